@@ -1,0 +1,387 @@
+"""Formulas: immutable trees, exactly as declared, never rewritten behind one's back.
+
+A formula is built with ordinary operators from numbers (exact rationals), symbols,
+`absolute`, `minimum`, `maximum`, `log`, `exp`, `sqrt`, and the aggregators over the
+classes of a codeframe, `class_sum`, `class_mean`, `class_min`, `class_max`, inside
+which the symbols `p` and `p_hat` are one class's true and predicted prevalence.
+
+>>> print(class_mean(absolute(p_hat - p)))
+mean(abs(p_hat - p))
+>>> print(p * log(p / p_hat) + 1)
+p*log(p/p_hat) + 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+
+AGGREGATORS = frozenset({"sum", "mean", "cmin", "cmax", "at"})
+FUNCTIONS = frozenset({"abs", "min", "max", "log", "exp"})
+OPERATORS = frozenset({"add", "mul", "div", "pow"})
+LEAVES = frozenset({"num", "sym"})
+
+
+class Expr:
+    """One node: `op` and `args` (a Fraction for "num", a name for "sym", else nodes)."""
+
+    __slots__ = ("_hash", "args", "op")
+
+    op: str
+    args: tuple
+
+    def __init__(self, op: str, *args):
+        object.__setattr__(self, "op", op)
+        object.__setattr__(self, "args", args)
+        object.__setattr__(self, "_hash", hash((op, args)))
+
+    def __setattr__(self, name, value):
+        raise AttributeError("formulas are immutable")
+
+    def __reduce__(self):
+        return (Expr, (self.op, *self.args))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Expr) or self._hash != other._hash:
+            return False
+        return self.op == other.op and self.args == other.args
+
+    # -- building ---------------------------------------------------------
+    def __add__(self, other):
+        return Expr("add", self, wrap(other))
+
+    def __radd__(self, other):
+        return Expr("add", wrap(other), self)
+
+    def __sub__(self, other):
+        return Expr("add", self, negated(wrap(other)))
+
+    def __rsub__(self, other):
+        return Expr("add", wrap(other), negated(self))
+
+    def __mul__(self, other):
+        return Expr("mul", self, wrap(other))
+
+    def __rmul__(self, other):
+        return Expr("mul", wrap(other), self)
+
+    def __truediv__(self, other):
+        return Expr("div", self, wrap(other))
+
+    def __rtruediv__(self, other):
+        return Expr("div", wrap(other), self)
+
+    def __pow__(self, exponent):
+        return Expr("pow", self, wrap(exponent))
+
+    def __neg__(self):
+        return negated(self)
+
+    def __abs__(self):
+        return absolute(self)
+
+    def __bool__(self):
+        raise TypeError("a formula has no truth value; use Rel for a comparison")
+
+    # -- reading ----------------------------------------------------------
+    def __str__(self) -> str:
+        return to_text(self)
+
+    def __repr__(self) -> str:
+        return f"<formula {to_text(self)}>"
+
+    @property
+    def symbols(self) -> frozenset[str]:
+        """Names of the free symbols (inside aggregators, `p` and `p_hat` included)."""
+        if self.op == "sym":
+            return frozenset(self.args)
+        if self.op == "num":
+            return frozenset()
+        return frozenset().union(*(a.symbols for a in self.args))
+
+    def nodes(self) -> Iterable[Expr]:
+        """Every node of the tree, parents first."""
+        yield self
+        if self.op not in LEAVES:
+            for a in self.args:
+                yield from a.nodes()
+
+    def has(self, *ops: str) -> bool:
+        """Does any node carry one of these operators?"""
+        return any(node.op in ops for node in self.nodes())
+
+    def rebuilt(self, args: Iterable[Expr]) -> Expr:
+        """The same operator over other arguments."""
+        return Expr(self.op, *args)
+
+    def subs(self, mapping: Mapping[str, Expr]) -> Expr:
+        """Simultaneous substitution for symbols, aggregator bodies included."""
+        if self.op == "sym":
+            return mapping.get(self.args[0], self)
+        if self.op == "num":
+            return self
+        return self.rebuilt(a.subs(mapping) for a in self.args)
+
+    def replace(self, rule: Callable[[Expr], Expr | None]) -> Expr:
+        """Replace every outermost node for which `rule` gives another."""
+        found = rule(self)
+        if found is not None:
+            return found
+        if self.op in LEAVES:
+            return self
+        return self.rebuilt(a.replace(rule) for a in self.args)
+
+
+def num(value: int | str | Fraction) -> Expr:
+    """An exact rational.
+
+    >>> print(num("1/3"))
+    1/3
+    """
+    if isinstance(value, float):
+        raise TypeError(f"{value!r} is a float; write it as an exact rational, such as '1/10'")
+    return Expr("num", Fraction(value))
+
+
+def sym(name: str) -> Expr:
+    """A symbol."""
+    return Expr("sym", name)
+
+
+def wrap(value) -> Expr:
+    """An Expr as it is, an int or Fraction as a number; a TypeError for anything else."""
+    return value if isinstance(value, Expr) else num(value)
+
+
+ZERO, ONE = num(0), num(1)
+p, p_hat, n, eps = sym("p"), sym("p_hat"), sym("n"), sym("eps")
+
+
+def is_number(e: Expr) -> bool:
+    """Is this node a rational number?"""
+    return e.op == "num"
+
+
+def negated(e: Expr) -> Expr:
+    """-e."""
+    return num(-e.args[0]) if e.op == "num" else Expr("mul", num(-1), e)
+
+
+def absolute(e) -> Expr:
+    """|e|."""
+    return Expr("abs", wrap(e))
+
+
+def minimum(a, b) -> Expr:
+    """The smaller of two values."""
+    return Expr("min", wrap(a), wrap(b))
+
+
+def maximum(a, b) -> Expr:
+    """The larger of two values."""
+    return Expr("max", wrap(a), wrap(b))
+
+
+def log(e) -> Expr:
+    """Natural logarithm; in a product with an exact zero it gives zero (0 log 0 = 0)."""
+    return Expr("log", wrap(e))
+
+
+def exp(e) -> Expr:
+    """e to the power of the argument."""
+    return Expr("exp", wrap(e))
+
+
+def sqrt(e) -> Expr:
+    """Square root."""
+    return wrap(e) ** Fraction(1, 2)
+
+
+def class_sum(body) -> Expr:
+    """Sum over the classes of the codeframe."""
+    return Expr("sum", wrap(body))
+
+
+def class_mean(body) -> Expr:
+    """Mean over the classes: the sum divided by n."""
+    return Expr("mean", wrap(body))
+
+
+def class_min(body) -> Expr:
+    """Smallest value over the classes."""
+    return Expr("cmin", wrap(body))
+
+
+def class_max(body) -> Expr:
+    """Largest value over the classes."""
+    return Expr("cmax", wrap(body))
+
+
+def at_class(index: int, body) -> Expr:
+    """The value at one class, counted from 1: for formulas that name a class."""
+    return Expr("at", num(index), wrap(body))
+
+
+def add_all(terms: Iterable[Expr]) -> Expr:
+    """A flat sum; 0 for none, the term itself for one."""
+    terms = tuple(terms)
+    return ZERO if not terms else terms[0] if len(terms) == 1 else Expr("add", *terms)
+
+
+# -- text ------------------------------------------------------------------
+
+_PREFIX = {"abs": "abs", "min": "minimum", "max": "maximum", "log": "log", "exp": "exp",
+           "sum": "sum", "mean": "mean", "cmin": "min", "cmax": "max"}  # fmt: skip
+_LEVEL = {"add": 1, "mul": 2, "div": 2, "pow": 3}
+
+
+def _minus(e: Expr) -> Expr | None:
+    """The x of a term written -x, else None."""
+    if e.op == "num" and e.args[0] < 0:
+        return num(-e.args[0])
+    if e.op == "mul" and e.args[0].op == "num" and e.args[0].args[0] < 0:
+        head, *rest = e.args
+        if head.args[0] == -1:
+            return rest[0] if len(rest) == 1 else Expr("mul", *rest)
+        return Expr("mul", num(-head.args[0]), *rest)
+    return None
+
+
+def to_text(e: Expr) -> str:
+    """The formula in the notation that formula strings are read in."""
+
+    def show(e: Expr, level: int) -> str:
+        if e.op == "num":
+            text = str(e.args[0])
+            inner = 4 if e.args[0] >= 0 and e.args[0].denominator == 1 else 2 if e.args[0] >= 0 else 1
+        elif e.op == "sym":
+            return e.args[0]
+        elif e.op in _PREFIX:
+            return f"{_PREFIX[e.op]}({', '.join(show(a, 0) for a in e.args)})"
+        elif e.op == "at":
+            return f"at({', '.join(show(a, 0) for a in e.args)})"
+        else:
+            inner = _LEVEL[e.op]
+            if e.op == "add":
+                text = show(e.args[0], 1)
+                for a in e.args[1:]:
+                    minus = _minus(a)
+                    text += f" + {show(a, 2)}" if minus is None else f" - {show(minus, 2)}"
+            elif (minus := _minus(e)) is not None:
+                text, inner = f"-{show(minus, 3)}", 1
+            elif e.op == "mul":
+                text = "*".join(show(a, 3 if a.op == "div" and i else 2) for i, a in enumerate(e.args))
+            elif e.op == "div":
+                text = f"{show(e.args[0], 2)}/{show(e.args[1], 3)}"
+            elif e.args[1] == num("1/2"):
+                return f"sqrt({show(e.args[0], 0)})"
+            else:
+                text = f"{show(e.args[0], 4)}**{show(e.args[1], 4)}"
+        return f"({text})" if inner < level else text
+
+    return show(e, 0)
+
+
+def to_latex(e: Expr) -> str:
+    """The formula in LaTeX, in the papers' notation.
+
+    >>> to_latex(class_sum(absolute(p_hat - p)) / n)
+    '\\\\frac{\\\\sum_{c\\\\in\\\\mathcal{C}} |\\\\hat{p}(c)-p(c)|}{|\\\\mathcal{C}|}'
+    """
+    names = {"p": "p(c)", "p_hat": r"\hat{p}(c)", "n": r"|\mathcal{C}|", "eps": r"\epsilon",
+             "p_train": "p_L(c)", "lambda_": r"\lambda", "alpha": r"\alpha", "beta": r"\beta"}  # fmt: skip
+
+    def name(text: str) -> str:
+        if text in names:
+            return names[text]
+        head, _, index = text.partition("_")
+        return f"{head}_{{{index}}}" if index else head
+
+    def show(e: Expr, level: int) -> str:
+        if e.op == "num":
+            v = e.args[0]
+            size = f"{abs(v.numerator)}" if v.denominator == 1 else rf"\frac{{{abs(v.numerator)}}}{{{v.denominator}}}"
+            text, inner = ("-" if v < 0 else "") + size, 1 if v < 0 else 4
+        elif e.op == "sym":
+            return name(e.args[0])
+        elif e.op == "abs":
+            return f"|{show(e.args[0], 0)}|"
+        elif e.op in ("min", "max"):
+            return rf"\{e.op}\{{{show(e.args[0], 0)},{show(e.args[1], 0)}\}}"
+        elif e.op == "log":
+            return rf"\log {show(e.args[0], 3)}"
+        elif e.op == "exp":
+            return f"e^{{{show(e.args[0], 0)}}}"
+        elif e.op == "sum":
+            text, inner = rf"\sum_{{c\in\mathcal{{C}}}} {show(e.args[0], 2)}", 2
+        elif e.op == "mean":
+            text, inner = rf"\frac{{1}}{{|\mathcal{{C}}|}}\sum_{{c\in\mathcal{{C}}}} {show(e.args[0], 2)}", 2
+        elif e.op in ("cmin", "cmax"):
+            text, inner = rf"\{e.op[1:]}_{{c\in\mathcal{{C}}}} {show(e.args[0], 3)}", 2
+        elif e.op == "at":
+            return show(e.args[1], level).replace("(c)", f"(c_{{{e.args[0]}}})")
+        elif e.op == "add":
+            text, inner = show(e.args[0], 1), 1
+            for a in e.args[1:]:
+                minus = _minus(a)
+                text += f"+{show(a, 2)}" if minus is None else f"-{show(minus, 2)}"
+        elif (minus := _minus(e)) is not None:
+            text, inner = f"-{show(minus, 2)}", 1
+        elif e.op == "mul":
+            text, inner = r"\,".join(show(a, 2) for a in e.args), 2
+        elif e.op == "div":
+            text, inner = rf"\frac{{{show(e.args[0], 0)}}}{{{show(e.args[1], 0)}}}", 3
+        elif e.args[1] == num("1/2"):
+            return rf"\sqrt{{{show(e.args[0], 0)}}}"
+        else:
+            text, inner = f"{show(e.args[0], 4)}^{{{show(e.args[1], 0)}}}", 3
+        return rf"\left({text}\right)" if inner < level else text
+
+    return show(e, 0)
+
+
+def derivative(e: Expr, x: str) -> Expr:
+    """d e / d x, for formulas without `abs`, `min`, `max` of x (a ValueError for those).
+
+    Only zeros and ones are tidied away; nothing is simplified.
+    """
+    if x not in e.symbols:
+        return ZERO
+    if e.op == "sym":
+        return ONE
+    a = e.args
+    if e.op == "add":
+        return _sum(derivative(t, x) for t in a)
+    if e.op == "mul":
+        return _sum(_product(derivative(t, x), *a[:i], *a[i + 1 :]) for i, t in enumerate(a))
+    if e.op == "div":
+        top, below = a
+        if x not in below.symbols:
+            return derivative(top, x) / below
+        left, right = _product(derivative(top, x), below), _product(top, derivative(below, x))
+        return _sum((left, negated(right))) / below**2
+    if e.op == "pow" and is_number(a[1]):
+        k = a[1].args[0]
+        outer = ONE if k == 1 else a[0] if k == 2 else a[0] ** num(k - 1)
+        return _product(num(k), outer, derivative(a[0], x))
+    if e.op == "log":
+        return derivative(a[0], x) / a[0]
+    if e.op == "exp":
+        return _product(e, derivative(a[0], x))
+    raise ValueError(f"{e.op} has no derivative everywhere: {e}")
+
+
+def _sum(terms: Iterable[Expr]) -> Expr:
+    return add_all(t for t in terms if t != ZERO)
+
+
+def _product(*factors: Expr) -> Expr:
+    if ZERO in factors:
+        return ZERO
+    kept = [f for f in factors if f != ONE]
+    return ONE if not kept else kept[0] if len(kept) == 1 else Expr("mul", *kept)

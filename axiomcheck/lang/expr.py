@@ -168,8 +168,12 @@ def is_number(e: Expr) -> bool:
 
 
 def negated(e: Expr) -> Expr:
-    """-e."""
-    return num(-e.args[0]) if e.op == "num" else Expr("mul", num(-1), e)
+    """-e; a minus that is already there is taken away."""
+    if e.op == "num":
+        return num(-e.args[0])
+    if e.op == "mul" and len(e.args) == 2 and e.args[0] == num(-1):
+        return e.args[1]
+    return Expr("mul", num(-1), e)
 
 
 def absolute(e) -> Expr:
@@ -263,8 +267,8 @@ def to_text(e: Expr) -> str:
             return e.args[0]
         elif e.op in _PREFIX:
             return f"{_PREFIX[e.op]}({', '.join(show(a, 0) for a in e.args)})"
-        elif e.op == "at":
-            return f"at({', '.join(show(a, 0) for a in e.args)})"
+        elif e.op not in _LEVEL:
+            return f"{e.op}({', '.join(show(a, 0) for a in e.args)})"
         else:
             inner = _LEVEL[e.op]
             if e.op == "add":

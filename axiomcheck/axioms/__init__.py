@@ -1,0 +1,33 @@
+"""The catalog of axioms, read from the modules' contents: one entry adds an axiom."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from axiomcheck.axioms import quantification
+from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.names import nearest
+
+MODULES = (quantification,)
+
+
+@cache
+def catalog() -> dict[str, Axiom]:
+    """Every declared axiom by id, in the order of declaration."""
+    return {x.id: x for module in MODULES for x in vars(module).values() if isinstance(x, Axiom)}
+
+
+def from_name(name: str) -> Axiom:
+    """The axiom of that name or title, whatever the case; `B-MON` is MON.
+
+    Examples
+    --------
+    >>> from_name("mon"), from_name("Impartiality")
+    (<Axiom MON>, <Axiom IMP>)
+    """
+    wanted = name.strip().lower().removeprefix("b-")
+    names = {key: x for x in catalog().values() for key in (x.id, x.title)}
+    if wanted in names:
+        return names[wanted]
+    raise InputError(f"there is no axiom {name!r}; {nearest(wanted, names, 'axiomcheck list axioms')}")

@@ -1,0 +1,303 @@
+"""Signs of rational functions on a cone of linear inequalities.
+
+A `Cone` takes as many of a goal's linear hypotheses as there are variables, plus one
+(the inequality 0 < 1 may be one of them), as coordinates u >= 0.  Every variable and
+the number 1 are then linear forms in u, and a polynomial, made homogeneous by powers
+of 1, is nonnegative on the region if its coefficients in u are; it is positive if
+moreover some monomial has only coordinates that are strictly positive.  A variable of
+which nothing is known may be a coordinate as well: it must then occur in even powers
+only, and is never strictly positive.  Products take
+their sign from their factors, and an optional Polya multiplier (sum u)^k helps forms
+that are positive without positive coefficients.
+
+`Cone.value` turns a formula into a quotient of polynomials, resolving |.|, min and max
+by their signs and demanding that every denominator has a strict sign, so that what it
+returns is defined on the whole region.  Logarithms become atoms, split over factors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.evaluate import MAX_EXPONENT
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.goal import Rel
+
+UNIT = -1  # the hypothesis 0 < 1, as a coordinate
+MAX_ATOMS = 24
+MAX_TERMS = 20_000
+
+
+class Undecided(CheckError):
+    """The sign of `expr` is not settled on this cone."""
+
+    def __init__(self, expr: Expr | None, why: str):
+        super().__init__(why)
+        self.expr = expr
+
+
+def rational(x) -> fmpq:
+    """A Fraction as FLINT's rational."""
+    return fmpq(x.numerator, x.denominator)
+
+
+class Cone:
+    """The region of the linear hypotheses `coordinates`, and signs of formulas on it."""
+
+    def __init__(self, given: Sequence[Rel], variables: Sequence[str], coordinates: Sequence[int | str], polya: int = 0):
+        if not 0 <= polya <= 12:
+            raise CheckError("the Polya exponent is out of range")
+        if len(set(coordinates)) != len(coordinates) or len(coordinates) != len(variables) + 1:
+            raise CheckError("coordinates must be as many different hypotheses as variables, plus one")
+        self.variables = list(variables)
+        size = len(variables) + 1
+        names = [*(f"x{i}" for i in range(size)), *(f"a{i}" for i in range(MAX_ATOMS))]
+        self.ring = fmpq_mpoly_ctx.get(names, Ordering.degrevlex)
+        self.gens = self.ring.gens()
+        self.index = {v: i for i, v in enumerate(variables)}
+        self.size = size
+        self.polya = polya
+        self.atoms: dict[object, fmpq_mpoly] = {}
+        self.free = [i for i, c in enumerate(coordinates) if isinstance(c, str)]
+        if self.free and polya:
+            raise CheckError("a Polya multiplier needs nonnegative coordinates")
+        rows, self.strict = [], []
+        for c in coordinates:
+            row, strict = self._slack(given, c)
+            rows.append(row)
+            self.strict.append(strict)
+        matrix = fmpq_mat(size, size, [entry for row in rows for entry in row])
+        try:
+            inverse = matrix.inv()
+        except ZeroDivisionError as error:
+            raise CheckError("the coordinates are not independent") from error
+        u = self.gens[:size]
+        self.forms = [
+            sum((inverse[i, j] * u[j] for j in range(size)), self.ring.constant(0)) for i in range(size)
+        ] + list(self.gens[size:])
+        self._signs: dict[str, tuple[int | None, bool]] = {}
+
+    def _slack(self, given: Sequence[Rel], c: int | str) -> tuple[list[fmpq], bool]:
+        """Coefficients of `rhs - lhs` over the variables and 1, and whether it is positive."""
+        if isinstance(c, str):
+            if c not in self.index:
+                raise CheckError(f"there is no variable {c!r}")
+            return [fmpq(int(i == self.index[c])) for i in range(self.size)], False
+        if c == UNIT:
+            return [fmpq(0)] * (self.size - 1) + [fmpq(1)], True
+        if not 0 <= c < len(given) or given[c].op not in ("<", "<="):
+            raise CheckError(f"there is no inequality {c} among the hypotheses")
+        row = linear(given[c].rhs - given[c].lhs, self.variables)
+        if row is None:
+            raise CheckError(f"{given[c]} is not linear")
+        return [rational(x) for x in row], given[c].op == "<"
+
+    # -- signs ------------------------------------------------------------
+    def sign(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
+        """(sign, is it strict): (1, False) means >= 0, (0, True) means zero, (None, False) unknown."""
+        if not poly:
+            return 0, True
+        if poly.is_constant():
+            return (1 if poly.leading_coefficient() > 0 else -1), True
+        key = str(poly)
+        if key not in self._signs:
+            self._signs[key] = self._sign(poly)
+        return self._signs[key]
+
+    def _sign(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
+        direct = self._by_coefficients(poly)
+        if direct[0] is not None and direct[1]:
+            return direct
+        constant, factors = poly.factor()
+        if len(factors) == 1 and factors[0][1] == 1:
+            return direct
+        check, s, strict = self.ring.constant(1) * constant, 1 if constant > 0 else -1, True
+        for base, power in factors:
+            check *= base ** int(power)
+            t, firm = self._by_coefficients(base)
+            if int(power) % 2 == 0:
+                strict = strict and t is not None and firm
+                continue
+            if t is None:
+                return direct
+            s, strict = s * t, strict and firm
+        if check != poly:
+            raise CheckError("the factors do not multiply to the polynomial")
+        return s, strict
+
+    def _by_coefficients(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
+        if any(e for monom in poly.monoms() for e in monom[self.size :]):
+            return None, False  # nothing is known of the logarithms
+        degree = int(poly.total_degree())
+        one = self.gens[self.size - 1]
+        homogeneous = self.ring.constant(0)
+        for monom, coefficient in poly.terms():
+            term = {tuple(monom): coefficient}
+            homogeneous += self.ring.from_dict(term) * one ** (degree - sum(map(int, monom)))
+        image = homogeneous.compose(*self.forms, ctx=self.ring)
+        if self.polya:
+            image *= sum(self.gens[: self.size], self.ring.constant(0)) ** self.polya
+        if len(image) > MAX_TERMS:
+            raise CheckError("the polynomial has too many terms")
+        terms = list(image.terms())
+        if any(monom[i] % 2 for monom, _ in terms for i in self.free):
+            return None, False
+        for s in (1, -1):
+            if all(c * s > 0 for _, c in terms):
+                return s, any(
+                    all(not e or self.strict[i] for i, e in enumerate(monom[: self.size])) for monom, _ in terms
+                )
+        return None, False
+
+    # -- formulas ---------------------------------------------------------
+    def value(self, e: Expr) -> tuple[fmpq_mpoly, fmpq_mpoly]:
+        """The formula as numerator and denominator, the denominator > 0 on the region."""
+        one = self.ring.constant(1)
+        if e.op == "num":
+            return self.ring.constant(rational(e.args[0])), one
+        if e.op == "sym":
+            if e.args[0] not in self.index:
+                raise CheckError(f"nothing is known of {e.args[0]}")
+            return self.gens[self.index[e.args[0]]], one
+        if e.op == "log":
+            return self._logarithm(e)
+        args = [self.value(a) for a in e.args]
+        if e.op == "add":
+            total = args[0]
+            for a in args[1:]:
+                total = self._reduce(total[0] * a[1] + a[0] * total[1], total[1] * a[1])
+            return total
+        if e.op == "mul":
+            total = args[0]
+            for a in args[1:]:
+                total = self._reduce(total[0] * a[0], total[1] * a[1])
+            return total
+        if e.op == "div":
+            (a, b), (c, d) = args
+            return self._reduce(a * d, b * c, c, e)
+        if e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0].denominator == 1:
+            k = int(e.args[1].args[0])
+            if abs(k) > MAX_EXPONENT:
+                raise CheckError(f"the exponent {k} is out of range")
+            a, b = args[0]
+            return self._reduce(a**k, b**k) if k >= 0 else self._reduce(b**-k, a**-k, a**-k, e)
+        if e.op == "abs":
+            s = self._decide(args[0], e.args[0])
+            return (s * args[0][0], args[0][1])
+        if e.op in ("min", "max"):
+            (a, b), (c, d) = args
+            s = self._decide((a * d - c * b, b * d), e.args[0] - e.args[1])
+            return args[0] if (s <= 0) == (e.op == "min") else args[1]
+        raise Undecided(None, f"{e.op} is not algebraic: {e}")
+
+    def resolve(self, e: Expr) -> Expr:
+        """The formula with every |.|, min and max replaced by what it is on the region."""
+        if e.op in ("num", "sym"):
+            return e
+        args = [self.resolve(a) for a in e.args]
+        if e.op == "abs":
+            s = self._decide(self.value(args[0]), args[0])
+            return args[0] if s >= 0 else -args[0]
+        if e.op in ("min", "max"):
+            difference = args[0] - args[1]
+            s = self._decide(self.value(difference), difference)
+            return args[0] if (s <= 0) == (e.op == "min") else args[1]
+        return e.rebuilt(args)
+
+    def _decide(self, fraction, e: Expr) -> int:
+        s, _ = self.sign(fraction[0])
+        if s is None:
+            raise Undecided(e, f"the sign of {e} is open")
+        return s
+
+    def _reduce(self, top, below, denominator=None, e: Expr | None = None):
+        """Cancel, and make the denominator positive.  `denominator` must have a strict sign."""
+        if denominator is not None:
+            if not denominator:
+                raise UndefinedValue(f"{e} divides by zero")
+            s, strict = self.sign(denominator)
+            if s is None or not strict:
+                raise Undecided(None, f"{e.args[1] if e.op == 'div' else e.args[0]} may be zero")
+            if s < 0:
+                top, below = -top, -below
+        common = top.gcd(below) if top else below
+        if not common.is_constant():
+            s, _ = self.sign(common)
+            if s is None:  # its sign is open: keep it, rather than lose that of the denominator
+                return top, below
+            top, below = (top / common * s, below / common * s)
+        return top, below
+
+    def _logarithm(self, e: Expr):
+        """log of a product of positive factors as the sum of their logarithms, which are atoms."""
+        top, below = self.value(e.args[0])
+        s, strict = self.sign(top)
+        if s != 1 or not strict:
+            raise Undecided(None, f"{e.args[0]} may not be positive")
+        return self._log_of(top) - self._log_of(below), self.ring.constant(1)
+
+    def _log_of(self, poly: fmpq_mpoly) -> fmpq_mpoly:
+        constant, factors = poly.factor()
+        total, size, check = self.ring.constant(0), abs(constant), self.ring.constant(1) * constant
+        for base, power in factors:
+            check *= base ** int(power)
+            s, strict = self._by_coefficients(base)
+            if s is None or not strict:
+                raise Undecided(None, "a factor inside a logarithm has no strict sign")
+            base *= s
+            content = base.leading_coefficient()
+            total += int(power) * self._atom(base / content)
+            size *= abs(content) ** int(power)
+            if content < 0:
+                raise Undecided(None, "a factor inside a logarithm has a negative leading coefficient")
+        if check != poly:
+            raise CheckError("the factors do not multiply to the polynomial")
+        for value, s in ((size.p, 1), (size.q, -1)):
+            for prime, power in fmpz(value).factor() if value != 1 else ():
+                total += s * int(power) * self._atom(int(prime))
+        return total
+
+    def _atom(self, key) -> fmpq_mpoly:
+        key = str(key)
+        if key not in self.atoms:
+            if len(self.atoms) >= MAX_ATOMS:
+                raise CheckError("too many logarithms")
+            self.atoms[key] = self.gens[self.size + len(self.atoms)]
+        return self.atoms[key]
+
+
+def linear(e: Expr, variables: Sequence[str]) -> list[Fraction] | None:
+    """Coefficients of the variables, then the constant; None if `e` is not linear in them."""
+    zero = [Fraction(0)] * (len(variables) + 1)
+    if e.op == "num":
+        return [*zero[:-1], e.args[0]]
+    if e.op == "sym":
+        if e.args[0] not in variables:
+            return None
+        i = list(variables).index(e.args[0])
+        return [Fraction(int(j == i)) for j in range(len(zero))]
+    if e.op not in ("add", "mul", "div"):
+        return None
+    rows = [linear(a, variables) for a in e.args]
+    if None in rows:
+        return None
+    if e.op == "add":
+        return [sum(column, Fraction(0)) for column in zip(*rows, strict=True)]
+    result = rows[0]
+    for row in rows[1:]:
+        constant = not any(row[:-1])
+        if e.op == "div":
+            if not constant or row[-1] == 0:
+                return None
+            result = [x / row[-1] for x in result]
+        elif constant:
+            result = [x * row[-1] for x in result]
+        elif not any(result[:-1]):
+            result = [x * result[-1] for x in row]
+        else:
+            return None
+    return result

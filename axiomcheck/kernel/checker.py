@@ -1,0 +1,132 @@
+"""Replay: does this certificate prove this statement?  Search plays no part here."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+
+from axiomcheck.errors import AxiomcheckError, CheckError
+from axiomcheck.kernel import lemmas, metric, refutations, rules
+from axiomcheck.kernel.certificate import Certificate, decode
+from axiomcheck.kernel.fixed import fixed_size
+from axiomcheck.kernel.oracle import z3_closes
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.goal import Goal
+
+CLAIM_RULES: dict[str, Callable] = {
+    rule.__name__: rule
+    for rule in (
+        lemmas.divergence,
+        lemmas.nonnegative,
+        lemmas.separable,
+        lemmas.mirror,
+        lemmas.shifted,
+        lemmas.scaling,
+        lemmas.vertex,
+        lemmas.infinite_worst,
+        metric.symmetric,
+        metric.triangle,
+        metric.bounded,
+        metric.convex,
+        metric.continuous,
+        metric.worked_form,
+        fixed_size,
+    )
+}
+REFUTATION_RULES: dict[str, Callable] = {rule.__name__: rule for rule in refutations.RULES}
+UNDEFINED_RULES: dict[str, Callable] = {rule.__name__: rule for rule in refutations.UNDEFINED_RULES}
+GOAL_RULES: dict[str, Callable] = {**rules.LEAVES, **rules.STEPS}
+ORACLES = {"z3": z3_closes}
+
+MAX_STEPS = 5_000
+
+
+class Refutation:
+    """The statement that a claim is false."""
+
+    __slots__ = ("claim",)
+
+    def __init__(self, claim: Claim):
+        self.claim = claim
+
+
+class Undefinedness:
+    """The statement that D has no value at some admissible point."""
+
+    __slots__ = ("claim",)
+
+    def __init__(self, claim: Claim):
+        self.claim = claim
+
+
+Statement = Claim | Refutation | Undefinedness | Goal
+
+
+def check(statement: Statement, certificate: Certificate) -> frozenset[str]:
+    """The oracles that the proof rests on, beside the kernel; empty if on none.
+
+    The statement comes from the catalog, never from the certificate: a certificate
+    cannot prove anything but what it was asked for.
+
+    Raises
+    ------
+    CheckError
+        The certificate does not prove the statement.
+    """
+    if certificate.size > MAX_STEPS:
+        raise CheckError("the certificate has too many steps")
+    return _check(statement, certificate)
+
+
+def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
+    if isinstance(statement, Goal) and certificate.rule in ORACLES:
+        if certificate.premises:
+            raise CheckError("an oracle leaves nothing to show")
+        ORACLES[certificate.rule](statement, **certificate.params)
+        return frozenset({certificate.rule})
+    table, subject = _rules_for(statement)
+    if certificate.rule not in table:
+        raise CheckError(f"there is no rule {certificate.rule!r} for this kind of statement")
+    premises = premises_of(table[certificate.rule], subject, certificate)
+    if len(premises) != len(certificate.premises):
+        raise CheckError(
+            f"{certificate.rule} leaves {len(premises)} goals, the certificate proves {len(certificate.premises)}"
+        )
+    trusts: frozenset[str] = frozenset()
+    for goal, proof in zip(premises, certificate.premises, strict=True):
+        trusts |= _check(goal, proof)
+    return trusts
+
+
+def _rules_for(statement: Statement):
+    if isinstance(statement, Goal):
+        return GOAL_RULES, statement
+    if isinstance(statement, Claim):
+        return CLAIM_RULES, statement
+    if isinstance(statement, Refutation):
+        return REFUTATION_RULES, statement.claim
+    if isinstance(statement, Undefinedness):
+        return UNDEFINED_RULES, statement.claim
+    raise CheckError("only claims, their negations and goals can be proved")
+
+
+def premises_of(rule: Callable, subject, certificate: Certificate) -> tuple:
+    """The goals a step leaves; every way in which the step may be wrong is a CheckError."""
+    wanted = inspect.signature(rule).parameters
+    names = [name for name, x in wanted.items() if x.kind is x.KEYWORD_ONLY]
+    required = {name for name in names if wanted[name].default is inspect.Parameter.empty}
+    given = certificate.params
+    if not set(given) <= set(names) or not required <= set(given):
+        raise CheckError(f"{certificate.rule} takes {', '.join(names) or 'no parameters'}")
+    params = {k: _formula(v) if wanted[k].annotation in ("Expr", Expr) else v for k, v in given.items()}
+    try:
+        return rule(subject, **params)
+    except CheckError:
+        raise
+    except (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise CheckError(f"{certificate.rule} does not apply: {error}") from error
+
+
+def _formula(value: object) -> Expr:
+    return value if isinstance(value, Expr) else decode(value)

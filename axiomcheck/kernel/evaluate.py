@@ -1,0 +1,310 @@
+"""The value of a formula at a point: exact where it is rational, else enclosed in a ball.
+
+Also `expand`, which writes a measure out for given distributions, and `fold`, which
+puts exact zeros in their place.  All three read 0 log(anything) as 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import reduce
+from math import isqrt
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.balls import PRECISIONS, Value, ball, certainly, precision
+from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, maximum, minimum, num
+from axiomcheck.lang.goal import Rel
+
+MAX_EXPONENT = 64
+
+
+def expand(formula: Expr, p: Sequence[Expr], x: Sequence[Expr]) -> Expr:
+    """The formula at true distribution `p` and prediction `x`, class by class."""
+    size = len(p)
+    outer = {"n": num(size)}
+
+    def rule(e: Expr) -> Expr | None:
+        if e.op == "sym":
+            return outer.get(e.args[0])
+        if e.op not in AGGREGATORS:
+            return None
+        body = e.args[-1]
+        terms = [body.subs({"p": p[c], "p_hat": x[c], **outer}) for c in range(size)]
+        if e.op == "sum":
+            return add_all(terms)
+        if e.op == "mean":
+            return add_all(terms) / size
+        if e.op == "at":
+            return terms[int(e.args[0].args[0]) - 1]
+        return reduce(minimum if e.op == "cmin" else maximum, terms)
+
+    return formula.replace(rule)
+
+
+def evaluate(e: Expr, point: Mapping[str, Fraction]) -> Value:
+    """The value at a rational point, at the current precision.
+
+    Raises
+    ------
+    UndefinedValue
+        The formula has no value there.
+    CheckError
+        The precision is too low to tell.
+    """
+    if e.op == "num":
+        return e.args[0]
+    if e.op == "sym":
+        if e.args[0] not in point:
+            raise CheckError(f"the point says nothing of {e.args[0]}")
+        return point[e.args[0]]
+    if e.op == "mul":
+        return _multiply(e, point)
+    args = [evaluate(a, point) for a in e.args]
+    exact = all(isinstance(a, Fraction) for a in args)
+    if not exact:
+        args = [ball(a) for a in args]
+    first = args[0]
+    if e.op == "add":
+        return sum(args[1:], first)
+    if e.op == "div":
+        if exact and args[1] == 0:
+            raise UndefinedValue(f"{e} divides by zero")
+        if not exact and not certainly("!=", args[1], Fraction(0)):
+            raise CheckError(f"cannot tell whether {e.args[1]} is zero")
+        return first / args[1]
+    if e.op == "abs":
+        return abs(first)
+    if e.op in ("min", "max"):
+        if exact:
+            return min(args) if e.op == "min" else max(args)
+        return first.min(args[1]) if e.op == "min" else first.max(args[1])
+    if e.op == "log":
+        return _log(e, first)
+    if e.op == "exp":
+        return Fraction(1) if exact and first == 0 else ball(first).exp()
+    if e.op == "pow" and e.args[1].op == "num":
+        return _power(e, first, e.args[1].args[0])
+    raise CheckError(f"the kernel cannot evaluate {e.op!r}")
+
+
+def _multiply(e: Expr, point: Mapping[str, Fraction]) -> Value:
+    values: list[Value] = []
+    problem: UndefinedValue | None = None
+    for factor in e.args:
+        try:
+            values.append(evaluate(factor, point))
+        except UndefinedValue as error:
+            if not _vanishing_log(factor, point):
+                raise
+            problem = error
+    if any(isinstance(v, Fraction) and v == 0 for v in values):
+        return Fraction(0)
+    if problem is not None:
+        raise problem
+    if all(isinstance(v, Fraction) for v in values):
+        return reduce(lambda a, b: a * b, values)
+    return reduce(lambda a, b: a * b, map(ball, values))
+
+
+def _vanishing_log(e: Expr, point: Mapping[str, Fraction]) -> bool:
+    """Is this a logarithm of zero, or of a quotient by zero, that an exact zero may absorb?"""
+    if e.op != "log":
+        return False
+    try:
+        return certainly("<=", Fraction(0), evaluate(e.args[0], point))
+    except UndefinedValue:
+        return True
+
+
+def _log(e: Expr, x: Value) -> Value:
+    if isinstance(x, Fraction):
+        if x <= 0:
+            raise UndefinedValue(f"{e} is the logarithm of {x}")
+        return Fraction(0) if x == 1 else ball(x).log()
+    if not certainly("<", Fraction(0), x):
+        raise CheckError(f"cannot tell whether {e.args[0]} is positive")
+    return x.log()
+
+
+def _power(e: Expr, x: Value, k: Fraction) -> Value:
+    if abs(k) > MAX_EXPONENT:
+        raise CheckError(f"the exponent {k} is out of range")
+    if k < 0:
+        if isinstance(x, Fraction) and x == 0:
+            raise UndefinedValue(f"{e} divides by zero")
+        if not certainly("!=", x, Fraction(0)):
+            raise CheckError(f"cannot tell whether {e.args[0]} is zero")
+    if k.denominator == 1:
+        if isinstance(x, Fraction):
+            return x**k.numerator
+        result = reduce(lambda a, b: a * b, [x] * abs(k.numerator), ball(Fraction(1)))
+        return result if k > 0 else 1 / result
+    if isinstance(x, Fraction):
+        if x < 0:
+            raise UndefinedValue(f"{e} is a root of {x}")
+        if x == 0:
+            return Fraction(0)
+        if k.denominator == 2:
+            a, b = isqrt(x.numerator), isqrt(x.denominator)
+            if a * a == x.numerator and b * b == x.denominator:
+                return Fraction(a, b) ** k.numerator
+        return (ball(x).log() * ball(k)).exp()
+    if not certainly("<", Fraction(0), x):
+        raise CheckError(f"cannot tell whether {e.args[0]} is positive")
+    return (x.log() * ball(k)).exp()
+
+
+def holds(relation: Rel, point: Mapping[str, Fraction]) -> bool:
+    """Does the relation hold at the point, for certain?  Precision grows until it is told."""
+    for bits in PRECISIONS:
+        with precision(bits):
+            try:
+                if certainly(relation.op, evaluate(relation.lhs, point), evaluate(relation.rhs, point)):
+                    return True
+            except CheckError:
+                continue
+    return False
+
+
+# -- exact zeros -----------------------------------------------------------
+
+
+def fold(e: Expr, positive: frozenset[str]) -> Expr:
+    """Put exact numbers together, where the symbols in `positive` are > 0 and all others unknown.
+
+    The result has the same value wherever `e` is defined, and is defined only where
+    `e` is.  Raises UndefinedValue if `e` is undefined whatever the symbols are.
+    """
+    if e.op in ("num", "sym"):
+        return e
+    if e.op == "mul":
+        return _fold_product(e, positive)
+    args = [fold(a, positive) for a in e.args]
+    if all(a.op == "num" for a in args) and e.op not in ("exp", "log") and not (
+        e.op == "pow" and args[1].args[0].denominator != 1
+    ):
+        return num(evaluate(e.rebuilt(args), {}))
+    if e.op == "add":
+        constant = sum((a.args[0] for a in args if a.op == "num"), Fraction(0))
+        rest = [a for a in args if a.op != "num"]
+        return add_all([*rest, num(constant)] if constant else rest)
+    if e.op == "div":
+        top, below = args
+        if below == ZERO:
+            raise UndefinedValue(f"{e} divides by zero")
+        if below == ONE:
+            return top
+        if top == ZERO and sign(below, positive) == 1:
+            return ZERO
+        if top == below and sign(below, positive) == 1:
+            return ONE
+    if e.op in ("min", "max"):
+        order = sign(args[0] - args[1], positive)
+        if order is not None:
+            return args[0] if (order <= 0) == (e.op == "min") else args[1]
+    if e.op == "abs":
+        s = sign(args[0], positive)
+        if s is not None:
+            return args[0] if s >= 0 else fold(-args[0], positive)
+    if e.op == "log" and args[0].op == "num":
+        if args[0].args[0] <= 0:
+            raise UndefinedValue(f"{e} is the logarithm of {args[0]}")
+        if args[0] == ONE:
+            return ZERO
+    if e.op == "exp" and args[0] == ZERO:
+        return ONE
+    if e.op == "pow" and args[1] == ONE:
+        return args[0]
+    return e.rebuilt(args)
+
+
+def _fold_product(e: Expr, positive: frozenset[str]) -> Expr:
+    args: list[Expr] = []
+    problem: UndefinedValue | None = None
+    for factor in e.args:
+        try:
+            args.append(fold(factor, positive))
+        except UndefinedValue as error:
+            if not _absorbable(factor, positive):
+                raise
+            problem = error
+            args.append(factor)
+    if ZERO in args and all(
+        a.op == "num" or total(a, positive) or _absorbable(a, positive) for a in args
+    ):
+        return ZERO
+    if problem is not None:
+        raise problem
+    constant = reduce(lambda a, b: a * b, (a.args[0] for a in args if a.op == "num"), Fraction(1))
+    rest = [a for a in args if a.op != "num"]
+    if not rest:
+        return num(constant)
+    if constant != 1:
+        rest.insert(0, num(constant))
+    return rest[0] if len(rest) == 1 else Expr("mul", *rest)
+
+
+def _absorbable(e: Expr, positive: frozenset[str]) -> bool:
+    """A logarithm of something never negative: a product with an exact zero is zero."""
+    return e.op == "log" and e.args[0].symbols <= positive and posynomial(e.args[0])
+
+
+def posynomial(e: Expr) -> bool:
+    """Only sums, products and quotients of symbols and numbers >= 0: never negative, for symbols >= 0."""
+    if e.op == "num":
+        return e.args[0] >= 0
+    return e.op == "sym" or (e.op in ("add", "mul", "div", "min", "max") and all(map(posynomial, e.args)))
+
+
+def sign(e: Expr, positive: frozenset[str]) -> int | None:
+    """1, 0 or -1 where the syntax alone tells the sign of `e`; None elsewhere."""
+    if e.op == "num":
+        return (e.args[0] > 0) - (e.args[0] < 0)
+    if e.op == "sym":
+        return 1 if e.args[0] in positive else None
+    if e.op == "exp":
+        return 1
+    signs = [sign(a, positive) for a in e.args]
+    if e.op == "add":
+        left = list(zip(e.args, signs, strict=True))
+        for a in e.args:  # x - x
+            opposite = Expr("mul", num(-1), a)
+            if (a, sign(a, positive)) in left and (opposite, sign(opposite, positive)) in left:
+                left.remove((a, sign(a, positive)))
+                left.remove((opposite, sign(opposite, positive)))
+        kept = {s for _, s in left}
+        for s in (1, -1):
+            if kept <= {s, 0} and s in kept:
+                return s
+        return 0 if kept <= {0} else None
+    if None in signs:
+        return None
+    if e.op in ("mul", "div"):
+        if e.op == "div" and signs[1] == 0:
+            return None
+        return reduce(lambda a, b: a * b, signs)
+    if e.op == "pow" and e.args[1].op == "num" and signs[0] == 1:
+        return 1
+    if e.op in ("min", "max"):
+        return min(signs) if e.op == "min" else max(signs)
+    if e.op == "abs":
+        return abs(signs[0])
+    return None
+
+
+def total(e: Expr, positive: frozenset[str]) -> bool:
+    """Is `e` certainly defined, for all values of the symbols that respect `positive`?"""
+    if e.op in ("num", "sym"):
+        return True
+    if not all(total(a, positive) for a in e.args):
+        return False
+    if e.op == "div":
+        return sign(e.args[1], positive) in (1, -1)
+    if e.op == "log":
+        return sign(e.args[0], positive) == 1
+    if e.op == "pow":
+        k = e.args[1]
+        whole = k.op == "num" and k.args[0].denominator == 1 and k.args[0] >= 0
+        return whole or sign(e.args[0], positive) == 1
+    return e.op in ("add", "mul", "abs", "min", "max", "exp")

@@ -1,0 +1,123 @@
+"""Values on the extended domain: the closed simplex, by limits, in [0, +oo].
+
+Where the formula has a value, that value.  Else class by class: the sum of the limits of
+the summands, if each exists, and E's limit.  Else the limit of D as a whole, where D
+equals, near the point, a quotient whose denominator is not zero there.  Else none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import rational
+from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.limits import limit_at_infinity
+from axiomcheck.kernel.shape import INFINITE, UNDEFINED, shape, strata
+from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.lang.measure import Measure
+
+INFINITY = "+oo"
+
+
+def extended_value(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | str | None:
+    """A formula without symbols, INFINITY, or None where there is no limit that we can tell."""
+    written = expand(measure.formula, [num(v) for v in p], [num(v) for v in x])
+    try:
+        evaluate(written, {})
+        return written
+    except UndefinedValue:
+        pass
+    try:
+        by_class = _class_by_class(measure, p, x)
+    except CheckError:
+        by_class = None
+    return by_class if by_class is not None else _as_a_whole(measure, p, x)
+
+
+def _class_by_class(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | str | None:
+    found = shape(measure, len(p))
+    table = strata(found.summand, "extended")
+    kinds = {table[("+" if a else "0") + ("+" if b else "0")] for a, b in zip(p, x, strict=True)}
+    if UNDEFINED in kinds or INFINITE not in kinds:
+        return None
+    known = {"least": min(p), "most": max(p)}
+    known |= {m: sum((v ** int(m[7:]) for v in p), Fraction(0)) for m in found.aggregates if m.startswith("moment_")}
+    limit = limit_at_infinity(found.outer, known)
+    if limit is None or limit == "-oo":
+        return None
+    return INFINITY if limit == INFINITY else num(limit)
+
+
+def _as_a_whole(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | None:
+    """Near the point D is a quotient of polynomials in the prevalences and the |.|; cancel and look."""
+    from flint import Ordering, fmpq_mpoly_ctx
+
+    size = len(p)
+    names = [f"p{c}" for c in range(size)] + [f"x{c}" for c in range(size)]
+    point = dict(zip(names, (*p, *x), strict=True))
+    written = expand(measure.formula, [sym(k) for k in names[:size]], [sym(k) for k in names[size:]])
+    absolute: dict[Expr, str] = {}
+
+    def flatten(e: Expr) -> Expr:
+        if e.op in ("num", "sym"):
+            return e
+        args = [flatten(a) for a in e.args]
+        if e.op in ("min", "max"):
+            a, b = (evaluate(v, point) for v in args)
+            if a == b and args[0] != args[1]:
+                raise CheckError("two values tie there")
+            return args[0] if (a <= b) == (e.op == "min") else args[1]
+        if e.op == "abs":
+            name = absolute.setdefault(args[0], f"v{len(absolute)}")
+            point[name] = abs(evaluate(args[0], point))
+            return sym(name)
+        if e.op not in ("add", "mul", "div", "pow"):
+            raise CheckError("not algebraic")
+        return e.rebuilt(args)
+
+    try:
+        flat = flatten(written)
+    except (CheckError, UndefinedValue):
+        return None
+    order = list(point)
+    ring = fmpq_mpoly_ctx.get(order, Ordering.degrevlex)
+    generators = dict(zip(order, ring.gens(), strict=True))
+
+    def quotient(e: Expr):
+        if e.op == "num":
+            return ring.constant(rational(e.args[0])), ring.constant(1)
+        if e.op == "sym":
+            return generators[e.args[0]], ring.constant(1)
+        if e.op == "pow":
+            k = e.args[1].args[0] if e.args[1].op == "num" else None
+            if k is None or k.denominator != 1 or not 0 < k <= 16:
+                raise CheckError("not algebraic")
+            a, b = quotient(e.args[0])
+            return a ** int(k), b ** int(k)
+        parts = [quotient(a) for a in e.args]
+        top, below = parts[0]
+        for a, b in parts[1:]:
+            if e.op == "add":
+                top, below = top * b + a * below, below * b
+            elif e.op == "mul":
+                top, below = top * a, below * b
+            else:
+                top, below = top * b, below * a
+            if not below:
+                raise CheckError("the quotient is undefined everywhere")
+            common = top.gcd(below)
+            top, below = top / common, below / common
+        return top, below
+
+    try:
+        top, below = quotient(flat)
+    except CheckError:
+        return None
+    values = [rational(point[k]) for k in order]
+    denominator = below(*values)
+    if denominator == 0:
+        return None
+    value = top(*values) / denominator
+    return num(Fraction(int(value.p), int(value.q)))

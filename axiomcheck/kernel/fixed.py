@@ -1,0 +1,170 @@
+"""Proofs at one codeframe size: the statement written out, stratum by stratum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.evaluate import fold
+from axiomcheck.kernel.lemmas import from_row, require
+from axiomcheck.kernel.refutations import negation
+from axiomcheck.kernel.scenario import SHRINK, Scenario, pair_choices, part_choices, sign_choices
+from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ZERO, Expr, eps, num, sym
+from axiomcheck.lang.goal import Goal, Rel, eq, gt, lt
+
+MAX_GOALS, MAX_SIZE = 3_000, 4
+Row = list[Fraction]
+
+
+def fixed_size(claim: Claim) -> tuple[Goal, ...]:
+    """The statement at n classes, written out: one goal per choice of signs, classes and zeros.
+
+    Each prevalence is zero or positive.  Equations are solved for variables.  A choice
+    that contradicts itself linearly in an obvious way, or at which D has no value (the
+    natural domain does not contain it), leaves nothing to show.
+    """
+    size = claim.classes
+    require(size is not None and size <= MAX_SIZE, "the claim is about every n, or about too many classes")
+    require(claim.domain != "extended", "the extended domain has values that are not written out")
+    require(isinstance(claim.statement.conclusion, Rel | Iff), "the conclusion is not a relation between values")
+    goals: list[Goal] = []
+    for scenario in scenarios(claim, size):
+        for goal in goals_of(scenario):
+            goals.append(goal)
+            require(len(goals) <= MAX_GOALS, "too many cases")
+    return tuple(goals)
+
+
+def scenarios(claim: Claim, size: int) -> Iterator[Scenario]:
+    """The statement with symbols for prevalences, for every choice of signs, classes and part."""
+    statement = claim.statement
+    vectors = {k: tuple(sym(f"{k}_{c}") for c in range(1, size + 1)) for k in statement.distributions}
+    scalars = {k: sym(k) for k in statement.scalars}
+    for signs in sign_choices(claim):
+        signed = scalars | dict(zip(statement.signs, map(num, signs), strict=True))
+        for part in part_choices(claim, size):
+            for picked in pair_choices(claim, size):
+                yield Scenario(claim, size, vectors, signed, picked, part)
+
+
+def goals_of(scenario: Scenario) -> Iterator[Goal]:
+    """One goal per pattern of zeros that the equations allow."""
+    claim = scenario.claim
+    names = [e.args[0] for v in scenario.vectors.values() for e in v] + list(claim.statement.scalars)
+    equations = [r for r in (*scenario.simplex(), *scenario.hypotheses()) if r.op == "="]
+    inequalities = [r for r in scenario.hypotheses() if r.op != "="]
+    rows = [_row(r, names) for r in equations]
+    count = len(names) - len(claim.statement.scalars)
+    zeros = ["+"] if claim.smoothed else ["0", "+"]
+    for marks in product(zeros, repeat=count):
+        zero = {names[i] for i, mark in enumerate(marks) if mark == "0"}
+        solved = solve(rows, names, zero)
+        if solved is None:
+            continue
+        positive = [] if claim.smoothed else [k for k in names[:count] if k not in zero]
+        bounds = [gt(solved.get(k, sym(k)), 0) for k in positive]
+        if claim.smoothed:
+            bounds = [Rel("<=", ZERO, solved.get(k, sym(k))) for k in names[:count]]
+        given = [Rel(r.op, r.lhs.subs(solved), r.rhs.subs(solved)) for r in inequalities]
+        hypotheses = _tidied([*bounds, *given], names)
+        if hypotheses is None:
+            continue
+        if claim.smoothed:
+            hypotheses += [gt(eps, 0)] if claim.statement.part else [gt(sym(SHRINK), 0), lt(sym(SHRINK), 1)]
+        yield from _conclusions(scenario, zero, solved, tuple(hypotheses))
+
+
+def _conclusions(scenario: Scenario, zero: set[str], solved: dict[str, Expr], given: tuple[Rel, ...]):
+    conclusion = scenario.claim.statement.conclusion
+    written = _Values(scenario, zero, solved)
+    try:
+        if isinstance(conclusion, Rel):
+            yield Goal(given, written(conclusion))
+            return
+        left = written(conclusion.left)
+        if conclusion.right.lhs.op != "sym":  # an equivalence between two relations
+            right = written(conclusion.right)
+            yield Goal((*given, left), right)
+            yield Goal((*given, right), left)
+            return
+    except UndefinedValue:
+        return
+    x, p = (scenario.vectors[e.args[0]] for e in (conclusion.right.lhs, conclusion.right.rhs))
+    differences = [(a - b).subs({k: ZERO for k in zero}).subs(solved) for a, b in zip(x, p, strict=True)]
+    for d in differences:  # the two differ at some class: D must not be zero
+        if d.symbols or d != ZERO:
+            yield Goal((*given, gt(d, 0)), negation(left))
+            yield Goal((*given, lt(d, 0)), negation(left))
+    yield Goal((*given, *(eq(d, 0) for d in differences)), left)
+
+
+class _Values:
+    """Relations with D written out on a pattern of zeros, folded while prevalences are symbols."""
+
+    def __init__(self, scenario: Scenario, zero: set[str], solved: dict[str, Expr]):
+        self.solved = solved
+        at = {k: ZERO for k in zero}
+        vectors = {k: tuple(e.subs(at) for e in v) for k, v in scenario.vectors.items()}
+        self.scenario = Scenario(
+            scenario.claim, scenario.size, vectors, scenario.scalars, scenario.picked, scenario.part
+        )
+        self.positive = frozenset(e.args[0] for v in vectors.values() for e in v if e.op == "sym")
+
+    def __call__(self, r: Rel) -> Rel:
+        written = self.scenario.relation(r, self.scenario.value)
+        return Rel(r.op, *(self._side(e) for e in (written.lhs, written.rhs)))
+
+    def _side(self, e: Expr) -> Expr:
+        return fold(e, self.positive if not self.scenario.claim.smoothed else frozenset()).subs(self.solved)
+
+
+def _row(r: Rel, names: list[str]) -> Row:
+    row = linear(r.lhs - r.rhs, names)
+    if row is None:
+        raise CheckError(f"the hypothesis {r} is not linear")
+    return row
+
+
+def solve(rows: list[Row], names: list[str], zero: set[str]) -> dict[str, Expr] | None:
+    """Solve the equations (and the zeros) for as many variables as they determine; None if impossible."""
+    matrix = [list(r) for r in rows]
+    matrix += [[Fraction(int(k == z)) for k in names] + [Fraction(0)] for z in names if z in zero]
+    pivots: list[tuple[int, Row]] = []
+    for row in matrix:
+        for column, pivot in pivots:
+            if row[column]:
+                row[:] = [a - row[column] * b for a, b in zip(row, pivot, strict=True)]
+        column = next((i for i in reversed(range(len(names))) if row[i]), None)
+        if column is None:
+            if row[-1]:
+                return None
+            continue
+        row[:] = [a / row[column] for a in row]
+        for i, (c, pivot) in enumerate(pivots):
+            if pivot[column]:
+                pivots[i] = (c, [a - pivot[column] * b for a, b in zip(pivot, row, strict=True)])
+        pivots.append((column, row))
+    return {
+        names[c]: from_row([Fraction(0) if j == c else -a for j, a in enumerate(row)], names) for c, row in pivots
+    }
+
+
+def _tidied(relations: list[Rel], names: list[str]) -> list[Rel] | None:
+    """Linear hypotheses in a plain form, constant ones decided; None if one is plainly false."""
+    kept: list[Rel] = []
+    for r in relations:
+        row = linear(r.rhs - r.lhs, names)
+        if row is None:
+            kept.append(r)
+        elif any(row[:-1]):
+            kept.append(Rel(r.op, ZERO, from_row(row, names)))
+        elif row[-1] < 0 or (row[-1] == 0 and r.op == "<"):
+            return None
+    return list(dict.fromkeys(kept))
+
+

@@ -1,0 +1,202 @@
+"""One-sided limits, exactly: numbers with one infinitesimal t > 0.
+
+`Germ` is a rational function of t, ordered as for all small t > 0; so |.|, min and max
+are decided.  `along` evaluates a formula on a curve whose coordinates are germs and
+returns a germ, or a `Limit` (a ball, +oo or -oo) once a logarithm has been taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import fmpq_poly
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import rational
+from axiomcheck.kernel.balls import Value, ball
+from axiomcheck.kernel.evaluate import MAX_EXPONENT
+from axiomcheck.lang.expr import Expr
+
+PLUS, MINUS = "+oo", "-oo"
+
+
+def _lowest(poly: fmpq_poly) -> tuple[int, Fraction]:
+    """Order and coefficient of the lowest term."""
+    for k, c in enumerate(poly.coeffs()):
+        if c != 0:
+            return k, Fraction(int(c.p), int(c.q))
+    raise CheckError("zero has no lowest term")
+
+
+@dataclass(frozen=True)
+class Germ:
+    """top / below, as t tends to 0 from above."""
+
+    top: fmpq_poly
+    below: fmpq_poly
+
+    @staticmethod
+    def of(value: Fraction) -> Germ:
+        return Germ(fmpq_poly([rational(value)]), fmpq_poly([1]))
+
+    @property
+    def sign(self) -> int:
+        if not self.top:
+            return 0
+        a, b = _lowest(self.top)[1], _lowest(self.below)[1]
+        return 1 if a * b > 0 else -1
+
+    @property
+    def limit(self) -> Fraction | str:
+        """The limit: a rational, +oo or -oo."""
+        if not self.top:
+            return Fraction(0)
+        (i, a), (j, b) = _lowest(self.top), _lowest(self.below)
+        if i > j:
+            return Fraction(0)
+        return a / b if i == j else PLUS if a * b > 0 else MINUS
+
+    def __add__(self, other: Germ) -> Germ:
+        return Germ(self.top * other.below + other.top * self.below, self.below * other.below)
+
+    def __mul__(self, other: Germ) -> Germ:
+        return Germ(self.top * other.top, self.below * other.below)
+
+    def __neg__(self) -> Germ:
+        return Germ(-self.top, self.below)
+
+    def __truediv__(self, other: Germ) -> Germ:
+        if not other.top:
+            raise UndefinedValue("division by zero along the curve")
+        return Germ(self.top * other.below, self.below * other.top)
+
+
+@dataclass(frozen=True)
+class Limit:
+    """Only the limit is known: a ball, +oo or -oo."""
+
+    value: Value | str
+
+
+Along = Germ | Limit
+
+
+def along(e: Expr, curve: Mapping[str, Germ]) -> Along:
+    """The formula along a curve; a CheckError where its limit is indeterminate."""
+    if e.op == "num":
+        return Germ.of(e.args[0])
+    if e.op == "sym":
+        if e.args[0] not in curve:
+            raise CheckError(f"the curve says nothing of {e.args[0]}")
+        return curve[e.args[0]]
+    if e.op == "pow":
+        k = e.args[1].args[0] if e.args[1].op == "num" else None
+        base = along(e.args[0], curve)
+        if k is None or k.denominator != 1 or abs(k) > MAX_EXPONENT or not isinstance(base, Germ):
+            raise CheckError(f"no limit of {e}")
+        result = Germ.of(Fraction(1))
+        for _ in range(abs(int(k))):
+            result = result * base
+        return result if k >= 0 else Germ.of(Fraction(1)) / result
+    args = [along(a, curve) for a in e.args]
+    if all(isinstance(a, Germ) for a in args) and e.op not in ("log", "exp"):
+        return _exactly(e, args)
+    limits = [a.limit if isinstance(a, Germ) else a.value for a in args]
+    if e.op == "add":
+        return Limit(_sum(limits))
+    if e.op in ("mul", "div"):
+        if e.op == "div":
+            limits[1] = _inverse(limits[1])
+        total = limits[0]
+        for other in limits[1:]:
+            total = _product(total, other)
+        return Limit(total)
+    if e.op == "log":
+        inner = args[0]
+        if isinstance(inner, Germ) and inner.sign <= 0:
+            raise UndefinedValue(f"the argument of {e} is not positive along the curve")
+        if limits[0] == PLUS:
+            return Limit(PLUS)
+        if isinstance(limits[0], Fraction) and isinstance(inner, Germ):
+            if limits[0] == 0:
+                return Limit(MINUS)
+            return Limit(Fraction(0) if limits[0] == 1 else ball(limits[0]).log())
+    if e.op == "exp":
+        if limits[0] in (PLUS, MINUS):
+            return Limit(PLUS if limits[0] == PLUS else Fraction(0))
+        return Limit(ball(limits[0]).exp())
+    raise CheckError(f"no limit of {e}")
+
+
+def _exactly(e: Expr, args: list[Germ]) -> Germ:
+    first = args[0]
+    if e.op == "add":
+        for other in args[1:]:
+            first = first + other
+        return first
+    if e.op == "mul":
+        for other in args[1:]:
+            first = first * other
+        return first
+    if e.op == "div":
+        return first / args[1]
+    if e.op == "abs":
+        return first if first.sign >= 0 else -first
+    if e.op in ("min", "max"):
+        smaller = (first + -args[1]).sign <= 0
+        return first if smaller == (e.op == "min") else args[1]
+    raise CheckError(f"no limit of {e}")
+
+
+def _sum(limits: list) -> Value | str:
+    infinite = {x for x in limits if isinstance(x, str)}
+    if len(infinite) == 2:
+        raise CheckError("+oo - oo")
+    if infinite:
+        return infinite.pop()
+    if all(isinstance(x, Fraction) for x in limits):
+        return sum(limits, Fraction(0))
+    return sum(map(ball, limits), ball(Fraction(0)))
+
+
+def _product(a, b):
+    if not isinstance(a, str) and not isinstance(b, str):
+        return a * b if isinstance(a, Fraction) and isinstance(b, Fraction) else ball(a) * ball(b)
+    if not isinstance(a, str):
+        a, b = b, a
+    s = 1 if a == PLUS else -1
+    if isinstance(b, str):
+        return PLUS if s * (1 if b == PLUS else -1) > 0 else MINUS
+    value = ball(b)
+    if bool(value > 0):
+        return PLUS if s > 0 else MINUS
+    if bool(value < 0):
+        return MINUS if s > 0 else PLUS
+    raise CheckError("0 times oo")
+
+
+def _inverse(x):
+    if isinstance(x, str):
+        return Fraction(0)
+    if isinstance(x, Fraction):
+        if x == 0:
+            raise CheckError("division by something that tends to zero")
+        return 1 / x
+    if bool(x > 0) or bool(x < 0):
+        return 1 / x
+    raise CheckError("division by something that may tend to zero")
+
+
+def limit_at_infinity(outer: Expr, known: Mapping[str, Fraction] | None = None) -> Fraction | str | None:
+    """The limit of E(S) as S tends to +oo, where E is rational in S or in exp(S); None elsewhere."""
+    huge = Germ(fmpq_poly([1]), fmpq_poly([0, 1]))
+    inside = outer.replace(lambda e: Expr("sym", "S_exp") if e == Expr("exp", Expr("sym", "S")) else None)
+    curve = {k: Germ.of(v) for k, v in (known or {}).items()}
+    name = "S_exp" if "S_exp" in inside.symbols else "S"
+    try:
+        result = along(inside, {**curve, name: huge})
+    except (CheckError, UndefinedValue):
+        return None
+    return result.limit if isinstance(result, Germ) else None

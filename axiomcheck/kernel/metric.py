@@ -1,0 +1,202 @@
+"""Lemmas for the properties of distances, and for measures that have a simpler form."""
+
+from __future__ import annotations
+
+from axiomcheck.axioms import quantification as axioms
+from axiomcheck.kernel.evaluate import expand, fold
+from axiomcheck.kernel.lemmas import rational, require, setting, sign_patterns
+from axiomcheck.kernel.shape import UNDEFINED
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import AGGREGATORS, ZERO, Expr, derivative, n, num, sym
+from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt, ne
+from axiomcheck.lang.measure import Measure
+
+x, y, z, a = sym("x"), sym("y"), sym("z"), sym("a")
+
+
+def _known(marks, names: str) -> tuple[dict[str, Expr], tuple]:
+    """The zeros of a pattern, and the hypotheses that the other variables are positive."""
+    zero = {k: ZERO for mark, k in zip(marks, names, strict=True) if mark == "0"}
+    return zero, tuple(gt(sym(k), 0) for k in names if k not in zero)
+
+
+def _patterns(claim: Claim, count: int):
+    return sign_patterns(*(["+" if claim.smoothed else "0+"] * count))
+
+
+def symmetric(claim: Claim) -> tuple[Goal, ...]:
+    """f(p, q) = f(q, p), or their difference is m (q - p), and E knows nothing of p: symmetry."""
+    context = setting(claim, axioms.SYM)
+    require(not context.shape.aggregates, "E depends on the true distribution")
+    require(not context.infinite, "the summand is infinite somewhere")
+    goals = []
+    for marks in _patterns(claim, 2):
+        zero, given = _known(marks, "xy")
+        left = context.f(marks[0] + marks[1], *(v.subs(zero) for v in (x, y)))
+        right = context.f(marks[1] + marks[0], *(v.subs(zero) for v in (y, x)))
+        require((left == UNDEFINED) == (right == UNDEFINED), "only one of the two orders is defined")
+        if left != UNDEFINED:
+            goals.append(Goal(given, eq(left, right)))
+    return tuple(goals)
+
+
+def triangle(claim: Claim) -> tuple[Goal, ...]:
+    """f(x, z) <= f(x, y) + f(y, z), and E, free of p, grows and is subadditive: triangle inequality.
+
+    With f >= 0, E need grow and be subadditive on [0, oo) only.
+    """
+    context = setting(claim, axioms.TRI)
+    require(not context.shape.aggregates, "E depends on the true distribution")
+    require(not context.infinite, "the summand is infinite somewhere")
+    s, t = sym("s"), sym("t")
+    outer = context.shape.outer_at
+    goals = [
+        context.increasing(strict=False, floor=True),
+        context.outer(ge(s, 0), ge(t, 0), then=le(outer(s + t), outer(s) + outer(t))),
+    ]
+    for marks in _patterns(claim, 3):
+        zero, given = _known(marks, "xyz")
+        u, v, w = (e.subs(zero) for e in (x, y, z))
+        terms = (
+            context.f(marks[0] + marks[2], u, w),
+            context.f(marks[0] + marks[1], u, v),
+            context.f(marks[1] + marks[2], v, w),
+        )
+        if UNDEFINED not in terms:
+            goals.append(Goal(given, le(terms[0], terms[1] + terms[2])))
+    for marks in _patterns(claim, 2):
+        zero, given = _known(marks, "xy")
+        value = context.f(marks[0] + marks[1], *(e.subs(zero) for e in (x, y)))
+        if value != UNDEFINED:
+            goals.append(Goal(given, ge(value, 0)))
+    return tuple(goals)
+
+
+def bounded(claim: Claim, *, summand: str, outer: Expr) -> tuple[Goal, ...]:
+    """f <= k on [0, 1]^2 with k >= 0, E grows, and E(k n) <= B(n): boundedness on every codeframe."""
+    context = setting(claim, axioms.BND)
+    require(not context.infinite, "the summand is infinite somewhere")
+    require(outer.symbols <= {"n"}, "the bound may depend on n alone")
+    k = num(rational(summand))
+    size = n if claim.classes is None else num(claim.classes)
+    goals = [
+        Goal((), ge(k, 0)),
+        context.increasing(strict=False),
+        context.outer(*([ge(n, 2)] if claim.classes is None else []), then=le(context.shape.outer_at(k * size), outer)),
+    ]
+    for marks in _patterns(claim, 2):
+        zero, given = _known(marks, "xy")
+        value = context.f(marks[0] + marks[1], *(e.subs(zero) for e in (x, y)))
+        if value != UNDEFINED:
+            below = tuple(le(sym(v), 1) for v in "xy" if v not in zero)
+            goals.append(Goal((*given, *below), le(value, k)))
+    return tuple(goals)
+
+
+def convex(claim: Claim, *, smooth: bool) -> tuple[Goal, ...]:
+    """f is convex in its second argument and E is affine and grows: convexity in the prediction.
+
+    `smooth`: f has a nonnegative second derivative in q > 0 (and q = 0 < p is outside the
+    domain, or f is continuous there, being a polynomial in q); else the inequality
+    f(x, a y + (1 - a) z) <= a f(x, y) + (1 - a) f(x, z) itself is to be shown.
+    """
+    context = setting(claim, axioms.CVX)
+    require(not context.infinite, "the summand is infinite somewhere")
+    s, t = sym("s"), sym("t")
+    outer = context.shape.outer_at
+    mixture = a * s + (1 - a) * t
+    goals = [
+        context.increasing(strict=False),
+        context.outer(ge(a, 0), le(a, 1), then=eq(outer(mixture), a * outer(s) + (1 - a) * outer(t))),
+    ]
+    for mark in "+" if claim.smoothed else "0+":
+        inside, edge = context.table[mark + "+"], context.table.get(mark + "0", UNDEFINED)
+        if inside == UNDEFINED:
+            require(edge == UNDEFINED, "the domain is not convex")
+            continue
+        truth, given = (ZERO, ()) if mark == "0" else (x, (gt(x, 0),))
+        f = context.f
+        if smooth:
+            value = f(mark + "+", truth, y)
+            require(not value.has("abs", "min", "max"), "the summand has kinks")
+            second = derivative(derivative(value, "y"), "y")
+            goals.append(Goal((*given, gt(y, 0)), ge(fold(second, frozenset("xy") - ({"x"} if mark == "0" else set())), 0)))
+            defined = [node for node in value.nodes() if node.op in ("div", "log")]
+            goals += [
+                Goal((*given, gt(y, 0)), ne(e.args[1], 0) if e.op == "div" else gt(e.args[0], 0)) for e in defined
+            ]
+            if edge != UNDEFINED:
+                require(not value.has("log", "exp", "div"), "f may jump at a predicted prevalence of zero")
+                goals.append(Goal(given, eq(f(mark + "0", truth, ZERO), value.subs({"y": ZERO}))))
+            continue
+        for u, v in (("+", "+"), ("0", "+"), ("+", "0"), ("0", "0")):
+            ends = [f(mark + m, truth, e if m == "+" else ZERO) for m, e in ((u, y), (v, z))]
+            if UNDEFINED in ends or (u, v) == ("0", "0"):
+                continue
+            y0, z0 = (y if u == "+" else ZERO), (z if v == "+" else ZERO)
+            region = (*given, *(gt(e, 0) for e in (y0, z0) if e != ZERO), gt(a, 0), lt(a, 1))
+            middle = f(mark + "+", truth, a * y0 + (1 - a) * z0)
+            goals.append(Goal(region, le(middle, a * ends[0] + (1 - a) * ends[1])))
+    return tuple(goals)
+
+
+def continuous(claim: Claim) -> tuple[()]:
+    """D is composed of continuous operations in the prediction: continuity in p_hat.
+
+    |.|, min, max, +, x, quotients, powers, exp and log are continuous wherever they are
+    defined.  The one exception is the convention 0 log 0 = 0, which is harmless if the
+    factor that is zero is p itself: p does not move.
+    """
+    require(claim.axiom is axioms.CON and claim.domain != "extended", "this is about continuity")
+    require(claim.domain == "smoothed" or _tame(claim.measure.formula), "0 log 0 moves with the prediction")
+    return ()
+
+
+def _tame(e: Expr) -> bool:
+    """Does every product with a logarithm of predictions have p itself as its only other factor?"""
+    if e.op in ("num", "sym"):
+        return True
+    if e.op == "mul" and any("p_hat" in b.symbols and b.op == "log" for b in e.args):
+        others = [b for b in e.args if b.op != "log"]
+        if not all(b == sym("p") or b.op == "num" for b in others):
+            return False
+    elif e.op == "mul" and any(b.has("log") and "p_hat" in b.symbols and b.op not in AGGREGATORS for b in e.args):
+        return False
+    return all(_tame(b) for b in e.args)
+
+
+def worked_form(claim: Claim, *, formula: Expr) -> tuple:
+    """Extended domain, n = 2: D equals, wherever it is defined, a formula that is continuous everywhere.
+
+    The interior is dense, so the limits of D are that formula's values, and the claim is
+    the claim about the formula on the natural domain, which is the whole simplex.
+    """
+    require(claim.domain == "extended" and claim.classes == 2, "only for two classes on the extended domain")
+    require(not formula.has("log", "exp"), "continuity is clear for algebraic formulas only")
+    simpler = Measure(claim.measure.name, claim.measure.title, formula, "everywhere", classes=2)
+    return (*_equal_and_total(claim.measure, simpler), _about(claim, simpler))
+
+
+def _about(claim: Claim, measure: Measure) -> Claim:
+    return Claim(measure, claim.axiom, claim.reading, "natural", claim.signs, 2)
+
+
+def _equal_and_total(measure: Measure, simpler: Measure) -> list[Goal]:
+    """D = D' where D is defined on the interior, and the denominators of D' never vanish on the simplex."""
+    p, q = sym("p"), sym("q")
+    truth, prediction = (p, 1 - p), (q, 1 - q)
+    inside = (gt(p, 0), lt(p, 1), gt(q, 0), lt(q, 1))
+    goals = [
+        Goal(inside, eq(expand(measure.formula, truth, prediction), expand(simpler.formula, truth, prediction)))
+    ]
+    everywhere = (ge(p, 0), le(p, 1), ge(q, 0), le(q, 1))
+    written = expand(simpler.formula, truth, prediction)
+    for node in written.nodes():
+        if node.op == "div":
+            goals.append(Goal(everywhere, ne(node.args[1], 0)))
+        elif node.op == "pow":
+            k = node.args[1]
+            require(k.op == "num" and k.args[0].denominator == 1 and k.args[0] > 0, "a root may not be continuous")
+    return list(dict.fromkeys(goals))
+
+

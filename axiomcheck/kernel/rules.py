@@ -1,0 +1,192 @@
+"""Rules for goals: what to show instead, or leaves that close a goal at once.
+
+A rule takes a goal and parameters and returns the goals that imply it (none for a
+leaf).  It raises `CheckError` where it does not apply.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import Cone, linear
+from axiomcheck.kernel.boxes import holds_on_box
+from axiomcheck.kernel.evaluate import fold, holds
+from axiomcheck.lang.expr import ONE, ZERO, Expr, derivative, sym
+from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt, ne
+
+
+def require(condition: bool, why: str) -> None:
+    """Refuse the step unless the condition holds."""
+    if not condition:
+        raise CheckError(why)
+
+
+def cone(goal: Goal, coordinates: object, polya: int = 0) -> Cone:
+    """The cone of those hypotheses (by number) and free variables (by name)."""
+    require(type(polya) is int, "the Polya exponent must be an integer")
+    require(isinstance(coordinates, list) and len(coordinates) < 64, "coordinates are a list")
+    require(all(type(c) in (int, str) for c in coordinates), "a coordinate is a number or a name")
+    return Cone(goal.given, goal.symbols, coordinates, polya)
+
+
+# -- leaves -------------------------------------------------------------------
+
+
+def orthant(goal: Goal, *, coordinates: list, polya: int = 0) -> tuple[()]:
+    """The difference of both sides has the wanted sign on the cone of some linear hypotheses.
+
+    The region lies in the cone, and the sign is read off the coefficients (see `Cone`).
+    """
+    region = cone(goal, coordinates, polya)
+    top, _ = region.value(goal.then.rhs - goal.then.lhs)
+    s, strict = region.sign(top)
+    proved = {
+        "<": s == 1 and strict,
+        "<=": s is not None and s >= 0,
+        "=": s == 0,
+        "!=": s in (1, -1) and strict,
+    }[goal.then.op]
+    require(proved, f"the sign of {goal.then.rhs - goal.then.lhs} is not settled by coefficients")
+    return ()
+
+
+def ground(goal: Goal) -> tuple[()]:
+    """A relation between numbers, by exact arithmetic or by balls that exclude the contrary."""
+    require(not goal.then.symbols, "the relation is not about numbers alone")
+    try:
+        require(holds(goal.then, {}), f"{goal.then} is not certain")
+    except UndefinedValue as error:
+        raise CheckError(str(error)) from error
+    return ()
+
+
+def farkas(goal: Goal, *, coefficients: list) -> tuple[()]:
+    """The linear hypotheses contradict each other: a nonnegative combination says 0 < 0 or 0 <= -1.
+
+    `coefficients`: one rational `a/b` per hypothesis; equations may have any sign.
+    """
+    require(isinstance(coefficients, list) and len(coefficients) == len(goal.given), "one number a hypothesis")
+    variables = goal.symbols
+    total, strict = [Fraction(0)] * (len(variables) + 1), False
+    for relation, text in zip(goal.given, coefficients, strict=True):
+        c = Fraction(text) if isinstance(text, str) else None
+        require(c is not None, "coefficients are strings a/b")
+        if c == 0:
+            continue
+        row = linear(relation.rhs - relation.lhs, variables)
+        require(row is not None and relation.op != "!=", f"{relation} is not linear")
+        require(c > 0 or relation.op == "=", "a negative multiple of an inequality")
+        strict = strict or relation.op == "<"
+        total = [a + c * b for a, b in zip(total, row, strict=True)]
+    require(not any(total[:-1]), "the variables do not cancel")
+    require(total[-1] < 0 or (total[-1] == 0 and strict), "there is no contradiction")
+    return ()
+
+
+def boxes(goal: Goal, *, depth: int) -> tuple[()]:
+    """Every variable lies between two numbers; the box is bisected until balls decide each part."""
+    require(type(depth) is int and 0 <= depth <= 40, "the depth is out of range")
+    bounds: dict[str, list[Fraction | None]] = {v: [None, None] for v in goal.symbols}
+    for r in goal.given:
+        if r.lhs.op == "num" and r.rhs.op == "sym" and r.op in ("<", "<="):
+            bounds[r.rhs.args[0]][0] = max(filter(None.__ne__, (bounds[r.rhs.args[0]][0], r.lhs.args[0])))
+        elif r.rhs.op == "num" and r.lhs.op == "sym" and r.op in ("<", "<="):
+            bounds[r.lhs.args[0]][1] = min(filter(None.__ne__, (bounds[r.lhs.args[0]][1], r.rhs.args[0])))
+    require(all(None not in pair for pair in bounds.values()), "the region is not inside a box")
+    require(holds_on_box(goal.then, {v: (a, b) for v, (a, b) in bounds.items()}, depth), "the boxes do not decide")
+    return ()
+
+
+# -- steps --------------------------------------------------------------------
+
+
+def split(goal: Goal, *, on: Expr) -> tuple[Goal, ...]:
+    """Either `on` <= 0 or `on` >= 0."""
+    require(on.symbols <= set(goal.symbols), "the split speaks of other variables")
+    return (
+        Goal((*goal.given, le(on, 0)), goal.then),
+        Goal((*goal.given, ge(on, 0)), goal.then),
+    )
+
+
+def rising(goal: Goal, *, variable: str, start: Expr, coordinates: list) -> tuple[Goal, ...]:
+    """The difference h of both sides is >= 0 at `start` and moves the right way from there.
+
+    With |.|, min and max resolved on the cone, h is continuous on the closed interval
+    between `start` and the variable and differentiable, as all its denominators,
+    logarithms and roots are defined there.  By the mean value theorem h is positive
+    (nonnegative, for <=) if its derivative points away from `start`.
+    """
+    require(goal.then.op in ("<", "<="), "only inequalities follow from a derivative")
+    require(isinstance(variable, str) and variable in goal.symbols, f"there is no variable {variable!r}")
+    require(variable not in start.symbols and start.symbols <= set(goal.symbols), "the start must not move")
+    moving = "t_" + variable
+    require(moving not in goal.symbols, f"{moving} is taken")
+    region = cone(goal, coordinates)
+    h = region.resolve(goal.then.rhs) - region.resolve(goal.then.lhs)
+    positive = frozenset(r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym")
+    row = linear(sym(variable) - start, goal.symbols)
+    require(row is not None, "the start must be linear")
+    upward = _direction(region, sym(variable) - start)
+    x, here = sym(moving), sym(variable)
+    low, high = (start, here) if upward else (here, start)
+    inside = (*goal.given, lt(low, x), lt(x, high))
+    closed = (*goal.given, le(low, x), le(x, high))
+    path = h.subs({variable: x})
+    slope = fold(derivative(path, moving), positive | {moving})
+    base = fold(h.subs({variable: start}), positive)
+    first = Goal(goal.given, ge(base, 0))
+    rate = Goal(inside, Rel(goal.then.op, ZERO, slope if upward else -slope))
+    return (first, rate, *(Goal(closed, r) for r in _definedness(path)))
+
+
+def _direction(region: Cone, difference: Expr) -> bool:
+    """Is the variable above its start (True) or below (False)?"""
+    top, _ = region.value(difference)
+    s, _ = region.sign(top)
+    require(s is not None and s != 0, "it is not known on which side of the start the variable lies")
+    return s > 0
+
+
+def _definedness(e: Expr) -> list[Rel]:
+    """What makes every quotient, logarithm and root defined."""
+    wanted: list[Rel] = []
+    for node in e.nodes():
+        if node.op == "div" and node.args[1].op != "num":
+            wanted.append(ne(node.args[1], 0))
+        elif node.op == "log":
+            wanted.append(gt(node.args[0], 0))
+        elif node.op == "pow":
+            k = node.args[1]
+            require(k.op == "num", "only constant exponents can be differentiated")
+            if k.args[0].denominator != 1:
+                wanted.append(gt(node.args[0], 0))
+            elif k.args[0] < 0:
+                wanted.append(ne(node.args[0], 0))
+    return list(dict.fromkeys(wanted))
+
+
+def exponentials(goal: Goal) -> tuple[Goal, ...]:
+    """Each exp(a) becomes a variable w > 0, in the order of the exponents.
+
+    exp is strictly increasing and exp(0) = 1; what the hypotheses say of two exponents,
+    or of one and zero, the new variables inherit.
+    """
+    found = list(dict.fromkeys(e for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes() if e.op == "exp"))
+    require(bool(found), "there is no exponential")
+    require(not any(e.has("exp") for r in goal.given for e in (r.lhs, r.rhs)), "a hypothesis has an exponential")
+    require(not any(a.args[0].has("exp") for a in found), "an exponential inside another")
+    names = {e: sym(f"w{i}") for i, e in enumerate(found)}
+    require(not {w.args[0] for w in names.values()} & set(goal.symbols), "the names w0, w1 are taken")
+    image = {e.args[0]: w for e, w in names.items()} | {ZERO: ONE}
+    inherited = [Rel(r.op, image[r.lhs], image[r.rhs]) for r in goal.given if r.lhs in image and r.rhs in image]
+    inherited = [r for r in inherited if r.symbols]
+    then = Rel(goal.then.op, *(side.replace(names.get) for side in (goal.then.lhs, goal.then.rhs)))
+    kept = tuple(r for r in goal.given if r.symbols & then.symbols)
+    positive = tuple(gt(w, 0) for w in names.values())
+    return (Goal((*kept, *positive, *inherited), then),)
+
+
+LEAVES = {"orthant": orthant, "ground": ground, "farkas": farkas, "boxes": boxes}
+STEPS = {"split": split, "rising": rising, "exponentials": exponentials}

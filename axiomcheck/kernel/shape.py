@@ -1,0 +1,249 @@
+"""The common shape of measures: D = E(S), S one sum over the classes, E free of predictions.
+
+`shape` reads it off a formula: `summand` f(p, p_hat), `outer` E as a formula in the
+symbol S, n, and symbols for what depends on p alone: `least` = min p, `most` = max p,
+`moment_k` = sum of p^k.  Sums that are linear in the prevalences are numbers, as
+prevalences sum to one.  `strata` tells what the summand is where p or p_hat is zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import Cone
+from axiomcheck.kernel.evaluate import fold
+from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, is_number, n, num, p, sym
+from axiomcheck.lang.goal import Rel, ge, gt, le
+from axiomcheck.lang.measure import Measure
+
+S = sym("S")
+LEAST, MOST = sym("least"), sym("most")
+INFINITE, UNDEFINED = "infinite", "undefined"
+SIGNS = ("0", "+")
+
+
+@dataclass(frozen=True)
+class Shape:
+    """D = outer(S), S the sum over the classes of `summand`."""
+
+    outer: Expr
+    summand: Expr
+
+    @property
+    def aggregates(self) -> frozenset[str]:
+        """The symbols of `outer` that depend on the true distribution."""
+        return frozenset(s for s in self.outer.symbols if s in ("least", "most") or s.startswith("moment_"))
+
+    def outer_at(self, value: Expr, size: Expr | None = None) -> Expr:
+        """E(value), for another codeframe size if one is given."""
+        return self.outer.subs({"S": value, **({"n": size} if size is not None else {})})
+
+
+def shape(measure: Measure, classes: int | None) -> Shape:
+    """The shape of a measure's formula; a CheckError where it has none."""
+    e = _merge(_without_means(measure.formula))
+    bodies: list[Expr] = []
+
+    def rule(node: Expr) -> Expr | None:
+        if node.op not in AGGREGATORS:
+            return None
+        body = node.args[-1]
+        if body.has(*AGGREGATORS):
+            raise CheckError(f"{measure.name} has a class aggregator inside another")
+        if node.op == "sum":
+            if "p_hat" not in body.symbols or _linear_sum(body) is not None:
+                return class_total(body)
+            if body not in bodies:
+                bodies.append(body)
+            return S
+        if node.op in ("cmin", "cmax") and body == p:
+            return LEAST if node.op == "cmin" else MOST
+        raise CheckError(f"{measure.name} is not a function of one sum over the classes: {node}")
+
+    outer = e.replace(rule)
+    if len(bodies) != 1:
+        raise CheckError(f"{measure.name} has {len(bodies)} sums over predictions, not one")
+    result = Shape(outer, bodies[0])
+    if classes is not None:
+        at = {"n": num(classes)}
+        result = Shape(outer.subs(at), bodies[0].subs(at))
+    return result
+
+
+def _without_means(e: Expr) -> Expr:
+    if e.op in ("num", "sym"):
+        return e
+    args = [_without_means(a) for a in e.args]
+    return Expr("sum", args[0]) / n if e.op == "mean" else e.rebuilt(args)
+
+
+def _merge(e: Expr) -> Expr:
+    """Sums over classes that are added to each other become one sum."""
+    if e.op in ("num", "sym") or e.op in AGGREGATORS:
+        return e
+    args = [_merge(a) for a in e.args]
+    if e.op != "add":
+        return e.rebuilt(args)
+    bodies, rest = [], []
+    for a in args:
+        body = _as_sum(a)
+        if body is not None and "p_hat" in body.symbols:
+            bodies.append(body)
+        else:
+            rest.append(a)
+    return add_all([*([Expr("sum", add_all(bodies))] if bodies else []), *rest])
+
+
+def _as_sum(e: Expr) -> Expr | None:
+    """The body b of a term that is one sum of b, constant factors moved inside."""
+    if e.op == "sum":
+        return e.args[0]
+    if e.op == "mul":
+        sums = [a for a in e.args if a.op == "sum"]
+        others = [a for a in e.args if a.op != "sum"]
+        if len(sums) == 1 and all(map(is_number, others)):
+            return Expr("mul", *others, sums[0].args[0])
+    if e.op == "div" and is_number(e.args[1]) and (body := _as_sum(e.args[0])) is not None:
+        return body / e.args[1]
+    return None
+
+
+def _linear_sum(body: Expr) -> Expr | None:
+    """The sum over the classes of a body linear in p and p_hat: coefficients plus constant times n."""
+    from axiomcheck.kernel.algebra import linear
+
+    row = linear(body, ["p", "p_hat"])
+    return None if row is None else num(row[0] + row[1]) + num(row[2]) * n
+
+
+def class_total(body: Expr, *, closed: bool = True) -> Expr:
+    """The sum over the classes of a body in p alone (or linear): n, 1 and the moments of p.
+
+    If `closed`, the body must have the polynomial's value at p = 0 as well.
+    """
+    if (total := _linear_sum(body)) is not None:
+        return total
+    coefficients = polynomial_in_p(body)
+    if closed and fold(body.subs({"p": ZERO}), frozenset()) != num(coefficients.get(0, Fraction(0))):
+        raise CheckError(f"{body} is not continuous at p = 0")
+    terms = []
+    for k, c in sorted(coefficients.items()):
+        terms.append(num(c) * (n if k == 0 else ONE if k == 1 else sym(f"moment_{k}")))
+    return add_all(terms)
+
+
+def polynomial_in_p(body: Expr) -> dict[int, Fraction]:
+    """The body as a polynomial in p, for p > 0; a CheckError if it is none."""
+    cone = Cone((gt(p, 0), le(p, 1)), ["p"], [0, 1])
+    top, below = cone.value(body)
+    if not below.is_constant() or cone.atoms:
+        raise CheckError(f"the sum of {body} is not a sum of powers of p")
+    scale = below.leading_coefficient()
+    return {
+        int(monom[0]): Fraction(int((c / scale).p), int((c / scale).q)) for monom, c in top.terms()
+    }
+
+
+# -- where prevalences are zero ----------------------------------------------
+
+
+def strata(f: Expr, domain: str) -> dict[str, Expr | str]:
+    """The summand on the four strata "00", "0+", "+0", "++" of (p, p_hat).
+
+    An expression, INFINITE (extended domain: it tends to +oo), or UNDEFINED.  On the
+    smoothed domain every prevalence is positive, so "++" is the only stratum.
+    """
+    if domain == "smoothed":
+        return {"++": f}
+    result: dict[str, Expr | str] = {}
+    for first in SIGNS:
+        for second in SIGNS:
+            zero = {name: ZERO for name, s in (("p", first), ("p_hat", second)) if s == "0"}
+            positive = frozenset({"p", "p_hat", "n"} - zero.keys())
+            try:
+                result[first + second] = fold(f.subs(zero), positive)
+            except UndefinedValue:
+                tends = domain == "extended" and limit_tag(f, zero.keys()) == "+oo"
+                result[first + second] = INFINITE if tends else UNDEFINED
+    return result
+
+
+def limit_tag(e: Expr, vanishing) -> str:
+    """How `e` behaves as the symbols in `vanishing` tend to 0 from above, all others staying positive.
+
+    One of "0" (is zero), "0+" (positive, to zero), "+" (stays positive and bounded),
+    "+oo", or "?".  Whatever the way in which the symbols tend to zero.
+    """
+    if e.op == "num":
+        return "0" if e.args[0] == 0 else "+" if e.args[0] > 0 else "?"
+    if e.op == "sym":
+        return "0+" if e.args[0] in vanishing else "+"
+    if e.op == "abs" or (e.op == "pow" and e.args[1].op == "num"):
+        inner = limit_tag(e.args[0], vanishing)
+        if e.op == "pow":
+            k = e.args[1].args[0]
+            if inner == "?" and k.denominator == 1 and k > 0 and k % 2 == 0:
+                return limit_tag(Expr("abs", e.args[0]), vanishing)
+            return inner if k > 0 else {"0+": "+oo", "+": "+"}.get(inner, "?")
+        if inner == "?":  # |a - b| with exactly one of the two vanishing
+            tags = {limit_tag(_unsigned(a), vanishing) for a in e.args[0].args} if e.args[0].op == "add" else {"?"}
+            two = e.args[0].op == "add" and len(e.args[0].args) == 2
+            return "+" if two and tags in ({"0+", "+"}, {"0", "+"}) else "?"
+        return inner
+    tags = [limit_tag(a, vanishing) for a in e.args]
+    if "?" in tags:
+        return "?"
+    if e.op == "add":
+        return next(t for t in ("+oo", "+", "0+", "0") if t in tags)
+    if e.op == "div":
+        top, below = tags
+        if below == "0+" and top in ("+", "+oo"):
+            return "+oo"
+        if below == "+":
+            return top
+        return "0+" if below == "+oo" and top in ("0+", "+") else "?"
+    if e.op == "mul":
+        kinds = set(tags)
+        if kinds == {"+"}:
+            return "+"
+        if "+oo" in kinds:
+            return "+oo" if kinds <= {"+oo", "+"} else "?"
+        return "0" if "0" in kinds else "0+"
+    if e.op == "log":
+        return "+oo" if tags[0] == "+oo" else "?"
+    if e.op in ("min", "max"):
+        order = ["0", "0+", "+", "+oo"]
+        return (min if e.op == "min" else max)(tags, key=order.index)
+    return "?"
+
+
+def _unsigned(e: Expr) -> Expr:
+    return e.args[1] if e.op == "mul" and len(e.args) == 2 and e.args[0] == num(-1) else e
+
+
+def facts(outer: Expr, *, zero_allowed: bool) -> tuple[Rel, ...]:
+    """What is known of n and of the symbols for the true distribution, in any codeframe.
+
+    With n >= 2 classes the least prevalence is at most 1/2, the largest at least 0 and
+    at most 1, and the moments are positive and at most 1.
+    """
+    known: list[Rel] = []
+    symbols = outer.symbols
+    if "n" in symbols:
+        known.append(ge(n, 2))
+    if "least" in symbols:
+        known += [ge(LEAST, 0) if zero_allowed else gt(LEAST, 0), le(LEAST, num("1/2"))]
+    if "most" in symbols:
+        known += [gt(MOST, 0), le(MOST, 1)]
+    for name in sorted(symbols):
+        if name.startswith("moment_"):
+            known += [gt(sym(name), 0), le(sym(name), 1)]
+    return tuple(known)
+
+
+def zero_truth_allowed(table: Mapping[str, Expr | str]) -> bool:
+    """May a class have true prevalence zero, as far as the summand is concerned?"""
+    return any(table.get(s, UNDEFINED) != UNDEFINED for s in ("00", "0+"))

@@ -1,0 +1,245 @@
+"""Finding proofs of goals: signs of coefficients first, then splits, derivatives, boxes, Z3.
+
+Nothing here is trusted; whatever comes out is replayed by the kernel.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from time import monotonic
+
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded
+from axiomcheck.kernel import rules
+from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, linear
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.lang.expr import ZERO, Expr
+from axiomcheck.lang.goal import Goal
+from axiomcheck.strategies.linear import contradiction
+from axiomcheck.strategies.sampling import approximate, plausible, points
+
+MAX_CONES = 60
+FAILURES = (AxiomcheckError, ArithmeticError, ValueError)
+
+
+class Open(AxiomcheckError):
+    """No proof was found; `goal` is the innermost goal that stayed open."""
+
+    def __init__(self, goal: Goal, why: str = ""):
+        super().__init__(f"{goal}" + (f"  ({why})" if why else ""))
+        self.goal = goal
+
+
+class Prover:
+    """A search for proofs of goals, with a deadline as a guard.
+
+    Parameters
+    ----------
+    seconds : float
+        When to give up; the search is deterministic up to that.
+    use_z3 : bool
+        May Z3 close polynomial goals that nothing else closes?
+    """
+
+    def __init__(self, seconds: float = 20.0, use_z3: bool = True):
+        self.deadline = monotonic() + seconds
+        self.use_z3 = use_z3
+
+    def prove(self, goal: Goal, depth: int = 4) -> Certificate:
+        """A certificate; raises `Open` with the innermost open goal."""
+        if monotonic() > self.deadline:
+            raise BudgetExceeded(f"out of time at: {goal}")
+        if not plausible(goal):
+            raise Open(goal, "false at some point, in floating point")
+        for attempt in (self._numbers, self._empty, self._signs, self._exponentials):
+            if (found := attempt(goal, depth)) is not None:
+                return found
+        if depth > 0:
+            for attempt in (self._split, self._derivative):
+                if (found := attempt(goal, depth)) is not None:
+                    return found
+        for attempt in (self._boxes, self._oracle):
+            if (found := attempt(goal, depth)) is not None:
+                return found
+        raise Open(goal)
+
+    # -- leaves -------------------------------------------------------------
+    def _numbers(self, goal: Goal, depth: int) -> Certificate | None:
+        if goal.then.symbols:
+            return None
+        return _leaf(rules.ground, goal, {})
+
+    def _empty(self, goal: Goal, depth: int) -> Certificate | None:
+        found = contradiction(goal)
+        return None if found is None else _leaf(rules.farkas, goal, {"coefficients": found})
+
+    def _signs(self, goal: Goal, depth: int) -> Certificate | None:
+        for coordinates in cones(goal):
+            if (found := _leaf(rules.orthant, goal, {"coordinates": coordinates})) is not None:
+                return found
+        if not goal.then.lhs.has("log", "exp") and not goal.then.rhs.has("log", "exp"):
+            for coordinates in cones(goal)[:6]:
+                for polya in (1, 3):
+                    params = {"coordinates": coordinates, "polya": polya}
+                    if (found := _leaf(rules.orthant, goal, params)) is not None:
+                        return found
+        return None
+
+    # -- steps --------------------------------------------------------------
+    def _exponentials(self, goal: Goal, depth: int) -> Certificate | None:
+        if not (goal.then.lhs.has("exp") or goal.then.rhs.has("exp")):
+            return None
+        return self._step("exponentials", goal, {}, depth)
+
+    def _split(self, goal: Goal, depth: int) -> Certificate | None:
+        for on in undecided(goal):
+            if (found := self._step("split", goal, {"on": on}, depth - 1)) is not None:
+                return found
+        return None
+
+    def _derivative(self, goal: Goal, depth: int) -> Certificate | None:
+        if goal.then.op not in ("<", "<="):
+            return None
+        if not any(side.has("log") for side in (goal.then.lhs, goal.then.rhs)):
+            return None
+        for coordinates in cones(goal)[:4]:
+            for variable, start in starts(goal):
+                params = {"variable": variable, "start": start, "coordinates": coordinates}
+                if (found := self._step("rising", goal, params, depth - 1)) is not None:
+                    return found
+        return None
+
+    def _step(self, rule: str, goal: Goal, params: dict, depth: int) -> Certificate | None:
+        try:
+            premises = rules.STEPS[rule](goal, **params)
+        except FAILURES:
+            return None
+        if not all(map(plausible, premises)):
+            return None
+        try:
+            return Certificate(rule, params, tuple(self.prove(g, depth) for g in premises))
+        except Open:
+            return None
+
+    # -- last resorts ---------------------------------------------------------
+    def _boxes(self, goal: Goal, depth: int) -> Certificate | None:
+        if not goal.then.symbols or len(goal.symbols) > 2:
+            return None
+        for levels in (6, 14):
+            if (found := _leaf(rules.boxes, goal, {"depth": levels})) is not None:
+                return found
+        return None
+
+    def _oracle(self, goal: Goal, depth: int) -> Certificate | None:
+        if not self.use_z3 or any(s.has("log", "exp") for r in (*goal.given, goal.then) for s in (r.lhs, r.rhs)):
+            return None
+        from axiomcheck.kernel.oracle import z3_closes
+
+        try:
+            z3_closes(goal)
+        except FAILURES:
+            return None
+        return Certificate("z3")
+
+
+def _leaf(rule, goal: Goal, params: dict) -> Certificate | None:
+    try:
+        rule(goal, **params)
+    except FAILURES:
+        return None
+    return Certificate(rule.__name__, params)
+
+
+def cones(goal: Goal) -> list[list[int | str]]:
+    """Choices of coordinates for `orthant`: independent linear hypotheses, simplest first."""
+    variables = goal.symbols
+    rows: dict[int | str, list] = {}
+    for i, r in enumerate(goal.given):
+        if r.op in ("<", "<=") and (row := linear(r.rhs - r.lhs, variables)) is not None and any(row[:-1]):
+            if row not in rows.values():
+                rows[i] = row
+    rows[UNIT] = [*([0] * len(variables)), 1]
+    size = len(variables) + 1
+    order: list[int | str] = sorted(rows, key=lambda i: (i != UNIT, sum(1 for c in rows[i] if c)))
+    if _rank(list(rows.values())) < size:  # some variable is free in some direction
+        for v, name in enumerate(variables):
+            rows[name] = [int(j == v) for j in range(size)]
+            order.append(name)
+    found = []
+    for tried, choice in enumerate(combinations(order, size)):
+        if tried > 3000 or len(found) >= MAX_CONES:
+            break
+        if _independent([rows[i] for i in choice]):
+            found.append(list(choice))
+    return found
+
+
+def _rank(rows: list[list]) -> int:
+    """Rank by elimination."""
+    rows, rank = [list(r) for r in rows], 0
+    for column in range(len(rows[0])):
+        pivot = next((r for r in rows[rank:] if r[column]), None)
+        if pivot is None:
+            continue
+        rows.remove(pivot)
+        rows.insert(rank, pivot)
+        rank += 1
+        for r in rows[rank:]:
+            if r[column]:
+                k = Fraction(r[column]) / pivot[column]
+                r[:] = [a - k * b for a, b in zip(r, pivot, strict=True)]
+    return rank
+
+
+def _independent(rows: list[list]) -> bool:
+    return _rank(rows) == len(rows[0])
+
+
+def undecided(goal: Goal) -> list[Expr]:
+    """What the signs of |.|, min and max in the conclusion hang on, as the cones report it."""
+    found: list[Expr] = []
+    for coordinates in cones(goal)[:8]:
+        try:
+            region = Cone(goal.given, goal.symbols, coordinates)
+            region.value(region.resolve(goal.then.rhs - goal.then.lhs))
+        except Undecided as error:
+            if error.expr is not None and error.expr not in found and not _told(goal, error.expr):
+                found.append(error.expr)
+        except FAILURES:
+            continue
+    return found[:2]
+
+
+def _told(goal: Goal, e: Expr) -> bool:
+    """Does a hypothesis say the sign of this linear expression?"""
+    row = linear(e, goal.symbols)
+    if row is None:
+        return False
+    slacks = [linear(r.rhs - r.lhs, goal.symbols) for r in goal.given if r.op in ("<", "<=")]
+    return row in slacks or [-x for x in row] in slacks
+
+
+def starts(goal: Goal) -> list[tuple[str, Expr]]:
+    """Where to start a derivative: each variable at each linear bound that a hypothesis gives it."""
+    found: list[tuple[str, Expr]] = []
+    for r in goal.given:
+        if r.op not in ("<", "<="):
+            continue
+        for variable in sorted(r.symbols & goal.then.symbols):
+            for side, other in ((r.lhs, r.rhs), (r.rhs, r.lhs)):
+                if side.op == "sym" and side.args[0] == variable and variable not in other.symbols:
+                    pair = (variable, other)
+                    if pair not in found:
+                        found.append(pair)
+    return sorted(found, key=lambda pair: _distance(goal, *pair))
+
+
+def _distance(goal: Goal, variable: str, start: Expr) -> float:
+    """How far the two sides are apart at the start, at a random point: tangency comes first."""
+    sides = [side.subs({variable: start}) for side in (goal.then.lhs, goal.then.rhs)]
+    for point in points(goal)[:1]:
+        a, b = (approximate(side, point) for side in sides)
+        return abs(a - b) if a == a and b == b else 1e6
+    return 1e3 if start == ZERO else 0.0
+
+

@@ -1,0 +1,87 @@
+"""Floats at random points: to drop hopeless goals early.  Never a proof of anything."""
+
+from __future__ import annotations
+
+import math
+import random
+from functools import lru_cache
+
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.goal import Goal, Rel
+
+SLACK = 1e-9
+
+
+def approximate(e: Expr, point: dict[str, float]) -> float:
+    """The value in floating point; nan where it is undefined."""
+    op = e.op
+    if op == "num":
+        return float(e.args[0])
+    if op == "sym":
+        return point[e.args[0]]
+    args = [approximate(a, point) for a in e.args]
+    if any(math.isnan(a) for a in args):
+        return math.nan
+    try:
+        if op == "add":
+            return math.fsum(args)
+        if op == "mul":
+            return math.prod(args)
+        if op == "div":
+            return args[0] / args[1]
+        if op == "abs":
+            return abs(args[0])
+        if op == "min":
+            return min(args)
+        if op == "max":
+            return max(args)
+        if op == "log":
+            return math.log(args[0])
+        if op == "exp":
+            return math.exp(args[0])
+        if op == "pow":
+            value = args[0] ** args[1]
+            return value if isinstance(value, float) else math.nan
+    except (ZeroDivisionError, ValueError, OverflowError):
+        return math.nan
+    return math.nan
+
+
+def fails(r: Rel, point: dict[str, float]) -> bool:
+    """Is the relation clearly false at the point?"""
+    a, b = approximate(r.lhs, point), approximate(r.rhs, point)
+    if math.isnan(a) or math.isnan(b):
+        return False
+    slack = SLACK * (1 + abs(a) + abs(b))
+    if r.op in ("<", "<="):
+        return a > b + slack
+    return abs(a - b) > slack if r.op == "=" else False
+
+
+def plausible(goal: Goal) -> bool:
+    """Does the goal survive a few random points?"""
+    return not any(fails(goal.then, point) for point in points(goal))
+
+
+@lru_cache(maxsize=4096)
+def _points(given: tuple[Rel, ...], names: tuple[str, ...]) -> tuple[dict[str, float], ...]:
+    rng = random.Random(20201)
+    found: list[dict[str, float]] = []
+    for i in range(300):
+        scale = (1.0, 0.5, 3.0, 0.1)[i % 4]
+        point = {k: (2 + 4 * rng.random() if k in ("n", "k") else scale * rng.random()) for k in names}
+        if all(_clearly(r, point) for r in given):
+            found.append(point)
+            if len(found) >= 8:
+                break
+    return tuple(found)
+
+
+def _clearly(r: Rel, point: dict[str, float]) -> bool:
+    a, b = approximate(r.lhs, point), approximate(r.rhs, point)
+    return a < b if r.op in ("<", "<=") else a != b if r.op == "!=" else abs(a - b) < SLACK
+
+
+def points(goal: Goal) -> tuple[dict[str, float], ...]:
+    """Random points that satisfy the hypotheses; perhaps none."""
+    return _points(goal.given, goal.symbols)

@@ -1,0 +1,45 @@
+"""Ways to find certificates: untrusted search, in the order in which it is tried.
+
+Each entry names the status that its certificates show and is called with the claim, a
+prover that carries the budget, and a list that collects reasons for failure.
+"""
+
+from __future__ import annotations
+
+from axiomcheck.lang.claim import Claim
+from axiomcheck.strategies.boundary import refute_on_boundary, undefined
+from axiomcheck.strategies.claims import prove
+from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.refute import refute
+from axiomcheck.strategies.worst import refute_worst
+
+
+def _prove(claim: Claim, prover: Prover, reasons: list[str]):
+    found, why = prove(claim, prover)
+    reasons += why
+    return found
+
+
+def _refute(claim: Claim, prover: Prover, reasons: list[str]):
+    return refute(claim, prover)
+
+
+def _worst(claim: Claim, prover: Prover, reasons: list[str]):
+    return refute_worst(claim, prover)
+
+
+def _boundary(claim: Claim, prover: Prover, reasons: list[str]):
+    return refute_on_boundary(claim, prover) if claim.domain == "extended" else None
+
+
+def _undefined(claim: Claim, prover: Prover, reasons: list[str]):
+    return undefined(claim, prover) if claim.domain == "extended" else None
+
+
+SEARCHES = (
+    ("proved", _prove),
+    ("refuted", _worst),
+    ("refuted", _refute),
+    ("refuted", _boundary),
+    ("undefined", _undefined),
+)

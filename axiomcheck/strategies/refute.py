@@ -1,0 +1,261 @@
+"""Finding counterexamples: simple rationals by increasing denominator, fewest classes first.
+
+Candidates come from grids of scenarios evaluated in floating point; each is then made
+exact and handed to the kernel, which alone decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from time import monotonic
+
+import numpy as np
+
+from axiomcheck.errors import BudgetExceeded
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.checker import Refutation, check, premises_of
+from axiomcheck.kernel.fixed import scenarios, solve
+from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.refutations import counterexample, negation
+from axiomcheck.kernel.scenario import SHRINK, Scenario
+from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.goal import Rel
+from axiomcheck.strategies.arrays import on_arrays
+from axiomcheck.strategies.goals import FAILURES, Open, Prover
+
+DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 100)
+SMOOTHINGS = (0.001, 0.02, 0.2, 1.0, 20.0)
+MAX_GRID, PER_GRID = 60_000, 12
+VISIBLE, CLEAR = 0.01, 1e-7
+SEED = 2020
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A scenario that looks like a counterexample."""
+
+    scenario: Scenario
+    point: dict[str, Fraction]
+    breaks: str
+    margin: float
+
+    @property
+    def params(self) -> dict:
+        """Parameters of the kernel's rule."""
+        statement = self.scenario.claim.statement
+        point: dict = {
+            "distributions": {
+                k: [str(self.point[e.args[0]]) for e in self.scenario.vectors[k]] for k in statement.distributions
+            }
+        }
+        if statement.scalars:
+            point["scalars"] = {k: str(self.point[k]) for k in statement.scalars}
+        if statement.signs:
+            point["signs"] = [int(self.scenario.scalars[k].args[0]) for k in statement.signs]
+        if statement.part:
+            point["part"] = self.scenario.part
+        if self.scenario.picked != (1, 2):
+            point["classes"] = list(self.scenario.picked)
+        return {"point": point, **({"breaks": self.breaks} if self.breaks else {})}
+
+
+class Grid:
+    """All scenarios of one kind whose free coordinates are multiples of 1/d."""
+
+    def __init__(self, scenario: Scenario):
+        self.scenario = scenario
+        statement = scenario.claim.statement
+        self.names = [e.args[0] for v in scenario.vectors.values() for e in v] + list(statement.scalars)
+        relations = [*scenario.simplex(), *scenario.hypotheses()]
+        rows = [linear(r.lhs - r.rhs, self.names) for r in relations if r.op == "="]
+        self.inequalities = [r for r in scenario.hypotheses() if r.op != "="]
+        self.solved = None if None in rows else solve(rows, self.names, set())
+        self.free = [k for k in self.names if k not in (self.solved or {})]
+        self.prevalences = len(self.names) - len(statement.scalars)
+
+    def points(self, d: int) -> dict[str, np.ndarray]:
+        """Columns of integers (numerators over d) that satisfy the hypotheses."""
+        count = (d + 1) ** len(self.free)
+        if count <= MAX_GRID:
+            index = np.arange(count)
+            columns = [(index // (d + 1) ** i) % (d + 1) for i in range(len(self.free))]
+        else:
+            columns = list(np.random.default_rng(SEED + d).integers(0, d + 1, (len(self.free), MAX_GRID)))
+        point = {k: c.astype(float) / d for k, c in zip(self.free, columns, strict=True)}
+        for k, e in self.solved.items():
+            point[k] = on_arrays(e, point) + np.zeros(len(columns[0]))
+        keep = np.ones(len(columns[0]), bool)
+        for k in self.names[: self.prevalences]:
+            keep &= point[k] > -1e-9
+        for r in self.inequalities:
+            a, b = on_arrays(r.lhs, point), on_arrays(r.rhs, point)
+            keep &= a < b - 1e-9 if r.op == "<" else a <= b + 1e-9
+        point = {k: v[keep] for k, v in point.items()}
+        for k in self.names[: self.prevalences]:
+            point[k] = np.where(np.abs(point[k]) < 1e-9, 0.0, point[k])
+        return point
+
+
+def sizes(claim: Claim) -> list[int]:
+    """Codeframe sizes to look at, smallest first."""
+    smallest = 3 if claim.statement.part else 2
+    return [claim.classes] if claim.classes else list(range(smallest, smallest + 3))
+
+
+def candidates(claim: Claim, deadline: float) -> Iterator[Candidate]:
+    """Scenarios that look like counterexamples, the simplest first; faint ones last."""
+    faint: list[Candidate] = []
+    for size in sizes(claim):
+        grids = [Grid(s) for s in scenarios(claim, size)]
+        for d in DENOMINATORS:
+            for grid in grids:
+                if monotonic() > deadline:
+                    raise BudgetExceeded("out of time in the search for a counterexample")
+                if grid.solved is None or ((d + 1) ** len(grid.free) > MAX_GRID * 1000 and d > 12):
+                    continue
+                found = list(_violations(grid, d))
+                visible = [c for c in found if c.margin >= VISIBLE]
+                yield from sorted(visible, key=_niceness)[:PER_GRID]
+                faint += [c for c in found if c.margin < VISIBLE][:PER_GRID]
+    yield from faint
+
+
+def _niceness(c: Candidate) -> tuple:
+    """Short decimals and few zeros first."""
+    values = list(c.point.values())
+    decimal = sum(1 for v in values if _not_decimal(v.denominator))
+    zeros = sum(1 for v in values if v == 0)
+    return (decimal, zeros, sum(v.denominator for v in values), -c.margin)
+
+
+def _not_decimal(d: int) -> bool:
+    for f in (2, 5):
+        while d % f == 0:
+            d //= f
+    return d != 1
+
+
+def _violations(grid: Grid, d: int) -> Iterator[Candidate]:
+    point = grid.points(d)
+    if not len(next(iter(point.values()))):
+        return
+    scenario = grid.scenario
+    for breaks, relations in _broken(scenario):
+        good, margin = None, None
+        for amount in SMOOTHINGS if scenario.claim.smoothed else (None,):
+            env = point
+            if amount is not None:
+                env = point | {SHRINK: np.float64(1 / (1 + scenario.size * amount)), "eps": np.float64(amount)}
+            holds, m = _all_hold(relations, env, scenario)
+            # smoothing shrinks all differences: one amount that shows is enough to try
+            good = holds if good is None else good | holds
+            margin = np.where(holds, m, 0) if margin is None else np.maximum(margin, np.where(holds, m, 0))
+        chosen = np.flatnonzero(good)
+        order = chosen[np.argsort(-margin[chosen], kind="stable")][:200]
+        for i in order:
+            exact = {k: Fraction(round(float(point[k][i]) * d), d) for k in grid.free}
+            for k, e in grid.solved.items():
+                exact[k] = _exact(e, exact)
+            yield Candidate(scenario, exact, breaks, float(margin[i]))
+
+
+def _exact(e: Expr, point: dict[str, Fraction]) -> Fraction:
+    from axiomcheck.kernel.evaluate import evaluate
+
+    return evaluate(e, point)
+
+
+def _broken(scenario: Scenario) -> list[tuple[str, list[Rel]]]:
+    """The ways in which the conclusion may fail, as relations that then hold."""
+    conclusion = scenario.claim.statement.conclusion
+    if isinstance(conclusion, Rel):
+        return [("", [negation(conclusion)])]
+    if isinstance(conclusion, Iff):
+        return [
+            ("left", [conclusion.left, negation(conclusion.right)]),
+            ("right", [conclusion.right, negation(conclusion.left)]),
+        ]
+    return []
+
+
+def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.ndarray, np.ndarray]:
+    holds, margin = None, None
+    cache: dict = {}
+    for r in relations:
+        if r.lhs.op == "sym" and r.lhs.args[0] in scenario.vectors:
+            pairs = zip(scenario.vectors[r.lhs.args[0]], scenario.vectors[r.rhs.args[0]], strict=True)
+            apart = sum(abs(env[a.args[0]] - env[b.args[0]]) for a, b in pairs)
+            ok, gap = (apart < 1e-12, np.ones_like(apart)) if r.op == "=" else (apart > 1e-12, apart)
+        else:
+            written = scenario.relation(r, scenario.value)
+            a, b = on_arrays(written.lhs, env, cache), on_arrays(written.rhs, env, cache)
+            with np.errstate(all="ignore"):
+                gap = np.abs(a - b) / (np.abs(a) + np.abs(b) + 1e-12)
+                tie = np.abs(a - b) <= 1e-13 * (1 + np.abs(a))
+                if r.op == "=":
+                    ok, gap = tie, np.where(tie, 1.0, 0.0)
+                elif r.op == "!=":
+                    ok = gap > CLEAR
+                elif r.op == "<":
+                    ok = (b - a > 0) & (gap > CLEAR)
+                else:  # a tie breaks a strict conclusion as clearly as anything
+                    ok = ((b - a > 0) & (gap > CLEAR)) | tie
+                    gap = np.where(tie, 0.5, gap)
+                ok = ok & np.isfinite(a) & np.isfinite(b)
+        holds = ok if holds is None else holds & ok
+        margin = gap if margin is None else np.minimum(margin, gap)
+    size = len(next(iter(v for v in env.values() if np.ndim(v))))
+    return np.broadcast_to(holds, size), np.nan_to_num(np.broadcast_to(margin, size))
+
+
+def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
+    """A counterexample that the kernel accepts, or None."""
+    best: Certificate | None = None
+    for tried, candidate in enumerate(candidates(claim, prover.deadline)):
+        if tried >= limit:
+            break
+        if claim.smoothed:
+            found = _smoothed(claim, candidate.params, prover)
+            if found is not None and "low" not in found.params and "high" not in found.params:
+                return found
+            best = best or found
+            if best is not None and tried > 12:
+                break
+        elif (found := accept(claim, candidate.params, prover)) is not None:
+            return found
+    return best
+
+
+def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
+    """The certificate of a counterexample, if the kernel takes it."""
+    try:
+        goals = premises_of(counterexample, claim, Certificate("counterexample", params))
+        certificate = Certificate("counterexample", params, tuple(prover.prove(g) for g in goals))
+        check(Refutation(claim), certificate)
+    except BudgetExceeded:
+        raise
+    except (Open, *FAILURES):
+        return None
+    return certificate
+
+
+def _smoothed(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
+    """For every eps if possible, else for as wide a range of eps as is found."""
+    if (found := accept(claim, params, prover)) is not None:
+        return found
+    best, width = None, Fraction(0)
+    for low, high in (("", "1"), ("", "1/10"), ("1/1000", "1"), ("1/1000", "1/10"), ("1/100", "1/100"), ("1", "")):
+        span = Fraction(high or "1000") / Fraction(low or "1/1000000")
+        if span > width and (found := accept(claim, {**params, **_range(low, high)}, prover)) is not None:
+            best, width = found, span
+    return best
+
+
+def _range(low: str, high: str) -> dict:
+    return {k: v for k, v in (("low", low), ("high", high)) if v}
+
+

@@ -1,0 +1,129 @@
+"""Verdicts: search for a certificate, let the kernel replay it, and say what it shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from time import perf_counter
+
+from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.checker import Refutation, Statement, Undefinedness, check
+from axiomcheck.lang.claim import Claim
+
+DEFAULT_SECONDS = 20.0
+
+
+class Status(Enum):
+    """What is known of a claim."""
+
+    PROVED = "proved"  # the kernel replayed a certificate
+    REFUTED = "refuted"  # an exact witness breaks it
+    UNDEFINED = "undefined"  # D has no value at an admissible point
+    CONDITIONAL = "conditional"  # holds for some values of the parameters
+    UNKNOWN = "unknown"  # nothing was found within the budget
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known of a claim, and why.
+
+    A verdict is never a bool: `UNKNOWN` is not `False`.
+    """
+
+    claim: Claim
+    status: Status
+    certificate: Certificate | None = None
+    trusts: frozenset[str] = frozenset()
+    reason: str = ""
+    seconds: float = 0.0
+    replayed: bool = False
+
+    def __bool__(self):
+        raise TypeError("a verdict is not a bool: compare its status, `verdict.status is Status.PROVED`")
+
+    def __str__(self) -> str:
+        return f"{self.claim}: {self.status.name} ({self.scope}; trusts {self.trust})"
+
+    def __repr__(self) -> str:
+        return f"<{self.status.name} {self.claim.measure.name} {self.claim.axiom.name}>"
+
+    @property
+    def trust(self) -> str:
+        """`kernel`, `kernel + z3`; what the verdict rests on."""
+        return " + ".join(("kernel", *sorted(self.trusts)))
+
+    @property
+    def scope(self) -> str:
+        """`every n` or `n = k`: where the claim is proved, or where its witness lives."""
+        if self.status in (Status.REFUTED, Status.UNDEFINED) and self.certificate is not None:
+            return f"n = {witness_size(self.certificate)}"
+        return self.claim.scope
+
+
+def witness_size(certificate: Certificate) -> int:
+    """Number of classes of a refutation's witness."""
+    params = certificate.params
+    if "point" in params:
+        return len(next(iter(params["point"]["distributions"].values())))
+    return len(params["p"]) if "p" in params else 2
+
+
+def statement_of(claim: Claim, status: Status) -> Statement:
+    """What a certificate for this status must prove."""
+    if status is Status.PROVED:
+        return claim
+    if status is Status.REFUTED:
+        return Refutation(claim)
+    if status is Status.UNDEFINED:
+        return Undefinedness(claim)
+    raise CheckError(f"nothing proves {status.name}")
+
+
+def replay(claim: Claim, status: Status, certificate: Certificate) -> Verdict:
+    """The verdict that a certificate shows, replayed by the kernel without any search.
+
+    Raises
+    ------
+    CheckError
+        It shows nothing of the kind.
+    """
+    start = perf_counter()
+    trusts = check(statement_of(claim, status), certificate)
+    return Verdict(claim, status, certificate, trusts, seconds=perf_counter() - start, replayed=True)
+
+
+def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) -> Verdict:
+    """Search for a proof, a counterexample, or a point without a value.
+
+    Parameters
+    ----------
+    claim : Claim
+        What is asked.
+    seconds : float
+        Budget; what is found within it is deterministic.
+
+    Returns
+    -------
+    Verdict
+        PROVED, REFUTED and UNDEFINED only after the kernel has replayed the certificate.
+    """
+    from axiomcheck.strategies import SEARCHES
+    from axiomcheck.strategies.goals import Prover
+
+    start = perf_counter()
+    prover = Prover(seconds, use_z3)
+    reasons: list[str] = []
+    for status, search in SEARCHES:
+        try:
+            certificate = search(claim, prover, reasons)
+        except BudgetExceeded as error:
+            reasons.append(f"out of {seconds:g} s: {error}")
+            break
+        if certificate is not None:
+            verdict = replay(claim, Status(status), certificate)
+            return replace(verdict, seconds=perf_counter() - start, replayed=False)
+    why = "; ".join(dict.fromkeys(reasons[-3:])) or "no lemma applies and no counterexample was found"
+    return Verdict(claim, Status.UNKNOWN, reason=why, seconds=perf_counter() - start)
+
+

@@ -1,0 +1,146 @@
+"""One block again, slowly: where the formula has a value, and which class is to blame.
+
+The fast path stops at the first division by zero or logarithm of zero.  Here
+0 log 0 = 0 log(0/0) = 0 holds, everything else undefined is marked, and what only
+seemed undefined because a quotient left the range of doubles is computed again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from axiomcheck.lang.expr import Expr
+from axiomcheck.numeric import kernels
+from axiomcheck.numeric.compile import CLASSES, ROWS, Program
+
+Marked = tuple[np.ndarray, np.ndarray]  # values, and where there is none
+
+
+@dataclass
+class Careful:
+    """Evaluation with marks, of a program's formula on one block."""
+
+    program: Program
+    true: np.ndarray
+    hat: np.ndarray
+    blamed: list[np.ndarray] = field(default_factory=list)  # rows by classes
+
+    def rows(self) -> Marked:
+        """Values and marks, one per row."""
+        with np.errstate(all="ignore"):
+            value, bad = self.visit(self.program.tree, ROWS)
+        shape = (len(self.true),)
+        return np.broadcast_to(value, shape), np.broadcast_to(bad, shape)
+
+    def culprit(self, row: int) -> int | None:
+        """The first class without a value in that row, if the fault is one class's."""
+        for bad in self.blamed:
+            if bad[row].any():
+                return int(np.argmax(bad[row]))
+        return None
+
+    def visit(self, e: Expr, place: str | int) -> Marked:
+        """Values and marks of a node."""
+        if e.op == "num":
+            return np.float64(e.args[0]), np.False_
+        if e.op == "sym":
+            return self.symbol(e.args[0], place), np.False_
+        if e.op in ("sum", "mean", "cmin", "cmax"):
+            return self.aggregate(e)
+        if e.op == "at":
+            return self.at(int(e.args[0].args[0]) - 1, e.args[1])
+        parts = [self.visit(a, place) for a in e.args]
+        if place == CLASSES:  # values per row become columns
+            parts = [(_column(v, self.true), _column(b, self.true)) for v, b in parts]
+        bad = np.logical_or.reduce(np.broadcast_arrays(*(b for _, b in parts)))
+        value, own = getattr(self, f"_{e.op}")(*(v for v, _ in parts))
+        if e.op == "mul":
+            return self.zero_log(e, parts, value, bad)
+        if e.op == "gap":  # 0 log(0/y) = 0, y = 0 included
+            return value, own
+        return value, bad | own
+
+    def symbol(self, name: str, place: str | int) -> np.ndarray:
+        """A constant or a prevalence."""
+        if name in self.program.constants:
+            return np.float64(self.program.constants[name])
+        eps = self.program.eps or 0.0
+        total = 1 + self.program.n * eps
+        x, y = self.true, self.hat
+        if isinstance(place, int):
+            x, y = x[:, place], y[:, place]
+        return {"p": x + eps, "p_hat": y + eps}.get(name, x - y) / total
+
+    def aggregate(self, e: Expr) -> Marked:
+        """Over the classes."""
+        value, bad = (np.broadcast_to(a, self.true.shape) for a in self.visit(e.args[0], CLASSES))
+        self.blamed.append(bad)
+        fold = {"sum": np.sum, "mean": np.mean, "cmin": np.min, "cmax": np.max}[e.op]
+        return fold(value, axis=1), bad.any(axis=1)
+
+    def at(self, index: int, body: Expr) -> Marked:
+        """At one class."""
+        value, bad = self.visit(body, index)
+        marks = np.zeros(self.true.shape, bool)
+        marks[:, index] = bad
+        self.blamed.append(marks)
+        return value, bad
+
+    def zero_log(self, e: Expr, parts: list[Marked], value: np.ndarray, bad: np.ndarray) -> Marked:
+        """A product with an exact zero and a logarithm is zero."""
+        if any(a.op in ("log", "log_ratio") for a in e.args):
+            zeros = [(v == 0) & ~b for (v, b), a in zip(parts, e.args, strict=True)
+                     if a.op not in ("log", "log_ratio")]  # fmt: skip
+            zero = np.logical_or.reduce(np.broadcast_arrays(np.False_, *zeros))
+            return np.where(zero, 0.0, value), bad & ~zero
+        return value, bad
+
+    # -- one method per operator: values, and where the operator itself has none
+    def _add(self, *xs):
+        return sum(xs), np.False_
+
+    def _mul(self, *xs):
+        return np.multiply.reduce(np.broadcast_arrays(*xs)), np.False_
+
+    def _div(self, x, *ys):
+        bad = np.False_
+        for y in ys:
+            x, bad = x / y, bad | (y == 0)
+        return x, bad
+
+    def _pow(self, x, k):
+        return x**k, ((x == 0) & (k < 0)) | ((x < 0) & (k != np.round(k)))
+
+    def _log(self, x):
+        return np.log(x), x <= 0
+
+    def _log_ratio(self, x, y, d):
+        near = np.abs(d) < y / 2
+        return np.where(near, np.log1p(d / y), np.log(x) - np.log(y)), (x <= 0) | (y <= 0)
+
+    def _gap(self, x, y, d):
+        ratio = x / y
+        far = x * np.where(np.isfinite(ratio) & (ratio > 0), np.log(ratio), np.log(x) - np.log(y)) - d
+        value = np.where(np.abs(d) < y / 32, kernels.gap_near(y, d), far)
+        return np.where(x == 0, y, value), (y == 0) & (x > 0)
+
+    def _abs(self, x):
+        return np.abs(x), np.False_
+
+    def _exp(self, x):
+        return np.exp(x), np.False_
+
+    def _expm1(self, x):
+        return np.expm1(x), np.False_
+
+    def _min(self, *xs):
+        return np.minimum.reduce(np.broadcast_arrays(*xs)), np.False_
+
+    def _max(self, *xs):
+        return np.maximum.reduce(np.broadcast_arrays(*xs)), np.False_
+
+
+def _column(x: np.ndarray, like: np.ndarray) -> np.ndarray:
+    return x[:, None] if np.ndim(x) == 1 and len(x) == len(like) else x

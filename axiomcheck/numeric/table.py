@@ -1,0 +1,218 @@
+"""Prevalences as text: a CSV file in, the same file with the values out."""
+
+from __future__ import annotations
+
+import csv
+import math
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+from typing import TextIO
+
+import numpy as np
+
+from axiomcheck.errors import DomainError, InputError
+from axiomcheck.lang.measure import Measure
+from axiomcheck.numeric import arrays
+from axiomcheck.numeric.evaluation import evaluate, resolve
+
+BATCH = 4096  # rows held at a time
+_PREFIXES = (("true", "hat"), ("p", "p_hat"))
+
+
+def parse_prevalences(text: str) -> np.ndarray:
+    """The distribution written as numbers between commas.
+
+    Examples
+    --------
+    >>> parse_prevalences("0.2, 0.8")
+    array([0.2, 0.8])
+    >>> parse_prevalences("0.2,x")
+    Traceback (most recent call last):
+    axiomcheck.errors.InputError: '0.2,x': number 2, 'x', is not a prevalence; write it like 0.25
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) < 2:
+        raise InputError(f"{text!r} has {len(parts)} number; write at least 2 prevalences, such as 0.2,0.8")
+    values = np.array([_number(x, f"{text!r}: number {i}, {x!r},") for i, x in enumerate(parts, 1)])
+    arrays.explain(values[None], repr(text), lambda row: "")
+    return values
+
+
+def evaluate_csv(
+    measure: Measure | str,
+    source: str | PathLike | TextIO,
+    target: str | PathLike | TextIO,
+    *,
+    eps: float | None = None,
+) -> int:
+    """D(p, p_hat) of every row of a table, as one more column named by the measure's id.
+
+    Parameters
+    ----------
+    measure : Measure or str
+        The measure, or its name or alias.
+    source, target : path or text file
+        Comma-separated, with a header.  The classes are the columns true_1 ... true_n
+        and hat_1 ... hat_n, or p_1 ... p_n and p_hat_1 ... p_hat_n, in any order; other
+        columns are passed through.  A path as target is replaced only on success.
+    eps : float, optional
+        Additive smoothing, see `evaluate`.
+
+    Returns
+    -------
+    int
+        The number of rows.
+
+    Raises
+    ------
+    InputError
+        A column is missing, or a line has no distribution; the message names the place.
+    DomainError
+        The measure has no value at a line.
+
+    Examples
+    --------
+    >>> import io, sys
+    >>> rows = "id,true_1,true_2,hat_1,hat_2\\na,0.25,0.75,0.5,0.5\\n"
+    >>> evaluate_csv("ae", io.StringIO(rows), sys.stdout)
+    id,true_1,true_2,hat_1,hat_2,ae
+    a,0.25,0.75,0.5,0.5,0.25
+    1
+    """
+    found = resolve(measure)
+    with _reading(source) as lines, _writing(target) as out:
+        reader, writer = csv.reader(lines, strict=True), csv.writer(out, lineterminator="\n")
+        try:
+            return _convert(found, reader, writer, eps)
+        except (csv.Error, UnicodeDecodeError) as error:
+            raise InputError(f"line {reader.line_num}: {error}; save the table as UTF-8 CSV") from error
+
+
+def _convert(measure: Measure, reader, writer, eps: float | None) -> int:
+    header = next(reader, None)
+    if header is None:
+        raise InputError("the table is empty; its first line names the columns: true_1,true_2,hat_1,hat_2")
+    header = [name.strip() for name in header]
+    true, hat = _columns(header)
+    if measure.id in header:
+        raise InputError(f"the table already has a column {measure.id!r}; rename or remove it")
+    writer.writerow([*header, measure.id])
+    count = 0
+    for batch in _batches(reader, len(header)):
+        values = _evaluate_batch(measure, batch, header, true, hat, eps)
+        writer.writerows([*row, repr(v)] for (_, row), v in zip(batch, values, strict=True))
+        count += len(batch)
+    return count
+
+
+def _evaluate_batch(measure, batch, header, true, hat, eps) -> list[float]:
+    p, q = (_matrix(batch, header, columns) for columns in (true, hat))
+    try:
+        return evaluate(measure, p, q, eps=eps).tolist()
+    except InputError:  # once more by line, to name the line
+        for (line, _), a, b in zip(batch, p, q, strict=True):
+            _evaluate_line(measure, line, a, b, eps)
+        raise
+
+
+def _evaluate_line(measure, line: int, a: np.ndarray, b: np.ndarray, eps: float | None) -> None:
+    try:
+        evaluate(measure, a, b, eps=eps)
+    except InputError as error:
+        kind = DomainError if isinstance(error, DomainError) else InputError
+        raise kind(f"line {line}: {error}") from error
+
+
+def _matrix(batch, header: list[str], columns: list[int]) -> np.ndarray:
+    def number(line: int, row: list[str], c: int) -> float:
+        return _number(row[c], f"line {line}, column {header[c]}: {row[c]!r}")
+
+    return np.array([[number(line, row, c) for c in columns] for line, row in batch])
+
+
+def _batches(reader, width: int) -> Iterator[list[tuple[int, list[str]]]]:
+    batch: list[tuple[int, list[str]]] = []
+    for row in reader:
+        if not row:  # a blank line
+            continue
+        if len(row) != width:
+            place = f"line {reader.line_num}"
+            raise InputError(f"{place}: {len(row)} fields, the header has {width}; complete the line")
+        batch.append((reader.line_num, row))
+        if len(batch) == BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+def _columns(header: list[str]) -> tuple[list[int], list[int]]:
+    """Where the classes are, true and predicted, in the order of their numbers."""
+    if twice := sorted({name for name in header if name and header.count(name) > 1}):
+        raise InputError(f"the header names {', '.join(twice)} more than once; rename a column")
+    for prefixes in _PREFIXES:
+        true, hat = ({int(m[1]): i for i, name in enumerate(header)
+                      if (m := re.fullmatch(rf"{prefix}_([1-9][0-9]*)", name))}
+                     for prefix in prefixes)  # fmt: skip
+        if not true and not hat:
+            continue
+        n = max([2, *true, *hat])
+        missing = [f"{prefix}_{c}" for prefix, columns in zip(prefixes, (true, hat), strict=True)
+                   for c in range(1, min(n, len(true) + len(hat) + 2) + 1) if c not in columns]  # fmt: skip
+        if missing:
+            raise InputError(f"the header lacks {', '.join(missing[:4])}; every class needs both columns")
+        return [true[c] for c in range(1, n + 1)], [hat[c] for c in range(1, n + 1)]
+    raise InputError(
+        "the header names no prevalences; call the columns true_1, true_2, ..., hat_1, hat_2, ..."
+    )
+
+
+def _number(text: str, place: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value) or "_" in text:
+        raise InputError(f"{place} is not a prevalence; write it like 0.25")
+    return value
+
+
+@contextmanager
+def _reading(source: str | PathLike | TextIO) -> Iterator[TextIO]:
+    if hasattr(source, "read"):
+        yield source
+        return
+    try:
+        file = Path(source).open(encoding="utf-8-sig", newline="")  # noqa: SIM115 (closed below)
+    except OSError as error:
+        raise InputError(f"cannot read {source}: {error.strerror}; check the path") from error
+    with file:
+        yield file
+
+
+@contextmanager
+def _writing(target: str | PathLike | TextIO) -> Iterator[TextIO]:
+    """A file beside the target, renamed to it when all went well."""
+    if hasattr(target, "write"):
+        yield target
+        return
+    path = Path(target)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part", text=True)
+    except OSError as error:
+        raise InputError(f"cannot write {path}: {error.strerror}; check the folder") from error
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            yield file
+        mask = os.umask(0)  # as open() would have set it; mkstemp is private
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -18,7 +18,7 @@ _ATANH = (1 / 9, 1 / 7, 1 / 5, 1 / 3)  # of s^9 ... s^3; the next adds less than
 
 
 def gap_near(y: np.ndarray, d: np.ndarray) -> np.ndarray:
-    """gap(y + d, y) for |d| < y/15."""
+    """gap(y + d, y) for |d| up to about y/32."""
     s = d / (2 * y + d)
     square = s * s
     tail = np.full_like(s, _ATANH[0])

@@ -1,0 +1,253 @@
+"""Verdicts as plain data for JSON: one record per verdict, one document per command.
+
+Exact numbers are strings `a/b`, enclosures are `[low, high]`.  Everything about a witness
+is read from the certificate, and its values are computed again by the kernel.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from fractions import Fraction
+
+from axiomcheck.errors import AxiomcheckError
+from axiomcheck.kernel.balls import Value, ball, bounds, precision
+from axiomcheck.kernel.certificate import Certificate, number
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.kernel.extended import INFINITY, extended_value
+from axiomcheck.kernel.refutations import bind, distribution, negation
+from axiomcheck.kernel.scenario import SHRINK, Scenario
+from axiomcheck.lang.axiom import D, Iff
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.goal import Rel
+from axiomcheck.store import Store
+from axiomcheck.store import versions as store_versions
+from axiomcheck.verdict import Status, Verdict
+
+SCHEMA = "axiomcheck.verdicts/1"
+BITS = 192
+SHOWN_EPS = Fraction(1, 1000)
+Number = Value | str  # `str` for +oo
+
+
+def document(command: str, verdicts: Iterable[Verdict], published: Iterable[str | None] = ()) -> dict:
+    """Everything a command found out, with what is needed to find it again."""
+    verdicts = list(verdicts)
+    marks = list(published) or [None] * len(verdicts)
+    store = Store()
+    records = [record(v, mark, store=store) for v, mark in zip(verdicts, marks, strict=True)]
+    return {"schema": SCHEMA, "versions": versions(verdicts), "command": command, "verdicts": records}
+
+
+def versions(verdicts: Iterable[Verdict] = ()) -> dict[str, str]:
+    """Versions of what these verdicts were made with."""
+    trusts = frozenset().union(*(v.trusts for v in verdicts))
+    return {**store_versions(trusts), "python": ".".join(map(str, sys.version_info[:3]))}
+
+
+def record(verdict: Verdict, published: str | None = None, *, store: Store | None = None) -> dict:
+    """One verdict.
+
+    Parameters
+    ----------
+    verdict : Verdict
+        What was found.
+    published : {"yes", "no"}, optional
+        What a paper printed for this cell.
+    store : Store, optional
+        Where its certificate may be kept.
+
+    Examples
+    --------
+    >>> from axiomcheck import axioms, measures
+    >>> from axiomcheck.verdict import decide
+    >>> found = record(decide(Claim(measures.from_name("SE"), axioms.from_name("REL"))), "no")
+    >>> found["verdict"], found["agrees"], found["scope"]
+    ('refuted', True, 'n = 2')
+    """
+    claim = verdict.claim
+    decided = verdict.certificate is not None
+    return {
+        "measure": claim.measure.name,
+        "axiom": claim.axiom.name,
+        "reading": claim.reading,
+        "signs": claim.signs if claim.statement.signs else "same",
+        "domain": claim.domain,
+        "verdict": verdict.status.value,
+        "scope": verdict.scope,
+        "trusts": ["kernel", *sorted(verdict.trusts)] if decided else [],
+        "published": published,
+        "agrees": agrees(verdict.status, published),
+        "witness": witness(verdict),
+        "parameters": parameters(verdict.certificate),
+        "reason": reason(verdict),
+        "certificate": (store or Store()).locate(claim) if decided else None,
+        "seconds": round(verdict.seconds, 6),
+    }
+
+
+def agrees(status: Status, published: str | None) -> bool | None:
+    """Does the verdict say what was printed?  None where either says nothing.
+
+    >>> agrees(Status.REFUTED, "yes"), agrees(Status.UNKNOWN, "yes")
+    (False, None)
+    """
+    if published is None or status not in (Status.PROVED, Status.REFUTED):
+        return None
+    return published == ("yes" if status is Status.PROVED else "no")
+
+
+def reason(verdict: Verdict) -> str:
+    """One line: the proof or the witness in short, or why nothing was found."""
+    if verdict.certificate is None:
+        return verdict.reason
+    from axiomcheck.report.explain import summary
+
+    return summary(verdict)
+
+
+def parameters(certificate: Certificate | None) -> dict | None:
+    """For which values of a parameter the verdict holds; None if for all."""
+    params = {} if certificate is None else certificate.params
+    if amount := params.get("amount"):
+        return {"eps": f"eps = {amount}"}
+    low, high = params.get("low", ""), params.get("high", "")
+    if not low and not high:
+        return None
+    return {"eps": f"{low} <= eps" + (f" <= {high}" if high else "") if low else f"0 < eps <= {high}"}
+
+
+# -- witnesses ------------------------------------------------------------------
+
+
+def witness(verdict: Verdict) -> dict | None:
+    """The point that decides a refutation, the values of D there, and how far they are apart."""
+    certificate = verdict.certificate
+    if certificate is None or verdict.status not in (Status.REFUTED, Status.UNDEFINED):
+        return None
+    params = certificate.params
+    if "point" in params:
+        return _point(verdict.claim, certificate)
+    given = {k: params[k] for k in ("p", "x", "q") if k in params}
+    size = len(given["p"])
+    if any(isinstance(c, list) for v in given.values() for c in v):
+        curves = {k: [_polynomial(c) for c in v] for k, v in given.items()}
+        return {"n": size, "along": "t -> 0, t > 0", "distributions": curves, "values": {}, "margin": None}
+    scenario = Scenario(verdict.claim, size, {k: distribution(v, size) for k, v in given.items()}, {})
+    values = _values(scenario, [D("p", "x")], amount_of_smoothing(verdict.claim, params))
+    return _shown(verdict.claim, params, {"n": size, "distributions": given}, values, None)
+
+
+def _point(claim: Claim, certificate: Certificate) -> dict:
+    params = certificate.params
+    point = params["point"]
+    shown = {"n": len(next(iter(point["distributions"].values()))), **point}
+    if not isinstance(claim.statement.conclusion, Rel | Iff):
+        return {**shown, "values": {}, "margin": None}
+    scenario = bind(claim, point)
+    amount = amount_of_smoothing(claim, params)
+    values = _values(scenario, scenario.terms(), amount)
+    if certificate.rule != "counterexample":
+        return _shown(claim, params, shown, values, None)
+    return _shown(claim, params, shown, values, _margin(scenario, params.get("breaks", ""), values, amount))
+
+
+def _shown(claim: Claim, params: dict, point: dict, values: dict[Expr, Number], margin: str | None) -> dict:
+    eps = {"eps": str(amount_of_smoothing(claim, params))} if claim.smoothed else {}
+    texts = {str(term): v if isinstance(v, str) else bounds(v) for term, v in values.items()}
+    return {**point, **eps, "values": texts, "margin": margin}
+
+
+def amount_of_smoothing(claim: Claim, params: dict) -> Fraction | None:
+    """The eps at which values are shown: 1/1000, or the nearest for which the witness is meant."""
+    if not claim.smoothed:
+        return None
+    if amount := params.get("amount"):
+        return number(amount)
+    low, high = (number(v) if v else None for v in (params.get("low", ""), params.get("high", "")))
+    return max(low or SHOWN_EPS, SHOWN_EPS) if high is None else min(high, max(low or SHOWN_EPS, SHOWN_EPS))
+
+
+def _environment(scenario: Scenario, amount: Fraction | None) -> dict[str, Fraction]:
+    return {} if amount is None else {"eps": amount, SHRINK: 1 / (1 + scenario.size * amount)}
+
+
+def _values(scenario: Scenario, terms: list[Expr], amount: Fraction | None) -> dict[Expr, Number]:
+    """D-terms at the witness; one that has no value is left out."""
+    found: dict[Expr, Number] = {}
+    with precision(BITS):
+        for term in terms:
+            try:
+                found[term] = _value(scenario, term, amount)
+            except AxiomcheckError:
+                continue
+    return found
+
+
+def _value(scenario: Scenario, term: Expr, amount: Fraction | None) -> Number:
+    true, predicted = scenario.arguments(term)
+    written = scenario.value(true, predicted)
+    if scenario.claim.domain == "extended":
+        limit = extended_value(scenario.claim.measure, _exact(true), _exact(predicted))
+        if limit is None:
+            raise AxiomcheckError("no value")
+        if not isinstance(limit, Expr):
+            return INFINITY
+        written = limit
+    return evaluate(written, _environment(scenario, amount))
+
+
+def _exact(vector: Iterable[Expr]) -> list[Fraction]:
+    return [v for v in (evaluate(e, {}) for e in vector) if isinstance(v, Fraction)]
+
+
+def _margin(
+    scenario: Scenario, breaks: str, values: dict[Expr, Number], amount: Fraction | None
+) -> str | None:
+    """How far the two sides of the broken relation are apart, as a short decimal."""
+    conclusion = scenario.claim.statement.conclusion
+    if isinstance(conclusion, Iff):
+        conclusion = conclusion.left if breaks == "right" else conclusion.right
+    if not isinstance(conclusion, Rel):
+        return None
+    broken = negation(conclusion)
+    if broken.lhs.op == "sym" and broken.lhs.args[0] in scenario.vectors:
+        pairs = zip(*(scenario.vectors[e.args[0]] for e in (broken.lhs, broken.rhs)), strict=True)
+        return _short(max(abs(a.args[0] - b.args[0]) for a, b in pairs))
+    if INFINITY in values.values():
+        return INFINITY
+    try:
+        with precision(BITS):
+            written = scenario.relation(broken, scenario.value)
+            at = _environment(scenario, amount)
+            return _short(abs(evaluate(written.lhs - written.rhs, at)))
+    except AxiomcheckError:  # a value that exists as a limit only
+        return None
+
+
+def _short(x: Value) -> str:
+    """Four digits of the value.
+
+    >>> _short(Fraction(1, 3))
+    '0.3333'
+    """
+    return f"{float(ball(x).mid()):.4g}"
+
+
+def _polynomial(coefficients: list[str]) -> str:
+    """A polynomial in t.
+
+    >>> _polynomial(["1", "-1"]), _polynomial(["0", "1/2"])
+    ('1 - t', '1/2*t')
+    """
+    text = ""
+    for power, coefficient in enumerate(map(number, coefficients)):
+        if coefficient == 0:
+            continue
+        variable = "" if power == 0 else "t" if power == 1 else f"t^{power}"
+        size = str(abs(coefficient)) if not variable or abs(coefficient) != 1 else ""
+        term = size + ("*" if size and variable else "") + variable
+        sign = "-" if coefficient < 0 else "+"
+        text += f" {sign} {term}" if text else f"{'-' if coefficient < 0 else ''}{term}"
+    return text or "0"

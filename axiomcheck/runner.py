@@ -1,0 +1,176 @@
+"""Verdicts for many claims: stored ones are replayed, the rest searched in processes that can be killed.
+
+A search may run away in time or memory, or crash its process; it costs one verdict, never
+the others.  What a process sends back is plain JSON, and the kernel replays it here before
+it is believed or kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from time import perf_counter
+
+from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.kernel.certificate import from_data
+from axiomcheck.lang.claim import Claim
+from axiomcheck.store import STATUSES, Store
+from axiomcheck.verdict import DEFAULT_SECONDS, Status, Verdict, replay
+
+DEFAULT_JOBS = 2
+DEFAULT_MEMORY_MB = 2048
+SMALLEST_MEMORY_MB = 128
+FAULTS = (ArithmeticError, LookupError, TypeError, ValueError, AttributeError, RecursionError, MemoryError)
+HOSTILE = (AxiomcheckError, *FAULTS)
+
+OnVerdict = Callable[[int, Verdict], None]
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a run; `verdicts` holds what was done, None for the rest."""
+
+    def __init__(self, verdicts: list[Verdict | None]):
+        super().__init__("interrupted")
+        self.verdicts = verdicts
+
+
+def run(
+    claims: Iterable[Claim],
+    *,
+    jobs: int = DEFAULT_JOBS,
+    seconds: float = DEFAULT_SECONDS,
+    memory_mb: int = DEFAULT_MEMORY_MB,
+    fresh: bool = False,
+    on_verdict: OnVerdict | None = None,
+    store: Store | None = None,
+) -> list[Verdict]:
+    """A verdict for every claim, in the order asked.
+
+    Parameters
+    ----------
+    claims : iterable of Claim
+        What is asked; claims with the same statement are decided once.
+    jobs : int
+        Processes to search in; 0 searches in this process, which nothing can kill.
+    seconds : float
+        Budget per claim; one second later its process is killed and the verdict is UNKNOWN.
+    memory_mb : int
+        Cap on the address space of each process, where the system has such caps.
+    fresh : bool
+        Search even where a stored certificate replays.
+    on_verdict : callable, optional
+        Called with the claim's position and its verdict as soon as it is known.
+    store : Store, optional
+        Where certificates are kept; the shipped ones and the user's cache if not given.
+
+    Returns
+    -------
+    list of Verdict
+
+    Raises
+    ------
+    Interrupted
+        On Ctrl-C; carries the verdicts known so far, whose certificates are kept.
+
+    Examples
+    --------
+    >>> from axiomcheck import axioms, measures
+    >>> claims = [Claim(measures.from_name("AE"), axioms.from_name(a)) for a in ("NN", "REL")]
+    >>> [verdict.status.name for verdict in run(claims)]
+    ['PROVED', 'REFUTED']
+    """
+    claims = list(claims)
+    _check_budget(jobs, seconds, memory_mb)
+    session = _Session(claims, store or Store(), on_verdict)
+    try:
+        if not fresh:
+            session.replay_stored()
+        session.search(jobs, seconds, memory_mb)
+    except KeyboardInterrupt:
+        raise Interrupted(session.verdicts) from None
+    return [v for v in session.verdicts if v is not None]
+
+
+def _check_budget(jobs: int, seconds: float, memory_mb: int) -> None:
+    if jobs < 0 or jobs > 256:
+        raise InputError(f"{jobs} jobs: give a number of processes from 1 to 256, or 0 for none")
+    if not 0 < seconds < 1e6:
+        raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
+    if memory_mb < SMALLEST_MEMORY_MB:
+        raise InputError(f"{memory_mb} MB cannot start a search; give at least {SMALLEST_MEMORY_MB}")
+
+
+def replay_stored(claim: Claim, store: Store) -> Verdict | None:
+    """The verdict that a stored certificate shows, replayed; None if there is none that does."""
+    for document in store.load(claim):
+        try:
+            return replay(claim, Status(document.status), document.certificate)
+        except HOSTILE as error:
+            store.reject(document.path, f"its certificate does not replay: {one_line(error)}")
+    return None
+
+
+def one_line(error: BaseException) -> str:
+    """The error's message, short and on one line."""
+    text = " ".join(str(error).split()) or type(error).__name__
+    return text if len(text) <= 200 else text[:197] + "..."
+
+
+class _Session:
+    """One run: which claims are open, and their verdicts as they come."""
+
+    def __init__(self, claims: list[Claim], store: Store, on_verdict: OnVerdict | None):
+        self.claims, self.store, self.on_verdict = claims, store, on_verdict
+        self.verdicts: list[Verdict | None] = [None] * len(claims)
+        self.positions: dict[str, list[int]] = {}
+        for i, claim in enumerate(claims):
+            self.positions.setdefault(claim.key, []).append(i)
+
+    def settle(self, verdict: Verdict) -> None:
+        """Note the verdict for every claim with this statement."""
+        for i in self.positions[verdict.claim.key]:
+            self.verdicts[i] = here = replace(verdict, claim=self.claims[i])
+            if self.on_verdict is not None:
+                self.on_verdict(i, here)
+
+    def replay_stored(self) -> None:
+        for indices in self.positions.values():
+            verdict = replay_stored(self.claims[indices[0]], self.store)
+            if verdict is not None:
+                self.settle(verdict)
+
+    def search(self, jobs: int, seconds: float, memory_mb: int) -> None:
+        open_claims = [self.claims[i[0]] for i in self.positions.values() if self.verdicts[i[0]] is None]
+        if not open_claims:
+            return
+        from axiomcheck.workers import Pool, search_here
+
+        if jobs == 0:
+            for claim in open_claims:
+                self.receive(claim, search_here(claim, seconds))
+            return
+        with Pool(open_claims, min(jobs, len(open_claims)), seconds, memory_mb) as pool:
+            for index, answer in pool.answers():
+                self.receive(open_claims[index], answer)
+
+    def receive(self, claim: Claim, answer: dict) -> None:
+        """Replay what a search found; keep it if it holds."""
+        verdict = believe(claim, answer)
+        if verdict.certificate is not None:
+            self.store.save(claim, verdict.status.value, verdict.certificate, verdict.trusts)
+        self.settle(verdict)
+
+
+def believe(claim: Claim, answer: dict) -> Verdict:
+    """The verdict that a search's answer shows once the kernel has replayed it here."""
+    start, spent = perf_counter(), answer.get("microseconds", 0) / 1e6
+    reason = answer.get("reason", "")
+    if answer.get("status") not in STATUSES:
+        return Verdict(claim, Status.UNKNOWN, reason=reason, seconds=spent)
+    try:
+        certificate = from_data(answer["certificate"])
+        verdict = replay(claim, Status(answer["status"]), certificate)
+    except HOSTILE as error:
+        why = f"what the search found does not replay: {one_line(error)}"
+        return Verdict(claim, Status.UNKNOWN, reason=why, seconds=spent)
+    return replace(verdict, seconds=spent + perf_counter() - start, reason=reason, replayed=False)

@@ -1,0 +1,357 @@
+"""Certificates <-> JSON files, addressed by what they prove.
+
+A document is found by its claim's `key`, a hash of the statement as it is rebuilt from
+the catalog.  Nothing in a document is believed: whoever loads one replays it.  Shipped
+documents (proofs/, inside the wheel `_proofs/`) are read-only; all others live in the
+user's cache folder, where a document that cannot be used is overwritten.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import secrets
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from axiomcheck import axioms, measures
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel.certificate import MAX_BYTES, Certificate, from_data, loads
+from axiomcheck.lang.axiom import READINGS
+from axiomcheck.lang.claim import SEMANTICS, Claim
+
+FORMAT = "axiomcheck.certificate/1"
+CACHE_VARIABLE = "AXIOMCHECK_CACHE"
+STATUSES = ("proved", "refuted", "undefined")
+PARTS = {"format", "key", "claim", "verdict", "versions", "certificate"}
+WIDTH = 100
+STALE_SECONDS = 3600.0  # a temporary file this old was left behind by a killed writer
+
+log = logging.getLogger("axiomcheck")
+
+
+@dataclass(frozen=True)
+class Document:
+    """What a file says: a status and the certificate that is to show it."""
+
+    status: str
+    certificate: Certificate
+    key: str
+    claim: dict
+    path: Path = Path()
+
+
+# -- text ---------------------------------------------------------------------
+
+
+def describe(claim: Claim) -> dict:
+    """The claim for people and diffs; the same whichever reading a shared statement was asked in."""
+    return {
+        "measure": claim.measure.name,
+        "formula": str(claim.measure.formula),
+        "axiom": claim.axiom.name,
+        "reading": canonical_reading(claim),
+        "domain": claim.domain,
+        "signs": claim.signs if claim.statement.signs else "same",
+        "classes": claim.classes,
+    }
+
+
+def canonical_reading(claim: Claim) -> str:
+    """The reading that names a statement which several readings share.
+
+    >>> from axiomcheck import axioms, measures
+    >>> claim = Claim(measures.from_name("KLD"), axioms.from_name("MON"), "repaired")
+    >>> canonical_reading(claim)  # nothing was to be repaired in MON
+    'printed'
+    """
+    preferred = ("binary", "printed", *READINGS) if claim.classes == 2 else ("printed", *READINGS)
+    return next(r for r in (*preferred, claim.reading) if claim.axiom.statement(r) == claim.statement)
+
+
+def versions(trusts: frozenset[str] = frozenset()) -> dict[str, str]:
+    """What found or replayed a certificate: this package, the number library, the oracles it rests on."""
+    packages = ["axiomcheck", "python-flint", *(["z3-solver"] if "z3" in trusts else [])]
+    return {**{name: _version(name) for name in packages}, "semantics": SEMANTICS}
+
+
+def _version(package: str) -> str:
+    from importlib import metadata
+
+    known = getattr(sys.modules.get(package.replace("python-", "")), "__version__", None)
+    if known is not None:
+        return str(known)
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return "unknown"
+
+
+def render(claim: Claim, status: str, certificate: Certificate, trusts: frozenset[str] = frozenset()) -> str:
+    """The document as text: the same certificate gives the same bytes.
+
+    Raises
+    ------
+    CheckError
+        There is nothing to store for this status.
+    """
+    if status not in STATUSES:
+        raise CheckError(f"a verdict {status!r} has no certificate to store")
+    document = {
+        "format": FORMAT,
+        "key": claim.key,
+        "claim": describe(claim),
+        "verdict": status,
+        "versions": versions(trusts),
+        "certificate": _ordered(certificate.to_data()),
+    }
+    return pretty(document) + "\n"
+
+
+def _ordered(step: dict) -> dict:
+    """Parameters sorted by name; a step's own parts stay in their order."""
+    ordered = dict(step)
+    if "params" in step:
+        ordered["params"] = json.loads(json.dumps(step["params"], sort_keys=True))
+    if "premises" in step:
+        ordered["premises"] = [_ordered(x) for x in step["premises"]]
+    return ordered
+
+
+def pretty(data: object, indent: int = 0, taken: int = 0) -> str:
+    """JSON that people can read and diff: a part stays on one line where it fits.
+
+    >>> print(pretty({"rule": "mirror", "params": {}}))
+    {"rule": "mirror", "params": {}}
+    """
+    flat = json.dumps(data)
+    fits = len(flat) + indent + taken <= WIDTH and '"rule"' not in flat[2:]  # a step per line
+    if fits or not data or not isinstance(data, dict | list):
+        return flat
+    inner = " " * (indent + 1)
+    if isinstance(data, dict):
+        parts = [f"{inner}{json.dumps(k)}: {pretty(v, indent + 1, len(k) + 5)}" for k, v in data.items()]
+        return "{\n" + ",\n".join(parts) + "\n" + " " * indent + "}"
+    return "[\n" + ",\n".join(inner + pretty(v, indent + 1, 1) for v in data) + "\n" + " " * indent + "]"
+
+
+def parse(text: str, path: Path = Path()) -> Document:
+    """A document from text; a CheckError says what is wrong with it."""
+    data = loads(text)
+    if not isinstance(data, dict) or set(data) != PARTS:
+        raise CheckError(f"it does not have the parts {', '.join(sorted(PARTS))}")
+    if data["format"] != FORMAT:
+        raise CheckError(f"its format is not {FORMAT}")
+    if data["verdict"] not in STATUSES:
+        raise CheckError("its verdict is none of " + ", ".join(STATUSES))
+    if not isinstance(data["key"], str) or not isinstance(data["claim"], dict):
+        raise CheckError("its key or claim is malformed")
+    return Document(data["verdict"], from_data(data["certificate"]), data["key"], data["claim"], path)
+
+
+def claim_of(document: Document) -> Claim:
+    """The claim a document says it is about, rebuilt from the catalog; its key must agree.
+
+    Raises
+    ------
+    CheckError
+        The catalog has no such claim, or the document describes another one.
+    """
+    said = document.claim
+    names = [str(said.get(k)) for k in ("measure", "axiom", "reading", "domain", "signs")]
+    measure, axiom, reading, domain, signs = names
+    if type(said.get("classes")) not in (int, type(None)):
+        raise CheckError("its claim is malformed")
+    try:
+        claim = Claim(
+            measures.from_name(measure), axioms.from_name(axiom), reading, domain, signs, said.get("classes")
+        )
+    except ValueError as error:
+        raise CheckError(f"it is about no claim of the catalog: {error}") from error
+    if claim.key != document.key or describe(claim) != said:
+        raise CheckError("its claim does not fit its key: one was edited, or the formula has changed")
+    return claim
+
+
+# -- files --------------------------------------------------------------------
+
+
+def read_bounded(path: Path) -> str:
+    """The text of a regular file of moderate size; a CheckError for anything else.
+
+    Raises
+    ------
+    FileNotFoundError
+        There is no such file.
+    """
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):  # a pipe would block, a device never end
+            raise CheckError("it is not a regular file")
+        with open(path, "rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        raise FileNotFoundError(str(path)) from None
+    except OSError as error:
+        raise CheckError(f"it cannot be read: {error.strerror}") from error
+    if len(raw) > MAX_BYTES:
+        raise CheckError("it is too large for a certificate")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise CheckError("it is not UTF-8 text") from error
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replace a file in one step: readers and a crash see the old file or the new one, whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.parent / f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.is_dir() and not path.is_symlink():
+            path.rmdir()  # only an empty one; something else put it there
+        os.replace(temporary, path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _sweep(folder: Path) -> None:
+    """Remove temporary files that killed writers left behind."""
+    for path in folder.glob(".*.tmp"):
+        try:
+            if time.time() - path.stat().st_mtime > STALE_SECONDS:
+                path.unlink()
+        except OSError:
+            continue
+
+
+def shipped_root() -> Path | None:
+    """The folder of shipped documents: inside an installed package, or beside a checkout's."""
+    package = Path(__file__).resolve().parent
+    if (package / "_proofs").is_dir():
+        return package / "_proofs"
+    beside = package.parent / "proofs"
+    return beside if beside.is_dir() and (package.parent / "pyproject.toml").is_file() else None
+
+
+def cache_root() -> Path:
+    """The user's cache folder; the environment variable AXIOMCHECK_CACHE overrides it."""
+    if chosen := os.environ.get(CACHE_VARIABLE):
+        return Path(chosen).expanduser()
+    from platformdirs import user_cache_path
+
+    return user_cache_path("axiomcheck", appauthor=False)
+
+
+def relative_path(claim: Claim) -> Path | None:
+    """Where a catalog claim's document is shipped, below the root; None for other claims.
+
+    >>> from axiomcheck import axioms, measures
+    >>> relative_path(Claim(measures.from_name("KLD"), axioms.from_name("MON"))).as_posix()
+    'quantification/KLD/MON.printed.natural.json'
+    """
+    measure, axiom = claim.measure, claim.axiom
+    if measures.catalog().get(measure.id) != measure or axioms.catalog().get(axiom.id) != axiom:
+        return None
+    reading = canonical_reading(claim)
+    parts = [claim.axiom.name, reading, claim.domain]
+    if claim.statement.signs and claim.signs != "same":
+        parts.append(claim.signs)
+    if claim.classes is not None and reading != "binary":
+        parts.append(f"n{claim.classes}")
+    return Path(claim.measure.kind, claim.measure.name, ".".join(parts) + ".json")
+
+
+class Store:
+    """Finds and keeps certificates.
+
+    Parameters
+    ----------
+    shipped : Path, optional
+        Folder of read-only documents; the package's own if not given.
+    cache : Path, optional
+        Folder to write to; the user's cache folder if not given.
+    """
+
+    def __init__(self, shipped: Path | None = None, cache: Path | None = None):
+        self.shipped = shipped if shipped is not None else shipped_root()
+        self.cache = cache if cache is not None else cache_root()
+        self._complained: set[str] = set()
+
+    def paths(self, claim: Claim) -> list[Path]:
+        """Where a claim's document may be, the shipped one first."""
+        below, key = relative_path(claim), claim.key
+        cached = self.cache / key[:2] / f"{key}.json"
+        return [cached] if self.shipped is None or below is None else [self.shipped / below, cached]
+
+    def load(self, claim: Claim) -> Iterator[Document]:
+        """Every document about the claim, to be replayed; unusable files are reported and passed over."""
+        for path in self.paths(claim):
+            try:
+                document = parse(read_bounded(path), path)
+                if document.key != claim.key:
+                    raise CheckError("it is about another claim, or the formula has changed")
+            except FileNotFoundError:
+                continue
+            except CheckError as error:
+                self.reject(path, str(error))
+            else:
+                yield document
+
+    def reject(self, path: Path, why: str) -> None:
+        """Say once that a file cannot be used."""
+        self._warn(f"{path}: {why}; it is ignored and the verdict is searched anew", str(path))
+
+    def save(
+        self, claim: Claim, status: str, certificate: Certificate, trusts: frozenset[str] = frozenset()
+    ) -> Path | None:
+        """Keep a certificate in the cache; a folder that cannot be written is reported once."""
+        path = self.cache / claim.key[:2] / f"{claim.key}.json"
+        try:
+            write_atomically(path, render(claim, status, certificate, trusts))
+            _sweep(path.parent)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._warn(f"{self.cache}: {reason}; verdicts are printed but not kept", "")
+            return None
+        return path
+
+    def locate(self, claim: Claim) -> str | None:
+        """Where the claim's document is: `proofs/...` for a shipped one, else a path; None if nowhere."""
+        for path in self.paths(claim):
+            if path.is_file():
+                if self.shipped is not None and path.is_relative_to(self.shipped):
+                    return f"proofs/{path.relative_to(self.shipped).as_posix()}"
+                return str(path)
+        return None
+
+    def _warn(self, message: str, about: str) -> None:
+        if about not in self._complained:
+            self._complained.add(about)
+            log.warning("warning: %s", message)
+
+
+# -- folders of documents -------------------------------------------------------
+
+
+def documents(path: Path) -> list[Path]:
+    """The JSON files at or below a path, sorted; temporary files left out."""
+    if path.is_dir():
+        return sorted(p for p in path.rglob("*.json") if not p.name.startswith("."))
+    return [path]
+
+
+def misplaced(claim: Claim, path: Path) -> bool:
+    """Is a file in a folder of documents named like another claim's document?"""
+    below = relative_path(claim)
+    names = [Path(f"{claim.key}.json").parts] + ([below.parts[-2:]] if below else [])
+    return not any(path.parts[-len(n) :] == n for n in names)

@@ -112,7 +112,7 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
     from axiomcheck.strategies.goals import Prover
 
     start = perf_counter()
-    prover = Prover(seconds, use_z3)
+    prover = Prover(seconds, use_z3=use_z3)
     reasons: list[str] = []
     for status, search in SEARCHES:
         try:

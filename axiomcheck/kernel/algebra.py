@@ -24,7 +24,7 @@ from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.evaluate import MAX_EXPONENT
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.expr import ONE, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel
 
 UNIT = -1  # the hypothesis 0 < 1, as a coordinate
@@ -33,11 +33,11 @@ MAX_TERMS = 20_000
 
 
 class Undecided(CheckError):
-    """The sign of `expr` is not settled on this cone."""
+    """The signs of `factors` are not settled on this cone."""
 
-    def __init__(self, expr: Expr | None, why: str):
+    def __init__(self, why: str, factors: tuple[Expr, ...] = ()):
         super().__init__(why)
-        self.expr = expr
+        self.factors = factors
 
 
 def rational(x) -> fmpq:
@@ -61,7 +61,8 @@ class Cone:
         self.index = {v: i for i, v in enumerate(variables)}
         self.size = size
         self.polya = polya
-        self.atoms: dict[object, fmpq_mpoly] = {}
+        self.atoms: dict[str, fmpq_mpoly] = {}
+        self.arguments: list[Expr] = []  # of the logarithms that are atoms
         self.free = [i for i, c in enumerate(coordinates) if isinstance(c, str)]
         if self.free and polya:
             raise CheckError("a Polya multiplier needs nonnegative coordinates")
@@ -192,7 +193,7 @@ class Cone:
             (a, b), (c, d) = args
             s = self._decide((a * d - c * b, b * d), e.args[0] - e.args[1])
             return args[0] if (s <= 0) == (e.op == "min") else args[1]
-        raise Undecided(None, f"{e.op} is not algebraic: {e}")
+        raise Undecided(f"{e.op} is not algebraic: {e}")
 
     def resolve(self, e: Expr) -> Expr:
         """The formula with every |.|, min and max replaced by what it is on the region."""
@@ -211,8 +212,51 @@ class Cone:
     def _decide(self, fraction, e: Expr) -> int:
         s, _ = self.sign(fraction[0])
         if s is None:
-            raise Undecided(e, f"the sign of {e} is open")
+            raise Undecided(f"the sign of {e} is open", self._open_factors(fraction[0]))
         return s
+
+    def _open_factors(self, poly: fmpq_mpoly) -> tuple[Expr, ...]:
+        bases = [base for base, power in poly.factor()[1] if int(power) % 2]
+        return tuple(self.formula(base) for base in bases if self._by_coefficients(base)[0] is None)
+
+    def normal(self, e: Expr) -> Expr:
+        """An equal formula: a quotient free of logarithms, plus quotients times logarithms of polynomials.
+
+        Equal wherever the region's hypotheses hold, and a short one to differentiate.
+        """
+        top, below = self.value(e)
+        parts: dict[tuple[int, ...], dict] = {}
+        for monom, c in top.terms():
+            monom = tuple(map(int, monom))
+            parts.setdefault(monom[self.size :], {})[monom[: self.size] + (0,) * MAX_ATOMS] = c
+        terms = []
+        for logs, coefficients in sorted(parts.items()):
+            factors = [self._quotient(self.ring.from_dict(coefficients), below)]
+            factors += [
+                argument if k == 1 else argument ** num(k)
+                for argument, k in zip((Expr("log", a) for a in self.arguments), logs, strict=False)
+                if k
+            ]
+            terms.append(factors[0] if len(factors) == 1 else Expr("mul", *factors))
+        return add_all(terms)
+
+    def _quotient(self, top: fmpq_mpoly, below: fmpq_mpoly) -> Expr:
+        common = top.gcd(below)
+        top, below = top / common, below / common
+        return self.formula(top) if below == self.ring.constant(1) else self.formula(top) / self.formula(below)
+
+    def formula(self, poly: fmpq_mpoly) -> Expr:
+        """A polynomial in the variables as a formula."""
+        terms = []
+        for monom, c in poly.terms():
+            factors = [num(Fraction(int(c.p), int(c.q)))]
+            for name, k in zip(self.variables, map(int, monom), strict=False):
+                if k:
+                    factors.append(sym(name) if k == 1 else sym(name) ** num(k))
+            if len(factors) > 1 and factors[0] == ONE:
+                factors.pop(0)
+            terms.append(factors[0] if len(factors) == 1 else Expr("mul", *factors))
+        return add_all(terms)
 
     def _reduce(self, top, below, denominator=None, e: Expr | None = None):
         """Cancel, and make the denominator positive.  `denominator` must have a strict sign."""
@@ -221,7 +265,7 @@ class Cone:
                 raise UndefinedValue(f"{e} divides by zero")
             s, strict = self.sign(denominator)
             if s is None or not strict:
-                raise Undecided(None, f"{e.args[1] if e.op == 'div' else e.args[0]} may be zero")
+                raise Undecided(f"{e.args[1] if e.op == 'div' else e.args[0]} may be zero")
             if s < 0:
                 top, below = -top, -below
         common = top.gcd(below) if top else below
@@ -237,36 +281,36 @@ class Cone:
         top, below = self.value(e.args[0])
         s, strict = self.sign(top)
         if s != 1 or not strict:
-            raise Undecided(None, f"{e.args[0]} may not be positive")
+            raise Undecided(f"{e.args[0]} may not be positive")
         return self._log_of(top) - self._log_of(below), self.ring.constant(1)
 
     def _log_of(self, poly: fmpq_mpoly) -> fmpq_mpoly:
+        """Each factor, with the sign that makes it positive and a leading coefficient 1 or -1, is an atom."""
         constant, factors = poly.factor()
         total, size, check = self.ring.constant(0), abs(constant), self.ring.constant(1) * constant
         for base, power in factors:
             check *= base ** int(power)
             s, strict = self._by_coefficients(base)
             if s is None or not strict:
-                raise Undecided(None, "a factor inside a logarithm has no strict sign")
+                raise Undecided("a factor inside a logarithm has no strict sign")
             base *= s
-            content = base.leading_coefficient()
-            total += int(power) * self._atom(base / content)
-            size *= abs(content) ** int(power)
-            if content < 0:
-                raise Undecided(None, "a factor inside a logarithm has a negative leading coefficient")
+            content = abs(base.leading_coefficient())
+            monic = base / content
+            total += int(power) * self._atom(str(monic), self.formula(monic))
+            size *= content ** int(power)
         if check != poly:
             raise CheckError("the factors do not multiply to the polynomial")
         for value, s in ((size.p, 1), (size.q, -1)):
             for prime, power in fmpz(value).factor() if value != 1 else ():
-                total += s * int(power) * self._atom(int(prime))
+                total += s * int(power) * self._atom(str(prime), num(int(prime)))
         return total
 
-    def _atom(self, key) -> fmpq_mpoly:
-        key = str(key)
+    def _atom(self, key: str, argument: Expr) -> fmpq_mpoly:
         if key not in self.atoms:
             if len(self.atoms) >= MAX_ATOMS:
                 raise CheckError("too many logarithms")
             self.atoms[key] = self.gens[self.size + len(self.atoms)]
+            self.arguments.append(argument)
         return self.atoms[key]
 
 

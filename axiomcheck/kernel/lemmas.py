@@ -91,13 +91,18 @@ class Setting:
         return INFINITE in self.table.values()
 
 
-def setting(claim: Claim, *allowed: Axiom) -> Setting:
-    """The common preparation; refuses other axioms, and extended domains with undefined points."""
+def setting(claim: Claim, *allowed: Axiom, two_classes: bool = False) -> Setting:
+    """The common preparation; refuses other axioms, and extended domains with undefined points.
+
+    A lemma that looks at all classes itself when there are two (`two_classes`) meets
+    undefined points, and refuses them, on its own.
+    """
     require(claim.axiom in allowed, f"this lemma is not about {claim.axiom.name}")
     found = shape(claim.measure, claim.classes)
     table = strata(found.summand, claim.domain)
     if claim.domain == "extended":
-        require(UNDEFINED not in table.values(), "D has no value where p(c) = p_hat(c) = 0 or the like")
+        if not (two_classes and claim.classes == 2):
+            require(UNDEFINED not in table.values(), "D has no value where p(c) = p_hat(c) = 0 or the like")
         if INFINITE in table.values():
             require(not found.aggregates, "E depends on p where the sum is infinite")
     return Setting(claim, found, table)
@@ -263,7 +268,7 @@ def shifted(claim: Claim) -> tuple[Goal, ...]:
     c1 and c2 beyond what the truth does.  All other terms are common to both sides; E may
     depend on n alone and, for REL, grows strictly.  All patterns of zeros are goals.
     """
-    context = setting(claim, axioms.REL, axioms.ABS)
+    context = setting(claim, axioms.REL, axioms.ABS, two_classes=True)
     require(not context.shape.aggregates, "the normaliser depends on the true distribution")
     relative = claim.axiom is axioms.REL
     require(not (context.infinite and claim.classes != 2), "two infinite errors are not ordered")
@@ -297,6 +302,7 @@ def _tidy(e: Expr, names: Sequence[str], solved: dict[str, Expr]) -> Expr:
 def _compare(context: Setting, op: str, left: Sequence, right: Sequence, given: Sequence[Rel]) -> list[Goal]:
     """The goal `left op right` of two sums on a stratum; none outside the domain, or where +oo decides."""
     if UNDEFINED in (*left, *right):
+        require(context.claim.domain != "extended", "D has no value at an admissible point")
         return []
     if INFINITE in (*left, *right):
         if op == ">" and INFINITE not in right:

@@ -110,13 +110,14 @@ def split(goal: Goal, *, on: Expr) -> tuple[Goal, ...]:
     )
 
 
-def rising(goal: Goal, *, variable: str, start: Expr, coordinates: list) -> tuple[Goal, ...]:
+def rising(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates: list) -> tuple[Goal, ...]:
     """The difference h of both sides is >= 0 at `start` and moves the right way from there.
 
-    With |.|, min and max resolved on the cone, h is continuous on the closed interval
+    With |.|, min and max resolved on the cone, and logarithms collected, h is continuous on the closed interval
     between `start` and the variable and differentiable, as all its denominators,
     logarithms and roots are defined there.  By the mean value theorem h is positive
-    (nonnegative, for <=) if its derivative points away from `start`.
+    (nonnegative, for <=) if its derivative points away from `start`, which lies below
+    the variable (`upward`) or above it.
     """
     require(goal.then.op in ("<", "<="), "only inequalities follow from a derivative")
     require(isinstance(variable, str) and variable in goal.symbols, f"there is no variable {variable!r}")
@@ -124,11 +125,9 @@ def rising(goal: Goal, *, variable: str, start: Expr, coordinates: list) -> tupl
     moving = "t_" + variable
     require(moving not in goal.symbols, f"{moving} is taken")
     region = cone(goal, coordinates)
-    h = region.resolve(goal.then.rhs) - region.resolve(goal.then.lhs)
+    h = region.normal(goal.then.rhs - goal.then.lhs)
     positive = frozenset(r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym")
-    row = linear(sym(variable) - start, goal.symbols)
-    require(row is not None, "the start must be linear")
-    upward = _direction(region, sym(variable) - start)
+    require(type(upward) is bool, "upward is true or false")
     x, here = sym(moving), sym(variable)
     low, high = (start, here) if upward else (here, start)
     inside = (*goal.given, lt(low, x), lt(x, high))
@@ -136,17 +135,10 @@ def rising(goal: Goal, *, variable: str, start: Expr, coordinates: list) -> tupl
     path = h.subs({variable: x})
     slope = fold(derivative(path, moving), positive | {moving})
     base = fold(h.subs({variable: start}), positive)
+    order = Goal(goal.given, Rel(goal.then.op, low, high))
     first = Goal(goal.given, ge(base, 0))
     rate = Goal(inside, Rel(goal.then.op, ZERO, slope if upward else -slope))
-    return (first, rate, *(Goal(closed, r) for r in _definedness(path)))
-
-
-def _direction(region: Cone, difference: Expr) -> bool:
-    """Is the variable above its start (True) or below (False)?"""
-    top, _ = region.value(difference)
-    s, _ = region.sign(top)
-    require(s is not None and s != 0, "it is not known on which side of the start the variable lies")
-    return s > 0
+    return (order, first, rate, *(Goal(closed, r) for r in _definedness(path)))
 
 
 def _definedness(e: Expr) -> list[Rel]:
@@ -167,6 +159,21 @@ def _definedness(e: Expr) -> list[Rel]:
     return list(dict.fromkeys(wanted))
 
 
+def apart(goal: Goal, *, order: str) -> tuple[Goal, ...]:
+    """Two values differ if one is the smaller: the left for "<", the right for ">"."""
+    require(goal.then.op == "!=" and order in ("<", ">"), "the conclusion is not that two values differ")
+    low, high = goal.then.lhs, goal.then.rhs
+    return (Goal(goal.given, lt(low, high) if order == "<" else lt(high, low)),)
+
+
+def cut(goal: Goal, *, low: Expr, high: Expr, op: str) -> tuple[Goal, ...]:
+    """Show `low op high` first, then use it."""
+    require(op in ("<", "<=", "="), "the order is <, <= or =")
+    require((low.symbols | high.symbols) <= set(goal.symbols), "the cut speaks of other variables")
+    fact = Rel(op, low, high)
+    return (Goal(goal.given, fact), Goal((*goal.given, fact), goal.then))
+
+
 def exponentials(goal: Goal) -> tuple[Goal, ...]:
     """Each exp(a) becomes a variable w > 0, in the order of the exponents.
 
@@ -175,7 +182,6 @@ def exponentials(goal: Goal) -> tuple[Goal, ...]:
     """
     found = list(dict.fromkeys(e for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes() if e.op == "exp"))
     require(bool(found), "there is no exponential")
-    require(not any(e.has("exp") for r in goal.given for e in (r.lhs, r.rhs)), "a hypothesis has an exponential")
     require(not any(a.args[0].has("exp") for a in found), "an exponential inside another")
     names = {e: sym(f"w{i}") for i, e in enumerate(found)}
     require(not {w.args[0] for w in names.values()} & set(goal.symbols), "the names w0, w1 are taken")
@@ -183,10 +189,10 @@ def exponentials(goal: Goal) -> tuple[Goal, ...]:
     inherited = [Rel(r.op, image[r.lhs], image[r.rhs]) for r in goal.given if r.lhs in image and r.rhs in image]
     inherited = [r for r in inherited if r.symbols]
     then = Rel(goal.then.op, *(side.replace(names.get) for side in (goal.then.lhs, goal.then.rhs)))
-    kept = tuple(r for r in goal.given if r.symbols & then.symbols)
+    kept = tuple(r for r in goal.given if r.symbols & then.symbols and not (r.lhs in image or r.rhs in image))
     positive = tuple(gt(w, 0) for w in names.values())
     return (Goal((*kept, *positive, *inherited), then),)
 
 
 LEAVES = {"orthant": orthant, "ground": ground, "farkas": farkas, "boxes": boxes}
-STEPS = {"split": split, "rising": rising, "exponentials": exponentials}
+STEPS = {"split": split, "rising": rising, "apart": apart, "cut": cut, "exponentials": exponentials}

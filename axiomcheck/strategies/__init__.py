@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies.boundary import refute_on_boundary, undefined
-from axiomcheck.strategies.claims import prove
+from axiomcheck.strategies.claims import prove, prove_at_fixed_size
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.refute import refute
 from axiomcheck.strategies.worst import refute_worst
@@ -16,6 +16,12 @@ from axiomcheck.strategies.worst import refute_worst
 
 def _prove(claim: Claim, prover: Prover, reasons: list[str]):
     found, why = prove(claim, prover)
+    reasons += why
+    return found
+
+
+def _prove_fixed(claim: Claim, prover: Prover, reasons: list[str]):
+    found, why = prove_at_fixed_size(claim, prover)
     reasons += why
     return found
 
@@ -41,5 +47,6 @@ SEARCHES = (
     ("refuted", _worst),
     ("refuted", _refute),
     ("refuted", _boundary),
+    ("proved", _prove_fixed),
     ("undefined", _undefined),
 )

@@ -189,9 +189,15 @@ def prove(claim: Claim, prover: Prover) -> tuple[Certificate | None, list[str]]:
             found = worked_form(claim, formula, prover, reasons)
             if found is not None:
                 return found, reasons
-    if claim.classes is not None and claim.classes <= 3:
-        return attempt(claim, "fixed_size", {}, prover, reasons), reasons
     return None, reasons
+
+
+def prove_at_fixed_size(claim: Claim, prover: Prover) -> tuple[Certificate | None, list[str]]:
+    """The statement written out at the claim's own size."""
+    reasons: list[str] = []
+    if claim.classes is None or claim.classes > 3:
+        return None, reasons
+    return attempt(claim, "fixed_size", {}, prover, reasons), reasons
 
 
 def proposals(claim: Claim, reasons: list[str]) -> Iterator[Proposal]:
@@ -209,7 +215,7 @@ def attempt(claim: Claim, rule: str, params: dict, prover: Prover, reasons: list
     """The lemma's goals, each proved; None and a reason where one stays open."""
     try:
         goals = premises_of(CLAIM_RULES[rule], claim, Certificate(rule, params))
-        return Certificate(rule, params, tuple(prover.prove(g) for g in goals))
+        return Certificate(rule, params, prover.attempt(goals))
     except Open as error:
         reasons.append(f"{rule}: open: {error}")
     except FAILURES as error:
@@ -244,7 +250,7 @@ def _worked_premises(claim: Claim, formula: Expr, prover: Prover):
     """Proofs that the formula continues D, and the claim about it; None if it does not."""
     try:
         *goals, simpler = premises_of(CLAIM_RULES["worked_form"], claim, Certificate("worked_form", {"formula": formula}))
-        return tuple(prover.prove(g) for g in goals), simpler
+        return prover.attempt(goals), simpler
     except (Open, *FAILURES):
         return None
 

@@ -5,6 +5,7 @@ Nothing here is trusted; whatever comes out is replayed by the kernel.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
 from time import monotonic
@@ -13,6 +14,7 @@ from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, linear
 from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.lemmas import from_row
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.linear import contradiction
@@ -36,22 +38,37 @@ class Prover:
     Parameters
     ----------
     seconds : float
-        When to give up; the search is deterministic up to that.
+        When to give up; a guard only.
+    fuel : int
+        How many goals may be looked at in one attempt: what decides, the same on every machine.
     use_z3 : bool
         May Z3 close polynomial goals that nothing else closes?
     """
 
-    def __init__(self, seconds: float = 20.0, use_z3: bool = True):
+    def __init__(self, seconds: float = 20.0, *, fuel: int = 3000, use_z3: bool = True):
         self.deadline = monotonic() + seconds
+        self.fuel = self.left = fuel
         self.use_z3 = use_z3
+
+    def attempt(self, goals: Iterable[Goal], fuel: int | None = None) -> tuple[Certificate, ...]:
+        """Certificates for all of them; raises `Open` for the first that has none."""
+        goals = tuple(goals)
+        for goal in goals:
+            if not plausible(goal):
+                raise Open(goal, "false at some point, in floating point")
+        self.left = self.fuel if fuel is None else fuel
+        return tuple(self.prove(goal) for goal in goals)
 
     def prove(self, goal: Goal, depth: int = 4) -> Certificate:
         """A certificate; raises `Open` with the innermost open goal."""
+        self.left -= 1
         if monotonic() > self.deadline:
             raise BudgetExceeded(f"out of time at: {goal}")
+        if self.left < 0:
+            raise Open(goal, "out of fuel")
         if not plausible(goal):
             raise Open(goal, "false at some point, in floating point")
-        for attempt in (self._numbers, self._empty, self._signs, self._exponentials):
+        for attempt in (self._apart, self._numbers, self._empty, self._signs, self._exponentials):
             if (found := attempt(goal, depth)) is not None:
                 return found
         if depth > 0:
@@ -67,17 +84,23 @@ class Prover:
     def _numbers(self, goal: Goal, depth: int) -> Certificate | None:
         if goal.then.symbols:
             return None
-        return _leaf(rules.ground, goal, {})
+        found = _leaf(rules.ground, goal, {}) or _leaf(rules.orthant, Goal((), goal.then), {"coordinates": [UNIT]})
+        if found is None or (found.rule == "orthant" and goal.given):
+            found = found and self._signs(goal, depth)
+        if found is None and (found := self._empty(goal, depth)) is None:
+            raise Open(goal, "a false relation between numbers, or one that is too close to tell")
+        return found
 
     def _empty(self, goal: Goal, depth: int) -> Certificate | None:
         found = contradiction(goal)
         return None if found is None else _leaf(rules.farkas, goal, {"coefficients": found})
 
     def _signs(self, goal: Goal, depth: int) -> Certificate | None:
-        for coordinates in cones(goal):
+        transcendental = any(side.has("log", "exp") for side in (goal.then.lhs, goal.then.rhs))
+        for coordinates in cones(goal)[: 3 if transcendental else None]:
             if (found := _leaf(rules.orthant, goal, {"coordinates": coordinates})) is not None:
                 return found
-        if not goal.then.lhs.has("log", "exp") and not goal.then.rhs.has("log", "exp"):
+        if not transcendental:
             for coordinates in cones(goal)[:6]:
                 for polya in (1, 3):
                     params = {"coordinates": coordinates, "polya": polya}
@@ -89,7 +112,24 @@ class Prover:
     def _exponentials(self, goal: Goal, depth: int) -> Certificate | None:
         if not (goal.then.lhs.has("exp") or goal.then.rhs.has("exp")):
             return None
-        return self._step("exponentials", goal, {}, depth)
+        if (found := self._step("exponentials", goal, {}, depth)) is not None:
+            return found
+        exponents = sorted({e.args[0] for s in (goal.then.lhs, goal.then.rhs) for e in s.nodes() if e.op == "exp"}, key=str)
+        if len(exponents) != 2 or depth <= 0:
+            return None
+        for low, high in (exponents, exponents[::-1]):
+            for op in ("<", "="):
+                if (found := self._step("cut", goal, {"low": low, "high": high, "op": op}, depth)) is not None:
+                    return found
+        return None
+
+    def _apart(self, goal: Goal, depth: int) -> Certificate | None:
+        if goal.then.op != "!=":
+            return None
+        for order in "<>":
+            if (found := self._step("apart", goal, {"order": order}, depth)) is not None:
+                return found
+        return None
 
     def _split(self, goal: Goal, depth: int) -> Certificate | None:
         for on in undecided(goal):
@@ -102,11 +142,14 @@ class Prover:
             return None
         if not any(side.has("log") for side in (goal.then.lhs, goal.then.rhs)):
             return None
-        for coordinates in cones(goal)[:4]:
-            for variable, start in starts(goal):
-                params = {"variable": variable, "start": start, "coordinates": coordinates}
-                if (found := self._step("rising", goal, params, depth - 1)) is not None:
-                    return found
+        if any(side.has("exp") for side in (goal.then.lhs, goal.then.rhs)):
+            return None
+        if (coordinates := workable(goal)) is None:
+            return None
+        for variable, start, upward in starts(goal):
+            params = {"variable": variable, "start": start, "upward": upward, "coordinates": coordinates}
+            if (found := self._step("rising", goal, params, depth - 1)) is not None:
+                return found
         return None
 
     def _step(self, rule: str, goal: Goal, params: dict, depth: int) -> Certificate | None:
@@ -160,7 +203,7 @@ def cones(goal: Goal) -> list[list[int | str]]:
                 rows[i] = row
     rows[UNIT] = [*([0] * len(variables)), 1]
     size = len(variables) + 1
-    order: list[int | str] = sorted(rows, key=lambda i: (i != UNIT, sum(1 for c in rows[i] if c)))
+    order: list[int | str] = sorted(rows, key=lambda i: (sum(1 for c in rows[i] if c), i == UNIT))
     if _rank(list(rows.values())) < size:  # some variable is free in some direction
         for v, name in enumerate(variables):
             rows[name] = [int(j == v) for j in range(size)]
@@ -195,6 +238,17 @@ def _independent(rows: list[list]) -> bool:
     return _rank(rows) == len(rows[0])
 
 
+def workable(goal: Goal) -> list[int | str] | None:
+    """Coordinates on which everything in the conclusion has a value."""
+    for coordinates in cones(goal)[:20]:
+        try:
+            Cone(goal.given, goal.symbols, coordinates).normal(goal.then.rhs - goal.then.lhs)
+        except FAILURES:
+            continue
+        return coordinates
+    return None
+
+
 def undecided(goal: Goal) -> list[Expr]:
     """What the signs of |.|, min and max in the conclusion hang on, as the cones report it."""
     found: list[Expr] = []
@@ -203,8 +257,7 @@ def undecided(goal: Goal) -> list[Expr]:
             region = Cone(goal.given, goal.symbols, coordinates)
             region.value(region.resolve(goal.then.rhs - goal.then.lhs))
         except Undecided as error:
-            if error.expr is not None and error.expr not in found and not _told(goal, error.expr):
-                found.append(error.expr)
+            found += [e for e in error.factors if e not in found and not _told(goal, e)]
         except FAILURES:
             continue
     return found[:2]
@@ -219,19 +272,20 @@ def _told(goal: Goal, e: Expr) -> bool:
     return row in slacks or [-x for x in row] in slacks
 
 
-def starts(goal: Goal) -> list[tuple[str, Expr]]:
+def starts(goal: Goal) -> list[tuple[str, Expr, bool]]:
     """Where to start a derivative: each variable at each linear bound that a hypothesis gives it."""
-    found: list[tuple[str, Expr]] = []
+    found: list[tuple[str, Expr, bool]] = []
+    names = goal.symbols
     for r in goal.given:
-        if r.op not in ("<", "<="):
+        row = linear(r.rhs - r.lhs, names) if r.op in ("<", "<=") else None
+        if row is None:
             continue
-        for variable in sorted(r.symbols & goal.then.symbols):
-            for side, other in ((r.lhs, r.rhs), (r.rhs, r.lhs)):
-                if side.op == "sym" and side.args[0] == variable and variable not in other.symbols:
-                    pair = (variable, other)
-                    if pair not in found:
-                        found.append(pair)
-    return sorted(found, key=lambda pair: _distance(goal, *pair))
+        for i, variable in enumerate(names):
+            if row[i] and variable in goal.then.symbols:
+                start = from_row([Fraction(0) if j == i else -c / row[i] for j, c in enumerate(row)], names)
+                if (variable, start, row[i] > 0) not in found:
+                    found.append((variable, start, row[i] > 0))
+    return sorted(found, key=lambda found: _distance(goal, *found[:2]))
 
 
 def _distance(goal: Goal, variable: str, start: Expr) -> float:

@@ -234,7 +234,7 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     """The certificate of a counterexample, if the kernel takes it."""
     try:
         goals = premises_of(counterexample, claim, Certificate("counterexample", params))
-        certificate = Certificate("counterexample", params, tuple(prover.prove(g) for g in goals))
+        certificate = Certificate("counterexample", params, prover.attempt(goals))
         check(Refutation(claim), certificate)
     except BudgetExceeded:
         raise

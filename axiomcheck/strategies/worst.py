@@ -41,7 +41,7 @@ def refute_worst(claim: Claim, prover: Prover) -> Certificate | None:
     for rule, params in proposals(claim):
         try:
             goals = premises_of(REFUTATION_RULES[rule], claim, Certificate(rule, params))
-            certificate = Certificate(rule, params, tuple(prover.prove(g) for g in goals))
+            certificate = Certificate(rule, params, prover.attempt(goals))
             check(Refutation(claim), certificate)
         except (Open, *FAILURES) as error:
             if isinstance(error, TimeoutError):

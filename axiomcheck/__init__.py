@@ -1,0 +1,87 @@
+"""Does an evaluation measure satisfy an axiom?  Proofs and exact counterexamples.
+
+Importing this package loads nothing else; its names are imported when they are asked for.
+
+>>> import axiomcheck
+>>> axiomcheck.verify("AE", "IMP")
+<PROVED AE IMP>
+>>> axiomcheck.verify("KLD", "IMP", reading="binary").scope
+'n = 2'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from axiomcheck.lang.axiom import Axiom
+    from axiomcheck.lang.claim import Claim
+    from axiomcheck.lang.measure import Measure
+    from axiomcheck.verdict import Status, Verdict, decide, replay
+
+__version__ = "0.1.0"
+__all__ = ["Axiom", "Claim", "Measure", "Status", "Verdict", "__version__", "decide", "replay", "verify"]
+
+_LAZY = {
+    "Axiom": "axiomcheck.lang.axiom",
+    "Claim": "axiomcheck.lang.claim",
+    "Measure": "axiomcheck.lang.measure",
+    "Status": "axiomcheck.verdict",
+    "Verdict": "axiomcheck.verdict",
+    "decide": "axiomcheck.verdict",
+    "replay": "axiomcheck.verdict",
+}
+_CATALOGS = ("axioms", "measures")
+
+
+def verify(
+    measure: str | Measure,
+    axiom: str | Axiom,
+    *,
+    reading: str = "printed",
+    domain: str = "natural",
+    signs: str = "same",
+    classes: int | None = None,
+    seconds: float = 20.0,
+) -> Verdict:
+    """Does the measure satisfy the axiom?
+
+    Parameters
+    ----------
+    measure, axiom : str, Measure or Axiom
+        Names as on the command line, or declarations.
+    reading, domain, signs, classes
+        As in `Claim`.
+    seconds : float
+        Budget of the search.
+
+    Returns
+    -------
+    Verdict
+        Never a bool; compare its status.
+
+    Examples
+    --------
+    >>> print(verify("KLD", "REL", reading="repaired"))
+    KLD satisfies REL (repaired, natural, every n): REFUTED (n = 2; trusts kernel)
+    """
+    from axiomcheck import axioms, measures
+    from axiomcheck.lang.claim import Claim
+    from axiomcheck.verdict import decide
+
+    m = measures.from_name(measure) if isinstance(measure, str) else measure
+    x = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
+    return decide(Claim(m, x, reading, domain, signs, classes), seconds)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _CATALOGS:
+        return import_module(f"axiomcheck.{name}")
+    if name in _LAZY:
+        return getattr(import_module(_LAZY[name]), name)
+    raise AttributeError(f"module 'axiomcheck' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LAZY, *_CATALOGS})

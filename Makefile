@@ -1,0 +1,36 @@
+PYTHON ?= python3
+
+.PHONY: help check lint types contracts test slow proofs tables readme bench
+
+help: ## What can be made
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+check: lint types contracts test ## Everything that must be green
+
+lint: ## Style
+	$(PYTHON) -m ruff check .
+
+types: ## Types
+	$(PYTHON) -m mypy
+
+contracts: ## Imports point down only
+	lint-imports
+
+test: ## Tests, without the long campaigns
+	$(PYTHON) -m pytest -q -m "not slow"
+
+slow: ## Tests, all of them
+	$(PYTHON) -m pytest -q
+
+proofs: ## Re-check every stored certificate, without any search
+	$(PYTHON) -m axiomcheck.cli replay proofs/
+
+tables: ## Table 1, in every reading
+	for r in binary printed repaired; do $(PYTHON) -m axiomcheck.cli table 1 --reading $$r; done
+
+readme: ## The README's transcript and table, from real runs
+	$(PYTHON) tools/readme.py --write
+
+bench: ## Verdicts beside a naive peer; cost as n grows
+	$(PYTHON) benchmarks/verdicts.py --write
+	$(PYTHON) benchmarks/growth.py --write

@@ -1,0 +1,209 @@
+"""A small document: paragraphs, formulas, nested steps and tables, written as text or LaTeX.
+
+Explanations are built once, of plain words and `Math`, and written twice.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+WIDTH = 96
+GLUE = "\x1f"  # a space that must not be broken
+SHORT_MATH = 56
+
+
+@dataclass(frozen=True)
+class Math:
+    """A formula, in both notations."""
+
+    text: str
+    latex: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Inline = str | Math
+Line = tuple[Inline, ...]
+
+
+@dataclass(frozen=True)
+class Para:
+    """A paragraph; `title` is set off in front of it."""
+
+    line: Line
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Display:
+    """A formula on a line of its own."""
+
+    math: Math
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a proof, with the steps inside it."""
+
+    line: Line
+    inner: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True)
+class Steps:
+    """A list of steps."""
+
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A small table; the first column names the rows."""
+
+    header: tuple[Inline, ...]
+    rows: tuple[tuple[Inline, ...], ...]
+
+
+Block = Para | Display | Steps | Grid
+
+
+def joined(parts: Iterable[Line | Inline], between: str = ", ", last: str | None = None) -> Line:
+    """Parts with a separator between them.
+
+    >>> "".join(map(str, joined(["a", "b", "c"], last=" and ")))
+    'a, b and c'
+    """
+    pieces = [p if isinstance(p, tuple) else (p,) for p in parts]
+    line: list[Inline] = []
+    for i, piece in enumerate(pieces):
+        if i:
+            line.append(last if last is not None and i == len(pieces) - 1 else between)
+        line += piece
+    return tuple(line)
+
+
+# -- text ------------------------------------------------------------------
+
+
+def plain(line: Line) -> str:
+    """The line as text, formulas included."""
+    return "".join(map(str, line))
+
+
+def to_text(blocks: Iterable[Block]) -> str:
+    """The document as plain text."""
+    parts = [_text(block) for block in blocks]
+    return "\n".join(part.rstrip("\n") for part in parts if part) + "\n"
+
+
+def _text(block: Block) -> str:
+    if isinstance(block, Para):
+        title = f"{block.title}. " if block.title else ""
+        return _wrapped(title + _glued(block.line), "", "  " if title else "")
+    if isinstance(block, Display):
+        return _wrapped(block.math.text, "    ", "        ")
+    if isinstance(block, Grid):
+        return _text_grid(block)
+    return "\n".join(_text_steps(block.steps, "", ""))
+
+
+def _glued(line: Line) -> str:
+    def show(part: Inline) -> str:
+        text = str(part)
+        return text.replace(" ", GLUE) if isinstance(part, Math) and len(text) <= SHORT_MATH else text
+
+    return "".join(map(show, line))
+
+
+def _wrapped(text: str, first: str, rest: str) -> str:
+    lines = textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return "\n".join(lines).replace(GLUE, " ")
+
+
+def _text_steps(steps: Iterable[Step], indent: str, prefix: str) -> list[str]:
+    lines: list[str] = []
+    for i, step in enumerate(steps, 1):
+        mark = f"{prefix}{i}."
+        lead = f"{indent}  {mark} "
+        lines.append(_wrapped(_glued(step.line), lead, " " * len(lead)))
+        lines += _text_steps(step.inner, indent + "   ", mark)
+    return lines
+
+
+def _text_grid(grid: Grid) -> str:
+    rows = [tuple(map(str, row)) for row in (grid.header, *grid.rows)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["   ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)).rstrip() for row in rows]
+    rule = "   ".join("-" * w for w in widths)
+    return "\n".join("    " + line for line in (lines[0], rule, *lines[1:]))
+
+
+# -- LaTeX -----------------------------------------------------------------
+
+_SPECIAL = {"\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{",
+            "}": r"\}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"$<$", ">": r"$>$",
+            "≠": r"$\neq$", "≤": r"$\leq$", "·": r"$\cdot$"}  # fmt: skip
+
+
+def escaped(text: str) -> str:
+    """Plain words for LaTeX.
+
+    >>> escaped("100 % of p_hat")
+    '100 \\\\% of p\\\\_hat'
+    """
+    return "".join(_SPECIAL.get(c, c) for c in text)
+
+
+def to_latex(blocks: Iterable[Block]) -> str:
+    """The document as a fragment of LaTeX that needs amsmath and booktabs."""
+    return "% needs \\usepackage{amsmath,booktabs}\n" + "\n".join(map(_latex, blocks)) + "\n"
+
+
+def latex_line(line: Line) -> str:
+    """Words and inline formulas."""
+    return "".join(f"${part.latex}$" if isinstance(part, Math) else escaped(part) for part in line)
+
+
+def _latex(block: Block) -> str:
+    if isinstance(block, Para):
+        title = rf"\textbf{{{escaped(block.title)}.}} " if block.title else ""
+        return rf"\par\noindent {title}{latex_line(block.line)}"
+    if isinstance(block, Display):
+        return rf"\[ {block.math.latex} \]"
+    if isinstance(block, Grid):
+        return _latex_grid(block)
+    return _latex_steps(block.steps)
+
+
+def _latex_steps(steps: tuple[Step, ...], depth: int = 0) -> str:
+    """Nested lists; LaTeX has four levels, so deeper steps follow in the same paragraph."""
+    if depth == 4:
+        return " ".join(latex_line(step.line) + _inner(step, depth) for step in steps)
+    items = [rf"  \item {latex_line(step.line)}{_inner(step, depth + 1)}" for step in steps]
+    return "\n".join([r"\begin{enumerate}", *items, r"\end{enumerate}"])
+
+
+def _inner(step: Step, depth: int) -> str:
+    return "\n" + _latex_steps(step.inner, depth) if step.inner else ""
+
+
+def _latex_grid(grid: Grid) -> str:
+    def row(cells: tuple[Inline, ...]) -> str:
+        return " & ".join(latex_line((cell,)) for cell in cells) + r" \\"
+
+    columns = "l" + "r" * (len(grid.header) - 1)
+    return "\n".join(
+        [r"\begin{center}", rf"\begin{{tabular}}{{{columns}}}", r"\toprule", row(grid.header), r"\midrule"]
+        + [row(r) for r in grid.rows]
+        + [r"\bottomrule", r"\end{tabular}", r"\end{center}"]
+    )

@@ -1,0 +1,84 @@
+"""A verdict explained: a short proof, or the paper's little table, from its certificate alone.
+
+`explain` replays the certificate first, so that an explanation never says more than the
+kernel has checked; `summary` is one line for tables and terminals.
+"""
+
+from __future__ import annotations
+
+from axiomcheck.errors import CheckError, InputError
+from axiomcheck.kernel.checker import check
+from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
+from axiomcheck.report.lemmas import proof_blocks
+from axiomcheck.report.statements import claim_blocks
+from axiomcheck.report.summaries import summary
+from axiomcheck.report.witnesses import witness_blocks
+from axiomcheck.verdict import Status, Verdict, statement_of
+
+__all__ = ["FORMATS", "explain", "summary"]
+
+FORMATS = ("text", "latex")
+SAYS = {
+    Status.PROVED: "{m} satisfies {a}.",
+    Status.REFUTED: "{m} does not satisfy {a}.",
+    Status.UNDEFINED: "{m} has no value at a point that {a} speaks of.",
+    Status.UNKNOWN: "Whether {m} satisfies {a} is not known.",
+    Status.CONDITIONAL: "{m} satisfies {a} for some values of its parameters.",
+}
+
+
+def explain(verdict: Verdict, fmt: str = "text") -> str:
+    """The verdict's proof or counterexample, for a reader.
+
+    Parameters
+    ----------
+    verdict : Verdict
+        What was found, with its certificate.
+    fmt : {"text", "latex"}
+        Plain text, or a fragment of LaTeX that needs amsmath and booktabs.
+
+    Raises
+    ------
+    CheckError
+        The certificate does not show what the verdict says.
+
+    Examples
+    --------
+    >>> from axiomcheck import axioms, measures
+    >>> from axiomcheck.lang.claim import Claim
+    >>> from axiomcheck.verdict import decide
+    >>> found = decide(Claim(measures.from_name("SE"), axioms.from_name("IMP")))
+    >>> print(explain(found).splitlines()[0])
+    Proved. SE satisfies IMP. (every n; rests on kernel)
+    """
+    if fmt not in FORMATS:
+        raise InputError(f"there is no format {fmt!r} for explanations; known: {', '.join(FORMATS)}")
+    document = blocks(verdict)
+    return to_text(document) if fmt == "text" else to_latex(document)
+
+
+def blocks(verdict: Verdict) -> list[Block]:
+    """The explanation as a document; the certificate is replayed first."""
+    claim, certificate = verdict.claim, verdict.certificate
+    head = SAYS[verdict.status].format(m=claim.measure.name, a=claim.axiom.name)
+    if verdict.status in (Status.UNKNOWN, Status.CONDITIONAL) or certificate is None:
+        if verdict.status in (Status.PROVED, Status.REFUTED, Status.UNDEFINED):
+            raise CheckError(f"a verdict {verdict.status.name} without a certificate explains nothing")
+        title = verdict.status.name.capitalize()
+        return [
+            Para((f"{head} ({claim.scope})",), title),
+            *claim_blocks(claim),
+            Para(_why(verdict), "What stayed open"),
+        ]
+    trusts = check(statement_of(claim, verdict.status), certificate)
+    rests = " + ".join(("kernel", *sorted(trusts)))
+    tell = proof_blocks if verdict.status is Status.PROVED else witness_blocks
+    return [
+        Para((f"{head} ({verdict.scope}; rests on {rests})",), verdict.status.name.capitalize()),
+        *claim_blocks(claim),
+        *tell(claim, certificate),
+    ]
+
+
+def _why(verdict: Verdict) -> Line:
+    return (verdict.reason or "nothing was found within the budget",)

@@ -1,0 +1,395 @@
+"""How the goals of a proof are shown to hold, in words.
+
+The goals are rebuilt by the kernel's own rules; a leaf's derivative, factors and signs
+are read off the same cone on which the kernel decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flint import fmpq_mpoly
+
+from axiomcheck.errors import AxiomcheckError
+from axiomcheck.kernel.algebra import UNIT, Cone, linear
+from axiomcheck.kernel.balls import bounds, precision
+from axiomcheck.kernel.certificate import Certificate, decode
+from axiomcheck.kernel.checker import GOAL_RULES, ORACLES, premises_of
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.kernel.rules import cone
+from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
+from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.report.blocks import Line, Math, Step, joined
+from axiomcheck.report.formulas import Names, balanced, chains, formula, relation, scaled, tidy, value_math
+
+MAX_FORM_TERMS = 5  # a positive form with more terms is described, not written out
+MAX_LENGTH = 150  # of a formula that stands inside a sentence
+LONG_PROOF = 40  # steps; beyond that, cases are counted and one is shown
+SHOWN_CASES = 2
+MOVING_NAMES = ("t", "v", "w", "tau", "t1", "t2", "t3")
+WORDS = {
+    "orthant": "by signs of coefficients",
+    "ground": "by exact arithmetic or enclosures",
+    "farkas": "as the hypotheses exclude each other",
+    "boxes": "by enclosures on boxes",
+    "z3": "on Z3's word",
+}
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Why a goal holds: a sentence, and the steps inside it."""
+
+    line: Line
+    inner: tuple[Step, ...] = ()
+
+
+def step(goal: Goal, certificate: Certificate, names: Names, label: Line = ()) -> Step:
+    """One goal and its proof."""
+    proof = explain_goal(goal, certificate, names)
+    head = (*label, *region(goal, names), *conclusion(goal.then, names))
+    return Step((*head, ": ", *proof.line), proof.inner)
+
+
+def region(goal: Goal, names: Names) -> Line:
+    """`for 0 < x <= p: `; nothing where nothing is assumed."""
+    shown = chains(goal.given, names)
+    return ("for ", *joined(shown), ", ") if shown else ()
+
+
+def conclusion(then: Rel, names: Names) -> Line:
+    """The relation to be shown, described if it is too long to read."""
+    shown = relation(then, names)
+    if len(shown.text) <= MAX_LENGTH:
+        return (shown,)
+    word = {"<": "less than", "<=": "at most", "=": "equal to", "!=": "different from"}[then.op]
+    return (f"the left side is {word} the right side",)
+
+
+def explain_goal(goal: Goal, certificate: Certificate, names: Names) -> Proof:
+    """Why the goal holds, following its certificate."""
+    if certificate.rule in ORACLES:
+        return Proof(("this rests on Z3's word: it found no point at which it fails.",))
+    premises = premises_of(GOAL_RULES[certificate.rule], goal, certificate)
+    teller = _TELLERS.get(certificate.rule, _anything)
+    return teller(goal, certificate, premises, names)
+
+
+# -- leaves -------------------------------------------------------------------
+
+
+def _orthant(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    if balanced(goal.then) in [balanced(r) for r in goal.given]:
+        return Proof(("by hypothesis.",))
+    try:
+        here = cone(goal, **certificate.params)
+        resolved = [here.resolve(e) for e in (goal.then.lhs, goal.then.rhs)]
+        signed = _signs_used(goal, here, names)
+        if goal.then.op == "=":
+            return Proof((*signed, "both sides agree identically."))
+        top, below = here.value(resolved[1] - resolved[0])
+        return Proof((*signed, *_factored(goal, certificate, here, top, below, names)))
+    except AxiomcheckError:
+        return Proof(("the difference of both sides has coefficients of one sign.",))
+
+
+def _signs_used(goal: Goal, here: Cone, names: Names) -> Line:
+    """`as |x - p| = p - x here, `: what absolute values, minima and maxima are on the region."""
+    found: dict[Expr, Expr] = {}
+    for side in (goal.then.lhs, goal.then.rhs):
+        for node in side.nodes():
+            if node.op in ("abs", "min", "max"):
+                before, after = tidy(node), tidy(here.resolve(node))
+                if before != after and before.op == node.op:
+                    found[before] = after
+    if not found or len(found) > 4:
+        return ()
+    shown = [relation(Rel("=", a, b), names) for a, b in found.items()]
+    return ("as ", *joined(shown, last=" and "), " here, ")
+
+
+def _factored(goal: Goal, certificate: Certificate, here: Cone, top, below, names: Names) -> Line:
+    """`the difference is F, where ... > 0 and ... > 0`."""
+    numerator, denominator = _factors(here, top), _factors(here, below)
+    if numerator is None or denominator is None:
+        return ("the difference of both sides has one sign, by its coefficients.",)
+    quotient = _quotient(numerator, denominator)
+    shown = formula(quotient, names, keep=True)
+    plain = goal.then.lhs == ZERO and tidy(goal.then.rhs) == quotient
+    bare = [f for f, _ in (*numerator[1], *denominator[1])]
+    if not bare:
+        return ("the difference of both sides is ", shown, ".")
+    if len(shown.text) > MAX_LENGTH:
+        head: Line = (
+            f"the difference of both sides is a quotient with {len(bare)} factors whose signs are known",
+        )
+    else:
+        what = "the left side is " if goal.then.lhs == ZERO else "the right side exceeds the left by "
+        head = () if plain else (what, shown)
+    reasons = [r for f in dict.fromkeys(bare) if (r := _sign_of(goal, certificate, here, f, names))]
+    if not reasons:
+        return (*head, ".") if head else ("this is plain.",)
+    return (*head, *(", where " if head else "since ",)[:1], *joined(reasons, last=" and "), ".")
+
+
+def _factors(here: Cone, poly: fmpq_mpoly) -> tuple[Fraction, list[tuple[Expr, int]]] | None:
+    """The constant and the factors of a polynomial; None if logarithms are left in it."""
+    constant, found = poly.factor()
+    scale, factors = Fraction(int(constant.p), int(constant.q)), []
+    for base, power in found:
+        s, _ = here.sign(base)
+        if s is not None and s < 0:  # show factors that are positive
+            base = -base
+            scale = -scale if int(power) % 2 else scale
+        shown = polynomial(here, base)
+        if shown is None:
+            return None
+        factors.append((shown, int(power)))
+    return scale, factors
+
+
+def polynomial(here: Cone, poly: fmpq_mpoly) -> Expr | None:
+    """A polynomial in the variables as a formula; None if it has logarithms."""
+    above: list[Expr] = []
+    below: list[Expr] = []
+    for monom, c in poly.terms():
+        powers = [int(k) for k in monom]
+        if any(powers[here.size - 1 :]):
+            return None
+        value = Fraction(int(c.p), int(c.q))
+        parts = [sym(v) if k == 1 else sym(v) ** k for v, k in zip(here.variables, powers, strict=False) if k]
+        (above if value > 0 else below).append(scaled(value, parts))
+    return add_all([*above, *below])
+
+
+def _quotient(numerator, denominator) -> Expr:
+    scale = numerator[0] / denominator[0]
+    sides = []
+    for factors, constant in ((numerator[1], scale.numerator), (denominator[1], scale.denominator)):
+        parts = [f if k == 1 else f ** num(k) for f, k in factors]
+        sides.append(scaled(Fraction(constant), parts))
+    return sides[0] if sides[1] == ONE else sides[0] / sides[1]
+
+
+def _sign_of(goal: Goal, certificate: Certificate, here: Cone, factor: Expr, names: Names) -> Line:
+    """Why a factor is positive: nothing to say, a hypothesis, or a positive form."""
+    if factor.op == "num":
+        return ()
+    top, _ = here.value(factor)
+    s, strict = here.sign(top)
+    if s is None:
+        return ()
+    fact = relation(Rel("<" if strict else "<=", ZERO, factor), names, keep=True)
+    if linear(factor, here.variables) is not None:
+        return (fact,)
+    form = positive_form(goal, certificate, here, top)
+    if form is None:
+        return (fact, " by its coefficients")
+    return (
+        formula(factor, names, keep=True),
+        " = ",
+        formula(form, names, keep=True),
+        f" {'>' if strict else '>='} 0",
+    )
+
+
+def positive_form(goal: Goal, certificate: Certificate, here: Cone, top: fmpq_mpoly) -> Expr | None:
+    """The polynomial written with positive coefficients in quantities that are not negative."""
+    if here.polya or here.free:
+        return None
+    coordinates = certificate.params["coordinates"]
+    slacks = [ONE if c == UNIT else tidy(goal.given[c].rhs - goal.given[c].lhs) for c in coordinates]
+    degree, one = int(top.total_degree()), here.gens[here.size - 1]
+    whole = here.ring.constant(0)
+    for monom, c in top.terms():
+        whole += here.ring.from_dict({tuple(monom): c}) * one ** (degree - sum(map(int, monom)))
+    image = whole.compose(*here.forms, ctx=here.ring)
+    if len(image) > MAX_FORM_TERMS:
+        return None
+    terms = []
+    for monom, c in image.terms():
+        parts = [
+            s if k == 1 else s ** num(int(k)) for s, k in zip(slacks, monom, strict=False) if k and s != ONE
+        ]
+        terms.append(scaled(Fraction(int(c.p), int(c.q)), parts))
+    return add_all(terms)
+
+
+def _ground(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    try:
+        with precision(160):
+            sides = [value_math(bounds(evaluate(e, {}))) for e in (goal.then.lhs, goal.then.rhs)]
+    except AxiomcheckError:
+        return Proof(("by enclosures.",))
+    op = relation(Rel(goal.then.op, sym("A"), sym("B")))
+    latex = op.latex.replace("A", sides[0].latex).replace("B", sides[1].latex)
+    return Proof((Math(f"{sides[0].text} {goal.then.op} {sides[1].text}", latex), "."))
+
+
+def _farkas(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    used = [
+        balanced(r)
+        for r, c in zip(goal.given, certificate.params["coefficients"], strict=True)
+        if Fraction(c)
+    ]
+    shown = [relation(r, names) for r in used]
+    return Proof((*joined(shown, last=" and "), " exclude each other, so there is nothing to show."))
+
+
+def _boxes(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    depth = certificate.params["depth"]
+    return Proof((f"enclosures decide it on every part, after at most {depth} bisections of the region.",))
+
+
+# -- steps --------------------------------------------------------------------
+
+
+def _split(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    if certificate.size > LONG_PROOF:
+        return _counted(goal, certificate, names)
+    cases = []
+    for premise, proof in zip(premises, certificate.premises, strict=True):
+        told = explain_goal(premise, proof, names)
+        case = relation(balanced(premise.given[-1]), names)
+        cases.append(Step(("if ", case, ": ", *told.line), told.inner))
+    return Proof(("there are two cases.",), tuple(cases))
+
+
+def _rising(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    variable = certificate.params["variable"]
+    start = _expr(certificate.params["start"])
+    names = with_moving(names, goal, variable)
+    base, rate, *defined = premises
+    proofs = certificate.premises
+    speed = explain_goal(rate, proofs[1], names)
+    v, at = formula(sym(variable), names), formula(start, names)
+    path = chains([r for r in rate.given if "t_" + variable in r.symbols], names)
+    inner: list[Step] = []
+    line: list = ["start from ", Math(f"{v.text} = {at.text}", f"{v.latex} = {at.latex}"), ". "]
+    if _vanishes(base, proofs[0]):
+        line += ["There the difference of both sides is 0"]
+    else:
+        line += ["There the difference of both sides is not negative (step 1)"]
+        inner.append(
+            step(
+                base,
+                proofs[0],
+                names,
+                ("at ", Math(f"{v.text} = {at.text}", f"{v.latex} = {at.latex}"), ", "),
+            )
+        )
+    if speed.inner:
+        line += [", and its derivative makes it " + ("grow." if rate.then.op == "<" else "not fall.")]
+        inner.append(step(rate, proofs[1], names, ("the derivative: ",)))
+    else:
+        moving = formula(sym("t_" + variable), names)
+        line += ["; for ", *joined(path), " its derivative, at ", moving, " and away from ", at, ", is "]
+        line += _rate(rate, proofs[1], names, speed)
+    harder = [(g, c) for g, c in zip(defined, proofs[2:], strict=True) if c.rule != "orthant"]
+    inner += [step(g, c, names, ("on the way everything is defined: ",)) for g, c in harder]
+    return Proof(tuple(line), tuple(inner))
+
+
+def _rate(rate: Goal, certificate: Certificate, names: Names, told: Proof) -> Line:
+    """The derivative's factors, where they can be read off."""
+    try:
+        here = cone(rate, **certificate.params)
+        top, below = here.value(rate.then.rhs)
+        numerator, denominator = _factors(here, top), _factors(here, below)
+        if numerator is None or denominator is None:
+            return told.line
+        value = formula(_quotient(numerator, denominator), names, keep=True)
+        factors = dict.fromkeys(f for f, _ in (*numerator[1], *denominator[1]))
+        reasons = [r for f in factors if (r := _sign_of(rate, certificate, here, f, names))]
+    except (AxiomcheckError, TypeError):
+        return told.line
+    if len(value.text) > MAX_LENGTH:
+        return told.line
+    sign = " > 0" if rate.then.op == "<" else " >= 0"
+    return (value, sign, *((", where ", *joined(reasons, last=" and ")) if reasons else ()), ".")
+
+
+def _vanishes(base: Goal, certificate: Certificate) -> bool:
+    """Is the difference zero at the start, identically?"""
+    if certificate.rule == "ground":
+        return tidy(base.then.rhs) == ZERO
+    try:
+        return certificate.rule == "orthant" and not cone(base, **certificate.params).value(base.then.rhs)[0]
+    except AxiomcheckError:
+        return False
+
+
+def with_moving(names: Names, goal: Goal, variable: str) -> Names:
+    """A readable name for the variable on its way."""
+    taken = {names.get(v, v) for v in goal.symbols}
+    free = next((k for k in MOVING_NAMES if k not in taken), "t_" + variable)
+    return {**names, "t_" + variable: free}
+
+
+def _expr(value: object) -> Expr:
+    return value if isinstance(value, Expr) else decode(value)
+
+
+def _exponentials(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    found = list(
+        dict.fromkeys(e for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes() if e.op == "exp")
+    )
+    new = [relation(Rel("=", sym(f"w{i}"), e), names) for i, e in enumerate(found)]
+    told = explain_goal(premises[0], certificate.premises[0], names)
+    line = ("with ", *joined(new, last=" and "), ", which keep the order of the exponents, it says ")
+    return Proof((*line, *conclusion(premises[0].then, names), ": ", *told.line), told.inner)
+
+
+def _apart(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    told = explain_goal(premises[0], certificate.premises[0], names)
+    return Proof(("one is smaller: ", *conclusion(premises[0].then, names), ", as ", *told.line), told.inner)
+
+
+def _cut(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    fact = (*conclusion(premises[0].then, names), ": ")
+    first, second = (explain_goal(g, c, names) for g, c in zip(premises, certificate.premises, strict=True))
+    return Proof(
+        ("in two steps.",),
+        (Step((*fact, *first.line), first.inner), Step(("With that, ", *second.line), second.inner)),
+    )
+
+
+def _anything(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    """A rule without words of its own: its statement, and what it leaves."""
+    first = (GOAL_RULES[certificate.rule].__doc__ or certificate.rule).splitlines()[0]
+    inner = tuple(step(g, c, names) for g, c in zip(premises, certificate.premises, strict=True))
+    return Proof((f"{first[:1].lower()}{first[1:]}",), inner)
+
+
+def _counted(goal: Goal, certificate: Certificate, names: Names) -> Proof:
+    """A long proof by cases: how many there are, how they close, and one of them."""
+    leaves = list(_leaves(goal, certificate))
+    kinds = [WORDS.get(kind, kind) for kind in dict.fromkeys(c.rule for _, c in leaves)]
+    shown, proof = next(((g, c) for g, c in leaves if c.rule != "farkas"), leaves[0])
+    text = f"there are {len(leaves)} cases, closed {', '.join(kinds)}. One of them:"
+    return Proof((text,), (step(shown, proof, names),))
+
+
+def _leaves(goal: Goal, certificate: Certificate):
+    if not certificate.premises or certificate.rule in ORACLES:
+        yield goal, certificate
+        return
+    for g, c in zip(
+        premises_of(GOAL_RULES[certificate.rule], goal, certificate), certificate.premises, strict=True
+    ):
+        yield from _leaves(g, c)
+
+
+_TELLERS = {
+    "orthant": _orthant,
+    "ground": _ground,
+    "farkas": _farkas,
+    "boxes": _boxes,
+    "split": _split,
+    "rising": _rising,
+    "exponentials": _exponentials,
+    "apart": _apart,
+    "cut": _cut,
+}

@@ -1,0 +1,100 @@
+"""What is claimed, in words: the measure, the axiom's formula, the domain, the scope."""
+
+from __future__ import annotations
+
+from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumAttained, Statement
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.goal import Rel
+from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, joined
+from axiomcheck.report.formulas import chains, measure_formula, relation
+
+ROLES = {"p": "true", "q": "true", "x": "predicted", "y": "predicted"}
+DOMAINS = {
+    "natural": "every point at which the formula has a value, with 0 log 0 = 0",
+    "extended": "the closed simplex, values by limits in [0, +oo]",
+    "smoothed": "distributions smoothed additively, (p(c) + eps)/(1 + n eps), eps > 0",
+}
+
+
+SPECIAL = {
+    MaximumAttained: "Some constant b > 0 is, for every codeframe and every true p, the largest error: D(p, x) = b "
+    "for some prediction x, and D(p, x) > b for none.",
+    Bounded: "On each codeframe some constant is at least D(p, x) for all true p and predicted x.",
+    ContinuousInPrediction: "For every true p, D(p, x) is a continuous function of the prediction x wherever it has a value.",
+}
+
+
+def claim_blocks(claim: Claim) -> list[Block]:
+    """The claim, so that a reader needs nothing else."""
+    measure, axiom = claim.measure, claim.axiom
+    origin = f", {measure.source}" if measure.source else ""
+    formula = measure_formula(measure.formula)
+    where = f" ({axiom.source})" if axiom.source else ""
+    blocks: list[Block] = [
+        Para((f"{measure.name} is the {measure.title}{origin}:",), "Measure"),
+        Display(
+            Math(
+                f"{measure.name}(p, p_hat) = {formula.text}",
+                rf"\mathrm{{{measure.name}}}(p,\hat{{p}}) = {formula.latex}",
+            )
+        ),
+        Para(
+            (f"{axiom.name}, {axiom.title}{where}, {claim.reading} reading. ", *statement_line(claim)),
+            "Axiom",
+        ),
+    ]
+    if note := claim.statement.note:
+        blocks.append(Para((f"{note}.",), "Reading"))
+    scope = f"{claim.domain}: {DOMAINS[claim.domain]}. Codeframes: {claim.scope}."
+    blocks.append(Para((scope, *_signs(claim)), "Domain"))
+    return blocks
+
+
+def _signs(claim: Claim) -> Line:
+    if not claim.statement.signs:
+        return ()
+    return (f" Signs: {claim.signs}.",)
+
+
+def statement_line(claim: Claim) -> Line:
+    """The axiom's formula: quantifiers, hypotheses, conclusion."""
+    s = claim.statement
+    if (special := SPECIAL.get(type(s.conclusion))) is not None:
+        return (special,)
+    true = [k for k in s.distributions if ROLES.get(k) == "true"]
+    predicted = [k for k in s.distributions if ROLES.get(k) == "predicted"]
+    start: list[Inline] = ["For every true ", *joined(map(_var, true), " and "), " and predicted "]
+    start += joined(map(_var, predicted), " and ")
+    if s.part:
+        start += [" and every part ", Math("C1", r"\mathcal{C}_1"), " of the codeframe"]
+    elif s.picks_classes:
+        start += [" and classes ", Math("c1", "c_1"), ", ", Math("c2", "c_2")]
+    if s.scalars:
+        start += [" and real ", *joined(map(_var, s.scalars), " and ")]
+    if s.signs:
+        values = Math("+1 or -1", r"\pm 1")
+        same = " (the same for both)" if claim.signs == "same" else ""
+        start += [" and signs ", *joined(map(_var, s.signs)), " = ", values, same]
+    return (*start, *_conditions(s), ": ", *_conclusion(s))
+
+
+def _var(name: str) -> Math:
+    latex = f"{name[0]}_{{{name[1:]}}}" if len(name) > 1 else name
+    return Math(name, latex)
+
+
+def _conditions(s: Statement) -> Line:
+    shown: list[Line | Inline] = list(chains(s.hypotheses))
+    for x, y in s.agree:
+        where = " outside C1" if s.part else " at all other classes"
+        shown.append((Math(f"{x} = {y}", f"{x} = {y}"), where))
+    return (" with ", *joined(shown)) if shown else ()
+
+
+def _conclusion(s: Statement) -> Line:
+    c = s.conclusion
+    if isinstance(c, Rel):
+        return (relation(c), ".")
+    if isinstance(c, Iff):
+        return (relation(c.left), " if and only if ", relation(c.right), ".")
+    raise TypeError(f"{c!r} has no words")

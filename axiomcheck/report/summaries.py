@@ -1,0 +1,223 @@
+"""One line for a verdict: the theorem or the witness in short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from axiomcheck.kernel.certificate import Certificate, decode
+from axiomcheck.kernel.checker import CLAIM_RULES
+from axiomcheck.kernel.refutations import negation
+from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.goal import Rel
+from axiomcheck.report.blocks import plain
+from axiomcheck.report.formulas import approximately, decimal, formula
+from axiomcheck.report.records import witness
+from axiomcheck.report.witnesses import _range, _term_of, curve_line
+from axiomcheck.verdict import Status, Verdict
+
+MAX_REASON = 160
+
+
+def summary(verdict: Verdict) -> str:
+    """The verdict in one line.
+
+    Examples
+    --------
+    >>> from axiomcheck import axioms, measures
+    >>> from axiomcheck.lang.claim import Claim
+    >>> from axiomcheck.verdict import decide
+    >>> summary(decide(Claim(measures.from_name("KLD"), axioms.from_name("NN"))))
+    'f + 1*(p_hat - p) >= 0; tangent at p_hat = p'
+    """
+    certificate = verdict.certificate
+    if certificate is None:
+        return _shortened(verdict.reason or "nothing was found within the budget")
+    if verdict.status is Status.PROVED:
+        return _proof(verdict.claim, certificate)
+    return _witness(verdict)
+
+
+def _shortened(reason: str) -> str:
+    """The innermost open goal, cut to a line."""
+    text = (
+        " ".join(reason.split()).rpartition("open: ")[2] if "open: " in reason else " ".join(reason.split())
+    )
+    return text if len(text) <= MAX_REASON else text[: MAX_REASON - 3] + "..."
+
+
+# -- proofs ---------------------------------------------------------------------
+
+
+def _proof(claim: Claim, certificate: Certificate) -> str:
+    tell = _PROOFS.get(certificate.rule)
+    if tell is not None:
+        return tell(claim, certificate)
+    return (CLAIM_RULES[certificate.rule].__doc__ or certificate.rule).splitlines()[0]
+
+
+def _g(certificate: Certificate) -> tuple[str, str]:
+    """`f + m*(p_hat - p)`, and that it is tangent."""
+    m = Fraction(certificate.params.get("multiplier", "0"))
+    if not m:
+        return "f", ""
+    sign, size = ("-", -m) if m < 0 else ("+", m)
+    shown = str(size) if size.denominator == 1 else f"({size})"
+    return f"f {sign} {shown}*(p_hat - p)", "; tangent at p_hat = p"
+
+
+def _divergence(claim: Claim, certificate: Certificate) -> str:
+    g, tangent = _g(certificate)
+    return f"{g} > 0 off the diagonal{tangent or ', and 0 on it'}"
+
+
+def _nonnegative(claim: Claim, certificate: Certificate) -> str:
+    g, tangent = _g(certificate)
+    return f"{g} >= 0{tangent}"
+
+
+def _separable(claim: Claim, certificate: Certificate) -> str:
+    g, tangent = _g(certificate)
+    side = {"both": "", "c1": ", strictly below the truth", "c2": ", strictly above the truth"}
+    return f"{g} grows away from p_hat = p{side.get(certificate.params['strict'], '')}{tangent}"
+
+
+def _scaling(claim: Claim, certificate: Certificate) -> str:
+    value = certificate.params["factor"]
+    factor = formula(value if isinstance(value, Expr) else decode(value)).text
+    return f"on a part f is A f plus linear terms, A = {factor} > 0"
+
+
+def _shifted(claim: Claim, certificate: Certificate) -> str:
+    word = "less" if claim.axiom.name == "REL" else "the same"
+    return f"the terms of c1 and c2 add up to {word} for the second pair; all others are common"
+
+
+def _fixed(claim: Claim, certificate: Certificate) -> str:
+    return f"written out at {claim.scope}: {len(certificate.premises)} cases"
+
+
+def _worked(claim: Claim, certificate: Certificate) -> str:
+    value = certificate.params["formula"]
+    shown = formula(value if isinstance(value, Expr) else decode(value), keep=True).text
+    return f"D = {shown}; {_proof(claim, certificate.premises[-1])}"
+
+
+_PROOFS: dict[str, Callable[[Claim, Certificate], str]] = {
+    "divergence": _divergence,
+    "nonnegative": _nonnegative,
+    "separable": _separable,
+    "mirror": lambda claim, c: "the terms of c1 and c2 have the same sum at p + a and at p - a",
+    "shifted": _shifted,
+    "scaling": _scaling,
+    "vertex": lambda claim, c: (
+        f"the largest error is {c.params['bound']}, with everything predicted on a rarest class"
+    ),
+    "infinite_worst": lambda claim, c: (
+        "predicting nothing of a class that is there gives the limit of E, its largest value"
+    ),
+    "symmetric": lambda claim, c: "f(p, p_hat) and f(p_hat, p) have the same sum",
+    "triangle": lambda claim, c: "the summand satisfies it, and E is subadditive",
+    "bounded": lambda claim, c: f"every term is at most {c.params['summand']}",
+    "convex": lambda claim, c: "the summand is convex in p_hat, and E is affine",
+    "continuous": lambda claim, c: "composed of continuous operations wherever it is defined",
+    "worked_form": _worked,
+    "fixed_size": _fixed,
+}
+
+
+# -- witnesses ------------------------------------------------------------------
+
+
+def vector(values) -> str:
+    """`(0.2, 0.8)`."""
+    return f"({', '.join(decimal(Fraction(v)) for v in values)})"
+
+
+def _witness(verdict: Verdict) -> str:
+    claim, certificate = verdict.claim, verdict.certificate
+    assert certificate is not None
+    params = certificate.params
+    if certificate.rule in ("unbounded", "not_attained"):
+        ends = {"unbounded": "tends to +oo", "not_attained": "approaches its supremum without reaching it"}
+        return f"{plain(curve_line(params['p'], params['x']))}: D(p, x) {ends[certificate.rule]} as t -> 0"
+    data = witness(verdict) or {}
+    given = data.get("distributions") or {k: params[k] for k in ("p", "x", "q") if k in params}
+    point = ", ".join(f"{k} = {vector(v)}" for k, v in given.items())
+    if certificate.rule == "two_maxima":
+        top = _number(data["values"]["D(p, x)"]) if data.get("values") else "D(p, x)"
+        return f"{point}: D(p, x) = {top} > D(q, y) for every y{plain(_range(claim, certificate))}"
+    if certificate.rule == "infinite_error":
+        return f"{point}: D(p, x) = +oo"
+    if certificate.rule in ("no_limit", "no_value"):
+        return f"{point}: {_term_of(claim, certificate)} has no {'limit' if certificate.rule == 'no_limit' else 'value'}"
+    return f"{point}: {_broken(claim, certificate, data)}{plain(_range(claim, certificate))}"
+
+
+def _number(value, digits: int = 4) -> str:
+    if isinstance(value, str) and value not in ("+oo", "-oo"):
+        shown = decimal(Fraction(value))
+        return shown if "/" not in shown or len(shown) <= 7 else approximately(value, digits)
+    return approximately(value, digits)
+
+
+def _broken(claim: Claim, certificate: Certificate, data: dict) -> str:
+    conclusion = claim.statement.conclusion
+    if isinstance(conclusion, Rel):
+        return _relation(negation(conclusion), data)
+    assert isinstance(conclusion, Iff)
+    kept, lost = conclusion.left, conclusion.right
+    if certificate.params.get("breaks") == "right":
+        kept, lost = lost, kept
+    return f"{_relation(kept, data)}, but {_relation(negation(lost), data)}"
+
+
+def _relation(r: Rel, data: dict) -> str:
+    """The relation in numbers, with as many digits as tell its sides apart."""
+    if r.lhs.op == "sym":
+        return f"{r.lhs} {r.op} {r.rhs}"
+    for digits in (4, 7, 12):
+        sides = [_side(e, data, digits) for e in (r.lhs, r.rhs)]
+        if sides[0] != sides[1] or r.op in ("=", "<="):
+            break
+    left, right, op = *sides, r.op
+    if r.lhs.op != "num" and r.op in ("<", "<=") and claim_order(r):
+        left, right, op = right, left, {"<": ">", "<=": ">="}[op]
+    named = f"{r.lhs} = " if r.rhs.op == "num" and op == "=" else ""
+    return f"{named}{right}" if named else f"{left} {op} {right}"
+
+
+def claim_order(r: Rel) -> bool:
+    """Is the relation said the other way round, so that D(p, x) stands before D(p, y)?"""
+    return str(r.rhs) < str(r.lhs) and r.rhs.op != "num"
+
+
+def _side(e: Expr, data: dict, digits: int) -> str:
+    values = data.get("values", {})
+    if str(e) in values:
+        return _number(values[str(e)], digits)
+    if e.op == "num":
+        return str(e.args[0])
+    exact = {t: Fraction(v) for t, v in values.items() if isinstance(v, str) and v not in ("+oo", "-oo")}
+    scalars = {k: Fraction(v) for k, v in data.get("scalars", {}).items()}
+    total = _combined(e, exact, scalars)
+    return str(formula(e)) if total is None else _number(str(total), digits)
+
+
+def _combined(e: Expr, values: dict[str, Fraction], scalars: dict[str, Fraction]) -> Fraction | None:
+    """A combination of exact values, such as D(p, x) + D(x, y)."""
+    from axiomcheck.errors import AxiomcheckError
+    from axiomcheck.kernel.evaluate import evaluate
+
+    def rule(node: Expr) -> Expr | None:
+        if str(node) in values:
+            return num(values[str(node)])
+        return num(scalars[node.args[0]]) if node.op == "sym" and node.args[0] in scalars else None
+
+    try:
+        total = evaluate(e.replace(rule), {})
+    except AxiomcheckError:
+        return None
+    return total if isinstance(total, Fraction) else None

@@ -45,6 +45,11 @@ class Document:
     claim: dict
     path: Path = Path()
 
+    @property
+    def content(self) -> tuple:
+        """All but the versions and the place."""
+        return self.key, self.claim, self.status, self.certificate
+
 
 # -- text ---------------------------------------------------------------------
 

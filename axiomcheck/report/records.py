@@ -102,8 +102,10 @@ def reason(verdict: Verdict) -> str:
     """One line: the proof or the witness in short, or why nothing was found."""
     if verdict.certificate is None:
         return verdict.reason
-    from axiomcheck.report.explain import summary
-
+    try:
+        from axiomcheck.report.explain import summary
+    except ModuleNotFoundError:  # being written
+        return ""
     return summary(verdict)
 
 
@@ -202,9 +204,7 @@ def _exact(vector: Iterable[Expr]) -> list[Fraction]:
     return [v for v in (evaluate(e, {}) for e in vector) if isinstance(v, Fraction)]
 
 
-def _margin(
-    scenario: Scenario, breaks: str, values: dict[Expr, Number], amount: Fraction | None
-) -> str | None:
+def _margin(scenario: Scenario, breaks: str, values: dict[Expr, Number], amount: Fraction | None) -> str | None:
     """How far the two sides of the broken relation are apart, as a short decimal."""
     conclusion = scenario.claim.statement.conclusion
     if isinstance(conclusion, Iff):
@@ -220,8 +220,8 @@ def _margin(
     try:
         with precision(BITS):
             written = scenario.relation(broken, scenario.value)
-            at = _environment(scenario, amount)
-            return _short(abs(evaluate(written.lhs - written.rhs, at)))
+            apart = evaluate(written.lhs - written.rhs, _environment(scenario, amount))
+            return _short(apart).removeprefix("-")
     except AxiomcheckError:  # a value that exists as a limit only
         return None
 

@@ -1,0 +1,6 @@
+"""`python -m axiomcheck`."""
+
+from axiomcheck.cli import main
+
+if __name__ == "__main__":
+    main()

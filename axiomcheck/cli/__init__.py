@@ -1,0 +1,102 @@
+"""The command line.  `axiomcheck --help` and `list` load no solver and no arrays.
+
+Exit codes: 0 as asked; 1 an expectation failed, or a stored certificate; 2 usage or input;
+3 something asked for stayed UNKNOWN; 130 after Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from axiomcheck import __version__
+from axiomcheck.errors import AxiomcheckError
+from axiomcheck.lang.names import nearest
+
+COMMANDS = {  # name: (module, attribute, one line of help), in the order of --help
+    "verify": ("verify", "verify", "Does a measure satisfy the axioms?  Proofs and counterexamples."),
+    "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
+    "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),
+    "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
+    "list": ("catalog", "list_catalog", "The measures or the axioms there are."),
+    "replay": ("proofs", "replay", "Re-check stored certificates, without any search."),
+    "certify": (
+        "proofs",
+        "certify",
+        "Decide the whole catalog and write its certificates (for maintainers).",
+    ),
+}
+OK, FAILED, USAGE, OPEN, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 130, 141
+
+
+class Commands(click.Group):
+    """Commands are imported when they are called; errors become one line and an exit code."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, attribute, _ = COMMANDS[cmd_name]
+        return getattr(import_module(f"axiomcheck.cli.{module}"), attribute)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]):
+        if args and args[0] not in COMMANDS:
+            raise click.UsageError(
+                f"there is no command {args[0]!r}; {nearest(args[0], COMMANDS, 'axiomcheck --help')}"
+            )
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, _, text) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context):
+        try:
+            return super().invoke(ctx)
+        except AxiomcheckError as error:
+            click.echo(f"axiomcheck: {error}", err=True)
+            ctx.exit(USAGE)
+        except KeyboardInterrupt:
+            click.echo("axiomcheck: interrupted", err=True)
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            silence_stdout()
+            ctx.exit(BROKEN_PIPE)
+        except OSError as error:
+            click.echo(f"axiomcheck: {error.filename or 'input or output'}: {error.strerror}", err=True)
+            ctx.exit(USAGE)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def cli() -> None:
+    """Does an evaluation measure satisfy an axiom?
+
+    Every verdict is a proof or an exact counterexample that a small kernel has replayed.
+    """
+
+
+def main() -> None:
+    """The console script."""
+    try:
+        code = cli.main(prog_name="axiomcheck", standalone_mode=False) or OK
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        code = INTERRUPTED
+    except BrokenPipeError:
+        silence_stdout()
+        code = BROKEN_PIPE
+    sys.exit(code)
+
+
+def silence_stdout() -> None:
+    """The reader has seen enough, as with `| head`: what is still buffered goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,132 @@
+"""Options that several commands share, and what they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from axiomcheck import axioms, measures
+from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import DOMAINS, READINGS, SIGNS, Axiom
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.measure import Measure
+
+LARGEST_CODEFRAME = 12
+Decorator = Callable[[Callable], Callable]
+
+
+@dataclass(frozen=True)
+class Sense:
+    """In which sense axioms are meant."""
+
+    reading: str = "printed"
+    domain: str = "natural"
+    signs: str = "same"
+
+    def claim(self, measure: Measure, axiom: Axiom, classes: int | None = None) -> Claim:
+        """The claim that the measure satisfies the axiom in this sense."""
+        return Claim(measure, axiom, self.reading, self.domain, self.signs, classes)
+
+    def claim_if_any(self, measure: Measure, axiom: Axiom, classes: int | None = None) -> Claim | None:
+        """The claim; None where the axiom says nothing in this sense."""
+        try:
+            return self.claim(measure, axiom, classes)
+        except InputError:
+            return None
+
+    @property
+    def flags(self) -> list[str]:
+        """The options that say it."""
+        flags = ["--reading", self.reading, "--domain", self.domain]
+        return flags if self.signs == "same" else [*flags, "--signs", self.signs]
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long and with what to search."""
+
+    fresh: bool
+    jobs: int
+    timeout: float
+    memory: int
+
+
+def together(*decorators: Decorator) -> Decorator:
+    """Several decorators as one, in the order of the help text."""
+
+    def apply(function: Callable) -> Callable:
+        for decorator in reversed(decorators):
+            function = decorator(function)
+        return function
+
+    return apply
+
+
+sense_options = together(
+    click.option("--reading", type=click.Choice(READINGS), default="printed", show_default=True,
+                 help="Which formalisation of the axioms."),
+    click.option("--domain", type=click.Choice(DOMAINS), default="natural", show_default=True,
+                 help="Which distributions."),
+    click.option("--signs", type=click.Choice(SIGNS), default="same", show_default=True,
+                 help="The plus-or-minus of REL and ABS."),
+)  # fmt: skip
+
+budget_options = together(
+    click.option("--fresh", is_flag=True, help="Search even where a stored certificate replays."),
+    click.option("--jobs", type=click.IntRange(0, 256), default=2, show_default=True,
+                 help="Processes to search in; 0: in this one, which nothing can kill."),
+    click.option("--timeout", type=click.FloatRange(0, 1e5, min_open=True), default=20.0, show_default=True,
+                 metavar="SECONDS", help="Budget per verdict."),
+    click.option("--memory", type=click.IntRange(128), default=2048, show_default=True, metavar="MB",
+                 help="Cap per process."),
+)  # fmt: skip
+
+
+def format_option(*formats: str) -> Decorator:
+    """--format, the first being the default."""
+    return click.option("--format", "fmt", type=click.Choice(formats), default=formats[0], show_default=True)
+
+
+def sense_and_budget(options: dict[str, Any]) -> tuple[Sense, Budget]:
+    """The values of both groups of options, taken out of the keywords of a command."""
+    sense = Sense(*(options.pop(k) for k in ("reading", "domain", "signs")))
+    return sense, Budget(*(options.pop(k) for k in ("fresh", "jobs", "timeout", "memory")))
+
+
+def parse_classes(text: str) -> list[int | None]:
+    """Codeframe sizes: `every`, `3` or `2-4`.
+
+    >>> parse_classes("2-4"), parse_classes("every")
+    ([2, 3, 4], [None])
+    """
+    if text == "every":
+        return [None]
+    found = re.fullmatch(r"([1-9][0-9]?)(?:-([1-9][0-9]?))?", text)
+    low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    if not 2 <= low <= high <= LARGEST_CODEFRAME:
+        raise InputError(
+            f"--classes {text!r}: give a number of classes from 2 to {LARGEST_CODEFRAME}, "
+            f"a range such as 2-4, or every"
+        )
+    return list(range(low, high + 1))
+
+
+def chosen_axioms(names: Iterable[str], everything: bool) -> list[Axiom]:
+    """The axioms named (commas allowed), or the paper's eight, or all."""
+    wanted = [x for name in names for x in name.split(",")]
+    if wanted and everything:
+        raise InputError("--all and --axiom contradict each other; leave one out")
+    if wanted:
+        return list(dict.fromkeys(map(axioms.from_name, wanted)))
+    known = axioms.catalog()
+    return list(known.values()) if everything else [known[k] for k in PAPER_AXIOMS]
+
+
+def find_measure(text: str) -> Measure:
+    """The measure that an argument of the command line names."""
+    return measures.from_name(text)

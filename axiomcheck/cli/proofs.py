@@ -1,0 +1,208 @@
+"""`axiomcheck replay` and `certify`: stored certificates, re-checked and made."""
+
+from __future__ import annotations
+
+import json
+import signal
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import click
+
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli.options import Budget, budget_options, format_option
+from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import DOMAINS, READINGS, SIGNS
+from axiomcheck.lang.claim import Claim
+
+CHUNK = 25
+Checked = tuple[str, str | None]  # file, what is wrong with it
+
+
+@click.command()
+@click.argument("path", required=False)
+@click.option("--jobs", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
+@format_option("text", "json")
+@click.pass_context
+def replay(ctx: click.Context, path: str | None, jobs: int, fmt: str) -> None:
+    """Re-check the certificates at or below PATH (the shipped ones if not given), without any search."""
+    from axiomcheck.store import documents
+
+    start = perf_counter()
+    root = _root(path)
+    files = documents(root)
+    if not files:
+        raise InputError(f"there are no certificates below {root}; name a folder that holds some")
+    checked = check_all(files, jobs, placed=root.is_dir())
+    failures = [(name, why) for name, why in checked if why is not None]
+    seconds = perf_counter() - start
+    if fmt == "json":
+        failed = [{"file": name, "reason": why} for name, why in failures]
+        counts = {"replayed": len(files) - len(failures), "failed": failed, "seconds": round(seconds, 3)}
+        click.echo(json.dumps({"schema": "axiomcheck.replay/1", **counts}, indent=2))
+    else:
+        for name, why in failures:
+            click.echo(f"{name}: {why}")
+        click.echo(f"{len(files) - len(failures)} of {len(files)} certificates replayed in {seconds:.2f} s")
+    ctx.exit(FAILED if failures else OK)
+
+
+def _root(path: str | None) -> Path:
+    from axiomcheck.store import shipped_root
+
+    root = shipped_root() if path is None else Path(path)
+    if root is None:
+        raise InputError(
+            "no certificates are shipped with this installation; name a folder: axiomcheck replay FOLDER"
+        )
+    if not root.exists():
+        raise InputError(f"there is no file or folder {str(root)!r}; check the path")
+    return root
+
+
+def check_all(files: list[Path], jobs: int, placed: bool) -> list[Checked]:
+    """Every file replayed, in order, on several processes where there is enough to do."""
+    chunks = [(files[i : i + CHUNK], placed) for i in range(0, len(files), CHUNK)]
+    if jobs == 1 or len(chunks) < 2:
+        return [x for chunk in chunks for x in check_chunk(*chunk)]
+    from axiomcheck import runner  # noqa: F401  (loaded once, before the processes fork)
+
+    with ProcessPoolExecutor(
+        jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
+    ) as pool:
+        waiting = [(chunk, pool.submit(check_chunk, *chunk)) for chunk in chunks]
+        try:
+            return [x for chunk, future in waiting for x in _result(chunk[0], future)]
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _result(files: list[Path], future: Future) -> list[Checked]:
+    try:
+        return future.result()
+    except BrokenExecutor:
+        return [
+            (str(path), "not replayed: a process died; try `--jobs 1` on this file alone") for path in files
+        ]
+
+
+def check_chunk(files: list[Path], placed: bool) -> list[Checked]:
+    """Each file, and what is wrong with it."""
+    return [(str(path), failure(path, placed)) for path in files]
+
+
+def failure(path: Path, placed: bool) -> str | None:
+    """Why the document does not show what it says; None if it does."""
+    from axiomcheck.runner import HOSTILE, one_line
+    from axiomcheck.store import claim_of, misplaced, parse, read_bounded
+    from axiomcheck.verdict import Status
+    from axiomcheck.verdict import replay as kernel_replay
+
+    try:
+        document = parse(read_bounded(path), path)
+        claim = claim_of(document)
+        if placed and misplaced(claim, path):
+            return f"it is about {claim}, which is not what its name says"
+        kernel_replay(claim, Status(document.status), document.certificate)
+    except FileNotFoundError:
+        return "it has disappeared"
+    except HOSTILE as error:
+        return one_line(error)
+    return None
+
+
+# -- certify --------------------------------------------------------------------
+
+
+@click.command()
+@click.option("--write", "folder", metavar="FOLDER", required=True, help="Where to write, such as proofs/.")
+@click.option("--measure", "only_measures", multiple=True, metavar="MEASURE", help="Only this measure.")
+@click.option(
+    "--reading", "only_readings", multiple=True, type=click.Choice(READINGS), help="Only this reading."
+)
+@click.option("--domain", "only_domains", multiple=True, type=click.Choice(DOMAINS), help="Only this domain.")
+@budget_options
+@click.pass_context
+def certify(ctx: click.Context, folder: str, **options: Any) -> None:
+    """Decide every claim of the catalog and write one document per claim.
+
+    Documents of claims that are asked about and are not decided, or that the catalog no
+    longer has, are removed.  What does not change keeps its bytes.
+    """
+    budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
+    filters = [options[k] for k in ("only_measures", "only_readings", "only_domains")]
+    claims = catalog_claims(*filters)
+    verdicts, interrupted = show.run_shown(claims, budget)
+    root = Path(folder)
+    written = {_write(root, v) for v in verdicts if v is not None and v.certificate is not None}
+    stale = [] if interrupted or any(filters) else _remove_others(root, written)
+    still_open = [v for v in verdicts if v is not None and v.certificate is None]
+    for v in still_open:
+        click.echo(f"UNKNOWN  {v.claim}: {v.reason}")
+    click.echo(
+        f"{len(written)} certificates in {root}, {len(stale)} removed, {len(still_open)} claims stay open"
+    )
+    ctx.exit(INTERRUPTED if interrupted else OPEN if still_open else OK)
+
+
+def catalog_claims(names: tuple[str, ...] = (), readings: tuple[str, ...] = (), domains=()) -> list[Claim]:
+    """Every claim that the catalog can state, once each."""
+    from axiomcheck import axioms, measures
+    from axiomcheck.cli.options import Sense
+
+    chosen = [measures.from_name(x) for x in names] or list(measures.catalog().values())
+    found: dict[str, Claim] = {}
+    for measure in chosen:
+        for axiom in axioms.catalog().values():
+            for reading in readings or READINGS:
+                for domain in domains or DOMAINS:
+                    for signs in SIGNS:
+                        claim = Sense(reading, domain, signs).claim_if_any(measure, axiom)
+                        if claim is not None:
+                            found.setdefault(claim.key, claim)
+    return list(found.values())
+
+
+def _write(root: Path, verdict) -> Path:
+    """Write a verdict's document, unless the one that is there differs in versions alone."""
+    from axiomcheck.errors import CheckError
+    from axiomcheck.store import parse, read_bounded, relative_path, render, write_atomically
+
+    below = relative_path(verdict.claim)
+    if below is None:
+        raise InputError(f"{verdict.claim.measure.name} is not in the catalog")
+    path, text = (
+        root / below,
+        render(verdict.claim, verdict.status.value, verdict.certificate, verdict.trusts),
+    )
+    try:
+        if parse(read_bounded(path), path).content == parse(text, path).content:
+            return path
+    except (FileNotFoundError, CheckError):
+        pass
+    write_atomically(path, text)
+    return path
+
+
+def _remove_others(root: Path, written: set[Path]) -> list[Path]:
+    from axiomcheck.store import documents
+
+    stale = [path for path in documents(root) if path not in written and _ours(path)]
+    for path in stale:
+        path.unlink()
+    return stale
+
+
+def _ours(path: Path) -> bool:
+    """Is the file a certificate?  Nothing else is ever removed."""
+    from axiomcheck.errors import CheckError
+    from axiomcheck.store import parse, read_bounded
+
+    try:
+        parse(read_bounded(path), path)
+    except (FileNotFoundError, CheckError):
+        return False
+    return True

@@ -1,0 +1,155 @@
+"""Tables of text in every format, progress, and running claims with both."""
+
+from __future__ import annotations
+
+import csv
+import io
+import shlex
+import sys
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from axiomcheck.cli.options import Budget
+    from axiomcheck.lang.claim import Claim
+    from axiomcheck.verdict import Verdict
+
+COLOURS = {
+    "PROVED": "green",
+    "REFUTED": "red",
+    "UNDEFINED": "yellow",
+    "CONDITIONAL": "cyan",
+    "UNKNOWN": "magenta",
+}
+SHORT = {"proved": "yes", "refuted": "no", "undefined": "undef.", "conditional": "cond.", "unknown": "?"}
+LATEX = {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}", "<": "$<$", ">": "$>$", "|": "$|$",
+         **{c: "\\" + c for c in "&%$#_{}"}}  # fmt: skip
+Rows = Sequence[Sequence[str]]
+
+
+def grid(headers: Sequence[str], rows: Rows, fmt: str) -> str:
+    """A table as text, markdown, latex, html or csv.
+
+    >>> print(grid(["measure", "MON"], [["KLD", "yes"]], "text"))
+    measure  MON
+    KLD      yes
+    """
+    return FORMATS[fmt](list(headers), [list(row) for row in rows])
+
+
+def _text(headers: list[str], rows: list[list[str]]) -> str:
+    widths = [max(len(row[c]) for row in (headers, *rows)) for c in range(len(headers))]
+    lines = (
+        "  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) for row in (headers, *rows)
+    )
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _markdown(headers: list[str], rows: list[list[str]]) -> str:
+    cells = [[cell.replace("|", "\\|") for cell in row] for row in (headers, *rows)]
+    widths = [max(3, *(len(row[c]) for row in cells)) for c in range(len(headers))]
+    lines = ["| " + " | ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)) + " |" for row in cells]
+    return "\n".join([lines[0], "|" + "|".join("-" * (w + 2) for w in widths) + "|", *lines[1:]])
+
+
+def _latex(headers: list[str], rows: list[list[str]]) -> str:
+    lines = [" & ".join(map(latex_text, row)) + r" \\" for row in (headers, *rows)]
+    body = [r"\toprule", lines[0], r"\midrule", *lines[1:], r"\bottomrule"]
+    return "\n".join([rf"\begin{{tabular}}{{{'l' * len(headers)}}}", *body, r"\end{tabular}"])
+
+
+def latex_text(text: str) -> str:
+    """Plain text for LaTeX."""
+    return "".join(LATEX.get(c, c) for c in text)
+
+
+def _html(headers: list[str], rows: list[list[str]]) -> str:
+    def line(cells: list[str], tag: str) -> str:
+        return "<tr>" + "".join(f"<{tag}>{escape(c)}</{tag}>" for c in cells) + "</tr>"
+
+    body = "\n".join(line(row, "td") for row in rows)
+    return f"<table>\n<thead>{line(headers, 'th')}</thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+
+
+def _csv(headers: list[str], rows: list[list[str]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([headers, *rows])
+    return out.getvalue().rstrip("\n")
+
+
+FORMATS = {"text": _text, "markdown": _markdown, "latex": _latex, "html": _html, "csv": _csv}
+
+
+def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
+    """Print a table; in colour on a terminal."""
+    if fmt != "text" or not sys.stdout.isatty():
+        click.echo(grid(headers, rows, fmt))
+        return
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for header in headers:
+        table.add_column(header, no_wrap=header != "reason", overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(cell, style=COLOURS.get(cell, "")) for cell in row))
+    Console().print(table)
+
+
+def reproduce(*words: str) -> str:
+    """The command line that does it again."""
+    return shlex.join(["axiomcheck", *words])
+
+
+def version_line(versions: dict[str, str]) -> str:
+    """Versions on one line."""
+    return ", ".join(f"{name} {version}" for name, version in versions.items())
+
+
+class Progress:
+    """One line on stderr, on a terminal only."""
+
+    def __init__(self, total: int):
+        self.total, self.done = total, 0
+        self.shown = sys.stderr.isatty()
+
+    def __call__(self, _position: int, verdict: Verdict) -> None:
+        self.done += 1
+        if self.shown:
+            about = f"{verdict.claim.measure.name} {verdict.claim.axiom.name}: {verdict.status.name}"
+            click.echo(f"\r\x1b[K{self.done}/{self.total}  {about}", nl=False, err=True)
+
+    def clear(self) -> None:
+        """Make room for the result."""
+        if self.shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+
+def run_shown(claims: list[Claim], budget: Budget) -> tuple[list[Verdict | None], bool]:
+    """Run with progress; the verdicts, None for those that Ctrl-C left open, and whether it did."""
+    from axiomcheck.runner import Interrupted, run
+
+    progress = Progress(len(claims))
+    known: list[Verdict | None]
+    try:
+        known = list(
+            run(
+                claims,
+                jobs=budget.jobs,
+                seconds=budget.timeout,
+                memory_mb=budget.memory,
+                fresh=budget.fresh,
+                on_verdict=progress,
+            )
+        )
+        interrupted = False
+    except Interrupted as stop:
+        known, interrupted = stop.verdicts, True
+    progress.clear()
+    if interrupted:
+        click.echo("axiomcheck: interrupted; what is done is kept", err=True)
+    return known, interrupted

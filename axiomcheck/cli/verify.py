@@ -1,0 +1,165 @@
+"""`axiomcheck verify`: the axioms that a measure satisfies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiomcheck import axioms
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli.options import (
+    Sense,
+    budget_options,
+    chosen_axioms,
+    find_measure,
+    format_option,
+    parse_classes,
+    sense_and_budget,
+    sense_options,
+)
+from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.measure import Measure
+
+if TYPE_CHECKING:
+    from axiomcheck.verdict import Verdict
+
+STATUSES = ("proved", "refuted", "undefined", "conditional", "unknown")
+Expected = dict[str, str]  # axiom -> status
+
+
+@click.command()
+@click.argument("measure")
+@click.option("--axiom", "names", multiple=True, metavar="AXIOM", help="Only this axiom (may be repeated).")
+@click.option("--all", "everything", is_flag=True, help="The metric axioms too: SYM TRI BND CON CVX.")
+@sense_options
+@click.option(
+    "--classes", "classes", default="every", show_default=True, metavar="K|2-4|every", help="Codeframe sizes."
+)
+@click.option("--explain", is_flag=True, help="The proofs and counterexamples, for reading.")
+@format_option("text", "json", "markdown", "latex")
+@budget_options
+@click.option(
+    "--expect", multiple=True, metavar="AXIOM=VERDICT", help="Exit with 1 unless this is the verdict."
+)
+@click.option("--require", multiple=True, metavar="AXIOM", help="Exit with 1 unless this is proved.")
+@click.pass_context
+def verify(ctx: click.Context, measure: str, **options: Any) -> None:
+    """Decide the axioms for MEASURE: the paper's eight, unless told otherwise.
+
+    \b
+    axiomcheck verify KLD
+    axiomcheck verify KLD --axiom MON --domain smoothed --explain
+    axiomcheck verify AE --classes 2-4 --require MON --expect REL=refuted
+    """
+    sense, budget = sense_and_budget(options)
+    found = find_measure(measure)
+    expected = expectations(options["expect"], options["require"])
+    wanted = chosen_axioms(options["names"], options["everything"])
+    sizes = options["classes"]
+    claims = claims_of(
+        found, wanted, [axioms.from_name(x) for x in expected], sense, sizes, bool(options["names"])
+    )
+    verdicts, interrupted = show.run_shown(claims, budget)
+    done = [v for v in verdicts if v is not None]
+    command = show.reproduce(*command_of(found, sense, options))
+    _print(done, command, options["fmt"], options["explain"])
+    failures = unmet(done, expected)
+    for line in failures:
+        click.echo(f"axiomcheck: {line}", err=True)
+    unknown = any(v.status.value == "unknown" and expected.get(v.claim.axiom.id) != "unknown" for v in done)
+    ctx.exit(INTERRUPTED if interrupted else FAILED if failures else OPEN if unknown else OK)
+
+
+def expectations(expect: tuple[str, ...], require: tuple[str, ...]) -> Expected:
+    """What the user expects, by axiom."""
+    found: Expected = {}
+    for text in [*expect, *(f"{name}=proved" for x in require for name in x.split(","))]:
+        name, equals, status = text.partition("=")
+        axiom, status = axioms.from_name(name).id, status.strip().lower()
+        if not equals or status not in STATUSES:
+            raise InputError(
+                f"--expect {text!r}: write AXIOM=VERDICT, the verdict one of {', '.join(STATUSES)}"
+            )
+        if found.setdefault(axiom, status) != status:
+            raise InputError(f"{name} is expected to be both {found[axiom]} and {status}; leave one out")
+    return found
+
+
+def claims_of(
+    measure: Measure, wanted: list[Axiom], expected: list[Axiom], sense: Sense, sizes: str, named: bool
+) -> list[Claim]:
+    """The claims asked for; axioms that were not named are left out where they say nothing."""
+    classes = parse_classes(sizes)
+    for forced, why in (
+        (2 if sense.reading == "binary" else None, "--reading binary"),
+        (measure.classes, measure.name),
+    ):
+        if forced is not None and classes not in ([None], [forced]):
+            raise InputError(
+                f"{why} is about {forced} classes, which --classes {sizes} contradicts; leave one out"
+            )
+    claims = []
+    for axiom in dict.fromkeys([*wanted, *expected]):
+        here = [sense.claim_if_any(measure, axiom, k) for k in classes]
+        if (named or axiom in expected) and not any(here):
+            sense.claim(measure, axiom, classes[0])  # raises, saying why
+        claims += [claim for claim in here if claim is not None]
+    if not claims:
+        raise InputError(f"none of these axioms has a {sense.reading} reading for --classes {sizes}")
+    return claims
+
+
+def unmet(verdicts: list[Verdict], expected: Expected) -> list[str]:
+    """One line per expectation that the verdicts do not meet."""
+    lines = []
+    for v in verdicts:
+        wanted = expected.get(v.claim.axiom.id)
+        if wanted is not None and v.status.value != wanted:
+            lines.append(f"expected {v.claim.axiom.name} to be {wanted}, it is {v.status.value} ({v.scope})")
+    return lines
+
+
+def command_of(measure: Measure, sense: Sense, options: dict[str, Any]) -> list[str]:
+    """The words that ask the same again."""
+    words = ["verify", measure.name]
+    for name in options["names"]:
+        words += ["--axiom", name]
+    words += ["--all"] * options["everything"] + sense.flags
+    if options["classes"] != "every":
+        words += ["--classes", options["classes"]]
+    words += ["--explain"] * options["explain"]
+    for key in ("expect", "require"):
+        for value in options[key]:
+            words += [f"--{key}", value]
+    return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]
+
+
+def _print(verdicts: list[Verdict], command: str, fmt: str, explained: bool) -> None:
+    from axiomcheck.report import records
+    from axiomcheck.store import pretty
+
+    if explained:
+        from axiomcheck.report.explain import explain
+
+    style = "latex" if fmt == "latex" else "text"
+    if fmt == "json":
+        document = records.document(command, verdicts)
+        if explained:
+            for record, verdict in zip(document["verdicts"], verdicts, strict=True):
+                record["explanation"] = explain(verdict, "text")
+        click.echo(pretty(document))
+        return
+    rows = [[v.claim.axiom.name, v.status.name, v.scope, _trust(v), records.reason(v)] for v in verdicts]
+    show.print_grid(["axiom", "verdict", "scope", "trusts", "reason"], rows, fmt)
+    if explained:
+        for verdict in verdicts:
+            click.echo(f"\n{explain(verdict, style)}")
+    comment = "% " if fmt == "latex" else ""
+    click.echo(f"\n{comment}{show.version_line(records.versions(verdicts))}\n{comment}{command}")
+
+
+def _trust(verdict: Verdict) -> str:
+    return "-" if verdict.certificate is None else verdict.trust

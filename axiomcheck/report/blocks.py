@@ -5,6 +5,7 @@ Explanations are built once, of plain words and `Math`, and written twice.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -102,12 +103,30 @@ def to_text(blocks: Iterable[Block]) -> str:
 def _text(block: Block) -> str:
     if isinstance(block, Para):
         title = f"{block.title}. " if block.title else ""
-        return _wrapped(title + _glued(block.line), "", "  " if title else "")
+        return wrapped(title + _glued(block.line), "", "  " if title else "")
     if isinstance(block, Display):
-        return _wrapped(block.math.text, "    ", "        ")
+        return wrapped(block.math.text, "    ", "        ")
     if isinstance(block, Grid):
         return _text_grid(block)
     return "\n".join(_text_steps(block.steps, "", ""))
+
+
+def kept_together(text: str) -> str:
+    """Short parentheses, such as distributions, with spaces that are not broken."""
+    return re.sub(r"\([^()]{1,40}\)", lambda m: m.group().replace(" ", GLUE), text)
+
+
+def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> str:
+    """Text in lines; GLUE stands for a space that must not be broken."""
+    lines = textwrap.wrap(
+        text,
+        width,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return "\n".join(lines).replace(GLUE, " ")
 
 
 def _glued(line: Line) -> str:
@@ -118,24 +137,12 @@ def _glued(line: Line) -> str:
     return "".join(map(show, line))
 
 
-def _wrapped(text: str, first: str, rest: str) -> str:
-    lines = textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return "\n".join(lines).replace(GLUE, " ")
-
-
 def _text_steps(steps: Iterable[Step], indent: str, prefix: str) -> list[str]:
     lines: list[str] = []
     for i, step in enumerate(steps, 1):
         mark = f"{prefix}{i}."
         lead = f"{indent}  {mark} "
-        lines.append(_wrapped(_glued(step.line), lead, " " * len(lead)))
+        lines.append(wrapped(_glued(step.line), lead, " " * len(lead)))
         lines += _text_steps(step.inner, indent + "   ", mark)
     return lines
 
@@ -152,7 +159,7 @@ def _text_grid(grid: Grid) -> str:
 
 _SPECIAL = {"\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{",
             "}": r"\}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"$<$", ">": r"$>$",
-            "≠": r"$\neq$", "≤": r"$\leq$", "·": r"$\cdot$"}  # fmt: skip
+            "≠": r"$\neq$", "≤": r"$\leq$", "≥": r"$\geq$", "→": r"$\to$", "–": "--", "·": r"$\cdot$"}  # fmt: skip
 
 
 def escaped(text: str) -> str:
@@ -161,6 +168,8 @@ def escaped(text: str) -> str:
     >>> escaped("100 % of p_hat")
     '100 \\\\% of p\\\\_hat'
     """
+    for plain_sign, tex in (("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("->", "→")):
+        text = text.replace(plain_sign, tex)
     return "".join(_SPECIAL.get(c, c) for c in text)
 
 

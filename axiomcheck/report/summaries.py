@@ -171,7 +171,13 @@ def _broken(claim: Claim, certificate: Certificate, data: dict) -> str:
     kept, lost = conclusion.left, conclusion.right
     if certificate.params.get("breaks") == "right":
         kept, lost = lost, kept
-    return f"{_relation(kept, data)}, but {_relation(negation(lost), data)}"
+    return f"{_placed(kept, data)}, but {_placed(negation(lost), data)}"
+
+
+def _placed(r: Rel, data: dict) -> str:
+    """The relation, and that it is about the part where it is."""
+    shown = _relation(r, data)
+    return f"on the first {data['part']} classes {shown}" if r.lhs.op == "D_part" else shown
 
 
 def _relation(r: Rel, data: dict) -> str:

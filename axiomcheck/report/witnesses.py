@@ -193,7 +193,7 @@ def curve_line(p: Sequence, x: Sequence) -> Line:
     """Two curves of distributions, as polynomials in t."""
     parts = []
     for name, coordinates in (("p", p), ("x", x)):
-        shown = [formula(polynomial(c)) for c in coordinates]
+        shown = [prevalence(c[0]) if len(c) == 1 else formula(polynomial(c)) for c in coordinates]
         text, latex = (", ".join(getattr(m, k) for m in shown) for k in ("text", "latex"))
         parts.append(Math(f"{name} = ({text})", f"{name} = ({latex})"))
     return joined(parts)

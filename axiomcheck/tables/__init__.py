@@ -1,0 +1,38 @@
+"""Papers' tables and matrices of measures x axioms, from verdicts, with print beside them.
+
+>>> table = get("1")
+>>> table.published("kld", "mon"), [m.name for m in table.rows][:3]
+('yes', ['AE', 'NAE', 'RAE'])
+"""
+
+from __future__ import annotations
+
+from axiomcheck.errors import InputError
+from axiomcheck.tables import sebastiani
+from axiomcheck.tables.model import Key, Table, matrix
+from axiomcheck.tables.render import FORMATS, render
+
+__all__ = ["FORMATS", "Key", "Table", "get", "known", "matrix", "render"]
+
+MODULES = (sebastiani,)
+
+
+def known() -> dict[str, Table]:
+    """Every table by its name, in the order of declaration."""
+    return {t.id: t for module in MODULES for t in vars(module).values() if isinstance(t, Table)}
+
+
+def get(name: str) -> Table:
+    """The table of that name.
+
+    Raises
+    ------
+    InputError
+        There is none; the message lists the names there are.
+    """
+    wanted = name.strip().lower().removeprefix("table").strip()
+    tables = known()
+    if wanted not in tables:
+        listed = ", ".join(f"{t.id} ({t.source})" if t.source else t.id for t in tables.values())
+        raise InputError(f"there is no table {name!r}; known: {listed}")
+    return tables[wanted]

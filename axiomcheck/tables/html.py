@@ -1,0 +1,86 @@
+"""A table as a page of HTML that needs nothing else: no scripts, no fonts, light or dark as the reader likes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from axiomcheck.tables.sheet import Cell, Note, Sheet
+
+CSS = """\
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+caption { text-align: left; padding-bottom: .5rem; }
+caption strong { display: block; }
+th, td { padding: .25rem .75rem; text-align: left; white-space: nowrap; }
+thead th { border-top: 2px solid; border-bottom: 1px solid; }
+tbody tr:last-child > * { border-bottom: 2px solid; }
+td.refuted { color: light-dark(#9b2c00, #ffab8a); }
+td.proved { color: light-dark(#0b5d2a, #8fdcaa); }
+td.undefined, td.unknown, td.conditional { color: light-dark(#5c4a00, #e6cf7a); }
+td.differs { font-weight: 700; background: light-dark(#fff1d6, #4a3a12); }
+li, dd { overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
+dd { margin: 0; }"""
+
+
+def html(made: Sheet) -> str:
+    """The page."""
+    head = "".join(f'<th scope="col" title="{escape(title)}">{escape(name)}</th>' for name, title in made.columns)
+    rows = [
+        f'<tr><th scope="row" title="{escape(title)}">{escape(name)}</th>{"".join(map(_cell, cells))}</tr>'
+        for name, title, cells in made.rows
+    ]
+    lines = [
+        "<!DOCTYPE html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(made.title)}</title>",
+        f"<style>\n{CSS}\n</style>",
+        "</head>",
+        "<body>",
+        '<div class="scroll"><table>',
+        f"<caption><strong>{escape(made.title)}</strong> {escape(made.subtitle)}</caption>",
+        f'<thead><tr><th scope="col">measure</th>{head}</tr></thead>',
+        "<tbody>",
+        *rows,
+        "</tbody>",
+        "</table></div>",
+        f"<p>{escape('; '.join(made.legend))}.</p>",
+    ]
+    if made.findings:
+        lines.append(f"<h2>Where print differs ({len(made.findings)} of {made.compared} cells)</h2>")
+        lines += ["<ol>", *_notes(made.findings), "</ol>"]
+    elif made.compared:
+        lines.append(f"<p>Print agrees in all {made.compared} cells.</p>")
+    if made.undecided:
+        lines += ["<h2>Without a verdict</h2>", "<ul>", *_notes(made.undecided), "</ul>"]
+    footer = "".join(f"<dt>{escape(name)}</dt><dd>{_value(name, value)}</dd>" for name, value in made.footer)
+    return "\n".join([*lines, f"<footer><dl>{footer}</dl></footer>", "</body>", "</html>"])
+
+
+def _value(name: str, value: str) -> str:
+    return f"<code>{escape(value)}</code>" if name == "reproduce" else escape(value)
+
+
+def _cell(cell: Cell) -> str:
+    kinds = " ".join([cell.status, *(["differs"] if cell.print else [])])
+    title = f' title="{escape(cell.title)}"' if cell.title else ""
+    link = f' <a href="#finding-{cell.number}">[{cell.number}]</a>' if cell.number else ""
+    differs = f"≠{cell.print}" if cell.print else ""
+    return f'<td class="{escape(kinds)}"{title}>{escape(cell.ours + differs)}{link}</td>'
+
+
+def _notes(notes: Sequence[Note]) -> list[str]:
+    return [
+        f"<li{_id(n)}><strong>{escape(n.where)}</strong>: {escape(n.text)}</li>"
+        for n in notes
+    ]
+
+
+def _id(note: Note) -> str:
+    return f' id="finding-{note.number}"' if note.number else ""

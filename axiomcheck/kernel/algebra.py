@@ -4,11 +4,12 @@ A `Cone` takes as many of a goal's linear hypotheses as there are variables, plu
 (the inequality 0 < 1 may be one of them), as coordinates u >= 0.  Every variable and
 the number 1 are then linear forms in u, and a polynomial, made homogeneous by powers
 of 1, is nonnegative on the region if its coefficients in u are; it is positive if
-moreover some monomial has only coordinates that are strictly positive.  A variable of
-which nothing is known may be a coordinate as well: it must then occur in even powers
-only, and is never strictly positive.  Products take
-their sign from their factors, and an optional Polya multiplier (sum u)^k helps forms
-that are positive without positive coefficients.
+moreover some monomial has only coordinates that are strictly positive.  Variables that
+no hypothesis ties together may form blocks with coordinates, and a 1, of their own: a
+box is a product of intervals.  A variable of which nothing is known may be a coordinate
+as well: it must then occur in even powers only, and is never strictly positive.
+Products take their sign from their factors, and an optional Polya multiplier (sum u)^k
+helps forms that are positive without positive coefficients.
 
 `Cone.value` turns a formula into a quotient of polynomials, resolving |.|, min and max
 by their signs and demanding that every denominator has a strict sign, so that what it
@@ -48,54 +49,69 @@ def rational(x) -> fmpq:
 class Cone:
     """The region of the linear hypotheses `coordinates`, and signs of formulas on it."""
 
-    def __init__(self, given: Sequence[Rel], variables: Sequence[str], coordinates: Sequence[int | str], polya: int = 0):
+    def __init__(self, given: Sequence[Rel], variables: Sequence[str], blocks: Sequence, polya: int = 0):
         if not 0 <= polya <= 12:
             raise CheckError("the Polya exponent is out of range")
-        if len(set(coordinates)) != len(coordinates) or len(coordinates) != len(variables) + 1:
-            raise CheckError("coordinates must be as many different hypotheses as variables, plus one")
         self.variables = list(variables)
-        size = len(variables) + 1
-        names = [*(f"x{i}" for i in range(size)), *(f"a{i}" for i in range(MAX_ATOMS))]
+        self.index = {v: i for i, v in enumerate(variables)}
+        self.size = len(variables) + len(blocks)
+        names = [*(f"x{i}" for i in range(self.size)), *(f"a{i}" for i in range(MAX_ATOMS))]
         self.ring = fmpq_mpoly_ctx.get(names, Ordering.degrevlex)
         self.gens = self.ring.gens()
-        self.index = {v: i for i, v in enumerate(variables)}
-        self.size = size
         self.polya = polya
         self.atoms: dict[str, fmpq_mpoly] = {}
         self.arguments: list[Expr] = []  # of the logarithms that are atoms
-        self.free = [i for i, c in enumerate(coordinates) if isinstance(c, str)]
+        self.strict = [False] * self.size
+        self.free: list[int] = []
+        self.forms = list(self.gens)
+        self.blocks: list[tuple[list[int], int]] = []  # variables, and the place of the block's 1
+        for number, block in enumerate(blocks):
+            self._add_block(given, block, len(variables) + number)
+        covered = sorted(i for inside, _ in self.blocks for i in inside)
+        if covered != list(range(len(variables))):
+            raise CheckError("every variable must belong to one block of coordinates")
         if self.free and polya:
             raise CheckError("a Polya multiplier needs nonnegative coordinates")
-        rows, self.strict = [], []
-        for c in coordinates:
-            row, strict = self._slack(given, c)
-            rows.append(row)
-            self.strict.append(strict)
-        matrix = fmpq_mat(size, size, [entry for row in rows for entry in row])
-        try:
-            inverse = matrix.inv()
-        except ZeroDivisionError as error:
-            raise CheckError("the coordinates are not independent") from error
-        u = self.gens[:size]
-        self.forms = [
-            sum((inverse[i, j] * u[j] for j in range(size)), self.ring.constant(0)) for i in range(size)
-        ] + list(self.gens[size:])
         self._signs: dict[str, tuple[int | None, bool]] = {}
 
-    def _slack(self, given: Sequence[Rel], c: int | str) -> tuple[list[fmpq], bool]:
+    def _add_block(self, given: Sequence[Rel], block: Sequence[int | str], place: int) -> None:
+        """Express a block's variables and its 1 by its coordinates."""
+        slacks = [self._slack(given, c) for c in block]
+        inside = [i for i in range(len(self.variables)) if any(row[i] for row, _ in slacks)]
+        size = len(inside) + 1
+        if len(set(block)) != len(block) or len(block) != size:
+            raise CheckError("coordinates must be as many different hypotheses as variables, plus one")
+        rows = [rational(row[i]) for row, _ in slacks for i in (*inside, -1)]
+        try:
+            inverse = fmpq_mat(size, size, rows).inv()
+        except ZeroDivisionError as error:
+            raise CheckError("the coordinates are not independent") from error
+        places = [*inside, place]
+        for i, target in enumerate(places):
+            self.forms[target] = sum(
+                (inverse[i, j] * self.gens[places[j]] for j in range(size)), self.ring.constant(0)
+            )
+        for j, c in enumerate(block):
+            self.strict[places[j]] = slacks[j][1]
+            if isinstance(c, str):
+                self.free.append(places[j])
+        self.blocks.append((inside, place))
+
+    def _slack(self, given: Sequence[Rel], c: int | str) -> tuple[list[Fraction], bool]:
         """Coefficients of `rhs - lhs` over the variables and 1, and whether it is positive."""
+        zero = [Fraction(0)] * (len(self.variables) + 1)
+        if c == UNIT:
+            return [*zero[:-1], Fraction(1)], True
         if isinstance(c, str):
             if c not in self.index:
                 raise CheckError(f"there is no variable {c!r}")
-            return [fmpq(int(i == self.index[c])) for i in range(self.size)], False
-        if c == UNIT:
-            return [fmpq(0)] * (self.size - 1) + [fmpq(1)], True
+            return [Fraction(int(i == self.index[c])) for i in range(len(zero))], False
         if not 0 <= c < len(given) or given[c].op not in ("<", "<="):
             raise CheckError(f"there is no inequality {c} among the hypotheses")
         row = linear(given[c].rhs - given[c].lhs, self.variables)
         if row is None:
             raise CheckError(f"{given[c]} is not linear")
-        return [rational(x) for x in row], given[c].op == "<"
+        return row, given[c].op == "<"
 
     # -- signs ------------------------------------------------------------
     def sign(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
@@ -133,13 +149,15 @@ class Cone:
     def _by_coefficients(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
         if any(e for monom in poly.monoms() for e in monom[self.size :]):
             return None, False  # nothing is known of the logarithms
-        degree = int(poly.total_degree())
-        one = self.gens[self.size - 1]
-        homogeneous = self.ring.constant(0)
-        for monom, coefficient in poly.terms():
-            term = {tuple(monom): coefficient}
-            homogeneous += self.ring.from_dict(term) * one ** (degree - sum(map(int, monom)))
-        image = homogeneous.compose(*self.forms, ctx=self.ring)
+        terms = [(tuple(map(int, monom)), c) for monom, c in poly.terms()]
+        degrees = [max(sum(monom[i] for i in inside) for monom, _ in terms) for inside, _ in self.blocks]
+        homogeneous = {}
+        for monom, c in terms:
+            exponents = list(monom)
+            for (inside, place), degree in zip(self.blocks, degrees, strict=True):
+                exponents[place] = degree - sum(monom[i] for i in inside)
+            homogeneous[tuple(exponents)] = c
+        image = self.ring.from_dict(homogeneous).compose(*self.forms, ctx=self.ring)
         if self.polya:
             image *= sum(self.gens[: self.size], self.ring.constant(0)) ** self.polya
         if len(image) > MAX_TERMS:

@@ -149,7 +149,10 @@ def smoothing_region(claim: Claim, size: int, low: str, high: str) -> tuple[Rel,
 
 
 def two_maxima(claim: Claim, *, p: list, x: list, q: list, low: str = "", high: str = "") -> tuple[Goal, ...]:
-    """At n = 2, D(q, y) < D(p, x) for every y: no b is a maximum both for p and for q."""
+    """At n = 2, D(q, y) < D(p, x) for every y: no b is a maximum both for p and for q.
+
+    The predictions y are the two vertices, and those on either side of the truth q.
+    """
     require(claim.axiom is axioms.MAX and claim.classes in (None, 2), "this is about MAX, at n = 2")
     u = sym("u")
     first = Scenario(claim, 2, {"p": distribution(p, 2), "x": distribution(x, 2)}, {})
@@ -158,12 +161,17 @@ def two_maxima(claim: Claim, *, p: list, x: list, q: list, low: str = "", high: 
     term = D("p", "x")
     high_value = first.value(*first.arguments(term))
     goals = []
-    patterns = {"0": (ZERO, ONE), "1": (ONE, ZERO), "": (u, ONE - u)}
-    for name, vector in patterns.items():
+    truth = second.vectors["p"][0]
+    pieces = (
+        ((ZERO, ONE), ()),
+        ((ONE, ZERO), ()),
+        ((u, ONE - u), (gt(u, 0), lt(u, ONE), le(u, truth))),
+        ((u, ONE - u), (gt(u, 0), lt(u, ONE), le(truth, u))),
+    )
+    for vector, inside in pieces:
         here = Scenario(claim, 2, {**second.vectors, "x": vector}, {})
-        inside = () if name else (gt(u, 0), lt(u, ONE))
         written = here.value(*here.arguments(term))
-        if not claim.smoothed and name:
+        if not claim.smoothed and not inside:
             try:
                 evaluate(written, {})
             except UndefinedValue:

@@ -25,8 +25,10 @@ def require(condition: bool, why: str) -> None:
 def cone(goal: Goal, coordinates: object, polya: int = 0) -> Cone:
     """The cone of those hypotheses (by number) and free variables (by name)."""
     require(type(polya) is int, "the Polya exponent must be an integer")
-    require(isinstance(coordinates, list) and len(coordinates) < 64, "coordinates are a list")
-    require(all(type(c) in (int, str) for c in coordinates), "a coordinate is a number or a name")
+    require(isinstance(coordinates, list) and len(coordinates) < 64, "coordinates are a list of blocks")
+    for block in coordinates:
+        require(isinstance(block, list) and len(block) < 64, "a block is a list")
+        require(all(type(c) in (int, str) for c in block), "a coordinate is a number or a name")
     return Cone(goal.given, goal.symbols, coordinates, polya)
 
 
@@ -159,6 +161,12 @@ def _definedness(e: Expr) -> list[Rel]:
     return list(dict.fromkeys(wanted))
 
 
+def weaken(goal: Goal, *, keep: list) -> tuple[Goal, ...]:
+    """What follows from some of the hypotheses follows from all."""
+    require(isinstance(keep, list) and all(type(i) is int and 0 <= i < len(goal.given) for i in keep), "keep what?")
+    return (Goal(tuple(goal.given[i] for i in keep), goal.then),)
+
+
 def apart(goal: Goal, *, order: str) -> tuple[Goal, ...]:
     """Two values differ if one is the smaller: the left for "<", the right for ">"."""
     require(goal.then.op == "!=" and order in ("<", ">"), "the conclusion is not that two values differ")
@@ -195,4 +203,4 @@ def exponentials(goal: Goal) -> tuple[Goal, ...]:
 
 
 LEAVES = {"orthant": orthant, "ground": ground, "farkas": farkas, "boxes": boxes}
-STEPS = {"split": split, "rising": rising, "apart": apart, "cut": cut, "exponentials": exponentials}
+STEPS = {"split": split, "rising": rising, "weaken": weaken, "apart": apart, "cut": cut, "exponentials": exponentials}

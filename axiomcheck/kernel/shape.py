@@ -137,7 +137,7 @@ def class_total(body: Expr, *, closed: bool = True) -> Expr:
 
 def polynomial_in_p(body: Expr) -> dict[int, Fraction]:
     """The body as a polynomial in p, for p > 0; a CheckError if it is none."""
-    cone = Cone((gt(p, 0), le(p, 1)), ["p"], [0, 1])
+    cone = Cone((gt(p, 0), le(p, 1)), ["p"], [[0, 1]])
     top, below = cone.value(body)
     if not below.is_constant() or cone.atoms:
         raise CheckError(f"the sum of {body} is not a sum of powers of p")

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from itertools import combinations
+from functools import lru_cache
+from itertools import combinations, islice, product
 from time import monotonic
 
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded
@@ -16,7 +17,7 @@ from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.lemmas import from_row
 from axiomcheck.lang.expr import ZERO, Expr
-from axiomcheck.lang.goal import Goal
+from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible, points
 
@@ -68,7 +69,7 @@ class Prover:
             raise Open(goal, "out of fuel")
         if not plausible(goal):
             raise Open(goal, "false at some point, in floating point")
-        for attempt in (self._apart, self._numbers, self._empty, self._signs, self._exponentials):
+        for attempt in (self._apart, self._numbers, self._empty, self._relevant, self._signs, self._exponentials):
             if (found := attempt(goal, depth)) is not None:
                 return found
         if depth > 0:
@@ -84,7 +85,7 @@ class Prover:
     def _numbers(self, goal: Goal, depth: int) -> Certificate | None:
         if goal.then.symbols:
             return None
-        found = _leaf(rules.ground, goal, {}) or _leaf(rules.orthant, Goal((), goal.then), {"coordinates": [UNIT]})
+        found = _leaf(rules.ground, goal, {}) or _leaf(rules.orthant, Goal((), goal.then), {"coordinates": []})
         if found is None or (found.rule == "orthant" and goal.given):
             found = found and self._signs(goal, depth)
         if found is None and (found := self._empty(goal, depth)) is None:
@@ -94,6 +95,16 @@ class Prover:
     def _empty(self, goal: Goal, depth: int) -> Certificate | None:
         found = contradiction(goal)
         return None if found is None else _leaf(rules.farkas, goal, {"coefficients": found})
+
+    def _relevant(self, goal: Goal, depth: int) -> Certificate | None:
+        """Drop the hypotheses about variables that have nothing to do with the conclusion."""
+        known = set(goal.then.symbols)
+        while grown := {v for r in goal.given if r.symbols & known for v in r.symbols} - known:
+            known |= grown
+        keep = [i for i, r in enumerate(goal.given) if r.symbols & known]
+        if len(keep) == len(goal.given):
+            return None
+        return self._step("weaken", goal, {"keep": keep}, depth)
 
     def _signs(self, goal: Goal, depth: int) -> Certificate | None:
         transcendental = any(side.has("log", "exp") for side in (goal.then.lhs, goal.then.rhs))
@@ -193,26 +204,55 @@ def _leaf(rule, goal: Goal, params: dict) -> Certificate | None:
     return Certificate(rule.__name__, params)
 
 
-def cones(goal: Goal) -> list[list[int | str]]:
-    """Choices of coordinates for `orthant`: independent linear hypotheses, simplest first."""
-    variables = goal.symbols
-    rows: dict[int | str, list] = {}
-    for i, r in enumerate(goal.given):
+Block = list[int | str]
+
+
+def cones(goal: Goal) -> list[list[Block]]:
+    """Choices of coordinates for `orthant`: independent linear hypotheses, simplest first.
+
+    Variables that no linear hypothesis ties together get blocks of their own.
+    """
+    return _cones(goal.given, goal.symbols)
+
+
+@lru_cache(maxsize=2048)
+def _cones(given: tuple[Rel, ...], variables: tuple[str, ...]) -> list[list[Block]]:
+    rows: dict[int, list] = {}
+    for i, r in enumerate(given):
         if r.op in ("<", "<=") and (row := linear(r.rhs - r.lhs, variables)) is not None and any(row[:-1]):
             if row not in rows.values():
                 rows[i] = row
-    rows[UNIT] = [*([0] * len(variables)), 1]
-    size = len(variables) + 1
-    order: list[int | str] = sorted(rows, key=lambda i: (sum(1 for c in rows[i] if c), i == UNIT))
-    if _rank(list(rows.values())) < size:  # some variable is free in some direction
-        for v, name in enumerate(variables):
-            rows[name] = [int(j == v) for j in range(size)]
-            order.append(name)
-    found = []
-    for tried, choice in enumerate(combinations(order, size)):
+    choices = [_blocks(rows, inside, variables) for inside in _components(list(rows.values()), len(variables))]
+    return [list(blocks) for blocks in islice(product(*choices), MAX_CONES)]
+
+
+def _components(rows: list[list], count: int) -> list[set[int]]:
+    """Variables, grouped by the hypotheses that tie them together."""
+    groups = [{i} for i in range(count)]
+    for row in rows:
+        touched = [g for g in groups if any(row[i] for i in g)]
+        merged = set().union(*touched)
+        groups = [g for g in groups if g not in touched] + [merged]
+    return sorted(groups, key=min)
+
+
+def _blocks(rows: dict[int, list], inside: set[int], variables: tuple[str, ...]) -> list[Block]:
+    """Choices of coordinates for one group of variables."""
+    columns = [*sorted(inside), len(variables)]
+    local: dict[int | str, list] = {
+        i: [row[c] for c in columns] for i, row in rows.items() if any(row[c] for c in inside)
+    }
+    local[UNIT] = [0] * len(inside) + [1]
+    order: list[int | str] = sorted(local, key=lambda i: (sum(1 for c in local[i] if c), i == UNIT))
+    if _rank(list(local.values())) < len(columns):  # some variable is free in some direction
+        for c in columns[:-1]:
+            local[variables[c]] = [int(j == c) for j in columns]
+            order.append(variables[c])
+    found: list[Block] = []
+    for tried, choice in enumerate(combinations(order, len(columns))):
         if tried > 3000 or len(found) >= MAX_CONES:
             break
-        if _independent([rows[i] for i in choice]):
+        if _independent([local[i] for i in choice]):
             found.append(list(choice))
     return found
 
@@ -238,7 +278,7 @@ def _independent(rows: list[list]) -> bool:
     return _rank(rows) == len(rows[0])
 
 
-def workable(goal: Goal) -> list[int | str] | None:
+def workable(goal: Goal) -> list[Block] | None:
     """Coordinates on which everything in the conclusion has a value."""
     for coordinates in cones(goal)[:20]:
         try:

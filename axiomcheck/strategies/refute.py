@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from time import monotonic
 
 import numpy as np
@@ -26,9 +27,11 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.sampling import approximate
 
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 100)
 SMOOTHINGS = (0.001, 0.02, 0.2, 1.0, 20.0)
+AMOUNTS = tuple(Fraction(m, 10**4) * 10**k for k in range(7) for m in (1, 2, 5))
 MAX_GRID, PER_GRID = 60_000, 12
 VISIBLE, CLEAR = 0.01, 1e-7
 SEED = 2020
@@ -214,20 +217,67 @@ def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.n
 
 def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
     """A counterexample that the kernel accepts, or None."""
-    best: Certificate | None = None
-    for tried, candidate in enumerate(candidates(claim, prover.deadline)):
-        if tried >= limit:
-            break
-        if claim.smoothed:
-            found = _smoothed(claim, candidate.params, prover)
-            if found is not None and "low" not in found.params and "high" not in found.params:
-                return found
-            best = best or found
-            if best is not None and tried > 12:
-                break
-        elif (found := accept(claim, candidate.params, prover)) is not None:
-            return found
+    found = islice(candidates(claim, prover.deadline), limit)
+    if claim.smoothed:
+        return _refute_smoothed(claim, list(found), prover)
+    for candidate in found:
+        if (certificate := accept(claim, candidate.params, prover)) is not None:
+            return certificate
+    return None
+
+
+def _refute_smoothed(claim: Claim, found: list[Candidate], prover: Prover) -> Certificate | None:
+    """A counterexample for every eps if there is one, else for as wide a range of eps as is found."""
+    ranged = [(c, run) for c in found if (run := working_range(c)) is not None]
+    ranged.sort(key=lambda pair: pair[1][0] - pair[1][1])  # widest first, else as they came
+    for candidate, (low, high) in ranged[:8]:
+        for bounds in _narrower(low, high):
+            if (certificate := accept(claim, candidate.params | bounds, prover)) is not None:
+                return certificate
+    return None
+
+
+def working_range(candidate: Candidate) -> tuple[int, int] | None:
+    """The longest run of amounts of smoothing (places in AMOUNTS) at which the conclusion fails, in floats."""
+    scenario = candidate.scenario
+    relations = dict(_broken(scenario))[candidate.breaks]
+    written = [
+        scenario.relation(r, scenario.value) for r in relations if r.lhs.op != "sym" or r.lhs.args[0] not in scenario.vectors
+    ]
+    point = {k: float(v) for k, v in candidate.point.items()}
+    works = []
+    for amount in AMOUNTS:
+        env = point | {"eps": float(amount), SHRINK: float(1 / (1 + scenario.size * amount))}
+        works.append(not any(_doubtful(r, env) for r in written))
+    best, start = None, None
+    for i, ok in enumerate([*works, False]):
+        if ok and start is None:
+            start = i
+        elif not ok and start is not None:
+            if best is None or i - 1 - start > best[1] - best[0]:
+                best = (start, i - 1)
+            start = None
     return best
+
+
+def _doubtful(r: Rel, env: dict[str, float]) -> bool:
+    a, b = approximate(r.lhs, env), approximate(r.rhs, env)
+    if a != a or b != b:
+        return True
+    gap = 1e-13 * (abs(a) + abs(b))
+    if r.op in ("=", "<="):
+        return abs(a - b) > gap if r.op == "=" else a > b + gap
+    return not (abs(a - b) > gap if r.op == "!=" else a < b - gap)
+
+
+def _narrower(low: int, high: int) -> list[dict]:
+    """Ranges of eps to try, as parameters of the kernel's rule: widest first, open-ended if the run is."""
+    last = len(AMOUNTS) - 1
+    whole = {} if low == 0 else {"low": str(AMOUNTS[low])}
+    whole |= {} if high == last else {"high": str(AMOUNTS[high])}
+    closed = [(low, high), (low + 1, high - 1), (max(low, 2), min(high, last - 6)), ((low + high) // 2,) * 2]
+    ranges = [{"low": str(AMOUNTS[a]), "high": str(AMOUNTS[b])} for a, b in closed if a <= b]
+    return [whole, *(r for r in ranges if r != whole)]
 
 
 def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
@@ -241,21 +291,3 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     except (Open, *FAILURES):
         return None
     return certificate
-
-
-def _smoothed(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
-    """For every eps if possible, else for as wide a range of eps as is found."""
-    if (found := accept(claim, params, prover)) is not None:
-        return found
-    best, width = None, Fraction(0)
-    for low, high in (("", "1"), ("", "1/10"), ("1/1000", "1"), ("1/1000", "1/10"), ("1/100", "1/100"), ("1", "")):
-        span = Fraction(high or "1000") / Fraction(low or "1/1000000")
-        if span > width and (found := accept(claim, {**params, **_range(low, high)}, prover)) is not None:
-            best, width = found, span
-    return best
-
-
-def _range(low: str, high: str) -> dict:
-    return {k: v for k, v in (("low", low), ("high", high)) if v}
-
-

@@ -157,9 +157,19 @@ def _text_grid(grid: Grid) -> str:
 
 # -- LaTeX -----------------------------------------------------------------
 
-_SPECIAL = {"\\": r"\textbackslash{}", "&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{",
-            "}": r"\}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"$<$", ">": r"$>$",
-            "≠": r"$\neq$", "≤": r"$\leq$", "≥": r"$\geq$", "→": r"$\to$", "–": "--", "·": r"$\cdot$"}  # fmt: skip
+_SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "–": "--",
+    **{c: "\\" + c for c in "&%$#_{}"},
+    **{c: f"${c}$" for c in "<>"},
+    "≠": r"$\neq$",
+    "≤": r"$\leq$",
+    "≥": r"$\geq$",
+    "→": r"$\to$",
+    "·": r"$\cdot$",
+}
 
 
 def escaped(text: str) -> str:

@@ -10,22 +10,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from flint import fmpq_mpoly
-
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.kernel.algebra import UNIT, Cone, linear
+from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.checker import GOAL_RULES, ORACLES, premises_of
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.rules import cone
-from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
+from axiomcheck.lang.expr import ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.report.blocks import Line, Math, Step, joined
-from axiomcheck.report.formulas import Names, balanced, chains, formula, relation, scaled, tidy, value_math
+from axiomcheck.report.factors import MAX_LENGTH, factored, factors_of, quotient, reason_for
+from axiomcheck.report.formulas import Names, balanced, chains, formula, relation, tidy
+from axiomcheck.report.numbers import value_math
 
-MAX_FORM_TERMS = 5  # a positive form with more terms is described, not written out
-MAX_LENGTH = 150  # of a formula that stands inside a sentence
 LONG_PROOF = 40  # steps; beyond that, cases are counted and one is shown
 SHOWN_CASES = 2
 MOVING_NAMES = ("t", "v", "w", "tau", "t1", "t2", "t3")
@@ -90,7 +88,7 @@ def _orthant(goal: Goal, certificate: Certificate, premises: Sequence[Goal], nam
         if goal.then.op == "=":
             return Proof((*signed, "both sides agree identically."))
         top, below = here.value(resolved[1] - resolved[0])
-        return Proof((*signed, *_factored(goal, certificate, here, top, below, names)))
+        return Proof((*signed, *factored(goal, certificate, here, top, below, names)))
     except AxiomcheckError:
         return Proof(("the difference of both sides has coefficients of one sign.",))
 
@@ -108,113 +106,6 @@ def _signs_used(goal: Goal, here: Cone, names: Names) -> Line:
         return ()
     shown = [relation(Rel("=", a, b), names) for a, b in found.items()]
     return ("as ", *joined(shown, last=" and "), " here, ")
-
-
-def _factored(goal: Goal, certificate: Certificate, here: Cone, top, below, names: Names) -> Line:
-    """`the difference is F, where ... > 0 and ... > 0`."""
-    numerator, denominator = _factors(here, top), _factors(here, below)
-    if numerator is None or denominator is None:
-        return ("the difference of both sides has one sign, by its coefficients.",)
-    quotient = _quotient(numerator, denominator)
-    shown = formula(quotient, names, keep=True)
-    plain = goal.then.lhs == ZERO and tidy(goal.then.rhs) == quotient
-    bare = [f for f, _ in (*numerator[1], *denominator[1])]
-    if not bare:
-        return ("the difference of both sides is ", shown, ".")
-    if len(shown.text) > MAX_LENGTH:
-        head: Line = (
-            f"the difference of both sides is a quotient with {len(bare)} factors whose signs are known",
-        )
-    else:
-        what = "the left side is " if goal.then.lhs == ZERO else "the right side exceeds the left by "
-        head = () if plain else (what, shown)
-    reasons = [r for f in dict.fromkeys(bare) if (r := _sign_of(goal, certificate, here, f, names))]
-    if not reasons:
-        return (*head, ".") if head else ("this is plain.",)
-    return (*head, *(", where " if head else "since ",)[:1], *joined(reasons, last=" and "), ".")
-
-
-def _factors(here: Cone, poly: fmpq_mpoly) -> tuple[Fraction, list[tuple[Expr, int]]] | None:
-    """The constant and the factors of a polynomial; None if logarithms are left in it."""
-    constant, found = poly.factor()
-    scale, factors = Fraction(int(constant.p), int(constant.q)), []
-    for base, power in found:
-        s, _ = here.sign(base)
-        if s is not None and s < 0:  # show factors that are positive
-            base = -base
-            scale = -scale if int(power) % 2 else scale
-        shown = polynomial(here, base)
-        if shown is None:
-            return None
-        factors.append((shown, int(power)))
-    return scale, factors
-
-
-def polynomial(here: Cone, poly: fmpq_mpoly) -> Expr | None:
-    """A polynomial in the variables as a formula; None if it has logarithms."""
-    above: list[Expr] = []
-    below: list[Expr] = []
-    for monom, c in poly.terms():
-        powers = [int(k) for k in monom]
-        if any(powers[here.size - 1 :]):
-            return None
-        value = Fraction(int(c.p), int(c.q))
-        parts = [sym(v) if k == 1 else sym(v) ** k for v, k in zip(here.variables, powers, strict=False) if k]
-        (above if value > 0 else below).append(scaled(value, parts))
-    return add_all([*above, *below])
-
-
-def _quotient(numerator, denominator) -> Expr:
-    scale = numerator[0] / denominator[0]
-    sides = []
-    for factors, constant in ((numerator[1], scale.numerator), (denominator[1], scale.denominator)):
-        parts = [f if k == 1 else f ** num(k) for f, k in factors]
-        sides.append(scaled(Fraction(constant), parts))
-    return sides[0] if sides[1] == ONE else sides[0] / sides[1]
-
-
-def _sign_of(goal: Goal, certificate: Certificate, here: Cone, factor: Expr, names: Names) -> Line:
-    """Why a factor is positive: nothing to say, a hypothesis, or a positive form."""
-    if factor.op == "num":
-        return ()
-    top, _ = here.value(factor)
-    s, strict = here.sign(top)
-    if s is None:
-        return ()
-    fact = relation(Rel("<" if strict else "<=", ZERO, factor), names, keep=True)
-    if linear(factor, here.variables) is not None:
-        return (fact,)
-    form = positive_form(goal, certificate, here, top)
-    if form is None:
-        return (fact, " by its coefficients")
-    return (
-        formula(factor, names, keep=True),
-        " = ",
-        formula(form, names, keep=True),
-        f" {'>' if strict else '>='} 0",
-    )
-
-
-def positive_form(goal: Goal, certificate: Certificate, here: Cone, top: fmpq_mpoly) -> Expr | None:
-    """The polynomial written with positive coefficients in quantities that are not negative."""
-    if here.polya or here.free:
-        return None
-    coordinates = certificate.params["coordinates"]
-    slacks = [ONE if c == UNIT else tidy(goal.given[c].rhs - goal.given[c].lhs) for c in coordinates]
-    degree, one = int(top.total_degree()), here.gens[here.size - 1]
-    whole = here.ring.constant(0)
-    for monom, c in top.terms():
-        whole += here.ring.from_dict({tuple(monom): c}) * one ** (degree - sum(map(int, monom)))
-    image = whole.compose(*here.forms, ctx=here.ring)
-    if len(image) > MAX_FORM_TERMS:
-        return None
-    terms = []
-    for monom, c in image.terms():
-        parts = [
-            s if k == 1 else s ** num(int(k)) for s, k in zip(slacks, monom, strict=False) if k and s != ONE
-        ]
-        terms.append(scaled(Fraction(int(c.p), int(c.q)), parts))
-    return add_all(terms)
 
 
 def _ground(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
@@ -258,38 +149,36 @@ def _split(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names
 
 
 def _rising(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    """At the start the difference is not negative; the derivative leads away from there."""
     variable = certificate.params["variable"]
-    start = _expr(certificate.params["start"])
     names = with_moving(names, goal, variable)
-    base, rate, *defined = premises
-    proofs = certificate.premises
-    speed = explain_goal(rate, proofs[1], names)
-    v, at = formula(sym(variable), names), formula(start, names)
-    path = chains([r for r in rate.given if "t_" + variable in r.symbols], names)
-    inner: list[Step] = []
-    line: list = ["start from ", Math(f"{v.text} = {at.text}", f"{v.latex} = {at.latex}"), ". "]
-    if _vanishes(base, proofs[0]):
-        line += ["There the difference of both sides is 0"]
+    pairs = list(zip(premises, certificate.premises, strict=True))
+    turn = next(i for i, (g, _) in enumerate(pairs) if "t_" + variable in g.symbols)
+    order, base, rate, defined = pairs[: turn - 1], pairs[turn - 1], pairs[turn], pairs[turn + 1 :]
+    start = _equation(sym(variable), _expr(certificate.params["start"]), names)
+    line: list = ["start from ", start, ". There the difference of both sides is "]
+    inner: list[Step] = [step(g, c, names) for g, c in order if c.rule != "orthant"]
+    if _vanishes(*base):
+        line.append("0")
     else:
-        line += ["There the difference of both sides is not negative (step 1)"]
-        inner.append(
-            step(
-                base,
-                proofs[0],
-                names,
-                ("at ", Math(f"{v.text} = {at.text}", f"{v.latex} = {at.latex}"), ", "),
-            )
-        )
+        line.append("not negative")
+        inner.append(step(*base, names, ("at ", start, ", ")))
+    speed = explain_goal(*rate, names)
     if speed.inner:
-        line += [", and its derivative makes it " + ("grow." if rate.then.op == "<" else "not fall.")]
-        inner.append(step(rate, proofs[1], names, ("the derivative: ",)))
+        line.append(", and its derivative makes it " + ("grow." if rate[0].then.op == "<" else "not fall."))
+        inner.append(step(*rate, names, ("the derivative: ",)))
     else:
+        path = chains([r for r in rate[0].given if "t_" + variable in r.symbols], names)
         moving = formula(sym("t_" + variable), names)
-        line += ["; for ", *joined(path), " its derivative, at ", moving, " and away from ", at, ", is "]
-        line += _rate(rate, proofs[1], names, speed)
-    harder = [(g, c) for g, c in zip(defined, proofs[2:], strict=True) if c.rule != "orthant"]
-    inner += [step(g, c, names, ("on the way everything is defined: ",)) for g, c in harder]
+        line += ["; for ", *joined(path), " its derivative, at ", moving, " and away from there, is "]
+        line += _rate(*rate, names, speed)
+    inner += [step(g, c, names, ("on the way: ",)) for g, c in defined if c.rule != "orthant"]
     return Proof(tuple(line), tuple(inner))
+
+
+def _equation(left: Expr, right: Expr, names: Names) -> Math:
+    a, b = formula(left, names), formula(right, names)
+    return Math(f"{a.text} = {b.text}", f"{a.latex} = {b.latex}")
 
 
 def _rate(rate: Goal, certificate: Certificate, names: Names, told: Proof) -> Line:
@@ -297,12 +186,12 @@ def _rate(rate: Goal, certificate: Certificate, names: Names, told: Proof) -> Li
     try:
         here = cone(rate, **certificate.params)
         top, below = here.value(rate.then.rhs)
-        numerator, denominator = _factors(here, top), _factors(here, below)
+        numerator, denominator = factors_of(here, top), factors_of(here, below)
         if numerator is None or denominator is None:
             return told.line
-        value = formula(_quotient(numerator, denominator), names, keep=True)
+        value = formula(quotient(numerator, denominator), names, keep=True)
         factors = dict.fromkeys(f for f, _ in (*numerator[1], *denominator[1]))
-        reasons = [r for f in factors if (r := _sign_of(rate, certificate, here, f, names))]
+        reasons = [r for f in factors if (r := reason_for(rate, certificate, here, f, names))]
     except (AxiomcheckError, TypeError):
         return told.line
     if len(value.text) > MAX_LENGTH:

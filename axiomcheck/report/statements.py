@@ -17,10 +17,12 @@ DOMAINS = {
 
 
 SPECIAL = {
-    MaximumAttained: "Some constant b > 0 is, for every codeframe and every true p, the largest error: D(p, x) = b "
+    MaximumAttained: "Some constant b > 0 is, for every codeframe and every true p, the largest error: "
+    "D(p, x) = b "
     "for some prediction x, and D(p, x) > b for none.",
     Bounded: "On each codeframe some constant is at least D(p, x) for all true p and predicted x.",
-    ContinuousInPrediction: "For every true p, D(p, x) is a continuous function of the prediction x wherever it has a value.",
+    ContinuousInPrediction: "For every true p, D(p, x) is a continuous function of the prediction x "
+    "wherever it has a value.",
 }
 
 

@@ -13,9 +13,10 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Rel
 from axiomcheck.report.blocks import plain
-from axiomcheck.report.formulas import approximately, decimal, formula
+from axiomcheck.report.formulas import formula
+from axiomcheck.report.numbers import approximately, decimal
 from axiomcheck.report.records import witness
-from axiomcheck.report.witnesses import _range, _term_of, curve_line
+from axiomcheck.report.witnesses import curve_line, eps_range, term_of
 from axiomcheck.verdict import Status, Verdict
 
 MAX_REASON = 160
@@ -148,12 +149,13 @@ def _witness(verdict: Verdict) -> str:
     point = ", ".join(f"{k} = {vector(v)}" for k, v in given.items())
     if certificate.rule == "two_maxima":
         top = _number(data["values"]["D(p, x)"]) if data.get("values") else "D(p, x)"
-        return f"{point}: D(p, x) = {top} > D(q, y) for every y{plain(_range(claim, certificate))}"
+        return f"{point}: D(p, x) = {top} > D(q, y) for every y{plain(eps_range(claim, certificate))}"
     if certificate.rule == "infinite_error":
         return f"{point}: D(p, x) = +oo"
     if certificate.rule in ("no_limit", "no_value"):
-        return f"{point}: {_term_of(claim, certificate)} has no {'limit' if certificate.rule == 'no_limit' else 'value'}"
-    return f"{point}: {_broken(claim, certificate, data)}{plain(_range(claim, certificate))}"
+        missing = "limit" if certificate.rule == "no_limit" else "value"
+        return f"{point}: {term_of(claim, certificate)} has no {missing}"
+    return f"{point}: {_broken(claim, certificate, data)}{plain(eps_range(claim, certificate))}"
 
 
 def _number(value, digits: int = 4) -> str:

@@ -16,8 +16,10 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, joined
-from axiomcheck.report.formulas import decimal, formula, relation, value_math
-from axiomcheck.report.lemmas import Lemma, goal_blocks
+from axiomcheck.report.formulas import formula, relation
+from axiomcheck.report.lemma_texts import Lemma
+from axiomcheck.report.lemmas import goal_blocks
+from axiomcheck.report.numbers import decimal, value_math
 from axiomcheck.report.records import witness
 from axiomcheck.verdict import Status, Verdict
 
@@ -138,11 +140,11 @@ def _verdict_lines(claim: Claim, certificate: Certificate, data: dict) -> Blocks
     apart: Line = (f", the two sides {margin} apart",) if margin not in (None, "0") else ()
     return [
         Para((*wanted, "."), "What was to hold"),
-        Para((*holds, *apart, *_range(claim, certificate), "."), "What holds"),
+        Para((*holds, *apart, *eps_range(claim, certificate), "."), "What holds"),
     ]
 
 
-def _range(claim: Claim, certificate: Certificate) -> Line:
+def eps_range(claim: Claim, certificate: Certificate) -> Line:
     """For which eps the witness works."""
     if not claim.smoothed:
         return ()
@@ -163,7 +165,8 @@ def _smoothing_note(claim: Claim, certificate: Certificate) -> Blocks:
     if claim.statement.part:
         return [Para(("It holds for all those eps, because:",))]
     shrink = Math("r = 1/(1 + n eps)", r"r = 1/(1 + n\epsilon)")
-    return [Para(("Smoothing takes p(c) to ", Math("r*p(c) + (1 - r)/n", r"r\,p(c) + (1-r)/n"), " with ", shrink,
+    return [Para(("Smoothing takes p(c) to ", Math("r*p(c) + (1 - r)/n", r"r\,p(c) + (1-r)/n"), " with "
+                                                                                                "", shrink,
                   ", between 0 and 1. It holds for all those eps, because:"))]  # fmt: skip
 
 
@@ -180,7 +183,7 @@ def _two_maxima(claim: Claim, certificate: Certificate) -> Blocks:
     blocks: Blocks = [
         Para((f"two true distributions p and q whose largest errors differ{at}:",), "Counterexample"),
         distribution_grid({k: params[k] for k in ("p", "x", "q")}, errors),
-        Para((low, " < ", high, " for every prediction y", *_range(claim, certificate),
+        Para((low, " < ", high, " for every prediction y", *eps_range(claim, certificate),
               ". So no constant is the largest error for p and also taken for q."), "What holds"),
         *_smoothing_note(claim, certificate),
     ]  # fmt: skip
@@ -231,8 +234,9 @@ def _not_attained(claim: Claim, certificate: Certificate) -> Blocks:
         Para((*curve_line(p, x), ", for small t > 0."), "Counterexample"),
         Para(("D = E(S), S the sum over the classes of f, with",), "Shape"),
         Display(Math(f"f = {f.text},   E(S) = {outer.text}", rf"f = {f.latex}, \qquad E(S) = {outer.latex}")),
-        Para((f"as t tends to 0 the sum tends to +oo and D(p, x) to {limit}, with p fixed; but E is less than {limit} "
-              "everywhere. The largest error for p is approached and never taken.",), "What holds"),
+        Para((f"as t tends to 0 the sum tends to +oo and D(p, x) to {limit}, with p fixed; but E is less "
+              f"than {limit} everywhere. The largest error for p is approached and never "
+              "taken.",), "What holds"),
         *goal_blocks(premises, certificate, Lemma((), {"s": "S"})),
     ]  # fmt: skip
 
@@ -250,7 +254,7 @@ def _infinite_error(claim: Claim, certificate: Certificate) -> Blocks:
 # -- no value ----------------------------------------------------------------------
 
 
-def _term_of(claim: Claim, certificate: Certificate) -> str:
+def term_of(claim: Claim, certificate: Certificate) -> str:
     conclusion = claim.statement.conclusion
     if not isinstance(conclusion, Rel | Iff):
         return "D(p, x)"
@@ -264,10 +268,11 @@ def _term_of(claim: Claim, certificate: Certificate) -> str:
 def _no_limit(claim: Claim, certificate: Certificate) -> Blocks:
     params = certificate.params
     blocks: Blocks = [
-        Para((f"{_term_of(claim, certificate)} has no value at",), "Point"),
+        Para((f"{term_of(claim, certificate)} has no value at",), "Point"),
         distribution_grid(params["point"]["distributions"], {}),
     ]
-    blocks.append(Para(("D has different limits along two curves of (true, predicted) distributions that end there, "
+    blocks.append(Para(("D has different limits along two curves of (true, predicted) distributions "
+                        "that end there, "
                         "as t > 0 tends to 0:",), "Why"))  # fmt: skip
     for curve in params["curves"]:
         with precision(160):
@@ -280,7 +285,7 @@ def _no_limit(claim: Claim, certificate: Certificate) -> Blocks:
 def _no_value(claim: Claim, certificate: Certificate) -> Blocks:
     params = certificate.params
     return [
-        Para((f"{_term_of(claim, certificate)} has no value, for eps = {params['amount']}, at",), "Point"),
+        Para((f"{term_of(claim, certificate)} has no value, for eps = {params['amount']}, at",), "Point"),
         distribution_grid(params["point"]["distributions"], {}),
         Para(("the formula divides by zero, or takes a logarithm of a number that is not positive.",), "Why"),
     ]

@@ -1,4 +1,4 @@
-"""A table as a page of HTML that needs nothing else: no scripts, no fonts, light or dark as the reader likes."""
+"""A table as a page of HTML that needs nothing else: no scripts, no fonts, light or dark."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ dd { margin: 0; }"""
 
 def html(made: Sheet) -> str:
     """The page."""
-    head = "".join(f'<th scope="col" title="{escape(title)}">{escape(name)}</th>' for name, title in made.columns)
+    head = "".join(
+        f'<th scope="col" title="{escape(title)}">{escape(name)}</th>' for name, title in made.columns
+    )
     rows = [
         f'<tr><th scope="row" title="{escape(title)}">{escape(name)}</th>{"".join(map(_cell, cells))}</tr>'
         for name, title, cells in made.rows
@@ -76,10 +78,7 @@ def _cell(cell: Cell) -> str:
 
 
 def _notes(notes: Sequence[Note]) -> list[str]:
-    return [
-        f"<li{_id(n)}><strong>{escape(n.where)}</strong>: {escape(n.text)}</li>"
-        for n in notes
-    ]
+    return [f"<li{_id(n)}><strong>{escape(n.where)}</strong>: {escape(n.text)}</li>" for n in notes]
 
 
 def _id(note: Note) -> str:

@@ -79,11 +79,17 @@ class Table:
         rows = [*self.rows, *extra]
         names = [m.id for m in rows]
         if twice := sorted({name for name in names if names.count(name) > 1}):
-            raise InputError(f"the table has a row {', '.join(twice)} already; leave it out or rename the measure")
+            raise InputError(
+                f"the table has a row {', '.join(twice)} already; leave it out or rename the measure"
+            )
         return replace(self, rows=tuple(rows))
 
     def claims(
-        self, reading: str = "printed", domain: str = "natural", signs: str = "same", classes: int | None = None
+        self,
+        reading: str = "printed",
+        domain: str = "natural",
+        signs: str = "same",
+        classes: int | None = None,
     ) -> dict[Key, Claim]:
         """A claim for every cell that has one, row by row.
 

@@ -17,7 +17,19 @@ from axiomcheck.verdict import Verdict
 
 WIDTH = 100
 FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
-FIELDS = ("measure", "axiom", "reading", "domain", "signs", "verdict", "scope", "trusts", "published", "agrees", "reason")
+FIELDS = (
+    "measure",
+    "axiom",
+    "reading",
+    "domain",
+    "signs",
+    "verdict",
+    "scope",
+    "trusts",
+    "published",
+    "agrees",
+    "reason",
+)
 
 
 def render(
@@ -152,7 +164,10 @@ def _markdown(made: Sheet) -> str:
         lines += ["", "Without a verdict:", ""]
         lines += [f"- **{_marked(n.where)}**: {_marked(n.text)}" for n in made.undecided]
     lines.append("")
-    lines += [f"- {name}: " + (f"`{value}`" if name == "reproduce" else _marked(value)) for name, value in made.footer]
+    lines += [
+        f"- {name}: " + (f"`{value}`" if name == "reproduce" else _marked(value))
+        for name, value in made.footer
+    ]
     return "\n".join(lines)
 
 
@@ -166,9 +181,24 @@ def _tex(text: str) -> str:
 def _latex(made: Sheet) -> str:
     rows = [" & ".join(map(_tex, row)) + r" \\" for row in _cells(made, "")]
     lines = ["% needs \\usepackage{booktabs}", r"\begin{table}", r"\centering"]
-    lines += [rf"\caption{{{_tex(made.title)}. {_tex(made.subtitle[:1].upper() + made.subtitle[1:])}.}}", r"\small"]
-    lines += [rf"\begin{{tabular}}{{l{'c' * len(made.columns)}}}", r"\toprule", rows[0], r"\midrule", *rows[1:]]
-    lines += [r"\bottomrule", r"\end{tabular}", "", rf"\smallskip {_tex('; '.join(made.legend))}.", r"\end{table}"]
+    lines += [
+        rf"\caption{{{_tex(made.title)}. {_tex(made.subtitle[:1].upper() + made.subtitle[1:])}.}}",
+        r"\small",
+    ]
+    lines += [
+        rf"\begin{{tabular}}{{l{'c' * len(made.columns)}}}",
+        r"\toprule",
+        rows[0],
+        r"\midrule",
+        *rows[1:],
+    ]
+    lines += [
+        r"\bottomrule",
+        r"\end{tabular}",
+        "",
+        rf"\smallskip {_tex('; '.join(made.legend))}.",
+        r"\end{table}",
+    ]
     if made.findings:
         lines += ["", rf"\noindent Where print differs ({len(made.findings)} of {made.compared} cells):"]
         lines += _latex_notes("enumerate", made.findings)

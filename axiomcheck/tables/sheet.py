@@ -71,7 +71,13 @@ class Sheet:
 
 
 def sheet(
-    table: Table, verdicts: Mapping[Key, Verdict | None], *, reading: str, domain: str, signs: str, command: str
+    table: Table,
+    verdicts: Mapping[Key, Verdict | None],
+    *,
+    reading: str,
+    domain: str,
+    signs: str,
+    command: str,
 ) -> Sheet:
     """Put verdicts into a table's cells, and say below it what has to be said."""
     found = {k: v for k, v in verdicts.items() if v is not None}
@@ -121,8 +127,8 @@ def _cell(verdict: Verdict, printed: str | None, number: int | None, reading: st
     mark = MARKS[verdict.status]
     if verdict.trusts:
         mark += "*"
-    limited = verdict.claim.classes is not None and reading != "binary" and verdict.status is not Status.REFUTED
-    if limited:
+    sized = verdict.claim.classes is not None and reading != "binary"
+    if sized and verdict.status is not Status.REFUTED:  # one witness refutes it for every n
         mark += f" ({verdict.claim.scope})"
     title = f"{verdict.status.name} ({verdict.scope}; {verdict.trust}): {summary(verdict)}"
     return Cell(mark, printed.capitalize() if printed else "", verdict.status.value, title, number)
@@ -160,7 +166,8 @@ def _footer(found: Mapping[Key, Verdict], reading: str, command: str) -> tuple[t
     for v in found.values():
         if v.certificate is not None:
             trusts[v.trust] = trusts.get(v.trust, 0) + 1
-    scope = "n = 2" if reading == "binary" else "every n, where a cell does not say otherwise; a witness has its own n"
+    everywhere = "every n, where a cell does not say otherwise; a witness has its own n"
+    scope = "n = 2" if reading == "binary" else everywhere
     versions = ", ".join(f"{k} {v}" for k, v in records.versions(found.values()).items())
     counted = ", ".join(f"{k} ({count} cells)" for k, count in sorted(trusts.items()))
     lines = (("scope", scope), ("trusts", counted), ("versions", versions), ("reproduce", command))

@@ -44,9 +44,14 @@ class Proof:
     inner: tuple[Step, ...] = ()
 
 
+PLAIN = Proof(("by hypothesis.",))
+
+
 def step(goal: Goal, certificate: Certificate, names: Names, label: Line = ()) -> Step:
     """One goal and its proof."""
     proof = explain_goal(goal, certificate, names)
+    if proof == PLAIN:
+        return Step((*label, *conclusion(goal.then, names), ", ", *proof.line))
     head = (*label, *region(goal, names), *conclusion(goal.then, names))
     return Step((*head, ": ", *proof.line), proof.inner)
 
@@ -80,7 +85,7 @@ def explain_goal(goal: Goal, certificate: Certificate, names: Names) -> Proof:
 
 def _orthant(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
     if balanced(goal.then) in [balanced(r) for r in goal.given]:
-        return Proof(("by hypothesis.",))
+        return PLAIN
     try:
         here = cone(goal, **certificate.params)
         resolved = [here.resolve(e) for e in (goal.then.lhs, goal.then.rhs)]

@@ -1,0 +1,264 @@
+"""Explanations say what was proved, for every verdict, and nothing that was not."""
+
+import shutil
+import subprocess
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from axiomcheck import axioms, measures
+from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.errors import CheckError, InputError
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.lang.axiom import DOMAINS
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import num, sym
+from axiomcheck.lang.goal import ge, gt, le, lt
+from axiomcheck.report.explain import explain, summary
+from axiomcheck.report.formulas import chains, formula, tidy
+from axiomcheck.report.numbers import decimal, value_math
+from axiomcheck.verdict import Status, Verdict, decide
+
+PAPER_MEASURES = ("ae", "nae", "rae", "nrae", "se", "dr", "kld", "nkld", "pd")
+READINGS = ("binary", "printed", "repaired")
+SECONDS = 1.0  # a cell that stays open within it is explained as open
+
+
+def claim(measure, axiom, reading="printed", domain="natural", signs="same", classes=None):
+    return Claim(measures.from_name(measure), axioms.from_name(axiom), reading, domain, signs, classes)
+
+
+def cells():
+    for reading, domain, measure, axiom in product(READINGS, DOMAINS, PAPER_MEASURES, PAPER_AXIOMS):
+        if axioms.from_name(axiom).statement(reading) is not None:
+            yield claim(measure, axiom, reading, domain)
+
+
+@pytest.fixture(scope="session")
+def decided():
+    """A verdict for every cell of Table 1 in every reading and domain; equal statements are decided once."""
+    known: dict[str, Verdict] = {}
+    found = []
+    for asked in cells():
+        if asked.key not in known:
+            known[asked.key] = decide(asked, SECONDS)
+        found.append(replace(known[asked.key], claim=asked))
+    return found
+
+
+@pytest.fixture(scope="session")
+def explained(decided):
+    return [(verdict, explain(verdict), explain(verdict, "latex")) for verdict in decided]
+
+
+# -- every cell ---------------------------------------------------------------------
+
+
+def test_there_is_something_of_every_kind(decided):
+    assert {Status.PROVED, Status.REFUTED, Status.UNDEFINED} <= {v.status for v in decided}
+
+
+def test_every_verdict_says_measure_axiom_reading_domain_and_scope(explained):
+    for verdict, text, latex in explained:
+        asked = verdict.claim
+        for part in (asked.measure.name, asked.axiom.name, f"{asked.reading} reading", f"{asked.domain}:"):
+            assert part in text and part in latex, verdict
+        assert f"({verdict.scope}" in text, verdict
+        assert text.endswith("\n") and max(map(len, text.splitlines())) < 400, verdict
+
+
+def test_proofs_name_their_lemma_and_refutations_their_point(explained):
+    for verdict, text, _ in explained:
+        if verdict.status is Status.PROVED:
+            assert "Lemma (" in text, verdict
+        elif verdict.status is Status.REFUTED:
+            assert "Counterexample." in text and "What holds." in text, verdict
+        elif verdict.status is Status.UNDEFINED:
+            assert "Why." in text, verdict
+
+
+def test_an_oracle_is_always_named(explained):
+    for verdict, text, _ in explained:
+        if "z3" in verdict.trusts:
+            assert "rests on kernel + z3" in text, verdict
+        elif verdict.certificate is not None:
+            assert "rests on kernel)" in text and "Z3" not in text, verdict
+
+
+def test_summaries_are_one_line_and_need_no_search(decided):
+    for verdict in decided:
+        line = summary(verdict)
+        assert line and "\n" not in line, verdict
+        assert len(line) < 300, (verdict, line)
+
+
+def test_internal_names_do_not_leak(explained):
+    for verdict, text, latex in explained:
+        if verdict.status is not Status.UNKNOWN:
+            for name in ("shrink", "t_t_", "PLACE", "QQ", "least ", "None"):
+                assert name not in text.replace("the least", "") and name not in latex.replace(
+                    "the least", ""
+                ), (
+                    verdict,
+                    name,
+                )
+
+
+# -- what some must say ----------------------------------------------------------------
+
+
+def test_kld_mon_gives_the_derivative_and_its_factors():
+    text = explain(decide(claim("kld", "mon")))
+    assert "derivative" in text
+    assert "(p - t)/t > 0, where p - t > 0 and t > 0" in text
+    assert "(t - p)/t > 0, where t - p > 0 and t > 0" in text
+    assert "Lemma (separable)" in text
+    assert "g(p, p_hat) = f + (p_hat - p) = p*log(p/p_hat) + p_hat - p" in text
+    assert "f(p, 0) has no value" in text
+
+
+def test_proof_summaries():
+    assert summary(decide(claim("kld", "ioi"))) == (
+        "f + 1*(p_hat - p) > 0 off the diagonal; tangent at p_hat = p"
+    )
+    assert summary(decide(claim("nae", "max"))).startswith("the largest error is 1")
+
+
+def test_a_counterexample_is_the_papers_little_table():
+    point = {
+        "distributions": {"p": ["1/5", "4/5"], "x": ["1/4", "3/4"], "y": ["3/20", "17/20"]},
+        "scalars": {"a": "1/20"},
+    }
+    certificate = Certificate("counterexample", {"point": point}, (Certificate("ground"),))
+    verdict = Verdict(claim("kld", "imp"), Status.REFUTED, certificate)
+    text = explain(verdict)
+    for row in ("c1     c2     D", "p   0.2    0.8", "x   0.25   0.75   [0.006", "y   0.15   0.85   [0.009"):
+        assert row in text
+    assert "a = 0.05" in text
+    assert "D(p, x) != D(p, y)" in text
+    assert summary(verdict) == ("p = (0.2, 0.8), x = (0.25, 0.75), y = (0.15, 0.85): 0.006997 != 0.009034")
+
+
+def test_an_amended_reading_says_so():
+    assert "Reading. amended: the part has the same true and predicted mass." in explain(
+        decide(claim("ae", "ind", "repaired"))
+    )
+
+
+def test_two_maxima_and_a_supremum_that_is_not_reached():
+    text = explain(decide(claim("ae", "max")))
+    assert "D(q, y) < D(p, x) for every prediction y" in text
+    text = explain(decide(claim("nkld", "max")))
+    assert "approached and never taken" in text
+    assert "tends to" in text
+
+
+def test_smoothed_witnesses_say_for_which_eps():
+    text = explain(decide(claim("ae", "rel", "binary", "smoothed")))
+    assert "for every eps > 0" in text
+
+
+def test_unknown_shows_what_stayed_open():
+    verdict = Verdict(claim("kld", "mon"), Status.UNKNOWN, reason="separable: open: 0 < x  |-  0 < x - 1")
+    assert "What stayed open. separable: open: 0 < x  |-  0 < x - 1" in explain(verdict)
+    assert summary(verdict) == "0 < x |- 0 < x - 1"
+
+
+# -- nothing is invented --------------------------------------------------------------
+
+
+def tampered():
+    true = decide(claim("kld", "mon"))
+    yield (
+        "another multiplier",
+        replace(
+            true, certificate=replace(true.certificate, params={**true.certificate.params, "multiplier": "2"})
+        ),
+    )
+    yield (
+        "a goal less",
+        replace(true, certificate=replace(true.certificate, premises=true.certificate.premises[:-1])),
+    )
+    yield "another status", replace(true, status=Status.REFUTED)
+    yield "another claim", replace(true, claim=claim("kld", "imp"))
+    yield "no certificate", replace(true, certificate=None)
+    yield "an unknown rule", replace(true, certificate=Certificate("obvious"))
+    false = decide(claim("kld", "imp"))
+    yield "the witness of another measure", replace(false, claim=claim("ae", "imp"))
+
+
+@pytest.mark.parametrize(("what", "verdict"), list(tampered()), ids=[what for what, _ in tampered()])
+def test_a_tampered_certificate_is_not_explained(what, verdict):
+    with pytest.raises(CheckError):
+        explain(verdict)
+
+
+def test_an_unknown_format_is_refused():
+    with pytest.raises(InputError, match="text, latex"):
+        explain(decide(claim("ae", "nn")), "pdf")
+
+
+# -- notation ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        (num(0) + sym("a") + sym("a") - sym("a"), "a"),
+        (num(1) * (sym("z") + 0), "z"),
+        (sym("x") ** 1, "x"),
+        (-(num("1/2") * sym("r")), "-r/2"),
+        (1 - sym("p"), "1 - p"),
+        (sym("x") * sym("y") + sym("z") - sym("z"), "x*y"),
+    ],
+)
+def test_tidying(written, shown):
+    assert formula(written).text == shown
+
+
+def test_tidying_keeps_values():
+    from axiomcheck.kernel.evaluate import evaluate
+
+    x, y = sym("x"), sym("y")
+    for e in (
+        abs(x - y) * 2 / (1 + x * 3 - x),
+        (-(x - y)) ** 2 + 0 * x,
+        1 - (1 - x) * (y - 1),
+        (x / 2 + 0) / (y * 1),
+    ):
+        for point in product([Fraction(1, 3), Fraction(2, 7)], repeat=2):
+            env = dict(zip("xy", point, strict=True))
+            assert evaluate(tidy(e), env) == evaluate(e, env)
+
+
+def test_hypotheses_become_chains():
+    x, y, z = (sym(k) for k in "xyz")
+    shown = [str(c) for c in chains([gt(x, 0), gt(y, 0), gt(z, 0), lt(z, y), le(y, x)])]
+    assert shown == ["0 < z < y <= x"]
+    assert [str(c) for c in chains([ge(y - x, 0), le(y, 1)])] == ["x <= y <= 1"]
+
+
+def test_numbers():
+    assert decimal(Fraction(1, 4)) == "0.25"
+    assert decimal(Fraction(1, 7)) == "1/7"
+    assert decimal(Fraction(3)) == "3"
+    assert str(value_math(["0.1234567", "0.1234568"])) == "[0.1234, 0.1235]"
+    assert str(value_math("+oo")) == "+oo"
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
+def test_latex_compiles(explained, tmp_path):
+    parts = "\n\\clearpage\n".join(latex for _, _, latex in explained[::9])
+    source = f"\\documentclass{{article}}\\usepackage{{amsmath,booktabs}}\\begin{{document}}\n{parts}\n\\end{{document}}\n"
+    (tmp_path / "all.tex").write_text(source)
+    done = subprocess.run(
+        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "all.tex"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:]

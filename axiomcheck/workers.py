@@ -17,11 +17,13 @@ import threading
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from time import monotonic
 
+from axiomcheck import axioms
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import MAX_BYTES, loads
 from axiomcheck.lang.claim import Claim
@@ -53,6 +55,7 @@ def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int,
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         from axiomcheck import strategies  # noqa: F401  (imported before the clock runs)
 
+        claims = list(map(_own, claims))
         _send(conn, {"ready": True})
         while True:
             index = int(conn.recv_bytes())
@@ -72,7 +75,14 @@ def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int,
 def child() -> None:
     """Where a child that was started from scratch begins; its work is the first thing it is told."""
     conn = Connection(int(sys.argv[1]))
-    serve(conn, *conn.recv())  # from the process that started it, never from a file
+    claims, seconds, memory_mb = conn.recv()  # from the process that started it, never from a file
+    serve(conn, claims, seconds, memory_mb)
+
+
+def _own(claim: Claim) -> Claim:
+    """The claim over this process's own catalog entries, which rules compare by identity."""
+    axiom = axioms.catalog().get(claim.axiom.id)
+    return replace(claim, axiom=axiom) if axiom == claim.axiom else claim
 
 
 def search_here(claim: Claim, seconds: float) -> dict:

@@ -1,5 +1,6 @@
 """Many claims at once: replayed where possible, searched in processes that can be killed."""
 
+import faulthandler
 import os
 import signal
 import subprocess
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from axiomcheck import axioms, measures, runner, workers
+from axiomcheck import axioms, measures, runner, store, workers
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.runner import run
@@ -18,6 +19,11 @@ from axiomcheck.store import Store
 from axiomcheck.verdict import Status, Verdict, decide
 
 FAST = ("IMP", "NN", "REL", "ABS", "SYM")
+
+
+@pytest.fixture(autouse=True)
+def nothing_shipped(monkeypatch):
+    monkeypatch.setattr(store, "shipped_root", lambda: None)
 
 
 def claim(measure="AE", axiom="IMP", **sense):
@@ -151,6 +157,11 @@ def failing(_):
     raise ZeroDivisionError("a bug\nin a strategy")
 
 
+def crash(number):
+    faulthandler.disable()  # pytest's would fill the terminal
+    os.kill(os.getpid(), number)
+
+
 MISBEHAVIOURS = {
     "runaway": (forever, "killed after 1 s"),
     "deaf": (deaf, "killed after 1 s"),
@@ -158,8 +169,8 @@ MISBEHAVIOURS = {
     "failing": (failing, "ZeroDivisionError: a bug in a strategy"),
     "quits": (lambda _: os._exit(3), "exit code 3"),
     "killed": (lambda _: os.kill(os.getpid(), signal.SIGKILL), "SIGKILL"),
-    "crash": (lambda _: os.kill(os.getpid(), signal.SIGSEGV), "SIGSEGV"),
-    "abort": (lambda _: os.abort(), "SIGABRT"),
+    "crash": (lambda _: crash(signal.SIGSEGV), "SIGSEGV"),
+    "abort": (lambda _: crash(signal.SIGABRT), "SIGABRT"),
     "nonsense": (lambda _: "proved", "AttributeError"),
 }
 

@@ -50,10 +50,15 @@ class Sense:
 class Budget:
     """How long and with what to search."""
 
-    fresh: bool
-    jobs: int
-    timeout: float
-    memory: int
+    fresh: bool = False
+    jobs: int = 2
+    timeout: float = 20.0
+    memory: int = 2048
+
+    @property
+    def flags(self) -> list[str]:
+        """What decides how much is found, where it is not the usual."""
+        return [] if self.timeout == Budget.timeout else ["--timeout", f"{self.timeout:g}"]
 
 
 def together(*decorators: Decorator) -> Decorator:
@@ -78,11 +83,11 @@ sense_options = together(
 
 budget_options = together(
     click.option("--fresh", is_flag=True, help="Search even where a stored certificate replays."),
-    click.option("--jobs", type=click.IntRange(0, 256), default=2, show_default=True,
+    click.option("--jobs", type=click.IntRange(0, 256), default=Budget.jobs, show_default=True,
                  help="Processes to search in; 0: in this one, which nothing can kill."),
-    click.option("--timeout", type=click.FloatRange(0, 1e5, min_open=True), default=20.0, show_default=True,
-                 metavar="SECONDS", help="Budget per verdict."),
-    click.option("--memory", type=click.IntRange(128), default=2048, show_default=True, metavar="MB",
+    click.option("--timeout", type=click.FloatRange(0, 1e5, min_open=True), default=Budget.timeout,
+                 show_default=True, metavar="SECONDS", help="Budget per verdict."),
+    click.option("--memory", type=click.IntRange(128), default=Budget.memory, show_default=True, metavar="MB",
                  help="Cap per process."),
 )  # fmt: skip
 

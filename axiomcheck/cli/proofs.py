@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import signal
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +15,9 @@ from axiomcheck.cli.options import Budget, budget_options, format_option
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS, READINGS, SIGNS
 from axiomcheck.lang.claim import Claim
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 CHUNK = 25
 Checked = tuple[str, str | None]  # file, what is wrong with it
@@ -67,6 +69,8 @@ def check_all(files: list[Path], jobs: int, placed: bool) -> list[Checked]:
     chunks = [(files[i : i + CHUNK], placed) for i in range(0, len(files), CHUNK)]
     if jobs == 1 or len(chunks) < 2:
         return [x for chunk in chunks for x in check_chunk(*chunk)]
+    from concurrent.futures import ProcessPoolExecutor
+
     from axiomcheck import runner  # noqa: F401  (loaded once, before the processes fork)
 
     with ProcessPoolExecutor(
@@ -80,7 +84,9 @@ def check_all(files: list[Path], jobs: int, placed: bool) -> list[Checked]:
             raise
 
 
-def _result(files: list[Path], future: Future) -> list[Checked]:
+def _result(files: list[Path], future: Future[list[Checked]]) -> list[Checked]:
+    from concurrent.futures import BrokenExecutor
+
     try:
         return future.result()
     except BrokenExecutor:

@@ -24,7 +24,6 @@ COLOURS = {
     "CONDITIONAL": "cyan",
     "UNKNOWN": "magenta",
 }
-SHORT = {"proved": "yes", "refuted": "no", "undefined": "undef.", "conditional": "cond.", "unknown": "?"}
 LATEX = {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}", "<": "$<$", ">": "$>$", "|": "$|$",
          **{c: "\\" + c for c in "&%$#_{}"}}  # fmt: skip
 Rows = Sequence[Sequence[str]]

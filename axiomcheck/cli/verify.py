@@ -9,6 +9,7 @@ import click
 from axiomcheck import axioms
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import (
+    Budget,
     Sense,
     budget_options,
     chosen_axioms,
@@ -64,7 +65,7 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     )
     verdicts, interrupted = show.run_shown(claims, budget)
     done = [v for v in verdicts if v is not None]
-    command = show.reproduce(*command_of(found, sense, options))
+    command = show.reproduce(*command_of(found, sense, budget, options))
     _print(done, command, options["fmt"], options["explain"])
     failures = unmet(done, expected)
     for line in failures:
@@ -122,12 +123,12 @@ def unmet(verdicts: list[Verdict], expected: Expected) -> list[str]:
     return lines
 
 
-def command_of(measure: Measure, sense: Sense, options: dict[str, Any]) -> list[str]:
+def command_of(measure: Measure, sense: Sense, budget: Budget, options: dict[str, Any]) -> list[str]:
     """The words that ask the same again."""
     words = ["verify", measure.name]
     for name in options["names"]:
         words += ["--axiom", name]
-    words += ["--all"] * options["everything"] + sense.flags
+    words += ["--all"] * options["everything"] + sense.flags + budget.flags
     if options["classes"] != "every":
         words += ["--classes", options["classes"]]
     words += ["--explain"] * options["explain"]
@@ -156,7 +157,7 @@ def _print(verdicts: list[Verdict], command: str, fmt: str, explained: bool) -> 
     show.print_grid(["axiom", "verdict", "scope", "trusts", "reason"], rows, fmt)
     if explained:
         for verdict in verdicts:
-            click.echo(f"\n{explain(verdict, style)}")
+            click.echo(f"\n{explain(verdict, style).rstrip()}")
     comment = "% " if fmt == "latex" else ""
     click.echo(f"\n{comment}{show.version_line(records.versions(verdicts))}\n{comment}{command}")
 

@@ -102,10 +102,8 @@ def reason(verdict: Verdict) -> str:
     """One line: the proof or the witness in short, or why nothing was found."""
     if verdict.certificate is None:
         return verdict.reason
-    try:
-        from axiomcheck.report.explain import summary
-    except ModuleNotFoundError:  # being written
-        return ""
+    from axiomcheck.report.explain import summary
+
     return summary(verdict)
 
 

@@ -66,7 +66,7 @@ def polynomial(here: Cone, poly: fmpq_mpoly) -> Expr | None:
     below: list[Expr] = []
     for monom, c in poly.terms():
         powers = [int(k) for k in monom]
-        if any(powers[here.size - 1 :]):
+        if any(powers[len(here.variables) :]):
             return None
         value = Fraction(int(c.p), int(c.q))
         parts = [sym(v) if k == 1 else sym(v) ** k for v, k in zip(here.variables, powers, strict=False) if k]
@@ -109,19 +109,25 @@ def positive_form(goal: Goal, certificate: Certificate, here: Cone, top: fmpq_mp
     """The polynomial written with positive coefficients in quantities that are not negative."""
     if here.polya or here.free:
         return None
-    coordinates = certificate.params["coordinates"]
-    slacks = [ONE if c == UNIT else tidy(goal.given[c].rhs - goal.given[c].lhs) for c in coordinates]
-    degree, one = int(top.total_degree()), here.gens[here.size - 1]
-    whole = here.ring.constant(0)
-    for monom, c in top.terms():
-        whole += here.ring.from_dict({tuple(monom): c}) * one ** (degree - sum(map(int, monom)))
-    image = whole.compose(*here.forms, ctx=here.ring)
+    slacks: dict[int, Expr] = {}  # by the coordinate's place among the ring's variables
+    degrees = []
+    powers = [(tuple(map(int, monom)), c) for monom, c in top.terms()]
+    for block, (inside, place) in zip(certificate.params["coordinates"], here.blocks, strict=True):
+        for target, c in zip((*inside, place), block, strict=True):
+            slacks[target] = ONE if c == UNIT else tidy(goal.given[c].rhs - goal.given[c].lhs)
+        degrees.append(max(sum(monom[i] for i in inside) for monom, _ in powers))
+    whole = {}
+    for monom, c in powers:
+        full = list(monom)
+        for (inside, place), degree in zip(here.blocks, degrees, strict=True):
+            full[place] = degree - sum(monom[i] for i in inside)
+        whole[tuple(full)] = c
+    image = here.ring.from_dict(whole).compose(*here.forms, ctx=here.ring)
     if len(image) > MAX_FORM_TERMS:
         return None
     terms = []
     for monom, c in image.terms():
-        parts = [
-            s if k == 1 else s ** num(int(k)) for s, k in zip(slacks, monom, strict=False) if k and s != ONE
-        ]
+        used = [(slacks[i], int(k)) for i, k in enumerate(monom) if k and slacks[i] != ONE]
+        parts = [slack if k == 1 else slack ** num(k) for slack, k in used]
         terms.append(scaled(Fraction(int(c.p), int(c.q)), parts))
     return add_all(terms)

@@ -45,12 +45,13 @@ class Proof:
 
 
 PLAIN = Proof(("by hypothesis.",))
+ARITHMETIC = Proof(("plainly.",))
 
 
 def step(goal: Goal, certificate: Certificate, names: Names, label: Line = ()) -> Step:
     """One goal and its proof."""
     proof = explain_goal(goal, certificate, names)
-    if proof == PLAIN:
+    if proof in (PLAIN, ARITHMETIC):
         return Step((*label, *conclusion(goal.then, names), ", ", *proof.line))
     head = (*label, *region(goal, names), *conclusion(goal.then, names))
     return Step((*head, ": ", *proof.line), proof.inner)
@@ -110,10 +111,14 @@ def _signs_used(goal: Goal, here: Cone, names: Names) -> Line:
     if not found or len(found) > 4:
         return ()
     shown = [relation(Rel("=", a, b), names) for a, b in found.items()]
+    if sum(len(m.text) for m in shown) > MAX_LENGTH:
+        return ("as the signs inside absolute values, minima and maxima are known here, ",)
     return ("as ", *joined(shown, last=" and "), " here, ")
 
 
 def _ground(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    if goal.then.lhs.op == goal.then.rhs.op == "num":
+        return ARITHMETIC
     try:
         with precision(160):
             sides = [value_math(bounds(evaluate(e, {}))) for e in (goal.then.lhs, goal.then.rhs)]

@@ -51,7 +51,7 @@ LEMMAS: dict[str, Lemma] = {
     "separable": Lemma(
         ("Only the terms of c1 and c2 differ between D(p, x) and D(p, y). If neither falls when the "
          "prediction moves "
-         "away from the truth, at least one grows, and E grows strictly, then D(p, x) < D(p, y): MON. "),
+         "away from the truth, at least one grows, and E grows strictly, then D(p, x) < D(p, y): MON. ",),
         _P_X_Y,
         legend="p, x and y are one class's prevalences in the distributions of these names; c1 moves down "
         "(y < x <= p), c2 up (p <= x < y).",
@@ -61,7 +61,7 @@ LEMMAS: dict[str, Lemma] = {
     "mirror": Lemma(
         ("Only the terms of c1 and c2 differ, and E is the same function on both sides. If the two "
          "terms have the "
-         "same sum when the prediction is above and when it is below the truth by a, so do all: IMP. "),
+         "same sum when the prediction is above and when it is below the truth by a, so do all: IMP. ",),
         legend="p(c1) = u + a and p(c2) = v + a, so that u and v are the least prevalences that occur; "
         "for a = 0 the two predictions are one.",
         variables="uv",
@@ -69,7 +69,7 @@ LEMMAS: dict[str, Lemma] = {
     "shifted": Lemma(
         ("All terms but those of c1 and c2 are common to D(p, x) and D(q, y), and E depends on n alone. "
          "It is enough "
-         "to compare the two sums of two terms, for every way in which prevalences may be zero. "),
+         "to compare the two sums of two terms, for every way in which prevalences may be zero. ",),
         legend="p1 = p(c1), q(c1) = p1 + d, q(c2) = q(c1) + e, p(c2) = q(c2) + d with d, e > 0; "
                "predictions differ "
         "from the truth by a, on c2 by the opposite, up to a common real b where the reading leaves it open.",
@@ -79,7 +79,7 @@ LEMMAS: dict[str, Lemma] = {
          "linear in the "
          "prevalences, A > 0, then sums over the part are ordered as those over the codeframe are; E "
          "grows strictly "
-         "and keeps either order: IND. "),
+         "and keeps either order: IND. ",),
         {"q": "x"},
         legend="p and x are one class's prevalences, P and Q the true and the predicted mass of the part, "
         "k its number of classes.",
@@ -91,7 +91,7 @@ LEMMAS: dict[str, Lemma] = {
          "with p, the sum is "
          "largest when everything is predicted on a rarest class. If E does not fall and takes the same "
          "value b > 0 "
-         "there for every p and n, b is the maximum: MAX. "),
+         "there for every p and n, b is the maximum: MAX. ",),
         {"q": "x"},
         legend="p and x are one class's true and predicted prevalence, r a larger true one, min p the least.",
         outer=('E does not fall',),

@@ -13,7 +13,7 @@ from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
 from axiomcheck.kernel.lemmas import summand_in_part
-from axiomcheck.kernel.shape import INFINITE, UNDEFINED, shape, strata
+from axiomcheck.kernel.shape import UNDEFINED, shape, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Goal
@@ -141,7 +141,9 @@ def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
                 )
             )
         )
-        blocks.append(Para(("The multiplier makes ", math("g"), " tangent to zero where ", math("p_hat = p", r"\hat{p} = p"), ".",)))
+        blocks.append(
+            Para(("The multiplier makes g tangent to zero where ", math("p_hat = p", r"\hat{p} = p"), "."))
+        )
     elif "multiplier" in certificate.params:
         blocks.append(Para(("No multiplier is needed: g = f.",)))
     blocks += _strata_blocks(claim, found.summand)
@@ -159,11 +161,11 @@ def _strata_blocks(claim: Claim, summand: Expr) -> list[Block]:
         head = math(f"f({first}, {second})", f"f({first}, {second})".replace("p_hat", r"\hat{p}"))
         if value == UNDEFINED:
             shown.append((head, " has no value"))
-        elif value == INFINITE:
+        elif isinstance(value, str):
             shown.append((head, " is infinite"))
         else:
-            value = formula(value)
-            shown.append((math(f"{head.text} = {value.text}", f"{head.latex} = {value.latex}"),))
+            known = formula(value)
+            shown.append((math(f"{head.text} = {known.text}", f"{head.latex} = {known.latex}"),))
     return [Para((*joined(shown, "; "), "."), "Where prevalences are zero")] if shown else []
 
 
@@ -187,12 +189,15 @@ def _scaling_display(claim: Claim, params: dict) -> Block:
     own = claim.reading in ("printed", "smooth-first")
     mass_q = sym("Q") if own else sym("P")
     found = shape(claim.measure, claim.classes)
-    _, part = summand_in_part(claim, found, (sym("p"), sym("q")), (sym("P"), mass_q), sym("k"))
+    outside, part = summand_in_part(claim, found, (sym("p"), sym("q")), (sym("P"), mass_q), sym("k"))
     a, b, c, k = (_expr(params[v]) for v in ("factor", "truth", "prediction", "constant"))
     left = formula(part, {"q": "x"})
     shown = formula(a, {"q": "x"})
     rest = formula(b * sym("p") + c * sym("q") + k, {"q": "x"})
     whole = math("f(p, x)")
+    if claim.smoothed:  # f of the smoothed prevalences
+        inside = formula(outside, {"q": "x"})
+        whole = math(f"({inside.text})", rf"\left({inside.latex}\right)")
     tail = Math("", "") if rest.text == "0" else Math(f" + {rest.text}", f" + {rest.latex}")
     times = Math("", "") if a == ONE else Math(f"({shown.text})*", rf"\left({shown.latex}\right) ")
     return Display(

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from time import perf_counter
 
+from axiomcheck.documents import STATUSES
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.kernel.certificate import from_data
 from axiomcheck.lang.claim import Claim
-from axiomcheck.store import STATUSES, Store
+from axiomcheck.store import Store
 from axiomcheck.verdict import DEFAULT_SECONDS, Status, Verdict, replay
 
 DEFAULT_JOBS = 2

@@ -1,189 +1,31 @@
-"""Certificates <-> JSON files, addressed by what they prove.
+"""Where certificates are kept: found by what they prove, replaced in one step, never believed.
 
 A document is found by its claim's `key`, a hash of the statement as it is rebuilt from
-the catalog.  Nothing in a document is believed: whoever loads one replays it.  Shipped
-documents (proofs/, inside the wheel `_proofs/`) are read-only; all others live in the
-user's cache folder, where a document that cannot be used is overwritten.
+the catalog.  Whoever loads one replays it.  Shipped documents (proofs/, inside the wheel
+`_proofs/`) are read-only; all others live in the user's cache folder, where a document
+that cannot be used is overwritten.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 import secrets
 import stat
-import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from axiomcheck import axioms, measures
+from axiomcheck.documents import Document, canonical_reading, parse, render
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import MAX_BYTES, Certificate, from_data, loads
-from axiomcheck.lang.axiom import READINGS
-from axiomcheck.lang.claim import SEMANTICS, Claim
+from axiomcheck.kernel.certificate import MAX_BYTES, Certificate
+from axiomcheck.lang.claim import Claim
 
-FORMAT = "axiomcheck.certificate/1"
 CACHE_VARIABLE = "AXIOMCHECK_CACHE"
-STATUSES = ("proved", "refuted", "undefined")
-PARTS = {"format", "key", "claim", "verdict", "versions", "certificate"}
-WIDTH = 100
 STALE_SECONDS = 3600.0  # a temporary file this old was left behind by a killed writer
 
 log = logging.getLogger("axiomcheck")
-
-
-@dataclass(frozen=True)
-class Document:
-    """What a file says: a status and the certificate that is to show it."""
-
-    status: str
-    certificate: Certificate
-    key: str
-    claim: dict
-    path: Path = Path()
-
-    @property
-    def content(self) -> tuple:
-        """All but the versions and the place."""
-        return self.key, self.claim, self.status, self.certificate
-
-
-# -- text ---------------------------------------------------------------------
-
-
-def describe(claim: Claim) -> dict:
-    """The claim for people and diffs; the same whichever reading a shared statement was asked in."""
-    return {
-        "measure": claim.measure.name,
-        "formula": str(claim.measure.formula),
-        "axiom": claim.axiom.name,
-        "reading": canonical_reading(claim),
-        "domain": claim.domain,
-        "signs": claim.signs if claim.statement.signs else "same",
-        "classes": claim.classes,
-    }
-
-
-def canonical_reading(claim: Claim) -> str:
-    """The reading that names a statement which several readings share.
-
-    >>> from axiomcheck import axioms, measures
-    >>> claim = Claim(measures.from_name("KLD"), axioms.from_name("MON"), "repaired")
-    >>> canonical_reading(claim)  # nothing was to be repaired in MON
-    'printed'
-    """
-    preferred = ("binary", "printed", *READINGS) if claim.classes == 2 else ("printed", *READINGS)
-    return next(r for r in (*preferred, claim.reading) if claim.axiom.statement(r) == claim.statement)
-
-
-def versions(trusts: frozenset[str] = frozenset()) -> dict[str, str]:
-    """What found or replayed a certificate: this package, the number library, the oracles it rests on."""
-    packages = ["axiomcheck", "python-flint", *(["z3-solver"] if "z3" in trusts else [])]
-    return {**{name: _version(name) for name in packages}, "semantics": SEMANTICS}
-
-
-def _version(package: str) -> str:
-    from importlib import metadata
-
-    known = getattr(sys.modules.get(package.replace("python-", "")), "__version__", None)
-    if known is not None:
-        return str(known)
-    try:
-        return metadata.version(package)
-    except metadata.PackageNotFoundError:
-        return "unknown"
-
-
-def render(claim: Claim, status: str, certificate: Certificate, trusts: frozenset[str] = frozenset()) -> str:
-    """The document as text: the same certificate gives the same bytes.
-
-    Raises
-    ------
-    CheckError
-        There is nothing to store for this status.
-    """
-    if status not in STATUSES:
-        raise CheckError(f"a verdict {status!r} has no certificate to store")
-    document = {
-        "format": FORMAT,
-        "key": claim.key,
-        "claim": describe(claim),
-        "verdict": status,
-        "versions": versions(trusts),
-        "certificate": _ordered(certificate.to_data()),
-    }
-    return pretty(document) + "\n"
-
-
-def _ordered(step: dict) -> dict:
-    """Parameters sorted by name; a step's own parts stay in their order."""
-    ordered = dict(step)
-    if "params" in step:
-        ordered["params"] = json.loads(json.dumps(step["params"], sort_keys=True))
-    if "premises" in step:
-        ordered["premises"] = [_ordered(x) for x in step["premises"]]
-    return ordered
-
-
-def pretty(data: object, indent: int = 0, taken: int = 0) -> str:
-    """JSON that people can read and diff: a part stays on one line where it fits.
-
-    >>> print(pretty({"rule": "mirror", "params": {}}))
-    {"rule": "mirror", "params": {}}
-    """
-    flat = json.dumps(data)
-    fits = len(flat) + indent + taken <= WIDTH and '"rule"' not in flat[2:]  # a step per line
-    if fits or not data or not isinstance(data, dict | list):
-        return flat
-    inner = " " * (indent + 1)
-    if isinstance(data, dict):
-        parts = [f"{inner}{json.dumps(k)}: {pretty(v, indent + 1, len(k) + 5)}" for k, v in data.items()]
-        return "{\n" + ",\n".join(parts) + "\n" + " " * indent + "}"
-    return "[\n" + ",\n".join(inner + pretty(v, indent + 1, 1) for v in data) + "\n" + " " * indent + "]"
-
-
-def parse(text: str, path: Path = Path()) -> Document:
-    """A document from text; a CheckError says what is wrong with it."""
-    data = loads(text)
-    if not isinstance(data, dict) or set(data) != PARTS:
-        raise CheckError(f"it does not have the parts {', '.join(sorted(PARTS))}")
-    if data["format"] != FORMAT:
-        raise CheckError(f"its format is not {FORMAT}")
-    if data["verdict"] not in STATUSES:
-        raise CheckError("its verdict is none of " + ", ".join(STATUSES))
-    if not isinstance(data["key"], str) or not isinstance(data["claim"], dict):
-        raise CheckError("its key or claim is malformed")
-    return Document(data["verdict"], from_data(data["certificate"]), data["key"], data["claim"], path)
-
-
-def claim_of(document: Document) -> Claim:
-    """The claim a document says it is about, rebuilt from the catalog; its key must agree.
-
-    Raises
-    ------
-    CheckError
-        The catalog has no such claim, or the document describes another one.
-    """
-    said = document.claim
-    names = [str(said.get(k)) for k in ("measure", "axiom", "reading", "domain", "signs")]
-    measure, axiom, reading, domain, signs = names
-    if type(said.get("classes")) not in (int, type(None)):
-        raise CheckError("its claim is malformed")
-    try:
-        claim = Claim(
-            measures.from_name(measure), axioms.from_name(axiom), reading, domain, signs, said.get("classes")
-        )
-    except ValueError as error:
-        raise CheckError(f"it is about no claim of the catalog: {error}") from error
-    if claim.key != document.key or describe(claim) != said:
-        raise CheckError("its claim does not fit its key: one was edited, or the formula has changed")
-    return claim
-
-
-# -- files --------------------------------------------------------------------
 
 
 def read_bounded(path: Path) -> str:

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from axiomcheck import axioms, measures, store, workers
+from axiomcheck import axioms, documents, measures, store, workers
 from axiomcheck.cli import COMMANDS, cli, show
 from axiomcheck.cli.options import parse_classes
 from axiomcheck.cli.verify import STATUSES
+from axiomcheck.lang.claim import Claim
 from axiomcheck.report.records import SCHEMA
 from axiomcheck.verdict import Status, Verdict, decide
 
@@ -320,9 +321,9 @@ def test_certify_is_deterministic(written, tmp_path):
 
 def test_certify_removes_stale_certificates_and_nothing_else(undecided, tmp_path, monkeypatch):
     monkeypatch.setattr("axiomcheck.cli.proofs.catalog_claims", lambda *_: [])
-    found = decide(store.Claim(measures.from_name("AE"), axioms.from_name("IMP")))
+    found = decide(Claim(measures.from_name("AE"), axioms.from_name("IMP")))
     stale = tmp_path / store.relative_path(found.claim)
-    store.write_atomically(stale, store.render(found.claim, "proved", found.certificate))
+    store.write_atomically(stale, documents.render(found.claim, "proved", found.certificate))
     for name in ("package.json", "README.md"):
         (tmp_path / name).write_text("{}")
     assert call("certify", "--write", tmp_path).exit_code == 0

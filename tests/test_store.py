@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from axiomcheck import axioms, measures, runner, store
+from axiomcheck import axioms, documents, measures, runner, store
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import MAX_BYTES
 from axiomcheck.lang.claim import Claim
@@ -52,7 +52,7 @@ def test_same_certificate_same_bytes(kept, found):
         (document,) = kept.load(verdict.claim)
         kept.save(verdict.claim, document.status, document.certificate, verdict.trusts)
         assert save(kept, verdict).read_bytes() == first
-        shuffled = store.render(
+        shuffled = documents.render(
             verdict.claim, verdict.status.value, shuffle(document.certificate), verdict.trusts
         )
         assert shuffled.encode() == first
@@ -71,8 +71,8 @@ def shuffle(certificate):
 
 def test_documents_are_readable(found):
     for verdict in found:
-        text = store.render(verdict.claim, verdict.status.value, verdict.certificate)
-        assert max(map(len, text.splitlines())) <= store.WIDTH + 1
+        text = documents.render(verdict.claim, verdict.status.value, verdict.certificate)
+        assert max(map(len, text.splitlines())) <= documents.WIDTH + 1
         assert json.loads(text)["claim"]["measure"] == "AE"
         assert text.endswith("}\n")
 
@@ -84,7 +84,7 @@ def test_only_decided_claims_have_documents(kept, found):
 
 def test_shipped_first_then_cache(kept, found):
     verdict = found[0]
-    text = store.render(verdict.claim, verdict.status.value, verdict.certificate)
+    text = documents.render(verdict.claim, verdict.status.value, verdict.certificate)
     store.write_atomically(kept.shipped / store.relative_path(verdict.claim), text)
     save(kept, verdict)
     assert [d.path.is_relative_to(kept.shipped) for d in kept.load(verdict.claim)] == [True, False]
@@ -116,7 +116,9 @@ def test_paths_and_keys_agree():
         path = store.relative_path(c)
         assert paths.setdefault(path, c.key) == c.key
         assert keys.setdefault(c.key, path) == path
-        assert store.claim_of(store.Document("proved", None, c.key, store.describe(c))).key == c.key
+        assert (
+            documents.claim_of(documents.Document("proved", None, c.key, documents.describe(c))).key == c.key
+        )
 
 
 def test_paths_are_distinct_without_case():
@@ -191,14 +193,16 @@ def dangling(path: Path):
 
 def swapped(path: Path):
     other = decide(claim("SE", "IMP"))
-    path.write_text(store.render(other.claim, other.status.value, other.certificate))
+    path.write_text(documents.render(other.claim, other.status.value, other.certificate))
 
 
 def borrowed(path: Path):
     """Another claim's proof under this claim's key."""
     other = decide(claim("AE", "NN"))
     data = json.loads(path.read_text())
-    data["certificate"] = json.loads(store.render(other.claim, "proved", other.certificate))["certificate"]
+    data["certificate"] = json.loads(documents.render(other.claim, "proved", other.certificate))[
+        "certificate"
+    ]
     path.write_text(json.dumps(data))
 
 
@@ -371,8 +375,8 @@ def test_killed_writers_leave_whole_files(kept, caplog):
         time.sleep(0.05 + rng.random() * 0.1)
         os.kill(writer.pid, signal.SIGKILL)
         writer.join()
-        documents = list(kept.load(target))
-        assert len(documents) <= 1
+        there = list(kept.load(target))
+        assert len(there) <= 1
         assert not caplog.records
     assert runner.run([target], jobs=0, store=kept)[0].status is Status.PROVED
 

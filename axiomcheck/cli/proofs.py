@@ -102,8 +102,9 @@ def check_chunk(files: list[Path], placed: bool) -> list[Checked]:
 
 def failure(path: Path, placed: bool) -> str | None:
     """Why the document does not show what it says; None if it does."""
+    from axiomcheck.documents import claim_of, parse
     from axiomcheck.runner import HOSTILE, one_line
-    from axiomcheck.store import claim_of, misplaced, parse, read_bounded
+    from axiomcheck.store import misplaced, read_bounded
     from axiomcheck.verdict import Status
     from axiomcheck.verdict import replay as kernel_replay
 
@@ -174,8 +175,9 @@ def catalog_claims(names: tuple[str, ...] = (), readings: tuple[str, ...] = (), 
 
 def _write(root: Path, verdict) -> Path:
     """Write a verdict's document, unless the one that is there differs in versions alone."""
+    from axiomcheck.documents import parse, render
     from axiomcheck.errors import CheckError
-    from axiomcheck.store import parse, read_bounded, relative_path, render, write_atomically
+    from axiomcheck.store import read_bounded, relative_path, write_atomically
 
     below = relative_path(verdict.claim)
     if below is None:
@@ -204,8 +206,9 @@ def _remove_others(root: Path, written: set[Path]) -> list[Path]:
 
 def _ours(path: Path) -> bool:
     """Is the file a certificate?  Nothing else is ever removed."""
+    from axiomcheck.documents import parse
     from axiomcheck.errors import CheckError
-    from axiomcheck.store import parse, read_bounded
+    from axiomcheck.store import read_bounded
 
     try:
         parse(read_bounded(path), path)

@@ -139,8 +139,8 @@ def command_of(measure: Measure, sense: Sense, budget: Budget, options: dict[str
 
 
 def _print(verdicts: list[Verdict], command: str, fmt: str, explained: bool) -> None:
+    from axiomcheck.documents import pretty
     from axiomcheck.report import records
-    from axiomcheck.store import pretty
 
     if explained:
         from axiomcheck.report.explain import explain

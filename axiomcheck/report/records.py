@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterable
 from fractions import Fraction
 
+from axiomcheck.documents import versions as document_versions
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.balls import Value, ball, bounds, precision
 from axiomcheck.kernel.certificate import Certificate, number
@@ -22,7 +23,6 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.store import Store
-from axiomcheck.store import versions as store_versions
 from axiomcheck.verdict import Status, Verdict
 
 SCHEMA = "axiomcheck.verdicts/1"
@@ -43,7 +43,7 @@ def document(command: str, verdicts: Iterable[Verdict], published: Iterable[str 
 def versions(verdicts: Iterable[Verdict] = ()) -> dict[str, str]:
     """Versions of what these verdicts were made with."""
     trusts = frozenset().union(*(v.trusts for v in verdicts))
-    return {**store_versions(trusts), "python": ".".join(map(str, sys.version_info[:3]))}
+    return {**document_versions(trusts), "python": ".".join(map(str, sys.version_info[:3]))}
 
 
 def record(verdict: Verdict, published: str | None = None, *, store: Store | None = None) -> dict:
@@ -202,7 +202,9 @@ def _exact(vector: Iterable[Expr]) -> list[Fraction]:
     return [v for v in (evaluate(e, {}) for e in vector) if isinstance(v, Fraction)]
 
 
-def _margin(scenario: Scenario, breaks: str, values: dict[Expr, Number], amount: Fraction | None) -> str | None:
+def _margin(
+    scenario: Scenario, breaks: str, values: dict[Expr, Number], amount: Fraction | None
+) -> str | None:
     """How far the two sides of the broken relation are apart, as a short decimal."""
     conclusion = scenario.claim.statement.conclusion
     if isinstance(conclusion, Iff):

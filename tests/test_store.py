@@ -404,3 +404,15 @@ def test_the_environment_names_the_cache(cache, monkeypatch):
     assert store.cache_root() == cache
     monkeypatch.delenv(store.CACHE_VARIABLE)
     assert store.cache_root().name == "axiomcheck"
+
+
+def test_shipped_documents_of_a_wheel_and_of_a_checkout(tmp_path, monkeypatch):
+    package = tmp_path / "axiomcheck"
+    (tmp_path / "proofs").mkdir()
+    package.mkdir()
+    monkeypatch.setattr(store, "__file__", str(package / "store.py"))
+    assert store.shipped_root() is None, "somebody else's folder beside an installed package"
+    (tmp_path / "pyproject.toml").touch()
+    assert store.shipped_root() == tmp_path / "proofs"
+    (package / "_proofs").mkdir()
+    assert store.shipped_root() == package / "_proofs"

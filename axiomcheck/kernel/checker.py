@@ -28,6 +28,8 @@ CLAIM_RULES: dict[str, Callable] = {
         metric.symmetric,
         metric.triangle,
         metric.bounded,
+        metric.bounded_outer,
+        metric.compact,
         metric.convex,
         metric.continuous,
         metric.worked_form,
@@ -76,6 +78,9 @@ def check(statement: Statement, certificate: Certificate) -> frozenset[str]:
     """
     if certificate.size > MAX_STEPS:
         raise CheckError("the certificate has too many steps")
+    claim = getattr(statement, "claim", statement)
+    if isinstance(claim, Claim) and claim.measure.parameters:
+        raise CheckError("no rule speaks of measures with parameters")
     return _check(statement, certificate)
 
 

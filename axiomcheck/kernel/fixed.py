@@ -93,6 +93,7 @@ def _conclusions(scenario: Scenario, zero: set[str], solved: dict[str, Expr], gi
             yield Goal((*given, right), left)
             return
     except UndefinedValue:
+        require(not scenario.claim.smoothed, "D has no value at an admissible point")
         return
     x, p = (scenario.vectors[e.args[0]] for e in (conclusion.right.lhs, conclusion.right.rhs))
     differences = [(a - b).subs({k: ZERO for k in zero}).subs(solved) for a, b in zip(x, p, strict=True)]

@@ -18,9 +18,10 @@ distributions, is an instance of the same axiom on the open simplex.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import wraps
 from itertools import product
 
 from axiomcheck.axioms import quantification as axioms
@@ -45,7 +46,6 @@ from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, eps, n, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
 
 s, t = sym("s"), sym("t")
-AFFINE = (axioms.IOI, axioms.NN, axioms.MON, axioms.IMP, axioms.REL, axioms.ABS)
 
 
 @dataclass(frozen=True)
@@ -91,6 +91,19 @@ class Setting:
         return INFINITE in self.table.values()
 
 
+def about_sizes(lemma: Callable) -> Callable:
+    """Every goal that mentions n may use that there are at least two classes."""
+
+    @wraps(lemma)
+    def stated(claim: Claim, **params) -> tuple:
+        return tuple(
+            Goal((ge(n, 2), *g.given), g.then) if isinstance(g, Goal) and "n" in g.symbols and ge(n, 2) not in g.given else g
+            for g in lemma(claim, **params)
+        )
+
+    return stated
+
+
 def setting(claim: Claim, *allowed: Axiom, two_classes: bool = False) -> Setting:
     """The common preparation; refuses other axioms, and extended domains with undefined points.
 
@@ -131,6 +144,7 @@ def sign_patterns(*fixed: str) -> Iterable[tuple[str, ...]]:
 # -- IoI and NN ---------------------------------------------------------------
 
 
+@about_sizes
 def divergence(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
     """E(0) = 0, E strictly increasing on [0, oo), g(p, q) > 0 for p != q, g(p, p) = 0: IoI.
 
@@ -149,6 +163,7 @@ def divergence(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
     )
 
 
+@about_sizes
 def nonnegative(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
     """E(0) >= 0, E increasing on [0, oo), g >= 0: NN."""
     context = setting(claim, axioms.NN)
@@ -195,6 +210,7 @@ def _on_diagonal(context: Setting, m: Fraction) -> list[Goal]:
 # -- MON -----------------------------------------------------------------------
 
 
+@about_sizes
 def separable(claim: Claim, *, multiplier: str, strict: str, floor: bool = False) -> tuple[Goal, ...]:
     """E strictly increasing; g falls towards the truth from below and grows from it upwards: MON.
 
@@ -241,6 +257,7 @@ def _at(zero, *values: Expr) -> list[Expr]:
 # -- two classes: IMP, REL, ABS ---------------------------------------------------
 
 
+@about_sizes
 def mirror(claim: Claim) -> tuple[Goal, ...]:
     """f(p1, p1 + a) + f(p2, p2 - a) = f(p1, p1 - a) + f(p2, p2 + a): IMP.
 
@@ -259,6 +276,7 @@ def mirror(claim: Claim) -> tuple[Goal, ...]:
     return tuple(goals)
 
 
+@about_sizes
 def shifted(claim: Claim) -> tuple[Goal, ...]:
     """f(p1, x1) + f(p2, x2) > f(q1, y1) + f(q2, y2) where the two true distributions differ: REL; =: ABS.
 
@@ -374,6 +392,7 @@ def _solve(value: Expr, names: Sequence[str], solved: dict[str, Expr]) -> bool:
 # -- IND ----------------------------------------------------------------------
 
 
+@about_sizes
 def scaling(claim: Claim, *, factor: Expr, truth: Expr, prediction: Expr, constant: Expr) -> tuple[Goal, ...]:
     """f(part of p, part of q) = A f(p, q) + B p + C q + K with A > 0, and E strictly increasing: IND.
 
@@ -382,7 +401,7 @@ def scaling(claim: Claim, *, factor: Expr, truth: Expr, prediction: Expr, consta
     same for both predictions, as their masses agree; over the rest f itself does.  So the
     part's sums are ordered as the whole sums are, and E keeps either order.
     """
-    context = setting(claim, axioms.IND)
+    context = setting(replace(claim, classes=None), axioms.IND)  # the part has another size than the whole
     require(not context.infinite, "an infinite error outside the part hides the order inside")
     p, q, mass_p, mass_q, k = sym("p"), sym("q"), sym("P"), sym("Q"), sym("k")
     own = claim.reading in ("printed", "smooth-first")
@@ -390,9 +409,7 @@ def scaling(claim: Claim, *, factor: Expr, truth: Expr, prediction: Expr, consta
     allowed = {"P", "k", "n"} | ({"Q"} if own else set()) | ({"eps"} if claim.smoothed else set())
     for e in (factor, truth, prediction, constant):
         require(e.symbols <= allowed, f"{e} does not depend on the part alone")
-    size = n if claim.classes is None else num(claim.classes)
-    given = [gt(mass_p, 0), *([gt(mass_q, 0)] if own else []), ge(k, 2)]
-    given += [gt(n, k)] if claim.classes is None else [lt(k, size)]
+    given = [gt(mass_p, 0), *([gt(mass_q, 0)] if own else []), ge(k, 2), gt(n, k)]
     given += [gt(eps, 0)] if claim.smoothed else []
     whole, part = summand_in_part(claim, context.shape, (p, q), (mass_p, mass_q), k)
     goals = [context.increasing(), Goal(tuple(given), gt(factor, 0))]
@@ -412,10 +429,9 @@ def scaling(claim: Claim, *, factor: Expr, truth: Expr, prediction: Expr, consta
 
 def summand_in_part(claim: Claim, found: Shape, values, masses, k: Expr) -> tuple[Expr, Expr]:
     """The summand in the whole codeframe and in the part, smoothed as the reading says."""
-    size = n if claim.classes is None else num(claim.classes)
     whole, part = list(values), [v / m for v, m in zip(values, masses, strict=True)]
     if claim.smoothed:
-        whole = [(v + eps) / (1 + eps * size) for v in values]
+        whole = [(v + eps) / (1 + eps * n) for v in values]
         how = claim.statement.smoothing
         if how == "each":
             part = [(v + eps) / (1 + eps * k) for v in part]
@@ -431,15 +447,17 @@ def summand_in_part(claim: Claim, found: Shape, values, masses, k: Expr) -> tupl
 # -- MAX ------------------------------------------------------------------------
 
 
+@about_sizes
 def vertex(claim: Claim, *, bound: str) -> tuple[Goal, ...]:
     """f lies below its chord in q, the chord's rise falls with p, and E at the rarest vertex is b: MAX.
 
     With h(p) = f(p, 1) - f(p, 0): the sum is at most sum f(p_c, 0) + sum q_c h(p_c), hence at
     most sum f(p_c, 0) + h(min p), and the prediction that puts everything on a rarest class
     attains it.  E, increasing, takes the value b > 0 there for every p and n.
+    Boundedness follows as well.
     """
     require(claim.domain != "smoothed", "the vertices are not among the smoothed distributions")
-    context = setting(claim, axioms.MAX)
+    context = setting(claim, axioms.MAX, axioms.BND)
     require(not context.infinite, "the summand is unbounded")
     b = rational(bound)
     require(b > 0, "the bound must be positive")
@@ -477,6 +495,7 @@ def _constant_term(e: Expr) -> Fraction:
     return polynomial_in_p(e).get(0, Fraction(0))
 
 
+@about_sizes
 def infinite_worst(claim: Claim) -> tuple[Goal, ...]:
     """Extended domain: a class with p > 0 = q makes S infinite, and E has its largest value there: MAX.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from axiomcheck.axioms import quantification as axioms
-from axiomcheck.kernel.evaluate import expand, fold
-from axiomcheck.kernel.lemmas import rational, require, setting, sign_patterns
-from axiomcheck.kernel.shape import UNDEFINED
+from axiomcheck.kernel.evaluate import expand, fold, posynomial
+from axiomcheck.kernel.lemmas import about_sizes, rational, require, setting, sign_patterns
+from axiomcheck.kernel.shape import INFINITE, UNDEFINED
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import AGGREGATORS, ZERO, Expr, derivative, n, num, sym
+from axiomcheck.lang.expr import ZERO, Expr, derivative, n, num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.measure import Measure
 
@@ -24,6 +24,7 @@ def _patterns(claim: Claim, count: int):
     return sign_patterns(*(["+" if claim.smoothed else "0+"] * count))
 
 
+@about_sizes
 def symmetric(claim: Claim) -> tuple[Goal, ...]:
     """f(p, q) = f(q, p), or their difference is m (q - p), and E knows nothing of p: symmetry."""
     context = setting(claim, axioms.SYM)
@@ -40,6 +41,7 @@ def symmetric(claim: Claim) -> tuple[Goal, ...]:
     return tuple(goals)
 
 
+@about_sizes
 def triangle(claim: Claim) -> tuple[Goal, ...]:
     """f(x, z) <= f(x, y) + f(y, z), and E, free of p, grows and is subadditive: triangle inequality.
 
@@ -72,6 +74,7 @@ def triangle(claim: Claim) -> tuple[Goal, ...]:
     return tuple(goals)
 
 
+@about_sizes
 def bounded(claim: Claim, *, summand: str, outer: Expr) -> tuple[Goal, ...]:
     """f <= k on [0, 1]^2 with k >= 0, E grows, and E(k n) <= B(n): boundedness on every codeframe."""
     context = setting(claim, axioms.BND)
@@ -93,21 +96,46 @@ def bounded(claim: Claim, *, summand: str, outer: Expr) -> tuple[Goal, ...]:
     return tuple(goals)
 
 
-def convex(claim: Claim, *, smooth: bool) -> tuple[Goal, ...]:
+@about_sizes
+def bounded_outer(claim: Claim, *, bound: Expr) -> tuple[Goal, ...]:
+    """E(s) <= B(n) for every real s: boundedness, whatever the sum (infinite ones included, by the limit)."""
+    context = setting(claim, axioms.BND)
+    require(bound.symbols <= {"n"}, "the bound may depend on n alone")
+    return (context.outer(then=le(context.shape.outer_at(sym("s")), bound)),)
+
+
+@about_sizes
+def compact(claim: Claim) -> tuple[Goal, ...]:
+    """Smoothed domain: D is continuous on a compact set, so it is bounded, for each eps and n.
+
+    Smoothed prevalences are at least eps / (1 + n eps).  What is to be shown is that f and
+    E are defined (each equals itself); |.|, min, max, quotients and the rest are continuous.
+    """
+    context = setting(claim, axioms.BND)
+    require(claim.smoothed, "the domain is not compact")
+    value = context.f("++", x, y)
+    outer = context.shape.outer_at(sym("s"))
+    return (Goal((gt(x, 0), gt(y, 0)), eq(value, value)), context.outer(then=eq(outer, outer)))
+
+
+@about_sizes
+def convex(claim: Claim, *, how: str) -> tuple[Goal, ...]:
     """f is convex in its second argument and E is affine and grows: convexity in the prediction.
 
-    `smooth`: f has a nonnegative second derivative in q > 0 (and q = 0 < p is outside the
-    domain, or f is continuous there, being a polynomial in q); else the inequality
-    f(x, a y + (1 - a) z) <= a f(x, y) + (1 - a) f(x, z) itself is to be shown.
+    On each stratum of p, f is convex in q >= 0 either by `structure` (sums of |a|, a^2k and
+    a, with a affine in q, times what is positive and free of q), or by `derivative` (f'' >= 0
+    for q > 0, and q = 0 is outside the domain, or f is a polynomial there).
     """
     context = setting(claim, axioms.CVX)
     require(not context.infinite, "the summand is infinite somewhere")
+    require(how in ("structure", "derivative"), "convexity is shown by structure or by derivative")
     s, t = sym("s"), sym("t")
     outer = context.shape.outer_at
-    mixture = a * s + (1 - a) * t
     goals = [
         context.increasing(strict=False),
-        context.outer(ge(a, 0), le(a, 1), then=eq(outer(mixture), a * outer(s) + (1 - a) * outer(t))),
+        context.outer(
+            ge(a, 0), le(a, 1), then=eq(outer(a * s + (1 - a) * t), a * outer(s) + (1 - a) * outer(t))
+        ),
     ]
     for mark in "+" if claim.smoothed else "0+":
         inside, edge = context.table[mark + "+"], context.table.get(mark + "0", UNDEFINED)
@@ -115,29 +143,55 @@ def convex(claim: Claim, *, smooth: bool) -> tuple[Goal, ...]:
             require(edge == UNDEFINED, "the domain is not convex")
             continue
         truth, given = (ZERO, ()) if mark == "0" else (x, (gt(x, 0),))
-        f = context.f
-        if smooth:
-            value = f(mark + "+", truth, y)
+        value = context.f(mark + "+", truth, y)
+        defined = [node for node in value.nodes() if node.op in ("div", "log")]
+        goals += [
+            Goal((*given, gt(y, 0)), ne(e.args[1], 0) if e.op == "div" else gt(e.args[0], 0)) for e in defined
+        ]
+        if how == "structure":
+            require(_convex_by_structure(value, "y"), f"{value} is not convex by its structure")
+        else:
             require(not value.has("abs", "min", "max"), "the summand has kinks")
             second = derivative(derivative(value, "y"), "y")
-            goals.append(Goal((*given, gt(y, 0)), ge(fold(second, frozenset("xy") - ({"x"} if mark == "0" else set())), 0)))
-            defined = [node for node in value.nodes() if node.op in ("div", "log")]
-            goals += [
-                Goal((*given, gt(y, 0)), ne(e.args[1], 0) if e.op == "div" else gt(e.args[0], 0)) for e in defined
-            ]
-            if edge != UNDEFINED:
-                require(not value.has("log", "exp", "div"), "f may jump at a predicted prevalence of zero")
-                goals.append(Goal(given, eq(f(mark + "0", truth, ZERO), value.subs({"y": ZERO}))))
-            continue
-        for u, v in (("+", "+"), ("0", "+"), ("+", "0"), ("0", "0")):
-            ends = [f(mark + m, truth, e if m == "+" else ZERO) for m, e in ((u, y), (v, z))]
-            if UNDEFINED in ends or (u, v) == ("0", "0"):
-                continue
-            y0, z0 = (y if u == "+" else ZERO), (z if v == "+" else ZERO)
-            region = (*given, *(gt(e, 0) for e in (y0, z0) if e != ZERO), gt(a, 0), lt(a, 1))
-            middle = f(mark + "+", truth, a * y0 + (1 - a) * z0)
-            goals.append(Goal(region, le(middle, a * ends[0] + (1 - a) * ends[1])))
+            goals.append(Goal((*given, gt(y, 0)), ge(fold(second, value.symbols | {"y"}), 0)))
+        if edge != UNDEFINED:  # the same formula must hold at q = 0, and be continuous there
+            require(not value.has("log", "exp"), "f may jump at a predicted prevalence of zero")
+            goals.append(Goal(given, eq(context.f(mark + "0", truth, ZERO), fold(value.subs({"y": ZERO}), value.symbols - {"y"}))))
+            goals += [Goal((*given, ge(y, 0)), ne(e.args[1], 0)) for e in defined if e.op == "div"]
     return tuple(goals)
+
+
+def _convex_by_structure(e: Expr, variable: str) -> bool:
+    """Is the formula convex in the (nonnegative) variable by its syntax, other symbols being positive?"""
+    if _affine(e, variable):
+        return True
+    if e.op == "abs":
+        return _affine(e.args[0], variable)
+    if e.op == "max":
+        return all(_convex_by_structure(b, variable) for b in e.args)
+    if e.op == "pow" and e.args[1].op == "num":
+        k = e.args[1].args[0]
+        return k.denominator == 1 and k > 0 and k % 2 == 0 and _affine(e.args[0], variable)
+    if e.op == "add":
+        return all(_convex_by_structure(b, variable) for b in e.args)
+    if e.op == "div":
+        return posynomial(e.args[1]) and variable not in e.args[1].symbols and _convex_by_structure(e.args[0], variable)
+    if e.op == "mul":
+        moving = [b for b in e.args if variable in b.symbols]
+        still = [b for b in e.args if variable not in b.symbols]
+        return len(moving) == 1 and all(map(posynomial, still)) and _convex_by_structure(moving[0], variable)
+    return False
+
+
+def _affine(e: Expr, variable: str) -> bool:
+    """Is the formula affine in the variable by its syntax?"""
+    if variable not in e.symbols or e.op == "sym":
+        return True
+    if e.op == "add":
+        return all(_affine(b, variable) for b in e.args)
+    if e.op == "mul":
+        return sum(variable in b.symbols for b in e.args) == 1 and all(_affine(b, variable) for b in e.args)
+    return e.op == "div" and variable not in e.args[1].symbols and _affine(e.args[0], variable)
 
 
 def continuous(claim: Claim) -> tuple[()]:
@@ -147,7 +201,10 @@ def continuous(claim: Claim) -> tuple[()]:
     defined.  The one exception is the convention 0 log 0 = 0, which is harmless if the
     factor that is zero is p itself: p does not move.
     """
-    require(claim.axiom is axioms.CON and claim.domain != "extended", "this is about continuity")
+    require(claim.axiom is axioms.CON, "this is about continuity")
+    if claim.domain == "extended":
+        table = setting(claim, axioms.CON).table
+        require(not {UNDEFINED, INFINITE} & set(table.values()), "limits are taken")
     require(claim.domain == "smoothed" or _tame(claim.measure.formula), "0 log 0 moves with the prediction")
     return ()
 
@@ -160,8 +217,6 @@ def _tame(e: Expr) -> bool:
         others = [b for b in e.args if b.op != "log"]
         if not all(b == sym("p") or b.op == "num" for b in others):
             return False
-    elif e.op == "mul" and any(b.has("log") and "p_hat" in b.symbols and b.op not in AGGREGATORS for b in e.args):
-        return False
     return all(_tame(b) for b in e.args)
 
 
@@ -172,7 +227,8 @@ def worked_form(claim: Claim, *, formula: Expr) -> tuple:
     the claim about the formula on the natural domain, which is the whole simplex.
     """
     require(claim.domain == "extended" and claim.classes == 2, "only for two classes on the extended domain")
-    require(not formula.has("log", "exp"), "continuity is clear for algebraic formulas only")
+    plain = not formula.has("log", "exp") and not claim.measure.formula.has("log", "exp")
+    require(plain, "continuity, where D itself has a value, is clear for algebraic formulas only")
     simpler = Measure(claim.measure.name, claim.measure.title, formula, "everywhere", classes=2)
     return (*_equal_and_total(claim.measure, simpler), _about(claim, simpler))
 

@@ -92,9 +92,11 @@ def boxes(goal: Goal, *, depth: int) -> tuple[()]:
     bounds: dict[str, list[Fraction | None]] = {v: [None, None] for v in goal.symbols}
     for r in goal.given:
         if r.lhs.op == "num" and r.rhs.op == "sym" and r.op in ("<", "<="):
-            bounds[r.rhs.args[0]][0] = max(filter(None.__ne__, (bounds[r.rhs.args[0]][0], r.lhs.args[0])))
+            pair = bounds[r.rhs.args[0]]
+            pair[0] = r.lhs.args[0] if pair[0] is None else max(pair[0], r.lhs.args[0])
         elif r.rhs.op == "num" and r.lhs.op == "sym" and r.op in ("<", "<="):
-            bounds[r.lhs.args[0]][1] = min(filter(None.__ne__, (bounds[r.lhs.args[0]][1], r.rhs.args[0])))
+            pair = bounds[r.lhs.args[0]]
+            pair[1] = r.rhs.args[0] if pair[1] is None else min(pair[1], r.rhs.args[0])
     require(all(None not in pair for pair in bounds.values()), "the region is not inside a box")
     require(holds_on_box(goal.then, {v: (a, b) for v, (a, b) in bounds.items()}, depth), "the boxes do not decide")
     return ()
@@ -186,7 +188,8 @@ def exponentials(goal: Goal) -> tuple[Goal, ...]:
     """Each exp(a) becomes a variable w > 0, in the order of the exponents.
 
     exp is strictly increasing and exp(0) = 1; what the hypotheses say of two exponents,
-    or of one and zero, the new variables inherit.
+    or of one and zero, the new variables inherit.  The exponents must be defined, which
+    each shows by equalling itself.
     """
     found = list(dict.fromkeys(e for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes() if e.op == "exp"))
     require(bool(found), "there is no exponential")
@@ -199,7 +202,8 @@ def exponentials(goal: Goal) -> tuple[Goal, ...]:
     then = Rel(goal.then.op, *(side.replace(names.get) for side in (goal.then.lhs, goal.then.rhs)))
     kept = tuple(r for r in goal.given if r.symbols & then.symbols and not (r.lhs in image or r.rhs in image))
     positive = tuple(gt(w, 0) for w in names.values())
-    return (Goal((*kept, *positive, *inherited), then),)
+    defined = [Goal(goal.given, Rel("=", e.args[0], e.args[0])) for e in found if e.args[0].op not in ("num", "sym")]
+    return (Goal((*kept, *positive, *inherited), then), *defined)
 
 
 LEAVES = {"orthant": orthant, "ground": ground, "farkas": farkas, "boxes": boxes}

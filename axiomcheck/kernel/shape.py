@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone
@@ -42,6 +44,7 @@ class Shape:
         return self.outer.subs({"S": value, **({"n": size} if size is not None else {})})
 
 
+@lru_cache(maxsize=256)
 def shape(measure: Measure, classes: int | None) -> Shape:
     """The shape of a measure's formula; a CheckError where it has none."""
     e = _merge(_without_means(measure.formula))
@@ -150,14 +153,15 @@ def polynomial_in_p(body: Expr) -> dict[int, Fraction]:
 # -- where prevalences are zero ----------------------------------------------
 
 
-def strata(f: Expr, domain: str) -> dict[str, Expr | str]:
+@lru_cache(maxsize=256)
+def strata(f: Expr, domain: str) -> Mapping[str, Expr | str]:
     """The summand on the four strata "00", "0+", "+0", "++" of (p, p_hat).
 
     An expression, INFINITE (extended domain: it tends to +oo), or UNDEFINED.  On the
     smoothed domain every prevalence is positive, so "++" is the only stratum.
     """
     if domain == "smoothed":
-        return {"++": f}
+        return MappingProxyType({"++": f})
     result: dict[str, Expr | str] = {}
     for first in SIGNS:
         for second in SIGNS:
@@ -168,7 +172,7 @@ def strata(f: Expr, domain: str) -> dict[str, Expr | str]:
             except UndefinedValue:
                 tends = domain == "extended" and limit_tag(f, zero.keys()) == "+oo"
                 result[first + second] = INFINITE if tends else UNDEFINED
-    return result
+    return MappingProxyType(result)
 
 
 def limit_tag(e: Expr, vanishing) -> str:

@@ -58,7 +58,7 @@ class Measure:
     lower_is_better: bool = True
 
     def __post_init__(self):
-        known = {"n", "eps", "p", "p_hat", *(x.name for x in self.parameters)}
+        known = {"n", "p", "p_hat", *(x.name for x in self.parameters)}
         stray = self.formula.symbols - known
         if stray:
             raise InputError(

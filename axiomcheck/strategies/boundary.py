@@ -3,82 +3,154 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import product
 from time import monotonic
 
-from axiomcheck.errors import BudgetExceeded
+import numpy as np
+
+from axiomcheck.errors import BudgetExceeded, CheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import Undefinedness, check
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.extended import extended_value
+from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.kernel.fixed import scenarios
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.kernel.limits import limit_at_infinity
+from axiomcheck.kernel.scenario import Scenario
+from axiomcheck.kernel.shape import INFINITE, UNDEFINED, shape, strata
+from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import num
+from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel
+from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import FAILURES, Prover
-from axiomcheck.strategies.refute import Candidate, Grid, accept, sizes
+from axiomcheck.strategies.refute import Candidate, Grid, broken_relations, accept, sizes
 
 DENOMINATORS = (2, 3, 4, 6)
-MAX_POINTS = 1500
+MAX_GRID, MAX_EXACT = 40_000, 120
 
 
-def boundary_scenarios(claim: Claim, deadline: float) -> Iterator[Candidate]:
-    """Scenarios with some prevalence zero, small denominators first."""
+@dataclass(frozen=True)
+class Boundary:
+    """The scenarios of one grid that touch the boundary, with the values of D in floats."""
+
+    grid: Grid
+    d: int
+    point: dict[str, np.ndarray]
+    values: list[np.ndarray]  # one array per D-term; nan where we cannot tell
+
+    def candidate(self, i: int, breaks: str = "") -> Candidate:
+        """The i-th scenario, exactly."""
+        exact = {k: Fraction(round(float(self.point[k][i]) * self.d), self.d) for k in self.grid.free}
+        exact |= {k: evaluate(e, exact) for k, e in self.grid.solved.items()}
+        return Candidate(self.grid.scenario, exact, breaks, 1.0)
+
+
+def boundaries(claim: Claim, deadline: float) -> Iterator[Boundary]:
+    """Grids of scenarios with some prevalence zero, fewest classes and small denominators first."""
     for size in sizes(claim)[:3]:
+        grids = [Grid(s) for s in scenarios(claim, size)]
         for d in DENOMINATORS:
-            for scenario in scenarios(claim, size):
-                grid = Grid(scenario)
-                if grid.solved is None or (d + 1) ** len(grid.free) > 40_000:
+            for grid in grids:
+                if monotonic() > deadline:
+                    raise BudgetExceeded("out of time on the boundary")
+                if grid.solved is None or (d + 1) ** len(grid.free) > MAX_GRID:
                     continue
                 point = grid.points(d)
-                count = len(next(iter(point.values())))
-                for i in range(min(count, MAX_POINTS)):
-                    if monotonic() > deadline:
-                        raise BudgetExceeded("out of time on the boundary")
-                    exact = {k: Fraction(round(float(point[k][i]) * d), d) for k in grid.free}
-                    exact |= {k: evaluate(e, exact) for k, e in grid.solved.items()}
-                    if any(exact[k] == 0 for k in grid.names[: grid.prevalences]):
-                        yield Candidate(scenario, exact, "", 1.0)
+                touching = reduce(np.logical_or, [point[k] == 0 for k in grid.names[: grid.prevalences]])
+                point = {k: v[touching] for k, v in point.items()}
+                if touching.any():
+                    values = [extended_array(claim, grid.scenario, t, point) for t in terms_of(grid.scenario)]
+                    yield Boundary(grid, d, point, values)
+
+
+def terms_of(scenario: Scenario) -> list[Expr]:
+    """The D-terms of the conclusion; D(p, x) itself where there is none."""
+    return scenario.terms() or [D("p", "x")]
+
+
+def extended_array(claim: Claim, scenario: Scenario, term: Expr, point: dict[str, np.ndarray]) -> np.ndarray:
+    """Values of a D-term in floats, +oo included; nan where D has no value or we cannot tell."""
+    p, x = scenario.arguments(term)
+    natural = on_arrays(scenario.value(p, x), point) + np.zeros(len(next(iter(point.values()))))
+    try:
+        found = shape(claim.measure, len(p))
+        table = strata(found.summand, "extended")
+    except CheckError:
+        return natural
+    limit = limit_at_infinity(found.outer) if not found.aggregates else None
+    if limit is None:
+        return natural
+    truth, prediction = ([on_arrays(e, point) == 0 for e in v] for v in (p, x))
+    infinite, undefined = np.zeros(len(natural), bool), np.zeros(len(natural), bool)
+    for a, b in zip(truth, prediction, strict=True):
+        for pattern, value in table.items():
+            here = (a == (pattern[0] == "0")) & (b == (pattern[1] == "0"))
+            infinite |= here & (value == INFINITE)
+            undefined |= here & (value == UNDEFINED)
+    return np.where(infinite & ~undefined, float("inf") if limit == INFINITY else float(limit), natural)
 
 
 def refute_on_boundary(claim: Claim, prover: Prover) -> Certificate | None:
     """A counterexample with infinite values, or values that are limits."""
-    if not isinstance(claim.statement.conclusion, Rel | Iff):
+    conclusion = claim.statement.conclusion
+    if not isinstance(conclusion, Rel | Iff):
         return None
-    ways = [""] if isinstance(claim.statement.conclusion, Rel) else ["left", "right"]
-    for candidate in boundary_scenarios(claim, prover.deadline):
-        for breaks in ways:
-            params = Candidate(candidate.scenario, candidate.point, breaks, 1.0).params
-            if (found := accept(claim, params, prover)) is not None:
-                return found
+    doubtful = MAX_EXACT
+    for boundary in boundaries(claim, prover.deadline):
+        for breaks, relations in broken_relations(boundary.grid.scenario):
+            known, broken = _failures(boundary, relations)
+            for i in np.flatnonzero(broken & known)[:20]:
+                if (found := accept(claim, boundary.candidate(i, breaks).params, prover)) is not None:
+                    return found
+            for i in np.flatnonzero(~known)[: max(doubtful, 0)]:
+                doubtful -= 1
+                if (found := accept(claim, boundary.candidate(i, breaks).params, prover)) is not None:
+                    return found
     return None
+
+
+def _failures(boundary: Boundary, relations: list[Rel]) -> tuple[np.ndarray, np.ndarray]:
+    """Where all values are known, and where all the relations hold there."""
+    scenario, point = boundary.grid.scenario, boundary.point
+    names = {t: sym(f"value{i}") for i, t in enumerate(terms_of(scenario))}
+    env = point | {names[t].args[0]: v for t, v in zip(names, boundary.values, strict=True)}
+    known = reduce(np.logical_and, [~np.isnan(v) for v in boundary.values])
+    holds = np.ones(len(known), bool)
+    for r in relations:
+        if r.lhs.op == "sym" and r.lhs.args[0] in scenario.vectors:
+            pairs = zip(scenario.vectors[r.lhs.args[0]], scenario.vectors[r.rhs.args[0]], strict=True)
+            apart = sum(abs(point[a.args[0]] - point[b.args[0]]) for a, b in pairs)
+            holds &= (apart < 1e-12) if r.op == "=" else (apart > 1e-12)
+            continue
+        a, b = (on_arrays(e.replace(names.get).subs(scenario.scalars), env) for e in (r.lhs, r.rhs))
+        with np.errstate(all="ignore"):
+            tie = (a == b) | (np.abs(a - b) < 1e-12)
+            holds &= {"=": tie, "!=": ~tie, "<": ~tie & (a < b), "<=": tie | (a < b)}[r.op]
+    return known, holds
 
 
 def undefined(claim: Claim, prover: Prover) -> Certificate | None:
     """An admissible point without a value: two curves to it with different limits."""
     if not isinstance(claim.statement.conclusion, Rel | Iff):
         return _any_pair(claim)
-    for candidate in boundary_scenarios(claim, prover.deadline):
-        scenario = candidate.scenario
-        exact = type(scenario)(
-            claim,
-            scenario.size,
-            {k: tuple(num(candidate.point[e.args[0]]) for e in v) for k, v in scenario.vectors.items()},
-            scenario.scalars | {k: num(candidate.point[k]) for k in claim.statement.scalars},
-            scenario.picked,
-            scenario.part,
-        )
-        for index, term in enumerate(exact.terms()):
-            try:
-                p, x = ([evaluate(e, {}) for e in v] for v in exact.arguments(term))
-            except FAILURES:
-                continue
-            params = {"point": candidate.params["point"], "term": index}
-            if (found := _without_value(claim, p, x, params)) is not None:
-                return found
+    for boundary in boundaries(claim, prover.deadline):
+        for index, (term, values) in enumerate(zip(terms_of(boundary.grid.scenario), boundary.values, strict=True)):
+            for i in np.flatnonzero(np.isnan(values))[:25]:
+                candidate = boundary.candidate(i)
+                p, x = ([evaluate(e, candidate.point) for e in v] for v in _arguments(candidate, term))
+                params = {"point": candidate.params["point"], "term": index}
+                if (found := _without_value(claim, p, x, params)) is not None:
+                    return found
     return None
+
+
+def _arguments(candidate: Candidate, term: Expr):
+    """The two distributions of a D-term, scalars and signs as formulas still."""
+    scenario = candidate.scenario
+    return tuple(tuple(e.subs(scenario.scalars) for e in v) for v in scenario.arguments(term))
 
 
 def _any_pair(claim: Claim) -> Certificate | None:

@@ -59,8 +59,7 @@ def scalings(claim: Claim) -> Iterator[Proposal]:
     p, q, mass_p, mass_q, k = (sym(v) for v in ("p", "q", "P", "Q", "k"))
     own = claim.reading in ("printed", "smooth-first")
     masses = (mass_p, mass_q if own else mass_p)
-    whole, part = summand_in_part(claim, shape(claim.measure, claim.classes), (p, q), masses, k)
-    whole = whole.subs({"n": n}) if claim.classes is None else whole
+    whole, part = summand_in_part(claim, shape(claim.measure, None), (p, q), masses, k)
     for factor in _factors(claim, own):
         rest = part - factor * whole
 
@@ -80,10 +79,9 @@ def scalings(claim: Claim) -> Iterator[Proposal]:
 
 def _factors(claim: Claim, own: bool) -> Iterator[Expr]:
     P, Q, k, eps = sym("P"), sym("Q"), sym("k"), sym("eps")
-    size = n if claim.classes is None else num(claim.classes)
     first, second = P, Q
     if claim.smoothed:
-        whole = 1 + eps * size
+        whole = 1 + eps * n
         if claim.statement.smoothing == "each":
             first, second = P * (1 + eps * k) / whole, Q * (1 + eps * k) / whole
         else:
@@ -141,7 +139,13 @@ def vertices(claim: Claim) -> Iterator[Proposal]:
 
 
 def bounds(claim: Claim) -> Iterator[Proposal]:
-    """Boundedness: a bound per class, and what it comes to."""
+    """Boundedness: by the largest value, by E alone, by a bound per class and what it comes to, by compactness."""
+    if claim.smoothed:
+        yield "compact", {}
+    else:
+        yield from (found for found in vertices(claim) if found[0] == "vertex")
+    for k in ("1", "2"):
+        yield "bounded_outer", {"bound": num(k)}
     found = shape(claim.measure, claim.classes)
     size = n if claim.classes is None else num(claim.classes)
     for k in ("1", "2", "4"):
@@ -156,9 +160,9 @@ def plain(rule: str) -> Callable[[Claim], Iterator[Proposal]]:
 
 
 def convexities(claim: Claim) -> Iterator[Proposal]:
-    """Convexity in the prediction: by the inequality itself, or the second derivative."""
-    for smooth in (True, False):
-        yield "convex", {"smooth": smooth}
+    """Convexity in the prediction: by the summand's structure, or its second derivative."""
+    for how in ("structure", "derivative"):
+        yield "convex", {"how": how}
 
 
 PROPOSALS: dict[str, Callable[[Claim], Iterator[Proposal]]] = {

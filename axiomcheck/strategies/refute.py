@@ -147,7 +147,7 @@ def _violations(grid: Grid, d: int) -> Iterator[Candidate]:
     if not len(next(iter(point.values()))):
         return
     scenario = grid.scenario
-    for breaks, relations in _broken(scenario):
+    for breaks, relations in broken_relations(scenario):
         good, margin = None, None
         for amount in SMOOTHINGS if scenario.claim.smoothed else (None,):
             env = point
@@ -172,7 +172,7 @@ def _exact(e: Expr, point: dict[str, Fraction]) -> Fraction:
     return evaluate(e, point)
 
 
-def _broken(scenario: Scenario) -> list[tuple[str, list[Rel]]]:
+def broken_relations(scenario: Scenario) -> list[tuple[str, list[Rel]]]:
     """The ways in which the conclusion may fail, as relations that then hold."""
     conclusion = scenario.claim.statement.conclusion
     if isinstance(conclusion, Rel):
@@ -217,10 +217,10 @@ def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.n
 
 def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
     """A counterexample that the kernel accepts, or None."""
-    found = islice(candidates(claim, prover.deadline), limit)
     if claim.smoothed:
-        return _refute_smoothed(claim, list(found), prover)
-    for candidate in found:
+        found = list(islice(candidates(claim, prover.deadline), limit * 4))
+        return _refute_smoothed(claim, found, prover)
+    for candidate in islice(candidates(claim, prover.deadline), limit):
         if (certificate := accept(claim, candidate.params, prover)) is not None:
             return certificate
     return None
@@ -229,7 +229,7 @@ def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
 def _refute_smoothed(claim: Claim, found: list[Candidate], prover: Prover) -> Certificate | None:
     """A counterexample for every eps if there is one, else for as wide a range of eps as is found."""
     ranged = [(c, run) for c in found if (run := working_range(c)) is not None]
-    ranged.sort(key=lambda pair: pair[1][0] - pair[1][1])  # widest first, else as they came
+    ranged.sort(key=lambda pair: _usefulness(*pair[1]), reverse=True)  # ties stay as they came
     for candidate, (low, high) in ranged[:8]:
         for bounds in _narrower(low, high):
             if (certificate := accept(claim, candidate.params | bounds, prover)) is not None:
@@ -237,10 +237,16 @@ def _refute_smoothed(claim: Claim, found: list[Candidate], prover: Prover) -> Ce
     return None
 
 
+def _usefulness(low: int, high: int) -> tuple[int, int]:
+    """How many of the usual amounts of smoothing a range covers, and how many at all."""
+    usual = sum(1 for a in AMOUNTS[low : high + 1] if Fraction(1, 1000) <= a <= Fraction(1, 10))
+    return usual, high - low
+
+
 def working_range(candidate: Candidate) -> tuple[int, int] | None:
     """The longest run of amounts of smoothing (places in AMOUNTS) at which the conclusion fails, in floats."""
     scenario = candidate.scenario
-    relations = dict(_broken(scenario))[candidate.breaks]
+    relations = dict(broken_relations(scenario))[candidate.breaks]
     written = [
         scenario.relation(r, scenario.value) for r in relations if r.lhs.op != "sym" or r.lhs.args[0] not in scenario.vectors
     ]

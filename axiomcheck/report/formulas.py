@@ -63,6 +63,8 @@ def tidy(e: Expr) -> Expr:
         return args[0]
     if e.op == "pow" and args[1].op == "num" and args[1].args[0] % 2 == 0 and _negative(args[0]):
         return negated(args[0]) ** args[1]
+    if e.op == "log" and args[0] == ONE:
+        return ZERO
     if e.op == "abs" and args[0].op == "num":
         return num(abs(args[0].args[0]))
     if e.op in ("min", "max") and all(a.op == "num" for a in args):

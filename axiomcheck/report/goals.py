@@ -32,6 +32,10 @@ WORDS = {
     "ground": "by exact arithmetic or enclosures",
     "farkas": "as the hypotheses exclude each other",
     "boxes": "by enclosures on boxes",
+    "split": "by cases",
+    "rising": "by a derivative",
+    "apart": "by showing which side is smaller",
+    "weaken": "from some of the hypotheses",
     "z3": "on Z3's word",
 }
 
@@ -237,13 +241,17 @@ def _exponentials(goal: Goal, certificate: Certificate, premises: Sequence[Goal]
     )
     new = [relation(Rel("=", sym(f"w{i}"), e), names) for i, e in enumerate(found)]
     told = explain_goal(premises[0], certificate.premises[0], names)
-    line = ("with ", *joined(new, last=" and "), ", which keep the order of the exponents, it says ")
+    line = ("with ", *joined(new, last=" and "), ", it says ")
     return Proof((*line, *conclusion(premises[0].then, names), ": ", *told.line), told.inner)
+
+
+def _weaken(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    return explain_goal(premises[0], certificate.premises[0], names)  # nothing that a reader misses
 
 
 def _apart(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
     told = explain_goal(premises[0], certificate.premises[0], names)
-    return Proof(("one is smaller: ", *conclusion(premises[0].then, names), ", as ", *told.line), told.inner)
+    return Proof(("one is smaller, ", *conclusion(premises[0].then, names), ": ", *told.line), told.inner)
 
 
 def _cut(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
@@ -289,6 +297,7 @@ _TELLERS = {
     "split": _split,
     "rising": _rising,
     "exponentials": _exponentials,
+    "weaken": _weaken,
     "apart": _apart,
     "cut": _cut,
 }

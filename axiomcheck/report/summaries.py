@@ -149,13 +149,19 @@ def _witness(verdict: Verdict) -> str:
     point = ", ".join(f"{k} = {vector(v)}" for k, v in given.items())
     if certificate.rule == "two_maxima":
         top = _number(data["values"]["D(p, x)"]) if data.get("values") else "D(p, x)"
-        return f"{point}: D(p, x) = {top} > D(q, y) for every y{plain(eps_range(claim, certificate))}"
+        beaten = f"D(p, x) = {top}{_at(data)} > D(q, y) for every y"
+        return f"{point}: {beaten}{plain(eps_range(claim, certificate))}"
     if certificate.rule == "infinite_error":
         return f"{point}: D(p, x) = +oo"
     if certificate.rule in ("no_limit", "no_value"):
         missing = "limit" if certificate.rule == "no_limit" else "value"
         return f"{point}: {term_of(claim, certificate)} has no {missing}"
-    return f"{point}: {_broken(claim, certificate, data)}{plain(eps_range(claim, certificate))}"
+    return f"{point}: {_broken(claim, certificate, data)}{_at(data)}{plain(eps_range(claim, certificate))}"
+
+
+def _at(data: dict) -> str:
+    """The eps that the values are for."""
+    return f" at eps = {data['eps']}" if "eps" in data else ""
 
 
 def _number(value, digits: int = 4) -> str:

@@ -108,7 +108,12 @@ class Prover:
 
     def _signs(self, goal: Goal, depth: int) -> Certificate | None:
         transcendental = any(side.has("log", "exp") for side in (goal.then.lhs, goal.then.rhs))
-        for coordinates in cones(goal)[: 3 if transcendental else None]:
+        if transcendental:
+            working = workable(goal)
+            choices = [] if working is None else [working]
+        else:
+            choices = cones(goal)
+        for coordinates in choices:
             if (found := _leaf(rules.orthant, goal, {"coordinates": coordinates})) is not None:
                 return found
         if not transcendental:

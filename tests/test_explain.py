@@ -17,7 +17,8 @@ from axiomcheck.lang.axiom import DOMAINS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.goal import ge, gt, le, lt
-from axiomcheck.report.explain import explain, summary
+from axiomcheck.report.blocks import to_latex, to_text
+from axiomcheck.report.explain import blocks, explain, summary
 from axiomcheck.report.formulas import chains, formula, tidy
 from axiomcheck.report.numbers import decimal, value_math
 from axiomcheck.verdict import Status, Verdict, decide
@@ -51,7 +52,9 @@ def decided():
 
 @pytest.fixture(scope="session")
 def explained(decided):
-    return [(verdict, explain(verdict), explain(verdict, "latex")) for verdict in decided]
+    """Every verdict as text and as LaTeX, its certificate replayed once."""
+    documents = [(verdict, blocks(verdict)) for verdict in decided]
+    return [(verdict, to_text(found), to_latex(found)) for verdict, found in documents]
 
 
 # -- every cell ---------------------------------------------------------------------

@@ -13,7 +13,7 @@ class Source:
     authors: str
     title: str
     where: str
-    year: int
+    year: int | None
     locus: str = ""
 
     def at(self, locus: str) -> Source:
@@ -21,6 +21,8 @@ class Source:
         return Source(self.key, self.authors, self.title, self.where, self.year, locus)
 
     def __str__(self) -> str:
+        if self.year is None:
+            return self.authors
         first = self.authors.split(",")[0].split(" and ")[0].split()[-1]
         return f"{first} {self.year}" + (f", {self.locus}" if self.locus else "")
 
@@ -39,4 +41,4 @@ AMIGO_2019 = Source(
     "Information Retrieval Journal 22(6)",
     2019,
 )
-FIELD = Source("field", "common usage", "Standard properties of distances", "mathematics", 1900)
+FIELD = Source("field", "common usage", "Properties of distances and divergences", "textbooks", None)

@@ -56,7 +56,12 @@ MON = Axiom(
         "printed": Statement(
             ("p", "x", "y"),
             lt(D("p", "x"), D("p", "y")),
-            hypotheses=(lt(c1("y"), c1("x")), le(c1("x"), c1("p")), gt(c2("y"), c2("x")), ge(c2("x"), c2("p"))),
+            hypotheses=(
+                lt(c1("y"), c1("x")),
+                le(c1("x"), c1("p")),
+                gt(c2("y"), c2("x")),
+                ge(c2("x"), c2("p")),
+            ),
             agree=(("x", "y"),),
         ),
         "binary": Statement(
@@ -128,7 +133,12 @@ def _same_shift(conclusion: Rel) -> dict[str, Statement]:
             **common,
         ),
         "binary": Statement(
-            true_and_predicted, conclusion, hypotheses=(*rarer, *shift), classes=2, note="Properties 11, 12", **common
+            true_and_predicted,
+            conclusion,
+            hypotheses=(*rarer, *shift),
+            classes=2,
+            note="Properties 11, 12",
+            **common,
         ),
     }
 

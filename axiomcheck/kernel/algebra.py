@@ -8,7 +8,8 @@ moreover some monomial has only coordinates that are strictly positive.  Variabl
 no hypothesis ties together may form blocks with coordinates, and a 1, of their own: a
 box is a product of intervals.  A variable of which nothing is known may be a coordinate
 as well: it must then occur in even powers only, and is never strictly positive.
-Products take their sign from their factors, and an optional Polya multiplier (sum u)^k
+Products take their sign from their factors, further cones of the same hypotheses may
+settle signs that the first leaves open, and an optional Polya multiplier (sum u)^k
 helps forms that are positive without positive coefficients.
 
 `Cone.value` turns a formula into a quotient of polynomials, resolving |.|, min and max
@@ -73,6 +74,7 @@ class Cone:
         if self.free and polya:
             raise CheckError("a Polya multiplier needs nonnegative coordinates")
         self._signs: dict[str, tuple[int | None, bool]] = {}
+        self.others: list[Cone] = []
 
     def _add_block(self, given: Sequence[Rel], block: Sequence[int | str], place: int) -> None:
         """Express a block's variables and its 1 by its coordinates."""
@@ -122,7 +124,12 @@ class Cone:
             return (1 if poly.leading_coefficient() > 0 else -1), True
         key = str(poly)
         if key not in self._signs:
-            self._signs[key] = self._sign(poly)
+            found = self._sign(poly)
+            for other in self.others:
+                if found[0] is None or not found[1]:
+                    again = other.sign(poly)
+                    found = again if found[0] is None or (again[0] == found[0] and again[1]) else found
+            self._signs[key] = found
         return self._signs[key]
 
     def _sign(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
@@ -168,7 +175,8 @@ class Cone:
         for s in (1, -1):
             if all(c * s > 0 for _, c in terms):
                 return s, any(
-                    all(not e or self.strict[i] for i, e in enumerate(monom[: self.size])) for monom, _ in terms
+                    all(not e or self.strict[i] for i, e in enumerate(monom[: self.size]))
+                    for monom, _ in terms
                 )
         return None, False
 
@@ -261,7 +269,9 @@ class Cone:
     def _quotient(self, top: fmpq_mpoly, below: fmpq_mpoly) -> Expr:
         common = top.gcd(below)
         top, below = top / common, below / common
-        return self.formula(top) if below == self.ring.constant(1) else self.formula(top) / self.formula(below)
+        return (
+            self.formula(top) if below == self.ring.constant(1) else self.formula(top) / self.formula(below)
+        )
 
     def formula(self, poly: fmpq_mpoly) -> Expr:
         """A polynomial in the variables as a formula."""

@@ -17,7 +17,7 @@ PRECISIONS = (64, 160, 640, 2560)
 Value = Fraction | arb
 
 
-class precision:
+class precision:  # noqa: N801, a context manager, used like a function
     """Context manager: work with that many bits."""
 
     def __init__(self, bits: int):

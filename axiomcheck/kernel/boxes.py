@@ -12,7 +12,7 @@ from axiomcheck.kernel.balls import ball, certainly, precision
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.goal import Rel
 
-MAX_BOXES = 200_000
+MAX_BOXES = 20_000
 Box = Mapping[str, tuple[Fraction, Fraction]]
 
 

@@ -15,9 +15,11 @@ from axiomcheck.errors import CheckError
 from axiomcheck.lang.expr import AGGREGATORS, FUNCTIONS, OPERATORS, Expr
 
 MAX_DEPTH, MAX_NODES, MAX_BYTES, MAX_DIGITS = 60, 20_000, 4_000_000, 400
-ARITY = {"add": (1, 999), "mul": (1, 999), "div": (2, 2), "pow": (2, 2), "abs": (1, 1), "min": (2, 2),
-         "max": (2, 2), "log": (1, 1), "exp": (1, 1), "at": (2, 2), **dict.fromkeys(("sum", "mean", "cmin", "cmax"), (1, 1))}  # fmt: skip
-Scalar = str | int | bool | None
+ARITY = {
+    **dict.fromkeys(("add", "mul"), (1, 999)),
+    **dict.fromkeys(("div", "pow", "min", "max", "at"), (2, 2)),
+    **dict.fromkeys(("abs", "log", "exp", "sum", "mean", "cmin", "cmax"), (1, 1)),
+}
 
 
 @dataclass(frozen=True)

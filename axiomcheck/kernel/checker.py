@@ -29,6 +29,7 @@ CLAIM_RULES: dict[str, Callable] = {
         metric.triangle,
         metric.bounded,
         metric.bounded_outer,
+        metric.worst_of_two,
         metric.compact,
         metric.convex,
         metric.continuous,
@@ -96,7 +97,8 @@ def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
     premises = premises_of(table[certificate.rule], subject, certificate)
     if len(premises) != len(certificate.premises):
         raise CheckError(
-            f"{certificate.rule} leaves {len(premises)} goals, the certificate proves {len(certificate.premises)}"
+            f"{certificate.rule} leaves {len(premises)} goals, "
+            f"the certificate proves {len(certificate.premises)}"
         )
     trusts: frozenset[str] = frozenset()
     for goal, proof in zip(premises, certificate.premises, strict=True):
@@ -129,7 +131,15 @@ def premises_of(rule: Callable, subject, certificate: Certificate) -> tuple:
         return rule(subject, **params)
     except CheckError:
         raise
-    except (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+    except (
+        AxiomcheckError,
+        ArithmeticError,
+        LookupError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        RecursionError,
+    ) as error:
         raise CheckError(f"{certificate.rule} does not apply: {error}") from error
 
 

@@ -181,8 +181,10 @@ def fold(e: Expr, positive: frozenset[str]) -> Expr:
     if e.op == "mul":
         return _fold_product(e, positive)
     args = [fold(a, positive) for a in e.args]
-    if all(a.op == "num" for a in args) and e.op not in ("exp", "log") and not (
-        e.op == "pow" and args[1].args[0].denominator != 1
+    if (
+        all(a.op == "num" for a in args)
+        and e.op not in ("exp", "log")
+        and not (e.op == "pow" and args[1].args[0].denominator != 1)
     ):
         return num(evaluate(e.rebuilt(args), {}))
     if e.op == "add":
@@ -230,9 +232,7 @@ def _fold_product(e: Expr, positive: frozenset[str]) -> Expr:
                 raise
             problem = error
             args.append(factor)
-    if ZERO in args and all(
-        a.op == "num" or total(a, positive) or _absorbable(a, positive) for a in args
-    ):
+    if ZERO in args and all(a.op == "num" or total(a, positive) or _absorbable(a, positive) for a in args):
         return ZERO
     if problem is not None:
         raise problem

@@ -43,7 +43,9 @@ def _class_by_class(measure: Measure, p: Sequence[Fraction], x: Sequence[Fractio
     if UNDEFINED in kinds or INFINITE not in kinds:
         return None
     known = {"least": min(p), "most": max(p)}
-    known |= {m: sum((v ** int(m[7:]) for v in p), Fraction(0)) for m in found.aggregates if m.startswith("moment_")}
+    known |= {
+        m: sum((v ** int(m[7:]) for v in p), Fraction(0)) for m in found.aggregates if m.startswith("moment_")
+    }
     limit = limit_at_infinity(found.outer, known)
     if limit is None or limit == "-oo":
         return None

@@ -31,7 +31,9 @@ def fixed_size(claim: Claim) -> tuple[Goal, ...]:
     size = claim.classes
     require(size is not None and size <= MAX_SIZE, "the claim is about every n, or about too many classes")
     require(claim.domain != "extended", "the extended domain has values that are not written out")
-    require(isinstance(claim.statement.conclusion, Rel | Iff), "the conclusion is not a relation between values")
+    require(
+        isinstance(claim.statement.conclusion, Rel | Iff), "the conclusion is not a relation between values"
+    )
     goals: list[Goal] = []
     for scenario in scenarios(claim, size):
         for goal in goals_of(scenario):
@@ -96,7 +98,7 @@ def _conclusions(scenario: Scenario, zero: set[str], solved: dict[str, Expr], gi
         require(not scenario.claim.smoothed, "D has no value at an admissible point")
         return
     x, p = (scenario.vectors[e.args[0]] for e in (conclusion.right.lhs, conclusion.right.rhs))
-    differences = [(a - b).subs({k: ZERO for k in zero}).subs(solved) for a, b in zip(x, p, strict=True)]
+    differences = [(a - b).subs(dict.fromkeys(zero, ZERO)).subs(solved) for a, b in zip(x, p, strict=True)]
     for d in differences:  # the two differ at some class: D must not be zero
         if d.symbols or d != ZERO:
             yield Goal((*given, gt(d, 0)), negation(left))
@@ -109,7 +111,7 @@ class _Values:
 
     def __init__(self, scenario: Scenario, zero: set[str], solved: dict[str, Expr]):
         self.solved = solved
-        at = {k: ZERO for k in zero}
+        at = dict.fromkeys(zero, ZERO)
         vectors = {k: tuple(e.subs(at) for e in v) for k, v in scenario.vectors.items()}
         self.scenario = Scenario(
             scenario.claim, scenario.size, vectors, scenario.scalars, scenario.picked, scenario.part
@@ -151,7 +153,8 @@ def solve(rows: list[Row], names: list[str], zero: set[str]) -> dict[str, Expr] 
                 pivots[i] = (c, [a - pivot[column] * b for a, b in zip(pivot, row, strict=True)])
         pivots.append((column, row))
     return {
-        names[c]: from_row([Fraction(0) if j == c else -a for j, a in enumerate(row)], names) for c, row in pivots
+        names[c]: from_row([Fraction(0) if j == c else -a for j, a in enumerate(row)], names)
+        for c, row in pivots
     }
 
 
@@ -167,5 +170,3 @@ def _tidied(relations: list[Rel], names: list[str]) -> list[Rel] | None:
         elif row[-1] < 0 or (row[-1] == 0 and r.op == "<"):
             return None
     return list(dict.fromkeys(kept))
-
-

@@ -97,7 +97,9 @@ def about_sizes(lemma: Callable) -> Callable:
     @wraps(lemma)
     def stated(claim: Claim, **params) -> tuple:
         return tuple(
-            Goal((ge(n, 2), *g.given), g.then) if isinstance(g, Goal) and "n" in g.symbols and ge(n, 2) not in g.given else g
+            Goal((ge(n, 2), *g.given), g.then)
+            if isinstance(g, Goal) and "n" in g.symbols and ge(n, 2) not in g.given
+            else g
             for g in lemma(claim, **params)
         )
 
@@ -288,7 +290,7 @@ def shifted(claim: Claim) -> tuple[Goal, ...]:
     """
     context = setting(claim, axioms.REL, axioms.ABS, two_classes=True)
     require(not context.shape.aggregates, "the normaliser depends on the true distribution")
-    relative = claim.axiom is axioms.REL
+    relative = claim.axiom == axioms.REL
     require(not (context.infinite and claim.classes != 2), "two infinite errors are not ordered")
     p1, d, e, a, b = (sym(k) for k in ("p1", "d", "e", "a", "b"))
     free = claim.reading == "printed" and claim.classes != 2
@@ -306,7 +308,9 @@ def shifted(claim: Claim) -> tuple[Goal, ...]:
         for marks, given, solved in zero_patterns(names, (p1, *predicted), (d, e, a)):
             truth = (marks[0], "+", "+", "+")
             terms = [
-                context.f(truth[i] + marks[i + 1], _tidy(true[i], names, solved), _tidy(predicted[i], names, solved))
+                context.f(
+                    truth[i] + marks[i + 1], _tidy(true[i], names, solved), _tidy(predicted[i], names, solved)
+                )
                 for i in range(4)
             ]
             goals += _compare(context, ">" if relative else "=", terms[:2], terms[2:], given)

@@ -85,7 +85,9 @@ def bounded(claim: Claim, *, summand: str, outer: Expr) -> tuple[Goal, ...]:
     goals = [
         Goal((), ge(k, 0)),
         context.increasing(strict=False),
-        context.outer(*([ge(n, 2)] if claim.classes is None else []), then=le(context.shape.outer_at(k * size), outer)),
+        context.outer(
+            *([ge(n, 2)] if claim.classes is None else []), then=le(context.shape.outer_at(k * size), outer)
+        ),
     ]
     for marks in _patterns(claim, 2):
         zero, given = _known(marks, "xy")
@@ -93,6 +95,29 @@ def bounded(claim: Claim, *, summand: str, outer: Expr) -> tuple[Goal, ...]:
         if value != UNDEFINED:
             below = tuple(le(sym(v), 1) for v in "xy" if v not in zero)
             goals.append(Goal((*given, *below), le(value, k)))
+    return tuple(goals)
+
+
+def worst_of_two(claim: Claim, *, bound: str) -> tuple[Goal, ...]:
+    """n = 2: D <= b everywhere, with equality at the vertex of the rarer class: MAX, and boundedness.
+
+    For formulas that have a value on the whole square, as the goals show.
+    """
+    require(claim.axiom in (axioms.MAX, axioms.BND) and claim.classes == 2, "this is about two classes")
+    require(claim.domain != "smoothed", "the vertices are not among the smoothed distributions")
+    b = num(rational(bound))
+    p, q = sym("p"), sym("q")
+    truth, formula = (p, 1 - p), claim.measure.formula
+    square = (ge(p, 0), le(p, 1), ge(q, 0), le(q, 1))
+    half = num("1/2")
+    goals = [Goal((), gt(b, 0))]
+    for side in (le(p, half), ge(p, half)):
+        goals += [
+            Goal((*square, side, order), le(expand(formula, truth, (q, 1 - q)), b))
+            for order in (le(p, q), le(q, p))
+        ]
+    goals.append(Goal((ge(p, 0), le(p, half)), eq(expand(formula, truth, (num(1), ZERO)), b)))
+    goals.append(Goal((ge(p, half), le(p, 1)), eq(expand(formula, truth, (ZERO, num(1))), b)))
     return tuple(goals)
 
 
@@ -156,7 +181,15 @@ def convex(claim: Claim, *, how: str) -> tuple[Goal, ...]:
             goals.append(Goal((*given, gt(y, 0)), ge(fold(second, value.symbols | {"y"}), 0)))
         if edge != UNDEFINED:  # the same formula must hold at q = 0, and be continuous there
             require(not value.has("log", "exp"), "f may jump at a predicted prevalence of zero")
-            goals.append(Goal(given, eq(context.f(mark + "0", truth, ZERO), fold(value.subs({"y": ZERO}), value.symbols - {"y"}))))
+            goals.append(
+                Goal(
+                    given,
+                    eq(
+                        context.f(mark + "0", truth, ZERO),
+                        fold(value.subs({"y": ZERO}), value.symbols - {"y"}),
+                    ),
+                )
+            )
             goals += [Goal((*given, ge(y, 0)), ne(e.args[1], 0)) for e in defined if e.op == "div"]
     return tuple(goals)
 
@@ -175,7 +208,11 @@ def _convex_by_structure(e: Expr, variable: str) -> bool:
     if e.op == "add":
         return all(_convex_by_structure(b, variable) for b in e.args)
     if e.op == "div":
-        return posynomial(e.args[1]) and variable not in e.args[1].symbols and _convex_by_structure(e.args[0], variable)
+        return (
+            posynomial(e.args[1])
+            and variable not in e.args[1].symbols
+            and _convex_by_structure(e.args[0], variable)
+        )
     if e.op == "mul":
         moving = [b for b in e.args if variable in b.symbols]
         still = [b for b in e.args if variable not in b.symbols]
@@ -201,7 +238,7 @@ def continuous(claim: Claim) -> tuple[()]:
     defined.  The one exception is the convention 0 log 0 = 0, which is harmless if the
     factor that is zero is p itself: p does not move.
     """
-    require(claim.axiom is axioms.CON, "this is about continuity")
+    require(claim.axiom == axioms.CON, "this is about continuity")
     if claim.domain == "extended":
         table = setting(claim, axioms.CON).table
         require(not {UNDEFINED, INFINITE} & set(table.values()), "limits are taken")
@@ -243,7 +280,9 @@ def _equal_and_total(measure: Measure, simpler: Measure) -> list[Goal]:
     truth, prediction = (p, 1 - p), (q, 1 - q)
     inside = (gt(p, 0), lt(p, 1), gt(q, 0), lt(q, 1))
     goals = [
-        Goal(inside, eq(expand(measure.formula, truth, prediction), expand(simpler.formula, truth, prediction)))
+        Goal(
+            inside, eq(expand(measure.formula, truth, prediction), expand(simpler.formula, truth, prediction))
+        )
     ]
     everywhere = (ge(p, 0), le(p, 1), ge(q, 0), le(q, 1))
     written = expand(simpler.formula, truth, prediction)
@@ -252,7 +291,7 @@ def _equal_and_total(measure: Measure, simpler: Measure) -> list[Goal]:
             goals.append(Goal(everywhere, ne(node.args[1], 0)))
         elif node.op == "pow":
             k = node.args[1]
-            require(k.op == "num" and k.args[0].denominator == 1 and k.args[0] > 0, "a root may not be continuous")
+            require(
+                k.op == "num" and k.args[0].denominator == 1 and k.args[0] > 0, "a root may not be continuous"
+            )
     return list(dict.fromkeys(goals))
-
-

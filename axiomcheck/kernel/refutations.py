@@ -6,7 +6,9 @@ between numbers (natural domain), or one that must hold for every amount of smoo
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from functools import reduce
 
 from flint import fmpq_poly
 
@@ -17,13 +19,13 @@ from axiomcheck.kernel.balls import certainly
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
-from axiomcheck.kernel.lemmas import require
+from axiomcheck.kernel.lemmas import require, setting
 from axiomcheck.kernel.limits import PLUS, Germ, Limit, along, limit_at_infinity
 from axiomcheck.kernel.scenario import SHRINK, Scenario, sign_choices
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, ZERO, Expr, eps, num, sym
+from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, eps, maximum, num, sym
 from axiomcheck.lang.goal import OPPOSITE, Goal, Rel, gt, le, lt
 
 MAX_CLASSES = 12
@@ -47,34 +49,51 @@ def distribution(data: object, size: int) -> tuple[Expr, ...]:
 def bind(claim: Claim, point: dict) -> Scenario:
     """The scenario of a witness, its hypotheses checked exactly."""
     require(isinstance(point, dict), "a witness is a table")
-    require(set(point) <= {"distributions", "scalars", "signs", "part", "classes"}, "a witness has unknown parts")
+    require(
+        set(point) <= {"distributions", "scalars", "signs", "part", "classes"}, "a witness has unknown parts"
+    )
     statement, given = claim.statement, point.get("distributions")
-    require(isinstance(given, dict) and set(given) == set(statement.distributions), "the distributions do not fit")
+    require(
+        isinstance(given, dict) and set(given) == set(statement.distributions), "the distributions do not fit"
+    )
     sizes = {len(v) if isinstance(v, list) else 0 for v in given.values()}
     size = sizes.pop()
     require(not sizes and 2 <= size <= MAX_CLASSES, "the distributions are not over one codeframe")
     require(claim.classes in (None, size), f"the claim is about {claim.classes} classes")
     vectors = {k: distribution(given[k], size) for k in statement.distributions}
     scalars_given = point.get("scalars", {})
-    require(isinstance(scalars_given, dict) and set(scalars_given) == set(statement.scalars), "the scalars do not fit")
+    require(
+        isinstance(scalars_given, dict) and set(scalars_given) == set(statement.scalars),
+        "the scalars do not fit",
+    )
     scalars: dict[str, Expr] = {k: num(number(v)) for k, v in scalars_given.items()}
     signs = point.get("signs", [])
-    require(isinstance(signs, list) and tuple(signs) in sign_choices(claim), "the signs do not fit the convention")
+    require(
+        isinstance(signs, list) and tuple(signs) in sign_choices(claim), "the signs do not fit the convention"
+    )
     scalars |= dict(zip(statement.signs, map(num, signs), strict=True))
     part, picked = point.get("part", 0), point.get("classes", [1, 2])
     if statement.part:
         require(type(part) is int and 2 <= part < size, "the part must have from 2 to n - 1 classes")
     else:
         require(part == 0, "the statement has no part")
-    ok = isinstance(picked, list) and len(picked) == 2 and all(type(c) is int and 1 <= c <= size for c in picked)
+    ok = (
+        isinstance(picked, list)
+        and len(picked) == 2
+        and all(type(c) is int and 1 <= c <= size for c in picked)
+    )
     require(ok and picked[0] != picked[1], "c1 and c2 must be two classes")
     scenario = Scenario(claim, size, vectors, scalars, tuple(picked), part)
     for r in scenario.hypotheses():
-        require(certainly(r.op, evaluate(r.lhs, {}), evaluate(r.rhs, {})), f"the hypothesis {r} does not hold")
+        require(
+            certainly(r.op, evaluate(r.lhs, {}), evaluate(r.rhs, {})), f"the hypothesis {r} does not hold"
+        )
     return scenario
 
 
-def counterexample(claim: Claim, *, point: dict, breaks: str = "", low: str = "", high: str = "") -> tuple[Goal, ...]:
+def counterexample(
+    claim: Claim, *, point: dict, breaks: str = "", low: str = "", high: str = ""
+) -> tuple[Goal, ...]:
     """The hypotheses hold at the point and the conclusion does not: the claim is false.
 
     `breaks` tells for an equivalence which side holds ("left" or "right").  On the
@@ -109,7 +128,9 @@ def _extended_relation(scenario: Scenario, r: Rel) -> list[Goal]:
     infinite = []
 
     def value(true, predicted) -> Expr:
-        found = extended_value(scenario.claim.measure, *([evaluate(e, {}) for e in v] for v in (true, predicted)))
+        found = extended_value(
+            scenario.claim.measure, *([evaluate(e, {}) for e in v] for v in (true, predicted))
+        )
         require(found is not None, "D has no value at the point")
         infinite.append(found == INFINITY)
         return sym("infinity") if found == INFINITY else found
@@ -153,7 +174,7 @@ def two_maxima(claim: Claim, *, p: list, x: list, q: list, low: str = "", high: 
 
     The predictions y are the two vertices, and those on either side of the truth q.
     """
-    require(claim.axiom is axioms.MAX and claim.classes in (None, 2), "this is about MAX, at n = 2")
+    require(claim.axiom == axioms.MAX and claim.classes in (None, 2), "this is about MAX, at n = 2")
     u = sym("u")
     first = Scenario(claim, 2, {"p": distribution(p, 2), "x": distribution(x, 2)}, {})
     second = Scenario(claim, 2, {"p": distribution(q, 2), "x": (u, ONE - u)}, {})
@@ -181,6 +202,37 @@ def two_maxima(claim: Claim, *, p: list, x: list, q: list, low: str = "", high: 
     return tuple(goals)
 
 
+def two_maxima_by_chords(claim: Claim, *, p: list, x: list, q: list) -> tuple[Goal, ...]:
+    """At any n: chords of f bound D(q, .), and D(p, x) is more: no b is a maximum both for p and for q.
+
+    If f(q_c, y) <= (1 - y) f(q_c, 0) + y f(q_c, 1) for every class, the sum is at most
+    sum f(q_c, 0) + max (f(q_c, 1) - f(q_c, 0)), as predictions sum to one, and E grows.
+    """
+    require(
+        claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
+    )
+    size = len(p) if isinstance(p, list) else 0
+    require(2 <= size <= MAX_CLASSES and claim.classes in (None, size), "the sizes do not fit")
+    context = setting(replace(claim, classes=size), axioms.MAX)
+    found, y = context.shape, sym("y")
+    require(not found.aggregates, "E depends on the true distribution")
+    first = Scenario(claim, size, {"p": distribution(p, size), "x": distribution(x, size)}, {})
+    goals, total, rises = [context.increasing(strict=False)], [], []
+    for value in distribution(q, size):
+        require(value != ZERO, "a true prevalence is zero")
+        at = {"p": value}
+        none, some = context.table["+0"], context.table["++"]
+        require(not isinstance(none, str) and not isinstance(some, str), "D has no value at some vertex")
+        start, end, inside = none.subs(at), some.subs(at | {"p_hat": ONE}), some.subs(at | {"p_hat": y})
+        chord = le(inside, (1 - y) * start + y * end)
+        goals += [Goal((gt(y, 0), le(y, ONE), side), chord) for side in (le(y, value), le(value, y))]
+        total.append(start)
+        rises.append(end - start)
+    bound = add_all(total) + reduce(maximum, rises)
+    goals.append(Goal((), lt(found.outer_at(bound), first.value(*first.arguments(D("p", "x"))))))
+    return tuple(dict.fromkeys(goals))
+
+
 def unbounded(claim: Claim, *, p: list, x: list) -> tuple[()]:
     """D tends to +oo along a curve of distributions: no real b bounds it.
 
@@ -197,13 +249,17 @@ def not_attained(claim: Claim, *, p: list, x: list) -> tuple[Goal, ...]:
 
     So D(p, .) comes as near to L as one likes without reaching it: p has no maximum.
     """
-    require(claim.axiom is axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain")
+    require(
+        claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
+    )
     require(all(isinstance(c, list) and len(c) == 1 for c in p), "the true distribution must not move")
     found = shape(claim.measure, claim.classes)
     require(not found.aggregates, "E depends on the true distribution")
     size = len(p)
     summed = Expr("sum", found.summand)
-    require(_limit(expand(summed, *_symbols(size)), curve(p, x, size)) == PLUS, "the sum does not tend to +oo")
+    require(
+        _limit(expand(summed, *_symbols(size)), curve(p, x, size)) == PLUS, "the sum does not tend to +oo"
+    )
     limit = limit_at_infinity(found.outer_at(sym("S"), num(size)))
     require(isinstance(limit, Fraction), "E has no finite limit")
     return (Goal((), lt(found.outer_at(sym("s"), num(size)), num(limit))),)
@@ -211,7 +267,9 @@ def not_attained(claim: Claim, *, p: list, x: list) -> tuple[Goal, ...]:
 
 def infinite_error(claim: Claim, *, p: list, x: list) -> tuple[()]:
     """Extended domain: D(p, x) = +oo, more than any real b."""
-    require(claim.axiom in (axioms.MAX, axioms.BND) and claim.domain == "extended", "only on the extended domain")
+    require(
+        claim.axiom in (axioms.MAX, axioms.BND) and claim.domain == "extended", "only on the extended domain"
+    )
     size = len(p) if isinstance(p, list) else 0
     require(2 <= size <= MAX_CLASSES and claim.classes in (None, size), "the sizes do not fit")
     values = [[e.args[0] for e in distribution(v, size)] for v in (p, x)]
@@ -242,13 +300,18 @@ def curve(p: list, x: list, size: int) -> dict[str, Germ]:
     for name, coordinates in (("p", p), ("x", x)):
         polynomials = []
         for c, coefficients in enumerate(coordinates):
-            require(isinstance(coefficients, list) and 0 < len(coefficients) <= 8, "a coordinate is a polynomial")
+            require(
+                isinstance(coefficients, list) and 0 < len(coefficients) <= 8, "a coordinate is a polynomial"
+            )
             polynomial = fmpq_poly([flint_rational(number(v)) for v in coefficients])
             germ = Germ(polynomial, fmpq_poly([1]))
             require(germ.sign > 0, "a prevalence is not positive along the curve")
             polynomials.append(polynomial)
             germs[f"{name}{c}"] = germ
-        require(sum(polynomials, fmpq_poly([0])) == fmpq_poly([1]), "prevalences do not sum to one along the curve")
+        require(
+            sum(polynomials, fmpq_poly([0])) == fmpq_poly([1]),
+            "prevalences do not sum to one along the curve",
+        )
     return germs
 
 
@@ -284,7 +347,10 @@ def _arguments(claim: Claim, point: dict, term: int) -> tuple[list[Fraction], li
     if not isinstance(claim.statement.conclusion, Rel | Iff):  # D(p, x), for any p and x
         given = point.get("distributions", {}) if isinstance(point, dict) else {}
         size = len(given["p"]) if isinstance(given.get("p"), list) else 0
-        require(2 <= size <= MAX_CLASSES and claim.classes in (None, size) and set(point) == {"distributions"}, "sizes")
+        require(
+            2 <= size <= MAX_CLASSES and claim.classes in (None, size) and set(point) == {"distributions"},
+            "sizes",
+        )
         return tuple([e.args[0] for e in distribution(given[k], size)] for k in ("p", "x"))
     scenario = bind(claim, point)
     terms = scenario.terms()
@@ -309,5 +375,5 @@ def no_value(claim: Claim, *, point: dict, term: int, amount: str) -> tuple[()]:
     raise CheckError("D has a value there")
 
 
-RULES = (counterexample, two_maxima, unbounded, not_attained, infinite_error)
+RULES = (counterexample, two_maxima, two_maxima_by_chords, unbounded, not_attained, infinite_error)
 UNDEFINED_RULES = (no_limit, no_value)

@@ -22,8 +22,16 @@ def require(condition: bool, why: str) -> None:
         raise CheckError(why)
 
 
-def cone(goal: Goal, coordinates: object, polya: int = 0) -> Cone:
-    """The cone of those hypotheses (by number) and free variables (by name)."""
+def cone(goal: Goal, coordinates: object, polya: int = 0, others: object = ()) -> Cone:
+    """The cone of those hypotheses (by number) and free variables (by name), with further cones."""
+    require(isinstance(others, list | tuple) and len(others) <= 12, "the other cones are a list")
+    region = _one_cone(goal, coordinates, polya)
+    region.others = [_one_cone(goal, other, 0) for other in others]
+    require(all(other.size == region.size for other in region.others), "the other cones have other blocks")
+    return region
+
+
+def _one_cone(goal: Goal, coordinates: object, polya: int) -> Cone:
     require(type(polya) is int, "the Polya exponent must be an integer")
     require(isinstance(coordinates, list) and len(coordinates) < 64, "coordinates are a list of blocks")
     for block in coordinates:
@@ -35,12 +43,12 @@ def cone(goal: Goal, coordinates: object, polya: int = 0) -> Cone:
 # -- leaves -------------------------------------------------------------------
 
 
-def orthant(goal: Goal, *, coordinates: list, polya: int = 0) -> tuple[()]:
+def orthant(goal: Goal, *, coordinates: list, polya: int = 0, others: list | None = None) -> tuple[()]:
     """The difference of both sides has the wanted sign on the cone of some linear hypotheses.
 
     The region lies in the cone, and the sign is read off the coefficients (see `Cone`).
     """
-    region = cone(goal, coordinates, polya)
+    region = cone(goal, coordinates, polya, others or [])
     top, _ = region.value(goal.then.rhs - goal.then.lhs)
     s, strict = region.sign(top)
     proved = {
@@ -68,7 +76,9 @@ def farkas(goal: Goal, *, coefficients: list) -> tuple[()]:
 
     `coefficients`: one rational `a/b` per hypothesis; equations may have any sign.
     """
-    require(isinstance(coefficients, list) and len(coefficients) == len(goal.given), "one number a hypothesis")
+    require(
+        isinstance(coefficients, list) and len(coefficients) == len(goal.given), "one number a hypothesis"
+    )
     variables = goal.symbols
     total, strict = [Fraction(0)] * (len(variables) + 1), False
     for relation, text in zip(goal.given, coefficients, strict=True):
@@ -98,7 +108,9 @@ def boxes(goal: Goal, *, depth: int) -> tuple[()]:
             pair = bounds[r.lhs.args[0]]
             pair[1] = r.rhs.args[0] if pair[1] is None else min(pair[1], r.rhs.args[0])
     require(all(None not in pair for pair in bounds.values()), "the region is not inside a box")
-    require(holds_on_box(goal.then, {v: (a, b) for v, (a, b) in bounds.items()}, depth), "the boxes do not decide")
+    require(
+        holds_on_box(goal.then, {v: (a, b) for v, (a, b) in bounds.items()}, depth), "the boxes do not decide"
+    )
     return ()
 
 
@@ -117,9 +129,9 @@ def split(goal: Goal, *, on: Expr) -> tuple[Goal, ...]:
 def rising(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates: list) -> tuple[Goal, ...]:
     """The difference h of both sides is >= 0 at `start` and moves the right way from there.
 
-    With |.|, min and max resolved on the cone, and logarithms collected, h is continuous on the closed interval
-    between `start` and the variable and differentiable, as all its denominators,
-    logarithms and roots are defined there.  By the mean value theorem h is positive
+    With |.|, min and max resolved on the cone, and logarithms collected, h is continuous
+    on the closed interval between `start` and the variable and differentiable, as all
+    its denominators, logarithms and roots are defined there.  By the mean value theorem h is positive
     (nonnegative, for <=) if its derivative points away from `start`, which lies below
     the variable (`upward`) or above it.
     """
@@ -130,7 +142,9 @@ def rising(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates:
     require(moving not in goal.symbols, f"{moving} is taken")
     region = cone(goal, coordinates)
     h = region.normal(goal.then.rhs - goal.then.lhs)
-    positive = frozenset(r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym")
+    positive = frozenset(
+        r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym"
+    )
     require(type(upward) is bool, "upward is true or false")
     x, here = sym(moving), sym(variable)
     low, high = (start, here) if upward else (here, start)
@@ -165,7 +179,10 @@ def _definedness(e: Expr) -> list[Rel]:
 
 def weaken(goal: Goal, *, keep: list) -> tuple[Goal, ...]:
     """What follows from some of the hypotheses follows from all."""
-    require(isinstance(keep, list) and all(type(i) is int and 0 <= i < len(goal.given) for i in keep), "keep what?")
+    require(
+        isinstance(keep, list) and all(type(i) is int and 0 <= i < len(goal.given) for i in keep),
+        "keep what?",
+    )
     return (Goal(tuple(goal.given[i] for i in keep), goal.then),)
 
 
@@ -191,20 +208,33 @@ def exponentials(goal: Goal) -> tuple[Goal, ...]:
     or of one and zero, the new variables inherit.  The exponents must be defined, which
     each shows by equalling itself.
     """
-    found = list(dict.fromkeys(e for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes() if e.op == "exp"))
+    found = list(
+        dict.fromkeys(e for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes() if e.op == "exp")
+    )
     require(bool(found), "there is no exponential")
     require(not any(a.args[0].has("exp") for a in found), "an exponential inside another")
     names = {e: sym(f"w{i}") for i, e in enumerate(found)}
     require(not {w.args[0] for w in names.values()} & set(goal.symbols), "the names w0, w1 are taken")
     image = {e.args[0]: w for e, w in names.items()} | {ZERO: ONE}
-    inherited = [Rel(r.op, image[r.lhs], image[r.rhs]) for r in goal.given if r.lhs in image and r.rhs in image]
+    inherited = [
+        Rel(r.op, image[r.lhs], image[r.rhs]) for r in goal.given if r.lhs in image and r.rhs in image
+    ]
     inherited = [r for r in inherited if r.symbols]
     then = Rel(goal.then.op, *(side.replace(names.get) for side in (goal.then.lhs, goal.then.rhs)))
     kept = tuple(r for r in goal.given if r.symbols & then.symbols and not (r.lhs in image or r.rhs in image))
     positive = tuple(gt(w, 0) for w in names.values())
-    defined = [Goal(goal.given, Rel("=", e.args[0], e.args[0])) for e in found if e.args[0].op not in ("num", "sym")]
+    defined = [
+        Goal(goal.given, Rel("=", e.args[0], e.args[0])) for e in found if e.args[0].op not in ("num", "sym")
+    ]
     return (Goal((*kept, *positive, *inherited), then), *defined)
 
 
 LEAVES = {"orthant": orthant, "ground": ground, "farkas": farkas, "boxes": boxes}
-STEPS = {"split": split, "rising": rising, "weaken": weaken, "apart": apart, "cut": cut, "exponentials": exponentials}
+STEPS = {
+    "split": split,
+    "rising": rising,
+    "weaken": weaken,
+    "apart": apart,
+    "cut": cut,
+    "exponentials": exponentials,
+}

@@ -38,7 +38,9 @@ class Scenario:
         statement = self.claim.statement
         written = [Rel(r.op, self._scalar(r.lhs), self._scalar(r.rhs)) for r in statement.hypotheses]
         for x, y in statement.agree:
-            written += [eq(self.vectors[x][c], self.vectors[y][c]) for c in range(self.size) if self._outside(c)]
+            written += [
+                eq(self.vectors[x][c], self.vectors[y][c]) for c in range(self.size) if self._outside(c)
+            ]
         return written
 
     def simplex(self) -> list[Rel]:
@@ -98,7 +100,8 @@ class Scenario:
                 for v, m in zip(pair, masses, strict=True)
             )
         return tuple(
-            tuple((e + eps) / (m + num(self.part) * eps) for e in v) for v, m in zip(pair, masses, strict=True)
+            tuple((e + eps) / (m + num(self.part) * eps) for e in v)
+            for v, m in zip(pair, masses, strict=True)
         )
 
     def _distribution(self, e: Expr) -> Vector:
@@ -111,7 +114,7 @@ class Scenario:
         raise CheckError(f"{e} is not a distribution")
 
     def _smooth(self, v: Vector) -> Vector:
-        """Additive smoothing: towards the centre by the factor `shrink`, or by eps where codeframes differ in size."""
+        """Additive smoothing: towards the centre by `shrink`, or by eps where codeframes differ in size."""
         if not self.claim.smoothed:
             return v
         if self.claim.statement.part:

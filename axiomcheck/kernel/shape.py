@@ -145,9 +145,7 @@ def polynomial_in_p(body: Expr) -> dict[int, Fraction]:
     if not below.is_constant() or cone.atoms:
         raise CheckError(f"the sum of {body} is not a sum of powers of p")
     scale = below.leading_coefficient()
-    return {
-        int(monom[0]): Fraction(int((c / scale).p), int((c / scale).q)) for monom, c in top.terms()
-    }
+    return {int(monom[0]): Fraction(int((c / scale).p), int((c / scale).q)) for monom, c in top.terms()}
 
 
 # -- where prevalences are zero ----------------------------------------------
@@ -193,7 +191,11 @@ def limit_tag(e: Expr, vanishing) -> str:
                 return limit_tag(Expr("abs", e.args[0]), vanishing)
             return inner if k > 0 else {"0+": "+oo", "+": "+"}.get(inner, "?")
         if inner == "?":  # |a - b| with exactly one of the two vanishing
-            tags = {limit_tag(_unsigned(a), vanishing) for a in e.args[0].args} if e.args[0].op == "add" else {"?"}
+            tags = (
+                {limit_tag(_unsigned(a), vanishing) for a in e.args[0].args}
+                if e.args[0].op == "add"
+                else {"?"}
+            )
             two = e.args[0].op == "add" and len(e.args[0].args) == 2
             return "+" if two and tags in ({"0+", "+"}, {"0", "+"}) else "?"
         return inner

@@ -309,7 +309,11 @@ def to_latex(e: Expr) -> str:
     def show(e: Expr, level: int) -> str:
         if e.op == "num":
             v = e.args[0]
-            size = f"{abs(v.numerator)}" if v.denominator == 1 else rf"\frac{{{abs(v.numerator)}}}{{{v.denominator}}}"
+            size = (
+                f"{abs(v.numerator)}"
+                if v.denominator == 1
+                else rf"\frac{{{abs(v.numerator)}}}{{{v.denominator}}}"
+            )
             text, inner = ("-" if v < 0 else "") + size, 1 if v < 0 else 4
         elif e.op == "sym":
             return name(e.args[0])

@@ -51,6 +51,8 @@ def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
 def _product(e: Expr, args: list[Array]) -> Array:
     value = reduce(np.multiply, args)
     if any(a.op == "log" for a in e.args):
-        zero = reduce(np.logical_or, [x == 0 for a, x in zip(e.args, args, strict=True) if a.op != "log"], False)
+        zero = reduce(
+            np.logical_or, [x == 0 for a, x in zip(e.args, args, strict=True) if a.op != "log"], False
+        )
         value = np.where(zero, 0.0, value)
     return value

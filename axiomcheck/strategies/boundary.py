@@ -26,7 +26,7 @@ from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import FAILURES, Prover
-from axiomcheck.strategies.refute import Candidate, Grid, broken_relations, accept, sizes
+from axiomcheck.strategies.refute import Candidate, Grid, accept, broken_relations, sizes
 
 DENOMINATORS = (2, 3, 4, 6)
 MAX_GRID, MAX_EXACT = 40_000, 120
@@ -137,7 +137,9 @@ def undefined(claim: Claim, prover: Prover) -> Certificate | None:
     if not isinstance(claim.statement.conclusion, Rel | Iff):
         return _any_pair(claim)
     for boundary in boundaries(claim, prover.deadline):
-        for index, (term, values) in enumerate(zip(terms_of(boundary.grid.scenario), boundary.values, strict=True)):
+        for index, (term, values) in enumerate(
+            zip(terms_of(boundary.grid.scenario), boundary.values, strict=True)
+        ):
             for i in np.flatnonzero(np.isnan(values))[:25]:
                 candidate = boundary.candidate(i)
                 p, x = ([evaluate(e, candidate.point) for e in v] for v in _arguments(candidate, term))
@@ -200,7 +202,9 @@ def _curve(v, speed, _which: int) -> list:
         if total == 0:
             coordinates.append([str(value)])
         else:
-            coordinates.append([str(value), "0", str(total)] if speed == "square" else [str(value), str(total)])
+            coordinates.append(
+                [str(value), "0", str(total)] if speed == "square" else [str(value), str(total)]
+            )
     return coordinates
 
 
@@ -210,8 +214,10 @@ def _uneven(v) -> list:
     speeds = {c: i + 1 for i, c in enumerate(c for c, value in enumerate(v) if value == 0)}
     total = sum(speeds.values())
     return [
-        [str(value), str(speeds[c])] if value == 0 else [str(value), str(-total)] if c == largest else [str(value)]
+        [str(value), str(speeds[c])]
+        if value == 0
+        else [str(value), str(-total)]
+        if c == largest
+        else [str(value)]
         for c, value in enumerate(v)
     ]
-
-

@@ -29,7 +29,11 @@ def multipliers(claim: Claim) -> list[str]:
     for at, _ in SAMPLES:
         step = 1e-6
         sides = [approximate(f, {"p": at, "p_hat": at + d, "n": 2.0}) for d in (-step, step)]
-        slopes.add(Fraction((sides[1] - sides[0]) / (2 * step)).limit_denominator(60) if sides[0] == sides[0] else None)
+        slopes.add(
+            Fraction((sides[1] - sides[0]) / (2 * step)).limit_denominator(60)
+            if sides[0] == sides[0]
+            else None
+        )
     guess = [str(-slopes.pop())] if len(slopes) == 1 and None not in slopes else []
     return list(dict.fromkeys([*guess, "0", "1", "-1"]))
 
@@ -88,7 +92,9 @@ def _factors(claim: Claim, own: bool) -> Iterator[Expr]:
             first, second = (P + eps * k) / whole, (Q + eps * k) / whole
     powers = [(i, j) for i in (0, -1, -2, 1, 2) for j in ((0, 1, -1, 2, -2) if own else (0,))]
     for i, j in sorted(powers, key=lambda ij: abs(ij[0]) + abs(ij[1])):
-        yield _power(first, i) * _power(second, j) if i and j else _power(first, i) if i else _power(second, j)
+        yield (
+            _power(first, i) * _power(second, j) if i and j else _power(first, i) if i else _power(second, j)
+        )
 
 
 def _power(e: Expr, k: int) -> Expr:
@@ -118,14 +124,21 @@ def _vanishes(e: Expr, own: bool) -> bool:
     return all(abs(approximate(e, base)) < 1e-9 for base in _points(own))
 
 
+def truths(size: int | None) -> list[list[float]]:
+    """A few true distributions whose first class is the rarest."""
+    if size is None:
+        return [[0.2, 0.8], [0.35, 0.65], [0.1, 0.3, 0.6]]
+    return [
+        [rare, *([(1 - rare) / (size - 1)] * (size - 1))] for rare in (0.1 / size, 0.35 / size, 0.8 / size)
+    ]
+
+
 def vertices(claim: Claim) -> Iterator[Proposal]:
     """MAX: the value at the rarest class's vertex, if it is the same for a few distributions."""
     from axiomcheck.kernel.evaluate import expand
 
     values = set()
-    for p in ((0.2, 0.8), (0.35, 0.65), (0.1, 0.3, 0.6)):
-        if claim.classes not in (None, len(p)):
-            continue
+    for p in truths(claim.classes):
         x = [0.0] * len(p)
         x[0] = 1.0
         names = {f"p{i}": v for i, v in enumerate(p)} | {f"x{i}": v for i, v in enumerate(x)}
@@ -133,23 +146,29 @@ def vertices(claim: Claim) -> Iterator[Proposal]:
         value = approximate(written, names)
         values.add(Fraction(value).limit_denominator(60) if value == value else None)
     if len(values) == 1 and None not in values:
-        yield "vertex", {"bound": str(values.pop())}
+        yield "vertex", {"bound": str(next(iter(values)))}
+        if claim.classes == 2:
+            yield "worst_of_two", {"bound": str(next(iter(values)))}
     if claim.domain == "extended":
         yield "infinite_worst", {}
 
 
 def bounds(claim: Claim) -> Iterator[Proposal]:
-    """Boundedness: by the largest value, by E alone, by a bound per class and what it comes to, by compactness."""
+    """Boundedness: by compactness, by the largest value, by E alone, by a bound per class."""
     if claim.smoothed:
         yield "compact", {}
     else:
-        yield from (found for found in vertices(claim) if found[0] == "vertex")
+        yield from (found for found in vertices(claim) if found[0] in ("vertex", "worst_of_two"))
     for k in ("1", "2"):
         yield "bounded_outer", {"bound": num(k)}
     found = shape(claim.measure, claim.classes)
     size = n if claim.classes is None else num(claim.classes)
-    for k in ("1", "2", "4"):
-        for outer in (num(k), num(k) * size, found.outer_at(num(k) * size).subs({"least": num("1/2"), "moment_2": num(0)})):
+    for k in ("1", "2"):
+        for outer in (
+            num(k),
+            num(k) * size,
+            found.outer_at(num(k) * size).subs({"least": num("1/2"), "moment_2": num(0)}),
+        ):
             if outer.symbols <= {"n"}:
                 yield "bounded", {"summand": k, "outer": outer}
 
@@ -253,9 +272,9 @@ def worked_form(claim: Claim, formula: Expr, prover: Prover, reasons: list[str])
 def _worked_premises(claim: Claim, formula: Expr, prover: Prover):
     """Proofs that the formula continues D, and the claim about it; None if it does not."""
     try:
-        *goals, simpler = premises_of(CLAIM_RULES["worked_form"], claim, Certificate("worked_form", {"formula": formula}))
+        *goals, simpler = premises_of(
+            CLAIM_RULES["worked_form"], claim, Certificate("worked_form", {"formula": formula})
+        )
         return prover.attempt(goals), simpler
     except (Open, *FAILURES):
         return None
-
-

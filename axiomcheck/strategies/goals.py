@@ -25,6 +25,15 @@ MAX_CONES = 60
 FAILURES = (AxiomcheckError, ArithmeticError, ValueError)
 
 
+def _fewer_cones(goal: Goal, coordinates: list, others: list) -> Certificate:
+    """The same leaf with no more cones than it needs."""
+    for other in list(others):
+        fewer = [c for c in others if c != other]
+        if _leaf(rules.orthant, goal, {"coordinates": coordinates, "others": fewer}) is not None:
+            others = fewer
+    return Certificate("orthant", {"coordinates": coordinates, "others": others})
+
+
 class Open(AxiomcheckError):
     """No proof was found; `goal` is the innermost goal that stayed open."""
 
@@ -69,7 +78,14 @@ class Prover:
             raise Open(goal, "out of fuel")
         if not plausible(goal):
             raise Open(goal, "false at some point, in floating point")
-        for attempt in (self._apart, self._numbers, self._empty, self._relevant, self._signs, self._exponentials):
+        for attempt in (
+            self._apart,
+            self._numbers,
+            self._empty,
+            self._relevant,
+            self._signs,
+            self._exponentials,
+        ):
             if (found := attempt(goal, depth)) is not None:
                 return found
         if depth > 0:
@@ -85,7 +101,9 @@ class Prover:
     def _numbers(self, goal: Goal, depth: int) -> Certificate | None:
         if goal.then.symbols:
             return None
-        found = _leaf(rules.ground, goal, {}) or _leaf(rules.orthant, Goal((), goal.then), {"coordinates": []})
+        found = _leaf(rules.ground, goal, {}) or _leaf(
+            rules.orthant, Goal((), goal.then), {"coordinates": []}
+        )
         if found is None or (found.rule == "orthant" and goal.given):
             found = found and self._signs(goal, depth)
         if found is None and (found := self._empty(goal, depth)) is None:
@@ -116,12 +134,26 @@ class Prover:
         for coordinates in choices:
             if (found := _leaf(rules.orthant, goal, {"coordinates": coordinates})) is not None:
                 return found
-        if not transcendental:
-            for coordinates in cones(goal)[:6]:
-                for polya in (1, 3):
-                    params = {"coordinates": coordinates, "polya": polya}
-                    if (found := _leaf(rules.orthant, goal, params)) is not None:
-                        return found
+        if transcendental:
+            return None
+        kinks = any(s.has("abs", "min", "max") for s in (goal.then.lhs, goal.then.rhs))
+        if kinks and (found := self._several_cones(goal)) is not None:
+            return found
+        for coordinates in cones(goal)[:6]:
+            for polya in (1, 3):
+                params = {"coordinates": coordinates, "polya": polya}
+                if (found := _leaf(rules.orthant, goal, params)) is not None:
+                    return found
+        return None
+
+    def _several_cones(self, goal: Goal) -> Certificate | None:
+        """One cone settles the conclusion, others the signs inside |.|, min and max."""
+        choices = cones(goal)[:24]
+        for coordinates in choices:
+            others = [c for c in choices if c != coordinates and len(c) == len(coordinates)][:10]
+            found = _leaf(rules.orthant, goal, {"coordinates": coordinates, "others": others})
+            if found is not None:
+                return _fewer_cones(goal, coordinates, others)
         return None
 
     # -- steps --------------------------------------------------------------
@@ -130,12 +162,16 @@ class Prover:
             return None
         if (found := self._step("exponentials", goal, {}, depth)) is not None:
             return found
-        exponents = sorted({e.args[0] for s in (goal.then.lhs, goal.then.rhs) for e in s.nodes() if e.op == "exp"}, key=str)
+        exponents = sorted(
+            {e.args[0] for s in (goal.then.lhs, goal.then.rhs) for e in s.nodes() if e.op == "exp"}, key=str
+        )
         if len(exponents) != 2 or depth <= 0:
             return None
         for low, high in (exponents, exponents[::-1]):
             for op in ("<", "="):
-                if (found := self._step("cut", goal, {"low": low, "high": high, "op": op}, depth)) is not None:
+                if (
+                    found := self._step("cut", goal, {"low": low, "high": high, "op": op}, depth)
+                ) is not None:
                     return found
         return None
 
@@ -190,7 +226,9 @@ class Prover:
         return None
 
     def _oracle(self, goal: Goal, depth: int) -> Certificate | None:
-        if not self.use_z3 or any(s.has("log", "exp") for r in (*goal.given, goal.then) for s in (r.lhs, r.rhs)):
+        if not self.use_z3 or any(
+            s.has("log", "exp") for r in (*goal.given, goal.then) for s in (r.lhs, r.rhs)
+        ):
             return None
         from axiomcheck.kernel.oracle import z3_closes
 
@@ -224,10 +262,12 @@ def cones(goal: Goal) -> list[list[Block]]:
 def _cones(given: tuple[Rel, ...], variables: tuple[str, ...]) -> list[list[Block]]:
     rows: dict[int, list] = {}
     for i, r in enumerate(given):
-        if r.op in ("<", "<=") and (row := linear(r.rhs - r.lhs, variables)) is not None and any(row[:-1]):
-            if row not in rows.values():
-                rows[i] = row
-    choices = [_blocks(rows, inside, variables) for inside in _components(list(rows.values()), len(variables))]
+        row = linear(r.rhs - r.lhs, variables) if r.op in ("<", "<=") else None
+        if row is not None and any(row[:-1]) and row not in rows.values():
+            rows[i] = row
+    choices = [
+        _blocks(rows, inside, variables) for inside in _components(list(rows.values()), len(variables))
+    ]
     return [list(blocks) for blocks in islice(product(*choices), MAX_CONES)]
 
 
@@ -340,5 +380,3 @@ def _distance(goal: Goal, variable: str, start: Expr) -> float:
         a, b = (approximate(side, point) for side in sides)
         return abs(a - b) if a == a and b == b else 1e6
     return 1e3 if start == ZERO else 0.0
-
-

@@ -11,7 +11,7 @@ MAX_ROWS = 400
 
 
 def contradiction(goal: Goal) -> list[str] | None:
-    """Multipliers, one per hypothesis, that combine the linear ones to a contradiction; None if there are none."""
+    """Multipliers, one per hypothesis, that combine the linear ones to a contradiction; or None."""
     size, variables = len(goal.given), goal.symbols
     rows = []
     for i, r in enumerate(goal.given):

@@ -15,10 +15,10 @@ from time import monotonic
 import numpy as np
 
 from axiomcheck.errors import BudgetExceeded
+from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import Refutation, check, premises_of
 from axiomcheck.kernel.fixed import scenarios, solve
-from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.refutations import counterexample, negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import Iff
@@ -52,7 +52,8 @@ class Candidate:
         statement = self.scenario.claim.statement
         point: dict = {
             "distributions": {
-                k: [str(self.point[e.args[0]]) for e in self.scenario.vectors[k]] for k in statement.distributions
+                k: [str(self.point[e.args[0]]) for e in self.scenario.vectors[k]]
+                for k in statement.distributions
             }
         }
         if statement.scalars:
@@ -152,7 +153,10 @@ def _violations(grid: Grid, d: int) -> Iterator[Candidate]:
         for amount in SMOOTHINGS if scenario.claim.smoothed else (None,):
             env = point
             if amount is not None:
-                env = point | {SHRINK: np.float64(1 / (1 + scenario.size * amount)), "eps": np.float64(amount)}
+                env = point | {
+                    SHRINK: np.float64(1 / (1 + scenario.size * amount)),
+                    "eps": np.float64(amount),
+                }
             holds, m = _all_hold(relations, env, scenario)
             # smoothing shrinks all differences: one amount that shows is enough to try
             good = holds if good is None else good | holds
@@ -244,11 +248,13 @@ def _usefulness(low: int, high: int) -> tuple[int, int]:
 
 
 def working_range(candidate: Candidate) -> tuple[int, int] | None:
-    """The longest run of amounts of smoothing (places in AMOUNTS) at which the conclusion fails, in floats."""
+    """The longest run of amounts of smoothing (places in AMOUNTS) at which the conclusion fails."""
     scenario = candidate.scenario
     relations = dict(broken_relations(scenario))[candidate.breaks]
     written = [
-        scenario.relation(r, scenario.value) for r in relations if r.lhs.op != "sym" or r.lhs.args[0] not in scenario.vectors
+        scenario.relation(r, scenario.value)
+        for r in relations
+        if r.lhs.op != "sym" or r.lhs.args[0] not in scenario.vectors
     ]
     point = {k: float(v) for k, v in candidate.point.items()}
     works = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import REFUTATION_RULES, Refutation, check, premises_of
@@ -11,27 +12,40 @@ from axiomcheck.strategies.goals import FAILURES, Open, Prover
 
 HALVES = ["1/2", "1/2"]
 TRUTHS = (["0", "1"], ["1/10", "9/10"], ["1/5", "4/5"], ["1/4", "3/4"])
-FALLING = (  # curves on which one prevalence tends to zero
-    ([["1/2"], ["1/2"]], [["0", "1"], ["1", "-1"]]),
-    ([["0", "1"], ["1", "-1"]], [["1/2"], ["1/2"]]),
-    ([["0", "1"], ["1", "-1"]], [["0", "2"], ["1", "-2"]]),
-)
 
 
 def proposals(claim: Claim) -> Iterator[tuple[str, dict]]:
     """Rules and parameters to try, simplest first."""
-    if claim.axiom.id == "max":
+    size = claim.classes or 2
+    if claim.axiom.id == "max" and size == 2:
         for p in TRUTHS:
             for x in (["1", "0"], ["0", "1"]):
                 yield "two_maxima", {"p": p, "x": x, "q": HALVES}
                 yield "two_maxima", {"p": HALVES, "x": x, "q": p}
+    elif claim.axiom.id == "max":
+        even = [str(Fraction(1, size))] * size
+        rare = ["1/10", *[str(Fraction(9, 10 * (size - 1)))] * (size - 1)]
+        corner = ["1", *["0"] * (size - 1)]
+        yield "two_maxima_by_chords", {"p": rare, "x": corner, "q": even}
+        yield "two_maxima_by_chords", {"p": even, "x": corner, "q": rare}
     if claim.domain == "extended":
-        for p, x in ((HALVES, ["0", "1"]), (["0", "1"], HALVES)):
+        even, missing = [str(Fraction(1, size))] * size, ["0", *[str(Fraction(1, size - 1))] * (size - 1)]
+        for p, x in ((even, missing), (missing, even)):
             yield "infinite_error", {"p": p, "x": x}
     if not claim.smoothed:
-        for p, x in FALLING:
+        for p, x in falling(size):
             for rule in ("unbounded", "not_attained"):
                 yield rule, {"p": p, "x": x}
+
+
+def falling(size: int) -> Iterator[tuple[list, list]]:
+    """Curves on which one prevalence tends to zero."""
+    even = [[str(Fraction(1, size))]] * size
+    for slope in (1, 2):
+        share = Fraction(1, size - 1)
+        rest = [[str(share), str(-slope * share)]] * (size - 1)
+        yield even, [["0", str(slope)], *rest]
+        yield [["0", str(slope)], *rest], even
 
 
 def refute_worst(claim: Claim, prover: Prover) -> Certificate | None:

@@ -125,5 +125,3 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
             return replace(verdict, seconds=perf_counter() - start, replayed=False)
     why = "; ".join(dict.fromkeys(reasons[-3:])) or "no lemma applies and no counterexample was found"
     return Verdict(claim, Status.UNKNOWN, reason=why, seconds=perf_counter() - start)
-
-

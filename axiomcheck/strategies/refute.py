@@ -33,7 +33,8 @@ DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 100)
 SMOOTHINGS = (0.001, 0.02, 0.2, 1.0, 20.0)
 AMOUNTS = tuple(Fraction(m, 10**4) * 10**k for k in range(7) for m in (1, 2, 5))
 MAX_GRID, PER_GRID = 60_000, 12
-VISIBLE, CLEAR = 0.01, 1e-7
+VISIBLE, TIE, CLEAR = 0.01, 0.005, 1e-7
+TIES_AFTER = 10  # denominators up to this are searched for something clearer than a tie
 SEED = 2020
 
 
@@ -115,6 +116,7 @@ def candidates(claim: Claim, deadline: float) -> Iterator[Candidate]:
     faint: list[Candidate] = []
     for size in sizes(claim):
         grids = [Grid(s) for s in scenarios(claim, size)]
+        ties: list[Candidate] = []
         for d in DENOMINATORS:
             for grid in grids:
                 if monotonic() > deadline:
@@ -124,7 +126,10 @@ def candidates(claim: Claim, deadline: float) -> Iterator[Candidate]:
                 found = list(_violations(grid, d))
                 visible = [c for c in found if c.margin >= VISIBLE]
                 yield from sorted(visible, key=_niceness)[:PER_GRID]
-                faint += [c for c in found if c.margin < VISIBLE][:PER_GRID]
+                ties += sorted((c for c in found if c.margin == TIE), key=_niceness)[:PER_GRID]
+                faint += [c for c in found if c.margin < VISIBLE and c.margin != TIE][:PER_GRID]
+            if d == TIES_AFTER:
+                yield from ties[: PER_GRID * 2]
     yield from faint
 
 
@@ -209,9 +214,9 @@ def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.n
                     ok = gap > CLEAR
                 elif r.op == "<":
                     ok = (b - a > 0) & (gap > CLEAR)
-                else:  # a tie breaks a strict conclusion as clearly as anything
+                else:  # a tie breaks a strict conclusion, if only just
                     ok = ((b - a > 0) & (gap > CLEAR)) | tie
-                    gap = np.where(tie, 0.5, gap)
+                    gap = np.where(tie, TIE, gap)
                 ok = ok & np.isfinite(a) & np.isfinite(b)
         holds = ok if holds is None else holds & ok
         margin = gap if margin is None else np.minimum(margin, gap)

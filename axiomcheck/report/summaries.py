@@ -192,10 +192,8 @@ def _relation(r: Rel, data: dict) -> str:
     """The relation in numbers, with as many digits as tell its sides apart."""
     if r.lhs.op == "sym":
         return f"{r.lhs} {r.op} {r.rhs}"
-    for digits in (4, 7, 12):
-        sides = [_side(e, data, digits) for e in (r.lhs, r.rhs)]
-        if sides[0] != sides[1] or r.op in ("=", "<="):
-            break
+    shown = [[_side(e, data, digits) for e in (r.lhs, r.rhs)] for digits in (4, 7, 12)]
+    sides = next((pair for pair in shown if pair[0] != pair[1]), shown[0])
     left, right, op = *sides, r.op
     if r.lhs.op != "num" and r.op in ("<", "<=") and claim_order(r):
         left, right, op = right, left, {"<": ">", "<=": ">="}[op]

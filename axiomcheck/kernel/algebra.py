@@ -373,3 +373,12 @@ def linear(e: Expr, variables: Sequence[str]) -> list[Fraction] | None:
         else:
             return None
     return result
+
+
+def from_row(row: Sequence[Fraction], names: Sequence[str]) -> Expr:
+    """The linear formula with these coefficients, positive ones first."""
+    terms = [sym(k) if c == 1 else num(c) * sym(k) for c, k in zip(row, names, strict=False) if c > 0]
+    terms += [-(sym(k)) if c == -1 else num(c) * sym(k) for c, k in zip(row, names, strict=False) if c < 0]
+    if row[-1]:
+        terms.append(num(row[-1]))
+    return add_all(terms)

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 
 from axiomcheck.errors import AxiomcheckError, CheckError
-from axiomcheck.kernel import lemmas, metric, refutations, rules
+from axiomcheck.kernel import lemmas, metric, pairs, parts, refutations, rules, worst
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.fixed import fixed_size
 from axiomcheck.kernel.oracle import z3_closes
@@ -20,17 +20,17 @@ CLAIM_RULES: dict[str, Callable] = {
         lemmas.divergence,
         lemmas.nonnegative,
         lemmas.separable,
-        lemmas.mirror,
-        lemmas.shifted,
-        lemmas.scaling,
-        lemmas.vertex,
-        lemmas.infinite_worst,
+        pairs.mirror,
+        pairs.shifted,
+        parts.scaling,
+        worst.vertex,
+        worst.infinite_worst,
         metric.symmetric,
         metric.triangle,
-        metric.bounded,
-        metric.bounded_outer,
-        metric.worst_of_two,
-        metric.compact,
+        worst.bounded,
+        worst.bounded_outer,
+        worst.worst_of_two,
+        worst.compact,
         metric.convex,
         metric.continuous,
         metric.worked_form,

@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import product
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.algebra import from_row, linear
 from axiomcheck.kernel.evaluate import fold
-from axiomcheck.kernel.lemmas import from_row, require
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario, pair_choices, part_choices, sign_choices
+from axiomcheck.kernel.setting import require
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, eps, num, sym

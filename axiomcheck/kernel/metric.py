@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.kernel.evaluate import expand, fold, posynomial
-from axiomcheck.kernel.lemmas import about_sizes, rational, require, setting, sign_patterns
+from axiomcheck.kernel.setting import about_sizes, known, patterns, require, setting
 from axiomcheck.kernel.shape import INFINITE, UNDEFINED
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ZERO, Expr, derivative, n, num, sym
+from axiomcheck.lang.expr import ZERO, Expr, derivative, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.measure import Measure
 
 x, y, z, a = sym("x"), sym("y"), sym("z"), sym("a")
-
-
-def _known(marks, names: str) -> tuple[dict[str, Expr], tuple]:
-    """The zeros of a pattern, and the hypotheses that the other variables are positive."""
-    zero = {k: ZERO for mark, k in zip(marks, names, strict=True) if mark == "0"}
-    return zero, tuple(gt(sym(k), 0) for k in names if k not in zero)
-
-
-def _patterns(claim: Claim, count: int):
-    return sign_patterns(*(["+" if claim.smoothed else "0+"] * count))
 
 
 @about_sizes
@@ -31,8 +21,8 @@ def symmetric(claim: Claim) -> tuple[Goal, ...]:
     require(not context.shape.aggregates, "E depends on the true distribution")
     require(not context.infinite, "the summand is infinite somewhere")
     goals = []
-    for marks in _patterns(claim, 2):
-        zero, given = _known(marks, "xy")
+    for marks in patterns(claim, 2):
+        zero, given = known(marks, "xy")
         left = context.f(marks[0] + marks[1], *(v.subs(zero) for v in (x, y)))
         right = context.f(marks[1] + marks[0], *(v.subs(zero) for v in (y, x)))
         require((left == UNDEFINED) == (right == UNDEFINED), "only one of the two orders is defined")
@@ -56,8 +46,8 @@ def triangle(claim: Claim) -> tuple[Goal, ...]:
         context.increasing(strict=False, floor=True),
         context.outer(ge(s, 0), ge(t, 0), then=le(outer(s + t), outer(s) + outer(t))),
     ]
-    for marks in _patterns(claim, 3):
-        zero, given = _known(marks, "xyz")
+    for marks in patterns(claim, 3):
+        zero, given = known(marks, "xyz")
         u, v, w = (e.subs(zero) for e in (x, y, z))
         terms = (
             context.f(marks[0] + marks[2], u, w),
@@ -66,81 +56,12 @@ def triangle(claim: Claim) -> tuple[Goal, ...]:
         )
         if UNDEFINED not in terms:
             goals.append(Goal(given, le(terms[0], terms[1] + terms[2])))
-    for marks in _patterns(claim, 2):
-        zero, given = _known(marks, "xy")
+    for marks in patterns(claim, 2):
+        zero, given = known(marks, "xy")
         value = context.f(marks[0] + marks[1], *(e.subs(zero) for e in (x, y)))
         if value != UNDEFINED:
             goals.append(Goal(given, ge(value, 0)))
     return tuple(goals)
-
-
-@about_sizes
-def bounded(claim: Claim, *, summand: str, outer: Expr) -> tuple[Goal, ...]:
-    """f <= k on [0, 1]^2 with k >= 0, E grows, and E(k n) <= B(n): boundedness on every codeframe."""
-    context = setting(claim, axioms.BND)
-    require(not context.infinite, "the summand is infinite somewhere")
-    require(outer.symbols <= {"n"}, "the bound may depend on n alone")
-    k = num(rational(summand))
-    size = n if claim.classes is None else num(claim.classes)
-    goals = [
-        Goal((), ge(k, 0)),
-        context.increasing(strict=False),
-        context.outer(
-            *([ge(n, 2)] if claim.classes is None else []), then=le(context.shape.outer_at(k * size), outer)
-        ),
-    ]
-    for marks in _patterns(claim, 2):
-        zero, given = _known(marks, "xy")
-        value = context.f(marks[0] + marks[1], *(e.subs(zero) for e in (x, y)))
-        if value != UNDEFINED:
-            below = tuple(le(sym(v), 1) for v in "xy" if v not in zero)
-            goals.append(Goal((*given, *below), le(value, k)))
-    return tuple(goals)
-
-
-def worst_of_two(claim: Claim, *, bound: str) -> tuple[Goal, ...]:
-    """n = 2: D <= b everywhere, with equality at the vertex of the rarer class: MAX, and boundedness.
-
-    For formulas that have a value on the whole square, as the goals show.
-    """
-    require(claim.axiom in (axioms.MAX, axioms.BND) and claim.classes == 2, "this is about two classes")
-    require(claim.domain != "smoothed", "the vertices are not among the smoothed distributions")
-    b = num(rational(bound))
-    p, q = sym("p"), sym("q")
-    truth, formula = (p, 1 - p), claim.measure.formula
-    square = (ge(p, 0), le(p, 1), ge(q, 0), le(q, 1))
-    half = num("1/2")
-    goals = [Goal((), gt(b, 0))]
-    for side in (le(p, half), ge(p, half)):
-        goals += [
-            Goal((*square, side, order), le(expand(formula, truth, (q, 1 - q)), b))
-            for order in (le(p, q), le(q, p))
-        ]
-    goals.append(Goal((ge(p, 0), le(p, half)), eq(expand(formula, truth, (num(1), ZERO)), b)))
-    goals.append(Goal((ge(p, half), le(p, 1)), eq(expand(formula, truth, (ZERO, num(1))), b)))
-    return tuple(goals)
-
-
-@about_sizes
-def bounded_outer(claim: Claim, *, bound: Expr) -> tuple[Goal, ...]:
-    """E(s) <= B(n) for every real s: boundedness, whatever the sum (infinite ones included, by the limit)."""
-    context = setting(claim, axioms.BND)
-    require(bound.symbols <= {"n"}, "the bound may depend on n alone")
-    return (context.outer(then=le(context.shape.outer_at(sym("s")), bound)),)
-
-
-@about_sizes
-def compact(claim: Claim) -> tuple[Goal, ...]:
-    """Smoothed domain: D is continuous on a compact set, so it is bounded, for each eps and n.
-
-    Smoothed prevalences are at least eps / (1 + n eps).  What is to be shown is that f and
-    E are defined (each equals itself); |.|, min, max, quotients and the rest are continuous.
-    """
-    context = setting(claim, axioms.BND)
-    require(claim.smoothed, "the domain is not compact")
-    value = context.f("++", x, y)
-    outer = context.shape.outer_at(sym("s"))
-    return (Goal((gt(x, 0), gt(y, 0)), eq(value, value)), context.outer(then=eq(outer, outer)))
 
 
 @about_sizes

@@ -19,9 +19,9 @@ from axiomcheck.kernel.balls import certainly
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
-from axiomcheck.kernel.lemmas import require, setting
 from axiomcheck.kernel.limits import PLUS, Germ, Limit, along, limit_at_infinity
 from axiomcheck.kernel.scenario import SHRINK, Scenario, sign_choices
+from axiomcheck.kernel.setting import require, setting
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim

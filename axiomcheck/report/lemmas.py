@@ -12,7 +12,7 @@ from fractions import Fraction
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
-from axiomcheck.kernel.lemmas import summand_in_part
+from axiomcheck.kernel.parts import summand_in_part
 from axiomcheck.kernel.shape import UNDEFINED, shape, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym

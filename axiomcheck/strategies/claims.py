@@ -58,7 +58,7 @@ def scalings(claim: Claim) -> Iterator[Proposal]:
     A is tried as a product of powers of what the arguments are divided by; then the rest
     must be affine in p and q, and its coefficients are read off at three points.
     """
-    from axiomcheck.kernel.lemmas import summand_in_part
+    from axiomcheck.kernel.parts import summand_in_part
 
     p, q, mass_p, mass_q, k = (sym(v) for v in ("p", "q", "P", "Q", "k"))
     own = claim.reading in ("printed", "smooth-first")

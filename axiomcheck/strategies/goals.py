@@ -13,9 +13,8 @@ from time import monotonic
 
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
-from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, linear
+from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, from_row, linear
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.lemmas import from_row
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.strategies.linear import contradiction

@@ -84,7 +84,7 @@ def _counterexample(claim: Claim, certificate: Certificate) -> Blocks:
     blocks: Blocks = [Para(_scenario_line(claim, data), "Counterexample")]
     blocks.append(distribution_grid(data["distributions"], _by_prediction(claim, data)))
     blocks += [_value_lines(claim, data), *_verdict_lines(claim, certificate, data)]
-    if any(c.rule != "ground" for c in certificate.premises):
+    if any(goal.symbols for goal in premises):  # else the values above are the proof
         blocks += _smoothing_note(claim, certificate)
         blocks += goal_blocks(premises, certificate, PLAIN)
     return blocks

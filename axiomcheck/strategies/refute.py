@@ -214,9 +214,9 @@ def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.n
                     ok = gap > CLEAR
                 elif r.op == "<":
                     ok = (b - a > 0) & (gap > CLEAR)
-                else:  # a tie breaks a strict conclusion, if only just
+                else:  # a tie breaks a strict conclusion only just, but keeps a side of an equivalence
                     ok = ((b - a > 0) & (gap > CLEAR)) | tie
-                    gap = np.where(tie, TIE, gap)
+                    gap = np.where(tie, TIE if len(relations) == 1 else 1.0, gap)
                 ok = ok & np.isfinite(a) & np.isfinite(b)
         holds = ok if holds is None else holds & ok
         margin = gap if margin is None else np.minimum(margin, gap)

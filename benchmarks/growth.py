@@ -1,6 +1,6 @@
 """How cost grows with the number of classes: `--classes k` for k = 2 to 8 beside the proof for every n.
 
-    python benchmarks/growth.py [--write]
+python benchmarks/growth.py [--write]
 """
 
 from __future__ import annotations
@@ -18,7 +18,15 @@ from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.measures import catalog as measures  # noqa: E402
 from axiomcheck.verdict import Status, Verdict, decide, replay  # noqa: E402
 
-CELLS = (("ae", "mon"), ("nrae", "mon"), ("rae", "rel"), ("kld", "ioi"), ("kld", "mon"), ("se", "ind"), ("nae", "max"))
+CELLS = (
+    ("ae", "mon"),
+    ("nrae", "mon"),
+    ("rae", "rel"),
+    ("kld", "ioi"),
+    ("kld", "mon"),
+    ("se", "ind"),
+    ("nae", "max"),
+)
 SIZES = (None, 2, 3, 4, 5, 6, 7, 8)
 REPEATS = 5
 
@@ -51,12 +59,18 @@ def report() -> str:
             mark = "" if verdict.status is Status.PROVED else f" {verdict.status.value}"
             row.append(f"{search:.0f} / {again:.1f}{mark}")
         lines.append(f"| {m.upper()} {axioms()[a].name} | {' | '.join(row)} |")
-    lines += ["", "The proof for every n is about one or two classes; at a fixed n the same proof is found, and nothing grows with n.", ""]
+    lines += [
+        "",
+        "The proof for every n is about one or two classes; at a fixed n the same proof is found, and nothing grows with n.",
+        "",
+    ]
     return "\n".join(lines)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--write", action="store_true", help="to docs/benchmarks-growth.md")
     options = parser.parse_args()
     text = report()

@@ -37,7 +37,7 @@ NINE = ("ae", "nae", "rae", "nrae", "se", "dr", "kld", "nkld", "pd")
 SIZES = (2, 3)
 
 
-class CannotState(Exception):  # noqa: N818
+class CannotState(Exception):
     """The cell has no encoding in polynomial arithmetic."""
 
 
@@ -55,8 +55,17 @@ def term(e: Expr, nonzero: set[str]) -> str:
         return number(e.args[0])
     if e.op == "sym":
         return f"v_{e.args[0]}"
-    if e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0].denominator == 1 and e.args[1].args[0] > 0:
-        return f"(* {' '.join([term(e.args[0], nonzero)] * int(e.args[1].args[0]))})" if e.args[1].args[0] > 1 else term(e.args[0], nonzero)
+    if (
+        e.op == "pow"
+        and e.args[1].op == "num"
+        and e.args[1].args[0].denominator == 1
+        and e.args[1].args[0] > 0
+    ):
+        return (
+            f"(* {' '.join([term(e.args[0], nonzero)] * int(e.args[1].args[0]))})"
+            if e.args[1].args[0] > 1
+            else term(e.args[0], nonzero)
+        )
     if e.op not in ("add", "mul", "div", "abs", "min", "max"):
         raise CannotState(e.op)
     a = [term(x, nonzero) for x in e.args]
@@ -96,7 +105,11 @@ def _query(claim: Claim, scenario, conclusion) -> str:
             return f"(and {' '.join(f'(= {term(x, nonzero)} {term(y, nonzero)})' for x, y in zip(a, b, strict=True))})"
         return relation(scenario.relation(r, scenario.value), nonzero)
 
-    holds = written(conclusion) if isinstance(conclusion, Rel) else f"(= {written(conclusion.left)} {written(conclusion.right)})"
+    holds = (
+        written(conclusion)
+        if isinstance(conclusion, Rel)
+        else f"(= {written(conclusion.left)} {written(conclusion.right)})"
+    )
     variables = [*names, *claim.statement.scalars]
     lines = ["(set-logic QF_NRA)", *(f"(declare-const v_{k} Real)" for k in variables)]
     lines += [f"(assert {c})" for c in (*given, *sorted(nonzero), f"(not {holds})")]
@@ -168,6 +181,22 @@ def threads(jobs: int):
     return ThreadPoolExecutor(jobs)
 
 
+HEAD = """\
+# Verdicts beside a naive peer
+
+Nine measures, eight axioms; proofs and counterexamples searched afresh in one process.
+
+| reading | domain | scope | proved | refuted | undefined | unknown | seconds |
+|---|---|---|--:|--:|--:|--:|--:|"""
+PEERS = """\
+## The same cells sent straight to a solver
+
+Printed reading, natural domain, {limit:g} s a cell; each query in a process of its own.
+
+| peer | n | cells | decided | wrong | open | cannot state | seconds |
+|---|--:|--:|--:|--:|--:|--:|--:|"""
+
+
 # -- our side, and the table -----------------------------------------------------------------
 
 
@@ -195,15 +224,14 @@ def report(limit: float, jobs: int) -> str:
             row = [count[s] for s in (Status.PROVED, Status.REFUTED, Status.UNDEFINED, Status.UNKNOWN)]
             scope = "n = 2" if reading == "binary" else "every n"
             rows.append(f"| {reading} | {domain} | {scope} | {' | '.join(map(str, row))} | {seconds:.1f} |")
-    lines = ["# Verdicts beside a naive peer", "", "Nine measures; proofs and counterexamples searched afresh in one process.", "",
-             "| reading | domain | scope | proved | refuted | undefined | unknown | seconds |", "|---|---|---|--:|--:|--:|--:|--:|", *rows, ""]  # fmt: skip
-    lines += ["## The same cells sent straight to a solver", "", f"Printed reading, natural domain, {limit:g} s a cell; each query in a process of its own.", "",
-              "| peer | n | cells | decided | wrong | open | cannot state | seconds |", "|---|--:|--:|--:|--:|--:|--:|--:|"]  # fmt: skip
+    lines = [HEAD, *rows, "", PEERS.format(limit=limit)]
     solvers = ["z3"] + (["cvc5"] if importlib.util.find_spec("cvc5") else [])
     for size in SIZES:
         truth, seconds = ours("printed", size)
         decided = sum(s is not Status.UNKNOWN for s in truth.values())
-        lines.append(f"| axiomcheck | {size} | {len(truth)} | {decided} | | {len(truth) - decided} | 0 | {seconds:.1f} |")
+        lines.append(
+            f"| axiomcheck | {size} | {len(truth)} | {decided} | | {len(truth) - decided} | 0 | {seconds:.1f} |"
+        )
         for solver in solvers:
             work = [(solver, m, a, "printed", size, limit) for m, a in truth]
             with threads(jobs) as pool:
@@ -214,7 +242,11 @@ def report(limit: float, jobs: int) -> str:
 
 def _row(solver: str, size: int, found: list, truth: dict) -> str:
     says = {"yes": Status.PROVED, "no": Status.REFUTED}
-    wrong = sum(1 for f in found if f[5] in says and truth[f[1], f[2]] in says.values() and says[f[5]] is not truth[f[1], f[2]])
+    wrong = sum(
+        1
+        for f in found
+        if f[5] in says and truth[f[1], f[2]] in says.values() and says[f[5]] is not truth[f[1], f[2]]
+    )
     count = Counter(f[5] for f in found)
     decided, spent = count["yes"] + count["no"], sum(f[6] for f in found)
     return f"| {solver} | {size} | {len(found)} | {decided} | {wrong} | {count['open']} | {count['cannot state']} | {spent:.1f} |"
@@ -226,12 +258,21 @@ def _open_cells() -> str:
 
 def _versions(limit: float) -> list[str]:
     names = ("z3-solver", "cvc5", "python-flint")
-    have = [f"{k} {metadata.version(k)}" for k in names if importlib.util.find_spec({"z3-solver": "z3", "python-flint": "flint"}.get(k, k))]
-    return ["", f"Python {sys.version.split()[0]}, {', '.join(have)}. Again: `python benchmarks/verdicts.py --limit {limit:g} --write`."]
+    have = [
+        f"{k} {metadata.version(k)}"
+        for k in names
+        if importlib.util.find_spec({"z3-solver": "z3", "python-flint": "flint"}.get(k, k))
+    ]
+    return [
+        "",
+        f"Python {sys.version.split()[0]}, {', '.join(have)}. Again: `python benchmarks/verdicts.py --limit {limit:g} --write`.",
+    ]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--limit", type=float, default=20.0, help="seconds a cell for the peer")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="to docs/benchmarks-verdicts.md")

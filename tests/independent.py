@@ -18,7 +18,7 @@ TIE = mpf(10) ** -70
 INF = mpf("inf")
 
 
-class NoValue(Exception):  # noqa: N818
+class NoValue(Exception):
     """The formula has no value there."""
 
 
@@ -344,7 +344,9 @@ def draw(axiom: str, reading: str, signs: str, rng: random.Random, n: int) -> Sc
         p[i], p[j] = first, both - first
         q = p[:]
         q[i], q[j] = second, both - second
-        s1, s2 = s.signs = rng.choice(((1, 1), (-1, -1)) if signs == "same" else ((1, 1), (-1, -1), (1, -1), (-1, 1)))
+        s1, s2 = s.signs = rng.choice(
+            ((1, 1), (-1, -1)) if signs == "same" else ((1, 1), (-1, -1), (1, -1), (-1, 1))
+        )
         x = p[:]
         if n > 2 and rng.random() < 0.8:
             keep = both if reading == "repaired" else rng.choice((both, F(rng.randint(1, 10), 10)))

@@ -7,8 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import axiomcheck
 import pytest
+
+import axiomcheck
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "axiomcheck"
@@ -71,11 +72,14 @@ def code_lines(path: Path) -> int:
     documented = set()
     for node in ast.walk(ast.parse(text)):
         body = getattr(node, "body", None)
-        if isinstance(body, list) and body and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant):
-            if isinstance(body[0].value.value, str):
-                documented |= set(range(body[0].lineno, body[0].end_lineno + 1))
+        first = body[0] if isinstance(body, list) and body else None
+        value = first.value if isinstance(first, ast.Expr) else None
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            documented |= set(range(first.lineno, first.end_lineno + 1))
     lines = enumerate(text.splitlines(), 1)
-    return sum(1 for i, line in lines if i not in documented and line.strip() and not line.strip().startswith("#"))
+    return sum(
+        1 for i, line in lines if i not in documented and line.strip() and not line.strip().startswith("#")
+    )
 
 
 def trusted_size() -> int:
@@ -91,7 +95,11 @@ def test_the_trusted_part_evaluates_no_text():
     for part in (*TRUSTED, "input", "store.py"):
         base = PACKAGE / part
         for path in [base] if base.is_file() else base.rglob("*.py"):
-            called = {n.func.id for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+            called = {
+                n.func.id
+                for n in ast.walk(ast.parse(path.read_text()))
+                if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)
+            }
             assert not called & {"eval", "exec", "compile", "__import__", "sympify"}, path
             assert not {"pickle", "marshal", "shelve"} & set(imported(path)), path
 
@@ -113,7 +121,9 @@ def loaded_by(code: str) -> set[str]:
 
 def test_importing_the_package_is_light():
     assert not loaded_by("import axiomcheck") & set(HEAVY)
-    assert not loaded_by("import axiomcheck; axiomcheck.measures.catalog(); axiomcheck.axioms.catalog()") & set(HEAVY)
+    assert not loaded_by(
+        "import axiomcheck; axiomcheck.measures.catalog(); axiomcheck.axioms.catalog()"
+    ) & set(HEAVY)
 
 
 def test_replaying_needs_no_strategy():

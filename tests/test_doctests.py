@@ -5,8 +5,9 @@ import importlib
 import pkgutil
 from pathlib import Path
 
-import axiomcheck
 import pytest
+
+import axiomcheck
 
 ROOT = Path(__file__).resolve().parent.parent
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS

@@ -5,17 +5,32 @@ from collections import Counter
 
 import independent as I
 import pytest
+from trees import as_function
+
 from axiomcheck.axioms import quantification as A
 from axiomcheck.errors import BudgetExceeded
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import check
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import absolute, class_max, class_mean, class_min, class_sum, exp, log, maximum, minimum, n, num, p, p_hat
+from axiomcheck.lang.expr import (
+    absolute,
+    class_max,
+    class_mean,
+    class_min,
+    class_sum,
+    exp,
+    log,
+    maximum,
+    minimum,
+    n,
+    num,
+    p,
+    p_hat,
+)
 from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies.claims import prove
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.verdict import Status, decide
-from trees import as_function
 
 _d = absolute(p_hat - p)
 _kl, _rarest = class_sum(p * log(p / p_hat)), class_min(p)
@@ -119,7 +134,11 @@ def test_no_maximum_is_proved_that_is_exceeded_or_not_attained(name):
         certificate = proof_of(claim)
         if certificate is None:
             continue
-        f, rng, bound = as_function(claim.measure), random.Random(3), I.mpf(str(int(certificate.params["bound"])))
+        f, rng, bound = (
+            as_function(claim.measure),
+            random.Random(3),
+            I.mpf(str(int(certificate.params["bound"]))),
+        )
         for _ in range(ATTEMPTS):
             size = claim.classes or rng.randint(2, 6)
             true = I.some_distribution(rng, size)
@@ -160,10 +179,12 @@ def test_swapped_inequalities_are_not_proved():
 
     for axiom in (A.NN, A.MON):
         printed = axiom.readings["printed"]
-        turned = replace(printed, conclusion=Rel(printed.conclusion.op, printed.conclusion.rhs, printed.conclusion.lhs))
+        turned = replace(
+            printed, conclusion=Rel(printed.conclusion.op, printed.conclusion.rhs, printed.conclusion.lhs)
+        )
         swapped = replace(axiom, name="X" + axiom.name, readings={"printed": turned})
         for m in (M.AE, M.SE, M.RAE):
             certificate, _ = prove(Claim(m, axiom), Prover(5))
-            with pytest.raises(ValueError, match="about|does not|is not"):
+            with pytest.raises(ValueError, match=r"about|does not|is not"):
                 check(Claim(m, swapped), certificate)
             assert decide(Claim(m, swapped, classes=2), 5).status is Status.REFUTED

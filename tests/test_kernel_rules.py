@@ -142,7 +142,9 @@ LEAF = C("orthant", ORTHANT)
 
 def test_rising_is_not_strict_where_the_variable_may_stay_at_its_start():
     goal = Goal((le(0, x),), lt(0, x))  # false at x = 0
-    for leaves in itertools.product((LEAF, C("ground"), C("orthant", {"coordinates": [[0, 1, -1]]})), repeat=3):
+    for leaves in itertools.product(
+        (LEAF, C("ground"), C("orthant", {"coordinates": [[0, 1, -1]]})), repeat=3
+    ):
         refused(goal, rising(goal, "x", ZERO, [0, UNIT], *leaves))
         refused(goal, rising(goal, "x", ZERO, [0, UNIT], *leaves[:2]))
 
@@ -169,7 +171,9 @@ def test_rising_asks_for_logarithms_and_quotients_along_the_whole_way():
     from axiomcheck.kernel.rules import rising as rule
 
     goal = Goal((lt(1, x),), lt(0, log(x - num("9/10")) + 1 / (x - num("1/2"))))
-    order, base, rate, *defined = rule(goal, variable="x", start=num("19/20"), upward=True, coordinates=[[0, UNIT]])
+    order, base, rate, *defined = rule(
+        goal, variable="x", start=num("19/20"), upward=True, coordinates=[[0, UNIT]]
+    )
     assert str(order.then) == "19/20 < x"
     assert {g.then.op for g in defined} == {"<", "!="}, "the logarithm and the quotient on the way"
     assert "log" in str(base.then)
@@ -182,7 +186,11 @@ def test_exponentials_inherit_only_what_is_known():
 
     (goal,) = exponentials(Goal((lt(x, y),), lt(exp(x), exp(z))))
     assert "w0 < w1" not in {str(r) for r in goal.given}
-    for bad in (Goal((), lt(exp(exp(x)), 1)), Goal((lt(exp(x), 1),), lt(exp(x), 1)), Goal((lt(0, sym("w0")),), lt(0, exp(x)))):
+    for bad in (
+        Goal((), lt(exp(exp(x)), 1)),
+        Goal((lt(exp(x), 1),), lt(exp(x), 1)),
+        Goal((lt(0, sym("w0")),), lt(0, exp(x))),
+    ):
         refused(bad, C("exponentials", {}, (LEAF,)))
 
 
@@ -190,7 +198,18 @@ def test_cones_of_blocks_hang_together():
     """A block's hypotheses speak of its own variables; no variable is left out or taken twice."""
     goal = Goal((gt(x, 0), gt(y, 0), lt(x, y), lt(x, 1)), lt(0, x * y))
     check(goal, C("orthant", {"coordinates": [[0, 3], [1, UNIT]]}))
-    for blocks in ([], [[]], [[0, UNIT]], [[0, UNIT], [0, 3]], [[0, UNIT], [2, UNIT]], [[0, 1], [UNIT]], [[0, 3], [1, 1]], [0, 1], "x", [[0, 3], ["x", UNIT]]):
+    for blocks in (
+        [],
+        [[]],
+        [[0, UNIT]],
+        [[0, UNIT], [0, 3]],
+        [[0, UNIT], [2, UNIT]],
+        [[0, 1], [UNIT]],
+        [[0, 3], [1, 1]],
+        [0, 1],
+        "x",
+        [[0, 3], ["x", UNIT]],
+    ):
         refused(goal, C("orthant", {"coordinates": blocks}))
     wrong = Goal((gt(x, 0), gt(y, 0), lt(x, 1)), lt(0, 1 - x - y))
     for blocks in ([[0, 2], [1, UNIT]], [[0, UNIT], [1, UNIT]], [[2, UNIT], [1, UNIT]]):
@@ -207,7 +226,9 @@ def test_a_cut_must_be_shown_first():
     goal = Goal((ge(x, 0),), lt(0, x))
     for op in ("<", "<=", "=", "!=", ""):
         cut = {"low": ZERO, "high": x, "op": op}
-        for leaves in itertools.product((LEAF, C("ground"), C("orthant", {"coordinates": [[1, UNIT]]})), repeat=2):
+        for leaves in itertools.product(
+            (LEAF, C("ground"), C("orthant", {"coordinates": [[1, UNIT]]})), repeat=2
+        ):
             refused(goal, C("cut", cut, leaves))
     refused(goal, C("cut", {"low": ZERO, "high": sym("elsewhere"), "op": "<"}, (LEAF, LEAF)))
 
@@ -236,7 +257,14 @@ def test_scaling_refuses_factors_that_depend_on_one_class_or_are_not_positive():
         refused(positivity, C("orthant", {"coordinates": [[0, 1, UNIT]]}))
 
 
-@pytest.mark.parametrize("formula", [(n - num("5/2")) * class_sum(absolute(p - p_hat)), class_sum((n - num("5/2")) * absolute(p - p_hat))])  # fmt: skip
+REWARDS_PAIRS = n - num("5/2")
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [REWARDS_PAIRS * class_sum(absolute(p - p_hat)), class_sum(REWARDS_PAIRS * absolute(p - p_hat))],
+    ids=["outside", "inside"],
+)
 def test_scaling_at_a_fixed_size_knows_that_the_part_is_smaller(formula):
     """At n = 3 this measure rewards, on parts of two classes, what it punishes on the whole."""
     claim = Claim(measure(formula), A.IND, "repaired", classes=3)
@@ -247,7 +275,9 @@ def test_a_parameter_is_not_mistaken_for_a_variable_of_the_lemma():
     """p (q - p) (|q - p| - a) is impartial only for shifts of size a."""
     for name in ("a", "b", "u", "x", "y", "s"):
         try:
-            m = measure(class_sum(p * (p_hat - p) * (absolute(p_hat - p) - sym(name))), parameters=(Parameter(name),))
+            m = measure(
+                class_sum(p * (p_hat - p) * (absolute(p_hat - p) - sym(name))), parameters=(Parameter(name),)
+            )
             verdict = decide(Claim(m, A.IMP, "binary"), 5)
         except (InputError, CheckError):
             continue
@@ -280,10 +310,14 @@ def test_separable_needs_a_known_side():
     claim = Claim(M.AE, A.MON)
     for strict in ("none", "c3", ""):
         with pytest.raises(CheckError):
-            premises_of(CLAIM_RULES["separable"], claim, C("separable", {"multiplier": "0", "strict": strict}))
+            premises_of(
+                CLAIM_RULES["separable"], claim, C("separable", {"multiplier": "0", "strict": strict})
+            )
     for multiplier in (0, "x", "1/0", None, "nan", "inf"):
         with pytest.raises(CheckError):
-            premises_of(CLAIM_RULES["separable"], claim, C("separable", {"multiplier": multiplier, "strict": "c1"}))
+            premises_of(
+                CLAIM_RULES["separable"], claim, C("separable", {"multiplier": multiplier, "strict": "c1"})
+            )
 
 
 def test_a_worked_form_must_equal_the_measure_and_be_continuous():
@@ -291,21 +325,49 @@ def test_a_worked_form_must_equal_the_measure_and_be_continuous():
     for formula in (class_sum(log(p)), class_sum(p ** num("1/2"))):
         with pytest.raises(CheckError):
             premises_of(CLAIM_RULES["worked_form"], claim, C("worked_form", {"formula": formula}))
-    goals = premises_of(CLAIM_RULES["worked_form"], claim, C("worked_form", {"formula": class_sum(absolute(p - p_hat))}))
+    goals = premises_of(
+        CLAIM_RULES["worked_form"], claim, C("worked_form", {"formula": class_sum(absolute(p - p_hat))})
+    )
     for coordinates in ([0, 1, 2], [0, 2, UNIT], [1, 3, UNIT], [0, 3, UNIT], [1, 2, UNIT]):
         refused(goals[0], C("orthant", {"coordinates": [coordinates]}))
 
 
 def test_lemmas_are_about_their_own_axioms():
     for name, rule in CLAIM_RULES.items():
-        for axiom in (A.IOI, A.NN, A.MAX, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM, A.TRI, A.BND, A.CON, A.CVX):
+        for axiom in (
+            A.IOI,
+            A.NN,
+            A.MAX,
+            A.MON,
+            A.IMP,
+            A.REL,
+            A.ABS,
+            A.IND,
+            A.SYM,
+            A.TRI,
+            A.BND,
+            A.CON,
+            A.CVX,
+        ):
             claim = Claim(M.KLD, axiom)
             try:
-                goals = premises_of(rule, claim, C(name, {"multiplier": "0"} if name in ("divergence", "nonnegative") else {}))
+                goals = premises_of(
+                    rule, claim, C(name, {"multiplier": "0"} if name in ("divergence", "nonnegative") else {})
+                )
             except CheckError:
                 continue
-            expected = {"divergence": "ioi", "nonnegative": "nn", "mirror": "imp", "symmetric": "sym", "continuous": "con"}
-            assert axiom.id in (expected.get(name), *(["rel", "abs"] if name == "shifted" else []), *(["tri"] if name == "triangle" else []))
+            expected = {
+                "divergence": "ioi",
+                "nonnegative": "nn",
+                "mirror": "imp",
+                "symmetric": "sym",
+                "continuous": "con",
+            }
+            assert axiom.id in (
+                expected.get(name),
+                *(["rel", "abs"] if name == "shifted" else []),
+                *(["tri"] if name == "triangle" else []),
+            )
             assert name == "continuous" or goals
 
 
@@ -340,7 +402,9 @@ def test_refutations_of_maxima_refuse(claim, rule, params):
 
 def test_two_maxima_must_differ():
     claim = Claim(M.NAE, A.MAX)
-    goals = premises_of(two_maxima, claim, C("two_maxima", {"p": ["1/4", "3/4"], "x": ["1", "0"], "q": ["1/2", "1/2"]}))
+    goals = premises_of(
+        two_maxima, claim, C("two_maxima", {"p": ["1/4", "3/4"], "x": ["1", "0"], "q": ["1/2", "1/2"]})
+    )
     refused(goals[0], C("ground"))
     for bad in (["1", "1"], ["-1", "2"], ["1/2"], "1/2", None):
         with pytest.raises(CheckError):
@@ -398,7 +462,14 @@ def test_smoothing_ranges_are_positive_and_in_order():
     verdict = decide(claim, 5)
     assert verdict.status is Status.REFUTED
     for low, high in (("0", "1"), ("-1", "1"), ("2", "1"), ("1", "x"), (1, 2)):
-        refused(Refutation(claim), C("counterexample", {**verdict.certificate.params, "low": low, "high": high}, verdict.certificate.premises))
+        refused(
+            Refutation(claim),
+            C(
+                "counterexample",
+                {**verdict.certificate.params, "low": low, "high": high},
+                verdict.certificate.premises,
+            ),
+        )
 
 
 def test_goal_rules_do_not_prove_claims_nor_claim_rules_goals():

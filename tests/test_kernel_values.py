@@ -3,6 +3,13 @@
 from fractions import Fraction as F
 
 import pytest
+from flint import fmpq, fmpq_poly
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from independent import MEASURES, NoValue, real, some_distribution
+from mpmath import mpf
+from trees import as_function, tree_value
+
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import UNIT, linear
 from axiomcheck.kernel.balls import ball, certainly, precision
@@ -13,28 +20,35 @@ from axiomcheck.kernel.shape import INFINITE, UNDEFINED, shape, strata
 from axiomcheck.lang.expr import ONE, ZERO, Expr, absolute, exp, log, maximum, minimum, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt
 from axiomcheck.measures import quantification as M
-from flint import fmpq, fmpq_poly
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from independent import MEASURES, NoValue, real, some_distribution
-from mpmath import mpf
-from trees import as_function, tree_value
 
 x, y, t = sym("x"), sym("y"), sym("t")
 NEAR = mpf(10) ** -15
-LENIENT = settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None)
+LENIENT = settings(
+    max_examples=250, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True, database=None
+)
 
 leaves = st.one_of(st.sampled_from([x, y, ZERO, ONE]), st.fractions(-3, 3, max_denominator=5).map(num))
 
 
 def formulas(*functions):
     pair = lambda f: lambda s: st.tuples(s, s).map(lambda a: f(*a))  # noqa: E731
-    binary = [lambda a, b: a + b, lambda a, b: a - b, lambda a, b: a * b, lambda a, b: a / b, maximum, minimum]
+    binary = [
+        lambda a, b: a + b,
+        lambda a, b: a - b,
+        lambda a, b: a * b,
+        lambda a, b: a / b,
+        maximum,
+        minimum,
+    ]
     unary = [lambda a: a**2, lambda a: -a, absolute, *functions]
-    return st.recursive(leaves, lambda s: st.one_of(*(pair(f)(s) for f in binary), *(s.map(f) for f in unary)), max_leaves=8)
+    return st.recursive(
+        leaves, lambda s: st.one_of(*(pair(f)(s) for f in binary), *(s.map(f) for f in unary)), max_leaves=8
+    )
 
 
-points = st.tuples(*[st.fractions(0, 2, max_denominator=6)] * 2).map(lambda v: dict(zip("xy", v, strict=True)))
+points = st.tuples(*[st.fractions(0, 2, max_denominator=6)] * 2).map(
+    lambda v: dict(zip("xy", v, strict=True))
+)
 
 
 def reference(e: Expr, point) -> mpf | None:
@@ -72,7 +86,7 @@ def test_evaluate_encloses_the_value_or_says_there_is_none(e, point):
 
 
 @LENIENT
-@given(formulas(log, exp), formulas(log), points, st.sampled_from("< <= = !=".split()))
+@given(formulas(log, exp), formulas(log), points, st.sampled_from(["<", "<=", "=", "!="]))
 def test_relations_that_hold_for_certain_hold(a, b, point, op):
     from axiomcheck.lang.goal import Rel
 
@@ -165,7 +179,16 @@ def test_signs_on_cones():
     assert told(log(y) - log(y)) == (0, True)
     assert told(log(y)) == (None, False)
     assert told(log(4 * y) - log(y) - 2 * log(num(2))) == (0, True)
-    for bad in (1 / x, log(x), absolute(x - y), maximum(x, y), 1 / (x - y), exp(x), x ** num("1/2"), sym("z")):
+    for bad in (
+        1 / x,
+        log(x),
+        absolute(x - y),
+        maximum(x, y),
+        1 / (x - y),
+        exp(x),
+        x ** num("1/2"),
+        sym("z"),
+    ):
         with pytest.raises((CheckError, UndefinedValue)):
             cone.value(bad)
 
@@ -187,13 +210,27 @@ def test_exact_zeros_fold(e, positive, folded):
     assert fold(e, frozenset(positive)) == folded
 
 
-@pytest.mark.parametrize("e", [ZERO / ZERO, x / ZERO, log(ZERO), ZERO * (ONE / ZERO), ZERO * log(num(-1)), ONE * log(ZERO), y * log(y / ZERO)])
+@pytest.mark.parametrize(
+    "e",
+    [
+        ZERO / ZERO,
+        x / ZERO,
+        log(ZERO),
+        ZERO * (ONE / ZERO),
+        ZERO * log(num(-1)),
+        ONE * log(ZERO),
+        y * log(y / ZERO),
+    ],
+)
 def test_what_has_no_value_has_none(e):
     with pytest.raises(UndefinedValue):
         fold(e, frozenset("y"))
 
 
-@pytest.mark.parametrize(("e", "positive"), [(ZERO * log(y), ""), (ZERO / y, ""), (x / x, ""), (ZERO * log(y - x), "xy"), (ZERO * (1 / y), "")])
+@pytest.mark.parametrize(
+    ("e", "positive"),
+    [(ZERO * log(y), ""), (ZERO / y, ""), (x / x, ""), (ZERO * log(y - x), "xy"), (ZERO * (1 / y), "")],
+)
 def test_zeros_do_not_hide_what_may_be_undefined(e, positive):
     assert fold(e, frozenset(positive)) != ZERO
     assert fold(e, frozenset(positive)) != ONE
@@ -214,7 +251,10 @@ def test_strata_of_the_catalog():
     assert set(of(M.AE).values()) == {"value"}
 
 
-curves = {"t": Germ(fmpq_poly([0, 1]), fmpq_poly([1])), "x": Germ(fmpq_poly([fmpq(1, 2), -1]), fmpq_poly([1]))}
+curves = {
+    "t": Germ(fmpq_poly([0, 1]), fmpq_poly([1])),
+    "x": Germ(fmpq_poly([fmpq(1, 2), -1]), fmpq_poly([1])),
+}
 
 
 @pytest.mark.parametrize(
@@ -230,7 +270,19 @@ def test_limits_along_a_curve(e, limit):
     assert (found.value if isinstance(found, Limit) else found.limit) == limit
 
 
-@pytest.mark.parametrize("e", [t * log(t), log(t) - log(t), log(t) / log(t), 1 / log(x * 2), sym("z"), absolute(log(t)), log(-t), 1 / (t - t)])
+@pytest.mark.parametrize(
+    "e",
+    [
+        t * log(t),
+        log(t) - log(t),
+        log(t) / log(t),
+        1 / log(x * 2),
+        sym("z"),
+        absolute(log(t)),
+        log(-t),
+        1 / (t - t),
+    ],
+)
 def test_indeterminate_limits_are_refused(e):
     with pytest.raises((CheckError, UndefinedValue)):
         along(e, curves)
@@ -283,8 +335,13 @@ def test_the_catalog_says_what_the_paper_says(name, rng, size):
         return
     assert wanted is not None
     assert inside(found, wanted)
-    assert abs(as_function(measure)([real(v) for v in true], [real(v) for v in predicted]) - wanted) < mpf(10) ** -70
+    assert (
+        abs(as_function(measure)([real(v) for v in true], [real(v) for v in predicted]) - wanted)
+        < mpf(10) ** -70
+    )
     if measure.classes is None:
         parts = shape(measure, None)
-        assert eq(parts.outer, parts.outer).symbols <= {"S", "n", "least", "most"} | {s for s in parts.outer.symbols if s.startswith("moment_")}
+        assert eq(parts.outer, parts.outer).symbols <= {"S", "n", "least", "most"} | {
+            s for s in parts.outer.symbols if s.startswith("moment_")
+        }
         assert parts.summand.symbols <= {p.args[0], p_hat.args[0], "n"}

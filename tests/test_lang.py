@@ -7,6 +7,11 @@ import pickle
 from fractions import Fraction as F
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from mpmath import mp, mpf
+from trees import tree_value
+
 from axiomcheck import axioms, measures
 from axiomcheck.axioms import quantification as A
 from axiomcheck.errors import AxiomcheckError, InputError
@@ -32,10 +37,6 @@ from axiomcheck.lang.expr import (
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.measure import Measure
 from axiomcheck.measures import quantification as M
-from hypothesis import given
-from hypothesis import strategies as st
-from mpmath import mp, mpf
-from trees import tree_value
 
 x, y = sym("x"), sym("y")
 
@@ -81,7 +82,8 @@ trees = st.recursive(
     lambda t: st.one_of(
         st.tuples(t, t).map(lambda a: a[0] + a[1]), st.tuples(t, t).map(lambda a: a[0] - a[1]),
         st.tuples(t, t).map(lambda a: a[0] * a[1]), st.tuples(t, t).map(lambda a: a[0] / a[1]),
-        t.map(lambda a: a**2), t.map(lambda a: -a), t.map(absolute), t.map(log), t.map(exp), st.tuples(t, t).map(lambda a: maximum(*a)),
+        t.map(lambda a: a**2), t.map(lambda a: -a), t.map(absolute), t.map(log), t.map(exp),
+        st.tuples(t, t).map(lambda a: maximum(*a)),
     ),
     max_leaves=10,
 )  # fmt: skip
@@ -90,7 +92,12 @@ trees = st.recursive(
 def as_python(text: str):
     """The printed formula as Python's own grammar reads it."""
     functions = {"abs": abs, "maximum": max, "minimum": min, "log": mp.log, "exp": mp.exp, "sqrt": mp.sqrt}
-    operators = {ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv}
+    operators = {
+        ast.Add: operator.add,
+        ast.Sub: operator.sub,
+        ast.Mult: operator.mul,
+        ast.Div: operator.truediv,
+    }
     values = {"x": mpf("0.3"), "y": mpf("1.7")}
 
     def read(node):
@@ -185,7 +192,9 @@ def test_names_round_trip_and_do_not_clash():
         assert axioms.from_name("B-" + a.name) is a
 
 
-@pytest.mark.parametrize(("look", "name", "nearest"), [(measures.from_name, "KDL", "kld"), (axioms.from_name, "MONO", "mon")])
+@pytest.mark.parametrize(
+    ("look", "name", "nearest"), [(measures.from_name, "KDL", "kld"), (axioms.from_name, "MONO", "mon")]
+)
 def test_unknown_names_suggest_the_nearest(look, name, nearest):
     with pytest.raises(InputError, match=nearest) as caught:
         look(name)
@@ -197,7 +206,13 @@ def test_every_axiom_has_a_statement_per_reading_or_none():
         for reading in READINGS:
             s = a.statement(reading)
             if s is not None:
-                assert {n for r in s.hypotheses for e in (*r.lhs.nodes(), *r.rhs.nodes()) if e.op == "at" for n in e.args[1].args} <= set(s.distributions)
+                assert {
+                    n
+                    for r in s.hypotheses
+                    for e in (*r.lhs.nodes(), *r.rhs.nodes())
+                    if e.op == "at"
+                    for n in e.args[1].args
+                } <= set(s.distributions)
         with pytest.raises(InputError):
             a.statement("imagined")
     assert A.IND.statement("binary") is None
@@ -225,7 +240,12 @@ def test_keys_change_with_the_statement_and_with_nothing_else():
     assert base.key == Claim(M.AE, A.MON, "repaired").key  # nothing was to be repaired
     renamed = Measure("OTHER", "another name", M.AE.formula, "elsewhere")
     assert Claim(renamed, A.MON).key == base.key
-    different = [Claim(M.SE, A.MON), Claim(M.AE, A.IMP), Claim(M.AE, A.MON, "binary"), Claim(M.AE, A.MON, classes=3)]
+    different = [
+        Claim(M.SE, A.MON),
+        Claim(M.AE, A.IMP),
+        Claim(M.AE, A.MON, "binary"),
+        Claim(M.AE, A.MON, classes=3),
+    ]
     different += [Claim(M.AE, A.MON, domain=d) for d in DOMAINS if d != "natural"]
     different += [Claim(M.AE, A.REL), Claim(M.AE, A.REL, signs="independent"), Claim(M.AE, A.REL, "repaired")]
     assert len({c.key for c in [base, *different]}) == 1 + len(different)

@@ -20,7 +20,9 @@ def tool():
 def test_the_readme_is_current_except_for_seconds():
     readme = tool()
     text = readme.README.read_text()
-    assert readme.timeless(readme.regenerated(text)) == readme.timeless(text), "run: python tools/readme.py --write"
+    assert readme.timeless(readme.regenerated(text)) == readme.timeless(text), (
+        "run: python tools/readme.py --write"
+    )
 
 
 def test_the_readme_has_a_transcript_and_the_table():

@@ -20,7 +20,9 @@ def tree_value(e: Expr, at: dict) -> mpf:
     if e.op == "mul":
         return _product(e, at)
     if e.op in ("sum", "mean", "cmin", "cmax"):
-        terms = [tree_value(e.args[0], {**at, "p": a, "p_hat": b}) for a, b in zip(at["P"], at["X"], strict=True)]
+        terms = [
+            tree_value(e.args[0], {**at, "p": a, "p_hat": b}) for a, b in zip(at["P"], at["X"], strict=True)
+        ]
         if e.op in ("sum", "mean"):
             return sum(terms) / (len(terms) if e.op == "mean" else 1)
         return min(terms) if e.op == "cmin" else max(terms)
@@ -38,7 +40,9 @@ def tree_value(e: Expr, at: dict) -> mpf:
         if args[0] <= 0:
             raise NoValue
         return mp.log(args[0])
-    return {"add": sum, "abs": lambda v: abs(v[0]), "min": min, "max": max, "exp": lambda v: mp.exp(v[0])}[e.op](args)
+    return {"add": sum, "abs": lambda v: abs(v[0]), "min": min, "max": max, "exp": lambda v: mp.exp(v[0])}[
+        e.op
+    ](args)
 
 
 def _power(base: mpf, k: Fraction) -> mpf:

@@ -52,7 +52,9 @@ def maxima_differ(measure, claim, params: dict) -> bool:
     p, x, q = ([F(v) for v in params[k]] for k in "pxq")
     at = I.extended if claim.domain == "extended" else I.value
     for eps in smoothings(params) if claim.domain == "smoothed" else [None]:
-        s = (lambda v, e=eps: v if e is None else I.smooth(v, e))
+        def s(v, e=eps):
+            return v if e is None else I.smooth(v, e)
+
         best = at(measure, s(p), s(x))
         grid = [F(i, 400) for i in range(401)] + [TINY, 1 - TINY, F(1, 10**9), 1 - F(1, 10**9)]
         for u in grid:
@@ -95,8 +97,25 @@ def no_value_at_all(measure, claim, params: dict) -> bool:
     """Is the formula undefined at the point, and do two curves to it give different limits?"""
     ends = [along(measure, pair, mpf(10) ** -80) for pair in params["curves"]]
     for pair in params["curves"]:  # a limit, not a passing value
-        if abs(along(measure, pair, mpf(10) ** -75) - along(measure, pair, mpf(10) ** -80)) > mpf(10) ** -3 * (
-            1 + abs(along(measure, pair, mpf(10) ** -80))
-        ) and max(map(abs, ends)) < 50:
+        if (
+            abs(along(measure, pair, mpf(10) ** -75) - along(measure, pair, mpf(10) ** -80))
+            > mpf(10) ** -3 * (1 + abs(along(measure, pair, mpf(10) ** -80)))
+            and max(map(abs, ends)) < 50
+        ):
             return False
     return abs(ends[0] - ends[1]) > mpf(10) ** -6
+
+
+def refutes(measure, claim, rule: str, params: dict) -> bool:
+    """Does what a refutation's rule was given refute the claim?"""
+    if rule == "counterexample":
+        return breaks(measure, claim, params)
+    if rule == "two_maxima":
+        return maxima_differ(measure, claim, params)
+    if rule == "unbounded":
+        return grows_without_bound(measure, params)
+    if rule == "not_attained":
+        return never_reaches(measure, params)
+    if rule == "infinite_error":
+        return I.extended(measure, *([F(c) for c in params[k]] for k in "px")) == I.INF
+    raise LookupError(f"nobody judges {rule!r}")

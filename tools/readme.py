@@ -1,7 +1,7 @@
 """The README's transcript and table, from real runs.
 
-    python tools/readme.py            is the README current?  exit code 1 if not
-    python tools/readme.py --write    make it so
+python tools/readme.py            is the README current?  exit code 1 if not
+python tools/readme.py --write    make it so
 """
 
 from __future__ import annotations
@@ -26,7 +26,13 @@ TABLE = ("table", "1", "--format", "markdown")
 def run(*arguments: str) -> str:
     """What the command prints, as a user would see it in a plain terminal, with an empty cache."""
     with tempfile.TemporaryDirectory() as cache:
-        variables = {"AXIOMCHECK_CACHE": cache, "COLUMNS": "110", "NO_COLOR": "1", "TERM": "dumb", "PYTHONPATH": str(ROOT)}
+        variables = {
+            "AXIOMCHECK_CACHE": cache,
+            "COLUMNS": "110",
+            "NO_COLOR": "1",
+            "TERM": "dumb",
+            "PYTHONPATH": str(ROOT),
+        }
         result = subprocess.run(
             [sys.executable, "-m", "axiomcheck", *arguments],
             capture_output=True, text=True, cwd=ROOT, env={**os.environ, **variables}, stdin=subprocess.DEVNULL, check=False,
@@ -58,7 +64,9 @@ def filled(text: str, name: str, content: str) -> str:
 def timeless(text: str) -> str:
     """Without what differs from run to run and from machine to machine: seconds and versions."""
     text = re.sub(r"\b\d+(\.\d+)? ?(ms|s)\b", "some time", text)
-    return re.sub(r"\b(python-flint|[Pp]ython|z3(-solver)?|cvc5|sympy|numpy|axiomcheck) \d+(\.\d+)+\w*", r"\1", text)
+    return re.sub(
+        r"\b(python-flint|[Pp]ython|z3(-solver)?|cvc5|sympy|numpy|axiomcheck) \d+(\.\d+)+\w*", r"\1", text
+    )
 
 
 def regenerated(text: str) -> str:

@@ -253,7 +253,7 @@ def simpler_forms(claim: Claim) -> Iterator[Expr]:
     from axiomcheck.lang.expr import absolute, p, p_hat
 
     distance, least = class_sum(absolute(p_hat - p)), class_min(p)
-    for below in (num(2), 2 * (1 - least), 1 - least, num(1), 4 * (1 - least) * least, least):
+    for below in (num(2), 2 * (1 - least), 1 - least, num(1)):
         yield distance / below
         yield class_sum((p - p_hat) ** 2) / below
 

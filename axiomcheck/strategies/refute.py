@@ -6,7 +6,7 @@ exact and handed to the kernel, which alone decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -227,17 +227,23 @@ def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.n
 def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
     """A counterexample that the kernel accepts, or None."""
     if claim.smoothed:
-        found = list(islice(candidates(claim, prover.deadline), limit * 4))
-        return _refute_smoothed(claim, found, prover)
+        return _refute_smoothed(claim, islice(candidates(claim, prover.deadline), limit * 4), prover)
     for candidate in islice(candidates(claim, prover.deadline), limit):
         if (certificate := accept(claim, candidate.params, prover)) is not None:
             return certificate
     return None
 
 
-def _refute_smoothed(claim: Claim, found: list[Candidate], prover: Prover) -> Certificate | None:
+def _refute_smoothed(claim: Claim, found: Iterable[Candidate], prover: Prover) -> Certificate | None:
     """A counterexample for every eps if there is one, else for as wide a range of eps as is found."""
-    ranged = [(c, run) for c in found if (run := working_range(c)) is not None]
+    ranged = []
+    for candidate in found:
+        run = working_range(candidate)
+        if run == (0, len(AMOUNTS) - 1):
+            if (certificate := accept(claim, candidate.params, prover)) is not None:
+                return certificate
+        elif run is not None:
+            ranged.append((candidate, run))
     ranged.sort(key=lambda pair: _usefulness(*pair[1]), reverse=True)  # ties stay as they came
     for candidate, (low, high) in ranged[:8]:
         for bounds in _narrower(low, high):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from fractions import Fraction as F
 
 import independent as I
@@ -52,6 +53,7 @@ def maxima_differ(measure, claim, params: dict) -> bool:
     p, x, q = ([F(v) for v in params[k]] for k in "pxq")
     at = I.extended if claim.domain == "extended" else I.value
     for eps in smoothings(params) if claim.domain == "smoothed" else [None]:
+
         def s(v, e=eps):
             return v if e is None else I.smooth(v, e)
 
@@ -64,6 +66,21 @@ def maxima_differ(measure, claim, params: dict) -> bool:
             except I.NoValue:
                 continue
     return True
+
+
+def tops_everything(measure, params: dict) -> bool:
+    """Is D(p, x) more than D(q, y) at every vertex y, on every edge and at random y, for any number of classes?"""
+    p, x, q = ([F(v) for v in params[k]] for k in "pxq")
+    best, n, rng = I.value(measure, p, x), len(q), random.Random(9)
+    predictions = [[F(int(c == k)) for c in range(n)] for k in range(n)]
+    predictions += [
+        [F(i, 20) * a + F(20 - i, 20) * b for a, b in zip(u, v, strict=True)]
+        for u in predictions
+        for v in predictions
+        for i in range(21)
+    ]
+    predictions += [I.some_distribution(rng, n) for _ in range(300)]
+    return all(I.compare(I.value(measure, q, y), best) < 0 for y in predictions)
 
 
 def along(measure, curve: list, t: mpf) -> mpf:
@@ -112,6 +129,8 @@ def refutes(measure, claim, rule: str, params: dict) -> bool:
         return breaks(measure, claim, params)
     if rule == "two_maxima":
         return maxima_differ(measure, claim, params)
+    if rule == "two_maxima_by_chords":
+        return tops_everything(measure, params)
     if rule == "unbounded":
         return grows_without_bound(measure, params)
     if rule == "not_attained":

@@ -344,35 +344,49 @@ class Cone:
 
 def linear(e: Expr, variables: Sequence[str]) -> list[Fraction] | None:
     """Coefficients of the variables, then the constant; None if `e` is not linear in them."""
-    zero = [Fraction(0)] * (len(variables) + 1)
+    found = _coefficients(e)
+    if found is None or not found.keys() <= {*variables, ""}:
+        return None
+    zero = Fraction(0)
+    return [found.get(v, zero) for v in (*variables, "")]
+
+
+def _coefficients(e: Expr) -> dict[str, Fraction] | None:
+    """Coefficients by symbol, the constant under the empty name; None if `e` is not linear."""
     if e.op == "num":
-        return [*zero[:-1], e.args[0]]
+        return {"": e.args[0]}
     if e.op == "sym":
-        if e.args[0] not in variables:
-            return None
-        i = list(variables).index(e.args[0])
-        return [Fraction(int(j == i)) for j in range(len(zero))]
+        return {e.args[0]: Fraction(1)}
     if e.op not in ("add", "mul", "div"):
         return None
-    rows = [linear(a, variables) for a in e.args]
-    if None in rows:
-        return None
-    if e.op == "add":
-        return [sum(column, Fraction(0)) for column in zip(*rows, strict=True)]
-    result = rows[0]
-    for row in rows[1:]:
-        constant = not any(row[:-1])
-        if e.op == "div":
-            if not constant or row[-1] == 0:
+    total = _coefficients(e.args[0])
+    for a in e.args[1:]:
+        other = _coefficients(a)
+        if total is None or other is None:
+            return None
+        if e.op == "add":
+            total = dict(total)
+            for name, c in other.items():
+                total[name] = total[name] + c if name in total else c
+        elif e.op == "div":
+            scale = _constant(other)
+            if not scale:
                 return None
-            result = [x / row[-1] for x in result]
-        elif constant:
-            result = [x * row[-1] for x in result]
-        elif not any(result[:-1]):
-            result = [x * result[-1] for x in row]
+            total = {name: c / scale for name, c in total.items()}
+        elif (scale := _constant(other)) is not None:
+            total = {name: c * scale for name, c in total.items()}
+        elif (scale := _constant(total)) is not None:
+            total = {name: c * scale for name, c in other.items()}
         else:
             return None
-    return result
+    return total
+
+
+def _constant(found: dict[str, Fraction]) -> Fraction | None:
+    """The number that a linear form is, if it has no variables."""
+    if any(c for name, c in found.items() if name):
+        return None
+    return found.get("", Fraction(0))
 
 
 def from_row(row: Sequence[Fraction], names: Sequence[str]) -> Expr:

@@ -186,13 +186,17 @@ def _write(root: Path, verdict) -> Path:
         root / below,
         render(verdict.claim, verdict.status.value, verdict.certificate, verdict.trusts),
     )
-    try:
-        if parse(read_bounded(path), path).content == parse(text, path).content:
-            return path
-    except (FileNotFoundError, CheckError):
-        pass
-    write_atomically(path, text)
+    if not _says(path, text):
+        write_atomically(path, text)
     return path
+
+
+def _says(path: Path, text: str) -> bool:
+    """Does the file hold this very certificate already?"""
+    try:
+        return parse(read_bounded(path), path).content == parse(text, path).content
+    except (FileNotFoundError, CheckError):
+        return False
 
 
 def _remove_others(root: Path, written: set[Path]) -> list[Path]:

@@ -24,16 +24,21 @@ INFINITY = "+oo"
 def extended_value(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | str | None:
     """A formula without symbols, INFINITY, or None where there is no limit that we can tell."""
     written = expand(measure.formula, [num(v) for v in p], [num(v) for v in x])
-    try:
-        evaluate(written, {})
+    if _has_value(written):
         return written
-    except UndefinedValue:
-        pass
     try:
         by_class = _class_by_class(measure, p, x)
     except CheckError:
         by_class = None
     return by_class if by_class is not None else _as_a_whole(measure, p, x)
+
+
+def _has_value(written: Expr) -> bool:
+    try:
+        evaluate(written, {})
+    except UndefinedValue:
+        return False
+    return True
 
 
 def _class_by_class(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) -> Expr | str | None:

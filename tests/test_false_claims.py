@@ -137,7 +137,7 @@ def test_no_maximum_is_proved_that_is_exceeded_or_not_attained(name):
         f, rng, bound = (
             as_function(claim.measure),
             random.Random(3),
-            I.mpf(str(int(certificate.params["bound"]))),
+            I.real(I.F(certificate.params["bound"])),
         )
         for _ in range(ATTEMPTS):
             size = claim.classes or rng.randint(2, 6)

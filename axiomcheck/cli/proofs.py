@@ -175,9 +175,8 @@ def catalog_claims(names: tuple[str, ...] = (), readings: tuple[str, ...] = (), 
 
 def _write(root: Path, verdict) -> Path:
     """Write a verdict's document, unless the one that is there differs in versions alone."""
-    from axiomcheck.documents import parse, render
-    from axiomcheck.errors import CheckError
-    from axiomcheck.store import read_bounded, relative_path, write_atomically
+    from axiomcheck.documents import render
+    from axiomcheck.store import relative_path, write_atomically
 
     below = relative_path(verdict.claim)
     if below is None:
@@ -193,6 +192,10 @@ def _write(root: Path, verdict) -> Path:
 
 def _says(path: Path, text: str) -> bool:
     """Does the file hold this very certificate already?"""
+    from axiomcheck.documents import parse
+    from axiomcheck.errors import CheckError
+    from axiomcheck.store import read_bounded
+
     try:
         return parse(read_bounded(path), path).content == parse(text, path).content
     except (FileNotFoundError, CheckError):

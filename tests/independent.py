@@ -11,8 +11,10 @@ import random
 from dataclasses import dataclass, field
 from fractions import Fraction as F
 
-from mpmath import mp, mpf
+from mpmath import MPContext
 
+mp = MPContext()  # a context of our own: other tests choose other precisions
+mpf = mp.mpf
 mp.dps = 100  # at least the 50 digits that near ties need; squares of tiny steps need more
 TIE = mpf(10) ** -70
 INF = mpf("inf")

@@ -6,8 +6,7 @@ import pytest
 from flint import fmpq, fmpq_poly
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from independent import MEASURES, NoValue, real, some_distribution
-from mpmath import mpf
+from independent import MEASURES, NoValue, mpf, real, some_distribution
 from trees import as_function, tree_value
 
 from axiomcheck.errors import CheckError, UndefinedValue

@@ -9,7 +9,7 @@ from fractions import Fraction as F
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from mpmath import mp, mpf
+from independent import mp, mpf
 from trees import tree_value
 
 from axiomcheck import axioms, measures

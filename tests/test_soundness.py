@@ -9,7 +9,7 @@ import witnesses as W
 from cells import METRIC_AXIOMS, claims_about, verdict, verdicts
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from mpmath import mpf
+from independent import mpf
 
 from axiomcheck.verdict import Status
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from independent import NoValue, real
-from mpmath import mp, mpf
+from independent import NoValue, mp, mpf, real
 
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.measure import Measure

@@ -6,7 +6,7 @@ import random
 from fractions import Fraction as F
 
 import independent as I
-from mpmath import mp, mpf
+from independent import mp, mpf
 
 TINY = F(1, 10**60)
 ASTRONOMIC = mpf(10) ** 3000

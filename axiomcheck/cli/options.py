@@ -17,6 +17,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 
 LARGEST_CODEFRAME = 12
+LONGEST_NAME = 200
 Decorator = Callable[[Callable], Callable]
 
 
@@ -133,5 +134,13 @@ def chosen_axioms(names: Iterable[str], everything: bool) -> list[Axiom]:
 
 
 def find_measure(text: str) -> Measure:
-    """The measure that an argument of the command line names."""
-    return measures.from_name(text)
+    """The measure that an argument of the command line names or, as a formula, writes down."""
+    from axiomcheck.input import formula
+
+    if not formula.looks_like_formula(text):
+        if len(text) > LONGEST_NAME:
+            raise InputError(
+                f"no measure has a name of {len(text):,} characters; name one, or write a formula"
+            )
+        return measures.from_name(text)
+    return formula.measure(text)

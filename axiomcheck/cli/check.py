@@ -1,0 +1,101 @@
+"""`axiomcheck check`: measures declared in files, against what is expected of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiomcheck import axioms
+from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli.options import Budget, Sense, budget_options, format_option
+from axiomcheck.cli.verify import claims_of, unmet
+from axiomcheck.errors import InputError
+from axiomcheck.lang.claim import Claim
+
+if TYPE_CHECKING:
+    from axiomcheck.input.declared import Declared
+    from axiomcheck.verdict import Verdict
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@format_option("text", "json", "markdown")
+@budget_options
+@click.pass_context
+def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
+    """Verify the measures declared in TOML files; exit with 1 where an expectation does not hold.
+
+    \b
+    name = "CHEB"
+    formula = "max(abs(p - p_hat))"
+    expect = {MON = "refuted", IMP = "proved"}     # all eight axioms if there is none
+    """
+    from axiomcheck.input import declared
+
+    budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
+    found = [(name, declared.load(name)) for name in dict.fromkeys(files)]  # all, before any search
+    asked = [(name, entry, claims_for(entry, name)) for name, entry in found]
+    verdicts, interrupted = show.run_shown([c for _, _, claims in asked for c in claims], budget)
+    answers = iter(verdicts)
+    results = [(name, entry, [next(answers) for _ in claims]) for name, entry, claims in asked]
+    done = [(name, entry, [v for v in part if v is not None]) for name, entry, part in results]
+    _print(done, show.reproduce(*_words(files, budget, options["fmt"])), options["fmt"])
+    failures = [f"{name}: {line}" for name, entry, part in done for line in unmet(part, entry.expected)]
+    for line in failures:
+        click.echo(f"axiomcheck: {line}", err=True)
+    unknown = any(
+        v.status.value == "unknown" and entry.expected.get(v.claim.axiom.id) != "unknown"
+        for _, entry, part in done
+        for v in part
+    )
+    ctx.exit(INTERRUPTED if interrupted else FAILED if failures else OPEN if unknown else OK)
+
+
+def claims_for(entry: Declared, where: str) -> list[Claim]:
+    """What a declaration asks: the axioms with an expectation, or the paper's eight."""
+    named = [axioms.from_name(x) for x in entry.expected]
+    wanted = named or [axioms.from_name(x) for x in PAPER_AXIOMS]
+    try:
+        return claims_of(entry.measure, wanted, named, Sense(**entry.sense), entry.classes, bool(named))
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None
+
+
+def _words(files: tuple[str, ...], budget: Budget, fmt: str) -> list[str]:
+    return ["check", *files, *budget.flags, *([] if fmt == "text" else ["--format", fmt])]
+
+
+def _print(done: list[tuple[str, Declared, list[Verdict]]], command: str, fmt: str) -> None:
+    from axiomcheck.report import records
+
+    everything = [v for _, _, part in done for v in part]
+    if fmt == "json":
+        from axiomcheck.documents import pretty
+
+        document = records.document(command, everything)
+        flat = [(name, entry) for name, entry, part in done for _ in part]
+        for record, (name, entry), verdict in zip(document["verdicts"], flat, everything, strict=True):
+            record["file"], record["formula"] = name, str(entry.measure.formula)
+            record["expected"] = entry.expected.get(verdict.claim.axiom.id)
+        click.echo(pretty(document))
+        return
+    for name, entry, part in done:
+        click.echo(f"{name}: {entry.measure.name}(p, p_hat) = {entry.measure.formula}\n")
+        show.print_grid(
+            ["axiom", "verdict", "expected", "scope", "reason"], [_row(entry, v) for v in part], fmt
+        )
+        click.echo()
+    click.echo(f"{show.version_line(records.versions(everything))}\n{command}")
+
+
+def _row(entry: Declared, v: Verdict) -> list[str]:
+    expected = entry.expected.get(v.claim.axiom.id, "").upper() or "-"
+    return [v.claim.axiom.name, v.status.name, expected, v.scope, _reason(v)]
+
+
+def _reason(v: Verdict) -> str:
+    from axiomcheck.report.records import reason
+
+    return reason(v)

@@ -1,0 +1,306 @@
+"""Formula strings: `mean(abs(p_hat - p) / p)`, in NumPy's notation, read and never evaluated.
+
+`p` and `p_hat` are elementwise over the classes; `sum`, `mean`, `min` and `max` of one
+argument combine the classes.  The text is parsed by Python's own grammar, but only the
+nodes listed here have a meaning, and size, depth and exponents are bounded beforehand.
+
+>>> from axiomcheck.input import formula
+>>> formula.measure("max(abs(p - p_hat))")
+<Measure max(abs(p - p_hat))>
+>>> formula.parse("mean(abs(p - q))")
+Traceback (most recent call last):
+axiomcheck.errors.InputError: formula, column 14: there is no 'q'; known are p, p_hat, n
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+from axiomcheck.errors import InputError
+from axiomcheck.input.hints import foreign, guess, shortened
+from axiomcheck.input.products import per_class, product
+from axiomcheck.lang import expr as X
+from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.lang.measure import Measure
+
+MAX_LENGTH = 2000
+MAX_DEPTH = 60
+MAX_NODES = 500
+MAX_EXPONENT = 64
+SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "n": "n"}
+REDUCTIONS: dict[str, Callable[[Expr], Expr]] = {
+    "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
+}  # fmt: skip
+FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
+    "abs": X.absolute, "absolute": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt,
+}  # fmt: skip
+PAIRS: dict[str, Callable[[Expr, Expr], Expr]] = {
+    "min": X.minimum, "max": X.maximum, "minimum": X.minimum, "maximum": X.maximum,
+}  # fmt: skip
+MODULES = ("np", "numpy")
+KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "minimum", "maximum")
+ALIASES = {"ln": "log", "amax": "max", "amin": "min", "fabs": "abs", "average": "mean"}
+COMBINE = "say how the classes are combined, such as sum(...), mean(...) or max(...)"
+_PLAIN = re.compile(r"[A-Za-z0-9_ .,+*/()\t\r\n-]*")
+_NUMBER = re.compile(r"[0-9]+\.?[0-9]*|\.[0-9]+")
+_FORMULA = re.compile(r"[()*/+,^=|<>\[\]{}]")
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+def looks_like_formula(text: str) -> bool:
+    """Does the text have an operator or a parenthesis?  Hyphens alone may belong to a name.
+
+    >>> looks_like_formula("p - p_hat"), looks_like_formula("kullback-leibler")
+    (True, False)
+    """
+    return bool(_FORMULA.search(text)) or ("-" in text and set(_WORD.findall(text)) <= set(SYMBOLS))
+
+
+def measure(text: str, name: str | None = None) -> Measure:
+    """The measure that a formula defines; it is called after the formula if no name is given.
+
+    Raises
+    ------
+    InputError
+        The text is no formula, or no single number.
+
+    Examples
+    --------
+    >>> print(measure("sum(p * log(p/p_hat))", "mine"))
+    mine: formula given by the user, sum(p*log(p/p_hat))
+    """
+    formula = parse(text)
+    return Measure(
+        name or str(formula), "formula given by the user", formula, "where the formula has a value"
+    )
+
+
+def parse(text: str, name: str = "formula") -> Expr:
+    """The tree of a formula string: the inverse of `str`.
+
+    Parameters
+    ----------
+    text : str
+        In `p`, `p_hat`, `n`, numbers (decimals are exact), + - * / **, and the functions
+        `sum mean min max abs log exp sqrt minimum maximum`, each with or without `np.`.
+    name : str
+        What error messages call it.
+
+    Raises
+    ------
+    InputError
+        What cannot be read, at which column, and the cure.
+
+    Examples
+    --------
+    >>> print(parse("np.sqrt(np.sum((p - p_hat)**2)) / 0.5"))
+    sqrt(sum((p - p_hat)**2))/(1/2)
+    """
+    return _Reader(text, name).read()
+
+
+class _Reader:
+    """One formula being read."""
+
+    def __init__(self, text: str, name: str):
+        self.name = name
+        self._bound(text)
+        self.text = re.sub(r"\s", " ", text)
+
+    def fault(self, node: ast.AST | int, what: str) -> InputError:
+        """An error at a node or a column counted from 0."""
+        at = node if isinstance(node, int) else getattr(node, "col_offset", 0) + self.margin
+        return InputError(f"{self.name}, column {at + 1}: {what}")
+
+    # -- before parsing ---------------------------------------------------
+    def _bound(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise InputError(f"{self.name}: a formula is a string, not {type(text).__name__}")
+        if len(text) > MAX_LENGTH:
+            raise InputError(
+                f"{self.name}: it has {len(text):,} characters; shorten it to {MAX_LENGTH:,} or fewer"
+            )
+        self.margin = 0
+        if (end := _PLAIN.match(text).end()) < len(text):
+            raise self.fault(end, foreign(text[end]))
+        if not text.strip():
+            raise InputError(f"{self.name}: it is empty; write one such as mean(abs(p_hat - p))")
+        depth = 0
+        for at, c in enumerate(text):
+            depth += (c == "(") - (c == ")")
+            if depth > MAX_DEPTH:
+                raise self.fault(
+                    at, f"parentheses are nested more than {MAX_DEPTH} deep; simplify the formula"
+                )
+            if depth < 0:
+                raise self.fault(at, "this parenthesis was never opened; remove it")
+        if depth:
+            raise self.fault(len(text) - 1, f"{depth} parentheses are not closed; add {')' * depth}")
+
+    def read(self) -> Expr:
+        self.margin = len(self.text) - len(self.text.lstrip())
+        if wrong := re.search(r"(?<![\w.])(?:[0-9]+\.?[0-9]*|\.[0-9]+)[A-Za-z_]\w*", self.text):
+            raise self.fault(
+                wrong.start(), f"{shortened(wrong[0])} is no number; write a decimal, or * between factors"
+            )
+        try:
+            tree = ast.parse(self.text.strip(), mode="eval").body
+        except SyntaxError as error:
+            at = max((error.offset or 1) - 1, 0) + self.margin
+            raise self.fault(
+                at, f"this is no formula here: {shortened(self.text[at:])!r}; check the operators"
+            ) from None
+        except (RecursionError, MemoryError, ValueError):
+            raise InputError(f"{self.name}: it is nested too deeply; simplify it") from None
+        self._bound_tree(tree)
+        found = self.visit(tree)
+        if loose := self._loose(tree):
+            raise self.fault(loose, f"{loose.id} stands outside sum, mean, min and max; {COMBINE}")
+        return found
+
+    def _bound_tree(self, tree: ast.expr) -> None:
+        level, depth, count = [tree], 0, 0
+        while level:
+            depth, count = depth + 1, count + len(level)
+            if depth > MAX_DEPTH:
+                raise self.fault(level[0], f"it is nested more than {MAX_DEPTH} deep; simplify it")
+            if count > MAX_NODES:
+                raise self.fault(level[0], f"it has more than {MAX_NODES} parts; simplify it")
+            level = [c for node in level for c in ast.iter_child_nodes(node) if isinstance(c, ast.expr)]
+
+    def _loose(self, node: ast.AST) -> ast.Name | None:
+        """The first prevalence outside every reduction."""
+        if isinstance(node, ast.Name):
+            return node if SYMBOLS.get(node.id) in ("p", "p_hat") else None
+        if isinstance(node, ast.Call):
+            name = _called(node)
+            if name == "at" or (name in REDUCTIONS and len(node.args) == 1):
+                return None
+            return next((x for a in node.args if (x := self._loose(a))), None)
+        return next((x for c in ast.iter_child_nodes(node) if (x := self._loose(c))), None)
+
+    # -- the tree ---------------------------------------------------------
+    def visit(self, node: ast.expr) -> Expr:
+        if isinstance(node, ast.Constant):
+            return self.number(node)
+        if isinstance(node, ast.Name):
+            return self.symbol(node)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
+            inner = self.visit(node.operand)
+            return X.negated(inner) if isinstance(node.op, ast.USub) else inner
+        if isinstance(node, ast.BinOp) and type(node.op) in _OPERATORS:
+            if isinstance(node.op, ast.Pow):
+                return self.power(node)
+            return self.binary(node)
+        if isinstance(node, ast.Call):
+            return self.call(node)
+        raise self.fault(
+            node,
+            f"{_KINDS.get(type(node), 'this')} has no meaning in a formula; use + - * / ** and functions",
+        )
+
+    def number(self, node: ast.Constant) -> Expr:
+        text = self.text.strip()[node.col_offset : node.end_col_offset]
+        if not _NUMBER.fullmatch(text):
+            raise self.fault(node, f"{shortened(text)} is no number; write an integer or a decimal")
+        return num(Fraction(text.rstrip(".") if text.endswith(".") else text))
+
+    def symbol(self, node: ast.Name) -> Expr:
+        if node.id in SYMBOLS:
+            return sym(SYMBOLS[node.id])
+        if node.id in KNOWN_FUNCTIONS:
+            raise self.fault(node, f"{node.id} is a function; write {node.id}(...)")
+        hint = guess(node.id, ("p", "p_hat", "n"))
+        raise self.fault(node, f"there is no {shortened(node.id)!r}; {hint}known are p, p_hat, n")
+
+    def binary(self, node: ast.BinOp) -> Expr:
+        left, right = self.visit(node.left), self.visit(node.right)
+        if isinstance(node.op, ast.Add):
+            return left + right
+        if isinstance(node.op, ast.Sub):
+            return left - right
+        if isinstance(node.op, ast.Mult):
+            return product(left, right)
+        if right == X.ZERO:
+            raise self.fault(node.right, "this divides by zero everywhere; correct the divisor")
+        if left.op == right.op == "num":
+            return num(left.args[0] / right.args[0])
+        return left / right
+
+    def power(self, node: ast.BinOp) -> Expr:
+        base, exponent = self.visit(node.left), self.visit(node.right)
+        if exponent.op != "num":
+            raise self.fault(
+                node.right, "an exponent must be a number, such as 2 or 1/2; for e**x write exp(x)"
+            )
+        k = exponent.args[0]
+        if k.denominator > 2 or abs(k) > MAX_EXPONENT:
+            raise self.fault(
+                node.right,
+                f"the exponent must be an integer or a half, from -{MAX_EXPONENT} to {MAX_EXPONENT}",
+            )
+        return base**exponent
+
+    def call(self, node: ast.Call) -> Expr:
+        name = _called(node)
+        if name is None:
+            raise self.fault(
+                node.func, f"this cannot be called; known functions are {', '.join(KNOWN_FUNCTIONS)}"
+            )
+        if node.keywords or any(isinstance(a, ast.Starred) for a in node.args):
+            raise self.fault(node, f"{name} takes plain arguments only; leave axis and the like out")
+        if name == "at":
+            return self.at(node)
+        one, two, count = REDUCTIONS.get(name) or FUNCTIONS.get(name), PAIRS.get(name), len(node.args)
+        if one is None and two is None:
+            hint = guess(ALIASES.get(name, name), KNOWN_FUNCTIONS)
+            raise self.fault(
+                node.func,
+                f"there is no function {shortened(name)!r}; {hint}known are {', '.join(KNOWN_FUNCTIONS)}",
+            )
+        args = [self.visit(a) for a in node.args]
+        if count == 1 and one is not None:
+            if name in REDUCTIONS:
+                self._varies(node, name, args[0])
+            return one(args[0])
+        if count == 2 and two is not None:
+            return two(*args)
+        takes = "one or two arguments" if one and two else "two arguments" if two else "one argument"
+        raise self.fault(node, f"{name} takes {takes}, not {count}")
+
+    def _varies(self, node: ast.Call, name: str, body: Expr) -> None:
+        """NumPy would give a number back as it is, a sum over classes n times it."""
+        if not per_class(body):
+            raise self.fault(
+                node,
+                f"{name} of what is the same for every class; leave {name} out, or multiply by n for a sum",
+            )
+
+    def at(self, node: ast.Call) -> Expr:
+        if (
+            len(node.args) != 2
+            or (index := self.visit(node.args[0])).op != "num"
+            or index.args[0] not in (1, 2)
+        ):
+            raise self.fault(
+                node, "write at(1, ...) or at(2, ...) for the value at the first or second class"
+            )
+        return X.at_class(int(index.args[0]), self.visit(node.args[1]))
+
+
+_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)
+_KINDS = {
+    ast.Compare: "a comparison", ast.BoolOp: "and/or", ast.IfExp: "if", ast.Tuple: "a comma",
+    ast.Attribute: "a dot", ast.BinOp: "this operator", ast.UnaryOp: "not", ast.Starred: "a star",
+}  # fmt: skip
+
+
+def _called(node: ast.Call) -> str | None:
+    """The function's name, `np.` left out."""
+    f = node.func
+    if isinstance(f, ast.Attribute) and isinstance(f.value, ast.Name) and f.value.id in MODULES:
+        return f.attr
+    return f.id if isinstance(f, ast.Name) else None

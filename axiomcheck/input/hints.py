@@ -1,0 +1,37 @@
+"""Words for what cannot be read: the nearest known name, the cure for a foreign character."""
+
+from __future__ import annotations
+
+import unicodedata
+from difflib import get_close_matches
+
+USUAL = "use plain ASCII: p, p_hat, n, + - * / ** and functions"
+CURES = {
+    "^": "write a power as **",
+    "=": "give the right-hand side alone",
+    "[": "formulas speak of every class alike; leave the index out",
+    "|": "write abs(...)",
+    "\0": "remove it",
+    "−": "write -", "–": "write -", "×": "write *", "·": "write *", "÷": "write /", "∑": "write sum(...)",
+    "Σ": "write sum(...)", "√": "write sqrt(...)", "²": "write **2", "\u0302": "write p_hat",
+}  # fmt: skip
+
+
+def guess(wanted: str, known: tuple[str, ...]) -> str:
+    """`did you mean ...?`, or nothing."""
+    close = get_close_matches(wanted[:40], known, n=1, cutoff=0.5)
+    return f"did you mean {close[0]}? " if close else ""
+
+
+def foreign(character: str) -> str:
+    """What to say of a character that no formula has."""
+    label = unicodedata.name(character, f"U+{ord(character):04X}")
+    shown = (
+        f"{character!r} ({label})" if character.isprintable() and not character.isascii() else repr(character)
+    )
+    return f"the character {shown} has no place in a formula; {CURES.get(character, USUAL)}"
+
+
+def shortened(text: str) -> str:
+    """At most twenty characters of what was written, for a message."""
+    return text if len(text) <= 20 else text[:20] + "..."

@@ -1,0 +1,40 @@
+"""Products in one form, and what differs between classes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from axiomcheck.lang.expr import AGGREGATORS, Expr, negated, num
+
+
+def per_class(e: Expr) -> bool:
+    """Does the value differ between classes, reductions inside it aside?"""
+    if e.op in AGGREGATORS or e.op == "num":
+        return False
+    if e.op == "sym":
+        return e.args[0] in ("p", "p_hat")
+    return any(per_class(a) for a in e.args)
+
+
+def product(left: Expr, right: Expr) -> Expr:
+    """left * right as `str` writes products: sign, coefficient, factors from the left.
+
+    One product, however it was bracketed: a zero factor beside a logarithm is zero in it.
+    """
+    coefficient, factors = Fraction(1), []
+    for factor in (*_factors(left), *_factors(right)):
+        if factor.op == "num":
+            coefficient *= factor.args[0]
+        else:
+            factors.append(factor)
+    if not factors:
+        return num(coefficient)
+    parts = factors if abs(coefficient) == 1 else [num(abs(coefficient)), *factors]
+    whole = parts[0]
+    for factor in parts[1:]:
+        whole = whole * factor
+    return negated(whole) if coefficient < 0 else whole
+
+
+def _factors(e: Expr) -> list[Expr]:
+    return [x for a in e.args for x in _factors(a)] if e.op == "mul" else [e]

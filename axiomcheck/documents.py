@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate, from_data, loads
 from axiomcheck.lang.axiom import READINGS
 from axiomcheck.lang.claim import SEMANTICS, Claim
+from axiomcheck.lang.measure import Measure
 
 FORMAT = "axiomcheck.certificate/1"
 STATUSES = ("proved", "refuted", "undefined")
@@ -144,8 +146,16 @@ def parse(text: str, path: Path = Path()) -> Document:
     return Document(data["verdict"], from_data(data["certificate"]), data["key"], data["claim"], path)
 
 
-def claim_of(document: Document) -> Claim:
+def claim_of(document: Document, read: Callable[[str, str], Measure] | None = None) -> Claim:
     """The claim a document says it is about, rebuilt from the catalog; its key must agree.
+
+    Parameters
+    ----------
+    document : Document
+        What was read.
+    read : callable, optional
+        Gives the measure of a formula's text and a name that the catalog does not have;
+        without it, such documents are refused.
 
     Raises
     ------
@@ -159,10 +169,20 @@ def claim_of(document: Document) -> Claim:
         raise CheckError("its claim is malformed")
     try:
         claim = Claim(
-            measures.from_name(measure), axioms.from_name(axiom), reading, domain, signs, said.get("classes")
+            _measure(measure, said, read), axioms.from_name(axiom), reading, domain, signs, said.get("classes")
         )
     except ValueError as error:
         raise CheckError(f"it is about no claim of the catalog: {error}") from error
     if claim.key != document.key or describe(claim) != said:
         raise CheckError("its claim does not fit its key: one was edited, or the formula has changed")
     return claim
+
+
+def _measure(name: str, said: dict, read: Callable[[str, str], Measure] | None) -> Measure:
+    """The catalog's measure of that name, whatever the document says of its formula; else the one read."""
+    try:
+        return measures.from_name(name)
+    except ValueError:
+        if read is None:
+            raise
+        return read(str(said.get("formula")), name)

@@ -264,6 +264,19 @@ def test_the_stored_verdict_of_a_formula_is_found_by_another_spelling(monkeypatc
     assert "PROVED" in done.output
 
 
+def test_stored_verdicts_of_formulas_replay_and_catch_what_was_edited(tmp_path):
+    call("verify", "np.sum(abs(p - p_hat))", "--axiom", "NN", "--axiom", "IMP", "--jobs", "0")
+    call("check", declare(tmp_path, GOOD), "--jobs", "0")
+    done = call("replay", tmp_path / "cache")
+    assert done.exit_code == 0, done.output
+    path = sorted((tmp_path / "cache").rglob("*.json"))[0]
+    for old, new in (("sum(abs", "mean(abs"), ("sum(abs", "sum(q*abs"), ("sum(abs", "(" * 9_999)):
+        text = path.read_text()
+        path.write_text(text.replace(old, new))
+        assert call("replay", path).exit_code == 1
+        path.write_text(text)
+
+
 def test_eval_takes_a_formula():
     done = call("eval", "max(abs(p - p_hat))", "--true", "0.25,0.75", "--predicted", "0.5,0.5")
     assert done.output == "0.25\n"

@@ -103,6 +103,7 @@ def check_chunk(files: list[Path], placed: bool) -> list[Checked]:
 def failure(path: Path, placed: bool) -> str | None:
     """Why the document does not show what it says; None if it does."""
     from axiomcheck.documents import claim_of, parse
+    from axiomcheck.input import formula
     from axiomcheck.runner import HOSTILE, one_line
     from axiomcheck.store import misplaced, read_bounded
     from axiomcheck.verdict import Status
@@ -110,7 +111,7 @@ def failure(path: Path, placed: bool) -> str | None:
 
     try:
         document = parse(read_bounded(path), path)
-        claim = claim_of(document)
+        claim = claim_of(document, formula.measure)
         if placed and misplaced(claim, path):
             return f"it is about {claim}, which is not what its name says"
         kernel_replay(claim, Status(document.status), document.certificate)

@@ -21,7 +21,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.axioms import quantification as axioms
-from axiomcheck.kernel.setting import Setting, about_sizes, rational, require, setting
+from axiomcheck.kernel.certificate import number
+from axiomcheck.kernel.setting import Setting, about_sizes, require, setting, total
 from axiomcheck.kernel.shape import (
     INFINITE,
 )
@@ -40,7 +41,7 @@ def divergence(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
     """
     context = setting(claim, axioms.IOI)
     require(context.table.get("00") != INFINITE, "the summand is infinite on the diagonal")
-    m = rational(multiplier)
+    m = number(multiplier)
     return (
         context.increasing(floor=True),
         context.outer(then=eq(context.shape.outer_at(ZERO), 0)),
@@ -56,7 +57,7 @@ def nonnegative(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
     return (
         context.increasing(strict=False, floor=True),
         context.outer(then=ge(context.shape.outer_at(ZERO), 0)),
-        *_per_class(context, rational(multiplier), strict=False),
+        *_per_class(context, number(multiplier), strict=False),
     )
 
 
@@ -110,7 +111,7 @@ def separable(claim: Claim, *, multiplier: str, strict: str, floor: bool = False
     if context.infinite:
         require(claim.classes == 2, "two infinite errors are not ordered")
         require(all(context.table[k] != INFINITE for k in ("00", "0+", "++")), "D(p, x) may be infinite")
-    m = rational(multiplier)
+    m = number(multiplier)
     x, y, z = sym("x"), sym("y"), sym("z")
     below, above = (lt(z, y), le(y, x)), (le(x, y), lt(y, z))
     goals = []
@@ -130,7 +131,7 @@ def separable(claim: Claim, *, multiplier: str, strict: str, floor: bool = False
             ordered = tuple(r.subs(zero) for r in order if not r.symbols & zero.keys())
             goals.append(Goal((*positive, *ordered), then))
     extra = _per_class(context, m, strict=False) if floor else []
-    return (context.increasing(floor=floor), *goals, *extra)
+    return (context.increasing(floor=floor), *goals, *extra, *total(context))
 
 
 def _at(zero, *values: Expr) -> list[Expr]:

@@ -9,7 +9,7 @@ from itertools import product
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import from_row, linear
-from axiomcheck.kernel.setting import Setting, about_sizes, require, setting, sign_patterns
+from axiomcheck.kernel.setting import Setting, about_sizes, require, setting, sign_patterns, total
 from axiomcheck.kernel.shape import (
     INFINITE,
     UNDEFINED,
@@ -35,7 +35,7 @@ def mirror(claim: Claim) -> tuple[Goal, ...]:
         right = (context.f("+" + marks[0], u + a, u), context.f("++", v + a, v + a + a))
         given = (gt(a, 0), *(gt(sym(k), 0) for mark, k in zip(marks, "uv", strict=True) if mark == "+"))
         goals += _compare(context, "=", left, right, given)
-    return tuple(goals)
+    return (*goals, *total(context))
 
 
 @about_sizes
@@ -74,7 +74,7 @@ def shifted(claim: Claim) -> tuple[Goal, ...]:
                 for i in range(4)
             ]
             goals += _compare(context, ">" if relative else "=", terms[:2], terms[2:], given)
-    return tuple(goals)
+    return (*goals, *total(context))
 
 
 def _tidy(e: Expr, names: Sequence[str], solved: dict[str, Expr]) -> Expr:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.boxes import holds_on_box
+from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import fold, holds
 from axiomcheck.lang.expr import ONE, ZERO, Expr, derivative, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt, ne
@@ -82,8 +83,7 @@ def farkas(goal: Goal, *, coefficients: list) -> tuple[()]:
     variables = goal.symbols
     total, strict = [Fraction(0)] * (len(variables) + 1), False
     for relation, text in zip(goal.given, coefficients, strict=True):
-        c = Fraction(text) if isinstance(text, str) else None
-        require(c is not None, "coefficients are strings a/b")
+        c = number(text)
         if c == 0:
             continue
         row = linear(relation.rhs - relation.lhs, variables)

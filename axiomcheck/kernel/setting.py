@@ -21,7 +21,7 @@ from axiomcheck.kernel.shape import (
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, n, num, sym
-from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt
+from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
 
 s, t = sym("s"), sym("t")
 
@@ -107,13 +107,23 @@ def require(condition: bool, why: str) -> None:
         raise CheckError(why)
 
 
-def rational(text: object) -> Fraction:
-    """A parameter that must be a rational number written `a/b`."""
-    require(isinstance(text, str) and len(text) < 400, "a number must be written as a string a/b")
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError) as error:
-        raise CheckError(f"{text!r} is not a rational number") from error
+def total(context: Setting) -> list[Goal]:
+    """Off the natural domain D must have a value everywhere: f and E are defined, each equalling itself.
+
+    On the natural domain, points without a value are simply not spoken of.
+    """
+    if context.claim.domain == "natural":
+        return []
+    p, q = sym("p"), sym("q")
+    outer = context.shape.outer_at(s)
+    goals = [context.outer(then=eq(outer, outer))]
+    for pattern, value in context.table.items():
+        if isinstance(value, str):
+            continue
+        given = tuple(gt(v, 0) for mark, v in zip(pattern, (p, q), strict=True) if mark == "+")
+        here = value.subs({"p": p, "p_hat": q})
+        goals.append(Goal(given, eq(here, here)))
+    return goals
 
 
 def sign_patterns(*fixed: str) -> Iterable[tuple[str, ...]]:

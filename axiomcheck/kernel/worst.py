@@ -5,17 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.axioms import quantification as axioms
+from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.limits import limit_at_infinity
-from axiomcheck.kernel.setting import (
-    about_sizes,
-    known,
-    patterns,
-    rational,
-    require,
-    s,
-    setting,
-)
+from axiomcheck.kernel.setting import about_sizes, known, patterns, require, s, setting
 from axiomcheck.kernel.shape import (
     INFINITE,
     LEAST,
@@ -44,7 +37,7 @@ def vertex(claim: Claim, *, bound: str) -> tuple[Goal, ...]:
     require(claim.domain != "smoothed", "the vertices are not among the smoothed distributions")
     context = setting(claim, axioms.MAX, axioms.BND)
     require(not context.infinite, "the summand is unbounded")
-    b = rational(bound)
+    b = number(bound)
     require(b > 0, "the bound must be positive")
     p, q, r = sym("p"), sym("q"), sym("r")
     zero_allowed = zero_truth_allowed(context.table)
@@ -99,7 +92,7 @@ def bounded(claim: Claim, *, summand: str, outer: Expr) -> tuple[Goal, ...]:
     context = setting(claim, axioms.BND)
     require(not context.infinite, "the summand is infinite somewhere")
     require(outer.symbols <= {"n"}, "the bound may depend on n alone")
-    k = num(rational(summand))
+    k = num(number(summand))
     size = n if claim.classes is None else num(claim.classes)
     goals = [
         Goal((), ge(k, 0)),
@@ -124,7 +117,7 @@ def worst_of_two(claim: Claim, *, bound: str) -> tuple[Goal, ...]:
     """
     require(claim.axiom in (axioms.MAX, axioms.BND) and claim.classes == 2, "this is about two classes")
     require(claim.domain != "smoothed", "the vertices are not among the smoothed distributions")
-    b = num(rational(bound))
+    b = num(number(bound))
     p, q = sym("p"), sym("q")
     truth, formula = (p, 1 - p), claim.measure.formula
     square = (ge(p, 0), le(p, 1), ge(q, 0), le(q, 1))

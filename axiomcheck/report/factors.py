@@ -75,6 +75,7 @@ def polynomial(here: Cone, poly: fmpq_mpoly) -> Expr | None:
 
 
 def quotient(numerator, denominator) -> Expr:
+    """The quotient of two products of factors, numbers in front."""
     scale = numerator[0] / denominator[0]
     sides = []
     for factors, constant in ((numerator[1], scale.numerator), (denominator[1], scale.denominator)):

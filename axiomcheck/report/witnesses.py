@@ -255,6 +255,7 @@ def _infinite_error(claim: Claim, certificate: Certificate) -> Blocks:
 
 
 def term_of(claim: Claim, certificate: Certificate) -> str:
+    """The value of D, in words, that a certificate says has none."""
     conclusion = claim.statement.conclusion
     if not isinstance(conclusion, Rel | Iff):
         return "D(p, x)"

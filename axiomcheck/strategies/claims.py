@@ -266,6 +266,8 @@ def worked_form(claim: Claim, formula: Expr, prover: Prover, reasons: list[str])
         return None
     proofs, simpler = goals
     found, more = prove(simpler, prover)
+    if found is None:
+        found, more = prove_at_fixed_size(simpler, prover)
     reasons += more
     return None if found is None else Certificate("worked_form", {"formula": formula}, (*proofs, found))
 

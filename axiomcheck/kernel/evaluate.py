@@ -216,7 +216,7 @@ def fold(e: Expr, positive: frozenset[str]) -> Expr:
             return ZERO
     if e.op == "exp" and args[0] == ZERO:
         return ONE
-    if e.op == "pow" and args[1] == ONE:
+    if e.op == "pow" and (args[1] == ONE or (args[0] in (ZERO, ONE) and sign(args[1], positive) == 1)):
         return args[0]
     return e.rebuilt(args)
 

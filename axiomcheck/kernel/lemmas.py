@@ -45,7 +45,7 @@ def divergence(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
     return (
         context.increasing(floor=True),
         context.outer(then=eq(context.shape.outer_at(ZERO), 0)),
-        *_per_class(context, m, strict=True),
+        *per_class(context, m, strict=True),
         *_on_diagonal(context, m),
     )
 
@@ -57,11 +57,11 @@ def nonnegative(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
     return (
         context.increasing(strict=False, floor=True),
         context.outer(then=ge(context.shape.outer_at(ZERO), 0)),
-        *_per_class(context, number(multiplier), strict=False),
+        *per_class(context, number(multiplier), strict=False),
     )
 
 
-def _per_class(context: Setting, m: Fraction, *, strict: bool) -> list[Goal]:
+def per_class(context: Setting, m: Fraction, *, strict: bool) -> list[Goal]:
     """g > 0 off the diagonal, or g >= 0 everywhere."""
     p, q = sym("p"), sym("q")
     sides = {
@@ -130,7 +130,7 @@ def separable(claim: Claim, *, multiplier: str, strict: str, floor: bool = False
             then = lt(near, far) if strict in (side, "both") else le(near, far)
             ordered = tuple(r.subs(zero) for r in order if not r.symbols & zero.keys())
             goals.append(Goal((*positive, *ordered), then))
-    extra = _per_class(context, m, strict=False) if floor else []
+    extra = per_class(context, m, strict=False) if floor else []
     return (context.increasing(floor=floor), *goals, *extra, *total(context))
 
 

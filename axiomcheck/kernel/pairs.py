@@ -9,6 +9,7 @@ from itertools import product
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import from_row, linear
+from axiomcheck.kernel.lemmas import per_class
 from axiomcheck.kernel.setting import Setting, about_sizes, require, setting, sign_patterns, total
 from axiomcheck.kernel.shape import (
     INFINITE,
@@ -39,14 +40,15 @@ def mirror(claim: Claim) -> tuple[Goal, ...]:
 
 
 @about_sizes
-def shifted(claim: Claim) -> tuple[Goal, ...]:
+def shifted(claim: Claim, *, floor: bool = False) -> tuple[Goal, ...]:
     """f(p1, x1) + f(p2, x2) > f(q1, y1) + f(q2, y2) where the two true distributions differ: REL; =: ABS.
 
     q1 = p1 + d, q2 = q1 + e, p2 = q2 + d with d, e > 0; x1 = p1 + s1 a, y1 = q1 + s2 a.
     In the binary and repaired readings x2 = p2 - s1 a and y2 = q2 - s2 a.  Word for word
     and for n >= 3, x2 and y2 are larger by a common real b, what the predictions leave to
     c1 and c2 beyond what the truth does.  All other terms are common to both sides; E may
-    depend on n alone and, for REL, grows strictly.  All patterns of zeros are goals.
+    depend on n alone and, for REL, grows strictly (on [0, oo), if f >= 0 is shown as well,
+    by `floor`).  All patterns of zeros are goals.
     """
     context = setting(claim, axioms.REL, axioms.ABS, two_classes=True)
     require(not context.shape.aggregates, "the normaliser depends on the true distribution")
@@ -54,7 +56,8 @@ def shifted(claim: Claim) -> tuple[Goal, ...]:
     require(not (context.infinite and claim.classes != 2), "two infinite errors are not ordered")
     p1, d, e, a, b = (sym(k) for k in ("p1", "d", "e", "a", "b"))
     free = claim.reading == "printed" and claim.classes != 2
-    goals = [context.increasing()] if relative else []
+    goals = [context.increasing(floor=floor)] if relative else []
+    goals += per_class(context, Fraction(0), strict=False) if floor else []
     for s1, s2 in ((1, 1), (-1, -1)) if claim.signs == "same" else product((1, -1), repeat=2):
         extra = b if free else ZERO
         true = (p1, p1 + d + e + d, p1 + d, p1 + d + e)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import UndefinedValue
 from axiomcheck.kernel.evaluate import fold
+from axiomcheck.kernel.lemmas import per_class
 from axiomcheck.kernel.setting import about_sizes, require, setting
 from axiomcheck.kernel.shape import (
     Shape,
@@ -17,13 +19,16 @@ from axiomcheck.lang.goal import Goal, eq, ge, gt
 
 
 @about_sizes
-def scaling(claim: Claim, *, factor: Expr, truth: Expr, prediction: Expr, constant: Expr) -> tuple[Goal, ...]:
+def scaling(
+    claim: Claim, *, factor: Expr, truth: Expr, prediction: Expr, constant: Expr, floor: bool = False
+) -> tuple[Goal, ...]:
     """f(part of p, part of q) = A f(p, q) + B p + C q + K with A > 0, and E strictly increasing: IND.
 
     A, B, C, K (`factor`, `truth`, `prediction`, `constant`) depend on the masses P and Q of
     the part, on n, the part's size k and eps.  Summed over the part, B, C and K give the
     same for both predictions, as their masses agree; over the rest f itself does.  So the
-    part's sums are ordered as the whole sums are, and E keeps either order.
+    part's sums are ordered as the whole sums are, and E keeps either order.  With `floor`,
+    f >= 0 is shown as well, and E need grow on [0, oo) only.
     """
     context = setting(replace(claim, classes=None), axioms.IND)  # the part has another size than the whole
     require(not context.infinite, "an infinite error outside the part hides the order inside")
@@ -36,7 +41,8 @@ def scaling(claim: Claim, *, factor: Expr, truth: Expr, prediction: Expr, consta
     given = [gt(mass_p, 0), *([gt(mass_q, 0)] if own else []), ge(k, 2), gt(n, k)]
     given += [gt(eps, 0)] if claim.smoothed else []
     whole, part = summand_in_part(claim, context.shape, (p, q), (mass_p, mass_q), k)
-    goals = [context.increasing(), Goal(tuple(given), gt(factor, 0))]
+    goals = [context.increasing(floor=floor), Goal(tuple(given), gt(factor, 0))]
+    goals += per_class(context, Fraction(0), strict=False) if floor else []
     for pattern in ("00", "0+", "+0", "++"):
         zero = {name: ZERO for name, mark in zip("pq", pattern, strict=True) if mark == "0"}
         positive = frozenset({"p", "q", "P", "Q", "n", "k", "eps"} - zero.keys())

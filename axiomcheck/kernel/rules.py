@@ -12,8 +12,8 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.boxes import holds_on_box
 from axiomcheck.kernel.certificate import number
-from axiomcheck.kernel.evaluate import fold, holds
-from axiomcheck.lang.expr import ONE, ZERO, Expr, derivative, sym
+from axiomcheck.kernel.evaluate import evaluate, fold, holds
+from axiomcheck.lang.expr import ONE, ZERO, Expr, derivative, num, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt, ne
 
 
@@ -63,9 +63,17 @@ def orthant(goal: Goal, *, coordinates: list, polya: int = 0, others: list | Non
 
 
 def ground(goal: Goal) -> tuple[()]:
-    """A relation between numbers, by exact arithmetic or by balls that exclude the contrary."""
+    """A relation between numbers, by exact arithmetic or by balls that exclude the contrary.
+
+    Balls cannot tell that two irrational numbers are equal; the same formula, once exact
+    numbers are put together, can.
+    """
     require(not goal.then.symbols, "the relation is not about numbers alone")
     try:
+        sides = [fold(e, frozenset()) for e in (goal.then.lhs, goal.then.rhs)]
+        if goal.then.op in ("<=", "=") and sides[0] == sides[1]:
+            evaluate(sides[0], {})
+            return ()
         require(holds(goal.then, {}), f"{goal.then} is not certain")
     except UndefinedValue as error:
         raise CheckError(str(error)) from error
@@ -201,6 +209,66 @@ def cut(goal: Goal, *, low: Expr, high: Expr, op: str) -> tuple[Goal, ...]:
     return (Goal(goal.given, fact), Goal((*goal.given, fact), goal.then))
 
 
+def roots(goal: Goal) -> tuple[Goal, ...]:
+    """Each variable that is >= 0 becomes a square, x = r^2 with r >= 0, and sqrt(x) becomes r.
+
+    Squaring is a bijection of [0, oo) that keeps the order and 0 and 1, so what the
+    hypotheses say of two such variables, or of one and 0 or 1, they say of the roots.
+    """
+    half = num("1/2")
+    sides = (goal.then.lhs, goal.then.rhs)
+    require(
+        any(e.op == "pow" and e.args[1] == half for side in sides for e in side.nodes()), "there is no root"
+    )
+    known = {r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op in ("<", "<=") and r.rhs.op == "sym"}
+    while (
+        larger := {
+            r.rhs.args[0]
+            for r in goal.given
+            if r.op in ("<", "<=") and r.rhs.op == r.lhs.op == "sym" and r.lhs.args[0] in known
+        }
+        - known
+    ):  # what is not less than a nonnegative variable is nonnegative
+        known |= larger
+    require(bool(known), "nothing is known to be nonnegative")
+    names = {v: sym("r_" + v) for v in sorted(known)}
+    require(not {r.args[0] for r in names.values()} & set(goal.symbols), "the names of the roots are taken")
+    squares: dict[str, Expr] = {v: r ** num(2) for v, r in names.items()}
+    image = {sym(v): r for v, r in names.items()} | {ZERO: ZERO, ONE: ONE}
+    given = [
+        Rel(r.op, image[r.lhs], image[r.rhs]) if r.lhs in image and r.rhs in image else r.subs(squares)
+        for r in goal.given
+    ]
+
+    def root(e: Expr) -> Expr | None:
+        """The root of a product or quotient of squares and of 0 and 1."""
+        if e in (ZERO, ONE):
+            return e
+        if e.op == "pow" and e.args[1] == num(2) and e.args[0] in names.values():
+            return e.args[0]
+        if e.op in ("mul", "div"):
+            parts = [root(a) for a in e.args]
+            return None if None in parts else e.rebuilt(parts)
+        return None
+
+    def rule(e: Expr) -> Expr | None:
+        return root(e.args[0]) if e.op == "pow" and e.args[1] == half else None
+
+    return (Goal(tuple(given), Rel(goal.then.op, *(side.subs(squares).replace(rule) for side in sides))),)
+
+
+def squared(goal: Goal) -> tuple[Goal, ...]:
+    """Two square roots are ordered as what is under them, which is >= 0; likewise a root and a number >= 0."""
+    under = []
+    for side in (goal.then.lhs, goal.then.rhs):
+        if side.op == "pow" and side.args[1] == num("1/2"):
+            under.append(side.args[0])
+        else:
+            require(side.op == "num" and side.args[0] >= 0, "the sides are not square roots")
+            under.append(num(side.args[0] ** 2))
+    return (*(Goal(goal.given, ge(e, 0)) for e in under), Goal(goal.given, Rel(goal.then.op, *under)))
+
+
 def exponentials(goal: Goal) -> tuple[Goal, ...]:
     """Each exp(a) becomes a variable w > 0, in the order of the exponents.
 
@@ -236,5 +304,7 @@ STEPS = {
     "weaken": weaken,
     "apart": apart,
     "cut": cut,
+    "roots": roots,
+    "squared": squared,
     "exponentials": exponentials,
 }

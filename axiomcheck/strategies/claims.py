@@ -74,6 +74,7 @@ def scalings(claim: Claim) -> Iterator[Proposal]:
             zero = num(0)
             flat = {"truth": zero, "prediction": zero, "constant": zero}
             yield "scaling", {"factor": factor, **flat}
+            yield "scaling", {"factor": factor, **flat, "floor": True}
             truth, prediction = at(2, 1) - at(1, 1), at(1, 2) - at(1, 1)
             constant = at(1, 1) - truth - prediction
             coefficients = (truth, prediction, constant)
@@ -178,6 +179,12 @@ def plain(rule: str) -> Callable[[Claim], Iterator[Proposal]]:
     return lambda claim: iter([(rule, {})])
 
 
+def shifts(claim: Claim) -> Iterator[Proposal]:
+    """REL: E may grow on [0, oo) only."""
+    yield "shifted", {}
+    yield "shifted", {"floor": True}
+
+
 def convexities(claim: Claim) -> Iterator[Proposal]:
     """Convexity in the prediction: by the summand's structure, or its second derivative."""
     for how in ("structure", "derivative"):
@@ -189,7 +196,7 @@ PROPOSALS: dict[str, Callable[[Claim], Iterator[Proposal]]] = {
     "nn": tangent("nonnegative"),
     "mon": monotone,
     "imp": plain("mirror"),
-    "rel": plain("shifted"),
+    "rel": shifts,
     "abs": plain("shifted"),
     "ind": scalings,
     "max": vertices,

@@ -15,7 +15,7 @@ from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, from_row, linear
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.lang.expr import ZERO, Expr
+from axiomcheck.lang.expr import ZERO, Expr, num
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible, points
@@ -82,6 +82,7 @@ class Prover:
             self._numbers,
             self._empty,
             self._relevant,
+            self._roots,
             self._signs,
             self._exponentials,
         ):
@@ -173,6 +174,16 @@ class Prover:
                 ) is not None:
                     return found
         return None
+
+    def _roots(self, goal: Goal, depth: int) -> Certificate | None:
+        rooted = any(
+            e.op == "pow" and e.args[1] == num("1/2")
+            for s in (goal.then.lhs, goal.then.rhs)
+            for e in s.nodes()
+        )
+        if not rooted or depth <= 0:
+            return None
+        return self._step("squared", goal, {}, depth - 1) or self._step("roots", goal, {}, depth - 1)
 
     def _apart(self, goal: Goal, depth: int) -> Certificate | None:
         if goal.then.op != "!=":

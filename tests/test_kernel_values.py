@@ -272,7 +272,7 @@ def test_limits_along_a_curve(e, limit):
 @pytest.mark.parametrize(
     "e",
     [
-        t * log(t),
+        t * exp(log(1 / t)),
         log(t) - log(t),
         log(t) / log(t),
         1 / log(x * 2),
@@ -344,3 +344,15 @@ def test_the_catalog_says_what_the_paper_says(name, rng, size):
             s for s in parts.outer.symbols if s.startswith("moment_")
         }
         assert parts.summand.symbols <= {p.args[0], p_hat.args[0], "n"}
+
+
+def test_a_logarithm_loses_to_any_power():
+    """t log t tends to zero, log t / t does not, and 1/t times log t is never called zero."""
+    t = Germ(fmpq_poly([0, 1]), fmpq_poly([1]))
+    x = sym("x")
+    assert along(x * log(x), {"x": t}).value == 0
+    assert along(x**2 * (1 + log(1 / x)), {"x": t}).value == 0
+    for e in (log(x) / x, (1 / x) * log(x)):
+        assert along(e, {"x": t}).value == MINUS
+    with pytest.raises(CheckError):
+        along(x * exp(log(1 / x)), {"x": t})  # 0 times oo, where the limit is 1

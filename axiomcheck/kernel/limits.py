@@ -75,9 +75,10 @@ class Germ:
 
 @dataclass(frozen=True)
 class Limit:
-    """Only the limit is known: a ball, +oo or -oo."""
+    """Only the limit is known: a ball, +oo or -oo; `slow` if it grows like a logarithm at most."""
 
     value: Value | str
+    slow: bool = False
 
 
 Along = Germ | Limit
@@ -104,8 +105,12 @@ def along(e: Expr, curve: Mapping[str, Germ]) -> Along:
     if all(isinstance(a, Germ) for a in args) and e.op not in ("log", "exp"):
         return _exactly(e, args)
     limits = [a.limit if isinstance(a, Germ) else a.value for a in args]
+    slow = all(a.slow if isinstance(a, Limit) else not isinstance(a.limit, str) for a in args)
     if e.op == "add":
-        return Limit(_sum(limits))
+        return Limit(_sum(limits), slow)
+    one_limit = sum(isinstance(a, Limit) for a in args) == 1
+    if e.op == "mul" and slow and one_limit and any(isinstance(a, Germ) and a.limit == 0 for a in args):
+        return Limit(Fraction(0), slow)  # t^k log t tends to zero
     if e.op in ("mul", "div"):
         if e.op == "div":
             limits[1] = _inverse(limits[1])
@@ -118,11 +123,11 @@ def along(e: Expr, curve: Mapping[str, Germ]) -> Along:
         if isinstance(inner, Germ) and inner.sign <= 0:
             raise UndefinedValue(f"the argument of {e} is not positive along the curve")
         if limits[0] == PLUS:
-            return Limit(PLUS)
+            return Limit(PLUS, isinstance(inner, Germ))
         if isinstance(limits[0], Fraction) and isinstance(inner, Germ):
             if limits[0] == 0:
-                return Limit(MINUS)
-            return Limit(Fraction(0) if limits[0] == 1 else ball(limits[0]).log())
+                return Limit(MINUS, slow=True)
+            return Limit(Fraction(0) if limits[0] == 1 else ball(limits[0]).log(), slow=True)
     if e.op == "exp":
         if limits[0] in (PLUS, MINUS):
             return Limit(PLUS if limits[0] == PLUS else Fraction(0))

@@ -79,7 +79,8 @@ class Measure:
     @property
     def latex(self) -> str:
         """The definition as an equation in LaTeX."""
-        return rf"\mathrm{{{self.name}}}(p,\hat{{p}}) = {to_latex(self.formula)}"
+        symbol = rf"\mathrm{{{self.name}}}" if self.name.isidentifier() else "D"
+        return rf"{symbol}(p,\hat{{p}}) = {to_latex(self.formula)}"
 
     def __repr__(self) -> str:
         return f"<Measure {self.name}>"

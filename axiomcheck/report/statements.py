@@ -31,13 +31,14 @@ def claim_blocks(claim: Claim) -> list[Block]:
     measure, axiom = claim.measure, claim.axiom
     origin = f", {measure.source}" if measure.source else ""
     formula = measure_formula(measure.formula)
+    symbol = rf"\mathrm{{{measure.name}}}" if measure.name.isidentifier() else "D"
     where = f" ({axiom.source})" if axiom.source else ""
     blocks: list[Block] = [
         Para((f"{measure.name} is the {measure.title}{origin}:",), "Measure"),
         Display(
             Math(
                 f"{measure.name}(p, p_hat) = {formula.text}",
-                rf"\mathrm{{{measure.name}}}(p,\hat{{p}}) = {formula.latex}",
+                rf"{symbol}(p,\hat{{p}}) = {formula.latex}",
             )
         ),
         Para(

@@ -91,7 +91,7 @@ def _factors(claim: Claim, own: bool) -> Iterator[Expr]:
             first, second = P * (1 + eps * k) / whole, Q * (1 + eps * k) / whole
         else:
             first, second = (P + eps * k) / whole, (Q + eps * k) / whole
-    powers = [(i, j) for i in (0, -1, -2, 1, 2) for j in ((0, 1, -1, 2, -2) if own else (0,))]
+    powers = [(i, j) for i in (0, -1, -2, -3, 1, 2) for j in ((0, 1, -1, 2, -2) if own else (0,))]
     for i, j in sorted(powers, key=lambda ij: abs(ij[0]) + abs(ij[1])):
         yield (
             _power(first, i) * _power(second, j) if i and j else _power(first, i) if i else _power(second, j)

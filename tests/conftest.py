@@ -1,6 +1,10 @@
-"""No test reads or writes the user's cache."""
+"""No test reads or writes the user's cache; Ctrl-C works even where a shell has it ignored."""
+
+import signal
 
 import pytest
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits "ignore"
 
 
 @pytest.fixture(autouse=True)

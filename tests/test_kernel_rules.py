@@ -6,6 +6,7 @@ import pytest
 
 from axiomcheck.axioms import quantification as A
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.kernel import rules
 from axiomcheck.kernel.certificate import Certificate as C
 from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, Undefinedness, check, premises_of
 from axiomcheck.kernel.refutations import infinite_error, not_attained, two_maxima, unbounded
@@ -24,11 +25,13 @@ from axiomcheck.lang.expr import (
     num,
     p,
     p_hat,
+    sqrt,
     sym,
 )
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.measures import quantification as M
+from axiomcheck.strategies.goals import Open, Prover
 from axiomcheck.verdict import Status, decide
 
 x, y, z = sym("x"), sym("y"), sym("z")
@@ -102,7 +105,7 @@ def test_farkas_refuses(given, coefficients):
 
 @pytest.mark.parametrize(
     "then",
-    [lt(log(num(2)), log(num(2))), eq(log(num(2)), log(num(2))), le(log(num(4)), 2 * log(num(2))), lt(ONE / ZERO, 1),
+    [lt(log(num(2)), log(num(2))), eq(log(num(4)), 2 * log(num(2))), le(log(num(4)), 2 * log(num(2))), lt(ONE / ZERO, 1),
      le(0, log(num(-1))), lt(0, x), eq(ZERO * (ONE / ZERO), 0), le(1, num("99/100"))],
 )  # fmt: skip
 def test_ground_refuses(then):
@@ -480,3 +483,45 @@ def test_goal_rules_do_not_prove_claims_nor_claim_rules_goals():
     refused(Goal((), lt(1, 0)), C("z3"))
     refused(Goal((), le(1 / x, 1 / x)), C("z3"))  # x may be zero
     refused(Goal((gt(x, 0), ge(y, 0)), lt(0, 1)), C("nothing"))
+
+
+# -- square roots -------------------------------------------------------------------
+
+
+def test_roots_need_nonnegative_variables_and_fresh_names():
+    """A variable of unknown sign is no square; the names of the roots must be free."""
+    x, y = sym("x"), sym("y")
+    with pytest.raises(CheckError):
+        rules.roots(Goal((lt(x, y),), lt(sqrt(x), sqrt(y))))
+    with pytest.raises(CheckError):
+        rules.roots(Goal((lt(0, x), lt(0, sym("r_x"))), lt(sqrt(x), sym("r_x"))))
+    with pytest.raises(CheckError):
+        rules.roots(Goal((lt(0, x),), lt(x, x + 1)))
+    (goal,) = rules.roots(Goal((lt(0, x), lt(x, y)), lt(sqrt(x) * sqrt(y), sqrt(x * y) + 1)))
+    assert goal.symbols == ("r_x", "r_y")
+
+
+def test_false_goals_about_roots_stay_open():
+    """sqrt(x) < x is false below one, sqrt(x + y) = sqrt(x) + sqrt(y) almost everywhere."""
+    x, y = sym("x"), sym("y")
+    for then in (lt(sqrt(x), x), eq(sqrt(x + y), sqrt(x) + sqrt(y)), lt(sqrt(y), sqrt(x))):
+        with pytest.raises(Open):
+            Prover(5, use_z3=False).prove(Goal((lt(0, x), lt(x, y)), then))
+
+
+def test_squared_compares_roots_and_nonnegative_numbers_only():
+    """-1 < sqrt(x) is not 1 < x, and what is under a root must be shown to be nonnegative."""
+    x = sym("x")
+    for then in (lt(num(-1), sqrt(x)), lt(sqrt(x), num(-1)), lt(x, sqrt(x))):
+        with pytest.raises(CheckError):
+            rules.squared(Goal((lt(0, x),), then))
+    goals = rules.squared(Goal((), lt(sqrt(x), num(2))))
+    assert [str(g.then) for g in goals] == ["0 <= x", "0 <= 4", "x < 4"]
+
+
+def test_equal_formulas_are_equal_numbers_only_where_they_have_a_value():
+    """sqrt(2) = sqrt(2) is true; sqrt(-2) = sqrt(-2) says nothing."""
+    assert rules.ground(Goal((), eq(sqrt(num(2)), sqrt(num(1) + 1)))) == ()
+    for e in (sqrt(num(-2)), num(1) / (num(1) - 1), log(num(0))):
+        with pytest.raises(CheckError):
+            rules.ground(Goal((), eq(e, e)))

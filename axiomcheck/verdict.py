@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from time import perf_counter
 
-from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import Refutation, Statement, Undefinedness, check
 from axiomcheck.lang.claim import Claim
@@ -122,6 +122,9 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")
             break
+        except (AxiomcheckError, ArithmeticError, LookupError, ValueError) as error:
+            reasons.append(f"a search failed: {error}")  # others may still find something
+            continue
         if certificate is not None:
             verdict = replay(claim, Status(status), certificate)
             return replace(verdict, seconds=perf_counter() - start, replayed=False)

@@ -356,3 +356,14 @@ def test_a_logarithm_loses_to_any_power():
     for e in (log(x) / x, x * exp(log(1 / x))):  # a limit exists, but these rules do not tell it
         with pytest.raises(CheckError):
             along(e, {"x": t})
+
+
+def test_an_aggregator_inside_another_is_a_number_of_its_own():
+    """sum(p * min(p)) at (1/4, 3/4) is 1/4: the minimum does not take the outer class."""
+    inner = Expr("sum", sym("p") * Expr("cmin", sym("p")))
+    there = [num("1/4"), num("3/4")]
+    assert evaluate(expand(inner, there, there), {}) == F(1, 4)
+    captured = expand(inner, [sym("p"), 1 - sym("p")], there)  # vectors may use the name p themselves
+    assert evaluate(captured, {"p": F(1, 4)}) == F(1, 4)
+    with pytest.raises(CheckError):
+        expand(Expr("at", num(3), sym("p")), there, there)

@@ -221,20 +221,6 @@ class Cone:
             return args[0] if (s <= 0) == (e.op == "min") else args[1]
         raise Undecided(f"{e.op} is not algebraic: {e}")
 
-    def resolve(self, e: Expr) -> Expr:
-        """The formula with every |.|, min and max replaced by what it is on the region."""
-        if e.op in ("num", "sym"):
-            return e
-        args = [self.resolve(a) for a in e.args]
-        if e.op == "abs":
-            s = self._decide(self.value(args[0]), args[0])
-            return args[0] if s >= 0 else -args[0]
-        if e.op in ("min", "max"):
-            difference = args[0] - args[1]
-            s = self._decide(self.value(difference), difference)
-            return args[0] if (s <= 0) == (e.op == "min") else args[1]
-        return e.rebuilt(args)
-
     def _decide(self, fraction, e: Expr) -> int:
         s, _ = self.sign(fraction[0])
         if s is None:

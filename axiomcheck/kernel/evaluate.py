@@ -20,26 +20,36 @@ MAX_EXPONENT = 64
 
 
 def expand(formula: Expr, p: Sequence[Expr], x: Sequence[Expr]) -> Expr:
-    """The formula at true distribution `p` and prediction `x`, class by class."""
-    size = len(p)
-    outer = {"n": num(size)}
+    """The formula at true distribution `p` and prediction `x`, class by class.
 
-    def rule(e: Expr) -> Expr | None:
+    An aggregator inside another is a number of its own: its classes are not the outer one's.
+    """
+    size = len(p)
+
+    def at(e: Expr, c: int | None) -> Expr:
+        if e.op == "num":
+            return e
         if e.op == "sym":
-            return outer.get(e.args[0])
+            if e.args[0] == "n":
+                return num(size)
+            if c is None or e.args[0] not in ("p", "p_hat"):
+                return e
+            return p[c] if e.args[0] == "p" else x[c]
+        if e.op == "at":
+            index = int(e.args[0].args[0])
+            if not 1 <= index <= size:
+                raise CheckError(f"there is no class {index} among {size}")
+            return at(e.args[1], index - 1)
         if e.op not in AGGREGATORS:
-            return None
-        body = e.args[-1]
-        terms = [body.subs({"p": p[c], "p_hat": x[c], **outer}) for c in range(size)]
+            return e.rebuilt(at(a, c) for a in e.args)
+        terms = [at(e.args[0], i) for i in range(size)]
         if e.op == "sum":
             return add_all(terms)
         if e.op == "mean":
             return add_all(terms) / size
-        if e.op == "at":
-            return terms[int(e.args[0].args[0]) - 1]
         return reduce(minimum if e.op == "cmin" else maximum, terms)
 
-    return formula.replace(rule)
+    return at(formula, None)
 
 
 def evaluate(e: Expr, point: Mapping[str, Fraction]) -> Value:

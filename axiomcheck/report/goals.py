@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from axiomcheck.errors import AxiomcheckError
+from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import Certificate, decode
@@ -50,6 +50,21 @@ class Proof:
 
 PLAIN = Proof(("by hypothesis.",))
 ARITHMETIC = Proof(("plainly.",))
+
+
+def without_kinks(region: Cone, e: Expr) -> Expr:
+    """The formula with every |.|, min and max replaced by what it is on the region."""
+    if e.op in ("num", "sym"):
+        return e
+    args = [without_kinks(region, a) for a in e.args]
+    if e.op not in ("abs", "min", "max"):
+        return e.rebuilt(args)
+    sign, _ = region.sign(region.value(args[0] if e.op == "abs" else args[0] - args[1])[0])
+    if sign is None:
+        raise CheckError(f"the sign inside {e} is open")
+    if e.op == "abs":
+        return args[0] if sign >= 0 else -args[0]
+    return args[0] if (sign <= 0) == (e.op == "min") else args[1]
 
 
 def step(goal: Goal, certificate: Certificate, names: Names, label: Line = ()) -> Step:
@@ -93,7 +108,7 @@ def _orthant(goal: Goal, certificate: Certificate, premises: Sequence[Goal], nam
         return PLAIN
     try:
         here = cone(goal, **certificate.params)
-        resolved = [here.resolve(e) for e in (goal.then.lhs, goal.then.rhs)]
+        resolved = [without_kinks(here, e) for e in (goal.then.lhs, goal.then.rhs)]
         signed = _signs_used(goal, here, names)
         if goal.then.op == "=":
             return Proof((*signed, "both sides agree identically."))
@@ -109,7 +124,7 @@ def _signs_used(goal: Goal, here: Cone, names: Names) -> Line:
     for side in (goal.then.lhs, goal.then.rhs):
         for node in side.nodes():
             if node.op in ("abs", "min", "max"):
-                before, after = tidy(node), tidy(here.resolve(node))
+                before, after = tidy(node), tidy(without_kinks(here, node))
                 if before != after and before.op == node.op:
                     found[before] = after
     if not found or len(found) > 4:

@@ -350,7 +350,7 @@ def undecided(goal: Goal) -> list[Expr]:
     for coordinates in cones(goal)[:8]:
         try:
             region = Cone(goal.given, goal.symbols, coordinates)
-            region.value(region.resolve(goal.then.rhs - goal.then.lhs))
+            region.value(goal.then.rhs - goal.then.lhs)
         except Undecided as error:
             found += [e for e in error.factors if e not in found and not _told(goal, e)]
         except FAILURES:

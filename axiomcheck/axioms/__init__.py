@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from axiomcheck.axioms import quantification
+from axiomcheck.axioms import filtering, quantification
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.names import nearest
 
-MODULES = (quantification,)
+MODULES = (quantification, filtering)
 
 
 @cache

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import Expr, at_class, sym
 from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.matrix import FILTERING, SMOOTHED, MatrixStatement
 from axiomcheck.sources import Source
 
 SMOOTHINGS = ("each", "rescaled", "first")
@@ -103,7 +104,7 @@ class Axiom:
     name: str
     title: str
     meaning: str
-    readings: dict[str, Statement] = field(hash=False)
+    readings: dict[str, Statement | MatrixStatement] = field(hash=False)
     source: Source | None = None
     kind: str = "quantification"
 
@@ -115,7 +116,12 @@ class Axiom:
         """Short lower-case name."""
         return self.name.lower()
 
-    def statement(self, reading: str) -> Statement | None:
+    @property
+    def default(self) -> str:
+        """The reading meant if none is named."""
+        return "printed" if self.kind == "quantification" else next(iter(self.readings))
+
+    def statement(self, reading: str) -> Statement | MatrixStatement | None:
         """The formula in that reading; None where the reading has none (IND at n = 2).
 
         `repaired` falls back to `printed`, where nothing was to be repaired; `binary`
@@ -123,8 +129,11 @@ class Axiom:
         """
         if reading in self.readings:
             return self.readings[reading]
-        if reading not in READINGS:
-            raise InputError(f"there is no reading {reading!r}; known: {', '.join(READINGS)}")
+        known = READINGS_OF[self.kind]
+        if reading not in known:
+            raise InputError(f"there is no reading {reading!r}; known: {', '.join(known)}")
+        if self.kind != "quantification":
+            return None
         printed = self.readings["printed"]
         if reading == "binary":
             return None if printed.part else printed
@@ -134,6 +143,11 @@ class Axiom:
 READINGS = ("binary", "printed", "repaired", "rescaled", "smooth-first")
 DOMAINS = ("natural", "extended", "smoothed")
 SIGNS = ("same", "independent")
+READINGS_OF = {
+    "quantification": READINGS,
+    FILTERING: ("steps", "positive", "total", "pair", "noninformative"),
+}
+DOMAINS_OF = {"quantification": DOMAINS, FILTERING: SMOOTHED}
 
 
 def D(p: str, x: str) -> Expr:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.axiom import DOMAINS, READINGS, SIGNS, Axiom, Statement
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom, Statement
+from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.matrix import FILTERING, MatrixStatement
 from axiomcheck.lang.measure import Measure
 
 SEMANTICS = "1"  # raise it when the meaning of statements, domains or rules changes
@@ -20,6 +22,8 @@ class Claim:
     ----------
     classes : int, optional
         The codeframe size; every n >= 2 if None.
+    given : tuple of Rel
+        What is assumed of the measure's parameters, beyond their ranges.
     """
 
     measure: Measure
@@ -28,17 +32,29 @@ class Claim:
     domain: str = "natural"
     signs: str = "same"
     classes: int | None = None
+    given: tuple[Rel, ...] = ()
 
     def __post_init__(self):
+        kind = self.measure.kind
+        if self.axiom.kind != kind:
+            raise InputError(
+                f"{self.axiom.name} is an axiom of {self.axiom.kind}, {self.measure.name} a measure of {kind}; "
+                f"`axiomcheck list axioms` says which belong together"
+            )
         for value, known, what in (
-            (self.reading, READINGS, "reading"),
-            (self.domain, DOMAINS, "domain"),
+            (self.reading, READINGS_OF[kind], "reading"),
+            (self.domain, DOMAINS_OF[kind], "domain"),
             (self.signs, SIGNS, "sign convention"),
         ):
             if value not in known:
-                raise InputError(f"there is no {what} {value!r}; known: {', '.join(known)}")
+                raise InputError(f"{kind} has no {what} {value!r}; known: {', '.join(known)}")
         if self.axiom.statement(self.reading) is None:
             raise InputError(f"{self.axiom.name} has no {self.reading} reading")
+        if kind == FILTERING:
+            if self.classes not in (None, 2):
+                raise InputError("a contingency matrix has two classes")
+            object.__setattr__(self, "classes", None)
+            return
         forced = 2 if self.reading == "binary" else self.statement.classes or self.measure.classes
         if forced is not None and self.classes not in (None, forced):
             raise InputError(f"this claim is about {forced} classes only, not {self.classes}")
@@ -48,13 +64,15 @@ class Claim:
             raise InputError(f"{self.axiom.name} says nothing about {self.classes} classes")
 
     @property
-    def statement(self) -> Statement:
+    def statement(self) -> Statement | MatrixStatement:
         """The axiom's formula in this reading."""
         return self.axiom.statement(self.reading)
 
     @property
     def scope(self) -> str:
-        """`every n` or `n = 2`."""
+        """`every n`, `n = 2`, or `every matrix`."""
+        if self.measure.kind == FILTERING:
+            return "every matrix"
         return "every n" if self.classes is None else f"n = {self.classes}"
 
     @property
@@ -68,9 +86,20 @@ class Claim:
         signs = self.signs if self.statement.signs else "same"
         text = "\n".join(
             (SEMANTICS, str(self.measure.formula), repr(self.measure.parameters), self.axiom.name,
-             repr(self.statement), self.domain, signs, str(self.classes))
+             repr(self.statement), self.domain, signs, str(self.classes),
+             *(["lower is better"] if self.measure.kind == FILTERING and self.measure.lower_is_better else []),
+             *map(str, self.given))
         )  # fmt: skip
         return hashlib.sha256(text.encode()).hexdigest()
+
+    def where(self, *more: Rel) -> Claim:
+        """The claim for those values of the parameters only."""
+        return replace(self, given=(*self.given, *more))
+
+    @property
+    def parameters(self) -> tuple[Rel, ...]:
+        """What is known of the parameters: their ranges, and what is assumed."""
+        return (*(r for x in self.measure.parameters for r in x.range), *self.given)
 
     def __str__(self) -> str:
         signs = f", {self.signs} signs" if self.statement.signs and self.signs != "same" else ""

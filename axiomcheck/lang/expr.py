@@ -291,6 +291,9 @@ def to_text(e: Expr) -> str:
     return show(e, 0)
 
 
+GREEK = frozenset({"alpha", "beta", "gamma", "delta", "lambda", "mu", "tau", "theta", "omega"})
+
+
 def to_latex(e: Expr) -> str:
     """The formula in LaTeX, in the papers' notation.
 
@@ -298,11 +301,19 @@ def to_latex(e: Expr) -> str:
     '\\\\frac{\\\\sum_{c\\\\in\\\\mathcal{C}} |\\\\hat{p}(c)-p(c)|}{|\\\\mathcal{C}|}'
     """
     names = {"p": "p(c)", "p_hat": r"\hat{p}(c)", "n": r"|\mathcal{C}|", "eps": r"\epsilon",
-             "p_train": "p_L(c)", "lambda_": r"\lambda", "alpha": r"\alpha", "beta": r"\beta"}  # fmt: skip
+             "p_train": "p_L(c)"}  # fmt: skip
+    sets = {"N": r"|\neg G|", "NS": r"|\neg S|", "T": "|T|", "G": "|G|", "S": "|S|"}
 
     def name(text: str) -> str:
         if text in names:
             return names[text]
+        if text in sets or text.startswith("P("):  # of documents: relevant, returned
+            shown = sets.get(text, text.replace("~", r"\neg "))
+            return shown.replace("G", r"\mathcal{G}").replace("S", r"\mathcal{S}").replace("T", r"\mathcal{T}")
+        letters = text.rstrip("0123456789_")
+        if letters in GREEK:
+            index = text[len(letters) :].strip("_")
+            return rf"\{letters}_{{{index}}}" if index else rf"\{letters}"
         head, _, index = text.partition("_")
         return f"{head}_{{{index}}}" if index else head
 

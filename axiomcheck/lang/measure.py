@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.expr import AGGREGATORS, Expr, to_latex, to_text
+from axiomcheck.lang.expr import AGGREGATORS, Expr, num, sym, to_latex, to_text
+from axiomcheck.lang.goal import Rel, lt
+from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
 from axiomcheck.sources import Source
 
 QUANTIFICATION = "quantification"
@@ -20,10 +22,22 @@ class Parameter:
     high: str | None = None
     default: str | None = None
 
+    @property
+    def range(self) -> tuple[Rel, ...]:
+        """What is known of the value."""
+        low = () if self.low is None else (lt(num(self.low), sym(self.name)),)
+        high = () if self.high is None else (lt(sym(self.name), num(self.high)),)
+        return (*low, *high)
+
+    def __str__(self) -> str:
+        low = "" if self.low is None else f"{self.low} < "
+        high = "" if self.high is None else f" < {self.high}"
+        return f"{low}{self.name}{high}" if low or high else f"any {self.name}"
+
 
 @dataclass(frozen=True)
 class Measure:
-    """An evaluation measure D(p, p_hat): an error, smaller is better, 0 for perfect.
+    """An evaluation measure: an error D(p, p_hat), or the quality Q of a contingency matrix.
 
     Parameters
     ----------
@@ -32,7 +46,8 @@ class Measure:
     title : str
         The name in words.
     formula : Expr
-        In `p`, `p_hat` (inside class aggregators), `n` and `parameters`.
+        In `p`, `p_hat` (inside class aggregators), `n` and `parameters`; or, if `kind` is
+        "filtering", in the vocabulary of `lang.matrix` and `parameters`.
     defined : str
         For readers: where the formula has a value.  Proofs never read it.
     source : Source
@@ -43,6 +58,12 @@ class Measure:
         Of its values: "prevalence", "nats", or "1".
     classes : int, optional
         The only codeframe size that the formula is meant for; every n >= 2 if None.
+    parameters : tuple of Parameter
+        Named parameters of the formula, each with its range.
+    kind : str
+        "quantification" or "filtering".
+    lower_is_better : bool
+        The orientation: is it an error?
     """
 
     name: str
@@ -58,13 +79,24 @@ class Measure:
     lower_is_better: bool = True
 
     def __post_init__(self):
-        known = {"n", "p", "p_hat", *(x.name for x in self.parameters)}
-        stray = self.formula.symbols - known
+        if self.kind not in (QUANTIFICATION, FILTERING):
+            raise InputError(
+                f"{self.name}: there is no kind {self.kind!r}; known: {QUANTIFICATION}, {FILTERING}"
+            )
+        about = {"n", "p", "p_hat"} if self.kind == QUANTIFICATION else VOCABULARY
+        stray = self.formula.symbols - about - {x.name for x in self.parameters}
         if stray:
+            words = "p, p_hat, n" if self.kind == QUANTIFICATION else "TP, FP, FN, TN, a size, a probability"
             raise InputError(
                 f"{self.name}: the formula uses {', '.join(sorted(stray))}, which is neither "
-                f"p, p_hat, n nor a declared parameter; declare it or correct the name"
+                f"{words} nor a declared parameter; declare it or correct the name"
             )
+        if clash := (RESERVED | about) & {x.name for x in self.parameters}:
+            raise InputError(f"{self.name}: a parameter cannot be named {', '.join(sorted(clash))}; rename it")
+        if self.kind == FILTERING:
+            if self.formula.has(*AGGREGATORS):
+                raise InputError(f"{self.name}: a contingency matrix has no classes to aggregate over")
+            return
         if loose := outside_aggregators(self.formula):
             raise InputError(
                 f"{self.name}: {', '.join(sorted(loose))} stands outside sum, mean, min or max; "
@@ -80,6 +112,8 @@ class Measure:
     def latex(self) -> str:
         """The definition as an equation in LaTeX."""
         symbol = rf"\mathrm{{{self.name}}}" if self.name.isidentifier() else "D"
+        if self.kind == FILTERING:
+            return f"{symbol} = {to_latex(self.formula)}"
         return rf"{symbol}(p,\hat{{p}}) = {to_latex(self.formula)}"
 
     def __repr__(self) -> str:

@@ -7,9 +7,9 @@ from functools import cache
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import Measure
 from axiomcheck.lang.names import nearest
-from axiomcheck.measures import quantification
+from axiomcheck.measures import filtering, quantification
 
-MODULES = (quantification,)
+MODULES = (quantification, filtering)
 
 
 @cache

@@ -15,9 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "axiomcheck"
 LAYERS = (  # from the top; a line's members do not import each other
     {"cli", "__main__"},
-    {"tables", "figures"},
+    {"tables", "figures", "testing"},
     {"report"},
-    {"runner"},
+    {"runner", "comparison", "rate"},
     {"workers"},
     {"verdict"},
     {"store", "strategies", "input", "numeric"},

@@ -18,7 +18,16 @@ from axiomcheck.lang.names import nearest
 
 COMMANDS = {  # name: (module, attribute, one line of help), in the order of --help
     "verify": ("verify", "verify", "Does a measure satisfy the axioms?  Proofs and counterexamples."),
-    "check": ("check", "check", "Measures declared in TOML files, against what they are expected to satisfy."),
+    "check": (
+        "check",
+        "check",
+        "Measures declared in TOML files, against what they are expected to satisfy.",
+    ),
+    "diff": (
+        "diff",
+        "diff",
+        "Are two measures the same?  Equal, up to a factor, of one order, or a witness.",
+    ),
     "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
     "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),
     "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),

@@ -1,0 +1,422 @@
+"""Are two measures the same?  Proofs and witnesses, searched in a child process, replayed here.
+
+>>> from axiomcheck.comparison import compare
+>>> print(compare("AE", "BCD"))
+AE = 2/n * BCD: PROPORTIONAL (every n; trusts kernel)
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import threading
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from time import perf_counter
+
+from axiomcheck import measures
+from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.kernel.balls import bounds, precision
+from axiomcheck.kernel.certificate import MAX_BYTES, Certificate, decode, encode, from_data, loads
+from axiomcheck.kernel.compare import Comparison, Difference, check_comparison
+from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.lang.axiom import DOMAINS
+from axiomcheck.lang.expr import ONE, Expr, num
+from axiomcheck.lang.measure import Measure
+
+DEFAULT_SECONDS, DEFAULT_MEMORY_MB, GRACE_SECONDS = 20.0, 2048, 1.0
+LARGEST_CODEFRAME = 12
+BITS = 192
+FAULTS = (
+    AxiomcheckError,
+    ArithmeticError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    RecursionError,
+)
+STRONGER = ("equal", "proportional", "same order")  # each implies the next
+
+
+class Relation(Enum):
+    """What is known of two measures."""
+
+    EQUAL = "equal"  # the same value at every point, and no value at the same points
+    PROPORTIONAL = "proportional"  # the same up to a factor, which may depend on n
+    SAME_ORDER = "same order"  # for every p, both order predictions alike
+    DIFFERENT = "different"  # a witness shows that none of these holds
+    UNKNOWN = "unknown"  # nothing of this was found within the budget
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A statement with the certificate that the kernel has replayed, and what that rests on."""
+
+    statement: Comparison | Difference
+    certificate: Certificate
+    trusts: frozenset[str]
+
+    @property
+    def relation(self) -> str:
+        """The relation proved or, for a difference, refuted; "defined" for a point with one value only."""
+        if isinstance(self.statement, Comparison):
+            return self.statement.relation
+        return "defined" if self.certificate.rule == "definedness" else self.statement.comparison.relation
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What is known of two measures, and why.
+
+    It is never a bool: compare its `relation`.
+
+    Parameters
+    ----------
+    first, second : Measure
+        The two.
+    domain : str
+        Which distributions.
+    sizes : tuple of int, optional
+        The codeframe sizes asked about; every n >= 2 if None.
+    relation : Relation
+        The verdict.
+    proofs, refutations : tuple of Shown
+        What was proved and what was refuted, all of it replayed by the kernel.
+    reason : str
+        Why nothing more was found.
+    """
+
+    first: Measure
+    second: Measure
+    domain: str
+    sizes: tuple[int, ...] | None
+    relation: Relation
+    proofs: tuple[Shown, ...] = ()
+    refutations: tuple[Shown, ...] = ()
+    reason: str = ""
+    seconds: float = field(default=0.0, compare=False)
+
+    def __bool__(self):
+        raise TypeError("a comparison is not a bool: compare its relation with `Relation.EQUAL`")
+
+    def __repr__(self) -> str:
+        return f"<{self.relation.name} {self.first.name} {self.second.name}>"
+
+    def __str__(self) -> str:
+        return f"{self.says}: {self.relation.name} ({self.scope}; trusts {self.trust})"
+
+    @property
+    def agreement(self) -> tuple[Shown, ...]:
+        """The proofs of the strongest relation that covers what was asked and is not refuted."""
+        return _agreement(self.proofs, self.refutations, self.sizes)
+
+    @property
+    def factor(self) -> Expr | None:
+        """first = factor * second, where they are equal or proportional."""
+        shown = self.agreement
+        if not shown or shown[0].relation not in STRONGER[:2]:
+            return None
+        statement = shown[0].statement
+        swapped = statement.first != self.first
+        return ONE / statement.factor if swapped and statement.factor != ONE else statement.factor
+
+    @property
+    def decisive(self) -> Shown | None:
+        """The refutation that decides: of the order, else of a factor, else of equality."""
+        found = {shown.relation: shown for shown in self.refutations}
+        return next(
+            (found[k] for k in ("defined", "same order", "proportional", "equal") if k in found), None
+        )
+
+    @property
+    def order(self) -> str | None:
+        """How predictions are ordered for a given p: same, opposite, different; None if not known."""
+        if any(shown.relation == "opposite order" for shown in self.proofs):
+            return "opposite"
+        if self.agreement:
+            return "opposite" if _negative(self.factor) else "same"
+        return "different" if any(s.relation == "same order" for s in self.refutations) else None
+
+    @property
+    def scope(self) -> str:
+        """For which sizes and points it is proved, or where the witness lives."""
+        if self.relation is Relation.UNKNOWN:
+            return _sizes(self.sizes)
+        if self.relation is Relation.DIFFERENT:
+            return f"n = {len(self.decisive.certificate.params['p'])}"
+        return scope(self.agreement, self.sizes)
+
+    @property
+    def trust(self) -> str:
+        """`kernel`, `kernel + z3`: what the verdict rests on."""
+        if self.relation is Relation.UNKNOWN:
+            return "-"
+        shown = [self.decisive] if self.relation is Relation.DIFFERENT else self.agreement
+        return " + ".join(("kernel", *sorted(frozenset().union(*(s.trusts for s in shown)))))
+
+    @property
+    def says(self) -> str:
+        """One line, without scope."""
+        a, b = self.first.name, self.second.name
+        return {
+            Relation.EQUAL: f"{a} = {b}",
+            Relation.PROPORTIONAL: f"{a} = {self.factor} * {b}",
+            Relation.SAME_ORDER: f"{a} and {b} order predictions alike, for every p",
+            Relation.DIFFERENT: f"{a} and {b} differ",
+            Relation.UNKNOWN: f"whether {a} and {b} are the same",
+        }[self.relation]
+
+
+def compare(
+    first: str | Measure,
+    second: str | Measure,
+    *,
+    domain: str = "natural",
+    classes: int | Sequence[int] | None = None,
+    seconds: float = DEFAULT_SECONDS,
+    memory_mb: int | None = None,
+) -> Compared:
+    """Are two measures the same?
+
+    Parameters
+    ----------
+    first, second : str or Measure
+        Names of the catalog, formulas, or measures.
+    domain : {"natural", "extended", "smoothed"}
+        Which distributions, as in `Claim`.
+    classes : int or sequence of int, optional
+        Codeframe sizes; every n >= 2 if None.
+    seconds : float
+        Budget of the search.
+    memory_mb : int, optional
+        Search in a child process with that cap, which is killed a second after its budget;
+        in this process if None.
+
+    Returns
+    -------
+    Compared
+        Proofs and witnesses, each replayed by the kernel.
+
+    Examples
+    --------
+    >>> found = compare("KLD", "-sum(p * log(p_hat))")
+    >>> found.relation, found.scope
+    (<Relation.SAME_ORDER: 'same order'>, 'every n')
+    >>> compare("SE", "AE").relation
+    <Relation.DIFFERENT: 'different'>
+    """
+    start = perf_counter()
+    if not 0 < seconds < 1e6:
+        raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
+    one, two = _measure(first), _measure(second)
+    sizes = _asked(one, two, domain, classes)
+    ask = (one, two, domain, sizes, seconds)
+    answer = _search_here(*ask) if memory_mb is None else _search_apart(*ask, memory_mb)
+    shown, reasons = _believed(one, two, domain, answer)
+    proofs = tuple(s for s in shown if isinstance(s.statement, Comparison))
+    refutations = tuple(s for s in shown if isinstance(s.statement, Difference))
+    relation = _relation(proofs, refutations, sizes)
+    reason = "; ".join(dict.fromkeys(reasons[-2:])) or "neither a proof nor a witness was found"
+    return Compared(
+        one, two, domain, sizes, relation, proofs, refutations,
+        "" if relation is not Relation.UNKNOWN else reason, perf_counter() - start,
+    )  # fmt: skip
+
+
+def _measure(given: str | Measure) -> Measure:
+    if isinstance(given, Measure):
+        return given
+    from axiomcheck.input import formula
+
+    return formula.measure(given) if formula.looks_like_formula(given) else measures.from_name(given)
+
+
+def _asked(
+    one: Measure, two: Measure, domain: str, classes: int | Sequence[int] | None
+) -> tuple[int, ...] | None:
+    """The sizes asked about, once everything the user gave has been looked at."""
+    if domain not in DOMAINS:
+        raise InputError(f"there is no domain {domain!r}; known: {', '.join(DOMAINS)}")
+    if one.kind != two.kind:
+        raise InputError(
+            f"{one.name} is a measure of {one.kind}, {two.name} one of {two.kind}: nothing to compare"
+        )
+    for m in (one, two):
+        if m.parameters:
+            names = ", ".join(x.name for x in m.parameters)
+            raise InputError(f"{m.name} has parameters ({names}); put numbers in their place")
+    given = None if classes is None else (classes,) if isinstance(classes, int) else tuple(classes)
+    if given is not None and (not given or not all(2 <= k <= LARGEST_CODEFRAME for k in given)):
+        raise InputError(f"classes must be from 2 to {LARGEST_CODEFRAME}")
+    for m in (one, two):
+        if m.classes is not None:
+            if given not in (None, (m.classes,)):
+                raise InputError(f"{m.name} is about {m.classes} classes only, not {_sizes(given)}")
+            given = (m.classes,)
+    return given
+
+
+# -- the search, here or apart --------------------------------------------------------
+
+
+def _search_here(one: Measure, two: Measure, domain: str, sizes, seconds: float) -> dict:
+    """What was found, as its JSON reads."""
+    from axiomcheck.strategies.compare import search
+
+    found, reasons = search(one, two, domain, sizes, seconds)
+    return json.loads(json.dumps({"found": [_data(one, *x) for x in found], "reasons": reasons[-4:]}))
+
+
+def _data(one: Measure, statement: Comparison | Difference, certificate: Certificate) -> dict:
+    about = statement.comparison if isinstance(statement, Difference) else statement
+    return {
+        "negated": isinstance(statement, Difference),
+        "swapped": about.first != one,
+        "relation": about.relation,
+        "classes": about.classes,
+        "shared": about.shared,
+        "factor": encode(about.factor),
+        "certificate": certificate.to_data(),
+    }
+
+
+def _search_apart(one, two, domain: str, sizes, seconds: float, memory_mb: int) -> dict:
+    """The same in a child that can be killed; nothing it sends is believed before it is replayed."""
+    from axiomcheck.workers import fork_is_safe
+
+    context = multiprocessing.get_context("fork" if fork_is_safe() else "spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    child = context.Process(
+        target=_serve, args=(theirs, one, two, domain, sizes, seconds, memory_mb), daemon=True
+    )
+    child.start()
+    theirs.close()
+    try:
+        if not ours.poll(seconds + GRACE_SECONDS + 10):  # the search itself heeds its budget
+            return {"found": [], "reasons": [f"killed after {seconds:g} s"]}
+        answer = loads(ours.recv_bytes(MAX_BYTES).decode())
+    except (EOFError, OSError, UnicodeDecodeError, AxiomcheckError):
+        return {"found": [], "reasons": ["the search ended without an answer, perhaps out of memory"]}
+    finally:
+        child.kill()
+        child.join()
+        ours.close()
+    return answer if isinstance(answer, dict) else {}
+
+
+def _serve(conn, one, two, domain: str, sizes, seconds: float, memory_mb: int) -> None:
+    from axiomcheck import workers
+
+    workers._silence()
+    workers._cap_memory(memory_mb)
+    guard = threading.Timer(seconds + GRACE_SECONDS, os._exit, (1,))
+    guard.daemon = True
+    guard.start()
+    try:
+        answer = _search_here(one, two, domain, sizes, seconds)
+    except MemoryError:
+        answer = {"found": [], "reasons": [f"out of memory, the cap is {memory_mb} MB"]}
+    conn.send_bytes(json.dumps(answer).encode())
+
+
+def _believed(one: Measure, two: Measure, domain: str, answer: dict) -> tuple[list[Shown], list[str]]:
+    """What the kernel accepts of an answer; the statements are built from the measures asked about."""
+    shown, reasons = [], [str(r)[:600] for r in answer.get("reasons", ())]
+    for entry in answer.get("found", ()):
+        try:
+            pair = (two, one) if entry["swapped"] else (one, two)
+            about = Comparison(
+                *pair, entry["relation"], domain, entry["classes"], entry["shared"] is True, decode(entry["factor"])
+            )  # fmt: skip
+            statement = Difference(about) if entry["negated"] else about
+            certificate = from_data(entry["certificate"])
+            shown.append(Shown(statement, certificate, check_comparison(statement, certificate)))
+        except FAULTS as error:
+            reasons.append(f"what the search found does not replay: {str(error)[:200]}")
+    return shown, reasons
+
+
+# -- what follows -----------------------------------------------------------------------
+
+
+def _agreement(
+    proofs: Iterable[Shown], refutations: Iterable[Shown], sizes: tuple[int, ...] | None
+) -> tuple[Shown, ...]:
+    """Proofs of the strongest relation that is not refuted, and covers the sizes asked about."""
+    refuted = {s.relation for s in refutations}
+    for relation in STRONGER:
+        for shared in (False, True):
+            found = [s for s in proofs if s.relation == relation and s.statement.shared == shared]
+            if relation in refuted or not found:
+                continue
+            general = tuple(s for s in found if s.statement.classes is None)
+            known = {s.statement.classes for s in found}
+            if general or sizes is None or set(sizes) <= known:
+                return general[:1] or tuple(found)
+    return ()
+
+
+def _relation(proofs, refutations, sizes: tuple[int, ...] | None) -> Relation:
+    refuted = {s.relation for s in refutations}
+    if "defined" in refuted:
+        return Relation.DIFFERENT
+    if agreement := _agreement(proofs, refutations, sizes):
+        return Relation(agreement[0].relation)
+    if "same order" in refuted or {"equal", "proportional"} <= refuted:
+        return Relation.DIFFERENT
+    return Relation.UNKNOWN
+
+
+def _sizes(sizes: Sequence[int] | None) -> str:
+    return "every n" if sizes is None else f"n = {', '.join(map(str, sizes))}"
+
+
+def scope(shown: Sequence[Shown], asked: tuple[int, ...] | None) -> str:
+    """The sizes that proofs cover, and whether they speak of points where both have a value only."""
+    sizes = [s.statement.classes for s in shown]
+    text = _sizes(asked if None in sizes else sizes)
+    return f"{text}, where both are defined" if any(s.statement.shared for s in shown) else text
+
+
+def _negative(factor: Expr | None) -> bool:
+    """Is the factor negative (at n = 2; it is never zero, and its sign does not change)?"""
+    if factor is None:
+        return False
+    with precision(BITS):
+        return bool(evaluate(factor, {"n": num(2).args[0]}) < 0)
+
+
+# -- witnesses ------------------------------------------------------------------------------
+
+
+def witness(compared: Compared, shown: Shown) -> dict:
+    """A refutation as plain data: the distributions, both measures' values, what was to hold."""
+    given = {k: v for k, v in shown.certificate.params.items() if isinstance(v, list)}
+    pairs = {"ratio": (("p", "x"), ("q", "y")), "order": (("p", "x"), ("p", "y"))}
+    values: dict[str, object] = {}
+    for true, predicted in pairs.get(shown.certificate.rule, (("p", "x"),)):
+        for m in (compared.first, compared.second):
+            values[f"{m.name}({true}, {predicted})"] = value(m, given[true], given[predicted])
+    return {
+        "refutes": "that both are defined at the same points"
+        if shown.relation == "defined"
+        else shown.relation,
+        "n": len(given["p"]),
+        "distributions": given,
+        "values": values,
+    }
+
+
+def value(m: Measure, true: Sequence[str], predicted: Sequence[str]) -> str | list[str] | None:
+    """The value at a point: `a/b`, an enclosure, or None where there is none."""
+    from fractions import Fraction
+
+    vectors = [[num(Fraction(v)) for v in vector] for vector in (true, predicted)]
+    with precision(BITS):
+        try:
+            return bounds(evaluate(expand(m.formula, *vectors), {}))
+        except AxiomcheckError:
+            return None

@@ -135,8 +135,10 @@ def chosen_axioms(names: Iterable[str], everything: bool) -> list[Axiom]:
 
 def find_measure(text: str) -> Measure:
     """The measure that an argument of the command line names or, as a formula, writes down."""
-    from axiomcheck.input import formula
+    from axiomcheck.input import formula, latex
 
+    if latex.looks_like_latex(text):
+        return latex.measure(text)
     if not formula.looks_like_formula(text):
         if len(text) > LONGEST_NAME:
             raise InputError(

@@ -1,0 +1,268 @@
+r"""Measures written in LaTeX: a stated subset, read by a small grammar, echoed as it was read.
+
+>>> from axiomcheck.input import latex
+>>> reading = latex.read(r"\text{AE}(p, \hat{p}) = \frac{1}{|\mathcal{C}|} \sum_{c \in \mathcal{C}} |\hat{p}(c) - p(c)|")
+>>> print(reading.formula)
+mean(abs(p_hat - p))
+>>> latex.read(r"\sum_{c \in \mathcal{C}} \prod p(c)")
+Traceback (most recent call last):
+axiomcheck.errors.InputError: LaTeX, column 25: \prod has no meaning here; products over classes are not in the subset
+
+A chain `A = B = C`, or `A \simeq B`, is several formulas: all of them are `sides`, and the
+first that says all it uses is taken.  Further equations of the text define names.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from axiomcheck.errors import InputError
+from axiomcheck.input.latex_echo import echo
+from axiomcheck.input.latex_equations import Equation, equations
+from axiomcheck.input.latex_meaning import Reader, Scope
+from axiomcheck.input.latex_names import fold
+from axiomcheck.input.latex_scope import ABBREVIATIONS, FUNCTIONS, UnknownName, plain
+from axiomcheck.input.latex_text import Source, Tok, tokens
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.matrix import FILTERING, VOCABULARY
+from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
+
+_COMMAND = re.compile(r"\\[A-Za-z]|\$")
+_LOST = re.compile(r"(?<=\{) (?=\S)|(?<=\S) (?=\}|\s*\$*\s*$)|(?<=[^ ] ) (?=[^ ])")
+WORDS = {QUANTIFICATION: {"p", "p_hat", "n"}, FILTERING: VOCABULARY}
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a chain of equalities: its formula, or what kept it from being read."""
+
+    formula: Expr | None
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a text was understood.
+
+    Parameters
+    ----------
+    name : str or None
+        What the text calls the measure.
+    sides : tuple of Side
+        The right-hand sides, in order.
+    taken : int
+        Which of them is the measure.
+    notes : tuple of str
+        Conventions that were used, for readers.
+    """
+
+    name: str | None
+    sides: tuple[Side, ...]
+    taken: int
+    notes: tuple[str, ...] = ()
+
+    @property
+    def formula(self) -> Expr:
+        """The formula of the side taken."""
+        return self.sides[self.taken].formula
+
+    @property
+    def formulas(self) -> tuple[Expr, ...]:
+        """The formulas of all sides that can be read."""
+        return tuple(s.formula for s in self.sides if s.formula is not None)
+
+    @property
+    def kind(self) -> str:
+        """ "quantification" or "filtering"."""
+        return FILTERING if self.formula.symbols & VOCABULARY else QUANTIFICATION
+
+    @property
+    def latex(self) -> str:
+        """The reading in LaTeX: it reads back as the same formula."""
+        return echo(self.formula)
+
+    def measure(self, name: str | None = None, *, lower_is_better: bool | None = None) -> Measure:
+        """The measure; called after its formula if no name is given.
+
+        Parameters
+        ----------
+        name : str, optional
+            Its name in tables.
+        lower_is_better : bool, optional
+            Errors of quantification are, qualities of filtering are not, unless said otherwise.
+        """
+        kind, formula = self.kind, self.formula
+        named = sorted(formula.symbols - WORDS[kind])
+        error = kind == QUANTIFICATION if lower_is_better is None else lower_is_better
+        return Measure(
+            name or str(formula),
+            "formula given by the user in LaTeX",
+            formula,
+            "where the formula has a value",
+            classes=2 if formula.has("at") else None,
+            parameters=tuple(Parameter(x, low="0" if x == "eps" else None) for x in named),
+            kind=kind,
+            lower_is_better=error,
+        )
+
+    def __str__(self) -> str:
+        which = f", side {self.taken + 1} of {len(self.sides)}" if len(self.sides) > 1 else ""
+        notes = "".join(f"\nnote: {x}" for x in self.notes)
+        return f"read{which}: {self.latex}{notes}"
+
+
+def looks_like_latex(text: str) -> bool:
+    """Does the text have a command or a dollar sign?
+
+    >>> looks_like_latex(r"\\frac{1}{2}"), looks_like_latex("mean(abs(p - p_hat))")
+    (True, False)
+    """
+    return bool(_COMMAND.search(text))
+
+
+def measure(text: str, name: str | None = None) -> Measure:
+    """The measure that a LaTeX text defines.
+
+    Raises
+    ------
+    InputError
+        The text is outside the subset; the message says the token, its place and the cure.
+
+    Examples
+    --------
+    >>> measure(r"$\\max_{c \\in \\mathcal{C}} |p(c) - \\hat{p}(c)|$")
+    <Measure max(abs(p - p_hat))>
+    """
+    return read(text).measure(name)
+
+
+def read(text: str, name: str = "LaTeX") -> Reading:
+    """How a LaTeX text is understood.
+
+    Parameters
+    ----------
+    text : str
+        One equation, or several of which all but one define names.
+    name : str
+        What error messages call it.
+
+    Raises
+    ------
+    InputError
+        The text is outside the subset; the message says the token, its place and the cure.
+    """
+    source = Source(text, name)
+    try:
+        return _read(source)
+    except InputError:
+        if not isinstance(text, str) or "|" in text or len(text) > 4000:
+            raise
+        restored = Source(_LOST.sub("|", text), name)
+        if "|" not in restored.text:
+            raise
+        restored.note("bars that a table had lost are put back where its odd spaces are")
+        try:
+            return _read(restored)
+        except InputError:
+            pass
+        raise
+
+
+def _read(source: Source) -> Reading:
+    found = equations(source, fold(source, tokens(source)))
+    star = _star(source, found)
+    found = [e for e in found if e.head is None or not e.head.endswith("*")]
+    if not found:
+        raise source.fault(0, "it defines no measure; add the equation of one")
+    definitions = _definitions(source, found)
+    main = _main(found)
+    scope = Scope(source, definitions, _prevalences(source, main), star)
+    if main.head is not None:
+        scope.doing.append(main.head)
+    sides: list[Side] = []
+    for side in main.sides:
+        try:
+            sides.append(Side(_checked(source, side, Reader(scope, main=True).read(side))))
+        except UnknownName as error:
+            sides.append(Side(None, str(error)))
+    taken = next((i for i, s in enumerate(sides) if s.formula is not None), None)
+    if taken is None:
+        raise InputError(sides[0].problem)
+    if taken:
+        source.note(f"side {taken + 1} is taken: {sides[0].problem}")
+    return Reading(main.head, tuple(sides), taken, tuple(source.notes))
+
+
+def _checked(source: Source, side: list[Tok], formula: Expr) -> Expr:
+    about = {k for k, words in WORDS.items() if formula.symbols & words}
+    if not about:
+        error = source.fault(
+            side[0].at, "it says nothing of p(c), \\hat{p}(c) or TP, FP, FN, TN; a measure speaks of them"
+        )
+        raise UnknownName(str(error))
+    if len(about) > 1:
+        raise source.fault(
+            side[0].at, "it mixes prevalences of classes and counts of documents; leave one out"
+        )
+    return formula
+
+
+def _star(source: Source, found: list[Equation]) -> str | None:
+    """What the text says of c^*: argmin or argmax of the true prevalences."""
+    for e in found:
+        if e.head is not None and e.head.endswith("*"):
+            kinds = [t.kind for t in e.sides[0]]
+            bound = e.sides[0][0].value
+            if kinds != ["big", "name", "(", "name", ")"] or bound.operator not in ("argmin", "argmax"):
+                raise source.fault(
+                    e.at, f"{e.head} is read as \\arg\\min_{{c \\in \\mathcal{{C}}}} p(c) only"
+                )
+            if (e.sides[0][1].text, e.sides[0][3].text) != ("p", bound.variable):
+                raise source.fault(
+                    e.at, f"{e.head} is read as \\arg\\min_{{c \\in \\mathcal{{C}}}} p(c) only"
+                )
+            return bound.operator
+    return None
+
+
+def _definitions(source: Source, found: list[Equation]) -> dict[str, Equation]:
+    definitions: dict[str, Equation] = {}
+    for e in found:
+        if e.head is None:
+            if len(found) > 1:
+                raise source.fault(e.at, "of several equations each needs a name before its =; add it")
+            continue
+        if e.head in definitions:
+            raise source.fault(e.at, f"{e.head} is defined twice; leave one out")
+        if plain(e.head) is not None or e.head in ("p", "p_hat"):
+            raise source.fault(e.at, f"{e.head} has a meaning of its own; give what is defined another name")
+        definitions[e.head] = e
+    return definitions
+
+
+def _main(found: list[Equation]) -> Equation:
+    """The first equation whose name no other uses."""
+    for e in found:
+        others = (t for other in found if other is not e for side in other.sides for t in side)
+        if not any(t.kind == "name" and t.text == e.head for t in others):
+            return e
+    return found[0]
+
+
+def _prevalences(source: Source, main: Equation) -> dict[str, str]:
+    """Which letters are the true and the predicted distribution: D(p, q) says it."""
+    names = [a[0].text for a in main.arguments if len(a) == 1 and a[0].kind == "name"]
+    usual = {"p": "p", "p_hat": "p_hat"}
+    if len(main.arguments) != 2 or len(names) != 2 or set(names) == set(usual):
+        return usual
+    if (
+        any(len(x.removesuffix("_hat")) != 1 or x in ("S", "G", "C", "T") for x in names)
+        or names[0] == names[1]
+    ):
+        return usual
+    source.note(f"{names[0]} is the true distribution, {names[1]} the predicted one")
+    return {names[0]: "p", names[1]: "p_hat"}
+
+
+__all__ = ["ABBREVIATIONS", "FUNCTIONS", "Reading", "Side", "looks_like_latex", "measure", "read"]

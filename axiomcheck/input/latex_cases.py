@@ -1,0 +1,131 @@
+"""Definitions by cases, where they are continuous and so have a formula without cases.
+
+    A if u >= v, B otherwise   =   B + s max(u - v, 0)      where A - B = s (u - v)
+    A if p(c) = 0, B otherwise =   B                        where B at p(c) = 0 is A
+
+Anything else jumps, or is not seen to be continuous, and is refused.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from axiomcheck.errors import UndefinedValue
+from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.evaluate import fold
+from axiomcheck.lang import expr as X
+from axiomcheck.lang.expr import AGGREGATORS, ZERO, Expr, num
+
+if TYPE_CHECKING:
+    from axiomcheck.input.latex_meaning import Reader
+
+FLIPPED = {">=": "<", ">": "<=", "<=": ">", "<": ">=", "=": "!=", "!=": "="}
+NAMES = ["p", "p_hat"]
+Condition = tuple[Expr, str, Expr]
+
+
+def value(reader: Reader, children: list) -> Expr:
+    """The one formula of two cases."""
+    at = children[0].value.at
+    rows = [_row(reader, c) for c in children if hasattr(c, "data")]
+    if len(rows) != 2 or rows[0][1] is None:
+        raise reader.source.fault(at, "cases are two: a value under a condition, and a value otherwise")
+    (first, condition), (second, other) = rows
+    left, op, right = condition
+    if other is not None and other not in ((left, FLIPPED[op], right), *_same(left, op, right)):
+        raise reader.source.fault(
+            at, "the second case must be the first one's contrary; write \\text{otherwise}"
+        )
+    if op in ("!=", "<", "<="):
+        first, second, op = second, first, FLIPPED[op]
+    found = _at_zero(first, second, left, right) if op == "=" else _joined(first, second, left - right)
+    if found is None:
+        raise reader.source.fault(
+            at, "these cases do not meet where the condition changes, or are not seen to"
+        )
+    return found
+
+
+def _same(left: Expr, op: str, right: Expr) -> tuple[Condition, ...]:
+    """The contrary again, with its sides exchanged, and both sides included."""
+    turned = {">=": ">", ">": "<", "<=": ">=", "<": ">", "=": "=", "!=": "!="}
+    contrary = FLIPPED[op]
+    loose = {"<": "<=", ">": ">="}.get(contrary, contrary)
+    swap = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
+    del turned
+    return (left, loose, right), (right, swap[contrary], left), (right, swap[loose], left)
+
+
+def _row(reader: Reader, node) -> tuple[Expr, Condition | None]:
+    values = [reader.visit(c) for c in node.children if hasattr(c, "data")]
+    signs = [c.value.value for c in node.children if getattr(c, "type", "") == "COMPARE"]
+    if not signs:
+        return values[0], None
+    return values[0], (values[1], signs[0], values[2])
+
+
+def _joined(above: Expr, below: Expr, gap: Expr) -> Expr | None:
+    """above where gap >= 0, below elsewhere."""
+    if above.op == below.op == "div" and above.args[1] == below.args[1]:
+        inner = _joined(above.args[0], below.args[0], gap)
+        return None if inner is None else inner / above.args[1]
+    step, row = linear(above - below, NAMES), linear(gap, NAMES)
+    if step is None or row is None or not any(row[:-1]):
+        return None
+    lead = next(i for i, c in enumerate(row) if c)
+    slope = Fraction(step[lead]) / Fraction(row[lead])
+    if any(Fraction(a) != slope * Fraction(b) for a, b in zip(step, row, strict=True)):
+        return None
+    if slope == 0:
+        return below
+    return below + num(slope) * X.maximum(gap, ZERO)
+
+
+def _at_zero(there: Expr, elsewhere: Expr, left: Expr, right: Expr) -> Expr | None:
+    """there where one prevalence is zero, elsewhere otherwise: the same formula if they agree."""
+    if left == ZERO:
+        left, right = right, left
+    if right != ZERO or left.op != "sym" or left.args[0] not in NAMES:
+        return None
+    name = left.args[0]
+    try:
+        found = fold(elsewhere.subs({name: ZERO}), frozenset({*NAMES, "n"} - {name}))
+    except UndefinedValue:
+        return None
+    return elsewhere if found == there else None
+
+
+def total(e: Expr) -> bool:
+    """Has the formula a value wherever prevalences are nonnegative and eps is positive?"""
+    if e.op in X.LEAVES or e.op in AGGREGATORS:
+        return True
+    if e.op == "div" and not _positive(e.args[1]):
+        return False
+    if e.op == "log" and not _positive(e.args[0]):
+        return False
+    if e.op == "pow" and (
+        e.args[1].op != "num" or e.args[1].args[0] < 0 or e.args[1].args[0].denominator > 1
+    ):
+        return False
+    return all(total(a) for a in e.args)
+
+
+def _positive(e: Expr) -> bool:
+    if e.op == "num":
+        return e.args[0] > 0
+    if e.op == "sym":
+        return e.args[0] in ("eps", "n")
+    if e.op == "add":
+        return all(map(_nonnegative, e.args)) and any(map(_positive, e.args))
+    return e.op in ("mul", "div") and all(map(_positive, e.args))
+
+
+def _nonnegative(e: Expr) -> bool:
+    if e.op in ("sum", "cmin", "cmax", "mean"):
+        return _nonnegative(e.args[0])
+    if e.op == "add":
+        return all(map(_nonnegative, e.args))
+    if e.op == "mul":
+        return all(map(_nonnegative, e.args))
+    return (e.op == "sym" and e.args[0] in NAMES) or (e.op == "num" and e.args[0] >= 0) or _positive(e)

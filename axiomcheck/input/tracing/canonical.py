@@ -1,0 +1,44 @@
+"""Formulas up to the order and the bracketing of sums, products, minima and maxima."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from axiomcheck.lang.expr import Expr, num
+
+FLAT = ("add", "mul", "min", "max")
+
+
+def canonical(e: Expr) -> Expr:
+    """The formula with flat, sorted operands and its exact numbers put together.
+
+    Only associativity, commutativity and exact arithmetic: the value and the points where
+    there is one stay the same.
+
+    >>> from axiomcheck.lang.expr import p, p_hat
+    >>> canonical((p + 1) + p_hat + 2) == canonical(3 + p_hat + p)
+    True
+    """
+    if e.op in ("num", "sym"):
+        return e
+    args = [canonical(a) for a in e.args]
+    if e.op not in FLAT:
+        return e.rebuilt(args)
+    operands = [x for a in args for x in (a.args if a.op == e.op else (a,))]
+    if e.op in ("add", "mul"):
+        operands = _numbers_together(e.op, operands)
+    operands = sorted(operands, key=str)
+    return operands[0] if len(operands) == 1 else Expr(e.op, *operands)
+
+
+def _numbers_together(op: str, operands: list[Expr]) -> list[Expr]:
+    value, rest = Fraction(op == "mul"), []
+    for x in operands:
+        if x.op != "num":
+            rest.append(x)
+        elif op == "add":
+            value += x.args[0]
+        else:
+            value *= x.args[0]
+    neutral = value == (op == "mul")
+    return rest if neutral and rest else [*rest, num(value)]

@@ -1,0 +1,125 @@
+"""From formulas at n = 3, 4, 5 to one formula for every n: a guess, to be proved equal where it is used.
+
+Sums with one like term per class become `sum` of that term, minima and maxima likewise;
+numbers that change with n become the simplest expression in n that has these values.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+
+from axiomcheck.lang.expr import Expr, add_all, n, negated, num, sym
+
+SIZES = (3, 4, 5)  # smaller ones have terms that happen to be 1 and vanish
+_CLASS = re.compile(r"([pq])_([0-9]+)")
+_PER_CLASS = {"p": "p", "q": "p_hat"}
+_AGGREGATE = {"add": "sum", "min": "cmin", "max": "cmax"}
+
+
+def generalised(traces: Sequence[Expr]) -> Expr | None:
+    """A formula that could be all of these, traced at `SIZES` classes; None if none was found."""
+    lifted = [lift(e, size) for e, size in zip(traces, SIZES, strict=True)]
+    if any(_CLASS.fullmatch(name) for e in lifted for name in e.symbols):
+        return None
+    return unified(lifted)
+
+
+def classes_of(e: Expr) -> frozenset[int]:
+    """The classes that the formula speaks of, by their number."""
+    return frozenset(int(m[2]) for name in e.symbols if (m := _CLASS.fullmatch(name)))
+
+
+def lift(e: Expr, size: int) -> Expr:
+    """Combine like terms of all classes, the innermost first."""
+    if e.op in ("num", "sym"):
+        return e
+    if e.op not in _AGGREGATE:
+        return e.rebuilt(lift(a, size) for a in e.args)
+    terms = [lift(a, size) for a in flat(e, e.op)]
+    own: dict[int, list[Expr]] = {}
+    rest = []
+    for term in terms:
+        inside = classes_of(term)
+        if len(inside) == 1:
+            own.setdefault(min(inside), []).append(term)
+        else:
+            rest.append(term)
+    bodies = {key: [template(t) for t in group] for key, group in own.items()}
+    ordered = [sorted(body, key=str) for body in bodies.values()]
+    if len(own) != size or any(body != ordered[0] for body in ordered):
+        return rebuilt(e.op, terms)
+    body = rebuilt(e.op, next(iter(bodies.values())))
+    return rebuilt(e.op, [Expr(_AGGREGATE[e.op], body), *rest])
+
+
+def flat(e: Expr, op: str) -> list[Expr]:
+    """The operands of nested sums, minima or maxima."""
+    return [x for a in e.args for x in flat(a, op)] if e.op == op else [e]
+
+
+def rebuilt(op: str, terms: Sequence[Expr]) -> Expr:
+    """A flat sum, or nested minima or maxima."""
+    if op == "add":
+        return add_all(terms)
+    found = terms[0]
+    for term in terms[1:]:
+        found = Expr(op, found, term)
+    return found
+
+
+def template(e: Expr) -> Expr:
+    """One class's term, in p and p_hat."""
+    return e.subs({name: sym(_PER_CLASS[m[1]]) for name in e.symbols if (m := _CLASS.fullmatch(name))})
+
+
+def at_classes(e: Expr) -> Expr:
+    """The formula at one size, each class called by its number."""
+    return e.subs({name: Expr("at", num(int(m[2])), sym(_PER_CLASS[m[1]]))
+                   for name in e.symbols if (m := _CLASS.fullmatch(name))})  # fmt: skip
+
+
+def unified(trees: Sequence[Expr]) -> Expr | None:
+    """The same tree for all sizes, its numbers written with n where they differ."""
+    first = trees[0]
+    if all(t == first for t in trees):
+        return first
+    if all(t.op == "num" for t in trees):
+        return fitted([t.args[0] for t in trees])
+    if any(t.op != first.op or len(t.args) != len(first.args) for t in trees) or first.op == "sym":
+        return None
+    args = [unified(parts) for parts in zip(*(t.args for t in trees), strict=True)]
+    return None if any(a is None for a in args) else first.rebuilt(args)
+
+
+def fitted(values: Sequence[Fraction]) -> Expr | None:
+    """The simplest a + b n, or quotient of 1 by one, or a + b/n, with these values; two settle it, the third checks."""
+    if all(v < 0 for v in values):
+        positive = fitted([-v for v in values])
+        return None if positive is None else negated(positive)
+    if (line := _line(values)) is not None:
+        return _written(*line)
+    if all(values) and (line := _line([1 / v for v in values])) is not None:
+        return num(1) / _written(*line)
+    if (line := _line([v * s for v, s in zip(values, SIZES, strict=True)])) is not None:
+        return _written(*line) / n
+    if (line := _line([v / s for v, s in zip(values, SIZES, strict=True)])) is not None:
+        return n * _written(*line)
+    for offset in (-1, 1, -2, 2):
+        scaled = [v * (s + offset) for v, s in zip(values, SIZES, strict=True)]
+        if (line := _line(scaled)) is not None:
+            return _written(*line) / _written(Fraction(offset), Fraction(1))
+    return None
+
+
+def _line(values: Sequence[Fraction]) -> tuple[Fraction, Fraction] | None:
+    """a and b with values a + b n."""
+    (x, y, z), (u, v, w) = values, SIZES
+    slope = (y - x) / (v - u)
+    return (x - slope * u, slope) if x + slope * (w - u) == z else None
+
+
+def _written(constant: Fraction, slope: Fraction) -> Expr:
+    term = n if slope == 1 else num(slope) * n
+    return term if constant == 0 else num(constant) if slope == 0 else term + num(constant)

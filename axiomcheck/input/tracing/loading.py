@@ -1,0 +1,148 @@
+"""Finding the function that an argument of the command line names.
+
+`package.module:function` is imported, `path.py:function` is run as a file: both run code
+of somebody else's, which only this form of an argument asks for.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
+from typing import Any
+
+from axiomcheck.errors import InputError
+
+_SPEC = re.compile(r"(?P<where>.+?):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
+_MODULE = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
+SMOOTHING = ("eps", "epsilon")
+PACKAGE = Path(__file__).resolve().parents[2]
+
+
+def looks_like_function(text: str) -> bool:
+    """Is it of the form module:function or path.py:function?
+
+    >>> looks_like_function("quapy.error:ae"), looks_like_function("my metrics.py:f"), looks_like_function("KLD")
+    (True, True, False)
+    """
+    found = _SPEC.fullmatch(text)
+    return bool(found) and (found["where"].endswith(".py") or bool(_MODULE.fullmatch(found["where"])))
+
+
+def load(spec: str) -> tuple[Callable, ModuleType]:
+    """The function, and the module it comes from."""
+    found = _SPEC.fullmatch(spec)
+    if not found or not looks_like_function(spec):
+        raise InputError(f"{spec!r} names no function; write module:function or path.py:function")
+    where, name = found["where"], found["name"]
+    module = _from_file(where) if where.endswith(".py") else _from_module(where)
+    function: Any = module
+    for part in name.split("."):
+        if not hasattr(function, part):
+            known = sorted(
+                k for k, v in vars(module).items() if inspect.isfunction(v) and not k.startswith("_")
+            )
+            raise InputError(f"{where} has no function {name!r}; it has {', '.join(known[:12]) or 'none'}")
+        function = getattr(function, part)
+    if not callable(function) or inspect.isclass(function):
+        raise InputError(f"{spec} is {type(function).__name__}, not a function")
+    return function, sys.modules.get(getattr(function, "__module__", ""), module)
+
+
+def _from_file(where: str) -> ModuleType:
+    path = Path(where)
+    if not path.is_file():
+        raise InputError(f"{where}: there is no such file; check the path")
+    sys.path.insert(0, str(path.resolve().parent))
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise InputError(f"{where} cannot be run: {described(error, module)}") from None
+    return module
+
+
+def _from_module(where: str) -> ModuleType:
+    sys.path.insert(0, str(Path.cwd()))
+    try:
+        return importlib.import_module(where)
+    except ModuleNotFoundError as error:
+        raise InputError(
+            f"there is no module {error.name!r}; install it, or give the path of a file"
+        ) from None
+    except (Exception, SystemExit) as error:
+        raise InputError(f"{where} cannot be imported: {type(error).__name__}: {error}") from None
+
+
+def described(error: BaseException, module: ModuleType) -> str:
+    """The error in one line, with the innermost line of the function's own module."""
+    text = " ".join(str(error).split())[:300]
+    kind = "" if type(error).__name__ == "Untraceable" else f"{type(error).__name__}: "
+    return f"{_line(error, module)}{kind}{text}"
+
+
+def _line(error: BaseException, module: ModuleType) -> str:
+    """`file, line 12 (`the text`): ` for the frame to blame."""
+    if isinstance(error, SyntaxError):
+        return f"line {error.lineno}: "
+    home = getattr(module, "__file__", None)
+    frames = list(extract_tb(error.__traceback__))
+    own = [f for f in frames if f.filename == home]
+    others = [f for f in frames if not _internal(f.filename)]
+    for group in (own, others):
+        if group:
+            frame = group[-1]
+            text = f" (`{frame.line}`)" if frame.line else ""
+            return f"{frame.filename}, line {frame.lineno}{text}: "
+    return ""
+
+
+def _internal(filename: str) -> bool:
+    return filename.startswith(("<", str(PACKAGE))) or f"{Path(np_home())}" in filename
+
+
+def np_home() -> str:
+    """Where NumPy lives: its own lines are not to blame."""
+    import numpy
+
+    return str(Path(numpy.__file__).parent)
+
+
+def arguments(function: Callable, given: dict[str, Any], positional: int) -> tuple[dict[str, Any], list[str]]:
+    """Keyword arguments beyond the first ones: those given; 0 for smoothing that is left to the caller.
+
+    Also what to tell the user about them.
+    """
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError):
+        return dict(given), []
+    plain = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    variadic = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+    if len(plain) < positional and not variadic:
+        raise InputError(f"{function.__name__} takes {len(plain)} arguments; it must take {positional}")
+    names = {p.name for p in parameters}
+    if not any(p.kind is p.VAR_KEYWORD for p in parameters) and (stray := given.keys() - names):
+        raise InputError(f"{function.__name__} has no parameter {', '.join(sorted(stray))}")
+    keywords, notes = dict(given), []
+    rest = plain[positional:] + [p for p in parameters if p.kind is p.KEYWORD_ONLY]
+    for p in rest:
+        if p.name in keywords:
+            continue
+        missing = p.default is p.empty
+        if p.name in SMOOTHING and (missing or p.default is None):
+            keywords[p.name] = 0
+            notes.append(f"{p.name} = 0: smoothing is the domain's (--domain smoothed)")
+        elif missing:
+            raise InputError(
+                f"{function.__name__} needs its argument {p.name}: give --argument {p.name}=VALUE"
+            )
+    return keywords, notes

@@ -1,0 +1,312 @@
+"""What else is replaced while a function is traced, and put back afterwards.
+
+`np.asarray` and its like would strip arrays of their meaning, `math.log` and `float` would
+ask symbols for their values, and chance and files have no place in a formula.
+"""
+
+from __future__ import annotations
+
+import builtins
+import inspect
+import math
+import random
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import wraps
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from axiomcheck.input.tracing import values as V
+from axiomcheck.input.tracing.arrays import MEANING, TracedArray, cast, elementwise, filled, plain, traced
+from axiomcheck.input.tracing.functions import sorted_symbols
+from axiomcheck.input.tracing.paths import Untraceable
+from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
+
+MAKERS = (
+    "asarray",
+    "array",
+    "asanyarray",
+    "ascontiguousarray",
+    "asfortranarray",
+    "asarray_chkfinite",
+    "require",
+)
+FILLERS = {"zeros": 0, "ones": 1, "empty": 0}
+KEPT_EXACT = ("sqrt", "cbrt", "log", "log2", "log10", "log1p", "exp", "exp2", "expm1", "power", "float_power")
+MATH = {**{k: k for k in ("sqrt", "cbrt", "log2", "log10", "log1p", "exp", "expm1", "fabs", "isnan", "isinf", "isfinite",
+                          "hypot", "tanh")}, "pow": "power"}  # fmt: skip
+
+
+_FSUM, _ISCLOSE, _PROD = math.fsum, math.isclose, math.prod
+
+
+def symbolic(x: Any, depth: int = 0) -> bool:
+    """Does it hold symbols?"""
+    if isinstance(x, TracedArray | Sym | Cond):
+        return True
+    if isinstance(x, np.ndarray):
+        return x.dtype == object and any(isinstance(e, Sym | Cond) for e in x.flat)
+    return depth < 4 and isinstance(x, list | tuple) and any(symbolic(e, depth + 1) for e in x)
+
+
+def _maker(original: Callable) -> Callable:
+    @wraps(original)
+    def make(a=None, dtype=None, *args, **kwargs):
+        if not symbolic(a):
+            return original(a, dtype, *args, **kwargs)
+        found = a if isinstance(a, TracedArray) else _collected(a, original)
+        if original.__name__ == "array" and kwargs.get("copy", True) is True:
+            found = found.copy()
+        if dtype is not None:
+            found = cast(found, dtype)
+        low = kwargs.get("ndmin", 0) or int(original.__name__ in ("ascontiguousarray", "asfortranarray"))
+        return found.reshape((1,) * (low - found.ndim) + found.shape) if found.ndim < low else found
+
+    return make
+
+
+def _collected(x: Any, original: Callable) -> TracedArray:
+    """Symbols, or nested lists of them, as an array."""
+    if isinstance(x, Sym | Cond):
+        from axiomcheck.input.tracing.arrays import boxed
+
+        return boxed(x)
+    if isinstance(x, np.ndarray):
+        return x.view(TracedArray)
+    parts = [_collected(e, original) if isinstance(e, list | tuple) else plain(e) for e in x]
+    if len({e.shape for e in parts}) > 1:
+        raise ValueError("the rows have different lengths")
+    items = [e for part in parts for e in part.reshape(-1)]
+    return filled(items, (len(parts), *parts[0].shape))
+
+
+def _filler(original: Callable, value: Any) -> Callable:
+    @wraps(original)
+    def make(shape, *args, **kwargs):
+        filling, rest = (
+            (value, args) if value is not None else (args[0] if args else kwargs["fill_value"], args[1:])
+        )
+        dtype = kwargs.get("dtype", rest[0] if rest else None)
+        if dtype is not None and np.dtype(dtype).kind not in "fO":
+            return original(shape, *args, **kwargs)
+        size = (shape,) if np.ndim(shape) == 0 else tuple(shape)
+        count = int(np.prod(size)) if size else 1
+        return filled([filling if isinstance(filling, Sym) else symbol(filling) for _ in range(count)],
+                      tuple(map(int, size)))  # fmt: skip
+
+    return make
+
+
+class _ExactUfunc:
+    """A ufunc that leaves roots and logarithms of plain numbers unevaluated."""
+
+    def __init__(self, ufunc: np.ufunc):
+        self._ufunc = ufunc
+        self._meaning = MEANING[ufunc.__name__]
+
+    def __call__(self, *args, **kwargs):
+        plain_numbers = all(isinstance(a, int | float | np.integer | np.floating) for a in args)
+        if kwargs or not plain_numbers or not _exact_here():
+            return self._ufunc(*args, **kwargs)
+        return self._meaning(*args)
+
+    def __getattr__(self, name: str):
+        return getattr(self._ufunc, name)
+
+
+def _exact_here() -> bool:
+    """Is it the function, or a library of measures, that asks?  Tools go on working with floats."""
+    asking = sys._getframe(2).f_globals.get("__name__", "")
+    return asking.partition(".")[0] not in ("axiomcheck", "numpy", "z3", "random", "statistics", "fractions")
+
+
+def _mathematical(original: Callable, meaning: Callable) -> Callable:
+    """A function of `math` that takes symbols."""
+
+    @wraps(original)
+    def function(*args):
+        if not symbolic(args) and not _exact_here():
+            return original(*args)
+        if any(isinstance(a, TracedArray) for a in args):
+            args = tuple(a.item() if isinstance(a, TracedArray) else a for a in args)
+        return meaning(*args)
+
+    return function
+
+
+def _log(x, *base):
+    found = V.log(value_of(x))
+    return Sym(V.div(found, V.log(value_of(base[0]))) if base else found)
+
+
+def _fsum(items):
+    items = list(items)
+    if not symbolic(items):
+        return _FSUM(items)
+    return Sym(V.add_many([value_of(x) for x in items]))
+
+
+def _prod(items, *, start=1):
+    items = list(items)
+    return (
+        Sym(V.product([value_of(x) for x in [start, *items]]))
+        if symbolic(items)
+        else _PROD(items, start=start)
+    )
+
+
+def _isclose(a, b, *, rel_tol=1e-09, abs_tol=0.0):
+    if not symbolic((a, b)):
+        return _ISCLOSE(a, b, rel_tol=rel_tol, abs_tol=abs_tol)
+    x, y = value_of(a), value_of(b)
+    larger = V.maximum(V.absolute(x), V.absolute(y))
+    bound = V.maximum(V.mul(value_of(rel_tol), larger), value_of(abs_tol))
+    return V.at_most(V.absolute(V.subtract(x, y)), bound)
+
+
+def _builtin_extreme(original: Callable, name: str) -> Callable:
+    @wraps(original)
+    def pick(*args, **kwargs):
+        items = list(args[0]) if len(args) == 1 else list(args)
+        if kwargs or not any(isinstance(x, Sym | Cond) for x in items):
+            return original(items, **kwargs) if len(args) == 1 else original(*args, **kwargs)
+        found = symbol(items[0])
+        for x in items[1:]:
+            found = MEANING[name](found, x)
+        return found
+
+    return pick
+
+
+def _builtin_sum(original: Callable) -> Callable:
+    @wraps(original)
+    def add(items, /, start=0):
+        items = list(items)
+        if not any(isinstance(x, Sym | Cond) for x in items):
+            return original(items, start)
+        return Sym(V.add_many([value_of(x) for x in [start, *items]]))
+
+    return add
+
+
+def _builtin_sorted(original: Callable) -> Callable:
+    @wraps(original)
+    def ordered(items, /, *, key=None, reverse=False):
+        items = list(items)
+        if key is not None or not any(isinstance(x, Sym) for x in items):
+            return original(items, key=key, reverse=reverse)
+        found = sorted_symbols(items)
+        return found[::-1] if reverse else found
+
+    return ordered
+
+
+class _FloatType(type):
+    def __instancecheck__(cls, x):
+        return isinstance(x, float | Sym)
+
+    def __subclasscheck__(cls, other):
+        return issubclass(other, float)
+
+
+class TracedFloat(float, metaclass=_FloatType):
+    """`float` in the function's own module: a symbol is one already."""
+
+    def __new__(cls, x=0.0):
+        if isinstance(x, TracedArray):
+            x = x.item()
+        return symbol(x) if isinstance(x, Sym | Cond) else float(x)
+
+
+def _refusing(what: str) -> Callable:
+    def refuse(*args, **kwargs):
+        raise Untraceable(f"it {what}")
+
+    return refuse
+
+
+def _replacements() -> Iterator[tuple[Any, str, Any]]:
+    """(where, name, what instead)."""
+    for name in MAKERS:
+        yield np, name, _maker(getattr(np, name))
+    for name, value in FILLERS.items():
+        yield np, name, _filler(getattr(np, name), value)
+    yield np, "full", _filler(np.full, None)
+    for name in KEPT_EXACT:
+        yield np, name, _ExactUfunc(getattr(np, name))
+    for name, meaning in MATH.items():
+        yield math, name, _mathematical(getattr(math, name), MEANING[meaning])
+    yield math, "log", _mathematical(math.log, _log)
+    yield math, "fsum", _fsum
+    yield math, "isclose", _isclose
+    yield math, "prod", _prod
+    yield builtins, "max", _builtin_extreme(max, "maximum")
+    yield builtins, "min", _builtin_extreme(min, "minimum")
+    yield builtins, "sum", _builtin_sum(sum)
+    yield builtins, "sorted", _builtin_sorted(sorted)
+    yield builtins, "open", _refusing("opens a file, which no formula does")
+    for module, names in ((np.random, np.random.__all__), (random, random.__all__)):
+        for name in names:
+            original = getattr(module, name)
+            if callable(original) and not (module is np.random and inspect.isclass(original)):
+                yield module, name, _refusing("draws random numbers, which no formula does")
+    yield from _scipy()
+
+
+def _scipy() -> Iterator[tuple[Any, str, Any]]:
+    """SciPy's functions that would refuse arrays of objects before they do anything."""
+    stats, inner = sys.modules.get("scipy.stats"), sys.modules.get("scipy.stats._entropy")
+    if stats is not None and inner is not None:
+        yield stats, "entropy", _entropy
+    for name in ("scipy.linalg", "scipy.linalg._misc"):
+        if (module := sys.modules.get(name)) is not None and hasattr(module, "norm"):
+            yield module, "norm", _norm
+    for name in ("scipy.spatial.distance",):
+        if (module := sys.modules.get(name)) is not None:
+            yield module, "norm", _norm
+
+
+def _norm(a, ord=None, axis=None, keepdims=False, check_finite=True):
+    return np.linalg.norm(a, ord, axis, keepdims)
+
+
+def _entropy(pk, qk=None, base=None, axis=0, **_):
+    """scipy.stats.entropy, as its documentation says."""
+    first = traced(pk) / np.sum(traced(pk), axis=axis, keepdims=True)
+    if qk is None:
+        terms = elementwise(MEANING["entr"], first)
+    else:
+        second = traced(qk) / np.sum(traced(qk), axis=axis, keepdims=True)
+        terms = elementwise(MEANING["rel_entr"], first, second)
+    found = np.sum(terms, axis=axis)
+    return found if base is None else found / Sym(V.log(value_of(base)))
+
+
+@contextmanager
+def patched(*modules: ModuleType) -> Iterator[Callable[[Any], Any]]:
+    """Replace, also in these modules' own namespaces, and put everything back.
+
+    Gives a function that tells what an object was replaced by.
+    """
+    with ExitStack() as stack:
+        instead = {id(builtins.float): TracedFloat}
+        alive = [builtins.float]
+        for owner, name, new in list(_replacements()):
+            old = getattr(owner, name)
+            alive.append(old)
+            instead[id(old)] = new
+            stack.callback(setattr, owner, name, old)
+            setattr(owner, name, new)
+        for module in modules:
+            namespace = vars(module)
+            for name, old in list(namespace.items()):
+                if id(old) in instead:
+                    stack.callback(namespace.__setitem__, name, old)
+                    namespace[name] = instead[id(old)]
+            if "float" not in namespace:
+                namespace["float"] = TracedFloat
+                stack.callback(namespace.pop, "float", None)
+        yield lambda x: instead.get(id(x), x)

@@ -1,0 +1,274 @@
+"""Ways through a function: each comparison of symbols that is not settled is taken both ways.
+
+The function is run anew for every way.  A `Tracer` answers the comparisons of one run;
+`explore` makes the runs until every feasible way has been taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from math import exp, fsum, isnan, log, nan, prod  # by name: `math` itself is replaced while a function runs
+from typing import Any
+
+from axiomcheck.errors import AxiomcheckError
+from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.evaluate import holds, sign
+from axiomcheck.lang.expr import ZERO, Expr, num
+from axiomcheck.lang.goal import Goal, Rel
+
+MAX_PATHS = 400
+NEAR = 1e-12
+Point = dict[str, float]
+
+
+class Untraceable(BaseException):
+    """The function does what cannot be followed; no `except Exception` of its own may swallow this."""
+
+
+@dataclass(frozen=True)
+class Region:
+    """What is known of the symbols: some are positive, groups of them sum to one."""
+
+    positive: frozenset[str]
+    groups: tuple[tuple[str, ...], ...]
+    hypotheses: tuple[Rel, ...]
+    samples: tuple[Point, ...]
+
+    def total(self, e: Expr) -> Expr:
+        """The number that `e` is because each group sums to one; else `e` itself."""
+        names = e.symbols
+        if not any(names.issuperset(group) for group in self.groups):
+            return e
+        grouped = [name for group in self.groups for name in group]
+        row = linear(e, grouped) if names <= set(grouped) else None
+        if row is None:
+            return e
+        coefficients = dict(zip(grouped, row, strict=False))
+        value = Fraction(row[-1])
+        for group in self.groups:
+            inside = {coefficients[name] for name in group}
+            if len(inside) != 1:
+                return e
+            value += inside.pop()
+        return num(value)
+
+
+@dataclass
+class Tracer:
+    """One run of the function: the answers to its comparisons."""
+
+    region: Region
+    prefix: Sequence[bool] = ()
+    answers: list[bool] = field(default_factory=list)
+    asked: list[Rel] = field(default_factory=list)
+    taken: list[Rel] = field(default_factory=list)
+    pending: list[list[bool]] = field(default_factory=list)
+
+    def __post_init__(self):
+        self.alive = list(self.region.samples)
+
+    def decide(self, r: Rel) -> bool:
+        """Does the relation hold on this way through the function?"""
+        if (known := self.settled(r)) is not None:
+            return known
+        index = len(self.answers)
+        if index < len(self.prefix):
+            answer = self.prefix[index]
+        else:
+            possible, avoidable = self.possible(r), self.possible(negation(r))
+            if not (possible and avoidable):
+                self.taken.append(r if possible else negation(r))
+                return possible
+            answer = r.op != "="  # the usual case first
+            self.pending.append([*self.answers, not answer])
+        self.answers.append(answer)
+        self.asked.append(r)
+        chosen = r if answer else negation(r)
+        self.taken.append(chosen)
+        self.alive = [x for x in self.alive if clearly(chosen, x)]
+        return answer
+
+    def settled(self, r: Rel) -> bool | None:
+        """The answer where it does not depend on the way: numbers, signs, what was decided before."""
+        if r in self.taken:
+            return True
+        contrary = negation(r)
+        if contrary in self.taken:
+            return False
+        if not r.symbols:
+            if holds(r, {}):
+                return True
+            if holds(contrary, {}):
+                return False
+            raise Untraceable(f"two numbers are too close to be compared: {r}")
+        s = sign(_difference(r.lhs, r.rhs), self.region.positive)
+        if s is None:
+            return None
+        return {"<": s < 0, "<=": s <= 0, "=": s == 0, "!=": s != 0}[r.op]
+
+    def possible(self, r: Rel) -> bool:
+        """May the relation hold?  False only if that was shown to contradict what is known."""
+        if any(clearly(r, x) for x in self.alive):
+            return True
+        return not contradictory((*self.region.hypotheses, *self.taken, r))
+
+    def certain(self, r: Rel) -> bool:
+        """Was it shown that the relation holds?"""
+        known = self.settled(r)
+        return known if known is not None else not self.possible(negation(r))
+
+
+@dataclass(frozen=True)
+class Path:
+    """One way through the function: its conditions and what came out."""
+
+    conditions: tuple[Rel, ...]
+    asked: tuple[Rel, ...]
+    answers: tuple[bool, ...]
+    value: Any
+
+    @property
+    def thin(self) -> bool:
+        """Does it need two values to be the same?"""
+        return any(r.op == "=" and answer for r, answer in zip(self.asked, self.answers, strict=True))
+
+
+_running: list[Tracer] = []
+
+
+def current() -> Tracer:
+    """The tracer of the run that is under way."""
+    if not _running:
+        raise Untraceable("a symbol is used outside the run it belongs to")
+    return _running[-1]
+
+
+@contextmanager
+def running(tracer: Tracer) -> Iterator[Tracer]:
+    """Let the tracer answer the comparisons."""
+    _running.append(tracer)
+    try:
+        yield tracer
+    finally:
+        _running.pop()
+
+
+def explore(run: Callable[[], Any], region: Region) -> list[Path]:
+    """Every feasible way through `run`, a function without arguments that makes its own symbols."""
+    todo: list[list[bool]] = [[]]
+    found: list[Path] = []
+    while todo:
+        if len(found) >= MAX_PATHS:
+            raise Untraceable(
+                f"it has more than {MAX_PATHS} ways through its branches; "
+                f"write it with abs, minimum, maximum or where"
+            )
+        tracer = Tracer(region, todo.pop())
+        with running(tracer):
+            value = run()
+        found.append(Path(tuple(tracer.taken), tuple(tracer.asked), tuple(tracer.answers), value))
+        todo += reversed(tracer.pending)
+    return found
+
+
+def negation(r: Rel) -> Rel:
+    """What holds where the relation does not."""
+    if r.op in ("<", "<="):
+        return Rel("<=" if r.op == "<" else "<", r.rhs, r.lhs)
+    return Rel("!=" if r.op == "=" else "=", r.lhs, r.rhs)
+
+
+def _difference(a: Expr, b: Expr) -> Expr:
+    return a if b == ZERO else ZERO if a == b else a - b
+
+
+@lru_cache(maxsize=20_000)
+def contradictory(given: tuple[Rel, ...]) -> bool:
+    """Was it shown that the polynomial ones among the relations contradict each other?"""
+    from axiomcheck.kernel.oracle import z3_closes
+
+    kept = tuple(r for r in given if not any(side.has("log", "exp", "pow") for side in (r.lhs, r.rhs)))
+    try:
+        z3_closes(Goal(kept, Rel("<", ZERO, ZERO)))
+    except (AxiomcheckError, ArithmeticError, ValueError):
+        return False
+    return True
+
+
+def joining(given: tuple[Rel, ...], points: Sequence[Point], r: Rel, yes: Expr, no: Expr) -> Expr | None:
+    """max or min of the two where it was shown to be what a branch on `r`, a < b or a <= b, gives.
+
+    max(yes, no) is the same where a < b implies no <= yes, and a >= b implies yes <= no.
+    """
+    if r.op not in ("<", "<="):
+        return None
+    if any(isnan(approximate(side, x)) for x in points for side in (yes, no)):
+        return None
+    polynomial = not any(side.has("log", "exp", "pow", "div") for side in (yes, no, r.lhs, r.rhs))
+    for op, upper, lower in (("max", yes, no), ("min", no, yes)):
+        wrong = ((r, Rel("<", upper, lower)), (negation(r), Rel("<", lower, upper)))
+        if any(clearly(when, x) and clearly(bad, x) for x in points for when, bad in wrong):
+            continue
+        if polynomial and all(contradictory((*given, when, bad)) for when, bad in wrong):
+            return Expr(op, yes, no)
+    return None
+
+
+def joined(paths: Sequence[Path], region: Region) -> Expr | None:
+    """One formula for ways that differ in inequalities only; None if no abs, max or min joins them.
+
+    A way without a value has no formula: `Expr` values only.
+    """
+
+    def join(group: list[Path], depth: int) -> Expr | None:
+        values = {path.value for path in group}
+        if len(values) == 1:
+            return values.pop()
+        r = group[0].asked[depth]
+        yes, no = ([x for x in group if x.answers[depth] == side] for side in (True, False))
+        if not yes or not no:
+            return join(yes or no, depth + 1)
+        left, right = join(yes, depth + 1), join(no, depth + 1)
+        if left is None or right is None or left == right:
+            return left
+        before = [a if x else negation(a) for a, x in zip(yes[0].asked[:depth], yes[0].answers, strict=False)]
+        return joining((*region.hypotheses, *before), region.samples, r, left, right)
+
+    return join(list(paths), 0)
+
+
+# -- floats: to see quickly what is possible, never to show that something is not -------------
+
+
+def clearly(r: Rel, point: Point) -> bool:
+    """Does the relation hold at the point, by more than rounding?"""
+    a, b = approximate(r.lhs, point), approximate(r.rhs, point)
+    slack = NEAR * (1 + abs(a) + abs(b))
+    if r.op in ("<", "<="):
+        return a < b - slack
+    return r.op == "!=" and abs(a - b) > slack
+
+
+def approximate(e: Expr, point: Point) -> float:
+    """The value in floating point; nan where there is none."""
+    if e.op == "num":
+        return float(e.args[0])
+    if e.op == "sym":
+        return point[e.args[0]]
+    args = [approximate(a, point) for a in e.args]
+    try:
+        value = _FLOATS[e.op](args)
+    except (ArithmeticError, ValueError):
+        return nan
+    return value if isinstance(value, float) else math.nan
+
+
+_FLOATS: dict[str, Callable[[list[float]], Any]] = {
+    "add": fsum, "mul": prod, "div": lambda a: a[0] / a[1], "pow": lambda a: a[0] ** a[1],
+    "abs": lambda a: abs(a[0]), "min": min, "max": max, "log": lambda a: log(a[0]),
+    "exp": lambda a: exp(a[0]),
+}  # fmt: skip

@@ -1,0 +1,334 @@
+"""A traced function as a measure: the formula, where it was proved equal to the function, and where not.
+
+The function runs in a child process; what comes back are formulas, face by face.  A
+formula for every n is a guess until `prove` (the kernel's prover, handed in from above)
+shows that it equals the trace on the open simplex and on each of its faces.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+from time import monotonic
+from typing import Any
+
+from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.input.tracing.canonical import canonical
+from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
+from axiomcheck.kernel.certificate import decode
+from axiomcheck.kernel.evaluate import expand, fold
+from axiomcheck.lang.expr import Expr, class_sum, num, p, p_hat
+from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.lang.measure import Measure
+
+ROOT = FilePath(__file__).resolve().parents[3]
+DEFAULT_SIZES = (2, 3, 4)
+TRACE_SECONDS, PROOF_SECONDS = 60.0, 30.0
+START_SECONDS = 30.0
+MEMORY_MB = 2048
+SHORT = 160
+Prove = Callable[[Goal], bool]
+
+# Terms that are 0, and have no value where a class has no true, no predicted, neither, or not both prevalences.
+GUARDS = {"0+": num(0) / p, "+0": num(0) / p_hat, "00": num(0) / (p + p_hat), "any": num(0) / (p * p_hat)}
+_COVERED = {"0+": ("0+", "00"), "+0": ("+0", "00"), "00": ("00",), "any": ("0+", "+0", "00")}
+_WHERE = {
+    "0+": "p(c) = 0",
+    "+0": "p_hat(c) = 0",
+    "00": "p(c) = p_hat(c) = 0",
+    "any": "p(c) = 0 or p_hat(c) = 0",
+}
+
+
+@dataclass(frozen=True)
+class Traced:
+    """What is known of a function.
+
+    Parameters
+    ----------
+    formula : Expr, optional
+        One formula for every n, if one was found.
+    equal : tuple of int
+        The codeframe sizes at which `formula` was proved to equal the function.
+    own : mapping
+        For each size traced, the formula that the function is there.
+    notes : tuple of str
+        What a reader of its verdicts must know.
+    """
+
+    spec: str
+    formula: Expr | None
+    equal: tuple[int, ...]
+    own: Mapping[int, Expr]
+    notes: tuple[str, ...] = ()
+    kind: str = "quantification"
+
+    def measure(self, classes: int | None = None) -> Measure:
+        """The measure at one codeframe size, or that of the formula for every n."""
+        if classes is None or classes in self.equal:
+            if self.formula is None:
+                raise InputError(
+                    f"{self.spec}: no formula for every n was found; ask for --classes {_span(tuple(self.own))}"
+                )
+            return _measure(self, self.formula)
+        if classes not in self.own:
+            raise InputError(f"{self.spec} was not traced at n = {classes}, only at {_span(tuple(self.own))}")
+        return _measure(self, self.own[classes], classes)
+
+    @property
+    def reading(self) -> str:
+        """One line that says how the function was read."""
+        if self.formula is None:
+            return f"{self.spec} is traced at n = {_span(tuple(self.own))}; no formula for every n was found"
+        return f"{self.spec} = {self.formula}, proved equal at n = {_span(self.equal)}"
+
+
+def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measure:
+    defined = "where the function has a value" + "".join(f"; {note}" for note in found.notes)
+    return Measure(
+        found.spec, "function given by the user", formula, defined, classes=classes, kind=found.kind
+    )
+
+
+def _span(sizes: Sequence[int]) -> str:
+    low, high = min(sizes), max(sizes)
+    return str(low) if low == high else f"{low}..{high}"
+
+
+def read(
+    spec: str,
+    prove: Prove,
+    *,
+    sizes: Sequence[int] = DEFAULT_SIZES,
+    arguments: Mapping[str, str] | None = None,
+    seconds: float = TRACE_SECONDS,
+    memory_mb: int = MEMORY_MB,
+) -> Traced:
+    """Trace `function(p, p_hat)`; this runs the function's code, in a child process.
+
+    Parameters
+    ----------
+    spec : str
+        `module:function` or `path.py:function`.
+    prove : callable
+        Tells whether the kernel accepted a proof of a goal.
+    sizes : sequence of int
+        Codeframe sizes at which to trace.
+    arguments : mapping, optional
+        Further arguments of the function, as text.
+
+    Raises
+    ------
+    InputError
+        The function cannot be found, run, traced, or written as a formula; one line says where and why.
+    """
+    answer = ask(spec, "quantification", sizes, arguments or {}, seconds, memory_mb)
+    try:
+        traced = {int(k): [_Traces(f, prove) for f in v] for k, v in answer["sizes"].items()}
+        further = {int(k): [_Traces(f, prove) for f in v] for k, v in answer["open"].items()}
+    except (CheckError, KeyError, TypeError, ValueError) as error:
+        raise InputError(f"{spec}: its trace cannot be read: {error}") from None
+    if not traced:
+        raise InputError(f"{spec}: tracing it took more than {seconds:g} s; ask for fewer --classes")
+    return _assembled(spec, traced, traced | further, tuple(answer["notes"]), prove)
+
+
+def ask(
+    spec: str, kind: str, sizes: Sequence[int], arguments: Mapping[str, str], seconds: float, memory_mb: int
+) -> dict[str, Any]:
+    """The child's answer."""
+    request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": dict(arguments),
+               "seconds": seconds, "memory_mb": memory_mb}  # fmt: skip
+    code = (
+        f"import sys; sys.path.append({str(ROOT)!r}); from axiomcheck.input.tracing.child import main; main()"
+    )
+    try:
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", code], input=json.dumps(request).encode(), capture_output=True,
+            timeout=seconds + START_SECONDS, check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise InputError(f"{spec}: it did not return within {seconds:g} s") from None
+    try:
+        answer = json.loads(done.stdout)
+    except (ValueError, RecursionError):
+        raise InputError(f"{spec}: its process ended ({done.returncode}) without an answer") from None
+    if "error" in answer:
+        raise InputError(str(answer["error"])[:1000])
+    return answer
+
+
+class _Traces:
+    """What came out on one face: a formula, no value, or branches that nothing joins."""
+
+    def __init__(self, data: dict[str, Any], prove: Prove):
+        from axiomcheck.input.tracing.paths import Path, joined, negation
+        from axiomcheck.input.tracing.strata import Face, distribution, names, region_of
+
+        self.face = Face(tuple(map(bool, data["true"])), tuple(map(bool, data["predicted"])))
+        self.region = region_of(self.face)
+        self.p, self.x = (
+            distribution(names(k, m)) for k, m in (("p", self.face.true), ("q", self.face.predicted))
+        )
+        self.value: Expr | None = None
+        self.trouble = ""
+        paths = []
+        for way in data["paths"]:
+            asked = tuple(Rel(op, decode(a), decode(b)) for op, a, b in way["asked"])
+            taken = tuple(r if yes else negation(r) for r, yes in zip(asked, way["answers"], strict=True))
+            value = None if way["value"] is None else decode(way["value"])
+            paths.append(Path(taken, asked, tuple(way["answers"]), value))
+        full, thin = [x for x in paths if not x.thin], [x for x in paths if x.thin]
+        without = [x for x in full if x.value is None]
+        if len(without) == len(full):
+            self.value = None
+        elif without:
+            self.trouble = f"it has no value where {_conditions(without[0])}"
+        elif (value := joined(full, self.region)) is None:
+            self.trouble = _apart(full)
+        else:
+            self.value = value
+        if not self.trouble:
+            self._look_at(thin, prove)
+
+    def _look_at(self, thin: list[Any], prove: Prove) -> None:
+        """Where two values are the same, the formula must still be right."""
+        for way in thin:
+            if way.value == self.value:
+                continue
+            if way.value is not None and self.value is not None:
+                goal = Goal((*self.region.hypotheses, *way.conditions), Rel("=", self.value, way.value))
+                if prove(goal):
+                    continue
+            self.trouble = f"where {_conditions(way)} it {_gives(way.value)}, and everywhere else it {_gives(self.value)}"
+            return
+
+    def formula(self, formula: Expr) -> Expr | None:
+        """A measure's formula on this face; None where it has no value."""
+        try:
+            return fold(expand(formula, self.p, self.x), self.region.positive)
+        except UndefinedValue:
+            return None
+
+    def agrees(self, formula: Expr | None, prove: Prove) -> bool:
+        """Was it shown to be what the function is here?"""
+        if formula is None or self.value is None:
+            return formula is self.value
+        if formula == self.value or canonical(formula) == canonical(self.value):
+            return True
+        return prove(Goal(self.region.hypotheses, Rel("=", formula, self.value)))
+
+
+def _gives(value: Expr | None) -> str:
+    text = str(value)
+    return "has no value" if value is None else f"is {text if len(text) <= SHORT else text[:SHORT] + '...'}"
+
+
+def _conditions(way: Any) -> str:
+    return " and ".join(map(str, way.conditions[:4])) + (" and so on" if len(way.conditions) > 4 else "")
+
+
+def _apart(full: list[Any]) -> str:
+    one, other = full[0], next(x for x in full if x.value != full[0].value)
+    return (
+        f"it branches, and no abs, minimum or maximum joins the branches: it {_gives(one.value)} "
+        f"where {_conditions(one)}, but {_gives(other.value)} where {_conditions(other)}"
+    )
+
+
+def _assembled(
+    spec: str,
+    traced: dict[int, list[_Traces]],
+    everything: dict[int, list[_Traces]],
+    notes: tuple[str, ...],
+    prove: Prove,
+) -> Traced:
+    for size, faces in everything.items():
+        if faces[0].trouble:
+            raise InputError(f"{spec} is no formula at n = {size}: {faces[0].trouble}")
+        if faces[0].value is None:
+            raise InputError(f"{spec} has no finite value at n = {size}, whatever the prevalences")
+    deadline = monotonic() + PROOF_SECONDS
+    guess = None
+    if all(k in everything for k in SIZES):
+        guess = generalised([everything[k][0].value for k in SIZES])
+    own, equal, said = {}, [], list(notes)
+    for size, faces in traced.items():
+        fits = (
+            guess is not None and monotonic() < deadline and faces[0].agrees(faces[0].formula(guess), prove)
+        )
+        if fits:
+            equal.append(size)
+        own[size] = at_classes(faces[0].value)
+    if guess is not None and equal:
+        guess, more = _restricted(guess, [f for k in equal for f in traced[k]], prove, deadline)
+        said += more
+    for size in own:
+        if size not in equal:
+            own[size], more = _restricted(own[size], traced[size], prove, deadline)
+            said += more
+    return Traced(spec, guess if equal else None, tuple(equal), own, tuple(dict.fromkeys(said)))
+
+
+def _restricted(formula: Expr, faces: list[_Traces], prove: Prove, deadline: float) -> tuple[Expr, list[str]]:
+    """The formula without a value where the function has none, or another one; and what to say about it."""
+    wrong: list[_Traces] = []  # the formula says what the function does not
+    right: list[_Traces] = []
+    missing: list[_Traces] = []  # the function has a value, and the formula none
+    for face in faces:
+        if face.face.open:
+            continue
+        here = face.formula(formula)
+        if here is None:
+            missing += [face] if face.value is not None or face.trouble else []
+        elif not face.trouble and monotonic() < deadline and face.agrees(here, prove):
+            right.append(face)
+        else:
+            wrong.append(face)
+    notes = []
+    if wrong:
+        guard = _guard(wrong, right)
+        formula = guarded(formula, GUARDS[guard])
+        told = [f for f in wrong if f.value is not None or f.trouble]
+        lost = [f for f in right if _covers(guard, f)]
+        if told or lost:
+            notes.append(
+                f"where some {_WHERE[guard]} the function has other values, of which nothing is said"
+            )
+        else:
+            notes.append(f"it has no value (nan, inf or an exception) where some {_WHERE[guard]}")
+    if missing:
+        common = [k for k in ("00", "0+", "+0", "any") if all(_covers(k, f) for f in missing)]
+        notes.append(
+            f"where some {_WHERE[common[0] if common else 'any']} the function has a value of its own, of which nothing is said"
+        )
+    return formula, notes
+
+
+def _covers(guard: str, face: _Traces) -> bool:
+    return any(kind in face.face.kinds for kind in _COVERED[guard])
+
+
+def _guard(wrong: list[_Traces], right: list[_Traces]) -> str:
+    """The guard that takes all of the wrong faces, and as few of the right ones as can be."""
+    fitting = [k for k in GUARDS if all(_covers(k, f) for f in wrong)]
+    return min(fitting, key=lambda k: sum(_covers(k, f) for f in right))
+
+
+def guarded(formula: Expr, guard: Expr) -> Expr:
+    """The same formula without a value where the guard has none."""
+    done = False
+
+    def rule(e: Expr) -> Expr | None:
+        nonlocal done
+        if done or e.op != "sum" or not e.symbols & {"p", "p_hat"}:
+            return e if e.op in ("mean", "cmin", "cmax", "at") else None
+        done = True
+        return class_sum(e.args[0] + guard)
+
+    found = formula.replace(rule)
+    return found if done else formula + class_sum(guard)

@@ -1,0 +1,329 @@
+"""One symbol, or what was computed from symbols; and conditions between them.
+
+`Sym` has the operators of a float.  A comparison gives a `Cond`, which is settled only
+when somebody asks for its truth: then the run takes one of two ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from axiomcheck.input.tracing import values as V
+from axiomcheck.input.tracing.paths import Untraceable, current, joining, negation
+from axiomcheck.input.tracing.values import Value
+from axiomcheck.lang.expr import ONE, ZERO, Expr, num
+from axiomcheck.lang.goal import Rel
+
+
+class Sym:
+    """A value in the making."""
+
+    __slots__ = ("value",)
+    __array_priority__ = 1000
+    shape: tuple = ()
+    ndim, size = 0, 1
+    dtype = np.dtype(object)
+
+    def __init__(self, value: Value):
+        self.value = value
+
+    # -- what Python's operators mean -----------------------------------------
+    def __add__(self, other):
+        return _binary(V.add, self, other)
+
+    def __radd__(self, other):
+        return _binary(V.add, other, self)
+
+    def __sub__(self, other):
+        return _binary(V.subtract, self, other)
+
+    def __rsub__(self, other):
+        return _binary(V.subtract, other, self)
+
+    def __mul__(self, other):
+        return _binary(V.mul, self, other)
+
+    def __rmul__(self, other):
+        return _binary(V.mul, other, self)
+
+    def __truediv__(self, other):
+        return _binary(V.div, self, other)
+
+    def __rtruediv__(self, other):
+        return _binary(V.div, other, self)
+
+    def __pow__(self, other, modulo=None):
+        return _binary(V.power, self, other)
+
+    def __rpow__(self, other):
+        return _binary(V.power, other, self)
+
+    def __neg__(self):
+        return Sym(V.negative(self.value))
+
+    def __pos__(self):
+        return self
+
+    def __abs__(self):
+        return Sym(V.absolute(self.value))
+
+    def __lt__(self, other):
+        return _compared("<", self, other)
+
+    def __le__(self, other):
+        return _compared("<=", self, other)
+
+    def __gt__(self, other):
+        return _compared("<", other, self)
+
+    def __ge__(self, other):
+        return _compared("<=", other, self)
+
+    def __eq__(self, other):
+        return _compared("=", self, other) if numeric(other) else NotImplemented
+
+    def __ne__(self, other):
+        return ~_compared("=", self, other) if numeric(other) else NotImplemented
+
+    __hash__ = None
+
+    def __bool__(self):
+        return not V.same(self.value, ZERO)
+
+    # -- what needs a number, which is not there ---------------------------------
+    def __float__(self):
+        return _number(self, "a float")
+
+    def __int__(self):
+        return int(_number(self, "an integer"))
+
+    def __index__(self):
+        raise Untraceable("it uses a computed value as an index or a size")
+
+    def __round__(self, digits=None):
+        raise Untraceable("it rounds a value, which no formula does")
+
+    __floor__ = __ceil__ = __trunc__ = __round__
+
+    def __floordiv__(self, other):
+        raise Untraceable("it divides with //, which no formula does")
+
+    __rfloordiv__ = __mod__ = __rmod__ = __floordiv__
+
+    def __array__(self, dtype=None, copy=None):
+        box = np.empty((), dtype=object)
+        box[()] = self
+        return box
+
+    def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
+        from axiomcheck.input.tracing.arrays import apply
+
+        return apply(ufunc, method, inputs, kwargs)
+
+    def __array_function__(self, func, types, args, kwargs):
+        from axiomcheck.input.tracing.functions import call
+
+        return call(func, args, kwargs)
+
+    def __getattr__(self, name: str):
+        """Methods of a NumPy float: those of an array without dimensions."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        from axiomcheck.input.tracing.arrays import boxed
+
+        return getattr(boxed(self), name)
+
+    def __repr__(self) -> str:
+        return f"<symbolic {self.value}>"
+
+    def log(self):
+        """What np.log calls for objects."""
+        return Sym(V.log(self.value))
+
+    def exp(self):
+        """What np.exp calls for objects."""
+        return Sym(V.exp(self.value))
+
+    def sqrt(self):
+        """What np.sqrt calls for objects."""
+        return Sym(V.sqrt_of(self.value))
+
+    def item(self):
+        """Itself: what a NumPy float gives as a Python float."""
+        return self
+
+    def conjugate(self):
+        """Itself: values are real."""
+        return self
+
+    @property
+    def real(self):
+        """Itself: values are real."""
+        return self
+
+
+class Cond:
+    """A condition, settled when its truth is asked for: a relation, or and, or, not of conditions."""
+
+    __slots__ = ("op", "parts")
+    __array_priority__ = 1000
+
+    def __init__(self, op: str, *parts: Any):
+        self.op, self.parts = op, parts
+
+    def __bool__(self):
+        if self.op == "const":
+            return bool(self.parts[0])
+        if self.op == "not":
+            return not self.parts[0]
+        if self.op == "and":
+            return bool(self.parts[0]) and bool(self.parts[1])
+        if self.op == "or":
+            return bool(self.parts[0]) or bool(self.parts[1])
+        return _COMPARISONS[self.op](*self.parts)
+
+    @property
+    def relation(self) -> Rel | None:
+        """The relation between formulas that this is, if it is just one."""
+        if self.op == "not":
+            inner = self.parts[0].relation
+            return None if inner is None else negation(inner)
+        if self.op in ("and", "or", "const") or V.special(*self.parts):
+            return None
+        return Rel(self.op, *self.parts)
+
+    def known(self) -> bool | None:
+        """Its truth where that needs no way to be taken."""
+        if self.op == "const":
+            return bool(self.parts[0])
+        r = self.relation
+        return None if r is None else current().settled(r)
+
+    def __and__(self, other):
+        return Cond("and", self, condition(other))
+
+    def __or__(self, other):
+        return Cond("or", self, condition(other))
+
+    def __xor__(self, other):
+        return Cond("const", bool(self) != bool(other))
+
+    __rand__, __ror__, __rxor__ = __and__, __or__, __xor__
+
+    def __invert__(self):
+        return Cond("not", self)
+
+    def __eq__(self, other):
+        return Cond("const", bool(self) == bool(other))
+
+    __hash__ = None
+
+    def _symbol(self) -> Sym:
+        return symbol(self)
+
+    def __repr__(self) -> str:
+        return f"<condition {self.op} {self.parts}>"
+
+    def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
+        from axiomcheck.input.tracing.arrays import apply
+
+        return apply(ufunc, method, inputs, kwargs)
+
+    def __int__(self):
+        return int(bool(self))
+
+    __index__ = __int__
+
+    def __float__(self):
+        return float(bool(self))
+
+
+def _as_number(operator: str) -> Callable:
+    def method(self, *others):
+        return getattr(symbol(self), operator)(*others)
+
+    return method
+
+
+for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "pow", "rpow", "neg", "abs",
+              "lt", "le", "gt", "ge"):  # fmt: skip
+    setattr(Cond, f"__{_name}__", _as_number(f"__{_name}__"))
+
+_COMPARISONS = {"<": V.less, "<=": V.at_most, "=": V.same}
+
+
+def numeric(x: Any) -> bool:
+    """Can it stand beside a symbol?"""
+    return isinstance(x, Sym | Cond | int | float | Fraction | np.generic)
+
+
+def value_of(x: Any) -> Value:
+    """The value that an operand stands for."""
+    if isinstance(x, Sym):
+        return x.value
+    if isinstance(x, Cond):
+        return ONE if x else ZERO
+    if isinstance(x, np.ndarray) and x.ndim == 0:
+        return value_of(x[()])
+    if isinstance(x, bool | np.bool_ | int | np.integer | Fraction):
+        return num(int(x)) if not isinstance(x, Fraction) else num(x)
+    if isinstance(x, float | np.floating):
+        return V.exact(float(x))
+    raise Untraceable(f"it computes with {type(x).__name__}, which is no real number")
+
+
+def symbol(x: Any) -> Sym:
+    """An operand as a symbol."""
+    return x if isinstance(x, Sym) else Sym(value_of(x))
+
+
+def condition(x: Any) -> Cond:
+    """An operand as a condition: what is not zero is true."""
+    if isinstance(x, Cond):
+        return x
+    return ~_compared("=", x, 0) if isinstance(x, Sym) else Cond("const", bool(x))
+
+
+def _binary(function: Callable, a: Any, b: Any):
+    if isinstance(a, np.ndarray) or isinstance(b, np.ndarray) or not (numeric(a) and numeric(b)):
+        return NotImplemented
+    return Sym(function(value_of(a), value_of(b)))
+
+
+def _compared(op: str, a: Any, b: Any):
+    if not (numeric(a) and numeric(b)):
+        return NotImplemented
+    left, right = value_of(a), value_of(b)
+    if V.special(left, right):
+        return Cond("const", _COMPARISONS[op](left, right))
+    return Cond(op, left, right)
+
+
+def _number(x: Sym, wanted: str) -> float:
+    if isinstance(x.value, float):
+        return x.value
+    if isinstance(x.value, Expr) and x.value.op == "num":
+        return float(x.value.args[0])
+    raise Untraceable(f"it turns a computed value into {wanted}")
+
+
+def choose(cond: Any, yes: Any, no: Any) -> Sym:
+    """`yes` where the condition holds, else `no`; joined by max or min where that is the same."""
+    cond = condition(cond)
+    if (known := cond.known()) is not None:
+        return symbol(yes if known else no)
+    relation = cond.relation
+    if relation is not None and relation.op in ("<", "<="):
+        left, right = value_of(yes), value_of(no)
+        if not V.special(left, right):
+            if left == right:
+                return Sym(left)
+            tracer = current()
+            given = (*tracer.region.hypotheses, *tracer.taken)
+            if (joined := joining(given, tracer.alive, relation, left, right)) is not None:
+                return Sym(joined)
+    return symbol(yes if cond else no)

@@ -1,0 +1,141 @@
+"""Running a function on symbols: on the open simplex, and on each of its faces.
+
+A face is a choice of prevalences that are exactly zero.  There, 0/0 and log 0 are what
+NumPy says, so the faces tell where the function has a value and which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from axiomcheck.input.tracing.arrays import TracedArray, filled, plain
+from axiomcheck.input.tracing.paths import Path, Region, Untraceable, current, explore
+from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
+from axiomcheck.input.tracing.values import Value
+from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, sym
+from axiomcheck.lang.goal import eq, gt
+
+SAMPLES = 60
+MATRIX = ("TP", "FP", "FN", "TN")
+
+
+@dataclass(frozen=True)
+class Face:
+    """Some classes have no true, or no predicted prevalence; all others are positive."""
+
+    true: tuple[bool, ...]
+    predicted: tuple[bool, ...]
+
+    @property
+    def open(self) -> bool:
+        """Is no prevalence zero?"""
+        return all(self.true) and all(self.predicted)
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of classes: "0+" has no true but some predicted prevalence."""
+        return frozenset(
+            f"{'+' if a else '0'}{'+' if b else '0'}" for a, b in zip(self.true, self.predicted, strict=True)
+        )
+
+
+def names(prefix: str, marks: tuple[bool, ...]) -> list[str | None]:
+    """The symbols of a face's distribution; None for what is zero."""
+    return [f"{prefix}_{i}" if mark else None for i, mark in enumerate(marks, 1)]
+
+
+def faces(n: int) -> Iterator[Face]:
+    """The open simplex first, then every face."""
+    marks = [m for m in product((True, False), repeat=n) if any(m)]
+    return (Face(a, b) for a, b in product(marks, repeat=2))
+
+
+def distribution(labels: list[str | None]) -> list[Expr]:
+    """Prevalences: symbols, exact zeros, and a one where only one class is left."""
+    left = [x for x in labels if x is not None]
+    if len(left) == 1:
+        return [ZERO if x is None else ONE for x in labels]
+    return [ZERO if x is None else sym(x) for x in labels]
+
+
+def region(groups: list[list[str]], extra: tuple[str, ...] = ()) -> Region:
+    """What is known of positive symbols in groups that sum to one, and of others."""
+    groups = [g for g in groups if len(g) > 1]
+    every = [x for g in groups for x in g]
+    hypotheses = [gt(sym(x), 0) for x in (*every, *extra)]
+    hypotheses += [eq(add_all(map(sym, g)), 1) for g in groups]
+    rng = Random(1)
+    samples = []
+    for _ in range(SAMPLES):
+        point = {x: rng.uniform(0.01, 2.0) for x in extra}
+        for group in groups:
+            weights = [rng.random() ** rng.choice((1, 3)) + 1e-3 for _ in group]
+            point |= {x: w / sum(weights) for x, w in zip(group, weights, strict=True)}
+        samples.append(point)
+    return Region(frozenset((*every, *extra)), tuple(map(tuple, groups)), tuple(hypotheses), tuple(samples))
+
+
+def region_of(face: Face, extra: tuple[str, ...] = ()) -> Region:
+    """What is known of the symbols on a face."""
+    groups = [[x for x in names(k, m) if x] for k, m in (("p", face.true), ("q", face.predicted))]
+    return region(groups, extra)
+
+
+def on_face(
+    function: Callable, face: Face, extra: dict[str, Any], symbols: tuple[str, ...] = ()
+) -> list[Path]:
+    """The ways through `function(p, p_hat)` on a face; values are formulas, or None for no value."""
+
+    def run() -> Expr | None:
+        p, q = (
+            filled([Sym(e) for e in distribution(names(k, m))], (len(m),))
+            for k, m in (("p", face.true), ("q", face.predicted))
+        )
+        return result(function, (p, q), extra, strict=face.open)
+
+    return explore(run, region_of(face, symbols))
+
+
+def on_matrix(function: Callable, marks: tuple[bool, ...], extra: dict[str, Any]) -> list[Path]:
+    """The ways through `function(tp, fp, fn, tn)` where some counts are zero."""
+    given = [k for k, mark in zip(MATRIX, marks, strict=True) if mark]
+    counts = [sym(k) if mark else ZERO for k, mark in zip(MATRIX, marks, strict=True)]
+
+    def run() -> Expr | None:
+        return result(function, tuple(map(Sym, counts)), extra, strict=all(marks))
+
+    return explore(run, region([], tuple(given)))
+
+
+def result(function: Callable, args: tuple, extra: dict[str, Any], strict: bool) -> Expr | None:
+    """What the function returns, as a formula; None where it has no finite value.
+
+    An exception is the absence of a value, unless it comes at once in the ordinary case.
+    """
+    try:
+        returned = function(*args, **extra)
+    except Exception as error:
+        if strict and not current().asked and not isinstance(error, ArithmeticError):
+            raise
+        return None
+    return single(returned)
+
+
+def single(returned: Any) -> Expr | None:
+    """One number, however it is wrapped."""
+    if isinstance(returned, np.ndarray):
+        if returned.size != 1:
+            raise Untraceable(
+                f"it returns {returned.size} values, not one number; say how the classes are combined"
+            )
+        returned = plain(returned).reshape(-1)[0]
+    if not isinstance(returned, Sym | Cond | int | float | np.generic | TracedArray):
+        raise Untraceable(f"it returns {type(returned).__name__}, not one number")
+    value: Value = value_of(symbol(returned))
+    return None if isinstance(value, float) else value

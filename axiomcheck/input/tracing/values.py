@@ -1,0 +1,338 @@
+"""What a symbol's operations mean: exact formulas, with NumPy's nan and inf where it gives them.
+
+A value is a formula, or one of the floats nan, inf and -inf.  Operations on formulas
+build formulas; only exact numbers are put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import reduce
+from math import inf, isfinite, isnan, nan  # by name: `math` is replaced while a function runs
+from math import sqrt as root
+from typing import Any
+
+from axiomcheck.input.tracing.paths import Untraceable, current
+from axiomcheck.kernel.evaluate import MAX_EXPONENT, sign
+from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sqrt
+from axiomcheck.lang.goal import Rel
+
+Value = Expr | float
+NAN, INF = nan, inf
+SHORT = 12  # significant digits of a decimal that somebody wrote
+QUOTIENT = 10_000  # largest denominator of a quotient that a float may stand for
+
+
+def exact(x: float) -> Value:
+    """What a float stands for: the decimal that was written, or the quotient or root it rounds.
+
+    >>> [str(exact(x)) for x in (0.1, 1e-8, 1 / 3, 2**0.5)]
+    ['1/10', '1/100000000', '1/3', 'sqrt(2)']
+    """
+    if not isfinite(x):
+        return float(x)
+    decimal = Fraction(repr(float(x)))
+    digits = repr(float(x)).split("e")[0].replace(".", "").strip("-0")
+    if len(digits) <= SHORT:
+        return num(decimal)
+    quotient = Fraction(x).limit_denominator(QUOTIENT)
+    if float(quotient) == x or abs(float(quotient) - x) <= 1e-16 * abs(x):
+        return num(quotient)
+    square = Fraction(x * x).limit_denominator(100)
+    if square > 0 and abs(root(square) - abs(x)) <= 3e-16 * abs(x):
+        return sqrt(num(square)) if x > 0 else mul(num(-1), sqrt(num(square)))
+    return num(decimal)
+
+
+def is_zero(a: Value) -> bool:
+    """Is it the exact number zero?"""
+    return isinstance(a, Expr) and a == ZERO
+
+
+def special(*values: Value) -> bool:
+    """Is any of them nan or infinite?"""
+    return any(isinstance(a, float) for a in values)
+
+
+def sign_of(a: Value) -> int:
+    """-1, 0 or 1, on this way through the function."""
+    if isinstance(a, float):
+        return (a > 0) - (a < 0)
+    known = sign(a, current().region.positive)
+    if known is not None:
+        return known
+    if less(a, ZERO):
+        return -1
+    return 1 if less(ZERO, a) else 0
+
+
+def positive(a: Value) -> bool:
+    """Is it shown to be positive, without taking a way?"""
+    return isinstance(a, Expr) and sign(a, current().region.positive) == 1
+
+
+# -- comparisons --------------------------------------------------------------------------
+
+
+def less(a: Value, b: Value) -> bool:
+    """a < b."""
+    if special(a, b):
+        return not _nan(a, b) and _float(a) < _float(b)
+    return current().decide(Rel("<", a, b))
+
+
+def at_most(a: Value, b: Value) -> bool:
+    """a <= b."""
+    if special(a, b):
+        return not _nan(a, b) and _float(a) <= _float(b)
+    return current().decide(Rel("<=", a, b))
+
+
+def same(a: Value, b: Value) -> bool:
+    """a == b."""
+    if special(a, b):
+        return not _nan(a, b) and _float(a) == _float(b)
+    return a == b or current().decide(Rel("=", a, b))
+
+
+def _nan(*values: Value) -> bool:
+    return any(isinstance(a, float) and isnan(a) for a in values)
+
+
+def _float(a: Value) -> float:
+    """Infinite values as they are; any finite one is between them."""
+    return a if isinstance(a, float) else 0.0
+
+
+# -- arithmetic ---------------------------------------------------------------------------
+
+
+def add_many(values: Sequence[Value]) -> Value:
+    """The sum of several values, as one flat sum."""
+    if special(*values):
+        total = sum((a for a in values if isinstance(a, float)), 0.0)
+        return total
+    terms = [a for a in values if a != ZERO]
+    if all(a.op == "num" for a in terms):
+        return num(sum((a.args[0] for a in terms), Fraction(0)))
+    return current().region.total(add_all(terms))
+
+
+def add(a: Value, b: Value) -> Value:
+    """a + b."""
+    return add_many((a, b))
+
+
+def subtract(a: Value, b: Value) -> Value:
+    """a - b."""
+    if not special(a, b) and a == b:
+        return ZERO
+    return add_many((a, negative(b)))
+
+
+def negative(a: Value) -> Value:
+    """-a."""
+    return -a
+
+
+def mul(a: Value, b: Value) -> Value:
+    """a * b."""
+    if special(a, b):
+        if _nan(a, b):
+            return NAN
+        s = sign_of(a) * sign_of(b)
+        return NAN if s == 0 else s * INF
+    if a == ZERO or b == ZERO:
+        return ZERO
+    if a == ONE or b == ONE:
+        return b if a == ONE else a
+    if a.op == "num" and b.op == "num":
+        return num(a.args[0] * b.args[0])
+    if a == b:
+        return power(a, num(2))
+    if b == num(-1):
+        return -a
+    return -b if a == num(-1) else a * b
+
+
+def div(a: Value, b: Value) -> Value:
+    """a / b; by an exact zero nan or an infinity, as in NumPy."""
+    if special(a, b):
+        if _nan(a, b) or (special(a) and special(b)):
+            return NAN
+        if special(b):
+            return ZERO
+        return sign_of(a) * INF if is_zero(b) else sign_of(a) * sign_of(b) * INF
+    if b == ZERO:
+        s = sign_of(a)
+        return NAN if s == 0 else s * INF
+    if a == ZERO or b == ONE:
+        return a
+    if a == b:
+        return ONE
+    if a.op == "num" and b.op == "num":
+        return num(a.args[0] / b.args[0])
+    return a / b
+
+
+def power(a: Value, b: Value) -> Value:
+    """a ** b."""
+    if special(a, b):
+        if isinstance(b, Expr) and b.op == "num":
+            k = b.args[0]
+            if k == 0:
+                return ONE
+            if _nan(a):
+                return NAN
+            return (INF if k > 0 else ZERO) if a > 0 or k.denominator > 1 else _odd(k)
+        raise Untraceable("a power of a value that is not finite")
+    if b.op != "num":
+        if positive(a):
+            return exp(mul(b, log(a)))
+        raise Untraceable(f"the exponent {b} is not a number")
+    k = b.args[0]
+    if k == 0:
+        return ONE
+    if k == 1:
+        return a
+    if a == ZERO:
+        return ZERO if k > 0 else INF
+    if a == ONE:
+        return ONE
+    if abs(k) > MAX_EXPONENT:
+        raise Untraceable(f"the exponent {k} is too large; at most {MAX_EXPONENT}")
+    if a.op == "num" and k.denominator == 1:
+        return num(a.args[0] ** int(k))
+    if k.denominator > 1 and sign(a, current().region.positive) == -1:
+        return NAN
+    if a.op == "pow" and a.args[1].op == "num" and (positive(a.args[0]) or k.denominator == 1):
+        return power(a.args[0], num(a.args[1].args[0] * k))
+    return div(ONE, power(a, num(-k))) if k < 0 else a ** num(k)
+
+
+def _odd(k: Fraction) -> Value:
+    return ZERO if k < 0 else INF if k % 2 == 0 else -INF
+
+
+def absolute(a: Value) -> Value:
+    """|a|."""
+    if isinstance(a, float):
+        return abs(a)
+    s = sign(a, current().region.positive)
+    if s is not None:
+        return num(abs(a.args[0])) if a.op == "num" else a if s >= 0 else -a
+    return a if a.op == "abs" else Expr("abs", a)
+
+
+def minimum(a: Value, b: Value) -> Value:
+    """The smaller one; nan if one is nan."""
+    return _extreme("min", a, b)
+
+
+def maximum(a: Value, b: Value) -> Value:
+    """The larger one; nan if one is nan."""
+    return _extreme("max", a, b)
+
+
+def _extreme(op: str, a: Value, b: Value) -> Value:
+    if special(a, b):
+        if _nan(a, b):
+            return NAN
+        return (a if (_float(a) <= _float(b)) == (op == "min") else b) if a != b else a
+    if a == b:
+        return a
+    if a.op == "num" and b.op == "num":
+        return (min if op == "min" else max)(a, b, key=lambda e: e.args[0])
+    tracer = current()
+    bounded = a.op == "num" or b.op == "num"
+    for first, second in ((a, b), (b, a)):
+        below = Rel("<=", first, second)
+        known = tracer.settled(below) if not bounded else tracer.certain(below)
+        if known:
+            return first if op == "min" else second
+    return Expr(op, a, b)
+
+
+def sqrt_of(a: Value) -> Value:
+    """Square root; nan of what is negative."""
+    if isinstance(a, float):
+        return a if a > 0 or isnan(a) else NAN
+    return power(a, num("1/2"))
+
+
+def log(a: Value) -> Value:
+    """Natural logarithm: -inf at zero, nan of what is negative."""
+    if isinstance(a, float):
+        return a if a > 0 or isnan(a) else NAN
+    s = sign(a, current().region.positive)
+    if s == 0:
+        return -INF
+    if s == -1:
+        return NAN
+    return ZERO if a == ONE else Expr("log", a)
+
+
+def exp(a: Value) -> Value:
+    """e to the power a."""
+    if isinstance(a, float):
+        return ZERO if a < 0 else a
+    if a == ZERO:
+        return ONE
+    return a.args[0] if a.op == "log" and positive(a.args[0]) else Expr("exp", a)
+
+
+def log_base(base: int) -> Any:
+    """The logarithm to another base."""
+    return lambda a: div(log(a), log(num(base)))
+
+
+def log1p(a: Value) -> Value:
+    """log(1 + a)."""
+    return log(add(ONE, a))
+
+
+def product(values: Sequence[Value]) -> Value:
+    """The product of several values."""
+    return reduce(mul, values, ONE)
+
+
+# -- 0 log 0, as scipy.special has it -----------------------------------------------------
+
+
+def xlogy(x: Value, y: Value) -> Value:
+    """x log y, and 0 where x is 0 and y is not nan."""
+    if is_zero(x) and not _nan(y):
+        return ZERO
+    return mul(x, log(y))
+
+
+def xlog1py(x: Value, y: Value) -> Value:
+    """x log(1 + y), and 0 where x is 0 and y is not nan."""
+    return xlogy(x, add(ONE, y))
+
+
+def rel_entr(x: Value, y: Value) -> Value:
+    """x log(x/y) where both are positive, 0 where x = 0 <= y, inf elsewhere."""
+    if _nan(x, y):
+        return NAN
+    if is_zero(x) and sign_of(y) >= 0:
+        return ZERO
+    if sign_of(x) > 0 and sign_of(y) > 0:
+        return mul(x, log(div(x, y)))
+    return INF
+
+
+def kl_div(x: Value, y: Value) -> Value:
+    """x log(x/y) - x + y where both are positive, y where x = 0 <= y, inf elsewhere."""
+    entropy = rel_entr(x, y)
+    return entropy if special(entropy) else add_many((entropy, negative(x), y))
+
+
+def entr(x: Value) -> Value:
+    """-x log x where x is positive, 0 at 0, -inf below."""
+    if _nan(x):
+        return NAN
+    if is_zero(x):
+        return ZERO
+    return negative(mul(x, log(x))) if sign_of(x) > 0 else -INF

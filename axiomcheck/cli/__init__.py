@@ -28,6 +28,7 @@ COMMANDS = {  # name: (module, attribute, one line of help), in the order of --h
         "diff",
         "Are two measures the same?  Equal, up to a factor, of one order, or a witness.",
     ),
+    "rate": ("rate", "rate", "How often a measure violates an axiom: an estimate, with its interval."),
     "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
     "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),
     "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),

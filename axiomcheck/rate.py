@@ -1,0 +1,413 @@
+"""How often an axiom is violated: an estimate over random admissible scenarios, never a proof.
+
+The scenarios of an axiom at n classes are the distributions and amounts that satisfy its
+hypotheses: a polytope.  Two ways to draw from it:
+
+- `truth` (the default): the true distribution p uniformly on the simplex (Dirichlet(1, ..., 1)),
+  then everything else uniformly among what the hypotheses allow for this p; a p that allows
+  nothing is drawn again.
+- `scenario`: all of it at once, uniformly on the polytope.
+
+Signs, the part of a codeframe and, where classes are not alike, the classes c1 and c2 are
+drawn uniformly from the choices there are.  Coordinates are multiples of 2^-32, so that a
+scenario which floating point leaves open can be looked at again, exactly, by the kernel.
+
+>>> from axiomcheck.rate import rate
+>>> found = rate("SE", "REL", samples=2000)
+>>> found.violated, found.rate
+(2000, 1.0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from axiomcheck import axioms, measures
+from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.evaluate import evaluate, holds
+from axiomcheck.kernel.fixed import scenarios, solve
+from axiomcheck.kernel.refutations import negation
+from axiomcheck.kernel.scenario import SHRINK, Scenario
+from axiomcheck.lang.axiom import Axiom, Iff
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.strategies.arrays import on_arrays
+
+DEFAULT_SAMPLES, MOST_SAMPLES, LARGEST_CODEFRAME = 10_000, 1_000_000, 12
+SCHEMES = ("truth", "scenario")
+DEFAULT_EPS = Fraction(1, 1000)
+ROUNDS = 300  # draws for one p before it is drawn again
+GIVE_UP = 200  # batches without a single admissible scenario
+GRAIN = 2.0**32
+TIE = 1e-10  # relative; nearer than this, floating point does not tell
+MOST_EXACT, HOPELESS = 20_000, 25
+Arrays = dict[str, np.ndarray]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """An estimate of how often an axiom is violated.
+
+    Parameters
+    ----------
+    claim : Claim
+        Measure, axiom, reading, domain and codeframe size.
+    samples : int
+        Scenarios drawn, `undefined` ones included.
+    violated, satisfied, undecided : int
+        Of those at which all values of D exist; undecided where they are equal up to rounding
+        and exact arithmetic did not tell.
+    undefined : int
+        Scenarios at which some D has no value: the axiom does not speak of them.
+    redrawn : int
+        True distributions that were drawn again, as nothing admissible was found for them.
+    interval : (float, float)
+        Clopper and Pearson's, at `confidence`; the undecided count as satisfied for its lower
+        end and as violated for its upper.
+    """
+
+    claim: Claim
+    samples: int
+    violated: int
+    satisfied: int
+    undecided: int
+    undefined: int
+    redrawn: int
+    seed: int
+    scheme: str
+    confidence: float
+    interval: tuple[float, float]
+    eps: Fraction | None = None
+
+    @property
+    def counted(self) -> int:
+        """Scenarios at which all values exist."""
+        return self.violated + self.satisfied + self.undecided
+
+    @property
+    def rate(self) -> float | None:
+        """The share of violations among the decided; None if nothing was decided."""
+        decided = self.violated + self.satisfied
+        return self.violated / decided if decided else None
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        share = "not decided" if self.rate is None else f"{self.rate:.4g}"
+        return (
+            f"{self.claim.measure.name} violates {self.claim.axiom.name} at a rate of {share} "
+            f"({self.confidence:.0%} interval [{low:.4g}, {high:.4g}]; {self.claim.scope}; an estimate)"
+        )
+
+
+def rate(
+    measure: str | Measure,
+    axiom: str | Axiom,
+    *,
+    reading: str = "printed",
+    domain: str = "natural",
+    signs: str = "same",
+    classes: int | None = None,
+    samples: int = DEFAULT_SAMPLES,
+    seed: int = 0,
+    scheme: str = "truth",
+    confidence: float = 0.95,
+    eps: Fraction | str | None = None,
+) -> Rate:
+    """How often does the measure violate the axiom?
+
+    Parameters
+    ----------
+    measure, axiom : str, Measure or Axiom
+        Names of the catalog, or declarations.
+    reading, domain, signs
+        As in `Claim`.
+    classes : int, optional
+        The codeframe size; the smallest of which the axiom speaks if None.
+    samples : int
+        How many scenarios to draw.
+    seed : int
+        Of NumPy's default generator: the same seed, the same scenarios.
+    scheme : {"truth", "scenario"}
+        How scenarios are drawn: see the module.
+    confidence : float
+        Of the interval.
+    eps : Fraction or str, optional
+        On the smoothed domain, the amount of smoothing: 1/1000 if None.
+
+    Raises
+    ------
+    InputError
+        The axiom is no statement about single scenarios, as MAX, or an argument is out of range.
+
+    Examples
+    --------
+    >>> print(rate("NAE", "MON", samples=1000, seed=3))
+    NAE violates MON at a rate of 0 (95% interval [0, 0.003682]; n = 2; an estimate)
+    """
+    claim = claim_for(measure, axiom, reading, domain, signs, classes)
+    if not 1 <= samples <= MOST_SAMPLES:
+        raise InputError(f"{samples} samples: give a number from 1 to {MOST_SAMPLES:,}")
+    if not 0 <= seed < 2**63:
+        raise InputError(f"the seed {seed}: give an integer from 0 to 2^63 - 1")
+    if scheme not in SCHEMES:
+        raise InputError(f"there is no scheme {scheme!r}; known: {', '.join(SCHEMES)}")
+    if not 0 < confidence < 1:
+        raise InputError(f"a confidence of {confidence:g}: give a number between 0 and 1")
+    amount = _amount(claim, eps)
+    rng = np.random.default_rng(seed)
+    kinds = [Kind(s, amount) for s in scenarios(claim, claim.classes)]
+    counts = rng.multinomial(samples, [1 / len(kinds)] * len(kinds))
+    totals = np.zeros(5, int)
+    for kind, count in zip(kinds, counts, strict=True):
+        if count:
+            totals += kind.tally(rng, int(count), scheme)
+    violated, satisfied, undecided, undefined, redrawn = map(int, totals)
+    counted = violated + satisfied + undecided
+    low = clopper_pearson(violated, counted, confidence)[0]
+    high = clopper_pearson(violated + undecided, counted, confidence)[1]
+    return Rate(
+        claim, samples, violated, satisfied, undecided, undefined, redrawn, seed, scheme, confidence,
+        (low, high), amount,
+    )  # fmt: skip
+
+
+def claim_for(measure, axiom, reading: str, domain: str, signs: str, classes: int | None) -> Claim:
+    """The claim at one codeframe size; an InputError where no scenario can violate it by itself."""
+    m = measures.from_name(measure) if isinstance(measure, str) else measure
+    x = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
+    if m.kind != QUANTIFICATION or x.kind != QUANTIFICATION:
+        raise InputError(f"{m.name}, {x.name}: rates are estimated for measures of quantification only")
+    if m.parameters:
+        raise InputError(f"{m.name} has parameters; put numbers in their place")
+    claim = Claim(m, x, reading, domain, signs, classes)
+    if not isinstance(claim.statement.conclusion, Rel | Iff):
+        raise InputError(
+            f"{x.name} is no statement about single scenarios ({x.meaning.rstrip('.').lower()}), so that none "
+            f"violates it by itself; `axiomcheck verify {m.name} --axiom {x.name}` decides it"
+        )
+    if claim.classes is None:
+        claim = Claim(m, x, reading, domain, signs, 3 if claim.statement.part else 2)
+    if claim.classes > LARGEST_CODEFRAME:
+        raise InputError(f"{claim.classes} classes: give at most {LARGEST_CODEFRAME}")
+    return claim
+
+
+def _amount(claim: Claim, eps: Fraction | str | None) -> Fraction | None:
+    if not claim.smoothed:
+        if eps is not None:
+            raise InputError("there is no eps on this domain; ask for the smoothed one")
+        return None
+    try:
+        amount = DEFAULT_EPS if eps is None else Fraction(eps)
+    except (ValueError, ZeroDivisionError):
+        raise InputError(f"eps {eps!r}: write a number such as 1/1000 or 0.001") from None
+    if not 0 < amount <= 10**6:
+        raise InputError(f"eps {eps}: give a positive number")
+    return amount
+
+
+# -- scenarios of one kind ----------------------------------------------------------------
+
+
+class Kind:
+    """All scenarios with the same signs, part and distinguished classes."""
+
+    def __init__(self, scenario: Scenario, eps: Fraction | None):
+        self.scenario = scenario
+        statement = scenario.claim.statement
+        self.names = [e.args[0] for v in scenario.vectors.values() for e in v]
+        everything = [*self.names, *statement.scalars]
+        hypotheses = scenario.hypotheses()
+        rows = [linear(r.lhs - r.rhs, everything) for r in (*scenario.simplex(), *hypotheses) if r.op == "="]
+        solved = None if None in rows else solve(rows, everything, set())
+        if solved is None:
+            raise InputError(f"the hypotheses of {scenario.claim.axiom.name} are not linear equations")
+        self.solved = solved
+        self.inequalities = [r for r in hypotheses if r.op != "="]
+        free = [k for k in everything if k not in solved]
+        truth = {e.args[0] for e in scenario.vectors[statement.distributions[0]]}
+        self.first = [k for k in free if k in truth]
+        self.rest = [k for k in free if k not in truth]
+        self.relations = [scenario.relation(r, scenario.value) for r in _about_values(statement.conclusion)]
+        self.exact: dict[str, Fraction] = {}
+        if eps is not None:
+            self.exact = {"eps": eps, SHRINK: 1 / (1 + scenario.size * eps)}
+        self.constants = {k: np.float64(v) for k, v in self.exact.items()}
+
+    def tally(self, rng: np.random.Generator, count: int, scheme: str) -> np.ndarray:
+        """How many of `count` scenarios violate, satisfy, are undecided, undefined; and p's redrawn."""
+        point, redrawn = self.draw(rng, count, scheme)
+        verdicts = self.judge(point)
+        return np.array([*(int((verdicts == v).sum()) for v in (1, 0, 2, 3)), redrawn])
+
+    # -- drawing
+    def draw(self, rng: np.random.Generator, count: int, scheme: str) -> tuple[Arrays, int]:
+        """Columns of admissible scenarios, and how many true distributions were drawn in vain."""
+        parts: list[Arrays] = []
+        have, redrawn, vain = 0, 0, 0
+        while have < count:
+            size = min(max(2 * (count - have), 512), 50_000)
+            truths = self._uniform(rng, self.first, size)
+            found, lost = self._complete(rng, truths, size, ROUNDS if scheme == "truth" else 1)
+            redrawn += lost if scheme == "truth" else 0
+            got = len(next(iter(found.values())))
+            vain = 0 if got else vain + 1
+            if vain > (2 if scheme == "truth" else GIVE_UP):
+                raise InputError(
+                    f"no admissible scenario was met in many draws at {self.scenario.claim.scope}"
+                )
+            parts.append(found)
+            have += got
+        return {k: np.concatenate([x[k] for x in parts])[:count] for k in parts[0]}, redrawn
+
+    def _complete(self, rng, truths: Arrays, size: int, rounds: int) -> tuple[Arrays, int]:
+        """For each true distribution the first admissible draw of the rest; those without one are left out."""
+        names = [*self.first, *self.rest, *self.solved]
+        result = {k: np.full(size, np.nan) for k in names}
+        left = np.arange(size)
+        for _ in range(rounds):
+            here = {k: v[left] for k, v in truths.items()} | self._uniform(rng, self.rest, len(left))
+            for k, e in self.solved.items():
+                here[k] = on_arrays(e, here) + np.zeros(len(left))
+            good = self._admissible(here, len(left))
+            for k in names:
+                result[k][left[good]] = here[k][good]
+            left = left[~good]
+            if not len(left):
+                break
+        kept = np.ones(size, bool)
+        kept[left] = False
+        return {k: v[kept] for k, v in result.items()}, len(left)
+
+    def _uniform(self, rng: np.random.Generator, names: Sequence[str], size: int) -> Arrays:
+        """Uniform on [0, 1] each; uniform on the simplex where all but one of a distribution are free."""
+        drawn: Arrays = {}
+        for vector in self.scenario.vectors.values():
+            free = [e.args[0] for e in vector if e.args[0] in names]
+            if len(free) == len(vector) - 1:
+                gaps = rng.standard_exponential((len(vector), size))
+                drawn |= dict(zip(free, gaps[:-1] / gaps.sum(axis=0), strict=True))
+        for k in names:
+            drawn.setdefault(k, rng.random(size) if k not in drawn else drawn[k])
+        return {k: np.floor(drawn[k] * GRAIN) / GRAIN for k in names}
+
+    def _admissible(self, point: Arrays, size: int) -> np.ndarray:
+        good = np.ones(size, bool)
+        for k in self.names:
+            good &= point[k] >= 0
+        for r in self.inequalities:
+            a, b = on_arrays(r.lhs, point), on_arrays(r.rhs, point)
+            good &= a < b if r.op == "<" else a <= b
+        return good
+
+    # -- judging
+    def judge(self, point: Arrays) -> np.ndarray:
+        """1 where the conclusion fails, 0 where it holds, 2 where that is open, 3 where D has no value."""
+        size = len(next(iter(point.values())))
+        env = {**point, **self.constants}
+        truths, undefined = [], np.zeros(size, bool)
+        cache: dict[Expr, np.ndarray] = {}
+        for r in self.relations:
+            a, b = (on_arrays(e, env, cache) + np.zeros(size) for e in (r.lhs, r.rhs))
+            undefined |= ~np.isfinite(a) | ~np.isfinite(b)
+            truths.append(_truth(r.op, a, b))
+        verdicts = np.where(truths[0] == 2, 2, 1 - truths[0])
+        if isinstance(self.scenario.claim.statement.conclusion, Iff):
+            other = truths[1] if len(truths) > 1 else np.zeros(size, int)  # x is p: with probability zero
+            unsure = (truths[0] == 2) | (other == 2)
+            verdicts = np.where(unsure, 2, truths[0] != other)
+        verdicts = np.where(undefined, 3, verdicts)
+        self._look_again(point, verdicts)
+        return verdicts
+
+    def _look_again(self, point: Arrays, verdicts: np.ndarray) -> None:
+        """Exact arithmetic on ties, as long as it tells anything."""
+        told = 0
+        for tried, i in enumerate(np.flatnonzero(verdicts == 2)[:MOST_EXACT]):
+            if tried >= HOPELESS and not told:
+                return
+            verdict = self._exactly({k: Fraction(float(point[k][i])) for k in (*self.first, *self.rest)})
+            if verdict is not None:
+                verdicts[i], told = verdict, told + 1
+
+    def _exactly(self, point: dict[str, Fraction]) -> int | None:
+        """The verdict on a scenario by the kernel's arithmetic; None if that does not tell."""
+        try:
+            point |= {k: evaluate(e, point) for k, e in self.solved.items()} | self.exact
+            inside = all(point[k] >= 0 for k in self.names) and all(
+                holds(r, point) for r in self.inequalities
+            )
+            if not inside:  # rounding had moved it across a border
+                return None
+            truths = [
+                True if holds(r, point) else False if holds(negation(r), point) else None
+                for r in self.relations
+            ]
+        except AxiomcheckError:
+            return None
+        if None in truths:
+            return None
+        if isinstance(self.scenario.claim.statement.conclusion, Iff):
+            return int(truths[0] != (truths[1] if len(truths) > 1 else False))
+        return int(not truths[0])
+
+
+def _about_values(conclusion: Rel | Iff) -> list[Rel]:
+    """The relations between values of D in a conclusion."""
+    sides = [conclusion] if isinstance(conclusion, Rel) else [conclusion.left, conclusion.right]
+    return [r for r in sides if r.lhs.op != "sym"]
+
+
+def _truth(op: str, a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """1 where the relation holds, 0 where it does not, 2 where the sides are equal up to rounding."""
+    near = np.abs(a - b) <= TIE * (1 + np.abs(a) + np.abs(b))
+    clear = {"<": a < b, "<=": a < b, "=": np.zeros(a.shape, bool), "!=": np.ones(a.shape, bool)}[op]
+    return np.where(near, 2, clear.astype(int))
+
+
+# -- the interval ----------------------------------------------------------------------------
+
+
+def clopper_pearson(hits: int, trials: int, confidence: float) -> tuple[float, float]:
+    """Clopper and Pearson's interval for a binomial share: it covers at least as often as it says.
+
+    >>> [round(x, 5) for x in clopper_pearson(0, 100, 0.95)]
+    [0.0, 0.03622]
+    """
+    if not trials:
+        return 0.0, 1.0
+    tail = (1 - confidence) / 2
+    low = 0.0 if hits == 0 else _where(lambda s: _at_least(hits, trials, s) < tail)
+    high = 1.0 if hits == trials else _where(lambda s: 1 - _at_least(hits + 1, trials, s) > tail)
+    return low, high
+
+
+def _where(below) -> float:
+    """The point of [0, 1] up to which the condition holds, by bisection."""
+    a, b = 0.0, 1.0
+    for _ in range(60):
+        middle = (a + b) / 2
+        a, b = (middle, b) if below(middle) else (a, middle)
+    return (a + b) / 2
+
+
+@lru_cache(maxsize=8)
+def _log_choose(trials: int) -> np.ndarray:
+    factorials = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, trials + 1)))])
+    return factorials[-1] - factorials - factorials[::-1]
+
+
+def _at_least(hits: int, trials: int, share: float) -> float:
+    """The probability of that many hits or more."""
+    k = np.arange(hits, trials + 1)
+    with np.errstate(divide="ignore"):
+        logs = _log_choose(trials)[hits:] + k * np.log(share) + (trials - k) * np.log1p(-share)
+    return float(np.exp(logs).sum())

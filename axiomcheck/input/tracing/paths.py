@@ -56,6 +56,13 @@ class Region:
             value += inside.pop()
         return num(value)
 
+    def reduced(self, e: Expr) -> Expr:
+        """The formula with every sum that is a number on this region as that number."""
+        if e.op in ("num", "sym"):
+            return e
+        e = e.rebuilt(map(self.reduced, e.args))
+        return self.total(e) if e.op == "add" else e
+
 
 @dataclass
 class Tracer:
@@ -264,7 +271,7 @@ def approximate(e: Expr, point: Point) -> float:
         value = _FLOATS[e.op](args)
     except (ArithmeticError, ValueError):
         return nan
-    return value if isinstance(value, float) else math.nan
+    return value if type(value) is float else nan
 
 
 _FLOATS: dict[str, Callable[[list[float]], Any]] = {

@@ -210,7 +210,8 @@ class _Traces:
     def formula(self, formula: Expr) -> Expr | None:
         """A measure's formula on this face; None where it has no value."""
         try:
-            return fold(expand(formula, self.p, self.x), self.region.positive)
+            written = fold(expand(formula, self.p, self.x), self.region.positive)
+            return fold(self.region.reduced(written), self.region.positive)
         except UndefinedValue:
             return None
 
@@ -302,9 +303,9 @@ def _restricted(formula: Expr, faces: list[_Traces], prove: Prove, deadline: flo
         else:
             notes.append(f"it has no value (nan, inf or an exception) where some {_WHERE[guard]}")
     if missing:
-        common = [k for k in ("00", "0+", "+0", "any") if all(_covers(k, f) for f in missing)]
+        common = next((k for k in ("00", "0+", "+0") if all(_covers(k, f) for f in missing)), "any")
         notes.append(
-            f"where some {_WHERE[common[0] if common else 'any']} the function has a value of its own, of which nothing is said"
+            f"where some {_WHERE[common]} the function has a value of its own, of which nothing is said"
         )
     return formula, notes
 

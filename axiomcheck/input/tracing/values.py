@@ -111,12 +111,19 @@ def _float(a: Value) -> float:
 def add_many(values: Sequence[Value]) -> Value:
     """The sum of several values, as one flat sum."""
     if special(*values):
-        total = sum((a for a in values if isinstance(a, float)), 0.0)
-        return total
+        return fsum_of(values)
     terms = [a for a in values if a != ZERO]
     if all(a.op == "num" for a in terms):
         return num(sum((a.args[0] for a in terms), Fraction(0)))
     return current().region.total(add_all(terms))
+
+
+def fsum_of(values: Sequence[Value]) -> float:
+    """The sum where some are nan or infinite: the finite ones do not count."""
+    total = 0.0
+    for a in values:
+        total += a if isinstance(a, float) else 0.0
+    return total
 
 
 def add(a: Value, b: Value) -> Value:

@@ -136,7 +136,12 @@ def chosen_axioms(names: Iterable[str], everything: bool) -> list[Axiom]:
 def find_measure(text: str) -> Measure:
     """The measure that an argument of the command line names or, as a formula, writes down."""
     from axiomcheck.input import formula, latex
+    from axiomcheck.input.tracing.loading import looks_like_function
 
+    if looks_like_function(text):
+        from axiomcheck.cli import functions
+
+        return functions.measure_of(text)
     if latex.looks_like_latex(text):
         return latex.measure(text)
     if not formula.looks_like_formula(text):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from axiomcheck import axioms
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
@@ -25,6 +26,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 
 if TYPE_CHECKING:
+    from axiomcheck.cli.functions import Asked
     from axiomcheck.verdict import Verdict
 
 STATUSES = ("proved", "refuted", "undefined", "conditional", "unknown")
@@ -46,6 +48,14 @@ Expected = dict[str, str]  # axiom -> status
     "--expect", multiple=True, metavar="AXIOM=VERDICT", help="Exit with 1 unless this is the verdict."
 )
 @click.option("--require", multiple=True, metavar="AXIOM", help="Exit with 1 unless this is proved.")
+@click.option(
+    "--kind",
+    type=click.Choice(["quantification", "filtering"]),
+    help="What a function takes: (p, p_hat), or (tp, fp, fn, tn).",
+)
+@click.option(
+    "--argument", "arguments", multiple=True, metavar="NAME=VALUE", help="A function's further argument."
+)
 @click.pass_context
 def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     """Decide the axioms for MEASURE: the paper's eight, unless told otherwise.
@@ -54,24 +64,50 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     axiomcheck verify KLD
     axiomcheck verify KLD --axiom MON --domain smoothed --explain
     axiomcheck verify AE --classes 2-4 --require MON --expect REL=refuted
+    axiomcheck verify mymetrics.py:my_error
+    axiomcheck verify scipy.spatial.distance:jensenshannon --classes 2-3
+
+    module:function and path.py:function RUN that code (in a child process), on symbols instead of numbers.
     """
     sense, budget = sense_and_budget(options)
-    found = find_measure(measure)
     expected = expectations(options["expect"], options["require"])
     wanted = chosen_axioms(options["names"], options["everything"])
-    sizes = options["classes"]
-    claims = claims_of(
-        found, wanted, [axioms.from_name(x) for x in expected], sense, sizes, bool(options["names"])
-    )
+    function = _function(ctx, measure, options, budget)
+
+    def claimed(found: Measure, sizes: str) -> list[Claim]:
+        also = [axioms.from_name(x) for x in expected]
+        return claims_of(found, wanted, also, sense, sizes, bool(options["names"]))
+
+    if function is None:
+        found = find_measure(measure)
+        name, claims = found.name, claimed(found, options["classes"])
+    else:
+        name, claims = measure, function.claims(claimed)
     verdicts, interrupted = show.run_shown(claims, budget)
-    done = [v for v in verdicts if v is not None]
-    command = show.reproduce(*command_of(found, sense, budget, options))
-    _print(done, command, options["fmt"], options["explain"])
+    done = [v if function is None else function.bounded(v) for v in verdicts if v is not None]
+    explicit = function is not None and function.explicit
+    command = show.reproduce(*command_of(name, sense, budget, options, explicit))
+    _print(done, command, options["fmt"], options["explain"], function)
     failures = unmet(done, expected)
     for line in failures:
         click.echo(f"axiomcheck: {line}", err=True)
     unknown = any(v.status.value == "unknown" and expected.get(v.claim.axiom.id) != "unknown" for v in done)
     ctx.exit(INTERRUPTED if interrupted else FAILED if failures else OPEN if unknown else OK)
+
+
+def _function(ctx: click.Context, text: str, options: dict[str, Any], budget: Budget) -> Asked | None:
+    """The function that the argument names, traced; None if it names none."""
+    from axiomcheck.input.tracing.loading import looks_like_function
+
+    if not looks_like_function(text):
+        for name, option in (("kind", "--kind"), ("arguments", "--argument")):
+            if options[name]:
+                raise InputError(f"{option} is for functions, such as mymetrics.py:my_error")
+        return None
+    from axiomcheck.cli.functions import asked
+
+    explicit = ctx.get_parameter_source("classes") is not ParameterSource.DEFAULT
+    return asked(text, parse_classes(options["classes"]), explicit, options, budget.memory)
 
 
 def expectations(expect: tuple[str, ...], require: tuple[str, ...]) -> Expected:
@@ -123,13 +159,19 @@ def unmet(verdicts: list[Verdict], expected: Expected) -> list[str]:
     return lines
 
 
-def command_of(measure: Measure, sense: Sense, budget: Budget, options: dict[str, Any]) -> list[str]:
+def command_of(
+    name: str, sense: Sense, budget: Budget, options: dict[str, Any], explicit: bool = False
+) -> list[str]:
     """The words that ask the same again."""
-    words = ["verify", measure.name]
+    words = ["verify", name]
     for name in options["names"]:
         words += ["--axiom", name]
     words += ["--all"] * options["everything"] + sense.flags + budget.flags
-    if options["classes"] != "every":
+    for text in options["arguments"]:
+        words += ["--argument", text]
+    if options["kind"]:
+        words += ["--kind", options["kind"]]
+    if explicit or options["classes"] != "every":
         words += ["--classes", options["classes"]]
     words += ["--explain"] * options["explain"]
     for key in ("expect", "require"):
@@ -138,7 +180,9 @@ def command_of(measure: Measure, sense: Sense, budget: Budget, options: dict[str
     return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]
 
 
-def _print(verdicts: list[Verdict], command: str, fmt: str, explained: bool) -> None:
+def _print(
+    verdicts: list[Verdict], command: str, fmt: str, explained: bool, function: Asked | None = None
+) -> None:
     from axiomcheck.documents import pretty
     from axiomcheck.report import records
 
@@ -148,6 +192,8 @@ def _print(verdicts: list[Verdict], command: str, fmt: str, explained: bool) -> 
     style = "latex" if fmt == "latex" else "text"
     if fmt == "json":
         document = records.document(command, verdicts)
+        if function is not None:
+            document["function"] = function.record()
         if explained:
             for record, verdict in zip(document["verdicts"], verdicts, strict=True):
                 record["explanation"] = explain(verdict, "text")
@@ -159,6 +205,10 @@ def _print(verdicts: list[Verdict], command: str, fmt: str, explained: bool) -> 
         for verdict in verdicts:
             click.echo(f"\n{explain(verdict, style).rstrip()}")
     comment = "% " if fmt == "latex" else ""
+    if function is not None:
+        click.echo()
+        for line in function.said(verdicts):
+            click.echo(f"{comment}{line}")
     click.echo(f"\n{comment}{show.version_line(records.versions(verdicts))}\n{comment}{command}")
 
 

@@ -333,3 +333,25 @@ def guarded(formula: Expr, guard: Expr) -> Expr:
 
     found = formula.replace(rule)
     return found if done else formula + class_sum(guard)
+
+
+# -- contingency matrices -------------------------------------------------------------------
+
+
+def read_matrix(
+    spec: str,
+    prove: Prove,
+    *,
+    arguments: Mapping[str, str] | None = None,
+    seconds: float = TRACE_SECONDS,
+    memory_mb: int = MEMORY_MB,
+) -> Traced:
+    """Trace `function(tp, fp, fn, tn)`; this runs the function's code, in a child process."""
+    from axiomcheck.input.tracing.matrices import formula_of
+
+    answer = ask(spec, "filtering", (), arguments or {}, seconds, memory_mb)
+    try:
+        formula, notes = formula_of(spec, answer["faces"], prove)
+    except (CheckError, KeyError, TypeError) as error:
+        raise InputError(f"{spec}: its trace cannot be read: {error}") from None
+    return Traced(spec, formula, (), {}, (*answer["notes"], *notes), "filtering")

@@ -114,6 +114,13 @@ class Compared:
         return _agreement(self.proofs, self.refutations, self.sizes)
 
     @property
+    def complete(self) -> bool:
+        """Is the agreement proved for every size asked about, and for all points?"""
+        shown = self.agreement
+        covered = any(s.statement.classes is None for s in shown) or self.sizes is not None
+        return bool(shown) and covered and not any(s.statement.shared for s in shown)
+
+    @property
     def factor(self) -> Expr | None:
         """first = factor * second, where they are equal or proportional."""
         shown = self.agreement

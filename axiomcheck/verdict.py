@@ -8,8 +8,9 @@ from time import perf_counter
 
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import Refutation, Statement, Undefinedness, check
+from axiomcheck.kernel.checker import Conditional, Refutation, Statement, Undefinedness, check
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.matrix import FILTERING
 
 DEFAULT_SECONDS = 20.0
 
@@ -56,6 +57,8 @@ class Verdict:
     @property
     def scope(self) -> str:
         """`every n` or `n = k`: where the claim is proved, or where its witness lives."""
+        if self.claim.measure.kind == FILTERING:
+            return self.claim.scope
         if self.status in (Status.REFUTED, Status.UNDEFINED) and self.certificate is not None:
             return f"n = {witness_size(self.certificate)}"
         return self.claim.scope
@@ -77,6 +80,8 @@ def statement_of(claim: Claim, status: Status) -> Statement:
         return Refutation(claim)
     if status is Status.UNDEFINED:
         return Undefinedness(claim)
+    if status is Status.CONDITIONAL:
+        return Conditional(claim)
     raise CheckError(f"nothing proves {status.name}")
 
 
@@ -112,11 +117,11 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
     from axiomcheck.strategies.goals import Prover
 
     start = perf_counter()
-    if claim.measure.parameters:
+    if claim.measure.parameters and claim.measure.kind != FILTERING:
         return Verdict(claim, Status.UNKNOWN, reason="no rule speaks of measures with parameters")
     prover = Prover(seconds, use_z3=use_z3)
     reasons: list[str] = []
-    for status, search in SEARCHES:
+    for status, search in SEARCHES[claim.measure.kind]:
         try:
             certificate = search(claim, prover, reasons)
         except BudgetExceeded as error:

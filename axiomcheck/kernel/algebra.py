@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 
 from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
@@ -61,7 +62,8 @@ class Cone:
         self.gens = self.ring.gens()
         self.polya = polya
         self.atoms: dict[str, fmpq_mpoly] = {}
-        self.arguments: list[Expr] = []  # of the logarithms that are atoms
+        self.functions: list[Expr] = []  # the logarithms and roots that are atoms
+        self.squares: dict[int, tuple[fmpq_mpoly, bool]] = {}  # of atoms that are roots; is it positive?
         self.strict = [False] * self.size
         self.free: list[int] = []
         self.forms = list(self.gens)
@@ -154,8 +156,30 @@ class Cone:
         return s, strict
 
     def _by_coefficients(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
-        if any(e for monom in poly.monoms() for e in monom[self.size :]):
-            return None, False  # nothing is known of the logarithms
+        parts: dict[tuple[int, ...], dict] = {}
+        for monom, c in poly.terms():
+            monom = tuple(map(int, monom))
+            parts.setdefault(monom[self.size :], {})[monom[: self.size] + (0,) * MAX_ATOMS] = c
+        if len(parts) == 1 and not any(next(iter(parts))):
+            return self._on_the_cone(poly)
+        return self._beside_atoms(parts)
+
+    def _beside_atoms(self, parts: dict) -> tuple[int | None, bool]:
+        """Roots are never negative, so a sum of multiples of theirs has the multiples' common sign."""
+        total: int | None = None
+        strict = False
+        for atoms, coefficients in parts.items():
+            used = [i for i, e in enumerate(atoms) if e]
+            if not all(i in self.squares for i in used):
+                return None, False  # nothing is known of the logarithms
+            s, firm = self._on_the_cone(self.ring.from_dict(coefficients))
+            if s is None or (total is not None and s != total):
+                return None, False
+            total = s
+            strict = strict or (firm and all(self.squares[i][1] for i in used))
+        return total, strict
+
+    def _on_the_cone(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
         terms = [(tuple(map(int, monom)), c) for monom, c in poly.terms()]
         degrees = [max(sum(monom[i] for i in inside) for monom, _ in terms) for inside, _ in self.blocks]
         homogeneous = {}
@@ -212,6 +236,8 @@ class Cone:
                 raise CheckError(f"the exponent {k} is out of range")
             a, b = args[0]
             return self._reduce(a**k, b**k) if k >= 0 else self._reduce(b**-k, a**-k, a**-k, e)
+        if e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0].denominator == 2:
+            return self._root(e, args[0])
         if e.op == "abs":
             s = self._decide(args[0], e.args[0])
             return (s * args[0][0], args[0][1])
@@ -245,12 +271,37 @@ class Cone:
         for logs, coefficients in sorted(parts.items()):
             factors = [self._quotient(self.ring.from_dict(coefficients), below)]
             factors += [
-                argument if k == 1 else argument ** num(k)
-                for argument, k in zip((Expr("log", a) for a in self.arguments), logs, strict=False)
+                function if k == 1 else function ** num(k)
+                for function, k in zip(self.functions, logs, strict=False)
                 if k
             ]
             terms.append(factors[0] if len(factors) == 1 else Expr("mul", *factors))
         return add_all(terms)
+
+    def powers(self, e: Expr) -> tuple[Expr, Expr]:
+        """Formulas a, b > 0 with e = c log(a/b), c a positive number; a CheckError if there are none."""
+        top, below = self.value(e)
+        coefficients: dict[int, Fraction] = {}
+        for monom, c in top.terms():
+            atoms = [i for i, k in enumerate(monom[self.size :]) if k]
+            if any(monom[: self.size]) or len(atoms) != 1 or monom[self.size + atoms[0]] != 1:
+                raise Undecided("that is not a sum of logarithms")
+            coefficients[atoms[0]] = Fraction(int(c.p), int(c.q))
+        if not below.is_constant():
+            raise Undecided("that is not a sum of logarithms")
+        scale = Fraction(lcm(*(c.denominator for c in coefficients.values())))
+        sides: list[Expr] = [ONE, ONE]
+        for i, c in coefficients.items():
+            k = int(abs(c) * scale)
+            if k > MAX_EXPONENT:
+                raise CheckError(f"the exponent {k} is out of range")
+            argument = self.functions[i].args[0]
+            if self.functions[i].op != "log":
+                raise Undecided("that is not a sum of logarithms")
+            factor = argument if k == 1 else argument ** num(k)
+            side = int(c < 0)
+            sides[side] = factor if sides[side] == ONE else Expr("mul", sides[side], factor)
+        return sides[0], sides[1]
 
     def _quotient(self, top: fmpq_mpoly, below: fmpq_mpoly) -> Expr:
         common = top.gcd(below)
@@ -260,13 +311,15 @@ class Cone:
         )
 
     def formula(self, poly: fmpq_mpoly) -> Expr:
-        """A polynomial in the variables as a formula."""
+        """A polynomial in the variables and atoms as a formula."""
         terms = []
+        named = [(i, sym(name)) for i, name in enumerate(self.variables)]
+        named += [(self.size + i, function) for i, function in enumerate(self.functions)]
         for monom, c in poly.terms():
             factors = [num(Fraction(int(c.p), int(c.q)))]
-            for name, k in zip(self.variables, map(int, monom), strict=False):
-                if k:
-                    factors.append(sym(name) if k == 1 else sym(name) ** num(k))
+            for i, base in named:
+                if k := int(monom[i]):
+                    factors.append(base if k == 1 else base ** num(k))
             if len(factors) > 1 and factors[0] == ONE:
                 factors.pop(0)
             terms.append(factors[0] if len(factors) == 1 else Expr("mul", *factors))
@@ -282,6 +335,7 @@ class Cone:
                 raise Undecided(f"{e.args[1] if e.op == 'div' else e.args[0]} may be zero")
             if s < 0:
                 top, below = -top, -below
+        top, below = self._squared(top), self._squared(below)
         common = top.gcd(below) if top else below
         if not common.is_constant():
             s, _ = self.sign(common)
@@ -310,22 +364,88 @@ class Cone:
             base *= s
             content = abs(base.leading_coefficient())
             monic = base / content
-            total += int(power) * self._atom(str(monic), self.formula(monic))
+            total += int(power) * self._atom(Expr("log", self.formula(monic)))
             size *= content ** int(power)
         if check != poly:
             raise CheckError("the factors do not multiply to the polynomial")
         for value, s in ((size.p, 1), (size.q, -1)):
             for prime, power in fmpz(value).factor() if value != 1 else ():
-                total += s * int(power) * self._atom(str(prime), num(int(prime)))
+                total += s * int(power) * self._atom(Expr("log", num(int(prime))))
         return total
 
-    def _atom(self, key: str, argument: Expr) -> fmpq_mpoly:
+    def _atom(self, function: Expr) -> fmpq_mpoly:
+        key = str(function)
         if key not in self.atoms:
             if len(self.atoms) >= MAX_ATOMS:
-                raise CheckError("too many logarithms")
+                raise CheckError("too many logarithms or roots")
             self.atoms[key] = self.gens[self.size + len(self.atoms)]
-            self.arguments.append(argument)
+            self.functions.append(function)
         return self.atoms[key]
+
+    def _root(self, e: Expr, base) -> tuple[fmpq_mpoly, fmpq_mpoly]:
+        """A power k/2 of a quotient that is >= 0 (> 0 if k < 0): roots of its factors are atoms >= 0."""
+        k = int(e.args[1].args[0] * 2)
+        if abs(k) > MAX_EXPONENT:
+            raise CheckError(f"the exponent {k}/2 is out of range")
+        top, below = base if k > 0 else base[::-1]
+        s, strict = self.sign(base[0])
+        if s not in (0, 1) or (k < 0 and not (s == 1 and strict)):
+            raise Undecided(f"{e.args[0]} may be negative")
+        one = self.ring.constant(1)
+        if s == 0:
+            return self.ring.constant(0), one
+        root = self._root_of(self._squared(top * below))  # of a/b, it is the root of a b by b
+        value = root ** abs(k)
+        return self._reduce(value, below ** abs(k))
+
+    def _root_of(self, poly: fmpq_mpoly) -> fmpq_mpoly:
+        constant, factors = poly.factor()
+        total, sign, check = self.ring.constant(1), 1 if constant > 0 else -1, self.ring.constant(1) * constant
+        content = abs(constant)
+        for base, power in factors:
+            power = int(power)
+            check *= base**power
+            s, strict = self._by_coefficients(base)
+            if s is None:
+                raise Undecided("a factor under a root has no sign")
+            base *= s
+            sign *= s**power
+            lead = abs(base.leading_coefficient())
+            content *= lead**power
+            monic = base / lead
+            total *= monic ** (power // 2)
+            if power % 2:
+                total *= self._root_atom(self.formula(monic), monic, strict)
+        if check != poly or sign != 1:
+            raise CheckError("the factors do not multiply to the polynomial")
+        for value, below in ((content.p, False), (content.q, True)):
+            for prime, power in fmpz(value).factor() if value != 1 else ():
+                whole = (int(power) + (1 if below else 0)) // 2
+                total *= self.ring.constant(1) * (fmpq(1, int(prime)) if below else fmpq(int(prime))) ** whole
+                if int(power) % 2:  # 1/sqrt(p) = sqrt(p)/p
+                    total *= self._root_atom(num(int(prime)), self.ring.constant(int(prime)), True)
+        return total
+
+    def _root_atom(self, argument: Expr, square: fmpq_mpoly, strict: bool) -> fmpq_mpoly:
+        atom = self._atom(argument ** num(Fraction(1, 2)))
+        self.squares[list(self.atoms).index(str(argument ** num(Fraction(1, 2))))] = (square, strict)
+        return atom
+
+    def _squared(self, poly: fmpq_mpoly) -> fmpq_mpoly:
+        """Squares of roots are what is under them."""
+        if not self.squares:
+            return poly
+        result = self.ring.constant(0)
+        for monom, c in poly.terms():
+            exponents = list(map(int, monom))
+            extra = self.ring.constant(1)
+            for i, (square, _) in self.squares.items():
+                k = exponents[self.size + i]
+                if k > 1:
+                    exponents[self.size + i] = k % 2
+                    extra *= square ** (k // 2)
+            result += self.ring.from_dict({tuple(exponents): c}) * extra
+        return result
 
 
 def linear(e: Expr, variables: Sequence[str]) -> list[Fraction] | None:

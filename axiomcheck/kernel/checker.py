@@ -6,13 +6,14 @@ import inspect
 from collections.abc import Callable
 
 from axiomcheck.errors import AxiomcheckError, CheckError
-from axiomcheck.kernel import lemmas, metric, pairs, parts, refutations, rules, worst
+from axiomcheck.kernel import filtering, lemmas, metric, pairs, parts, refutations, rules, worst
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.fixed import fixed_size
 from axiomcheck.kernel.oracle import z3_closes
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
+from axiomcheck.lang.matrix import FILTERING
 
 CLAIM_RULES: dict[str, Callable] = {
     rule.__name__: rule
@@ -37,6 +38,8 @@ CLAIM_RULES: dict[str, Callable] = {
         fixed_size,
     )
 }
+MATRIX_RULES: dict[str, Callable] = {rule.__name__: rule for rule in filtering.PROOFS}
+MATRIX_REFUTATIONS: dict[str, Callable] = {rule.__name__: rule for rule in filtering.REFUTATIONS}
 REFUTATION_RULES: dict[str, Callable] = {rule.__name__: rule for rule in refutations.RULES}
 UNDEFINED_RULES: dict[str, Callable] = {rule.__name__: rule for rule in refutations.UNDEFINED_RULES}
 GOAL_RULES: dict[str, Callable] = {**rules.LEAVES, **rules.STEPS}
@@ -63,7 +66,16 @@ class Undefinedness:
         self.claim = claim
 
 
-Statement = Claim | Refutation | Undefinedness | Goal
+class Conditional:
+    """The statement that a claim holds for some values of its parameters and fails for all others."""
+
+    __slots__ = ("claim",)
+
+    def __init__(self, claim: Claim):
+        self.claim = claim
+
+
+Statement = Claim | Refutation | Undefinedness | Conditional | Goal
 
 
 def check(statement: Statement, certificate: Certificate) -> frozenset[str]:
@@ -80,7 +92,7 @@ def check(statement: Statement, certificate: Certificate) -> frozenset[str]:
     if certificate.size > MAX_STEPS:
         raise CheckError("the certificate has too many steps")
     claim = getattr(statement, "claim", statement)
-    if isinstance(claim, Claim) and claim.measure.parameters:
+    if isinstance(claim, Claim) and claim.measure.parameters and claim.measure.kind != FILTERING:
         raise CheckError("no rule speaks of measures with parameters")
     return _check(statement, certificate)
 
@@ -92,6 +104,8 @@ def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
         ORACLES[certificate.rule](statement)
         return frozenset({certificate.rule})
     table, subject = _rules_for(statement)
+    if certificate.rule == "cases" and not isinstance(statement, Goal | Undefinedness):
+        return _cases(statement, certificate)
     if certificate.rule not in table:
         raise CheckError(f"there is no rule {certificate.rule!r} for this kind of statement")
     premises = premises_of(table[certificate.rule], subject, certificate)
@@ -110,12 +124,48 @@ def _rules_for(statement: Statement):
     if isinstance(statement, Goal):
         return GOAL_RULES, statement
     if isinstance(statement, Claim):
-        return CLAIM_RULES, statement
+        return (MATRIX_RULES if statement.measure.kind == FILTERING else CLAIM_RULES), statement
     if isinstance(statement, Refutation):
-        return REFUTATION_RULES, statement.claim
+        matrices = statement.claim.measure.kind == FILTERING
+        return (MATRIX_REFUTATIONS if matrices else REFUTATION_RULES), statement.claim
+    if isinstance(statement, Conditional):
+        return {}, statement.claim
     if isinstance(statement, Undefinedness):
         return UNDEFINED_RULES, statement.claim
     raise CheckError("only claims, their negations and goals can be proved")
+
+
+OUTCOMES: dict[str, Callable] = {"holds": lambda claim: claim, "fails": Refutation, "mixed": Conditional}
+
+
+def _cases(statement: Claim | Refutation | Conditional, certificate: Certificate) -> frozenset[str]:
+    """Parameters on one side of a condition, and on the other: each has its own certificate.
+
+    A claim must hold on both sides, a refutation must fail on both; for a conditional
+    claim the certificate says what comes of each side, which must be of both kinds, and
+    gives values of the parameters on each, so that neither side is empty.
+    """
+    claim = statement if isinstance(statement, Claim) else statement.claim
+    params = dict(certificate.params)
+    on, outcomes, examples = params.pop("on", None), params.pop("outcomes", None), params.pop("examples", None)
+    sides = filtering.condition(claim, on)
+    if params or len(certificate.premises) != 2:
+        raise CheckError("cases take on, outcomes and examples, and two certificates")
+    if isinstance(statement, Conditional):
+        if not (isinstance(outcomes, list) and len(outcomes) == 2 and set(outcomes) <= set(OUTCOMES)):
+            raise CheckError("cases of a conditional claim say what comes of each side")
+        if outcomes[0] == outcomes[1] != "mixed":
+            raise CheckError(f"the claim {outcomes[0]} on both sides")
+        if not (isinstance(examples, list) and len(examples) == 2):
+            raise CheckError("cases of a conditional claim give examples of both sides")
+        for side, example in zip(sides, examples, strict=True):
+            filtering.inhabited(claim.where(side), example)
+    else:
+        outcomes = ["holds" if isinstance(statement, Claim) else "fails"] * 2
+    trusts: frozenset[str] = frozenset()
+    for side, outcome, proof in zip(sides, outcomes, certificate.premises, strict=True):
+        trusts |= _check(OUTCOMES[outcome](claim.where(side)), proof)
+    return trusts
 
 
 def premises_of(rule: Callable, subject, certificate: Certificate) -> tuple:

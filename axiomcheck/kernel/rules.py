@@ -128,10 +128,15 @@ def boxes(goal: Goal, *, depth: int) -> tuple[()]:
 def split(goal: Goal, *, on: Expr) -> tuple[Goal, ...]:
     """Either `on` <= 0 or `on` >= 0."""
     require(on.symbols <= set(goal.symbols), "the split speaks of other variables")
-    return (
-        Goal((*goal.given, le(on, 0)), goal.then),
-        Goal((*goal.given, ge(on, 0)), goal.then),
-    )
+    return goal.assuming(le(on, 0)), goal.assuming(ge(on, 0))
+
+
+def whole(goal: Goal, *, on: Expr, at: int) -> tuple[Goal, ...]:
+    """A whole combination of whole numbers is at most `at`, or at least one more."""
+    row = linear(on, goal.integers)
+    require(row is not None and all(c.denominator == 1 for c in row), "that is not a whole number")
+    require(type(at) is int, "the bound is a whole number")
+    return goal.assuming(le(on, at)), goal.assuming(ge(on, at + 1))
 
 
 def rising(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates: list) -> tuple[Goal, ...]:
@@ -167,6 +172,29 @@ def rising(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates:
     return (order, first, rate, *(Goal(closed, r) for r in _definedness(path)))
 
 
+def path(goal: Goal, *, h: Expr) -> tuple[Goal, ...]:
+    """The left side is h at 0, the right side h at 1, and h rises on the way.
+
+    `h` is a formula in the goal's variables and in `t_path`, defined for 0 <= t_path <= 1,
+    hence continuous there; by the mean value theorem h(0) < h(1) if its derivative is positive.
+    """
+    require(goal.then.op in ("<", "<="), "only inequalities follow from a derivative")
+    x = sym("t_path")
+    require(h.symbols <= {*goal.symbols, "t_path"} and "t_path" not in goal.symbols, "h speaks of other variables")
+    ends = [h.subs({"t_path": end}) for end in (ZERO, ONE)]
+    inside = goal.assuming(gt(x, 0), lt(x, 1))
+    slope = derivative(h, "t_path")
+    defined = _definedness(h)
+    bounds = [r.subs({"t_path": end}) for r in defined for end in (ZERO, ONE)]
+    return (
+        Goal(goal.given, Rel("=", goal.then.lhs, ends[0]), goal.integers),
+        Goal(goal.given, Rel("=", ends[1], goal.then.rhs), goal.integers),
+        inside.concluding(Rel(goal.then.op, ZERO, slope)),
+        *(inside.concluding(r) for r in defined),
+        *(goal.concluding(r) for r in bounds),
+    )
+
+
 def _definedness(e: Expr) -> list[Rel]:
     """What makes every quotient, logarithm and root defined."""
     wanted: list[Rel] = []
@@ -191,14 +219,14 @@ def weaken(goal: Goal, *, keep: list) -> tuple[Goal, ...]:
         isinstance(keep, list) and all(type(i) is int and 0 <= i < len(goal.given) for i in keep),
         "keep what?",
     )
-    return (Goal(tuple(goal.given[i] for i in keep), goal.then),)
+    return (Goal(tuple(goal.given[i] for i in keep), goal.then, goal.integers),)
 
 
 def apart(goal: Goal, *, order: str) -> tuple[Goal, ...]:
     """Two values differ if one is the smaller: the left for "<", the right for ">"."""
     require(goal.then.op == "!=" and order in ("<", ">"), "the conclusion is not that two values differ")
     low, high = goal.then.lhs, goal.then.rhs
-    return (Goal(goal.given, lt(low, high) if order == "<" else lt(high, low)),)
+    return (Goal(goal.given, lt(low, high) if order == "<" else lt(high, low), goal.integers),)
 
 
 def cut(goal: Goal, *, low: Expr, high: Expr, op: str) -> tuple[Goal, ...]:
@@ -206,7 +234,7 @@ def cut(goal: Goal, *, low: Expr, high: Expr, op: str) -> tuple[Goal, ...]:
     require(op in ("<", "<=", "="), "the order is <, <= or =")
     require((low.symbols | high.symbols) <= set(goal.symbols), "the cut speaks of other variables")
     fact = Rel(op, low, high)
-    return (Goal(goal.given, fact), Goal((*goal.given, fact), goal.then))
+    return (Goal(goal.given, fact, goal.integers), goal.assuming(fact))
 
 
 def roots(goal: Goal) -> tuple[Goal, ...]:
@@ -269,6 +297,16 @@ def squared(goal: Goal) -> tuple[Goal, ...]:
     return (*(Goal(goal.given, ge(e, 0)) for e in under), Goal(goal.given, Rel(goal.then.op, *under)))
 
 
+def squares(goal: Goal, *, negative: bool) -> tuple[Goal, ...]:
+    """Two values >= 0 are ordered as their squares; two values <= 0 the other way round."""
+    require(goal.then.op in ("<", "<=") and type(negative) is bool, "only inequalities follow from squares")
+    low, high = goal.then.lhs, goal.then.rhs
+    two = num(2)
+    signs = [Goal(goal.given, le(e, 0) if negative else ge(e, 0), goal.integers) for e in (low, high)]
+    low, high = (high, low) if negative else (low, high)
+    return (*signs, Goal(goal.given, Rel(goal.then.op, low**two, high**two), goal.integers))
+
+
 def exponentials(goal: Goal) -> tuple[Goal, ...]:
     """Each exp(a) becomes a variable w > 0, in the order of the exponents.
 
@@ -292,19 +330,49 @@ def exponentials(goal: Goal) -> tuple[Goal, ...]:
     kept = tuple(r for r in goal.given if r.symbols & then.symbols and not (r.lhs in image or r.rhs in image))
     positive = tuple(gt(w, 0) for w in names.values())
     defined = [
-        Goal(goal.given, Rel("=", e.args[0], e.args[0])) for e in found if e.args[0].op not in ("num", "sym")
+        Goal(goal.given, Rel("=", e.args[0], e.args[0]), goal.integers) for e in found if e.args[0].op not in ("num", "sym")
     ]
     return (Goal((*kept, *positive, *inherited), then), *defined)
+
+
+def products(goal: Goal, *, coordinates: list) -> tuple[Goal, ...]:
+    """A sum of whole multiples of logarithms is positive if the product of their powers exceeds 1.
+
+    The difference of both sides, with the logarithms of products taken apart on the cone
+    of `coordinates`, must be such a sum, up to a factor that is a positive number.
+    """
+    require(goal.then.op in ("<", "<="), "only inequalities follow from products")
+    region = cone(goal, coordinates)
+    top, bottom = region.powers(goal.then.rhs - goal.then.lhs)
+    return (Goal(goal.given, Rel(goal.then.op, bottom, top), goal.integers),)
+
+
+def instead(goal: Goal, *, part: Expr, by: Expr) -> tuple[Goal, ...]:
+    """A part of the conclusion may be replaced by what it equals."""
+    require(by.symbols <= set(goal.symbols), "the replacement speaks of other variables")
+    sides = [side.replace(lambda e: by if e == part else None) for side in (goal.then.lhs, goal.then.rhs)]
+    require(sides != [goal.then.lhs, goal.then.rhs], "that is no part of the conclusion")
+    positive = frozenset(r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym")
+    sides = [fold(side, positive) for side in sides]
+    return (
+        Goal(goal.given, Rel("=", part, by), goal.integers),
+        Goal(goal.given, Rel(goal.then.op, *sides), goal.integers),
+    )
 
 
 LEAVES = {"orthant": orthant, "ground": ground, "farkas": farkas, "boxes": boxes}
 STEPS = {
     "split": split,
+    "whole": whole,
+    "path": path,
+    "products": products,
+    "instead": instead,
     "rising": rising,
     "weaken": weaken,
     "apart": apart,
     "cut": cut,
     "roots": roots,
     "squared": squared,
+    "squares": squares,
     "exponentials": exponentials,
 }

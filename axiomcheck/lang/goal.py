@@ -69,10 +69,14 @@ def ne(a, b) -> Rel:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """For all reals: wherever every relation of `given` holds, `then` is defined and holds."""
+    """For all reals: wherever every relation of `given` holds, `then` is defined and holds.
+
+    The variables in `integers` stand for whole numbers only; a proof need not use that.
+    """
 
     given: tuple[Rel, ...]
     then: Rel
+    integers: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{', '.join(map(str, self.given)) or 'always'}  |-  {self.then}"
@@ -85,3 +89,11 @@ class Goal:
     def subs(self, mapping) -> Goal:
         """Simultaneous substitution everywhere."""
         return Goal(tuple(r.subs(mapping) for r in self.given), self.then.subs(mapping))
+
+    def assuming(self, *more: Rel) -> Goal:
+        """The same conclusion under further hypotheses."""
+        return Goal((*self.given, *more), self.then, self.integers)
+
+    def concluding(self, then: Rel) -> Goal:
+        """Another conclusion from the same hypotheses."""
+        return Goal(self.given, then, self.integers)

@@ -7,10 +7,12 @@ prover that carries the budget, and a list that collects reasons for failure.
 from __future__ import annotations
 
 from axiomcheck.lang.claim import Claim
+from axiomcheck.strategies import filtering, thresholds
 from axiomcheck.strategies.boundary import refute_on_boundary, undefined
 from axiomcheck.strategies.claims import prove, prove_at_fixed_size
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.refute import refute
+from axiomcheck.strategies.regions import regions
 from axiomcheck.strategies.worst import refute_worst
 
 
@@ -42,11 +44,21 @@ def _undefined(claim: Claim, prover: Prover, reasons: list[str]):
     return undefined(claim, prover) if claim.domain == "extended" else None
 
 
-SEARCHES = (
-    ("proved", _prove),
-    ("refuted", _worst),
-    ("refuted", _refute),
-    ("refuted", _boundary),
-    ("proved", _prove_fixed),
-    ("undefined", _undefined),
-)
+SEARCHES = {
+    "quantification": (
+        ("proved", _prove),
+        ("refuted", _worst),
+        ("refuted", _refute),
+        ("refuted", _boundary),
+        ("proved", _prove_fixed),
+        ("undefined", _undefined),
+    ),
+    "filtering": (
+        ("refuted", filtering.refute_small),
+        ("proved", filtering.prove),
+        ("proved", thresholds.prove),
+        ("refuted", thresholds.refute),
+        ("refuted", filtering.refute_large),
+        ("conditional", regions),
+    ),
+}

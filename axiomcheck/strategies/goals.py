@@ -79,11 +79,13 @@ class Prover:
             raise Open(goal, "false at some point, in floating point")
         for attempt in (
             self._apart,
+            self._unities,
             self._numbers,
             self._empty,
             self._relevant,
-            self._roots,
             self._signs,
+            self._roots,
+            self._products,
             self._exponentials,
         ):
             if (found := attempt(goal, depth)) is not None:
@@ -157,6 +159,25 @@ class Prover:
         return None
 
     # -- steps --------------------------------------------------------------
+    def _unities(self, goal: Goal, depth: int) -> Certificate | None:
+        """An exponent that is zero at the sample points is perhaps zero."""
+        exponents = {e.args[0] for s in (goal.then.lhs, goal.then.rhs) for e in s.nodes() if e.op == "exp"}
+        for e in sorted(exponents, key=str):
+            values = [approximate(e, point) for point in points(goal)[:4]]
+            if e != ZERO and values and all(abs(v) < 1e-9 for v in values):
+                found = self._step("instead", goal, {"part": e, "by": ZERO}, depth)
+                if found is not None:
+                    return found
+        return None
+
+    def _products(self, goal: Goal, depth: int) -> Certificate | None:
+        """Sums of logarithms are ordered as products."""
+        sides = (goal.then.lhs, goal.then.rhs)
+        if goal.then.op not in ("<", "<=") or not any(s.has("log") for s in sides) or any(s.has("exp") for s in sides):
+            return None
+        working = workable(goal)
+        return None if working is None else self._step("products", goal, {"coordinates": working}, depth)
+
     def _exponentials(self, goal: Goal, depth: int) -> Certificate | None:
         if not (goal.then.lhs.has("exp") or goal.then.rhs.has("exp")):
             return None
@@ -183,7 +204,15 @@ class Prover:
         )
         if not rooted or depth <= 0:
             return None
-        return self._step("squared", goal, {}, depth - 1) or self._step("roots", goal, {}, depth - 1)
+        for rule, params in (
+            ("squared", {}),
+            ("squares", {"negative": False}),
+            ("squares", {"negative": True}),
+            ("roots", {}),
+        ):
+            if (found := self._step(rule, goal, params, depth - 1)) is not None:
+                return found
+        return None
 
     def _apart(self, goal: Goal, depth: int) -> Certificate | None:
         if goal.then.op != "!=":

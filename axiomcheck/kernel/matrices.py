@@ -1,0 +1,353 @@
+"""Statements about contingency matrices, written out: strata, values by limits, goals.
+
+A *stratum* says which counts are zero and which positive, and which shares are 0, 1 or
+strictly between; every instance of a change lies in exactly one.  On a stratum a measure is a
+formula in positive variables, or infinite, or has no value (0/0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import UNIT, Cone, linear
+from axiomcheck.kernel.certificate import decode, number
+from axiomcheck.kernel.evaluate import evaluate, fold
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
+from axiomcheck.lang.goal import Goal, Rel, ge, gt, lt
+from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change, meaning
+
+INFINITE, MINUS_INFINITE = "+oo", "-oo"
+Limit = Expr | str
+OPPOSITE = {INFINITE: MINUS_INFINITE, MINUS_INFINITE: INFINITE}
+
+
+def quality(claim: Claim) -> Expr:
+    """The measure as a formula over the raw counts and its parameters."""
+    return claim.measure.formula.subs(meaning(claim.domain))
+
+
+# -- strata -------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Stratum:
+    """One stratum of a change: both matrices, and what is known of their variables."""
+
+    label: str
+    before: dict[str, Expr]
+    after: dict[str, Expr]
+    given: tuple[Rel, ...]
+    integers: tuple[str, ...]
+
+
+def strata(change: Change) -> Iterator[Stratum]:
+    """Every stratum that has instances, in a fixed order."""
+    choices = [("0", "+") if least == 0 else ("+",) for _, least in change.counts]
+    choices += [("0", "+", "1")] * len(change.shares)
+    names = [name for name, _ in change.counts] + list(change.shares)
+    for marks in product(*choices):
+        chosen = dict(zip(names, marks, strict=True))
+        image: dict[str, Expr] = {k: ZERO for k, _ in change.counts if chosen[k] == "0"}
+        given = [ge(sym(k), 1) for k, _ in change.counts if chosen[k] == "+"]
+        for s in change.shares:
+            image |= _share(s, chosen[s])
+            given += [gt(sym(s), 0)] if chosen[s] == "+" else []
+        extra = [_assumed(r, chosen, image) for r in change.given]
+        if False in extra:
+            continue
+        given += [r for r in extra if isinstance(r, Rel)]
+        positive = frozenset(r.rhs.args[0] for r in given if r.lhs in (ZERO, ONE) and r.rhs.op == "sym")
+        cells = [
+            {c: fold(e.subs(image), positive) for c, e in zip(CELLS, side, strict=True)}
+            for side in (change.before, change.after)
+        ]
+        label = " ".join(f"{k}{'=' + v if v != '+' else '>0'}" for k, v in chosen.items())
+        integers = tuple(k for k, _ in change.counts if chosen[k] == "+")
+        yield Stratum(label, cells[0], cells[1], tuple(given), integers)
+
+
+def _share(name: str, mark: str) -> dict[str, Expr]:
+    """A share strictly between 0 and 1 is u / (1 + u) with u > 0, and u keeps its name."""
+    u, left = sym(name), f"{name}_rest"
+    if mark == "+":
+        return {name: u / (ONE + u), left: ONE / (ONE + u)}
+    return {name: ZERO, left: ONE} if mark == "0" else {name: ONE, left: ZERO}
+
+
+def _assumed(r: Rel, chosen: Mapping[str, str], image: Mapping[str, Expr]) -> Rel | bool:
+    """A hypothesis on a stratum: decided by it, or what is left of it."""
+    if r.symbols & set(chosen) and all(len(chosen.get(v, "")) and v + "_rest" in image for v in r.symbols):
+        low, high = r.lhs.args[0], r.rhs.args[0]  # of two shares, the first is the smaller
+        if "+" == chosen[low] == chosen[high]:
+            return lt(sym(low), sym(high))
+        return chosen[low] != chosen[high] and (chosen[low] == "0" or chosen[high] == "1")
+    lhs, rhs = (fold(side.subs(image), frozenset()) for side in (r.lhs, r.rhs))
+    if lhs.op == rhs.op == "num":
+        return lhs.args[0] < rhs.args[0] if r.op == "<" else lhs.args[0] <= rhs.args[0]
+    names = sorted(lhs.symbols | rhs.symbols)
+    row = linear(rhs - lhs, names)
+    if r.op == "<=" and row is not None and min(row[:-1]) >= 0 and sum(row) >= 0:
+        return True  # as all of them are at least 1
+    return Rel(r.op, lhs, rhs)
+
+
+# -- values -------------------------------------------------------------------
+
+
+class Region:
+    """Signs of formulas where counts and shares are positive and parameters in their range."""
+
+    def __init__(self, claim: Claim, positive: frozenset[str]):
+        self.positive = positive | {
+            x.name for x in claim.measure.parameters if x.low is not None and Fraction(x.low) >= 0
+        }
+        self.parameters = {x.name: x.range for x in claim.measure.parameters}
+
+    def cone(self, symbols: frozenset[str]) -> Cone:
+        """A product of half-lines, of intervals for parameters that have two bounds."""
+        given: list[Rel] = []
+        blocks: list[list[int | str]] = []
+        for name in sorted(symbols):
+            bounds = self.parameters.get(name, (gt(sym(name), 0),) if name not in self.parameters else ())
+            first = len(given)
+            given += bounds
+            block: list[int | str] = list(range(first, len(given)))
+            blocks.append(block if len(block) == 2 else [*block, UNIT] if block else [name, UNIT])
+        return Cone(given, sorted(symbols), blocks)
+
+    def sign(self, e: Expr) -> tuple[int | None, bool]:
+        """The sign of a formula, and whether it is strict; (None, False) where it is open."""
+        if e.op == "num":
+            return (e.args[0] > 0) - (e.args[0] < 0), True
+        if e.op == "exp":
+            return 1, True
+        try:
+            region = self.cone(e.symbols)
+            return region.sign(region.value(e)[0])
+        except (CheckError, UndefinedValue):
+            return None, False
+
+
+CELLS_ONLY = frozenset(CELLS)
+
+
+def limit(e: Expr, cells: Mapping[str, Expr], region: Region) -> Limit:
+    """The value of a formula over raw counts on a stratum, or its limit from positive counts.
+
+    c/0 is infinite where c is not zero and the denominator is never negative; 0/0,
+    infinite minus infinite and zero times infinite have no value, but 0 log 0 = 0.
+
+    Raises
+    ------
+    UndefinedValue
+        It has no value.
+    CheckError
+        The signs do not tell.
+    """
+    if e.op == "num":
+        return e
+    if e.op == "sym":
+        return cells.get(e.args[0], e)
+    if e.op == "mul":
+        return _product(e, cells, region)
+    args = [limit(a, cells, region) for a in e.args]
+    if all(isinstance(a, Expr) for a in args):
+        return _finite(e, args, region)
+    if e.op == "add":
+        if len(infinite := {a for a in args if isinstance(a, str)}) > 1:
+            raise UndefinedValue(f"{e} is infinite minus infinite")
+        return infinite.pop()
+    if e.op == "div":
+        top, below = args
+        if isinstance(below, Expr):
+            return _signed(top, _strict(below, region))
+        if isinstance(top, str):
+            raise UndefinedValue(f"{e} is infinite by infinite")
+        return ZERO
+    if e.op in ("log", "exp", "pow", "abs") and args[0] == INFINITE:
+        if e.op != "pow":
+            return INFINITE
+        if isinstance(args[1], Expr) and args[1].op == "num" and args[1].args[0]:
+            return INFINITE if args[1].args[0] > 0 else ZERO
+    if e.op in ("exp", "abs") and args[0] == MINUS_INFINITE:
+        return ZERO if e.op == "exp" else INFINITE
+    if e.op in ("min", "max"):
+        wins = MINUS_INFINITE if e.op == "min" else INFINITE
+        return wins if wins in args else next((a for a in args if isinstance(a, Expr)), args[0])
+    raise UndefinedValue(f"{e} has no value where its argument is infinite")
+
+
+def _finite(e: Expr, args: list, region: Region) -> Limit:
+    if e.op == "div" and _vanishes(args[1], region):
+        if _vanishes(args[0], region):
+            raise UndefinedValue(f"{e} is 0/0")
+        return _signed(INFINITE, _strict(args[0], region) * _from_above(e.args[1], region))
+    if e.op == "log" and _vanishes(args[0], region):
+        _from_above(e.args[0], region)
+        return MINUS_INFINITE
+    if e.op == "pow" and _vanishes(args[0], region) and args[1].op == "num":
+        k = args[1].args[0]
+        if k < 0:
+            _from_above(e.args[0], region)
+        return INFINITE if k < 0 else ONE if k == 0 else ZERO
+    return fold(e.rebuilt(args), region.positive)
+
+
+def _vanishes(e: Expr, region: Region) -> bool:
+    """Is the formula zero everywhere on the stratum?"""
+    return e == ZERO or region.sign(e) == (0, True)
+
+
+def _strict(e: Expr, region: Region) -> int:
+    s, strict = region.sign(e)
+    if s is None or not strict:
+        raise CheckError(f"the sign of {e} is open")
+    return s
+
+
+def _from_above(e: Expr, region: Region) -> int:
+    """1 if a formula over raw counts is never negative for positive counts; -1 if never positive."""
+    s, _ = Region.sign(region, e)
+    if s not in (1, -1):
+        raise UndefinedValue(f"{e} vanishes, with either sign nearby")
+    return s
+
+
+def _signed(value: Limit, s: int) -> Limit:
+    if s == 0:
+        raise UndefinedValue("zero times infinite")
+    return value if s > 0 else OPPOSITE[value]
+
+
+def _product(e: Expr, cells: Mapping[str, Expr], region: Region) -> Limit:
+    args: list[Limit] = []
+    problem: Exception | None = None
+    for factor in e.args:
+        try:
+            args.append(limit(factor, cells, region))
+        except UndefinedValue as error:
+            if factor.op != "log":
+                raise
+            problem = error  # the logarithm of 0/0: a zero beside it makes zero
+    finite = [a for a in args if isinstance(a, Expr)]
+    if problem is not None or len(finite) < len(args):
+        zero = any(_vanishes(a, region) for a in finite)
+        logs = all(f.op == "log" for f, a in zip(e.args, args, strict=False) if isinstance(a, str))
+        if problem is not None:
+            logs = all(isinstance(a, Expr) for a in args)
+        if zero and logs:
+            return ZERO
+        if problem is not None:
+            raise problem
+        if zero:
+            raise UndefinedValue(f"{e} is zero times infinite")
+        sign = 1
+        for a in args:
+            sign *= _strict(a, region) if isinstance(a, Expr) else (1 if a == INFINITE else -1)
+        return _signed(INFINITE, sign)
+    return fold(e.rebuilt(args), region.positive)
+
+
+def values(claim: Claim, stratum: Stratum) -> tuple[Limit, Limit]:
+    """The values before and after, as formulas of the stratum's variables."""
+    formula = quality(claim)
+    positive = frozenset(r.rhs.args[0] for r in stratum.given if r.rhs.op == "sym")
+    region = Region(claim, positive)
+    return limit(formula, stratum.before, region), limit(formula, stratum.after, region)
+
+
+# -- instances ----------------------------------------------------------------
+
+
+def instance(change: Change, data: Mapping[str, object], whole: str = "k") -> tuple[dict, dict, tuple[Rel, ...]]:
+    """Both matrices at given counts (numbers, or whole multiples of k plus whole numbers) and shares.
+
+    Returns the cells before and after, and the hypotheses that remain to be shown.
+    """
+    names = {name for name, _ in change.counts} | set(change.shares)
+    if set(data) != names:
+        raise CheckError(f"the instance must name {', '.join(sorted(names))}")
+    found: dict[str, Expr] = {}
+    remaining: list[Rel] = []
+    for name, least in change.counts:
+        value = data[name]
+        e = num(number(value)) if isinstance(value, str) else decode(value)
+        found[name] = e
+        remaining.append(ge(e, least))
+    for name in change.shares:
+        share = number(data[name])
+        if not 0 <= share <= 1:
+            raise CheckError(f"the share {share} is not between 0 and 1")
+        found |= {name: num(share), f"{name}_rest": num(1 - share)}
+    remaining += [r.subs(found) for r in change.given]
+    sides = []
+    for side in (change.before, change.after):
+        cells = {}
+        for c, e in zip(CELLS, side, strict=True):
+            row = linear(e.subs(found), (whole,))
+            if row is None or any(x.denominator != 1 for x in row):
+                raise CheckError(f"{c} is not a whole number")
+            remaining.append(ge(num(row[0]) * sym(whole) + num(row[1]), 0) if row[0] else ge(num(row[1]), 0))
+            cells[c] = num(row[1]) if not row[0] else _multiple(row, whole)
+        sides.append(cells)
+    return sides[0], sides[1], tuple(_decided(remaining))
+
+
+def _multiple(row: list[Fraction], whole: str) -> Expr:
+    e = sym(whole) if row[0] == 1 else num(row[0]) * sym(whole)
+    return e + num(row[1]) if row[1] else e
+
+
+def _decided(relations: list[Rel]) -> Iterator[Rel]:
+    """Drop what numbers show; a CheckError for what they refute."""
+    for r in relations:
+        if r.symbols:
+            yield r
+            continue
+        a, b = evaluate(r.lhs, {}), evaluate(r.rhs, {})
+        if not (a < b if r.op == "<" else a <= b):
+            raise CheckError(f"the instance breaks {r}")
+
+
+# -- relations between values -------------------------------------------------
+
+
+def ordered(low: Limit, high: Limit, op: str) -> Rel | None:
+    """`low op high` for values that may be infinite: None if it holds, a relation to show otherwise."""
+    if isinstance(low, Expr) and isinstance(high, Expr):
+        return Rel(op, low, high)
+    same = low == high and isinstance(low, str)
+    holds = {
+        "<": not same and (low == MINUS_INFINITE or high == INFINITE),
+        "<=": low == MINUS_INFINITE or high == INFINITE,
+        "=": same,
+        "!=": not same,
+    }[op]
+    if not holds:
+        raise CheckError(f"{low} {op} {high} does not hold")
+    return None
+
+
+def improves(claim: Claim, before: Limit, after: Limit, op: str = "<") -> Rel | None:
+    """Is the quality better after?  An error is better where it is lower."""
+    low, high = (after, before) if claim.measure.lower_is_better else (before, after)
+    return ordered(low, high, op)
+
+
+def wanted(claim: Claim, before: Limit, after: Limit) -> Rel | None:
+    """What the statement says of the values; None if it holds without more."""
+    if claim.statement.conclusion == EQUAL:
+        return ordered(before, after, "=")
+    if claim.statement.conclusion == BETTER:
+        return improves(claim, before, after)
+    raise CheckError("the statement is not about every change")
+
+
+def goal(claim: Claim, given: tuple[Rel, ...], then: Rel, integers: tuple[str, ...] = ()) -> Goal:
+    """A goal with what is known of the parameters that it mentions."""
+    return Goal((*given, *claim.parameters), then, integers)

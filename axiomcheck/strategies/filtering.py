@@ -1,0 +1,346 @@
+"""Deciding claims about contingency matrices: proofs, and the smallest matrices that refute.
+
+A measure with parameters is refuted by matrices that work for every value of theirs;
+what works for some values only is left to `regions`.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from math import gcd
+
+from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.checker import Refutation, Statement, check, premises_of
+from axiomcheck.kernel.evaluate import holds
+from axiomcheck.kernel.filtering import about_stratum, instance_values, matrices
+from axiomcheck.kernel.matrices import Limit, Region, Stratum, instance, limit, quality, strata
+from axiomcheck.kernel.rules import path
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.lang.goal import Goal
+from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD, Change
+from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.sampling import approximate
+
+SMALL, LARGE = 6, 9  # documents in a witness: looked for before, and after, a proof
+SEED = 2019
+ONE_VALUE = tuple(map(Fraction, ("1", "1/2", "2", "1/10", "10", "1/1000", "1000", "1/3", "3", "-1", "-10", "0")))
+TOLERANCE = 1e-11
+
+Point = dict[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Witness:
+    """One instance of a change, and both values as formulas of the parameters."""
+
+    change: int
+    at: tuple[tuple[str, str], ...]
+    values: tuple[Limit, Limit] | None  # None: one of them is 0/0
+
+    @property
+    def params(self) -> dict:
+        """Parameters of the kernel's rule."""
+        return {"change": self.change, "at": dict(self.at)}
+
+
+# -- instances ----------------------------------------------------------------
+
+
+def instances(change: Change, total: int) -> Iterator[dict[str, str]]:
+    """Counts and shares of every instance whose larger matrix has that many documents."""
+    if not change.shares:
+        names = [name for name, _ in change.counts]
+        offset = sum(int(_at(e, dict.fromkeys(names, 0))) for e in change.before)
+        for counts in compositions(total - offset, len(names)):
+            if all(k >= least for k, (_, least) in zip(counts, change.counts, strict=True)):
+                yield {name: str(k) for name, k in zip(names, counts, strict=True)}
+    elif len(change.counts) == 2:
+        (g, _), (n, _) = change.counts
+        s, t = change.shares
+        for size in range(1, total):
+            shares = _shares(size, total - size)
+            for low, high in product(shares, shares):
+                if low < high:
+                    yield {g: str(size), n: str(total - size), s: str(low), t: str(high)}
+    else:
+        outputs = [(a, t - a, share) for t in range(2, total + 1) for a in range(1, t) for share in _shares(a, t - a)]
+        (g, _), (n, _), (h, _), (m, _) = change.counts
+        s, t = change.shares
+        for (a, b, low), (c, d, high) in product(outputs, outputs):
+            if max(a + b, c + d) == total and (a, b, low) < (c, d, high):
+                yield {g: str(a), n: str(b), s: str(low), h: str(c), m: str(d), t: str(high)}
+
+
+def _at(e: Expr, point: dict) -> float:
+    return approximate(e, point)
+
+
+def _shares(relevant: int, irrelevant: int) -> list[Fraction]:
+    """The shares that make every cell a whole number."""
+    parts = gcd(relevant, irrelevant)
+    return [Fraction(k, parts) for k in range(parts + 1)]
+
+
+def compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """All tuples of that many whole numbers with that sum, the first ones small."""
+    if total < 0:
+        return
+    if parts == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        for rest in compositions(total - first, parts - 1):
+            yield (first, *rest)
+
+
+@lru_cache(maxsize=512)
+def witnesses(claim: Claim, total: int) -> tuple[Witness, ...]:
+    """Every instance of that size that the claim speaks of, with its values."""
+    found = []
+    known: dict[tuple, Limit | None] = {}
+    for index, change in enumerate(claim.statement.changes):
+        for at in instances(change, total):
+            try:
+                before, after, remaining = instance(change, at)
+            except CheckError:
+                continue
+            both = tuple(_value(claim, cells, known) for cells in (before, after))
+            if not remaining:
+                found.append(Witness(index, tuple(at.items()), None if None in both else both))
+    return tuple(found)
+
+
+def _value(claim: Claim, cells: dict[str, Expr], known: dict) -> Limit | None:
+    key = tuple(cells[c] for c in CELLS)
+    if key not in known:
+        try:
+            known[key] = instance_values(claim, cells, cells)[0]
+        except (UndefinedValue, CheckError):
+            known[key] = None
+    return known[key]
+
+
+# -- parameters in floating point ---------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def samples(claim: Claim, more: tuple[tuple[str, Fraction], ...] = ()) -> tuple[Point, ...]:
+    """Values of the parameters that the claim speaks of; one empty point if it has none."""
+    names = [x.name for x in claim.measure.parameters]
+    if not names:
+        return ({},)
+    values = {x.name: [*(v for k, v in more if k == x.name), *_values(x)] for x in claim.measure.parameters}
+    rng = random.Random(SEED)
+    if len(names) == 1:
+        points: Iterable = ((v,) for v in values[names[0]])
+    else:
+        points = [tuple(Fraction(rng.randint(1, 40), rng.randint(1, 8)) for _ in names) for _ in range(300)]
+        points += [tuple(rng.choice(values[k]) for k in names) for _ in range(300)]
+    found = (dict(zip(names, p, strict=True)) for p in points)
+    kept = [p for p in found if all(holds(r, p) for r in claim.parameters)]
+    return tuple({tuple(p.items()): p for p in kept}.values())
+
+
+def _values(parameter) -> list[Fraction]:
+    low = None if parameter.low is None else Fraction(parameter.low)
+    high = None if parameter.high is None else Fraction(parameter.high)
+    if low is not None and high is not None:
+        return [low + (high - low) * Fraction(k, 100) for k in (50, 10, 90, 1, 99, 25, 75, 33)]
+    base = low if low is not None else high if high is not None else Fraction(0)
+    sign = 1 if low is not None or high is None else -1
+    return [base + sign * v for v in ONE_VALUE if v > 0 or low is None is high]
+
+
+def number_of(value: Limit, point: Point) -> float:
+    """A value in floating point."""
+    if isinstance(value, str):
+        return math.inf if value == "+oo" else -math.inf
+    return approximate(value, {k: float(v) for k, v in point.items()})
+
+
+def direction(claim: Claim, witness: Witness, point: Point) -> int | None:
+    """1, 0, -1: is the quality after better, the same, or worse, at these parameters?"""
+    if witness.values is None:
+        return None
+    before, after = (number_of(v, point) for v in witness.values)
+    if math.isnan(before) or math.isnan(after):
+        return None
+    if before == after or abs(after - before) <= TOLERANCE * (abs(before) + abs(after)):
+        return 0
+    return (1 if after > before else -1) * (-1 if claim.measure.lower_is_better else 1)
+
+
+def breaks(claim: Claim, witness: Witness, point: Point) -> bool:
+    """Does the instance seem to break the statement at these parameters?"""
+    if witness.values is None:
+        return claim.statement.undefined == "violation"
+    way = direction(claim, witness, point)
+    if way is None:
+        return False
+    return way != 0 if claim.statement.conclusion == EQUAL else way <= 0
+
+
+# -- searches -----------------------------------------------------------------
+
+
+def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A certificate that every change goes as stated."""
+    if claim.statement.conclusion == THRESHOLD:
+        return None
+    proofs: list[Certificate] = []
+    try:
+        for change in claim.statement.changes:
+            for stratum in strata(change):
+                for goal in about_stratum(claim, stratum):
+                    proofs.append(_prove_goal(claim, stratum, goal, prover))
+    except BudgetExceeded:
+        raise
+    except (Open, *FAILURES) as error:
+        reasons.append(f"open: {error}")
+        return None
+    return Certificate("changes", {}, tuple(proofs))
+
+
+def _prove_goal(claim: Claim, stratum: Stratum, goal: Goal, prover: Prover) -> Certificate:
+    """Directly, or along the straight line from one matrix to the other."""
+    if goal.then.op == "<" and any(s.has("pow", "log") for s in (goal.then.lhs, goal.then.rhs)):
+        for fuel in (6, 40):  # a little of each before much of either
+            for way in (_directly, _on_a_line):
+                try:
+                    return way(claim, stratum, goal, prover, fuel)
+                except (Open, *FAILURES):
+                    continue
+    return prover.attempt((goal,))[0]
+
+
+def _directly(claim: Claim, stratum: Stratum, goal: Goal, prover: Prover, fuel: int) -> Certificate:
+    return prover.attempt((goal,), fuel)[0]
+
+
+def _on_a_line(claim: Claim, stratum: Stratum, goal: Goal, prover: Prover, fuel: int) -> Certificate:
+    h = _line(claim, stratum)
+    if h is None:
+        raise Open(goal, "no straight line between the matrices")
+    return Certificate("path", {"h": h}, prover.attempt(path(goal, h=h), fuel))
+
+
+def _line(claim: Claim, stratum: Stratum) -> Expr | None:
+    """The quality on the line from the worse matrix to the better, as a formula in t_path."""
+    start, end = stratum.before, stratum.after
+    if claim.measure.lower_is_better:
+        start, end = end, start
+    names = sorted(frozenset().union(*(e.symbols for e in (*start.values(), *end.values()))))
+    cells = {}
+    for c in CELLS:
+        row = linear(end[c] - start[c], names)
+        if row is None or any(row[:-1]):
+            return None
+        cells[c] = start[c] + num(row[-1]) * sym("t_path") if row[-1] else start[c]
+    try:
+        value = limit(quality(claim), cells, Region(claim, frozenset({*names, "t_path"})))
+    except FAILURES:
+        return None
+    return value if isinstance(value, Expr) else None
+
+
+def refute_small(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """The smallest matrices that break the statement whatever the parameters."""
+    return _refute(claim, prover, range(2, SMALL + 1))
+
+
+def refute_large(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """Larger matrices, and matrices whose size depends on the parameters."""
+    if claim.statement.conclusion == EQUAL:
+        return None
+    return _refute(claim, prover, range(SMALL + 1, LARGE + 1)) or refute_growing(claim, prover)
+
+
+def _refute(claim: Claim, prover: Prover, totals: range) -> Certificate | None:
+    if claim.statement.conclusion == THRESHOLD:
+        return None
+    points = samples(claim)
+    for total in totals:
+        tried = 0
+        for witness in witnesses(claim, total):
+            if tried < 12 and all(breaks(claim, witness, p) for p in points):
+                tried += 1
+                if (found := accept(claim, witness.params, prover)) is not None:
+                    return found
+    return None
+
+
+def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
+    """The certificate of a refutation, if the kernel takes it."""
+    return certified(Refutation(claim), matrices, params, prover)
+
+
+def certified(statement: Statement, rule, params: dict, prover: Prover) -> Certificate | None:
+    """A certificate by that rule, its goals proved, if the kernel takes it."""
+    subject = getattr(statement, "claim", statement)
+    try:
+        goals = premises_of(rule, subject, Certificate(rule.__name__, params))
+        certificate = Certificate(rule.__name__, params, prover.attempt(goals))
+        check(statement, certificate)
+    except BudgetExceeded:
+        raise
+    except (Open, *FAILURES):
+        return None
+    return certificate
+
+
+def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
+    """One count is k, large enough for the parameters; the others are small."""
+    if not claim.measure.parameters:
+        return None
+    for index, change in enumerate(claim.statement.changes):
+        for at in _growing(change):
+            data = {k: v if isinstance(v, str) else ["sym", "k"] for k, v in at.items()}
+            try:
+                before, after, _ = instance(change, data)
+                both = instance_values(claim, before, after)
+            except (UndefinedValue, CheckError):
+                continue
+            for least in _bounds(claim, both):
+                params = {"change": index, "at": data, **({"least": least} if least is not None else {})}
+                if (found := accept(claim, params, prover)) is not None:
+                    return found
+    return None
+
+
+def _growing(change: Change) -> Iterator[dict]:
+    """Instances in which one count grows."""
+    names = [name for name, _ in change.counts]
+    for grows in names:
+        others = [k for k in names if k != grows]
+        for values in product(("1", "0", "2"), repeat=len(others)):
+            at: dict = {grows: None, **dict(zip(others, values, strict=True))}
+            if any(v is not None and int(v) < least for v, (_, least) in zip((at[k] for k in names), change.counts)):
+                continue
+            yield {**at, **dict(zip(change.shares, ("0", "1"), strict=False))}
+
+
+def _bounds(claim: Claim, both: tuple[Limit, Limit]) -> Iterator[Expr | None]:
+    """How large k must be: nothing, or where the difference, linear in k, changes its sign."""
+    yield None
+    if any(isinstance(v, str) for v in both):
+        return
+    from axiomcheck.strategies.regions import factors
+
+    for f in factors(claim, both[1] - both[0], ("k",)):
+        here, there = f.subs({"k": num(0)}), f.subs({"k": num(1)})
+        slope = there - here
+        if "k" in f.symbols and slope != num(0):
+            yield -here / slope
+            yield -here / slope + 1
+        names = [sym(x.name) for x in claim.measure.parameters]
+        yield from (x + 1 for x in names)
+        yield from (1 / x + 1 for x in names)

@@ -1,0 +1,169 @@
+"""For which values of its parameters does a measure satisfy an axiom?
+
+The region is cut by conditions on the parameters, each the border at which some small
+matrix begins to break the statement, until every part is proved or refuted.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from axiomcheck.errors import AxiomcheckError
+from axiomcheck.kernel.algebra import UNIT, Cone
+from axiomcheck.kernel.certificate import Certificate, encode
+from axiomcheck.kernel.checker import Conditional, check
+from axiomcheck.kernel.evaluate import evaluate, holds
+from axiomcheck.kernel.filtering import condition
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ZERO, Expr
+from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.matrix import THRESHOLD
+from axiomcheck.strategies.filtering import (
+    SMALL,
+    accept,
+    breaks,
+    prove,
+    refute_growing,
+    samples,
+    witnesses,
+)
+from axiomcheck.strategies.goals import FAILURES, Prover
+
+MAX_DEPTH = 6
+
+
+def regions(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A certificate that the claim holds for some values of the parameters and fails for the others."""
+    if not claim.measure.parameters or claim.statement.conclusion == THRESHOLD:
+        return None
+    outcome, certificate = _part(claim, prover, reasons, MAX_DEPTH)
+    if outcome != "mixed" or certificate is None:
+        return None
+    try:
+        check(Conditional(claim), certificate)
+    except FAILURES as error:
+        reasons.append(f"the regions do not fit: {error}")
+        return None
+    return certificate
+
+
+def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple[str, Certificate | None]:
+    """What comes of a part of the parameters: holds, fails, mixed, or (open, None)."""
+    points = samples(claim, tuple(critical(claim)))
+    if not points:
+        return "open", None
+    table = {w: [breaks(claim, w, p) for p in points] for total in range(2, SMALL + 1) for w in witnesses(_whole(claim), total)}
+    broken = {w: row for w, row in table.items() if any(row)}
+    if not broken:
+        certificate = prove(claim, prover, reasons)
+        if certificate is not None:
+            return "holds", certificate
+        certificate = refute_growing(claim, prover)
+        return ("open", None) if certificate is None else ("fails", certificate)
+    for witness in [w for w, row in broken.items() if all(row)][:6]:
+        if (certificate := accept(claim, witness.params, prover)) is not None:
+            return "fails", certificate
+    if depth == 0:
+        return "open", None
+    if all(any(column) for column in zip(*broken.values(), strict=True)):
+        if (certificate := refute_growing(claim, prover)) is not None:
+            return "fails", certificate
+    ranked = sorted((w for w, row in broken.items() if not all(row)), key=lambda w: -sum(broken[w]))
+    tried: list[Expr] = []
+    for witness in ranked[:8]:
+        low, high = witness.values
+        for border in factors(claim, high - low):
+            if border in tried:
+                continue
+            tried.append(border)
+            found = _cut(claim, border, broken[witness], points, prover, reasons, depth)
+            if found is not None:
+                return found
+        if len(tried) >= 3:
+            break
+    return "open", None
+
+
+def _whole(claim: Claim) -> Claim:
+    """The same claim for all values of the parameters: its matrices have the same values."""
+    return Claim(claim.measure, claim.axiom, claim.reading, claim.domain)
+
+
+def _cut(claim, border: Expr, row, points, prover, reasons, depth) -> tuple[str, Certificate] | None:
+    """Cut along `border` > 0, or >= 0, and settle both sides."""
+    sides = {True: [], False: []}
+    for broken, p in zip(row, points, strict=True):
+        sides[broken].append(evaluate(border, p))
+    if not sides[False] or not sides[True]:
+        return None
+    for on in (["<", ZERO, border], ["<=", ZERO, border]):
+        data = [on[0], encode(on[1]), encode(on[2])]
+        yes, no = condition(claim, data)
+        parts = [claim.where(yes), claim.where(no)]
+        examples = [next((p for p in points if holds(r, p)), None) for r in (yes, no)]
+        if None in examples or not _clean(border, on[0], sides):
+            continue
+        settled = [_part(part, prover, reasons, depth - 1) for part in parts]
+        if any(certificate is None for _, certificate in settled):
+            return None
+        outcomes = [outcome for outcome, _ in settled]
+        params = {"on": data}
+        together = outcomes[0] if outcomes[0] == outcomes[1] != "mixed" else "mixed"
+        if together == "mixed":
+            params |= {"outcomes": outcomes, "examples": [{k: str(v) for k, v in e.items()} for e in examples]}
+        return together, Certificate("cases", params, tuple(c for _, c in settled))
+    return None
+
+
+def _clean(border: Expr, op: str, sides: dict) -> bool:
+    """Does the sign of the border tell where the witness breaks the statement?"""
+    def above(x) -> bool:
+        return x > 0 or (op == "<=" and x == 0)
+
+    broken, whole = {above(x) for x in sides[True]}, {above(x) for x in sides[False]}
+    return len(broken) == 1 == len(whole) and broken != whole
+
+
+def factors(claim: Claim, difference: Expr, more: tuple[str, ...] = ()) -> list[Expr]:
+    """The irreducible factors, with a variable, of the numerator of a rational formula."""
+    if difference.op == "num":
+        return []
+    names = sorted(difference.symbols)
+    bounds = {x.name: x.range for x in claim.measure.parameters}
+    given: list[Rel] = []
+    blocks: list[list[int | str]] = []
+    for name in names:
+        known = bounds.get(name, (Rel("<", ZERO, Expr("sym", name)),) if name in more else ())
+        first = len(given)
+        given += known
+        block: list[int | str] = list(range(first, len(given)))
+        blocks.append(block if len(block) == 2 else [*block, UNIT] if block else [name, UNIT])
+    try:
+        region = Cone(given, names, blocks)
+        top, _ = region.value(difference)
+        return [region.formula(base) for base, _ in top.factor()[1]]
+    except (*FAILURES, AxiomcheckError):
+        return []
+
+
+def critical(claim: Claim) -> list[tuple[str, Fraction]]:
+    """Values of a single parameter at which some small matrix changes sides, and values between."""
+    if len(claim.measure.parameters) != 1:
+        return []
+    name = claim.measure.parameters[0].name
+    roots = set()
+    for total in range(2, SMALL + 1):
+        for w in witnesses(_whole(claim), total):
+            if w.values is None or any(isinstance(v, str) for v in w.values):
+                continue
+            for f in factors(claim, w.values[1] - w.values[0]):
+                at = [evaluate(f, {name: Fraction(k)}) for k in (0, 1, 2)]
+                if at[2] - at[1] == at[1] - at[0] != 0:
+                    roots.add(-at[0] / (at[1] - at[0]))
+    ordered = sorted(roots)
+    between = [(a + b) / 2 for a, b in zip(ordered, ordered[1:], strict=False)]
+    outside = [ordered[0] - 1, ordered[0] / 2, ordered[-1] + 1] if ordered else []
+    return [(name, v) for v in (*ordered, *between, *outside)]
+
+
+__all__ = ["factors", "regions"]

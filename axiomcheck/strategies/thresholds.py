@@ -1,0 +1,144 @@
+"""Absolute weighting: the threshold of a parameter, or matrices that no threshold fits."""
+
+from __future__ import annotations
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import Cone
+from axiomcheck.kernel.certificate import Certificate, encode
+from axiomcheck.kernel.checker import Refutation
+from axiomcheck.kernel.filtering import no_threshold, threshold
+from axiomcheck.kernel.matrices import Region, instance, quality
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
+from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change
+from axiomcheck.strategies.filtering import SMALL, Witness, certified, direction, samples, witnesses
+from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.regions import factors
+
+MAX_TOTAL = 14
+
+
+def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A threshold that is a factor of the difference of both values, linear in a parameter."""
+    if claim.statement.conclusion != THRESHOLD:
+        return None
+    for name in (x.name for x in claim.measure.parameters):
+        rest = {x.name: "1" if x.default is None else x.default for x in claim.measure.parameters if x.name != name}
+        for at in candidates(claim, name):
+            for upward, line in ((True, False), (False, False), (True, True), (False, True)):
+                params = {"parameter": name, "at": encode(at), "upward": upward}
+                params |= ({"others": rest} if rest else {}) | ({"line": True} if line else {})
+                if (found := certified(claim, threshold, params, prover)) is not None:
+                    return found
+    return None
+
+
+def candidates(claim: Claim, name: str) -> list[Expr]:
+    """Where a factor of the difference, linear in the parameter, is zero, if the gold standard tells."""
+    names = {x.name for x in claim.measure.parameters}
+    found: list[Expr] = []
+    for change in claim.statement.changes:
+        difference = in_gold_sizes(claim, change)
+        if difference is None:
+            continue
+        more = tuple(sorted(difference.symbols - names))
+        for f in factors(claim, difference, more):
+            if name not in f.symbols or not f.symbols <= {"G", "N"} | names:
+                continue
+            here = f.subs({name: ZERO})
+            slope = f.subs({name: ONE}) - here
+            if linear_in(f, name):
+                found.append(-here / slope)
+    return [tidy(e) for e in dict.fromkeys(found)]
+
+
+def linear_in(f: Expr, name: str) -> bool:
+    """Does the parameter occur to the first power only?"""
+    return all(
+        not (node.op == "pow" and name in node.symbols) for node in f.nodes()
+    )
+
+
+def tidy(e: Expr) -> Expr:
+    """A quotient of polynomials in lowest terms, positive sizes assumed."""
+    names = sorted(e.symbols)
+    if not names:
+        region = Cone([], [], [])
+    else:
+        given = [Rel("<", ZERO, sym(k)) for k in names]
+        region = Cone(given, names, [[i, -1] for i in range(len(names))])
+    return region.normal(e)
+
+
+def in_gold_sizes(claim: Claim, change: Change) -> Expr | None:
+    """The difference of both values where all counts are positive, with FN and TN told by G and N."""
+    names = [k for k, _ in change.counts]
+    image = {}
+    if set(names) == set(CELLS):
+        image = {"FN": sym("G") - sym("TP") - 1, "TN": sym("N") - sym("FP") - 1}
+    for s in change.shares:
+        u = sym(s)
+        image |= {s: u / (ONE + u), f"{s}_rest": ONE / (ONE + u)}
+    region = Region(claim, frozenset({*names, *change.shares, "G", "N"}))
+    try:
+        sides = []
+        for side in (change.before, change.after):
+            cells = {c: e.subs(image) for c, e in zip(CELLS, side, strict=True)}
+            sides.append(quality(claim).subs(cells))
+    except (CheckError, UndefinedValue):
+        return None
+    return sides[1] - sides[0]
+
+
+def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """For every parameter, small matrices that no threshold fits."""
+    if claim.statement.conclusion != THRESHOLD:
+        return None
+    found: dict[str, dict] = {}
+    for name in (x.name for x in claim.measure.parameters):
+        witness = _opposite(claim, prover) or _constant(claim, name, prover)
+        if witness is None:
+            reasons.append(f"neither a threshold of {name} nor matrices against one")
+            return None
+        found[name] = witness
+    return certified(Refutation(claim), no_threshold, {"witnesses": found}, prover)
+
+
+def _gold(claim: Claim, w: Witness) -> tuple:
+    before, _, _ = instance(claim.statement.changes[w.change], dict(w.at))
+    number = {c: e.args[0] for c, e in before.items()}
+    return number["TP"] + number["FN"], number["FP"] + number["TN"]
+
+
+def _opposite(claim: Claim, prover: Prover) -> dict | None:
+    """With the same parameters and gold standard, one change is better and another worse."""
+    for total in range(2, MAX_TOTAL):
+        for point in samples(claim)[:12]:
+            seen: dict[tuple, dict[int, Witness]] = {}
+            for w in witnesses(claim, total):
+                way = direction(claim, w, point)
+                if way:
+                    ways = seen.setdefault((w.change, *_gold(claim, w)), {})
+                    ways.setdefault(way, w)
+                    if {1, -1} <= set(ways):
+                        return {
+                            "kind": "opposite",
+                            "parameters": {k: str(v) for k, v in point.items()},
+                            "change": w.change,
+                            "better": dict(ways[1].at),
+                            "worse": dict(ways[-1].at),
+                        }
+    return None
+
+
+def _constant(claim: Claim, name: str, prover: Prover) -> dict | None:
+    """Some change goes the same way whatever the parameters are."""
+    alike = samples(claim)
+    for total in range(2, SMALL + 1):
+        for w in witnesses(claim, total):
+            ways = {direction(claim, w, p) for p in alike}
+            if len(ways) == 1 and None not in ways:
+                way = {1: "<", 0: "=", -1: ">"}[ways.pop()]
+                return {"kind": "constant", "change": w.change, "at": dict(w.at), "way": way}
+    return None

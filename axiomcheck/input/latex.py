@@ -6,7 +6,7 @@ r"""Measures written in LaTeX: a stated subset, read by a small grammar, echoed 
 mean(abs(p_hat - p))
 >>> latex.read(r"\sum_{c \in \mathcal{C}} \prod p(c)")
 Traceback (most recent call last):
-axiomcheck.errors.InputError: LaTeX, column 25: \prod has no meaning here; products over classes are not in the subset
+axiomcheck.errors.InputError: LaTeX, column 26: \prod has no meaning here; products over classes are not in the subset
 
 A chain `A = B = C`, or `A \simeq B`, is several formulas: all of them are `sides`, and the
 first that says all it uses is taken.  Further equations of the text define names.
@@ -155,6 +155,8 @@ def read(text: str, name: str = "LaTeX") -> Reading:
     source = Source(text, name)
     try:
         return _read(source)
+    except RecursionError:
+        raise InputError(f"{name}: its definitions are nested too deeply; simplify it") from None
     except InputError:
         if not isinstance(text, str) or "|" in text or len(text) > 4000:
             raise
@@ -183,7 +185,10 @@ def _read(source: Source) -> Reading:
     sides: list[Side] = []
     for side in main.sides:
         try:
-            sides.append(Side(_checked(source, side, Reader(scope, main=True).read(side))))
+            found = Reader(scope, main=True).read(side)
+            if found.has("at") and main.head is not None and scope.variable(main) is not None:
+                raise source.fault(main.at, f"{main.head} is the value of one class; a measure combines them")
+            sides.append(Side(_checked(source, side, found)))
         except UnknownName as error:
             sides.append(Side(None, str(error)))
     taken = next((i for i, s in enumerate(sides) if s.formula is not None), None)

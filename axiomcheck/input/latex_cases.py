@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from axiomcheck.errors import UndefinedValue
+from axiomcheck.input.products import product
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang import expr as X
@@ -49,11 +50,9 @@ def value(reader: Reader, children: list) -> Expr:
 
 def _same(left: Expr, op: str, right: Expr) -> tuple[Condition, ...]:
     """The contrary again, with its sides exchanged, and both sides included."""
-    turned = {">=": ">", ">": "<", "<=": ">=", "<": ">", "=": "=", "!=": "!="}
     contrary = FLIPPED[op]
     loose = {"<": "<=", ">": ">="}.get(contrary, contrary)
     swap = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
-    del turned
     return (left, loose, right), (right, swap[contrary], left), (right, swap[loose], left)
 
 
@@ -79,7 +78,8 @@ def _joined(above: Expr, below: Expr, gap: Expr) -> Expr | None:
         return None
     if slope == 0:
         return below
-    return below + num(slope) * X.maximum(gap, ZERO)
+    rise = product(num(slope), X.maximum(gap, ZERO))
+    return rise if below == ZERO else below + rise
 
 
 def _at_zero(there: Expr, elsewhere: Expr, left: Expr, right: Expr) -> Expr | None:

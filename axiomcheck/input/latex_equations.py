@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 from axiomcheck.input.latex_text import Source, Tok, moved
 
+MAX_EQUATIONS = 30
+
 
 @dataclass
 class Equation:
@@ -26,7 +28,12 @@ class Equation:
 
 def equations(source: Source, found: Sequence[Tok]) -> list[Equation]:
     """The equations of a text; at least one, none of them empty."""
-    read = [_equation(source, part) for part in _parts(source, found)]
+    parts = _parts(source, found)
+    if len(parts) > MAX_EQUATIONS:
+        raise source.fault(
+            parts[MAX_EQUATIONS][0].at, f"there are more than {MAX_EQUATIONS} equations; leave some out"
+        )
+    read = [_equation(source, part) for part in parts]
     if not read:
         raise source.fault(0, "there is no formula in it; write an equation such as D(p, \\hat{p}) = ...")
     return read

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from lark import Lark, Tree
 
 MAX_LEVELS = 120
+MAX_PARTS = 59  # of one sum or product: formulas nest them, as formula strings do
 KINDS = {
     "sign": "SIGN", "times": "TIMES", "slash": "SLASH", "number": "NUMBER", "name": "NAME",
     "applied": "APPLIED", "value": "VALUE", "(": "LPAR", ")": "RPAR", "{": "LBRACE", "}": "RBRACE",
@@ -90,4 +91,9 @@ def _bounded(source: Source, top: Tree, first: Tok) -> None:
         depth += 1
         if depth > MAX_LEVELS:
             raise source.fault(first.at, "it is nested too deeply; simplify it")
+        for node in level:
+            if sum(isinstance(c, Tree) for c in node.children) > MAX_PARTS:
+                raise source.fault(
+                    first.at, f"it has more than {MAX_PARTS} terms or factors in a row; simplify it"
+                )
         level = [c for node in level for c in node.children if isinstance(c, Tree)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.errors import InputError
 from axiomcheck.input import latex_cases, latex_scope
-from axiomcheck.input.formula import MAX_EXPONENT, MAX_NODES
+from axiomcheck.input.formula import MAX_DEPTH, MAX_EXPONENT, MAX_NODES
 from axiomcheck.input.hints import shortened
 from axiomcheck.input.latex_equations import Equation
 from axiomcheck.input.latex_grammar import tree
@@ -37,6 +37,7 @@ class Scope:
     star: str | None = None
     doing: list[str] = field(default_factory=list)
     done: dict[str, Expr] = field(default_factory=dict)
+    measured: dict[int, tuple[Expr, int, int]] = field(default_factory=dict)
 
     def defined(self, name: str, at: int) -> Expr:
         """What a definition of the text says; its argument is the symbol `?x`, or the class."""
@@ -87,10 +88,6 @@ class Reader:
                     f"{name} stands outside the sum, min or max over {name}; put brackets round what it adds up",
                 )
             self.source.note(f"{name} is any one of two classes: the first is taken")
-        if (count := _size(found, {})) > MAX_NODES:
-            raise self.source.fault(
-                side[0].at, f"it has {count:,} parts written out, more than {MAX_NODES}; simplify it"
-            )
         return lifted(found)
 
     def _applied(self, side: list[Tok]) -> list[Tok]:
@@ -107,7 +104,15 @@ class Reader:
 
     # -- sums and products --------------------------------------------------
     def visit(self, node: Tree) -> Expr:
-        return getattr(self, node.data)(node.children)
+        found = getattr(self, node.data)(node.children)
+        size, depth = _measured(found, self.scope.measured)
+        if size > MAX_NODES:
+            raise self.source.fault(_at(node), f"it has more than {MAX_NODES} parts written out; simplify it")
+        if depth > MAX_DEPTH:
+            raise self.source.fault(
+                _at(node), f"written out, it is nested more than {MAX_DEPTH} deep; simplify it"
+            )
+        return found
 
     def sum(self, children: list) -> Expr:
         found, minus = None, False
@@ -438,12 +443,13 @@ def _times(left: Expr, right: Expr) -> Expr:
     return product(left, right)
 
 
-def _size(e: Expr, known: dict[int, int]) -> int:
-    """How many nodes the tree has, shared ones counted each time."""
+def _measured(e: Expr, known: dict[int, tuple[Expr, int, int]]) -> tuple[int, int]:
+    """How many parts the tree has, shared ones counted each time, and how deep it is."""
     if id(e) not in known:
-        inner = () if e.op in X.LEAVES else e.args
-        known[id(e)] = 1 + sum(_size(a, known) for a in inner)
-    return known[id(e)]
+        inner = [] if e.op in X.LEAVES else [_measured(a, known) for a in e.args]
+        size, depth = 1 + sum(s for s, _ in inner), 1 + max((d for _, d in inner), default=0)
+        known[id(e)] = (e, size, depth)  # the tree is kept, so that its id stays its own
+    return known[id(e)][1:]
 
 
 def _outside(e: Expr) -> frozenset[str]:
@@ -468,9 +474,14 @@ def lifted(e: Expr) -> Expr:
     args = [lifted(a) for a in e.args]
     places = {a.args[0] for a in args if a.op == "at"}
     if len(places) != 1 or any(a.op != "at" and a.has(*AGGREGATORS) for a in args):
-        return e.rebuilt(args)
+        return e.rebuilt(map(_minus_outside, args))
     inner = e.rebuilt(a.args[1] if a.op == "at" else a for a in args)
     return Expr("at", places.pop(), inner)
+
+
+def _minus_outside(e: Expr) -> Expr:
+    minus = X._minus(e.args[1]) if e.op == "at" else None
+    return e if minus is None else X.negated(Expr("at", e.args[0], minus))
 
 
 __all__ = ["InputError", "Reader", "Scope", "lifted"]

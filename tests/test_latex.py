@@ -305,7 +305,8 @@ def test_what_is_read_is_echoed_so_that_it_reads_back(tree):
     try:
         read = latex.read(echo(tree)).formula
     except InputError as error:  # a random tree may divide by zero, or say nothing of a measure
-        assert re.search(r"divides by zero|it says nothing|parts written out|nested", str(error))
+        if not re.search(r"divides by zero|it says nothing|parts written out|nested", str(error)):
+            raise
         return
     assert latex.read(echo(read)).formula == read
 
@@ -424,8 +425,8 @@ def _read_or_refused(text: str) -> None:
     try:
         reading = latex.read(text)
         found = reading.measure()
-    except InputError as error:
-        assert str(error)
+    except InputError:
+        pass
     else:
         assert latex.read(reading.latex).formula == reading.formula
         assert found.formula == reading.formula

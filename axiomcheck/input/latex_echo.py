@@ -87,7 +87,9 @@ def _product(e: Expr, label: str) -> Part:
     *factors, last = _factors(e)
     shown = [_show(a, FACTOR, label) for a in factors]
     open_ended = last.op in ("sum", "cmin", "cmax")
-    return r"\,".join([*shown, _show(last, TERM if open_ended else FACTOR, label)]), TERM
+    shown.append(_show(last, TERM if open_ended else FACTOR, label))
+    joined = "".join(rf"\cdot {x}" if x[0].isdigit() else rf"\,{x}" for x in shown[1:])
+    return shown[0] + joined, TERM
 
 
 def _factors(e: Expr) -> list[Expr]:

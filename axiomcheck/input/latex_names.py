@@ -68,7 +68,7 @@ class _Folder:
         self.source, self.items, self.i = source, items, 0
         self.out: list[Tok] = []
         self.brackets: list[Tok] = []
-        self.bars: list[int] = []  # how many brackets were open when each bar was opened
+        self.bars: list[tuple[int, str]] = []  # brackets open when each bar was opened, and its kind
         self.handlers: dict[str, Callable[[Tok], None]] = {
             "word": self._word, "number": self._copy, "times": self._times, "star": self._times,
             "slash": self._copy, "sign": self._copy, "^": self._power, "(": self._open, ")": self._close,
@@ -188,7 +188,7 @@ class _Folder:
             raise self.source.fault(
                 t.at, f"this {t.text} closes a {opened.text}; write {CLOSERS[opened.text]}"
             )
-        if self.bars and self.bars[-1] > len(self.brackets):
+        if self.bars and self.bars[-1][0] > len(self.brackets):
             raise self.source.fault(t.at, f"this {t.text} closes before a | that stands inside; add the |")
         self.emit(t)
 
@@ -366,8 +366,9 @@ class _Folder:
             self.source.note(ANY_OUTPUT)
 
     def _bar(self, t: Tok) -> None:
+        """A plain bar closes a plain one after an operand, and opens otherwise."""
         ended = bool(self.out) and self.out[-1].kind in ENDS
-        if ended and self.bars and self.bars[-1] == len(self.brackets):
+        if ended and self.bars and self.bars[-1] == (len(self.brackets), "|"):
             return self._close_bar(t)
         return self._open_bar(t)
 
@@ -381,12 +382,13 @@ class _Folder:
             return self.emit(t, "value", value=found)
         if len(self.bars) >= MAX_DEPTH:
             raise self.source.fault(t.at, f"bars are nested more than {MAX_DEPTH} deep; simplify it")
-        self.bars.append(len(self.brackets))
+        self.bars.append((len(self.brackets), t.kind))
         return self.emit(t, "open|")
 
     def _close_bar(self, t: Tok) -> None:
-        if not self.bars or self.bars[-1] != len(self.brackets):
-            raise self.source.fault(t.at, "this | was never opened; remove it")
+        opened = "open|" if t.kind == "close|" else "|"
+        if not self.bars or self.bars[-1] != (len(self.brackets), opened):
+            raise self.source.fault(t.at, "this | was never opened, or by another kind of bar; remove it")
         self.bars.pop()
         self.emit(t, "close|")
 

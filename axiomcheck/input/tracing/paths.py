@@ -57,11 +57,31 @@ class Region:
         return num(value)
 
     def reduced(self, e: Expr) -> Expr:
-        """The formula with every sum that is a number on this region as that number."""
+        """The formula with every sum that is a number on this region as that number.
+
+        Also without the bounds of min and max that are always, or never, reached.
+        """
         if e.op in ("num", "sym"):
             return e
         e = e.rebuilt(map(self.reduced, e.args))
+        if e.op in ("min", "max"):
+            return self._bounded(e)
         return self.total(e) if e.op == "add" else e
+
+    def _bounded(self, e: Expr) -> Expr:
+        a, b = e.args
+        if a.op != "num" and b.op != "num":
+            return e
+        for first, second in ((a, b), (b, a)):
+            if contradictory((*self.hypotheses, Rel("<", second, first))):  # first <= second
+                return first if e.op == "min" else second
+        inner = a if b.op == "num" else b
+        if inner.op == e.op:  # max(max(x, y), 0): one of them may be enough
+            bound = b if b.op == "num" else a
+            for x in inner.args:
+                if self._bounded(Expr(e.op, x, bound)) == x:
+                    return inner
+        return e
 
 
 @dataclass

@@ -219,7 +219,7 @@ class _Traces:
         """Was it shown to be what the function is here?"""
         if formula is None or self.value is None:
             return formula is self.value
-        if formula == self.value or canonical(formula) == canonical(self.value):
+        if formula == self.value or canonical(formula) == canonical(self.region.reduced(self.value)):
             return True
         return prove(Goal(self.region.hypotheses, Rel("=", formula, self.value)))
 

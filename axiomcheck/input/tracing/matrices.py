@@ -1,0 +1,135 @@
+"""Functions of a contingency matrix: (tp, fp, fn, tn), or labels (y_true, y_pred) that are only counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from axiomcheck.errors import InputError, UndefinedValue
+from axiomcheck.input.tracing.canonical import canonical
+from axiomcheck.input.tracing.paths import Path, Region, joined, negation
+from axiomcheck.input.tracing.strata import MATRIX, region
+from axiomcheck.kernel.certificate import decode
+from axiomcheck.kernel.evaluate import fold
+from axiomcheck.lang.expr import ZERO, Expr, add_all, num, sym
+from axiomcheck.lang.goal import Goal, Rel
+
+# What may be empty, smallest first: where its counts are all zero, 0 divided by it has no value.
+WHOLES = [(k,) for k in MATRIX] + [
+    ("TP", "FP"),
+    ("TP", "FN"),
+    ("FP", "TN"),
+    ("FN", "TN"),
+    ("TP", "TN"),
+    ("FP", "FN"),
+]
+WHOLES += [tuple(k for k in MATRIX if k != left) for left in MATRIX]
+
+
+def formula_of(
+    spec: str, faces: Sequence[dict[str, Any]], prove: Callable[[Goal], bool]
+) -> tuple[Expr, list[str]]:
+    """The formula that a function of (tp, fp, fn, tn) is, and what is not covered."""
+    read = [_Face(data) for data in faces]
+    ordinary = read[0]
+    if ordinary.trouble:
+        raise InputError(f"{spec} is no formula: {ordinary.trouble}")
+    if ordinary.value is None:
+        raise InputError(f"{spec} has no finite value, whatever the counts")
+    for way in ordinary.thin:
+        if way.value != ordinary.value and not (way.value is not None and prove(
+            Goal((*ordinary.region.hypotheses, *way.conditions), Rel("=", ordinary.value, way.value))
+        )):  # fmt: skip
+            raise InputError(
+                f"{spec} is no formula: it is {way.value} where {' and '.join(map(str, way.conditions))}"
+            )
+    formula, notes = ordinary.value, []
+    wrong, right = [], []
+    for face in read[1:]:
+        here = face.formula(formula)
+        if here is None:
+            if face.value is not None or face.trouble:
+                notes.append(face.zeros)
+        elif not face.trouble and face.agrees(here, prove):
+            right.append(face)
+        else:
+            wrong.append(face)
+    said = _summed("the function has a value of its own", [frozenset(x) for x in notes])
+    if wrong:
+        guards = _guards(wrong, right)
+        formula = add_all([formula, *(_zero_over(whole) for whole in guards)])
+        told = [frozenset(f.zeros) for f in wrong if f.value is not None or f.trouble]
+        said += _summed("the formula was not shown to be the function", told)
+    return formula, said
+
+
+def _zero_over(whole: Sequence[str]) -> Expr:
+    """0, and no value where these counts are all zero."""
+    return num(0) / add_all(map(sym, whole))
+
+
+class _Face:
+    """Some counts are zero, all others positive."""
+
+    def __init__(self, data: dict[str, Any]):
+        marks = [bool(x) for x in data["marks"]]
+        self.zeros = tuple(k for k, mark in zip(MATRIX, marks, strict=True) if not mark)
+        self.region: Region = region([], tuple(k for k in MATRIX if k not in self.zeros))
+        self.trouble, self.value = "", None
+        ways = [_way(x) for x in data["paths"]]
+        full = [x for x in ways if not x.thin]
+        self.thin = [x for x in ways if x.thin]
+        if all(x.value is None for x in full):
+            return
+        if any(x.value is None for x in full):
+            self.trouble = "for some counts it has no value"
+        elif (value := joined(full, self.region)) is None:
+            one, other = full[0], next(x for x in full if x.value != full[0].value)
+            self.trouble = (
+                f"it branches, and no abs, minimum or maximum joins the branches: it is {one.value} "
+                f"where {' and '.join(map(str, one.conditions))}, else {other.value}"
+            )
+        else:
+            self.value = value
+
+    def formula(self, e: Expr) -> Expr | None:
+        """A formula here; None where it has no value."""
+        try:
+            return fold(e.subs(dict.fromkeys(self.zeros, ZERO)), self.region.positive)
+        except UndefinedValue:
+            return None
+
+    def agrees(self, e: Expr, prove: Callable[[Goal], bool]) -> bool:
+        """Was it shown to be what the function is here?"""
+        if self.value is None:
+            return False
+        return canonical(e) == canonical(self.value) or prove(
+            Goal(self.region.hypotheses, Rel("=", e, self.value))
+        )
+
+
+def _way(data: dict[str, Any]) -> Path:
+    asked = tuple(Rel(op, decode(a), decode(b)) for op, a, b in data["asked"])
+    taken = tuple(r if yes else negation(r) for r, yes in zip(asked, data["answers"], strict=True))
+    value = None if data["value"] is None else decode(data["value"])
+    return Path(taken, asked, tuple(data["answers"]), value)
+
+
+def _guards(wrong: list[_Face], right: list[_Face]) -> list[tuple[str, ...]]:
+    """Wholes, as large as can be, one of which is empty on every wrong face."""
+    left, found = list(wrong), []
+    for whole in sorted(WHOLES, key=lambda w: (sum(set(w) <= set(f.zeros) for f in right), -len(w))):
+        taken = [f for f in left if set(whole) <= set(f.zeros)]
+        if taken:
+            found.append(whole)
+            left = [f for f in left if f not in taken]
+    return found
+
+
+def _summed(what: str, faces: list[frozenset[str]]) -> list[str]:
+    """A note on the largest faces of several, those that contain the others."""
+    if not faces:
+        return []
+    least = [f for f in faces if not any(g < f for g in faces)]
+    where = ", or ".join(" = ".join(sorted(f, key=MATRIX.index)) + " = 0" for f in least)
+    return [f"where {where}, {what}: nothing is said"]

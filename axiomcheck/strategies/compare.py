@@ -33,7 +33,7 @@ SAMPLED = (2, 3, 4, 5, 7)  # sizes at which formulas in n are guessed
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 20)
 MAX_PAIRS, PER_GRID, SAMPLES, FUEL = 40_000, 8, 60, 400
 CLEAR, VISIBLE, CLOSE, SEED = 1e-7, 0.01, 1e-8, 4
-ORDER_GRIDS = {2: (3, 4, 5, 6, 8, 10), 3: (3, 4, 5, 6, 8, 10), 4: (4, 5, 6)}
+ORDER_GRIDS = {2: (3, 4, 5, 6, 8, 10, 20, 40), 3: (3, 4, 5, 6, 8, 10), 4: (4, 5, 6)}
 
 
 class Unmatched(AxiomcheckError):

@@ -118,7 +118,10 @@ def _exponential(e: Expr, label: str) -> Part:
 
 
 def _absolute(e: Expr, label: str) -> Part:
-    return rf"\left|{_part(e.args[0], label)[0]}\right|", ATOM
+    inner = _part(e.args[0], label)[0]
+    if inner in (*CELLS, "T"):  # |T| is the size of a set
+        inner = f"({inner})"
+    return rf"\left|{inner}\right|", ATOM
 
 
 def _pair(e: Expr, label: str) -> Part:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from axiomcheck.errors import InputError
 from axiomcheck.input import latex_cases, latex_scope
 from axiomcheck.input.formula import MAX_DEPTH, MAX_EXPONENT, MAX_NODES
 from axiomcheck.input.hints import shortened
@@ -15,16 +14,16 @@ from axiomcheck.input.latex_grammar import tree
 from axiomcheck.input.latex_scope import UnknownName
 from axiomcheck.input.latex_sets import Bound
 from axiomcheck.input.latex_text import Source, Tok, moved
+from axiomcheck.input.latex_trees import first, lifted, measured, only_name, place
+from axiomcheck.input.latex_values import Names
 from axiomcheck.input.products import per_class, product
 from axiomcheck.lang import expr as X
-from axiomcheck.lang.expr import AGGREGATORS, Expr, num, sym
+from axiomcheck.lang.expr import Expr, num
 
 if TYPE_CHECKING:
     from lark import Tree
 
 OVER = {"sum": X.class_sum, "min": X.class_min, "max": X.class_max}
-ENCLOSED = {"group", "root", "absolute", "exponential", "pair"}
-INDICES = {"1": 1, "2": 2}
 
 
 @dataclass
@@ -46,18 +45,21 @@ class Scope:
         if name in self.doing:
             raise self.source.fault(at, f"{shortened(name)} is defined by itself; break the circle")
         self.doing.append(name)
-        equation = self.definitions[name]
-        first: UnknownName | None = None
+        try:
+            self.done[name] = self._first_side(self.definitions[name])
+        finally:
+            self.doing.pop()
+        return self.done[name]
+
+    def _first_side(self, equation: Equation) -> Expr:
+        """The first right-hand side that says all it uses."""
+        missing: list[UnknownName] = []
         for side in equation.sides:
             try:
-                found = Reader(self, self.variable(equation)).read(side)
+                return Reader(self, self.variable(equation)).read(side)
             except UnknownName as error:
-                first = first or error
-                continue
-            self.doing.pop()
-            self.done[name] = found
-            return found
-        raise first
+                missing.append(error)
+        raise missing[0]
 
     def variable(self, equation: Equation) -> str | None:
         """The argument of f(x) or p_s(c)."""
@@ -68,7 +70,7 @@ class Scope:
         return inside[0].text if single and inside[0].text not in latex_scope.SETS else None
 
 
-class Reader:
+class Reader(Names):
     """Reads one side of an equation; `variable` is the argument of what it defines."""
 
     def __init__(self, scope: Scope, variable: str | None = None, *, main: bool = False):
@@ -105,12 +107,14 @@ class Reader:
     # -- sums and products --------------------------------------------------
     def visit(self, node: Tree) -> Expr:
         found = getattr(self, node.data)(node.children)
-        size, depth = _measured(found, self.scope.measured)
+        size, depth = measured(found, self.scope.measured)
         if size > MAX_NODES:
-            raise self.source.fault(_at(node), f"it has more than {MAX_NODES} parts written out; simplify it")
+            raise self.source.fault(
+                place(node), f"it has more than {MAX_NODES} parts written out; simplify it"
+            )
         if depth > MAX_DEPTH:
             raise self.source.fault(
-                _at(node), f"written out, it is nested more than {MAX_DEPTH} deep; simplify it"
+                place(node), f"written out, it is nested more than {MAX_DEPTH} deep; simplify it"
             )
         return found
 
@@ -137,15 +141,15 @@ class Reader:
                 self._beside(children[i - 1], child)
                 if divided:
                     raise self.source.fault(
-                        _at(child),
+                        place(child),
                         "is this under the slash as well? write \\frac{...}{...}, or \\cdot before it",
                     )
             part = self.visit(child)
             if found is None:
                 found = part
             elif operator == "SLASH":
-                self._plain_argument(children[i - 2], _at(child))
-                found = self._quotient(found, part, _at(child))
+                self._plain_argument(children[i - 2], place(child))
+                found = self._quotient(found, part, place(child))
             else:
                 found = _times(found, part)
             divided = operator == "SLASH"
@@ -154,18 +158,18 @@ class Reader:
 
     def _beside(self, left: Tree, right: Tree) -> None:
         """Factors that touch: does the right one still belong to the function on the left?"""
-        if right.data == "group" and _class_name(right.children[1], "number"):
+        if right.data == "group" and only_name(right.children[1], "number"):
             raise self.source.fault(
-                _at(right),
+                place(right),
                 "is this a factor or the number of the equation? write \\cdot before it or \\quad (1)",
             )
-        if right.data not in ("function", "over") and not _first(right).thin:
-            self._plain_argument(left, _at(right))
+        if right.data not in ("function", "over") and not first(right).thin:
+            self._plain_argument(left, place(right))
 
     def _plain_argument(self, left: Tree, at: int) -> None:
         if left.data == "function" and left.children[-1].data not in ("group",):
             raise self.source.fault(
-                at, f"does this belong to the {_first(left).text}? put its argument in brackets"
+                at, f"does this belong to the {first(left).text}? put its argument in brackets"
             )
 
     def _quotient(self, top: Expr, below: Expr, at: int) -> Expr:
@@ -177,7 +181,7 @@ class Reader:
 
     def power(self, children: list) -> Expr:
         base, exponent = self.visit(children[0]), self.visit(children[3])
-        at = _at(children[3])
+        at = place(children[3])
         if exponent.op != "num":
             raise self.source.fault(at, "an exponent must be a number, such as 2 or 1/2; or write e^{...}")
         k = exponent.args[0]
@@ -193,7 +197,7 @@ class Reader:
         token, argument = children[0].value, children[1]
         if argument.data == "power" and argument.children[0].data == "group":
             raise self.source.fault(
-                _at(argument), f"is the {token.text} raised to the power, or its argument? add brackets"
+                place(argument), f"is the {token.text} raised to the power, or its argument? add brackets"
             )
         inner = self.visit(argument)
         found = X.log(inner) if token.text == "log" else X.exp(inner)
@@ -214,7 +218,7 @@ class Reader:
 
     def fraction(self, children: list) -> Expr:
         top, below = (self.visit(c) for c in children if hasattr(c, "data"))
-        return self._quotient(top, below, _at(children[0]))
+        return self._quotient(top, below, place(children[0]))
 
     def root(self, children: list) -> Expr:
         return X.sqrt(self.visit(children[2]))
@@ -275,213 +279,8 @@ class Reader:
             )
         return X.class_sum(body) - self._at_star(body, token.at)
 
-    def _at_star(self, body: Expr, at: int) -> Expr:
-        """The value at c*, the class of least (or greatest) true prevalence."""
-        if "p_hat" in _outside(body):
-            raise self.source.fault(at, "the predicted prevalence of c^* cannot be written here")
-        least = self.scope.star != "argmax"
-        self.source.note(f"c^* is the class of {'least' if least else 'greatest'} true prevalence")
-        extreme = X.class_min(X.p) if least else X.class_max(X.p)
-        return _replaced(body, {"p": extreme})
-
-    # -- names ----------------------------------------------------------------
-    def name(self, children: list) -> Expr:
-        t: Tok = children[0].value
-        text = t.text
-        if text == self.variable:
-            return sym(latex_scope.X)
-        if text in self.scope.definitions:
-            found = self.scope.defined(text, t.at)
-            if self.scope.variable(self.scope.definitions[text]) is not None:
-                raise self.source.fault(t.at, f"{shortened(text)} takes an argument in brackets; add it")
-            return found
-        for letter, which in self.scope.prevalences.items():
-            if text.startswith(f"{letter}_") and len(text) == len(letter) + 2:
-                return self._at(sym(which), text[-1], t.at)
-        if (found := latex_scope.plain(text)) is not None:
-            return found
-        if text in latex_scope.ABBREVIATIONS:
-            return self._abbreviated(text)
-        return self._listed(t, ())
-
-    def _abbreviated(self, text: str) -> Expr:
-        found = latex_scope.ABBREVIATIONS[text]
-        self.source.note(f"{text.replace('~', 'not ')} is {found}")
-        return found
-
-    def applied(self, children: list) -> Expr:
-        t: Tok = children[0].value
-        arguments = [c for c in children if hasattr(c, "data")]
-        if t.text in self.scope.definitions:
-            equation = self.scope.definitions[t.text]
-            found = self.scope.defined(t.text, t.at)
-            if self.scope.variable(equation) is not None:
-                return self._apply(t, found, arguments)
-            return self._ordered(t, found, arguments, tuple(_said(a) for a in equation.arguments))
-        if t.text in self.scope.prevalences:
-            return self._prevalence(t, sym(self.scope.prevalences[t.text]), arguments)
-        if t.text in ("p_s", "p_hat_s"):
-            return self._prevalence(t, self._smoothed(t), arguments)
-        if t.text in latex_scope.FUNCTIONS:
-            return self._apply(t, latex_scope.FUNCTIONS[t.text], arguments)
-        if t.text in latex_scope.ABBREVIATIONS:
-            return self._abbreviated(t.text)
-        return self._listed(t, tuple(_class_name(a) for a in arguments))
-
-    def _ordered(self, t: Tok, found: Expr, arguments: list, head: tuple[str, ...]) -> Expr:
-        """D(p, p_hat) as it is defined, or with its distributions exchanged."""
-        names = tuple(_class_name(a) for a in arguments)
-        if names == head:
-            return found
-        if names == head[::-1] and set(names) == set(self.scope.prevalences):
-            return found.subs({"p": X.p_hat, "p_hat": X.p})
-        raise self.source.fault(
-            t.at, f"{shortened(t.text)} is defined for ({', '.join(head)}); apply it to these"
-        )
-
-    def _smoothed(self, t: Tok) -> Expr:
-        """p_s of the text for either distribution, else (eps + p) / (eps n + sum(p))."""
-        if "p_s" in self.scope.definitions:
-            return self.scope.defined("p_s", t.at).subs({"p": X.p_hat})
-        which, eps = (X.p if t.text == "p_s" else X.p_hat), X.eps
-        self.source.note("p_s(c) is (eps + p(c)) / (eps n + sum(p))")
-        return (eps + which) / (eps * X.n + X.class_sum(which))
-
-    def _prevalence(self, t: Tok, body: Expr, arguments: list) -> Expr:
-        name = _class_name(arguments[0]) if len(arguments) == 1 else None
-        if name is None:
-            raise self.source.fault(t.at, f"{t.text} is applied to a class, as in p(c); correct its argument")
-        return self._at(body, name, t.at)
-
-    def _at(self, body: Expr, name: str, at: int) -> Expr:
-        """A formula of one class, at the class that is named."""
-        index = name.partition("_")[2]
-        if self.bound and self.bound[-1] in (name, index):
-            return body
-        if name in self.bound or index in self.bound:
-            raise self.source.fault(
-                at, f"the class {name} of an outer sum cannot stand in an inner one; write it apart"
-            )
-        if name.endswith("*"):
-            return self._at_star(body, at)
-        if index in INDICES or name in INDICES:
-            return X.at_class(INDICES[index or name], body)
-        if len(name) != 1:
-            raise self.source.fault(at, f"there is no class {shortened(name)}; known are c, c_1, c_2 and c^*")
-        self.free.setdefault(name, at)
-        return X.at_class(1, body)
-
-    def _apply(self, t: Tok, body: Expr, arguments: list) -> Expr:
-        """f(x), or g(c) for what is defined class by class."""
-        if len(arguments) != 1:
-            raise self.source.fault(t.at, f"{shortened(t.text)} takes one argument, not {len(arguments)}")
-        if latex_scope.X not in body.symbols and per_class(body):
-            return self._prevalence(t, body, arguments)
-        argument = self.visit(arguments[0])
-        captured = any(e.op in AGGREGATORS and latex_scope.X in e.symbols for e in body.nodes())
-        if per_class(body) or (captured and per_class(argument)):
-            raise self.source.fault(t.at, f"{shortened(t.text)} mixes classes and numbers; write it out")
-        return body.subs({latex_scope.X: argument})
-
-    def _listed(self, t: Tok, arguments: tuple[str | None, ...]) -> Expr:
-        text = t.text
-        if text in latex_scope.SETS:
-            raise self.source.fault(t.at, f"{text} is a set and no number; write {latex_scope.SETS[text]}")
-        if text in self.scope.prevalences:
-            raise self.source.fault(
-                t.at, f"{text} is a distribution; write {text.replace('p_hat', chr(92) + 'hat{p}')}(c)"
-            )
-        found = latex_scope.listed(text)
-        letters = {v: k for k, v in self.scope.prevalences.items()}
-        order = (letters["p"], letters["p_hat"])
-        if found is None:
-            raise _unknown(self.source, t)
-        self.source.note(f"{text} is the catalog's {found.title}")
-        if arguments in ((), order, ("S",), ("S_~i",)):
-            return found.formula
-        if arguments == order[::-1]:
-            return latex_scope.swapped(found)
-        raise self.source.fault(
-            t.at, f"{text} is applied to p and \\hat{{p}}, or to \\mathcal{{S}}; correct it"
-        )
-
-
-def _unknown(source: Source, t: Tok) -> UnknownName:
-    error = source.fault(
-        t.at,
-        f"nothing says what {shortened(t.text)!r} is; add its definition, such as {shortened(t.text)} = ...",
-    )
-    return UnknownName(str(error))
-
-
-def _first(node: Tree) -> Tok:
-    while hasattr(node, "data"):
-        node = node.children[0]
-    return node.value
-
-
-def _at(node) -> int:
-    return _first(node).at
-
-
-def _class_name(node: Tree, *kinds: str) -> str | None:
-    """The name (or number) that an argument consists of."""
-    while hasattr(node, "data") and len(node.children) == 1:
-        node = node.children[0]
-    if hasattr(node, "data") or node.value.kind not in (kinds or ("name", "number")):
-        return None
-    return node.value.text
-
-
-def _said(argument: tuple[Tok, ...]) -> str:
-    return " ".join(t.text for t in argument)
-
 
 def _times(left: Expr, right: Expr) -> Expr:
     if right.op == "sum" and left == X.ONE / X.n:
         return X.class_mean(right.args[0])
     return product(left, right)
-
-
-def _measured(e: Expr, known: dict[int, tuple[Expr, int, int]]) -> tuple[int, int]:
-    """How many parts the tree has, shared ones counted each time, and how deep it is."""
-    if id(e) not in known:
-        inner = [] if e.op in X.LEAVES else [_measured(a, known) for a in e.args]
-        size, depth = 1 + sum(s for s, _ in inner), 1 + max((d for _, d in inner), default=0)
-        known[id(e)] = (e, size, depth)  # the tree is kept, so that its id stays its own
-    return known[id(e)][1:]
-
-
-def _outside(e: Expr) -> frozenset[str]:
-    if e.op in AGGREGATORS or e.op == "num":
-        return frozenset()
-    return frozenset(e.args) if e.op == "sym" else frozenset().union(*map(_outside, e.args))
-
-
-def _replaced(e: Expr, values: dict[str, Expr]) -> Expr:
-    """Substitution outside aggregators only."""
-    if e.op in AGGREGATORS or e.op == "num":
-        return e
-    if e.op == "sym":
-        return values.get(e.args[0], e)
-    return e.rebuilt(_replaced(a, values) for a in e.args)
-
-
-def lifted(e: Expr) -> Expr:
-    """`at` as far outside as it goes: at(1, |p - p_hat|) rather than |at(1, p) - at(1, p_hat)|."""
-    if e.op in AGGREGATORS or e.op in X.LEAVES:
-        return e
-    args = [lifted(a) for a in e.args]
-    places = {a.args[0] for a in args if a.op == "at"}
-    if len(places) != 1 or any(a.op != "at" and a.has(*AGGREGATORS) for a in args):
-        return e.rebuilt(map(_minus_outside, args))
-    inner = e.rebuilt(a.args[1] if a.op == "at" else a for a in args)
-    return Expr("at", places.pop(), inner)
-
-
-def _minus_outside(e: Expr) -> Expr:
-    minus = X._minus(e.args[1]) if e.op == "at" else None
-    return e if minus is None else X.negated(Expr("at", e.args[0], minus))
-
-
-__all__ = ["InputError", "Reader", "Scope", "lifted"]

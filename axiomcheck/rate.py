@@ -4,8 +4,8 @@ The scenarios of an axiom at n classes are the distributions and amounts that sa
 hypotheses: a polytope.  Two ways to draw from it:
 
 - `truth` (the default): the true distribution p uniformly on the simplex (Dirichlet(1, ..., 1)),
-  then everything else uniformly among what the hypotheses allow for this p; a p that allows
-  nothing is drawn again.
+  then everything else uniformly among what the hypotheses allow for this p, by rejection from
+  a box around it; a p that allows nothing is drawn again.
 - `scenario`: all of it at once, uniformly on the polytope.
 
 Signs, the part of a codeframe and, where classes are not alike, the classes c1 and c2 are
@@ -36,15 +36,16 @@ from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import Axiom, Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.strategies.arrays import on_arrays
 
-DEFAULT_SAMPLES, MOST_SAMPLES, LARGEST_CODEFRAME = 10_000, 1_000_000, 12
+DEFAULT_SAMPLES, MOST_SAMPLES, LARGEST_CODEFRAME = 10_000, 1_000_000, 8
 SCHEMES = ("truth", "scenario")
 DEFAULT_EPS = Fraction(1, 1000)
-ROUNDS = 300  # draws for one p before it is drawn again
+ROUNDS = 1000  # draws for one p before it is given up
+SWEEPS = 8  # rounds of tightening the box around what is admissible for a p
 GIVE_UP = 200  # batches without a single admissible scenario
 GRAIN = 2.0**32
 TIE = 1e-10  # relative; nearer than this, floating point does not tell
@@ -67,8 +68,9 @@ class Rate:
         and exact arithmetic did not tell.
     undefined : int
         Scenarios at which some D has no value: the axiom does not speak of them.
-    redrawn : int
-        True distributions that were drawn again, as nothing admissible was found for them.
+    given_up : int
+        True distributions for which nothing admissible was met in many draws; more than a
+        few, and the sample leans away from them.
     interval : (float, float)
         Clopper and Pearson's, at `confidence`; the undecided count as satisfied for its lower
         end and as violated for its upper.
@@ -80,7 +82,7 @@ class Rate:
     satisfied: int
     undecided: int
     undefined: int
-    redrawn: int
+    given_up: int
     seed: int
     scheme: str
     confidence: float
@@ -169,12 +171,12 @@ def rate(
     for kind, count in zip(kinds, counts, strict=True):
         if count:
             totals += kind.tally(rng, int(count), scheme)
-    violated, satisfied, undecided, undefined, redrawn = map(int, totals)
+    violated, satisfied, undecided, undefined, given_up = map(int, totals)
     counted = violated + satisfied + undecided
     low = clopper_pearson(violated, counted, confidence)[0]
     high = clopper_pearson(violated + undecided, counted, confidence)[1]
     return Rate(
-        claim, samples, violated, satisfied, undecided, undefined, redrawn, seed, scheme, confidence,
+        claim, samples, violated, satisfied, undecided, undefined, given_up, seed, scheme, confidence,
         (low, high), amount,
     )  # fmt: skip
 
@@ -236,6 +238,11 @@ class Kind:
         truth = {e.args[0] for e in scenario.vectors[statement.distributions[0]]}
         self.first = [k for k in free if k in truth]
         self.rest = [k for k in free if k not in truth]
+        self.halves = [
+            row
+            for e in (*(sym(k) for k in self.names), *(r.rhs - r.lhs for r in self.inequalities))
+            if (row := linear(e.subs(solved), free)) is not None and any(row[len(self.first) : -1])
+        ]
         self.relations = [scenario.relation(r, scenario.value) for r in _about_values(statement.conclusion)]
         self.exact: dict[str, Fraction] = {}
         if eps is not None:
@@ -243,49 +250,97 @@ class Kind:
         self.constants = {k: np.float64(v) for k, v in self.exact.items()}
 
     def tally(self, rng: np.random.Generator, count: int, scheme: str) -> np.ndarray:
-        """How many of `count` scenarios violate, satisfy, are undecided, undefined; and p's redrawn."""
-        point, redrawn = self.draw(rng, count, scheme)
+        """How many of `count` scenarios violate, satisfy, are undecided, undefined; and p's given up."""
+        point, given_up = self.draw(rng, count, scheme)
         verdicts = self.judge(point)
-        return np.array([*(int((verdicts == v).sum()) for v in (1, 0, 2, 3)), redrawn])
+        return np.array([*(int((verdicts == v).sum()) for v in (1, 0, 2, 3)), given_up])
 
     # -- drawing
     def draw(self, rng: np.random.Generator, count: int, scheme: str) -> tuple[Arrays, int]:
-        """Columns of admissible scenarios, and how many true distributions were drawn in vain."""
+        """Columns of admissible scenarios, and how many true distributions were given up."""
         parts: list[Arrays] = []
-        have, redrawn, vain = 0, 0, 0
+        have, given_up, vain = 0, 0, 0
         while have < count:
             size = min(max(2 * (count - have), 512), 50_000)
             truths = self._uniform(rng, self.first, size)
-            found, lost = self._complete(rng, truths, size, ROUNDS if scheme == "truth" else 1)
-            redrawn += lost if scheme == "truth" else 0
-            got = len(next(iter(found.values())))
+            found, lost = (
+                self._given_p(rng, truths, size) if scheme == "truth" else self._at_once(rng, truths, size)
+            )
+            given_up += lost
+            got = len(found[self.names[0]])
             vain = 0 if got else vain + 1
             if vain > (2 if scheme == "truth" else GIVE_UP):
+                where = self.scenario.claim.scope
                 raise InputError(
-                    f"no admissible scenario was met in many draws at {self.scenario.claim.scope}"
+                    f"no admissible scenario was met in many draws at {where}; ask for fewer classes"
                 )
             parts.append(found)
             have += got
-        return {k: np.concatenate([x[k] for x in parts])[:count] for k in parts[0]}, redrawn
+        return {k: np.concatenate([x[k] for x in parts])[:count] for k in parts[0]}, given_up
 
-    def _complete(self, rng, truths: Arrays, size: int, rounds: int) -> tuple[Arrays, int]:
-        """For each true distribution the first admissible draw of the rest; those without one are left out."""
-        names = [*self.first, *self.rest, *self.solved]
+    def _at_once(self, rng: np.random.Generator, truths: Arrays, size: int) -> tuple[Arrays, int]:
+        """Those of a batch that are admissible."""
+        here = self._filled(truths | self._uniform(rng, self.rest, size), size)
+        good = self._admissible(here, size)
+        return {k: v[good] for k, v in here.items()}, 0
+
+    def _given_p(self, rng: np.random.Generator, truths: Arrays, size: int) -> tuple[Arrays, int]:
+        """For each true distribution, the first admissible draw from a box around what is admissible."""
+        low, high = self._box(truths, size)
+        left = np.flatnonzero((low <= high).all(axis=0))
+        possible, names = len(left), [*self.first, *self.rest, *self.solved]
         result = {k: np.full(size, np.nan) for k in names}
-        left = np.arange(size)
-        for _ in range(rounds):
-            here = {k: v[left] for k, v in truths.items()} | self._uniform(rng, self.rest, len(left))
-            for k, e in self.solved.items():
-                here[k] = on_arrays(e, here) + np.zeros(len(left))
+        alone = self._untied()
+        for _ in range(ROUNDS):
+            if not len(left):
+                break
+            drawn = self._uniform(rng, alone, len(left))
+            for i, k in enumerate(self.rest):
+                if k not in drawn:
+                    a, b = low[i][left], high[i][left]
+                    drawn[k] = np.floor((a + rng.random(len(left)) * (b - a)) * GRAIN) / GRAIN
+            here = self._filled({k: v[left] for k, v in truths.items()} | drawn, len(left))
             good = self._admissible(here, len(left))
             for k in names:
                 result[k][left[good]] = here[k][good]
             left = left[~good]
-            if not len(left):
-                break
-        kept = np.ones(size, bool)
-        kept[left] = False
-        return {k: v[kept] for k, v in result.items()}, len(left)
+        kept = ~np.isnan(result[self.names[0]])
+        return {k: v[kept] for k, v in result.items()}, possible - int(kept.sum())
+
+    def _filled(self, here: Arrays, size: int) -> Arrays:
+        for k, e in self.solved.items():
+            here[k] = on_arrays(e, here) + np.zeros(size)
+        return here
+
+    def _untied(self) -> list[str]:
+        """Coordinates of distributions that no hypothesis speaks of: their simplex is drawn from directly."""
+        tied = {k for r in self.inequalities for side in (r.lhs, r.rhs) for k in side.symbols}
+        tied |= {k for name, e in self.solved.items() if name in tied for k in e.symbols}
+        found: list[str] = []
+        for vector in self.scenario.vectors.values():
+            free = [e.args[0] for e in vector if e.args[0] in self.rest]
+            elsewhere = {k for name, e in self.solved.items() if sym(name) not in vector for k in e.symbols}
+            if len(free) == len(vector) - 1 and not (set(free) & (tied | elsewhere)):
+                found += free
+        return found
+
+    def _box(self, truths: Arrays, size: int) -> tuple[np.ndarray, np.ndarray]:
+        """Bounds of the rest for each p, from the hypotheses in turn; empty where nothing is admissible."""
+        low, high = np.zeros((len(self.rest), size)), np.ones((len(self.rest), size))
+        for _ in range(SWEEPS):
+            for row in self.halves:  # sum a_i v_i + c >= 0
+                *known, constant = [float(c) for c in (*row[: len(self.first)], row[-1])]
+                fixed = constant + sum(c * truths[k] for c, k in zip(known, self.first, strict=True))
+                slopes = [float(c) for c in row[len(self.first) : -1]]
+                most = [c * (high[i] if c > 0 else low[i]) for i, c in enumerate(slopes)]
+                for i, c in enumerate(slopes):
+                    if c:
+                        bound = -(fixed + sum(m for j, m in enumerate(most) if j != i)) / c
+                        if c > 0:
+                            low[i] = np.maximum(low[i], bound)
+                        else:
+                            high[i] = np.minimum(high[i], bound)
+        return low, high
 
     def _uniform(self, rng: np.random.Generator, names: Sequence[str], size: int) -> Arrays:
         """Uniform on [0, 1] each; uniform on the simplex where all but one of a distribution are free."""

@@ -9,6 +9,7 @@ import click
 from axiomcheck import axioms
 from axiomcheck.cli import show
 from axiomcheck.cli.options import find_measure, format_option, parse_classes, sense_options
+from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
     from axiomcheck.rate import Rate
@@ -48,7 +49,7 @@ def rate(measure: str, axiom: str, **options: Any) -> None:
     """
     found = find_measure(measure)
     wanted = axioms.from_name(axiom)
-    sizes: list[int | None] = [None] if options["classes"] is None else parse_classes(options["classes"])
+    sizes: list[int | None] = [None] if options["classes"] is None else _sizes(options["classes"])
     from axiomcheck.rate import rate as estimate
 
     keys = ("reading", "domain", "signs", "samples", "seed", "scheme", "confidence", "eps")
@@ -75,6 +76,14 @@ def rate(measure: str, axiom: str, **options: Any) -> None:
         click.echo("\n" + "\n".join([*notes(results), command]))
 
 
+def _sizes(text: str) -> list[int | None]:
+    if text == "every":
+        raise InputError(
+            "--classes every: scenarios are drawn at one size; give a number or a range such as 2-4"
+        )
+    return parse_classes(text)
+
+
 def _row(r: Rate) -> list[str]:
     low, high = r.interval
     share = "?" if r.rate is None else f"{r.rate:.4g}"
@@ -98,6 +107,10 @@ def notes(results: list[Rate]) -> list[str]:
     if any(x.undecided for x in results):
         lines.append(
             "Undecided: equal up to rounding, and exact arithmetic did not tell; the interval allows for both."
+        )
+    if lost := sum(x.given_up for x in results):
+        lines.append(
+            f"Given up: {lost} true distributions, for which nothing admissible was met in many draws."
         )
     if any(x.undefined for x in results):
         lines.append("Undefined: some value of D does not exist there; not counted.")
@@ -128,7 +141,7 @@ def document(results: list[Rate], command: str) -> dict:
                 "satisfied": r.satisfied,
                 "undecided": r.undecided,
                 "undefined": r.undefined,
-                "redrawn": r.redrawn,
+                "given_up": r.given_up,
                 "rate": r.rate,
                 "confidence": r.confidence,
                 "interval": list(r.interval),

@@ -1,0 +1,243 @@
+"""How often axioms are violated: the sampling, the interval, agreement with verdicts, the command line."""
+
+import json
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from axiomcheck import axioms, measures
+from axiomcheck.cli import cli
+from axiomcheck.errors import InputError
+from axiomcheck.kernel.fixed import scenarios
+from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.measure import QUANTIFICATION
+from axiomcheck.rate import SCHEMES, Kind, Rate, claim_for, clopper_pearson, rate
+from axiomcheck.verdict import Status, decide
+
+MEASURES = ("ae", "nae", "rae", "nrae", "se", "dr", "kld", "nkld", "pd", "nse")
+RATED = [
+    x.id
+    for x in axioms.catalog().values()
+    if x.kind == QUANTIFICATION and isinstance(x.readings["printed"].conclusion, Rel | Iff)
+]
+EXISTENTIAL = [x.id for x in axioms.catalog().values() if x.kind == QUANTIFICATION and x.id not in RATED]
+
+
+def kind(axiom, size=3, reading="printed", domain="natural"):
+    claim = Claim(measures.from_name("ae"), axioms.from_name(axiom), reading, domain, classes=size)
+    return Kind(next(scenarios(claim, size)), Fraction(1, 1000) if domain == "smoothed" else None)
+
+
+# -- agreement with what is known ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+def test_what_is_proved_is_never_seen_violated(measure):
+    looked = 0
+    for axiom in RATED:
+        found = rate(measure, axiom, samples=300, seed=1)
+        verdict = decide(
+            Claim(measures.from_name(measure), axioms.from_name(axiom), classes=found.claim.classes), 5
+        )
+        if verdict.status is Status.PROVED:
+            assert found.violated == 0, axiom
+            looked += 1
+        if found.violated:
+            assert verdict.status is not Status.PROVED
+    assert looked >= 2
+
+
+def test_known_rates_are_met():
+    assert rate("SE", "REL", samples=500).rate == 1.0
+    assert rate("KLD", "IMP", samples=500).rate == 1.0
+    found = rate("AE", "IMP", samples=500)  # equal values: floats do not tell, fractions do
+    assert (found.violated, found.satisfied, found.undecided) == (0, 500, 0)
+    triangle = rate("SE", "TRI", samples=20_000, seed=2)
+    low, high = triangle.interval
+    assert low < 1 / 3 < high  # y lies between p and x: a third of all orders of three numbers
+
+
+def test_ties_that_no_exact_arithmetic_tells_are_counted_apart():
+    square = measures.from_name("kld")
+    symmetric = type(square)(
+        "JEFF", "symmetrised", _formula("sum((p - p_hat)*log(p/p_hat))"), "where positive"
+    )
+    found = rate(symmetric, "SYM", samples=60)
+    assert found.undecided + found.satisfied == 60 and found.violated == 0
+    if found.undecided:
+        assert found.interval[1] == pytest.approx(clopper_pearson(found.undecided, 60, 0.95)[1])
+    assert found.rate is None or found.rate == 0
+
+
+def _formula(text):
+    from axiomcheck.input.formula import parse
+
+    return parse(text)
+
+
+def test_points_without_a_value_are_not_counted():
+    hollow = type(measures.from_name("ae"))(
+        "HOLLOW", "roots", _formula("sum(sqrt(p - p_hat + 1/2))"), "here and there"
+    )
+    found = rate(hollow, "NN", classes=2, samples=400)
+    assert found.undefined > 0 and found.counted + found.undefined == found.samples == 400
+
+
+# -- sampling --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("axiom", RATED)
+@pytest.mark.parametrize("reading", ["printed", "repaired"])
+def test_every_scenario_is_admissible_and_a_multiple_of_the_grain(axiom, scheme, reading):
+    k = kind(axiom, 3 if axiom == "ind" else 4, reading)
+    point, given_up = k.draw(np.random.default_rng(0), 200, scheme)
+    assert all(len(v) == 200 for v in point.values())
+    assert given_up <= 2
+    assert k._admissible(point, 200).all()
+    for vector in k.scenario.vectors.values():
+        total = sum(point[e.args[0]] for e in vector)
+        assert np.allclose(total, 1, atol=1e-12)
+    for name in (*k.first, *k.rest):
+        assert (point[name] * 2**32 == np.floor(point[name] * 2**32)).all()
+
+
+def test_p_is_uniform_on_the_simplex_where_every_p_is_admissible():
+    k = kind("nn", 3)
+    point, given_up = k.draw(np.random.default_rng(5), 20_000, "truth")
+    assert given_up == 0
+    first = point[k.scenario.vectors["p"][0].args[0]]
+    assert first.mean() == pytest.approx(1 / 3, abs=0.01) and first.var() == pytest.approx(1 / 18, abs=0.005)
+
+
+def test_the_rest_is_uniform_given_p():
+    k = kind("mon", 2)
+    point, _ = k.draw(np.random.default_rng(6), 20_000, "truth")
+    p1, x1, y1 = (point[k.scenario.vectors[v][0].args[0]] for v in "pxy")
+    assert (y1 < x1).all() and (x1 <= p1).all()
+    assert (x1 / p1).mean() == pytest.approx(2 / 3, abs=0.01)  # the larger of two uniform numbers
+    assert p1.mean() == pytest.approx(1 / 2, abs=0.01)
+    all_at_once, _ = k.draw(np.random.default_rng(6), 20_000, "scenario")
+    p1 = all_at_once[k.scenario.vectors["p"][0].args[0]]
+    assert p1.mean() == pytest.approx(3 / 4, abs=0.01)  # with density 3 p^2
+
+
+def test_the_seed_decides():
+    a, b, c = (rate("DR", "REL", samples=500, seed=s) for s in (3, 3, 4))
+    assert a == b and a != c
+
+
+def test_an_unsatisfiable_axiom_is_told():
+    from axiomcheck.lang.axiom import Axiom, D, Statement, c1
+    from axiomcheck.lang.goal import ge, gt
+
+    never = (gt(c1("p"), c1("x")), gt(c1("x"), c1("p")))
+    reading = Statement(("p", "x"), ge(D("p", "x"), 0), hypotheses=never)
+    nothing = Axiom("NOTHING", "of nothing", meaning="Nothing.", readings={"printed": reading})
+    for scheme in SCHEMES:
+        with pytest.raises(InputError, match="no admissible scenario"):
+            rate("AE", nothing, samples=10, scheme=scheme)
+
+
+# -- the interval -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hits", "trials", "confidence"),
+    [
+        (0, 1, 0.95),
+        (1, 1, 0.95),
+        (0, 100, 0.95),
+        (5, 50, 0.9),
+        (50, 100, 0.99),
+        (999, 1000, 0.95),
+        (37, 10_000, 0.95),
+    ],
+)
+def test_clopper_pearson_is_the_beta_distributions_quantiles(hits, trials, confidence):
+    import mpmath
+
+    low, high = clopper_pearson(hits, trials, confidence)
+    tail = (1 - confidence) / 2
+    if hits:
+        assert float(mpmath.betainc(hits, trials - hits + 1, 0, low, regularized=True)) == pytest.approx(
+            tail, rel=1e-6
+        )
+    else:
+        assert low == 0
+    if hits < trials:
+        above = float(mpmath.betainc(hits + 1, trials - hits, 0, high, regularized=True))
+        assert 1 - above == pytest.approx(tail, rel=1e-6)
+    else:
+        assert high == 1
+    assert low <= hits / trials <= high
+
+
+def test_no_trials_say_nothing():
+    assert clopper_pearson(0, 0, 0.95) == (0.0, 1.0)
+
+
+# -- refusals -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("axiom", EXISTENTIAL)
+def test_existential_axioms_have_no_rate(axiom):
+    with pytest.raises(InputError, match="verify"):
+        rate("AE", axiom)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"samples": 0}, {"samples": 10**7}, {"seed": -1}, {"scheme": "grid"}, {"confidence": 1.0}, {"eps": "1/2"},
+     {"domain": "smoothed", "eps": "x"}, {"domain": "smoothed", "eps": "-1"}, {"classes": 1}, {"classes": 40},
+     {"domain": "closed"}, {"reading": "loose"}],
+)  # fmt: skip
+def test_bad_arguments_are_input_errors(more):
+    with pytest.raises(InputError):
+        rate("AE", "MON", **more)
+
+
+def test_sizes_default_to_the_smallest():
+    assert claim_for("ae", "mon", "printed", "natural", "same", None).classes == 2
+    assert claim_for("ae", "ind", "printed", "natural", "same", None).classes == 3
+
+
+# -- the command line ------------------------------------------------------------------------------
+
+
+def run(*words):
+    return CliRunner().invoke(cli, ["rate", *words])
+
+
+def test_it_is_said_to_be_an_estimate():
+    result = run("SE", "TRI", "--samples", "500", "--seed", "9")
+    assert result.exit_code == 0
+    assert "not a proof" in result.output and "seed 9" in result.output and "uniformly" in result.output
+    assert result.output.rstrip().endswith("axiomcheck rate SE TRI --samples 500 --seed 9")
+
+
+def test_json_has_what_is_needed_to_draw_again():
+    words = ["SE", "TRI", "--samples", "500", "--seed", "9", "--classes", "2-3", "--format", "json"]
+    data = json.loads(run(*words).output)
+    assert data["schema"] == "axiomcheck.rate/1" and [r["classes"] for r in data["rates"]] == [2, 3]
+    for r in data["rates"]:
+        again = rate(r["measure"], r["axiom"], classes=r["classes"], samples=r["samples"], seed=r["seed"])
+        assert (
+            isinstance(again, Rate)
+            and again.violated == r["violated"]
+            and list(again.interval) == r["interval"]
+        )
+        assert r["proof"] is False and r["interval"][0] <= r["rate"] <= r["interval"][1]
+
+
+@pytest.mark.parametrize(
+    "words", [("AE",), ("AE", "MAX"), ("AE", "QQ"), ("QQ", "MON"), ("AE", "MON", "--classes", "every"),
+              ("AE", "MON", "--samples", "0"), ("AE", "MON", "--eps", "1"), ("NAS", "MON", "--classes", "3")]
+)  # fmt: skip
+def test_bad_input_ends_with_two(words):
+    result = run(*words)
+    assert result.exit_code == 2 and "Traceback" not in result.output, result.output

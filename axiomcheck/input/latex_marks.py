@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from axiomcheck.errors import InputError
 from axiomcheck.input.latex_sets import bound, probability, size
 from axiomcheck.input.latex_text import MAX_DEPTH, Source, Tok
 
@@ -57,6 +58,7 @@ class Marks:
     at_kind: Callable[..., bool]
     argument: Callable[[Tok], tuple[Item, ...]]
     emit: Callable[..., None]
+    _stray: Callable[[Tok], InputError]
 
     # -- sums, minima, maxima ---------------------------------------------
     def _underset(self, t: Tok) -> None:
@@ -128,10 +130,22 @@ class Marks:
 
     def _bar(self, t: Tok) -> None:
         """A plain bar closes a plain one after an operand, and opens otherwise."""
+        if self._after_first_argument() and self.at_kind("|"):
+            self.i += 1
+            return self.emit(t, ",")
         ended = bool(self.out) and self.out[-1].kind in ENDS
         if ended and self.bars and self.bars[-1] == (len(self.brackets), "|"):
             return self._close_bar(t)
         return self._open_bar(t)
+
+    def _divides(self, t: Tok) -> None:
+        """D(p \\| q) and D(p \\mid q) have two arguments."""
+        if not self._after_first_argument():
+            raise self._stray(t)
+        self.emit(t, ",")
+
+    def _after_first_argument(self) -> bool:
+        return [x.kind for x in self.out[-3:]] == ["name", "(", "name"] and self.out[-2].text == "("
 
     def _open_bar(self, t: Tok) -> None:
         end = self.i

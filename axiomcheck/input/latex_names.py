@@ -52,6 +52,8 @@ class _Folder(Marks):
             "frac": self._fraction, "sqrt": self._root, "sum": self._big, "underset": self._underset,
             "relation": self._copy, "compare": self._copy, "sep": self._copy, ";": self._semicolon,
             "text": self._copy, ".": self._point, "begin cases": self._copy, "end cases": self._copy,
+            "norm": self._divides,
+            "given": self._divides,
             "amp": self._copy, "row": self._copy,
         }  # fmt: skip
 

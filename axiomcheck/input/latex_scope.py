@@ -38,8 +38,8 @@ class UnknownName(InputError):
 
 def plain(text: str) -> Expr | None:
     """Counts, all documents, the number of classes, parameters: names that mean a number."""
-    if text in CELLS or text == "T":
-        return sym(text)
+    if text.upper() in CELLS or text == "T":
+        return sym(text.upper())
     if text == "n":
         return n
     if text == "eps":

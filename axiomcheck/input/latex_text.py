@@ -34,7 +34,7 @@ PLAIN = {r"\cdot": "times", r"\times": "times", "*": "times", r"\ast": "star", r
          "!": "!", ":": ":", r"\|": "norm", r"\Vert": "norm"}  # fmt: skip
 WORDS = {r"\log": "log", r"\ln": "log", r"\exp": "exp", r"\min": "min", r"\max": "max", r"\arg": "arg",
          r"\argmin": "argmin", r"\argmax": "argmax", r"\epsilon": "eps", r"\varepsilon": "eps",
-         **{"\\" + g: g for g in GREEK}}  # fmt: skip
+         **{"\\" + g: g for g in (*GREEK, "sigma", "kappa", "rho", "phi", "psi", "chi", "eta", "nu", "xi")}}  # fmt: skip
 SPACES = {r"\,", r"\;", r"\:", r"\!", r"\ ", r"\thinspace", "~", r"\limits", r"\nolimits", r"\displaystyle",
           r"\textstyle", r"\nonumber", r"\notag", r"\hfill", "&", r"\square", r"\Box", r"\qed"}  # fmt: skip
 THIN = {r"\,", r"\;", r"\:", r"\ ", r"\thinspace", "~"}

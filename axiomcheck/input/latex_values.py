@@ -147,6 +147,10 @@ class Names:
             raise self.source.fault(
                 t.at, f"{text} is a distribution; write {text.replace('p_hat', chr(92) + 'hat{p}')}(c)"
             )
+        if len(text) > 1 and set(text) <= self.scope.definitions.keys():
+            raise self.source.fault(
+                t.at, f"is {shortened(text)} a name, or a product? write \\cdot between its letters"
+            )
         found = latex_scope.listed(text)
         letters = {v: k for k, v in self.scope.prevalences.items()}
         order = (letters["p"], letters["p_hat"])

@@ -23,6 +23,11 @@ def canonical(e: Expr) -> Expr:
         return e
     args = [canonical(a) for a in e.args]
     if e.op not in FLAT:
+        whole = e.op == "pow" and args[1].op == "num" and args[1].args[0].denominator == 1
+        if e.op == "abs" and args[0].op == "num":
+            return num(abs(args[0].args[0]))
+        if whole and args[0].op == "num" and 0 <= args[1].args[0] <= 64:
+            return num(args[0].args[0] ** int(args[1].args[0]))
         return e.rebuilt(args)
     operands = [x for a in args for x in (a.args if a.op == e.op else (a,))]
     if e.op in ("add", "mul"):

@@ -18,14 +18,17 @@ from types import ModuleType
 from typing import Any
 
 from axiomcheck.errors import InputError
+from axiomcheck.input.tracing.counted import LABELS
 from axiomcheck.input.tracing.generalise import SIZES
-from axiomcheck.input.tracing.loading import arguments, described, load
+from axiomcheck.input.tracing.loading import arguments, described, load, takes
 from axiomcheck.input.tracing.paths import Path, Untraceable, approximate, clearly
+from axiomcheck.input.tracing.strata import MATRIX
 from axiomcheck.input.tracing.values import exact
 from axiomcheck.kernel.certificate import encode
 from axiomcheck.lang.expr import Expr, num, sym
 
 CLOSE = 1e-6
+MATRICES = ((3, 5, 2, 7), (1, 4, 6, 2), (10, 1, 1, 3))
 POINTS = 3  # per face, at which the trace is compared with the function itself
 
 
@@ -77,7 +80,9 @@ class _Job:
     def __init__(self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any]):
         self.function, self.module = function, module
         self.matrix = kind == "filtering"
-        self.keywords, self.notes = arguments(function, given, 4 if self.matrix else 2)
+        self.labels = self.matrix and takes(function) < len(MATRIX)
+        positional = len(MATRIX) if self.matrix and not self.labels else 2
+        self.keywords, self.notes = arguments(function, given, positional)
         self.symbols = tuple(k for k, v in self.keywords.items() if v == "symbol")
 
     def traced(self, sizes: list[int], deadline: float) -> dict[str, Any]:
@@ -119,8 +124,32 @@ class _Job:
         from axiomcheck.input.tracing.strata import on_matrix
 
         with self.blaming(), patched(self.module) as instead:
-            paths = on_matrix(instead(self.function), marks, dict(self.keywords))
+            paths = on_matrix(instead(self.function), marks, dict(self.keywords), self.labels)
+        with self.blaming():
+            self.compare_matrix(paths, marks)
         return {"marks": marks, "paths": list(map(_plain, paths))}
+
+    def compare_matrix(self, paths: list[Path], marks: tuple[bool, ...]) -> None:
+        """The function itself, on numbers or labels, must agree with its trace."""
+        import numpy as np
+
+        for counts in MATRICES:
+            point = {k: float(c) for k, c, mark in zip(MATRIX, counts, marks, strict=True) if mark}
+            ways = [x for x in paths if all(clearly(r, point) for r in x.conditions)]
+            if len(ways) != 1 or not point:
+                continue
+            whole = [int(point.get(k, 0)) for k in MATRIX]
+            if self.labels:
+                args = tuple(np.repeat([LABELS[k][i] for k in MATRIX], whole) for i in (0, 1))
+            else:
+                args = tuple(map(np.float64, whole))
+            wanted = ways[0].value
+            with np.errstate(all="ignore"):
+                found = _float(self.function, args, self.keywords)
+            if not _agree(found, None if wanted is None else approximate(wanted, point)):
+                raise Untraceable(
+                    f"it gives {found} at {dict(zip(MATRIX, whole, strict=True))}, but {wanted} when traced"
+                )
 
     def blaming(self) -> Any:
         """Errors of the function become one line."""
@@ -170,7 +199,9 @@ def _float(function: Callable, args: tuple, keywords: dict[str, Any]) -> float |
     import numpy as np
 
     try:
-        found = float(np.asarray(function(*(a.copy() for a in args), **keywords)).reshape(-1)[0])
+        found = float(
+            np.asarray(function(*(np.copy(a) if np.ndim(a) else a for a in args), **keywords)).reshape(-1)[0]
+        )
     except Exception:  # it has no value there
         return None
     return found if isfinite(found) else None
@@ -179,7 +210,7 @@ def _float(function: Callable, args: tuple, keywords: dict[str, Any]) -> float |
 def _agree(a: float | None, b: float | None) -> bool:
     if a is None or b is None:
         return a is b
-    return not isfinite(b) or abs(a - b) <= CLOSE * (1 + abs(a) + abs(b))
+    return isfinite(b) and abs(a - b) <= CLOSE * (1 + abs(a) + abs(b))
 
 
 def _exactly(x: Any) -> Any:

@@ -7,6 +7,7 @@ numbers that change with n become the simplest expression in n that has these va
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -51,7 +52,14 @@ def lift(e: Expr, size: int) -> Expr:
     if len(own) != size or any(body != ordered[0] for body in ordered):
         return rebuilt(e.op, terms)
     body = rebuilt(e.op, next(iter(bodies.values())))
-    return rebuilt(e.op, [Expr(_AGGREGATE[e.op], body), *rest])
+    return rebuilt(e.op, [Expr(_AGGREGATE[e.op], body), *(_together(rest) if e.op == "add" else rest)])
+
+
+def _together(terms: Sequence[Expr]) -> list[Expr]:
+    """Numbers as one number, and several equal terms as a multiple of one: how many there are may depend on n."""
+    value = sum((t.args[0] for t in terms if t.op == "num"), Fraction(0))
+    counted = Counter(t for t in terms if t.op != "num")
+    return [*(t if k == 1 else num(k) * t for t, k in counted.items()), *([num(value)] if value else [])]
 
 
 def flat(e: Expr, op: str) -> list[Expr]:

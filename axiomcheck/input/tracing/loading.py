@@ -116,6 +116,17 @@ def np_home() -> str:
     return str(Path(numpy.__file__).parent)
 
 
+def takes(function: Callable) -> int:
+    """How many positional arguments the function needs."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return 2
+    return sum(
+        p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters
+    )
+
+
 def arguments(function: Callable, given: dict[str, Any], positional: int) -> tuple[dict[str, Any], list[str]]:
     """Keyword arguments beyond the first ones: those given; 0 for smoothing that is left to the caller.
 

@@ -21,6 +21,7 @@ import numpy as np
 
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.arrays import MEANING, TracedArray, cast, elementwise, filled, plain, traced
+from axiomcheck.input.tracing.counted import Counted
 from axiomcheck.input.tracing.functions import sorted_symbols
 from axiomcheck.input.tracing.paths import Untraceable
 from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
@@ -55,6 +56,8 @@ def symbolic(x: Any, depth: int = 0) -> bool:
 def _maker(original: Callable) -> Callable:
     @wraps(original)
     def make(a=None, dtype=None, *args, **kwargs):
+        if isinstance(a, Counted):
+            return a if dtype is None else a.astype(dtype)
         if not symbolic(a):
             return original(a, dtype, *args, **kwargs)
         found = a if isinstance(a, TracedArray) else _collected(a, original)
@@ -184,12 +187,22 @@ def _builtin_extreme(original: Callable, name: str) -> Callable:
 def _builtin_sum(original: Callable) -> Callable:
     @wraps(original)
     def add(items, /, start=0):
+        if isinstance(items, Counted):
+            return items.sum() + start
         items = list(items)
         if not any(isinstance(x, Sym | Cond) for x in items):
             return original(items, start)
         return Sym(V.add_many([value_of(x) for x in [start, *items]]))
 
     return add
+
+
+def _builtin_len(original: Callable) -> Callable:
+    @wraps(original)
+    def size(x, /):
+        return x.size if type(x) is Counted else original(x)
+
+    return size
 
 
 def _builtin_sorted(original: Callable) -> Callable:
@@ -246,6 +259,7 @@ def _replacements() -> Iterator[tuple[Any, str, Any]]:
     yield builtins, "max", _builtin_extreme(max, "maximum")
     yield builtins, "min", _builtin_extreme(min, "minimum")
     yield builtins, "sum", _builtin_sum(sum)
+    yield builtins, "len", _builtin_len(len)
     yield builtins, "sorted", _builtin_sorted(sorted)
     yield builtins, "open", _refusing("opens a file, which no formula does")
     for module, names in ((np.random, np.random.__all__), (random, random.__all__)):

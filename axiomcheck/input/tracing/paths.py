@@ -15,6 +15,7 @@ from math import exp, fsum, isnan, log, nan, prod  # by name: `math` itself is r
 from typing import Any
 
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import holds, sign
 from axiomcheck.lang.expr import ZERO, Expr, num
@@ -66,6 +67,13 @@ class Region:
         e = e.rebuilt(map(self.reduced, e.args))
         if e.op in ("min", "max"):
             return self._bounded(e)
+        if (
+            e.op == "div"
+            and e.args[0] == ZERO
+            and not e.args[1].symbols
+            and holds(Rel("!=", e.args[1], ZERO), {})
+        ):
+            return ZERO
         return self.total(e) if e.op == "add" else e
 
     def _bounded(self, e: Expr) -> Expr:
@@ -242,7 +250,30 @@ def joining(given: tuple[Rel, ...], points: Sequence[Point], r: Rel, yes: Expr, 
             continue
         if polynomial and all(contradictory((*given, when, bad)) for when, bad in wrong):
             return Expr(op, yes, no)
+    return spliced(r, yes, no)
+
+
+def spliced(r: Rel, yes: Expr, no: Expr) -> Expr | None:
+    """yes(min(a, b)) + no(max(a, b)) - no(b) for a branch on a <= b, where yes(b) and no(b) are the same.
+
+    Where a <= b, that is yes(a) + no(b) - no(b); elsewhere yes(b) + no(a) - no(b) = no(a).
+    """
+    for a, b, low, high in ((r.lhs, r.rhs, "min", "max"), (r.rhs, r.lhs, "max", "min")):
+        if a.op == "num" or not (_contains(yes, a) or _contains(no, a)):
+            continue
+        there = _replaced(no, a, b)
+        if canonical(_replaced(yes, a, b)) != canonical(there):
+            continue
+        return canonical(_replaced(yes, a, Expr(low, a, b)) + _replaced(no, a, Expr(high, a, b)) - there)
     return None
+
+
+def _contains(e: Expr, part: Expr) -> bool:
+    return any(node == part for node in e.nodes())
+
+
+def _replaced(e: Expr, part: Expr, other: Expr) -> Expr:
+    return e.replace(lambda node: other if node == part else None)
 
 
 def joined(paths: Sequence[Path], region: Region) -> Expr | None:

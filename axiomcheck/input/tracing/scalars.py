@@ -89,7 +89,8 @@ class Sym:
     def __ne__(self, other):
         return ~_compared("=", self, other) if numeric(other) else NotImplemented
 
-    __hash__ = None
+    def __hash__(self):
+        raise Untraceable("it uses a computed value as a key of a set or a dictionary")
 
     def __bool__(self):
         return not V.same(self.value, ZERO)

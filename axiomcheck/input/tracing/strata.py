@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from axiomcheck.input.tracing.arrays import TracedArray, filled, plain
+from axiomcheck.input.tracing.counted import LABELS, Counted
 from axiomcheck.input.tracing.paths import Path, Region, Untraceable, current, explore
 from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
 from axiomcheck.input.tracing.values import Value
@@ -102,15 +103,16 @@ def on_face(
     return explore(run, region_of(face, symbols))
 
 
-def on_matrix(function: Callable, marks: tuple[bool, ...], extra: dict[str, Any]) -> list[Path]:
-    """The ways through `function(tp, fp, fn, tn)` where some counts are zero."""
-    given = [k for k, mark in zip(MATRIX, marks, strict=True) if mark]
-    counts = [sym(k) if mark else ZERO for k, mark in zip(MATRIX, marks, strict=True)]
+def on_matrix(function: Callable, marks: tuple[bool, ...], extra: dict[str, Any], labels: bool) -> list[Path]:
+    """The ways through `function(tp, fp, fn, tn)`, or `function(y_true, y_pred)`, where some counts are zero."""
+    given = tuple(k for k, mark in zip(MATRIX, marks, strict=True) if mark)
+    counts = [Sym(sym(k) if mark else ZERO) for k, mark in zip(MATRIX, marks, strict=True)]
+    if labels:
+        args = tuple(Counted([LABELS[k][i] for k in given], [Sym(sym(k)) for k in given]) for i in (0, 1))
+    else:
+        args = tuple(counts)
 
-    def run() -> Expr | None:
-        return result(function, tuple(map(Sym, counts)), extra, strict=all(marks))
-
-    return explore(run, region([], tuple(given)))
+    return explore(lambda: result(function, args, extra, strict=all(marks)), region([], given))
 
 
 def result(function: Callable, args: tuple, extra: dict[str, Any], strict: bool) -> Expr | None:

@@ -53,12 +53,12 @@ def cases(mark: pytest.Mark) -> list[Case]:
         or not set(options) <= set(OPTIONS)
         or (len(mark.args) == 2 and satisfies)
     ):
-        raise pytest.UsageError(f"the marker is written {USAGE}")
+        pytest.fail(f"the marker is written {USAGE}", pytrace=False)
     wanted = mark.args[1] if len(mark.args) == 2 else satisfies
     found = [Case(mark.args[0], x, violated, options) for names, violated in ((wanted, False), (violates, True))
              for x in ([names] if isinstance(names, str) else names)]  # fmt: skip
     if not found:
-        raise pytest.UsageError(f"the marker names no axiom; it is written {USAGE}")
+        pytest.fail(f"the marker names no axiom; it is written {USAGE}", pytrace=False)
     return found
 
 

@@ -206,6 +206,14 @@ ABSOLUTE = X.absolute(X.p - X.p_hat)
         (r"\underset{c \in \mathcal{C}}{\max} |p(c) - \hat{p}(c)|", X.class_max(ABSOLUTE)),
         (r"\operatorname*{max}_{c} |p(c) - \hat{p}(c)|.", X.class_max(ABSOLUTE)),
         (r"D(p, q) = \sum_c |p(c) - q(c)|", X.class_sum(ABSOLUTE)),
+        (
+            r"\sum_c \frac{p(c)}{\sum_{c' \in \mathcal{C}} p(c')} |\hat{p}(c)|",
+            X.class_sum(X.p / X.class_sum(X.p) * X.absolute(X.p_hat)),
+        ),
+        (
+            r"\sum_c p(c) \sum_c \hat{p}(c)^2 \max_c p(c)",
+            X.class_sum(X.p) * X.class_sum(X.p_hat**2 * X.class_max(X.p)),
+        ),
         (r"D_{KL}(p \| \hat{p}) = \sum_c |p(c) - \hat{p}(c)|", X.class_sum(ABSOLUTE)),
         (r"KL(p || q) = \sum_c |p(c) - q(c)|", X.class_sum(ABSOLUTE)),
         (r"KL(p \mid q) = \sum_c |p(c) - q(c)|", X.class_sum(ABSOLUTE)),
@@ -448,6 +456,7 @@ def test_the_command_line_takes_latex(tmp_path, monkeypatch):
     result = CliRunner().invoke(cli, ["verify", text, "--axiom", "IMP", "--jobs", "0"])
     assert result.exit_code == 0, result.output
     assert "PROVED" in result.output
+    assert r"read: \frac{1}{|\mathcal{C}|}\sum_{c\in\mathcal{C}} " in result.stderr
 
 
 @pytest.mark.parametrize("text", [r"\sum_c \foo", "$", r"$\frac{1}{$"])

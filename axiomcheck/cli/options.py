@@ -143,7 +143,8 @@ def find_measure(text: str) -> Measure:
 
         return functions.measure_of(text)
     if latex.looks_like_latex(text):
-        return latex.measure(text)
+        click.echo(f"axiomcheck: {(reading := latex.read(text))}", err=True)
+        return reading.measure()
     if not formula.looks_like_formula(text):
         if len(text) > LONGEST_NAME:
             raise InputError(

@@ -151,7 +151,9 @@ class Marks:
         end = self.i
         while end < len(self.items) and not self._is_bar(self.items[end]):
             end += 1
-        if end < len(self.items) and (found := size(flat(self.items[self.i : end]))) is not None:
+        closer = "close|" if t.kind == "open|" else "|"
+        closed = end < len(self.items) and single(self.items[end]).kind == closer
+        if closed and (found := size(flat(self.items[self.i : end]))) is not None:
             self._note_any_output(self.items[self.i : end])
             self.i = end + 1
             return self.emit(t, "value", value=found)

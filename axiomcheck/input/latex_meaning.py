@@ -260,7 +260,9 @@ class Reader(Names):
             )
         if bound.operator != "sum" and body.op == "mul" and len(children[1].children) > 1:
             self._only_classes(token, body)
-        return OVER[bound.operator](body) if bound.without is None else self._without(token, bound, body)
+        if bound.without is not None:
+            return self._without(token, bound, body)
+        return _hoisted(body) if bound.operator == "sum" else OVER[bound.operator](body)
 
     def _only_classes(self, token: Tok, body: Expr) -> None:
         loose = [
@@ -278,6 +280,20 @@ class Reader(Names):
                 token.at, "without c^* only sums are read, of terms that have a value at every class"
             )
         return X.class_sum(body) - self._at_star(body, token.at)
+
+
+def _hoisted(body: Expr) -> Expr:
+    """The sum of a(c) S as the sum of a(c), times S, where S is the same for every class."""
+    parts = body.args if body.op == "mul" else (body,)
+    outside = [a for a in parts if not per_class(a) and a.has("sum", "mean") and not a.has("log")]
+    found = None
+    for a in parts:
+        if not any(a is x for x in outside):
+            found = a if found is None else product(found, a)
+    found = X.class_sum(found)
+    for a in outside:
+        found = product(found, a)
+    return found
 
 
 def _times(left: Expr, right: Expr) -> Expr:

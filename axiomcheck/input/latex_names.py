@@ -227,9 +227,9 @@ class _Folder(Marks):
         """The name with its index, a star, a percentage sign."""
         text = t.text
         while True:
-            if self.at_kind("%"):
+            if self.at_kind("%") or (self.at_kind("'") and len(text) == 1 and text != "p"):
+                text += self.peek().text[-1]
                 self.i += 1
-                text += "%"
             elif self.at_kind("_"):
                 mark = self.peek()
                 self.i += 1

@@ -95,6 +95,8 @@ def bound(operator: str, below: Sequence[Tok], above: Sequence[Tok] | None) -> B
     if not below or kinds[0] != "word" or len(texts[0]) != 1 or texts[0] in ("p", "e", *CODEFRAMES):
         return None
     variable = texts[0]
+    if kinds[1:2] == ["'"]:
+        variable, kinds, texts = variable + "'", [kinds[0], *kinds[2:]], [texts[0], *texts[2:]]
     if kinds[1:] == ["relation", "number"] and texts[2] == "1":
         return Bound(operator, variable) if above is not None and _whole(above) else None
     if above is not None:

@@ -389,10 +389,10 @@ HOSTILE = [
 @pytest.mark.parametrize("text", HOSTILE, ids=lambda t: f"{t[:20]!a} {len(t)}")
 def test_hostile_text_gives_one_clear_error_within_a_second(text):
     latex.read("TP")  # the grammar is built once
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(InputError) as error:
         latex.measure(text)
-    assert time.perf_counter() - started < SECOND
+    assert time.process_time() - started < SECOND
     assert len(str(error.value)) < 400
     assert "\n" not in str(error.value)
 
@@ -434,7 +434,7 @@ def test_equations_with_a_piece_cut_out_or_put_in_are_read_or_refused(text, data
 
 
 def _read_or_refused(text: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     try:
         reading = latex.read(text)
         found = reading.measure()
@@ -443,7 +443,7 @@ def _read_or_refused(text: str) -> None:
     else:
         assert latex.read(reading.latex).formula == reading.formula
         assert found.formula == reading.formula
-    assert time.perf_counter() - started < SECOND
+    assert time.process_time() - started < SECOND
 
 
 # -- doors ------------------------------------------------------------------------

@@ -240,7 +240,7 @@ def _definitions(source: Source, found: list[Equation]) -> dict[str, Equation]:
             continue
         if e.head in definitions:
             raise source.fault(e.at, f"{e.head} is defined twice; leave one out")
-        if plain(e.head) is not None or e.head in ("p", "p_hat"):
+        if plain(e.head) is not None or e.head in ("p", "p_hat", "e"):
             raise source.fault(e.at, f"{e.head} has a meaning of its own; give what is defined another name")
         definitions[e.head] = e
     return definitions

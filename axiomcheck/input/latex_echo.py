@@ -85,11 +85,16 @@ def _sum(e: Expr, label: str) -> Part:
 
 def _product(e: Expr, label: str) -> Part:
     *factors, last = _factors(e)
-    shown = [_show(a, FACTOR, label) for a in factors]
+    shown = [_enclosed_log(a, label) if a.op == "log" else _show(a, FACTOR, label) for a in factors]
     open_ended = last.op in ("sum", "cmin", "cmax")
     shown.append(_show(last, TERM if open_ended else FACTOR, label))
     joined = "".join(rf"\cdot {x}" if x[0].isdigit() else rf"\,{x}" for x in shown[1:])
     return shown[0] + joined, TERM
+
+
+def _enclosed_log(e: Expr, label: str) -> str:
+    """What follows must not seem to belong to the logarithm."""
+    return rf"\log \left({_part(e.args[0], label)[0]}\right)"
 
 
 def _factors(e: Expr) -> list[Expr]:

@@ -163,7 +163,7 @@ class Reader(Names):
                 place(right),
                 "is this a factor or the number of the equation? write \\cdot before it or \\quad (1)",
             )
-        if right.data not in ("function", "over") and not first(right).thin:
+        if right.data not in ("function", "over"):
             self._plain_argument(left, place(right))
 
     def _plain_argument(self, left: Tree, at: int) -> None:
@@ -258,7 +258,7 @@ class Reader(Names):
                 token.at,
                 f"what {bound.operator} combines is the same for every class; multiply by |\\mathcal{{C}}|",
             )
-        if bound.operator != "sum" and body.op == "mul" and len(children[1].children) > 1:
+        if bound.operator != "sum" and body.op in ("mul", "div") and len(children[1].children) > 1:
             self._only_classes(token, body)
         if bound.without is not None:
             return self._without(token, bound, body)
@@ -266,7 +266,9 @@ class Reader(Names):
 
     def _only_classes(self, token: Tok, body: Expr) -> None:
         loose = [
-            a for a in body.args if not per_class(a) and not (a.op == "num" and a.args[0] > 0) and a != X.n
+            a
+            for a in _all_factors(body)
+            if not per_class(a) and a != X.n and not (a.op == "num" and a.args[0] > 0)
         ]
         if loose:
             raise self.source.fault(
@@ -280,6 +282,10 @@ class Reader(Names):
                 token.at, "without c^* only sums are read, of terms that have a value at every class"
             )
         return X.class_sum(body) - self._at_star(body, token.at)
+
+
+def _all_factors(e: Expr) -> list[Expr]:
+    return [x for a in e.args for x in _all_factors(a)] if e.op in ("mul", "div") else [e]
 
 
 def _hoisted(body: Expr) -> Expr:

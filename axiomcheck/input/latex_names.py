@@ -135,6 +135,10 @@ class _Folder(Marks):
             isinstance(following, Tok) and following.kind in ("sep", "text", "end cases")
         ):
             return
+        if self.out and self.out[-1].kind == "number" and self.at_kind("number"):
+            raise self.source.fault(
+                t.at, "is this a decimal point, or a product? write 0.5 without spaces, or \\cdot"
+            )
         self.emit(t, "times")
 
     def _parenthesis(self, group: Group) -> None:

@@ -37,7 +37,6 @@ WORDS = {r"\log": "log", r"\ln": "log", r"\exp": "exp", r"\min": "min", r"\max":
          **{"\\" + g: g for g in (*GREEK, "sigma", "kappa", "rho", "phi", "psi", "chi", "eta", "nu", "xi")}}  # fmt: skip
 SPACES = {r"\,", r"\;", r"\:", r"\!", r"\ ", r"\thinspace", "~", r"\limits", r"\nolimits", r"\displaystyle",
           r"\textstyle", r"\nonumber", r"\notag", r"\hfill", "&", r"\square", r"\Box", r"\qed"}  # fmt: skip
-THIN = {r"\,", r"\;", r"\:", r"\ ", r"\thinspace", "~"}
 SEPARATORS = {r"\quad", r"\qquad", r"\\", r"\newline"}
 MATHS = {"$$", "$", r"\[", r"\]", r"\(", r"\)"}
 SIZED = re.compile(r"\\(?:left|right|middle|[bB]igg?[lrm]?)(?![A-Za-z])")
@@ -64,13 +63,12 @@ _PROSE = re.compile(r"(?:\s|[.,;:]|\b(?:where|with|and|in|which|here)\b)*", re.I
 
 @dataclass(frozen=True, slots=True)
 class Tok:
-    """A token: its kind, what it says, where it stands; `thin` if a space was typeset before it."""
+    """A token: its kind, what it says, where it stands, what it means."""
 
     kind: str
     text: str
     at: int
     value: Any = None
-    thin: bool = False
 
 
 class Source:
@@ -124,14 +122,12 @@ class _Scanner:
     def __init__(self, source: Source):
         self.source, self.text = source, source.text
         self.at, self.found = 0, []
-        self.thin = False
         self.open: list[Tok] = []  # braces and environments
         self.dollars = _delimited(self.text)
         self.maths: str | None = None  # the delimiter that opened the formula
 
     def add(self, kind: str, text: str, value: Any = None) -> None:
-        self.found.append(Tok(kind, text, self.at, value, self.thin))
-        self.thin = False
+        self.found.append(Tok(kind, text, self.at, value))
 
     def scan(self) -> list[Tok]:
         while self.at < len(self.text):
@@ -230,8 +226,6 @@ class _Scanner:
         inside_cases = any(x.kind == "cases" for x in self.open)
         if inside_cases and name in ("&", r"\\"):
             self.add("amp" if name == "&" else "row", name)
-        elif name in SPACES:
-            self.thin = self.thin or name in THIN
         elif name in SEPARATORS:
             self.add("sep", name)
         elif name in RELATIONS:
@@ -242,7 +236,7 @@ class _Scanner:
             self.add("word", WORDS[name])
         elif name in PLAIN:
             self._sign(name, PLAIN[name])
-        else:
+        elif name not in SPACES:
             raise self.source.fault(at, unknown(name))
         return len(name)
 

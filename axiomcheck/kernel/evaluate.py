@@ -190,7 +190,13 @@ def fold(e: Expr, positive: frozenset[str]) -> Expr:
         return e
     if e.op == "mul":
         return _fold_product(e, positive)
-    args = [fold(a, positive) for a in e.args]
+    return put_together(e, [fold(a, positive) for a in e.args], positive)
+
+
+def put_together(e: Expr, args: list[Expr], positive: frozenset[str]) -> Expr:
+    """`e` over other arguments, which are folded already."""
+    if e.op == "mul":
+        return _product_of(args, positive)
     if (
         all(a.op == "num" for a in args)
         and e.op not in ("exp", "log")
@@ -242,10 +248,21 @@ def _fold_product(e: Expr, positive: frozenset[str]) -> Expr:
                 raise
             problem = error
             args.append(factor)
-    if ZERO in args and all(a.op == "num" or total(a, positive) or _absorbable(a, positive) for a in args):
-        return ZERO
     if problem is not None:
+        if ZERO in args and all(_harmless(a, positive) for a in args):
+            return ZERO
         raise problem
+    return _product_of(args, positive)
+
+
+def _harmless(e: Expr, positive: frozenset[str]) -> bool:
+    """Does a product of this with an exact zero have the value zero?"""
+    return e.op == "num" or total(e, positive) or _absorbable(e, positive)
+
+
+def _product_of(args: list[Expr], positive: frozenset[str]) -> Expr:
+    if ZERO in args and all(_harmless(a, positive) for a in args):
+        return ZERO
     constant = reduce(lambda a, b: a * b, (a.args[0] for a in args if a.op == "num"), Fraction(1))
     rest = [a for a in args if a.op != "num"]
     if not rest:

@@ -7,7 +7,7 @@ formula in positive variables, or infinite, or has no value (0/0).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -15,7 +15,7 @@ from itertools import product
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import UNIT, Cone, linear
 from axiomcheck.kernel.certificate import decode, number
-from axiomcheck.kernel.evaluate import evaluate, fold
+from axiomcheck.kernel.evaluate import evaluate, fold, put_together
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, lt
@@ -107,6 +107,18 @@ class Region:
             x.name for x in claim.measure.parameters if x.low is not None and Fraction(x.low) >= 0
         }
         self.parameters = {x.name: x.range for x in claim.measure.parameters}
+        self._plain: dict[Expr, bool] = {}
+        self._signs: dict[Expr, tuple[int | None, bool]] = {}
+
+    def plain(self, e: Expr) -> bool:
+        """Positive by its syntax: sums, products and quotients of positive symbols and numbers."""
+        if e.op == "num":
+            return e.args[0] > 0
+        if e.op == "sym":
+            return e.args[0] in self.positive
+        if e not in self._plain:
+            self._plain[e] = e.op in ("add", "mul", "div") and all(map(self.plain, e.args))
+        return self._plain[e]
 
     def cone(self, symbols: frozenset[str]) -> Cone:
         """A product of half-lines, of intervals for parameters that have two bounds."""
@@ -124,8 +136,13 @@ class Region:
         """The sign of a formula, and whether it is strict; (None, False) where it is open."""
         if e.op == "num":
             return (e.args[0] > 0) - (e.args[0] < 0), True
-        if e.op == "exp":
+        if e.op == "exp" or self.plain(e):
             return 1, True
+        if e not in self._signs:
+            self._signs[e] = self._sign(e)
+        return self._signs[e]
+
+    def _sign(self, e: Expr) -> tuple[int | None, bool]:
         try:
             region = self.cone(e.symbols)
             return region.sign(region.value(e)[0])
@@ -149,13 +166,24 @@ def limit(e: Expr, cells: Mapping[str, Expr], region: Region) -> Limit:
     CheckError
         The signs do not tell.
     """
+    known: dict[Expr, Limit] = {}  # formulas repeat their parts
+
+    def value(e: Expr) -> Limit:
+        if e not in known:
+            known[e] = _limit(e, cells, region, value)
+        return known[e]
+
+    return value(e)
+
+
+def _limit(e: Expr, cells: Mapping[str, Expr], region: Region, value: Callable[[Expr], Limit]) -> Limit:
     if e.op == "num":
         return e
     if e.op == "sym":
         return cells.get(e.args[0], e)
     if e.op == "mul":
-        return _product(e, cells, region)
-    args = [limit(a, cells, region) for a in e.args]
+        return _product(e, region, value)
+    args = [value(a) for a in e.args]
     if all(isinstance(a, Expr) for a in args):
         return _finite(e, args, region)
     if e.op == "add":
@@ -195,12 +223,14 @@ def _finite(e: Expr, args: list, region: Region) -> Limit:
         if k < 0:
             _from_above(e.args[0], region)
         return INFINITE if k < 0 else ONE if k == 0 else ZERO
-    return fold(e.rebuilt(args), region.positive)
+    return put_together(e, args, region.positive)
 
 
 def _vanishes(e: Expr, region: Region) -> bool:
     """Is the formula zero everywhere on the stratum?"""
-    return e == ZERO or region.sign(e) == (0, True)
+    if e.op == "num":
+        return e == ZERO
+    return not region.plain(e) and region.sign(e) == (0, True)
 
 
 def _strict(e: Expr, region: Region) -> int:
@@ -224,12 +254,12 @@ def _signed(value: Limit, s: int) -> Limit:
     return value if s > 0 else OPPOSITE[value]
 
 
-def _product(e: Expr, cells: Mapping[str, Expr], region: Region) -> Limit:
+def _product(e: Expr, region: Region, value: Callable[[Expr], Limit]) -> Limit:
     args: list[Limit] = []
     problem: Exception | None = None
     for factor in e.args:
         try:
-            args.append(limit(factor, cells, region))
+            args.append(value(factor))
         except UndefinedValue as error:
             if factor.op != "log":
                 raise
@@ -250,7 +280,7 @@ def _product(e: Expr, cells: Mapping[str, Expr], region: Region) -> Limit:
         for a in args:
             sign *= _strict(a, region) if isinstance(a, Expr) else (1 if a == INFINITE else -1)
         return _signed(INFINITE, sign)
-    return fold(e.rebuilt(args), region.positive)
+    return put_together(e, args, region.positive)
 
 
 def values(claim: Claim, stratum: Stratum) -> tuple[Limit, Limit]:

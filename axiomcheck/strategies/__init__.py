@@ -58,7 +58,7 @@ SEARCHES = {
         ("proved", filtering.prove),
         ("proved", thresholds.prove),
         ("refuted", thresholds.refute),
-        ("refuted", filtering.refute_large),
         ("conditional", regions),
+        ("refuted", filtering.refute_large),
     ),
 }

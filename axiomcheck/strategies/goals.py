@@ -15,12 +15,13 @@ from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, from_row, linear
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.lang.expr import ZERO, Expr, num
+from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible, points
 
 MAX_CONES = 60
+FIRST = 4  # cones that are tried whole, before only signs are
 FAILURES = (AxiomcheckError, ArithmeticError, ValueError)
 
 
@@ -59,6 +60,12 @@ class Prover:
         self.fuel = self.left = fuel
         self.use_z3 = use_z3
 
+    def without_oracles(self) -> Prover:
+        """The same deadline, on the kernel alone."""
+        other = Prover(fuel=self.fuel, use_z3=False)
+        other.deadline = self.deadline
+        return other
+
     def attempt(self, goals: Iterable[Goal], fuel: int | None = None) -> tuple[Certificate, ...]:
         """Certificates for all of them; raises `Open` for the first that has none."""
         goals = tuple(goals)
@@ -91,7 +98,7 @@ class Prover:
             if (found := attempt(goal, depth)) is not None:
                 return found
         if depth > 0:
-            for attempt in (self._split, self._derivative):
+            for attempt in (self._split, self._whole, self._derivative):
                 if (found := attempt(goal, depth)) is not None:
                     return found
         for attempt in (self._boxes, self._oracle):
@@ -133,9 +140,11 @@ class Prover:
             choices = [] if working is None else [working]
         else:
             choices = cones(goal)
-        for coordinates in choices:
+        for coordinates in choices[:FIRST]:
             if (found := _leaf(rules.orthant, goal, {"coordinates": coordinates})) is not None:
                 return found
+        if (found := _other_cones(goal, choices)) is not None:
+            return found
         if transcendental:
             return None
         kinks = any(s.has("abs", "min", "max") for s in (goal.then.lhs, goal.then.rhs))
@@ -228,6 +237,19 @@ class Prover:
                 return found
         return None
 
+    def _whole(self, goal: Goal, depth: int) -> Certificate | None:
+        """Whole numbers are cut where they are small: 1 or more than 1, and so on."""
+        for variable in goal.integers:
+            if variable not in goal.then.symbols:
+                continue
+            low = _least(goal, variable)
+            if low is None or low > 4:
+                continue
+            found = self._step("whole", goal, {"on": sym(variable), "at": low}, depth - 1)
+            if found is not None:
+                return found
+        return None
+
     def _derivative(self, goal: Goal, depth: int) -> Certificate | None:
         if goal.then.op not in ("<", "<="):
             return None
@@ -276,6 +298,44 @@ class Prover:
         except FAILURES:
             return None
         return Certificate("z3")
+
+
+def _other_cones(goal: Goal, choices: list) -> Certificate | None:
+    """The value is worked out on one cone; only its sign is asked of the others."""
+    worked = None
+    for coordinates in choices[:FIRST]:
+        try:
+            first = Cone(goal.given, goal.symbols, coordinates)
+            worked = first.value(goal.then.rhs - goal.then.lhs)[0], coordinates
+            break
+        except FAILURES:
+            continue
+    for coordinates in choices[FIRST:]:
+        if worked is not None:
+            try:
+                s, strict = Cone(goal.given, goal.symbols, coordinates).sign(worked[0])
+            except FAILURES:
+                continue
+            if s is None or s < 0 or (goal.then.op == "<" and not (s == 1 and strict)):
+                continue
+        found = _leaf(rules.orthant, goal, {"coordinates": coordinates})
+        if found is None and worked is not None:
+            params = {"coordinates": worked[1], "others": [coordinates]}
+            found = _leaf(rules.orthant, goal, params)
+        if found is not None:
+            return found
+    return None
+
+
+def _least(goal: Goal, variable: str) -> int | None:
+    """The largest whole number that a hypothesis puts below the variable; None where it is fixed."""
+    low, high = None, None
+    for r in goal.given:
+        if r.op == "<=" and r.lhs.op == "num" and r.rhs == sym(variable):
+            low = max(low or 0, int(r.lhs.args[0]))
+        if r.op == "<=" and r.rhs.op == "num" and r.lhs == sym(variable):
+            high = int(r.rhs.args[0])
+    return None if low is None or (high is not None and high <= low) else low
 
 
 def _leaf(rule, goal: Goal, params: dict) -> Certificate | None:

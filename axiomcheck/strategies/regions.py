@@ -7,6 +7,8 @@ matrix begins to break the statement, until every part is proved or refuted.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
 
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.algebra import UNIT, Cone
@@ -22,6 +24,7 @@ from axiomcheck.strategies.filtering import (
     SMALL,
     accept,
     breaks,
+    everywhere,
     prove,
     refute_growing,
     samples,
@@ -49,11 +52,12 @@ def regions(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | N
 
 def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple[str, Certificate | None]:
     """What comes of a part of the parameters: holds, fails, mixed, or (open, None)."""
-    points = samples(claim, tuple(critical(claim)))
-    if not points:
+    inside = [i for i, p in enumerate(table(everywhere(claim))[0]) if all(holds(r, p) for r in claim.given)]
+    if not inside:
         return "open", None
-    table = {w: [breaks(claim, w, p) for p in points] for total in range(2, SMALL + 1) for w in witnesses(_whole(claim), total)}
-    broken = {w: row for w, row in table.items() if any(row)}
+    points = [table(everywhere(claim))[0][i] for i in inside]
+    rows = {w: [row[i] for i in inside] for w, row in table(everywhere(claim))[1].items()}
+    broken = {w: row for w, row in rows.items() if any(row)}
     if not broken:
         certificate = prove(claim, prover, reasons)
         if certificate is not None:
@@ -65,9 +69,9 @@ def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple
             return "fails", certificate
     if depth == 0:
         return "open", None
-    if all(any(column) for column in zip(*broken.values(), strict=True)):
-        if (certificate := refute_growing(claim, prover)) is not None:
-            return "fails", certificate
+    everywhere_broken = all(any(column) for column in zip(*broken.values(), strict=True))
+    if everywhere_broken and (certificate := refute_growing(claim, prover)) is not None:
+        return "fails", certificate
     ranked = sorted((w for w, row in broken.items() if not all(row)), key=lambda w: -sum(broken[w]))
     tried: list[Expr] = []
     for witness in ranked[:8]:
@@ -84,9 +88,13 @@ def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple
     return "open", None
 
 
-def _whole(claim: Claim) -> Claim:
-    """The same claim for all values of the parameters: its matrices have the same values."""
-    return Claim(claim.measure, claim.axiom, claim.reading, claim.domain)
+@lru_cache(maxsize=4)
+def table(claim: Claim) -> tuple[tuple[Point, ...], dict[Witness, list[bool]]]:
+    """Sample values of the parameters, and at which of them each small matrix breaks the claim."""
+    points = samples(claim, tuple(critical(claim)))
+    small = [w for total in range(2, SMALL + 1) for w in witnesses(claim, total)]
+    rows = {w: [breaks(claim, w, p) for p in points] for w in small}
+    return points, {w: row for w, row in rows.items() if any(row)}
 
 
 def _cut(claim, border: Expr, row, points, prover, reasons, depth) -> tuple[str, Certificate] | None:
@@ -153,7 +161,7 @@ def critical(claim: Claim) -> list[tuple[str, Fraction]]:
     name = claim.measure.parameters[0].name
     roots = set()
     for total in range(2, SMALL + 1):
-        for w in witnesses(_whole(claim), total):
+        for w in witnesses(claim, total):
             if w.values is None or any(isinstance(v, str) for v in w.values):
                 continue
             for f in factors(claim, w.values[1] - w.values[0]):
@@ -161,9 +169,7 @@ def critical(claim: Claim) -> list[tuple[str, Fraction]]:
                 if at[2] - at[1] == at[1] - at[0] != 0:
                     roots.add(-at[0] / (at[1] - at[0]))
     ordered = sorted(roots)
-    between = [(a + b) / 2 for a, b in zip(ordered, ordered[1:], strict=False)]
+    between = [(a + b) / 2 for a, b in pairwise(ordered)]
     outside = [ordered[0] - 1, ordered[0] / 2, ordered[-1] + 1] if ordered else []
     return [(name, v) for v in (*ordered, *between, *outside)]
 
-
-__all__ = ["factors", "regions"]

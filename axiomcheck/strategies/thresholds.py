@@ -7,7 +7,7 @@ from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.certificate import Certificate, encode
 from axiomcheck.kernel.checker import Refutation
 from axiomcheck.kernel.filtering import no_threshold, threshold
-from axiomcheck.kernel.matrices import Region, instance, quality
+from axiomcheck.kernel.matrices import instance, quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Rel
@@ -80,7 +80,6 @@ def in_gold_sizes(claim: Claim, change: Change) -> Expr | None:
     for s in change.shares:
         u = sym(s)
         image |= {s: u / (ONE + u), f"{s}_rest": ONE / (ONE + u)}
-    region = Region(claim, frozenset({*names, *change.shares, "G", "N"}))
     try:
         sides = []
         for side in (change.before, change.after):

@@ -8,6 +8,7 @@ from typing import Any
 from axiomcheck.errors import InputError, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.input.tracing.paths import Path, Region, joined, negation
+from axiomcheck.input.tracing.reading import valueless
 from axiomcheck.input.tracing.strata import MATRIX, region
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import fold
@@ -46,7 +47,7 @@ def formula_of(
     formula, notes = ordinary.value, []
     wrong, right = [], []
     for face in read[1:]:
-        here = face.formula(formula)
+        here = face.formula(formula, prove)
         if here is None:
             if face.value is not None or face.trouble:
                 notes.append(face.zeros)
@@ -92,12 +93,13 @@ class _Face:
         else:
             self.value = value
 
-    def formula(self, e: Expr) -> Expr | None:
+    def formula(self, e: Expr, prove: Callable[[Goal], bool]) -> Expr | None:
         """A formula here; None where it has no value."""
         try:
-            return fold(e.subs(dict.fromkeys(self.zeros, ZERO)), self.region.positive)
+            written = fold(e.subs(dict.fromkeys(self.zeros, ZERO)), self.region.positive)
         except UndefinedValue:
             return None
+        return None if valueless(written, self.region, prove) else written
 
     def agrees(self, e: Expr, prove: Callable[[Goal], bool]) -> bool:
         """Was it shown to be what the function is here?"""

@@ -22,7 +22,7 @@ import numpy as np
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.arrays import MEANING, TracedArray, cast, elementwise, filled, plain, traced
 from axiomcheck.input.tracing.counted import Counted
-from axiomcheck.input.tracing.functions import sorted_symbols
+from axiomcheck.input.tracing.functions import FUNCTIONS, sorted_symbols
 from axiomcheck.input.tracing.paths import Untraceable
 from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
 
@@ -60,7 +60,7 @@ def _maker(original: Callable) -> Callable:
             return a if dtype is None else a.astype(dtype)
         if not symbolic(a):
             return original(a, dtype, *args, **kwargs)
-        found = a if isinstance(a, TracedArray) else _collected(a, original)
+        found = a if isinstance(a, TracedArray) else _collected(a)
         if original.__name__ == "array" and kwargs.get("copy", True) is True:
             found = found.copy()
         if dtype is not None:
@@ -71,7 +71,7 @@ def _maker(original: Callable) -> Callable:
     return make
 
 
-def _collected(x: Any, original: Callable) -> TracedArray:
+def _collected(x: Any) -> TracedArray:
     """Symbols, or nested lists of them, as an array."""
     if isinstance(x, Sym | Cond):
         from axiomcheck.input.tracing.arrays import boxed
@@ -79,7 +79,7 @@ def _collected(x: Any, original: Callable) -> TracedArray:
         return boxed(x)
     if isinstance(x, np.ndarray):
         return x.view(TracedArray)
-    parts = [_collected(e, original) if isinstance(e, list | tuple) else plain(e) for e in x]
+    parts = [_collected(e) if isinstance(e, list | tuple) else plain(e) for e in x]
     if len({e.shape for e in parts}) > 1:
         raise ValueError("the rows have different lengths")
     items = [e for part in parts for e in part.reshape(-1)]
@@ -241,12 +241,28 @@ def _refusing(what: str) -> Callable:
     return refuse
 
 
+def _of_lists(original: Callable) -> Callable:
+    """NumPy's function, which would not look into lists of symbols."""
+
+    @wraps(original)
+    def function(*args, **kwargs):
+        if any(isinstance(a, list | tuple) and symbolic(a) for a in args):
+            args = tuple(_collected(a) if isinstance(a, list | tuple) and symbolic(a) else a for a in args)
+        return original(*args, **kwargs)
+
+    return function
+
+
 def _replacements() -> Iterator[tuple[Any, str, Any]]:
     """(where, name, what instead)."""
     for name in MAKERS:
         yield np, name, _maker(getattr(np, name))
     for name, value in FILLERS.items():
         yield np, name, _filler(getattr(np, name), value)
+    for name in FUNCTIONS:
+        if callable(original := getattr(np, name, None)):
+            yield np, name, _of_lists(original)
+    yield np.linalg, "norm", _of_lists(np.linalg.norm)
     yield np, "full", _filler(np.full, None)
     for name in KEPT_EXACT:
         yield np, name, _ExactUfunc(getattr(np, name))

@@ -8,29 +8,33 @@ shows that it equals the trace on the open simplex and on each of its faces.
 from __future__ import annotations
 
 import json
+import pathlib
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path as FilePath
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
+from axiomcheck.input.tracing.paths import Path, Region, approximate, joined, negation
+from axiomcheck.input.tracing.strata import Face, distribution, names, region_of
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import expand, fold
-from axiomcheck.lang.expr import Expr, class_sum, num, p, p_hat
+from axiomcheck.lang.expr import ZERO, Expr, class_sum, num, p, p_hat
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.measure import Measure
 
-ROOT = FilePath(__file__).resolve().parents[3]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 DEFAULT_SIZES = (2, 3, 4)
 TRACE_SECONDS, PROOF_SECONDS = 60.0, 30.0
 START_SECONDS = 30.0
 MEMORY_MB = 2048
+SYMBOL = "symbol"  # an argument that stays a symbol: any positive number
 SHORT = 160
+TINY = 1e-9
 Prove = Callable[[Goal], bool]
 
 # Terms that are 0, and have no value where a class has no true, no predicted, neither, or not both prevalences.
@@ -66,6 +70,7 @@ class Traced:
     own: Mapping[int, Expr]
     notes: tuple[str, ...] = ()
     kind: str = "quantification"
+    parameters: tuple[str, ...] = ()
 
     def measure(self, classes: int | None = None) -> Measure:
         """The measure at one codeframe size, or that of the formula for every n."""
@@ -127,14 +132,20 @@ def read(
         The function cannot be found, run, traced, or written as a formula; one line says where and why.
     """
     answer = ask(spec, "quantification", sizes, arguments or {}, seconds, memory_mb)
+    return understood(spec, answer, prove, tuple(k for k, v in (arguments or {}).items() if v == SYMBOL))
+
+
+def understood(spec: str, answer: Mapping[str, Any], prove: Prove, symbols: tuple[str, ...] = ()) -> Traced:
+    """What the child's answer says; `symbols` are arguments that stay symbols."""
     try:
-        traced = {int(k): [_Traces(f, prove) for f in v] for k, v in answer["sizes"].items()}
-        further = {int(k): [_Traces(f, prove) for f in v] for k, v in answer["open"].items()}
+        traced = {int(k): [_Traces(f, prove, symbols) for f in v] for k, v in answer["sizes"].items()}
+        further = {int(k): [_Traces(f, prove, symbols) for f in v] for k, v in answer["open"].items()}
     except (CheckError, KeyError, TypeError, ValueError) as error:
         raise InputError(f"{spec}: its trace cannot be read: {error}") from None
     if not traced:
-        raise InputError(f"{spec}: tracing it took more than {seconds:g} s; ask for fewer --classes")
-    return _assembled(spec, traced, traced | further, tuple(answer["notes"]), prove)
+        raise InputError(f"{spec}: tracing it took too long; ask for fewer --classes")
+    found = _assembled(spec, traced, traced | further, tuple(answer["notes"]), prove)
+    return replace(found, parameters=symbols)
 
 
 def ask(
@@ -165,15 +176,13 @@ def ask(
 class _Traces:
     """What came out on one face: a formula, no value, or branches that nothing joins."""
 
-    def __init__(self, data: dict[str, Any], prove: Prove):
-        from axiomcheck.input.tracing.paths import Path, joined, negation
-        from axiomcheck.input.tracing.strata import Face, distribution, names, region_of
-
+    def __init__(self, data: dict[str, Any], prove: Prove, symbols: tuple[str, ...] = ()):
         self.face = Face(tuple(map(bool, data["true"])), tuple(map(bool, data["predicted"])))
-        self.region = region_of(self.face)
+        self.region = region_of(self.face, symbols)
         self.p, self.x = (
             distribution(names(k, m)) for k, m in (("p", self.face.true), ("q", self.face.predicted))
         )
+        self.prove = prove
         self.value: Expr | None = None
         self.trouble = ""
         paths = []
@@ -211,9 +220,10 @@ class _Traces:
         """A measure's formula on this face; None where it has no value."""
         try:
             written = fold(expand(formula, self.p, self.x), self.region.positive)
-            return fold(self.region.reduced(written), self.region.positive)
+            written = fold(self.region.reduced(written), self.region.positive)
         except UndefinedValue:
             return None
+        return None if valueless(written, self.region, self.prove) else written
 
     def agrees(self, formula: Expr | None, prove: Prove) -> bool:
         """Was it shown to be what the function is here?"""
@@ -222,6 +232,18 @@ class _Traces:
         if formula == self.value or canonical(formula) == canonical(self.region.reduced(self.value)):
             return True
         return prove(Goal(self.region.hypotheses, Rel("=", formula, self.value)))
+
+
+def valueless(e: Expr, known: Region, prove: Prove) -> bool:
+    """Was it shown that the formula divides by zero everywhere?"""
+    for node in e.nodes():
+        if node.op != "div" or node.args[1].op in ("num", "sym"):
+            continue
+        if all(abs(approximate(node.args[1], x)) < TINY for x in known.samples) and prove(
+            Goal(known.hypotheses, Rel("=", node.args[1], ZERO))
+        ):
+            return True
+    return False
 
 
 def _gives(value: Expr | None) -> str:

@@ -22,8 +22,9 @@ from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import MAX_BYTES, Certificate, decode, encode, from_data, loads
 from axiomcheck.kernel.compare import Comparison, Difference, check_comparison
 from axiomcheck.kernel.evaluate import evaluate, expand
-from axiomcheck.lang.axiom import DOMAINS
+from axiomcheck.lang.axiom import DOMAINS_OF
 from axiomcheck.lang.expr import ONE, Expr, num
+from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
 
 DEFAULT_SECONDS, DEFAULT_MEMORY_MB, GRACE_SECONDS = 20.0, 2048, 1.0
@@ -114,6 +115,12 @@ class Compared:
         return _agreement(self.proofs, self.refutations, self.sizes)
 
     @property
+    def rival(self) -> str:
+        """What an order is an order of."""
+        filtering = self.first.kind == FILTERING
+        return "outputs alike" if filtering else "predictions alike, for every p"
+
+    @property
     def complete(self) -> bool:
         """Is the agreement proved for every size asked about, and for all points?"""
         shown = self.agreement
@@ -134,6 +141,8 @@ class Compared:
     def decisive(self) -> Shown | None:
         """The refutation that decides: of the order, else of a factor, else of equality."""
         found = {shown.relation: shown for shown in self.refutations}
+        if self.relation is Relation.DIFFERENT and self.order == "same" and "defined" not in found:
+            return found.get("equal")  # for each gold standard they order alike
         return next(
             (found[k] for k in ("defined", "same order", "proportional", "equal") if k in found), None
         )
@@ -143,6 +152,8 @@ class Compared:
         """How predictions are ordered for a given p: same, opposite, different; None if not known."""
         if any(shown.relation == "opposite order" for shown in self.proofs):
             return "opposite"
+        if any(s.relation == "same order" and not _everywhere(s) for s in self.proofs):
+            return "same"
         if self.agreement:
             return "opposite" if _negative(self.factor) else "same"
         return "different" if any(s.relation == "same order" for s in self.refutations) else None
@@ -150,9 +161,12 @@ class Compared:
     @property
     def scope(self) -> str:
         """For which sizes and points it is proved, or where the witness lives."""
+        filtering = self.first.kind == FILTERING
         if self.relation is Relation.UNKNOWN:
-            return _sizes(self.sizes)
+            return "every matrix" if filtering else _sizes(self.sizes)
         if self.relation is Relation.DIFFERENT:
+            if filtering:
+                return f"{sum(self.decisive.certificate.params['matrix'])} documents"
             return f"n = {len(self.decisive.certificate.params['p'])}"
         return scope(self.agreement, self.sizes)
 
@@ -171,7 +185,7 @@ class Compared:
         return {
             Relation.EQUAL: f"{a} = {b}",
             Relation.PROPORTIONAL: f"{a} = {self.factor} * {b}",
-            Relation.SAME_ORDER: f"{a} and {b} order predictions alike, for every p",
+            Relation.SAME_ORDER: f"{a} and {b} order {self.rival}",
             Relation.DIFFERENT: f"{a} and {b} differ",
             Relation.UNKNOWN: f"whether {a} and {b} are the same",
         }[self.relation]
@@ -245,16 +259,18 @@ def _asked(
     one: Measure, two: Measure, domain: str, classes: int | Sequence[int] | None
 ) -> tuple[int, ...] | None:
     """The sizes asked about, once everything the user gave has been looked at."""
-    if domain not in DOMAINS:
-        raise InputError(f"there is no domain {domain!r}; known: {', '.join(DOMAINS)}")
     if one.kind != two.kind:
         raise InputError(
             f"{one.name} is a measure of {one.kind}, {two.name} one of {two.kind}: nothing to compare"
         )
+    if domain not in DOMAINS_OF[one.kind]:
+        raise InputError(f"{one.kind} has no domain {domain!r}; known: {', '.join(DOMAINS_OF[one.kind])}")
+    if one.kind == FILTERING and classes is not None:
+        raise InputError("contingency matrices have no codeframe size; leave the classes out")
     for m in (one, two):
         if m.parameters:
-            names = ", ".join(x.name for x in m.parameters)
-            raise InputError(f"{m.name} has parameters ({names}); put numbers in their place")
+            names = ", ".join(f"--param {x.name}={x.default or '...'}" for x in m.parameters)
+            raise InputError(f"{m.name} has parameters; give them values: {names}")
     given = None if classes is None else (classes,) if isinstance(classes, int) else tuple(classes)
     if given is not None and (not given or not all(2 <= k <= LARGEST_CODEFRAME for k in given)):
         raise InputError(f"classes must be from 2 to {LARGEST_CODEFRAME}")
@@ -271,9 +287,14 @@ def _asked(
 
 def _search_here(one: Measure, two: Measure, domain: str, sizes, seconds: float) -> dict:
     """What was found, as its JSON reads."""
-    from axiomcheck.strategies.compare import search
+    if one.kind == FILTERING:
+        from axiomcheck.strategies.compare_matrices import search as search_matrices
 
-    found, reasons = search(one, two, domain, sizes, seconds)
+        found, reasons = search_matrices(one, two, domain, seconds)
+    else:
+        from axiomcheck.strategies.compare import search
+
+        found, reasons = search(one, two, domain, sizes, seconds)
     return json.loads(json.dumps({"found": [_data(one, *x) for x in found], "reasons": reasons[-4:]}))
 
 
@@ -326,6 +347,9 @@ def _serve(conn, one, two, domain: str, sizes, seconds: float, memory_mb: int) -
         answer = _search_here(one, two, domain, sizes, seconds)
     except MemoryError:
         answer = {"found": [], "reasons": [f"out of memory, the cap is {memory_mb} MB"]}
+    except Exception as error:  # a bug in a search costs this answer, and is told
+        text = " ".join(str(error).split())[:200]
+        answer = {"found": [], "reasons": [f"the search failed: {type(error).__name__}: {text}"]}
     conn.send_bytes(json.dumps(answer).encode())
 
 
@@ -357,13 +381,19 @@ def _agreement(
     for relation in STRONGER:
         for shared in (False, True):
             found = [s for s in proofs if s.relation == relation and s.statement.shared == shared]
-            if relation in refuted or not found:
+            if relation in refuted or not found or (relation == "same order" and not _everywhere(found[0])):
                 continue
             general = tuple(s for s in found if s.statement.classes is None)
             known = {s.statement.classes for s in found}
             if general or sizes is None or set(sizes) <= known:
                 return general[:1] or tuple(found)
     return ()
+
+
+def _everywhere(shown: Shown) -> bool:
+    """Is the order kept beyond one gold standard?  Matrices, unlike predictions, are compared across them."""
+    line = [shown.certificate.params.get(k) for k in ("slope", "constant")]
+    return None in line or not any((e if isinstance(e, Expr) else decode(e)).symbols for e in line)
 
 
 def _relation(proofs, refutations, sizes: tuple[int, ...] | None) -> Relation:
@@ -385,6 +415,8 @@ def scope(shown: Sequence[Shown], asked: tuple[int, ...] | None) -> str:
     """The sizes that proofs cover, and whether they speak of points where both have a value only."""
     sizes = [s.statement.classes for s in shown]
     text = _sizes(asked if None in sizes else sizes)
+    if shown[0].statement.first.kind == FILTERING:
+        text = "every matrix"
     return f"{text}, where both are defined" if any(s.statement.shared for s in shown) else text
 
 
@@ -401,16 +433,23 @@ def _negative(factor: Expr | None) -> bool:
 
 def witness(compared: Compared, shown: Shown) -> dict:
     """A refutation as plain data: the distributions, both measures' values, what was to hold."""
+    refutes = "that both are defined at the same points" if shown.relation == "defined" else shown.relation
     given = {k: v for k, v in shown.certificate.params.items() if isinstance(v, list)}
+    if compared.first.kind == FILTERING:
+        cells = {k: dict(zip(CELLS, v, strict=True)) for k, v in given.items()}
+        values = {
+            f"{m.name}({k})": matrix_value(compared, m, v)
+            for k, v in given.items()
+            for m in (compared.first, compared.second)
+        }
+        return {"refutes": refutes, "matrices": cells, "values": values}
     pairs = {"ratio": (("p", "x"), ("q", "y")), "order": (("p", "x"), ("p", "y"))}
-    values: dict[str, object] = {}
+    values = {}
     for true, predicted in pairs.get(shown.certificate.rule, (("p", "x"),)):
         for m in (compared.first, compared.second):
             values[f"{m.name}({true}, {predicted})"] = value(m, given[true], given[predicted])
     return {
-        "refutes": "that both are defined at the same points"
-        if shown.relation == "defined"
-        else shown.relation,
+        "refutes": refutes,
         "n": len(given["p"]),
         "distributions": given,
         "values": values,
@@ -425,5 +464,21 @@ def value(m: Measure, true: Sequence[str], predicted: Sequence[str]) -> str | li
     with precision(BITS):
         try:
             return bounds(evaluate(expand(m.formula, *vectors), {}))
+        except AxiomcheckError:
+            return None
+
+
+def matrix_value(compared: Compared, m: Measure, counts: Sequence[int]) -> str | list[str] | None:
+    """The value at a matrix: `a/b`, an enclosure, `+oo` or `-oo`, or None where there is none."""
+    from axiomcheck.kernel.compare_matrices import value_at
+    from axiomcheck.lang.matrix import meaning
+
+    cells = {c: num(k) for c, k in zip(CELLS, counts, strict=True)}
+    found = value_at(m.formula.subs(meaning(compared.domain)), cells, limits=True)
+    if not isinstance(found, Expr):
+        return found
+    with precision(BITS):
+        try:
+            return bounds(evaluate(found, {}))
         except AxiomcheckError:
             return None

@@ -445,6 +445,111 @@ def test_each_rule_has_its_reason_and_a_table_of_its_own():
         assert rule.__doc__ and len(rule.__doc__) > 60
 
 
+# -- contingency matrices ------------------------------------------------------------------
+
+BOUND = {"lambda": 1, "alpha": 1}
+
+
+def matrices(name, **values):
+    m = measures.from_name(name)
+    values = {x.name: values.get(x.name, BOUND[x.name]) for x in m.parameters}
+    formula_ = m.formula.subs({k: num(v) for k, v in values.items()})
+    return replace(m, formula=formula_, parameters=(), name=name + "".join(f"({v})" for v in values.values()))
+
+
+FILTERING = [
+    ("acc", "wacc", "equal", "same"),
+    ("chi_p", "maac", "equal", "same"),
+    ("acc", "utility", "different", "same"),
+    ("chi", "chi_p", "different", "same"),
+    ("acc", "err", "different", "opposite"),
+    ("acc", "maac", "different", "different"),
+    ("phi", "kappa", "different", "different"),
+    ("precision", "recall", "different", "different"),
+    ("odds", "lam", "different", "different"),
+]
+
+
+def at_matrix(m, counts):
+    from axiomcheck.lang.matrix import CELLS, meaning
+
+    cells = dict(zip(CELLS, map(Fraction, counts), strict=True))
+    try:
+        return float(evaluate(m.formula.subs(meaning("natural")), cells))
+    except AxiomcheckError:
+        return None
+
+
+@pytest.mark.parametrize(("first", "second", "verdict", "order"), FILTERING)
+def test_measures_of_filtering(first, second, verdict, order):
+    one, two = matrices(first), matrices(second)
+    found = replayed(compare(one, two))
+    assert (found.relation.value, found.order) == (verdict, order)
+    rng = random.Random(3)
+    for shown in found.proofs:
+        for _ in range(60):
+            gold = [rng.randrange(1, 9), rng.randrange(1, 9)]
+            rows = [
+                (a := rng.randint(0, gold[0]), b := rng.randint(0, gold[1]), gold[0] - a, gold[1] - b)
+                for _ in "xy"
+            ]
+            (a, b), (c, d) = ([at_matrix(m, row) for row in rows] for m in (one, two))
+            if None in (a, b, c, d):
+                continue
+            if shown.relation == "equal":
+                assert a == pytest.approx(c)
+            else:
+                c, d = (c, d) if shown.relation == "same order" else (d, c)
+                assert (a - b) * (c - d) > -1e-15 and (abs(a - b) > 1e-12) == (abs(c - d) > 1e-12)
+
+
+def test_no_certificate_proves_a_false_statement_about_matrices():
+    acc, err, maac = (matrices(k) for k in ("acc", "err", "maac"))
+    one, zero, G = num(1), num(0), sym("G")
+    cases = [
+        (Comparison(acc, err), "by_strata", {}),
+        (Comparison(acc, maac, shared=True), "by_strata", {}),
+        (Comparison(acc, acc, "proportional", factor=num(2)), "by_strata", {}),
+        (Comparison(acc, err, "same order"), "by_line", {"slope": -one, "constant": one}),
+        (Comparison(acc, err, "opposite order"), "by_line", {"slope": one, "constant": zero}),
+        (Comparison(acc, acc, "same order"), "by_line", {"slope": sym("TP"), "constant": zero}),
+        (Comparison(acc, matrices("utility"), "same order"), "by_line", {"slope": G, "constant": zero}),
+        (Comparison(acc, err), "by_aggregates", {"rows": [], "signs": []}),
+        (Difference(Comparison(acc, acc)), "matrix_values", {"matrix": [1, 2, 3, 4]}),
+        (Difference(Comparison(acc, err)), "matrix_values", {"matrix": [0, 0, 0, 0]}),
+        (Difference(Comparison(acc, err)), "matrix_values", {"matrix": [-1, 1, 3, 1]}),
+        (Difference(Comparison(acc, err)), "matrix_values", {"matrix": [0.5, 1, 3, 1]}),
+        (Difference(Comparison(acc, matrices("wacc"), "proportional")), "matrix_ratio",
+         {"matrix": [1, 2, 3, 4], "other": [1, 1, 1, 1]}),
+        (Difference(Comparison(acc, maac, "same order")), "matrix_order",
+         {"matrix": [1, 1, 1, 1], "other": [2, 2, 1, 5], "less": "first"}),
+    ]  # fmt: skip
+    from axiomcheck.kernel.compare import goals_of, rules_for
+    from axiomcheck.strategies.goals import Prover
+
+    for statement, rule, params in cases:
+        try:
+            table, subject = rules_for(statement)
+            goals = goals_of(table[rule], subject, Certificate(rule, params))
+            certificate = Certificate(rule, params, Prover(2, use_z3=False).attempt(goals, 100))
+        except (AxiomcheckError, LookupError):
+            certificate = Certificate(rule, params, GROUND)
+        with pytest.raises(CheckError):
+            check_comparison(statement, certificate)
+
+
+def test_filtering_on_the_command_line():
+    assert run("acc", "wacc", "--param", "lambda=1", "--expect", "equal").exit_code == 0
+    assert "both prefer the same" in run("acc", "err").output
+    data = json.loads(run("chi", "chi_p", "--format", "json").output)
+    assert set(data["witness"]["matrices"]["matrix"]) == {"TP", "FP", "FN", "TN"}
+    for words in (("acc", "wacc"),
+                  ("acc", "ae"), ("acc", "err", "--classes", "2"), ("acc", "err", "--domain", "smoothed"),
+                  ("acc", "wacc", "--param", "lambda=0"),
+                  ("acc", "wacc", "--param", "beta=1"), ("acc", "wacc", "--param", "lambda=x")):  # fmt: skip
+        assert run(*words).exit_code == 2
+
+
 # -- guessing factors -----------------------------------------------------------------------
 
 

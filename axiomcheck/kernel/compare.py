@@ -16,15 +16,17 @@ from itertools import combinations_with_replacement, product
 from flint import fmpz
 
 from axiomcheck.errors import UndefinedValue
+from axiomcheck.kernel import compare_matrices as matrices
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.checker import MAX_STEPS, check, premises_of
 from axiomcheck.kernel.evaluate import evaluate, expand, fold, total
 from axiomcheck.kernel.refutations import MAX_CLASSES, distribution
 from axiomcheck.kernel.rules import require
 from axiomcheck.kernel.shape import UNDEFINED, _linear_sum, _merge, _without_means, strata
-from axiomcheck.lang.axiom import DOMAINS
+from axiomcheck.lang.axiom import DOMAINS_OF
 from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, log, n, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 RELATIONS = ("equal", "proportional", "same order", "opposite order")
@@ -65,8 +67,8 @@ class Comparison:
     def __post_init__(self):
         pair = (self.first, self.second)
         require(self.relation in RELATIONS, f"there is no relation {self.relation!r}")
-        require(self.domain in DOMAINS, f"there is no domain {self.domain!r}")
-        require(all(m.kind == QUANTIFICATION for m in pair), "both must be measures of quantification")
+        require(self.first.kind == self.second.kind, "measures of different kinds")
+        require(self.domain in DOMAINS_OF[self.first.kind], f"there is no domain {self.domain!r}")
         require(not any(m.parameters for m in pair), "no rule speaks of measures with parameters")
         require(all(m.classes in (None, self.classes) for m in pair), "a measure is about other sizes")
         require(self.classes is None or 2 <= self.classes <= MAX_CLASSES, "the size is out of range")
@@ -77,7 +79,8 @@ class Comparison:
     @property
     def scope(self) -> str:
         """`every n` or `n = 2`, and whether it is said where both have a value only."""
-        size = "every n" if self.classes is None else f"n = {self.classes}"
+        every = "every matrix" if self.first.kind == FILTERING else "every n"
+        size = every if self.classes is None else f"n = {self.classes}"
         return f"{size}, where both are defined" if self.shared else size
 
 
@@ -97,15 +100,22 @@ def check_comparison(statement: Comparison | Difference, certificate: Certificat
         The certificate does not prove the statement.
     """
     require(certificate.size <= MAX_STEPS, "the certificate has too many steps")
-    if isinstance(statement, Difference):
-        table, subject = DIFFERENCES, statement.comparison
-    else:
-        require(isinstance(statement, Comparison), "only comparisons and differences are proved here")
-        table, subject = (ORDERS if "order" in statement.relation else EQUALITIES), statement
+    require(
+        isinstance(statement, Comparison | Difference), "only comparisons and differences are proved here"
+    )
+    table, subject = rules_for(statement)
     require(certificate.rule in table, f"there is no rule {certificate.rule!r} for this kind of statement")
     goals = goals_of(table[certificate.rule], subject, certificate)
     require(len(goals) == len(certificate.premises), f"{certificate.rule} leaves {len(goals)} goals")
     return frozenset().union(*map(check, goals, certificate.premises))
+
+
+def rules_for(statement: Comparison | Difference) -> tuple[dict[str, Callable], Comparison]:
+    """The rules for this kind of statement and of measure, and what they are about."""
+    negated = isinstance(statement, Difference)
+    subject = statement.comparison if negated else statement
+    which = 2 if negated else int("order" in subject.relation)
+    return RULES[subject.first.kind][which], subject
 
 
 def goals_of(rule: Callable, comparison: Comparison, certificate: Certificate) -> tuple[Goal, ...]:
@@ -576,3 +586,10 @@ def order(comparison: Comparison, *, p: list, x: list, y: list, less: str) -> tu
 EQUALITIES: dict[str, Callable] = {r.__name__: r for r in (by_aggregates, written_out)}
 ORDERS: dict[str, Callable] = {r.__name__: r for r in (by_one_aggregate, order_written_out)}
 DIFFERENCES: dict[str, Callable] = {r.__name__: r for r in (values, definedness, ratio, order)}
+RULES: dict[str, tuple[dict[str, Callable], ...]] = {
+    QUANTIFICATION: (EQUALITIES, ORDERS, DIFFERENCES),
+    FILTERING: tuple(
+        {r.__name__: r for r in rules}
+        for rules in (matrices.EQUALITIES, matrices.ORDERS, matrices.DIFFERENCES)
+    ),
+}

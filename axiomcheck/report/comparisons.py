@@ -7,6 +7,7 @@ from fractions import Fraction
 from axiomcheck import documents
 from axiomcheck.comparison import Compared, Shown, scope, witness
 from axiomcheck.kernel.compare import Difference
+from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.report.numbers import decimal, value_math
 
 SCHEMA = "axiomcheck.diff/1"
@@ -95,25 +96,43 @@ def lines(found: Compared) -> list[str]:
 
 
 def _remarks(found: Compared) -> list[str]:
-    a, b = found.first.name, found.second.name
     refuted = {s.relation for s in found.refutations}
     said = []
     if "defined" in refuted and found.agreement:
         said.append(
             f"{found.agreement[0].relation.capitalize()}: {scope(found.agreement, found.sizes)} (proved)."
         )
+    if found.order == "same" and "defined" not in refuted:
+        shared = any(s.statement.shared for s in found.proofs)
+        where = ", where both are defined" if shared else ""
+        said.append(f"For every gold standard{where}, both order outputs alike (proved).")
     if found.order == "opposite":
-        said.append(f"The opposite order: for every p, {b} falls where {a} rises (proved).")
+        said.append(_opposite(found))
     if found.order is None and "defined" not in refuted:
-        said.append("Whether the two order predictions alike is not known.")
+        said.append(f"Whether the two order {found.rival} is not known.")
     if not found.agreement and (rest := _elsewhere(found)):
         said.append(f"Equal at {scope(rest, None)} (proved).")
     return ["", *said] if said else []
 
 
+def _opposite(found: Compared) -> str:
+    """What the opposite order means, with the measures' orientations."""
+    a, b = found.first, found.second
+    every = "gold standard" if a.kind == FILTERING else "p"
+    text = f"The opposite order: for every {every}, {b.name} falls where {a.name} rises (proved)"
+    if a.lower_is_better != b.lower_is_better:
+        error, quality = (a, b) if a.lower_is_better else (b, a)
+        text += (
+            f"; as {error.name} is better where lower and {quality.name} where higher, both prefer the same"
+        )
+    return f"{text}."
+
+
 def _witness(found: Compared, shown: Shown) -> list[str]:
     """The distributions as a small table, with both values beside each prediction."""
     data = witness(found, shown)
+    if "matrices" in data:
+        return _matrices(found, shown, data)
     a, b = _short(found.first.name, "first"), _short(found.second.name, "second")
     rows = []
     for name, vector in data["distributions"].items():
@@ -125,6 +144,19 @@ def _witness(found: Compared, shown: Shown) -> list[str]:
     rows.sort(key=lambda row: order.index(row[0]))
     headers = ["", *(f"c{c}" for c in range(1, data["n"] + 1)), a, b]
     return [WITNESSES[shown.relation], *_columns([headers, *rows])]
+
+
+def _matrices(found: Compared, shown: Shown, data: dict) -> list[str]:
+    """Matrices as rows of counts, with both values beside them."""
+    pair = (found.first, found.second)
+    rows = [
+        ["", *CELLS, *(_short(m.name, place) for m, place in zip(pair, ("first", "second"), strict=True))]
+    ]
+    for name, cells in data["matrices"].items():
+        values = [data["values"][f"{m.name}({name})"] for m in pair]
+        told = ["no value" if v is None else str(value_math(v)) for v in values]
+        rows.append([name, *(str(cells[c]) for c in CELLS), *told])
+    return [WITNESSES[shown.relation], *_columns(rows)]
 
 
 def _columns(rows: list[list[str]]) -> list[str]:

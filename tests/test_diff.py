@@ -408,6 +408,17 @@ def test_a_witness_on_the_border_is_none_on_the_smoothed_domain():
                 check_comparison(statement, certificate)
 
 
+def test_nothing_is_proved_where_there_is_no_point():
+    nowhere = read("sum(abs(p - p_hat) + log(-1))")
+    for rule, params in (
+        ("by_aggregates", {"rows": [[ONE, num(0), num(0), num(0)]], "signs": [""]}),
+        ("written_out", {}),
+    ):
+        statement = Comparison(read("AE"), nowhere, shared=True, classes=2)
+        with pytest.raises(CheckError, match="no point"):
+            check_comparison(statement, Certificate(rule, params))
+
+
 def test_statements_that_no_rule_speaks_of_are_refused():
     ae, se = read("AE"), read("SE")
     for make in (
@@ -595,6 +606,9 @@ def run(*words):
         (("AE", "SE", "--expect", "equal"), 1, "DIFFERENT"),
         (("AE", "BCD", "--classes", "2", "--expect", "equal"), 0, "EQUAL: AE = BCD (n = 2"),
         (("AE", "SE", "--timeout", "0.0001"), 3, "UNKNOWN"),
+        (("0*sum(p_hat**2)", "0*max(p_hat)"), 0, "EQUAL"),
+        (("0*sum(p_hat**2)", "0*max(p_hat)", "--expect", "equal"), 3, "EQUAL"),
+        (("0*sum(p_hat**2)", "0*max(p_hat)", "--expect", "equal", "--classes", "2-3"), 0, "EQUAL"),
         (("AE", "SE", "--timeout", "0.0001", "--expect", "unknown"), 0, "UNKNOWN"),
     ],
 )

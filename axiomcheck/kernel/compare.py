@@ -237,6 +237,7 @@ class Pair:
                 require(comparison.shared or all(lost), "the two are not defined at the same points")
                 require(not (self.one.absorbs or self.two.absorbs), "a zero may hide an undefined sum")
                 self.patterns.remove(pattern)
+        require("++" in self.patterns, "there is no point inside the simplex at which both have a value")
         self.known: dict[str, tuple[Rel, ...]] = {}
         self.goals: list[Goal] = []
 
@@ -422,6 +423,7 @@ def written_out(comparison: Comparison) -> tuple[Goal, ...]:
         if values is not None:
             left, right = values
             goals.append(Goal(case.given, eq(left, right if factor == ONE else factor * right)))
+    require(bool(goals), "there is no point at which both have a value")
     return tuple(goals)
 
 

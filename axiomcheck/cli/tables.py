@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import budget_options, format_option, sense_and_budget, sense_options
@@ -22,11 +23,15 @@ FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 @budget_options
 @click.pass_context
 def table(ctx: click.Context, name: str, **options: Any) -> None:
-    """The table NAME of a paper, decided cell by cell, with what was printed where that differs.
+    """The table NAME of a paper (1, 3, fig5), decided cell by cell, with what was printed where that differs.
 
     \b
-    axiomcheck table 1
     axiomcheck table 1 --reading repaired --domain smoothed --format markdown
+    axiomcheck table 3 --reading positive
+    axiomcheck table fig5 --format html > fig5.html
+    axiomcheck table families
+
+    Where rows have domains of their own, --domain leaves only those on that domain.
     """
     from axiomcheck import tables
 
@@ -41,10 +46,17 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
 @budget_options
 @click.pass_context
 def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
-    """Every measure of a KIND, such as quantification, x every axiom."""
+    """Every measure of a KIND (quantification, filtering) x every axiom.
+
+    \b
+    axiomcheck matrix filtering --domain laplace --reading positive --format json
+
+    A --reading that an axiom of filtering does not have leaves it in its default one; each record says which.
+    """
     from axiomcheck import tables
 
-    _decide_and_print(ctx, tables.matrix(kind), ["matrix", kind], options)
+    made = tables.matrix(kind)
+    _decide_and_print(ctx, made, ["matrix", made.kind], options)
 
 
 def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options: dict[str, Any]) -> None:
@@ -52,15 +64,19 @@ def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options
 
     fmt = options.pop("fmt")
     sense, budget = sense_and_budget(options)
-    claims = made.claims(sense.reading, sense.domain, sense.signs)
+    sense = sense.of(made.kind)
+    given = ctx.get_parameter_source("domain") is not ParameterSource.DEFAULT
+    domain = sense.domain if given or not made.domains else None  # None: each row on its own
+    claims = made.claims(sense.reading, domain, sense.signs)
     verdicts, interrupted = show.run_shown(list(claims.values()), budget)
-    command = show.reproduce(*words, *sense.flags, *budget.flags, *_format_flags(fmt))
+    flags = [f for f in sense.flags if domain is not None or f not in ("--domain", sense.domain)]
+    command = show.reproduce(*words, *flags, *budget.flags, *_format_flags(fmt))
     text = render(
         made,
         dict(zip(claims, verdicts, strict=True)),
         fmt,
         reading=sense.reading,
-        domain=sense.domain,
+        domain=domain,
         signs=sense.signs,
         command=command,
     )

@@ -7,14 +7,16 @@
 
 from __future__ import annotations
 
+import re
+
 from axiomcheck.errors import InputError
-from axiomcheck.tables import sebastiani
-from axiomcheck.tables.model import Key, Table, matrix
+from axiomcheck.tables import amigo, sebastiani
+from axiomcheck.tables.model import Key, Row, Table, matrix
 from axiomcheck.tables.render import FORMATS, render
 
-__all__ = ["FORMATS", "Key", "Table", "get", "known", "matrix", "render"]
+__all__ = ["FORMATS", "Key", "Row", "Table", "get", "known", "matrix", "render"]
 
-MODULES = (sebastiani,)
+MODULES = (sebastiani, amigo)
 
 
 def known() -> dict[str, Table]:
@@ -31,6 +33,7 @@ def get(name: str) -> Table:
         There is none; the message lists the names there are.
     """
     wanted = name.strip().lower().removeprefix("table").strip()
+    wanted = re.sub(r"^fig(ure|\.)?\s*(?=\d)", "fig", wanted)
     tables = known()
     if wanted not in tables:
         listed = ", ".join(f"{t.id} ({t.source})" if t.source else t.id for t in tables.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from axiomcheck.tables.sheet import Cell, Note, Sheet
+from axiomcheck.tables.sheet import Cell, Note, Sheet, SheetRow
 
 CSS = """\
 :root { color-scheme: light dark; }
@@ -16,7 +16,8 @@ caption { text-align: left; padding-bottom: .5rem; }
 caption strong { display: block; }
 th, td { padding: .25rem .75rem; text-align: left; white-space: nowrap; }
 thead th { border-top: 2px solid; border-bottom: 1px solid; }
-tbody tr:last-child > * { border-bottom: 2px solid; }
+tbody:last-child tr:last-child > * { border-bottom: 2px solid; }
+tr.group th { padding-top: .75rem; font-style: italic; }
 td.refuted { color: light-dark(#9b2c00, #ffab8a); }
 td.proved { color: light-dark(#0b5d2a, #8fdcaa); }
 td.undefined, td.unknown, td.conditional { color: light-dark(#5c4a00, #e6cf7a); }
@@ -31,10 +32,7 @@ def html(made: Sheet) -> str:
     head = "".join(
         f'<th scope="col" title="{escape(title)}">{escape(name)}</th>' for name, title in made.columns
     )
-    rows = [
-        f'<tr><th scope="row" title="{escape(title)}">{escape(name)}</th>{"".join(map(_cell, cells))}</tr>'
-        for name, title, cells in made.rows
-    ]
+    bodies = [line for group, rows in made.groups for line in _body(group, rows, len(made.columns) + 1)]
     lines = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -48,9 +46,7 @@ def html(made: Sheet) -> str:
         '<div class="scroll"><table>',
         f"<caption><strong>{escape(made.title)}</strong> {escape(made.subtitle)}</caption>",
         f'<thead><tr><th scope="col">measure</th>{head}</tr></thead>',
-        "<tbody>",
-        *rows,
-        "</tbody>",
+        *bodies,
         "</table></div>",
         f"<p>{escape('; '.join(made.legend))}.</p>",
     ]
@@ -59,10 +55,19 @@ def html(made: Sheet) -> str:
         lines += ["<ol>", *_notes(made.findings), "</ol>"]
     elif made.compared:
         lines.append(f"<p>Print agrees in all {made.compared} cells.</p>")
-    if made.undecided:
-        lines += ["<h2>Without a verdict</h2>", "<ul>", *_notes(made.undecided), "</ul>"]
+    for section in made.sections:
+        lines += [f"<h2>{escape(section.heading)}</h2>", "<ul>", *_notes(section.notes), "</ul>"]
     footer = "".join(f"<dt>{escape(name)}</dt><dd>{_value(name, value)}</dd>" for name, value in made.footer)
     return "\n".join([*lines, f"<footer><dl>{footer}</dl></footer>", "</body>", "</html>"])
+
+
+def _body(group: str, rows: Sequence[SheetRow], width: int) -> list[str]:
+    head = f'<tr class="group"><th scope="rowgroup" colspan="{width}">{escape(group)}</th></tr>'
+    lines = [
+        f'<tr><th scope="row" title="{escape(r.title)}">{escape(r.name)}</th>{"".join(map(_cell, r.cells))}</tr>'
+        for r in rows
+    ]
+    return ["<tbody>", *([head] if group else []), *lines, "</tbody>"]
 
 
 def _value(name: str, value: str) -> str:
@@ -78,7 +83,11 @@ def _cell(cell: Cell) -> str:
 
 
 def _notes(notes: Sequence[Note]) -> list[str]:
-    return [f"<li{_id(n)}><strong>{escape(n.where)}</strong>: {escape(n.text)}</li>" for n in notes]
+    return [f"<li{_id(n)}>{_where(n)}{escape(n.text)}</li>" for n in notes]
+
+
+def _where(note: Note) -> str:
+    return f"<strong>{escape(note.where)}</strong>: " if note.where else ""
 
 
 def _id(note: Note) -> str:

@@ -28,6 +28,7 @@ FIELDS = (
     "trusts",
     "published",
     "agrees",
+    "parameters",
     "reason",
 )
 
@@ -37,7 +38,7 @@ def render(
     verdicts: Mapping[Key, Verdict | None],
     fmt: str = "text",
     *,
-    reading: str = "printed",
+    reading: str | None = None,
     domain: str = "natural",
     signs: str = "same",
     command: str = "",
@@ -54,7 +55,7 @@ def render(
     fmt : {"text", "markdown", "latex", "html", "csv", "json"}
         The format.
     reading, domain, signs : str
-        What the claims were made with, for the caption.
+        What the claims were made with, for the caption; None for the defaults.
     command : str
         What makes the table again.
 
@@ -66,7 +67,7 @@ def render(
     if fmt not in FORMATS:
         raise InputError(f"there is no format {fmt!r} for tables; known: {', '.join(FORMATS)}")
     if fmt in ("csv", "json"):
-        document = _document(table, verdicts, command)
+        document = _document(table.on(domain), verdicts, command)
         return _csv(document) if fmt == "csv" else json.dumps(document, indent=1, ensure_ascii=False) + "\n"
     made = sheet(table, verdicts, reading=reading, domain=domain, signs=signs, command=command)
     return _WRITERS[fmt](made).rstrip("\n") + "\n"
@@ -76,9 +77,11 @@ def render(
 
 
 def _document(table: Table, verdicts: Mapping[Key, Verdict | None], command: str) -> dict:
-    keys = [(m.id, a.id) for m in table.rows for a in table.axioms]
-    found = [(k, v) for k in keys if (v := verdicts.get(k)) is not None]
-    return records.document(command, [v for _, v in found], [table.published(*k) for k, _ in found])
+    keys = [(r.id, a.id) for r in table.rows for a in table.axioms]
+    found = {k: v for k in keys if (v := verdicts.get(k)) is not None}
+    document = records.document(command, found.values(), [table.published(*k) for k in found])
+    lines = {"notes": table.notes, "conclusions": table.conclude(table, found) if table.conclude else ()}
+    return document | {name: list(texts) for name, texts in lines.items() if texts}
 
 
 def _csv(document: dict) -> str:
@@ -95,6 +98,8 @@ def _field(value: object) -> str:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, dict):
+        return " and ".join(dict.fromkeys(value.values()))
     return " + ".join(value) if isinstance(value, list) else str(value)
 
 
@@ -108,15 +113,26 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[list[str]]:
 
 
 def _cells(made: Sheet, corner: str) -> list[list[str]]:
+    """The head, then the rows in their groups, each a list of texts."""
     head = [corner, *(name for name, _ in made.columns)]
-    return [head, *([name, *(c.text for c in cells)] for name, _, cells in made.rows)]
+    return [head, *([r.name, *(c.text for c in r.cells)] for _, rows in made.groups for r in rows)]
+
+
+def _grouped(made: Sheet, rows: Sequence[str], heading: Callable[[str], Sequence[str]]) -> list[str]:
+    """The written rows, with a heading before every group that has a name."""
+    lines: list[str] = []
+    rest = iter(rows)
+    for group, members in made.groups:
+        lines += heading(group) if group else ()
+        lines += [next(rest) for _ in members]
+    return lines
 
 
 def _text(made: Sheet) -> str:
-    rows = _columns(_cells(made, ""))
-    rule = "─" * len("  ".join(rows[0]).rstrip())
-    lines = [*_wrapped(made.title), made.subtitle, "", "  ".join(rows[0]).rstrip(), rule]
-    lines += ["  ".join(row).rstrip() for row in rows[1:]]
+    rows = ["  ".join(row).rstrip() for row in _columns(_cells(made, ""))]
+    rule = "─" * len(rows[0])
+    lines = [*_wrapped(made.title), *_wrapped(made.subtitle), "", rows[0], rule]
+    lines += _grouped(made, rows[1:], lambda group: [group])
     lines += [rule, *_wrapped("; ".join(made.legend) + ".")]
     if made.findings:
         lines += ["", f"Where print differs ({len(made.findings)} of {made.compared} cells):"]
@@ -124,14 +140,18 @@ def _text(made: Sheet) -> str:
             lines += _wrapped(f"{note.where}: {note.text}", f"{note.number:>3}. ", "     ")
     elif made.compared:
         lines += ["", f"Print agrees in all {made.compared} cells."]
-    if made.undecided:
-        lines += ["", "Without a verdict:"]
-        for note in made.undecided:
-            lines += _wrapped(f"{note.where}: {note.text}", "   - ", "     ")
+    for section in made.sections:
+        lines += ["", f"{section.heading}:"]
+        for note in section.notes:
+            lines += _wrapped(_plain(note), "   - ", "     ")
     lines.append("")
     for name, value in made.footer:  # a command must stay on one line
         lines += [f"{name}: {value}"] if name == "reproduce" else _wrapped(f"{name}: {value}", rest="  ")
     return "\n".join(lines)
+
+
+def _plain(note: Note) -> str:
+    return f"{note.where}: {note.text}" if note.where else note.text
 
 
 def _wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
@@ -153,16 +173,18 @@ def _markdown(made: Sheet) -> str:
     lines = [f"**{_marked(made.title)}**  ", _marked(made.subtitle), ""]
     lines.append("| " + " | ".join(padded[0]) + " |")
     lines.append("|" + "|".join("-" * (len(c) + 2) for c in padded[0]) + "|")
-    lines += ["| " + " | ".join(row) + " |" for row in padded[1:-1]]
+    written = ["| " + " | ".join(row) + " |" for row in padded[1:-1]]
+    lines += _grouped(made, written, lambda g: [f"| *{_marked(g)}* " + "| " * len(made.columns) + "|"])
     lines += ["", _marked("; ".join(made.legend) + ".")]
     if made.findings:
         lines += ["", f"Where print differs ({len(made.findings)} of {made.compared} cells):", ""]
         lines += [f"{n.number}. **{_marked(n.where)}**: {_marked(n.text)}" for n in made.findings]
     elif made.compared:
         lines += ["", f"Print agrees in all {made.compared} cells."]
-    if made.undecided:
-        lines += ["", "Without a verdict:", ""]
-        lines += [f"- **{_marked(n.where)}**: {_marked(n.text)}" for n in made.undecided]
+    for section in made.sections:
+        lines += ["", f"{section.heading}:", ""]
+        lines += [f"- **{_marked(n.where)}**: {_marked(n.text)}" if n.where else f"- {_marked(n.text)}"
+                  for n in section.notes]  # fmt: skip
     lines.append("")
     lines += [
         f"- {name}: " + (f"`{value}`" if name == "reproduce" else _marked(value))
@@ -190,7 +212,11 @@ def _latex(made: Sheet) -> str:
         r"\toprule",
         rows[0],
         r"\midrule",
-        *rows[1:],
+        *_grouped(
+            made,
+            rows[1:],
+            lambda g: [rf"\multicolumn{{{len(made.columns) + 1}}}{{l}}{{\emph{{{_tex(g)}}}}} \\"],
+        ),
     ]
     lines += [
         r"\bottomrule",
@@ -202,14 +228,16 @@ def _latex(made: Sheet) -> str:
     if made.findings:
         lines += ["", rf"\noindent Where print differs ({len(made.findings)} of {made.compared} cells):"]
         lines += _latex_notes("enumerate", made.findings)
-    if made.undecided:
-        lines += ["", r"\noindent Without a verdict:", *_latex_notes("itemize", made.undecided)]
+    for section in made.sections:
+        lines += ["", rf"\noindent {_tex(section.heading)}:", *_latex_notes("itemize", section.notes)]
     lines += [f"% {name}: {value}" for name, value in made.footer]
     return "\n".join(lines)
 
 
 def _latex_notes(environment: str, notes: Sequence[Note]) -> list[str]:
-    items = [rf"  \item \textbf{{{_tex(n.where)}}}: {_tex(n.text)}" for n in notes]
+    items = [
+        r"  \item " + (rf"\textbf{{{_tex(n.where)}}}: " if n.where else "") + _tex(n.text) for n in notes
+    ]
     return [rf"\begin{{{environment}}}", *items, rf"\end{{{environment}}}"]
 
 

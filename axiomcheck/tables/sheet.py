@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from axiomcheck.documents import reading_asked
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.report import records
 from axiomcheck.report.explain import summary
-from axiomcheck.tables.model import Key, Table
+from axiomcheck.tables.model import Key, Row, Table
 from axiomcheck.verdict import Status, Verdict
 
 MARKS = {
@@ -22,11 +24,11 @@ MEANINGS = {
     Status.PROVED: "Yes: proved",
     Status.REFUTED: "No: refuted by an exact witness",
     Status.UNDEFINED: "undef: D has no value at an admissible point",
-    Status.CONDITIONAL: "cond: depends on parameters",
+    Status.CONDITIONAL: "iff: proved for these values of the parameters, refuted for all others",
     Status.UNKNOWN: "?: not decided within the budget",
 }
 NO_CLAIM, NOT_RUN = "–", "..."
-OPEN = (Status.UNDEFINED, Status.CONDITIONAL, Status.UNKNOWN)
+OPEN = (Status.UNDEFINED, Status.UNKNOWN)
 
 
 @dataclass(frozen=True)
@@ -56,64 +58,106 @@ class Note:
 
 
 @dataclass(frozen=True)
+class SheetRow:
+    """A row: its name, what that means, its cells, and the heading it stands under."""
+
+    name: str
+    title: str
+    cells: tuple[Cell, ...]
+    group: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """Notes below the table, under a heading."""
+
+    heading: str
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True)
 class Sheet:
     """Everything that a rendering shows."""
 
     title: str
     subtitle: str
     columns: tuple[tuple[str, str], ...]  # name and title
-    rows: tuple[tuple[str, str, tuple[Cell, ...]], ...]  # name, title, cells
+    rows: tuple[SheetRow, ...]
     legend: tuple[str, ...]
     findings: tuple[Note, ...]
     compared: int  # cells with both a verdict and a printed mark
-    undecided: tuple[Note, ...]
+    sections: tuple[Section, ...]
     footer: tuple[tuple[str, str], ...]
+
+    @property
+    def groups(self) -> tuple[tuple[str, tuple[SheetRow, ...]], ...]:
+        """The rows, heading by heading; one group without a heading if there are none."""
+        names = dict.fromkeys(r.group for r in self.rows)
+        return tuple((g, tuple(r for r in self.rows if r.group == g)) for g in names)
 
 
 def sheet(
     table: Table,
     verdicts: Mapping[Key, Verdict | None],
     *,
-    reading: str,
-    domain: str,
+    reading: str | None,
+    domain: str | None,
     signs: str,
     command: str,
 ) -> Sheet:
     """Put verdicts into a table's cells, and say below it what has to be said."""
-    found = {k: v for k, v in verdicts.items() if v is not None}
+    table = table.on(domain)
     claims = table.claims(reading, domain, signs)
-    findings: list[Note] = []
-    undecided: list[Note] = []
-    compared = 0
-    rows = []
-    for m in table.rows:
-        cells = []
-        for a in table.axioms:
-            verdict, printed = found.get((m.id, a.id)), table.published(m.id, a.id)
-            if verdict is None:
-                cells.append(_empty(claims, (m.id, a.id)))
-                continue
-            agrees = records.agrees(verdict.status, printed)
-            compared += agrees is not None
-            where = f"{m.name} {a.name}"
-            number = None
-            if agrees is False:
-                number = len(findings) + 1
-                findings.append(Note(number, where, _finding(verdict, printed or "")))
-            if verdict.status in OPEN:
-                undecided.append(Note(None, where, f"{verdict.status.name}: {summary(verdict)}"))
-            cells.append(_cell(verdict, printed if agrees is False else None, number, reading))
-        rows.append((m.name, m.title, tuple(cells)))
+    keys = [(r.id, a.id) for r in table.rows for a in table.axioms]
+    found = {k: v for k in keys if (v := verdicts.get(k)) is not None}
+    where = {(r.id, a.id): f"{r.name} {a.name}" for r in table.rows for a in table.axioms}
+    agreed = {k: records.agrees(v.status, table.published(*k)) for k, v in found.items()}
+    differing = {k: i for i, k in enumerate((k for k in found if agreed[k] is False), 1)}
+    findings = (
+        Note(i, where[k], _finding(found[k], table.published(*k) or "")) for k, i in differing.items()
+    )
+    cells = {k: _empty(claims, k) for k in keys}
+    for k, v in found.items():
+        printed = table.published(*k) if k in differing else None
+        cells[k] = _cell(v, printed, differing.get(k), reading)
+    conclusions = table.conclude(table, found) if table.conclude else ()
+    sections = (
+        Section("Where parameters decide", _conditional(table, found, where)),
+        Section("Without a verdict", _undecided(found, where)),
+        Section("What follows", tuple(Note(None, "", line) for line in conclusions)),
+        Section("How print was read", tuple(Note(None, "", line) for line in table.notes)),
+    )
     return Sheet(
         title=_title(table),
         subtitle=_subtitle(table, reading, domain, signs),
         columns=tuple((a.name, f"{a.title}: {a.meaning}") for a in table.axioms),
-        rows=tuple(rows),
-        legend=_legend(found, bool(findings), any(c.ours == NO_CLAIM for _, _, cells in rows for c in cells)),
+        rows=tuple(_row(table, r, cells) for r in table.rows),
+        legend=_legend(found, bool(differing), any(c.ours == NO_CLAIM for c in cells.values())),
         findings=tuple(findings),
-        compared=compared,
-        undecided=tuple(undecided),
-        footer=_footer(found, reading, command),
+        compared=sum(a is not None for a in agreed.values()),
+        sections=tuple(s for s in sections if s.notes),
+        footer=_footer(table, found, reading, command),
+    )
+
+
+def _row(table: Table, row: Row, cells: Mapping[Key, Cell]) -> SheetRow:
+    return SheetRow(row.name, row.title, tuple(cells[row.id, a.id] for a in table.axioms), row.group)
+
+
+def _conditional(table: Table, found: Mapping[Key, Verdict], where: Mapping[Key, str]) -> tuple[Note, ...]:
+    """The cells that hold for some values of the parameters, beside what print says of all of them."""
+    notes = []
+    for k, v in found.items():
+        if v.status is Status.CONDITIONAL:
+            printed = table.published(*k)
+            says = "" if printed is None else f"print says {printed.capitalize()}; "
+            notes.append(Note(None, where[k], says + summary(v)))
+    return tuple(notes)
+
+
+def _undecided(found: Mapping[Key, Verdict], where: Mapping[Key, str]) -> tuple[Note, ...]:
+    return tuple(
+        Note(None, where[k], f"{v.status.name}: {summary(v)}") for k, v in found.items() if v.status in OPEN
     )
 
 
@@ -123,8 +167,10 @@ def _empty(claims: Mapping[Key, Claim], key: Key) -> Cell:
     return Cell(NO_CLAIM, title="the axiom says nothing here")
 
 
-def _cell(verdict: Verdict, printed: str | None, number: int | None, reading: str) -> Cell:
+def _cell(verdict: Verdict, printed: str | None, number: int | None, reading: str | None) -> Cell:
     mark = MARKS[verdict.status]
+    if verdict.status is Status.CONDITIONAL:
+        mark = f"iff {region(verdict)}"
     if verdict.trusts:
         mark += "*"
     sized = verdict.claim.classes is not None and reading != "binary"
@@ -132,6 +178,12 @@ def _cell(verdict: Verdict, printed: str | None, number: int | None, reading: st
         mark += f" ({verdict.claim.scope})"
     title = f"{verdict.status.name} ({verdict.scope}; {verdict.trust}): {summary(verdict)}"
     return Cell(mark, printed.capitalize() if printed else "", verdict.status.value, title, number)
+
+
+def region(verdict: Verdict) -> str:
+    """The values of the parameters for which a claim holds, as one line."""
+    found = records.record(verdict)["parameters"] or {}
+    return " and ".join(dict.fromkeys(found.values()))
 
 
 def _finding(verdict: Verdict, printed: str) -> str:
@@ -143,10 +195,17 @@ def _title(table: Table) -> str:
     return f"{table.source}: {table.title}" if table.source else table.title
 
 
-def _subtitle(table: Table, reading: str, domain: str, signs: str) -> str:
+def _subtitle(table: Table, reading: str | None, domain: str | None, signs: str) -> str:
+    where = f"{domain or 'natural'} domain"
+    if table.domains:
+        where = ", ".join(table.domains) + (" domains" if table.domains[1:] else " domain")
+    if table.kind != QUANTIFICATION:
+        readings = ", ".join(f"{a.name} {reading_asked(a, reading)}" for a in table.axioms)
+        return f"readings: {readings}; {where}"
+    reading = reading or "printed"
     scope = "n = 2" if reading == "binary" else "every n"
     signed = any((s := a.statement(reading)) is not None and s.signs for a in table.axioms)
-    return f"{reading} reading ({scope}), {domain} domain" + (f", {signs} signs" if signed else "")
+    return f"{reading} reading ({scope}), {where}" + (f", {signs} signs" if signed else "")
 
 
 def _legend(found: Mapping[Key, Verdict], differs: bool, gaps: bool) -> tuple[str, ...]:
@@ -161,14 +220,28 @@ def _legend(found: Mapping[Key, Verdict], differs: bool, gaps: bool) -> tuple[st
     return tuple(parts)
 
 
-def _footer(found: Mapping[Key, Verdict], reading: str, command: str) -> tuple[tuple[str, str], ...]:
+def _footer(
+    table: Table, found: Mapping[Key, Verdict], reading: str | None, command: str
+) -> tuple[tuple[str, str], ...]:
     trusts: dict[str, int] = {}
     for v in found.values():
         if v.certificate is not None:
             trusts[v.trust] = trusts.get(v.trust, 0) + 1
-    everywhere = "every n, where a cell does not say otherwise; a witness has its own n"
-    scope = "n = 2" if reading == "binary" else everywhere
+    named = dict.fromkeys((r.measure.id, r.name) for r in table.rows if r.label and r.label != r.measure.name)
     versions = ", ".join(f"{k} {v}" for k, v in records.versions(found.values()).items())
     counted = ", ".join(f"{k} ({count} cells)" for k, count in sorted(trusts.items()))
-    lines = (("scope", scope), ("trusts", counted), ("versions", versions), ("reproduce", command))
+    lines = (
+        ("measures", ", ".join(f"{label} is {name}" for name, label in named)),
+        ("scope", _scope(table, reading)),
+        ("trusts", counted),
+        ("versions", versions),
+        ("reproduce", command),
+    )
     return tuple((k, v) for k, v in lines if v)
+
+
+def _scope(table: Table, reading: str | None) -> str:
+    if table.kind != QUANTIFICATION:
+        return "every matrix with at least one relevant and one irrelevant document, and every value of the parameters"
+    everywhere = "every n, where a cell does not say otherwise; a witness has its own n"
+    return "n = 2" if reading == "binary" else everywhere

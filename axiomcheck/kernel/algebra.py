@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 
 from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
 
@@ -289,7 +289,11 @@ class Cone:
             coefficients[atoms[0]] = Fraction(int(c.p), int(c.q))
         if not below.is_constant():
             raise Undecided("that is not a sum of logarithms")
-        scale = Fraction(lcm(*(c.denominator for c in coefficients.values())))
+        below_all, above_all = (
+            lcm(*(c.denominator for c in coefficients.values())),
+            gcd(*(c.numerator for c in coefficients.values())),
+        )
+        scale = Fraction(below_all, above_all or 1)
         sides: list[Expr] = [ONE, ONE]
         for i, c in coefficients.items():
             k = int(abs(c) * scale)
@@ -400,7 +404,11 @@ class Cone:
 
     def _root_of(self, poly: fmpq_mpoly) -> fmpq_mpoly:
         constant, factors = poly.factor()
-        total, sign, check = self.ring.constant(1), 1 if constant > 0 else -1, self.ring.constant(1) * constant
+        total, sign, check = (
+            self.ring.constant(1),
+            1 if constant > 0 else -1,
+            self.ring.constant(1) * constant,
+        )
         content = abs(constant)
         for base, power in factors:
             power = int(power)

@@ -228,7 +228,8 @@ def everywhere(claim: Claim) -> Claim:
 
 def _prove_goal(claim: Claim, stratum: Stratum, goal: Goal, prover: Prover) -> Certificate:
     """Directly, or along the straight line from one matrix to the other."""
-    if goal.then.op == "<" and any(s.has("pow", "log") for s in (goal.then.lhs, goal.then.rhs)):
+    sides = (goal.then.lhs, goal.then.rhs)
+    if goal.then.op == "<" and any(s.has("pow", "log") and not s.has("exp") for s in sides):
         for fuel in (6, 40):  # a little of each before much of either
             for way in (_directly, _on_a_line):
                 try:

@@ -134,7 +134,9 @@ class Prover:
         return self._step("weaken", goal, {"keep": keep}, depth)
 
     def _signs(self, goal: Goal, depth: int) -> Certificate | None:
-        transcendental = any(side.has("log", "exp") for side in (goal.then.lhs, goal.then.rhs))
+        if any(side.has("exp") for side in (goal.then.lhs, goal.then.rhs)):
+            return None  # not algebraic
+        transcendental = any(side.has("log") for side in (goal.then.lhs, goal.then.rhs))
         if transcendental:
             working = workable(goal)
             choices = [] if working is None else [working]
@@ -197,12 +199,12 @@ class Prover:
         )
         if len(exponents) != 2 or depth <= 0:
             return None
-        for low, high in (exponents, exponents[::-1]):
-            for op in ("<", "="):
-                if (
-                    found := self._step("cut", goal, {"low": low, "high": high, "op": op}, depth)
-                ) is not None:
-                    return found
+        orders = {_order(*exponents, point) for point in points(goal)}
+        for low, high, op in ((*exponents, "<"), (*exponents[::-1], "<"), (*exponents, "=")):
+            if orders and orders != {op if low is exponents[0] else ">"}:
+                continue
+            if (found := self._step("cut", goal, {"low": low, "high": high, "op": op}, depth)) is not None:
+                return found
         return None
 
     def _roots(self, goal: Goal, depth: int) -> Certificate | None:
@@ -298,6 +300,11 @@ class Prover:
         except FAILURES:
             return None
         return Certificate("z3")
+
+
+def _order(low: Expr, high: Expr, point: dict[str, float]) -> str:
+    a, b = approximate(low, point), approximate(high, point)
+    return "=" if abs(a - b) < 1e-9 * (1 + abs(a)) else "<" if a < b else ">"
 
 
 def _other_cones(goal: Goal, choices: list) -> Certificate | None:

@@ -15,12 +15,13 @@ from pathlib import Path
 from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate, from_data, loads
-from axiomcheck.lang.axiom import READINGS
+from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.claim import SEMANTICS, Claim
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 
 FORMAT = "axiomcheck.certificate/1"
-STATUSES = ("proved", "refuted", "undefined")
+STATUSES = ("proved", "refuted", "undefined", "conditional")
 PARTS = {"format", "key", "claim", "verdict", "versions", "certificate"}
 WIDTH = 100
 
@@ -43,8 +44,15 @@ class Document:
 
 def describe(claim: Claim) -> dict:
     """The claim for people and diffs; the same whichever reading a shared statement was asked in."""
+    measure = claim.measure
+    about_matrices = {
+        "kind": FILTERING,
+        "parameters": [str(x) for x in measure.parameters],
+        "lower_is_better": measure.lower_is_better,
+    }
     return {
-        "measure": claim.measure.name,
+        "measure": measure.name,
+        **(about_matrices if measure.kind == FILTERING else {}),
         "formula": str(claim.measure.formula),
         "axiom": claim.axiom.name,
         "reading": canonical_reading(claim),
@@ -62,8 +70,26 @@ def canonical_reading(claim: Claim) -> str:
     >>> canonical_reading(claim)  # nothing was to be repaired in MON
     'printed'
     """
-    preferred = ("binary", "printed", *READINGS) if claim.classes == 2 else ("printed", *READINGS)
+    known = READINGS_OF[claim.axiom.kind]
+    first = ("binary", "printed") if claim.classes == 2 else ("printed",)
+    preferred = [r for r in (*first, *known) if r in known]
     return next(r for r in (*preferred, claim.reading) if claim.axiom.statement(r) == claim.statement)
+
+
+def reading_asked(axiom: Axiom, reading: str | None) -> str:
+    """The reading meant where several axioms are asked about at once.
+
+    That is the axiom's default where none was named or, for filtering, where the axiom
+    does not have the one that was.
+
+    >>> from axiomcheck import axioms
+    >>> [reading_asked(axioms.from_name(name), "total") for name in ("SM", "NIFQ")]
+    ['total', 'noninformative']
+    """
+    if reading is None:
+        return axiom.default
+    other = axiom.kind == FILTERING and reading in READINGS_OF[FILTERING] and reading not in axiom.readings
+    return axiom.default if other else reading
 
 
 def versions(trusts: frozenset[str] = frozenset()) -> dict[str, str]:

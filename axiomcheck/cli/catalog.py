@@ -9,19 +9,21 @@ import click
 from axiomcheck import axioms, measures
 from axiomcheck.cli import show
 from axiomcheck.cli.options import format_option
-from axiomcheck.lang.axiom import READINGS
+from axiomcheck.lang.axiom import READINGS_OF
+from axiomcheck.lang.matrix import FILTERING
 
 
 @click.command("list")
 @click.argument("what", type=click.Choice(["measures", "axioms"]))
+@click.option("--kind", type=click.Choice(list(READINGS_OF)), help="Only those of this kind.")
 @format_option("text", "json", "markdown")
-def list_catalog(what: str, fmt: str) -> None:
+def list_catalog(what: str, kind: str | None, fmt: str) -> None:
     """The measures or the axioms of the catalog."""
-    entries = _measures() if what == "measures" else _axioms()
+    entries = [e for e in (_measures() if what == "measures" else _axioms()) if kind in (None, e["kind"])]
     if fmt == "json":
         click.echo(json.dumps({"schema": f"axiomcheck.{what}/1", what: entries}, indent=2))
         return
-    keys = [k for k in entries[0] if k not in ("aliases", "unit", "latex", "kind")]
+    keys = [k for k in entries[0] if k not in ("aliases", "unit", "latex", "lower_is_better")]
     rows = [[", ".join(e[k]) if isinstance(e[k], list) else str(e[k]) for k in keys] for e in entries]
     click.echo(show.grid(keys, rows, fmt))
 
@@ -30,15 +32,17 @@ def _measures() -> list[dict]:
     return [
         {
             "name": m.name,
+            "kind": m.kind,
             "title": m.title,
             "formula": str(m.formula),
             "defined": m.defined,
-            "classes": m.classes or "every n",
+            "classes": "2" if m.kind == FILTERING else m.classes or "every n",
+            "parameters": [str(x) for x in m.parameters],
+            "lower_is_better": m.lower_is_better,
             "source": str(m.source),
             "aliases": list(m.aliases),
             "unit": m.unit,
             "latex": m.latex,
-            "kind": m.kind,
         }
         for m in measures.catalog().values()
     ]
@@ -48,11 +52,11 @@ def _axioms() -> list[dict]:
     return [
         {
             "name": x.name,
+            "kind": x.kind,
             "title": x.title,
             "meaning": x.meaning,
-            "readings": [r for r in READINGS if r in x.readings],
+            "readings": [r for r in READINGS_OF[x.kind] if r in x.readings],
             "source": str(x.source),
-            "kind": x.kind,
         }
         for x in axioms.catalog().values()
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import click
@@ -12,38 +12,69 @@ import click
 from axiomcheck import axioms, measures
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.errors import InputError
-from axiomcheck.lang.axiom import DOMAINS, READINGS, SIGNS, Axiom
+from axiomcheck.documents import reading_asked
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 LARGEST_CODEFRAME = 12
 LONGEST_NAME = 200
 Decorator = Callable[[Callable], Callable]
+ALL_READINGS = tuple(dict.fromkeys(r for known in READINGS_OF.values() for r in known))
+ALL_DOMAINS = tuple(dict.fromkeys(d for known in DOMAINS_OF.values() for d in known))
 
 
 @dataclass(frozen=True)
 class Sense:
-    """In which sense axioms are meant."""
+    """In which sense axioms are meant; without a reading, each axiom's default."""
 
-    reading: str = "printed"
+    reading: str | None = None
     domain: str = "natural"
     signs: str = "same"
 
     def claim(self, measure: Measure, axiom: Axiom, classes: int | None = None) -> Claim:
         """The claim that the measure satisfies the axiom in this sense."""
-        return Claim(measure, axiom, self.reading, self.domain, self.signs, classes)
+        return Claim(measure, axiom, self.reading or axiom.default, self.domain, self.signs, classes)
 
     def claim_if_any(self, measure: Measure, axiom: Axiom, classes: int | None = None) -> Claim | None:
-        """The claim; None where the axiom says nothing in this sense."""
+        """The claim, in the axiom's default reading where it lacks this one; None where it says nothing."""
         try:
-            return self.claim(measure, axiom, classes)
+            return replace(self, reading=reading_asked(axiom, self.reading)).claim(measure, axiom, classes)
         except InputError:
             return None
+
+    def of(self, kind: str) -> Sense:
+        """The same for one kind of measures.
+
+        Raises
+        ------
+        InputError
+            That kind has no such reading, domain or signs.
+
+        Examples
+        --------
+        >>> Sense().of("quantification").reading
+        'printed'
+        """
+        for option, value, known in (
+            ("--reading", self.reading, READINGS_OF[kind]),
+            ("--domain", self.domain, DOMAINS_OF[kind]),
+        ):
+            if value is not None and value not in known:
+                raise InputError(
+                    f"{option} {value} is not for measures of {kind}; choose from {', '.join(known)}"
+                )
+        if kind != QUANTIFICATION:
+            if self.signs != SIGNS[0]:
+                raise InputError(f"--signs is about REL and ABS, not for measures of {kind}; leave it out")
+            return self
+        return self if self.reading else replace(self, reading="printed")
 
     @property
     def flags(self) -> list[str]:
         """The options that say it."""
-        flags = ["--reading", self.reading, "--domain", self.domain]
+        named = [] if self.reading is None else ["--reading", self.reading]
+        flags = [*named, "--domain", self.domain]
         return flags if self.signs == "same" else [*flags, "--signs", self.signs]
 
 
@@ -74,10 +105,10 @@ def together(*decorators: Decorator) -> Decorator:
 
 
 sense_options = together(
-    click.option("--reading", type=click.Choice(READINGS), default="printed", show_default=True,
-                 help="Which formalisation of the axioms."),
-    click.option("--domain", type=click.Choice(DOMAINS), default="natural", show_default=True,
-                 help="Which distributions."),
+    click.option("--reading", type=click.Choice(ALL_READINGS),
+                 help="Which formalisation of the axioms.  [default: printed; for filtering, each axiom's first]"),
+    click.option("--domain", type=click.Choice(ALL_DOMAINS), default="natural", show_default=True,
+                 help="Which distributions; for filtering, which smoothing of the matrices."),
     click.option("--signs", type=click.Choice(SIGNS), default="same", show_default=True,
                  help="The plus-or-minus of REL and ABS."),
 )  # fmt: skip
@@ -122,15 +153,15 @@ def parse_classes(text: str) -> list[int | None]:
     return list(range(low, high + 1))
 
 
-def chosen_axioms(names: Iterable[str], everything: bool) -> list[Axiom]:
-    """The axioms named (commas allowed), or the paper's eight, or all."""
+def chosen_axioms(names: Iterable[str], everything: bool, kind: str = QUANTIFICATION) -> list[Axiom]:
+    """The axioms named (commas allowed); or the papers' of a kind, or all of that kind."""
     wanted = [x for name in names for x in name.split(",")]
     if wanted and everything:
         raise InputError("--all and --axiom contradict each other; leave one out")
     if wanted:
         return list(dict.fromkeys(map(axioms.from_name, wanted)))
-    known = axioms.catalog()
-    return list(known.values()) if everything else [known[k] for k in PAPER_AXIOMS]
+    known = {k: axiom for k, axiom in axioms.catalog().items() if axiom.kind == kind}
+    return list(known.values()) if everything or kind != QUANTIFICATION else [known[k] for k in PAPER_AXIOMS]
 
 
 def find_measure(text: str) -> Measure:

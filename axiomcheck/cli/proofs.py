@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
-from axiomcheck.cli.options import Budget, budget_options, format_option
+from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, format_option
 from axiomcheck.errors import InputError
-from axiomcheck.lang.axiom import DOMAINS, READINGS, SIGNS
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 
 if TYPE_CHECKING:
@@ -129,9 +129,10 @@ def failure(path: Path, placed: bool) -> str | None:
 @click.option("--write", "folder", metavar="FOLDER", required=True, help="Where to write, such as proofs/.")
 @click.option("--measure", "only_measures", multiple=True, metavar="MEASURE", help="Only this measure.")
 @click.option(
-    "--reading", "only_readings", multiple=True, type=click.Choice(READINGS), help="Only this reading."
+    "--reading", "only_readings", multiple=True, type=click.Choice(ALL_READINGS), help="Only this reading."
 )
-@click.option("--domain", "only_domains", multiple=True, type=click.Choice(DOMAINS), help="Only this domain.")
+@click.option("--domain", "only_domains", multiple=True, type=click.Choice(ALL_DOMAINS),
+    help="Only this domain.")  # fmt: skip
 @budget_options
 @click.pass_context
 def certify(ctx: click.Context, folder: str, **options: Any) -> None:
@@ -161,13 +162,20 @@ def catalog_claims(names: tuple[str, ...] = (), readings: tuple[str, ...] = (), 
     from axiomcheck import axioms, measures
     from axiomcheck.cli.options import Sense
 
+    def among(wanted: tuple[str, ...], known: tuple[str, ...]) -> list[str]:
+        return [x for x in known if not wanted or x in wanted]
+
     chosen = [measures.from_name(x) for x in names] or list(measures.catalog().values())
     found: dict[str, Claim] = {}
     for measure in chosen:
         for axiom in axioms.catalog().values():
-            for reading in readings or READINGS:
-                for domain in domains or DOMAINS:
+            if axiom.kind != measure.kind:
+                continue
+            for reading in among(readings, READINGS_OF[measure.kind]):
+                for domain in among(domains, DOMAINS_OF[measure.kind]):
                     for signs in SIGNS:
+                        if axiom.statement(reading) is None:
+                            continue
                         claim = Sense(reading, domain, signs).claim_if_any(measure, axiom)
                         if claim is not None:
                             found.setdefault(claim.key, claim)

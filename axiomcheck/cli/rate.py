@@ -52,6 +52,7 @@ def rate(measure: str, axiom: str, **options: Any) -> None:
     sizes: list[int | None] = [None] if options["classes"] is None else _sizes(options["classes"])
     from axiomcheck.rate import rate as estimate
 
+    options["reading"] = options["reading"] or wanted.default
     keys = ("reading", "domain", "signs", "samples", "seed", "scheme", "confidence", "eps")
     results = [estimate(found, wanted, classes=k, **{x: options[x] for x in keys}) for k in sizes]
     command = show.reproduce(*_words(measure, wanted.name, options))

@@ -23,6 +23,7 @@ from axiomcheck.cli.options import (
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 
 if TYPE_CHECKING:
@@ -58,12 +59,13 @@ Expected = dict[str, str]  # axiom -> status
 )
 @click.pass_context
 def verify(ctx: click.Context, measure: str, **options: Any) -> None:
-    """Decide the axioms for MEASURE: the paper's eight, unless told otherwise.
+    """Decide the axioms for MEASURE: those of its paper, unless told otherwise.
 
     \b
     axiomcheck verify KLD
     axiomcheck verify KLD --axiom MON --domain smoothed --explain
     axiomcheck verify AE --classes 2-4 --require MON --expect REL=refuted
+    axiomcheck verify Lam --axiom SM --domain laplace --explain
     axiomcheck verify mymetrics.py:my_error
     axiomcheck verify scipy.spatial.distance:jensenshannon --classes 2-3
 
@@ -71,11 +73,12 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     """
     sense, budget = sense_and_budget(options)
     expected = expectations(options["expect"], options["require"])
-    wanted = chosen_axioms(options["names"], options["everything"])
+    chosen_axioms(options["names"], options["everything"])  # names that nobody knows, before any code is run
     function = _function(ctx, measure, options, budget)
 
     def claimed(found: Measure, sizes: str) -> list[Claim]:
         also = [axioms.from_name(x) for x in expected]
+        wanted = chosen_axioms(options["names"], options["everything"], found.kind)
         return claims_of(found, wanted, also, sense, sizes, bool(options["names"]))
 
     if function is None:
@@ -83,6 +86,7 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
         name, claims = found.name, claimed(found, options["classes"])
     else:
         name, claims = measure, function.claims(claimed)
+    sense = sense.of(claims[0].measure.kind)
     verdicts, interrupted = show.run_shown(claims, budget)
     done = [v if function is None else function.bounded(v) for v in verdicts if v is not None]
     explicit = function is not None and function.explicit
@@ -130,8 +134,10 @@ def claims_of(
 ) -> list[Claim]:
     """The claims asked for; axioms that were not named are left out where they say nothing."""
     classes = parse_classes(sizes)
+    sense = sense.of(measure.kind)
     for forced, why in (
         (2 if sense.reading == "binary" else None, "--reading binary"),
+        (2 if measure.kind == FILTERING else None, "a contingency matrix"),
         (measure.classes, measure.name),
     ):
         if forced is not None and classes not in ([None], [forced]):
@@ -141,7 +147,8 @@ def claims_of(
     claims = []
     for axiom in dict.fromkeys([*wanted, *expected]):
         here = [sense.claim_if_any(measure, axiom, k) for k in classes]
-        if (named or axiom in expected) and not any(here):
+        lacking = sense.reading is not None and named and axiom.statement(sense.reading) is None
+        if lacking or ((named or axiom in expected) and not any(here)):
             sense.claim(measure, axiom, classes[0])  # raises, saying why
         claims += [claim for claim in here if claim is not None]
     if not claims:
@@ -199,8 +206,12 @@ def _print(
                 record["explanation"] = explain(verdict, "text")
         click.echo(pretty(document))
         return
+    shown = ["axiom", "verdict", "scope", "trusts", "reason"]
     rows = [[v.claim.axiom.name, v.status.name, v.scope, _trust(v), records.reason(v)] for v in verdicts]
-    show.print_grid(["axiom", "verdict", "scope", "trusts", "reason"], rows, fmt)
+    if any(v.claim.measure.kind == FILTERING for v in verdicts):  # where an axiom may have been asked in its own
+        shown.insert(1, "reading")
+        rows = [[row[0], v.claim.reading, *row[1:]] for row, v in zip(rows, verdicts, strict=True)]
+    show.print_grid(shown, rows, fmt)
     if explained:
         for verdict in verdicts:
             click.echo(f"\n{explain(verdict, style).rstrip()}")

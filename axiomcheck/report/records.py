@@ -22,6 +22,7 @@ from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.store import Store
 from axiomcheck.verdict import Status, Verdict
 
@@ -80,7 +81,7 @@ def record(verdict: Verdict, published: str | None = None, *, store: Store | Non
         "published": published,
         "agrees": agrees(verdict.status, published),
         "witness": witness(verdict),
-        "parameters": parameters(verdict.certificate),
+        "parameters": parameters(verdict),
         "reason": reason(verdict),
         "certificate": (store or Store()).locate(claim) if decided else None,
         "seconds": round(verdict.seconds, 6),
@@ -107,8 +108,13 @@ def reason(verdict: Verdict) -> str:
     return summary(verdict)
 
 
-def parameters(certificate: Certificate | None) -> dict | None:
-    """For which values of a parameter the verdict holds; None if for all."""
+def parameters(verdict: Verdict) -> dict | None:
+    """For which values of a parameter the verdict holds; None if there is none, or for every eps."""
+    if verdict.claim.measure.kind == FILTERING:
+        from axiomcheck.report import matrices
+
+        return matrices.parameters(verdict)
+    certificate = verdict.certificate
     params = {} if certificate is None else certificate.params
     if amount := params.get("amount"):
         return {"eps": f"eps = {amount}"}
@@ -123,6 +129,10 @@ def parameters(certificate: Certificate | None) -> dict | None:
 
 def witness(verdict: Verdict) -> dict | None:
     """The point that decides a refutation, the values of D there, and how far they are apart."""
+    if verdict.claim.measure.kind == FILTERING:
+        from axiomcheck.report import matrices
+
+        return matrices.witness(verdict)
     certificate = verdict.certificate
     if certificate is None or verdict.status not in (Status.REFUTED, Status.UNDEFINED):
         return None

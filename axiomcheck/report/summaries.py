@@ -12,6 +12,8 @@ from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.report import matrices
 from axiomcheck.report.blocks import plain
 from axiomcheck.report.formulas import formula
 from axiomcheck.report.numbers import approximately, decimal
@@ -36,6 +38,8 @@ def summary(verdict: Verdict) -> str:
     certificate = verdict.certificate
     if certificate is None:
         return _shortened(verdict.reason or "nothing was found within the budget")
+    if verdict.claim.measure.kind == FILTERING:
+        return matrices.summary(verdict)
     if verdict.status is Status.PROVED:
         return _proof(verdict.claim, certificate)
     return _witness(verdict)

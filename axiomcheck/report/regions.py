@@ -1,0 +1,307 @@
+"""For which values of its parameters a claim holds, from the cases of its certificate.
+
+Of one parameter the region is a union of intervals with exact end points: the conditions are
+polynomials, so that between two neighbouring roots one rational number decides for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import isqrt, lcm
+
+from flint import arb, fmpq, fmpq_poly, fmpz_poly
+
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel.balls import precision
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.evaluate import holds
+from axiomcheck.kernel.filtering import condition
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.measure import Parameter
+from axiomcheck.report.formulas import chains
+
+HOLDS, FAILS, MIXED = "holds", "fails", "mixed"
+BITS = (64, 256, 1024, 4096)
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A part of the parameters' range, and the certificate of what comes of it."""
+
+    claim: Claim  # with the conditions that lead here
+    outcome: str
+    certificate: Certificate
+
+    @property
+    def given(self) -> tuple[Rel, ...]:
+        """The conditions that lead here."""
+        return self.claim.given
+
+
+def leaves(claim: Claim, certificate: Certificate, outcome: str) -> Iterator[Leaf]:
+    """The parts into which `cases` cut the parameters' range."""
+    if certificate.rule != "cases":
+        yield Leaf(claim, outcome, certificate)
+        return
+    outcomes = certificate.params["outcomes"] if outcome == MIXED else [outcome, outcome]
+    sides = condition(claim, certificate.params["on"])
+    for side, inner, proof in zip(sides, outcomes, certificate.premises, strict=True):
+        yield from leaves(claim.where(side), proof, inner)
+
+
+# -- regions in words -----------------------------------------------------------
+
+
+def declared(parameters: Sequence[Parameter]) -> str:
+    """The ranges of parameters, as they end a sentence.
+
+    >>> declared([Parameter("a", low="0"), Parameter("b", low="0")]), declared([Parameter("x", "0", "1")])
+    ('a, b > 0', 'x in (0, 1)')
+    """
+    names: dict[tuple, list[str]] = {}
+    for x in parameters:
+        names.setdefault((x.low, x.high), []).append(x.name)
+    return " and ".join(_ranged(", ".join(group), *bounds) for bounds, group in names.items())
+
+
+def _ranged(names: str, low: str | None, high: str | None) -> str:
+    if low is not None and high is not None:
+        return f"{names} in ({low}, {high})"
+    if low is None and high is None:
+        return names
+    return f"{names} > {low}" if high is None else f"{names} < {high}"
+
+
+def interval(name: str, low: str | None, high: str | None, closed: tuple[bool, bool] = (False, False)) -> str:
+    """Bounds on a parameter as a relation.
+
+    >>> interval("x", "1", None), interval("x", "1", "2", (True, False)), interval("x", "3", "3", (True, True))
+    ('x > 1', '1 <= x < 2', 'x = 3')
+    """
+    if low is not None and low == high:
+        return f"{name} = {low}"
+    before = "<=" if closed[0] else "<"
+    after = "<=" if closed[1] else "<"
+    if low is None and high is None:
+        return f"any {name}"
+    if high is None:
+        return f"{name} {before.replace('<', '>')} {low}"
+    return f"{name} {after} {high}" if low is None else f"{low} {before} {name} {after} {high}"
+
+
+def region(claim: Claim, parts: Sequence[Leaf]) -> dict[str, str]:
+    """The values of the parameters on which the claim holds, by the names that it is about.
+
+    A parameter on which nothing depends keeps its range.
+    """
+    ranges = {x.name: interval(x.name, x.low, x.high) for x in claim.measure.parameters}
+    about = sorted(frozenset().union(*(r.symbols for part in parts for r in part.given)))
+    if not about:
+        return ranges
+    for name in about:
+        del ranges[name]
+    text = _of_one(claim, about[0], parts) if len(about) == 1 else None
+    return {", ".join(about): text or _of_many(parts), **ranges}
+
+
+def where(claim: Claim, given: Sequence[Rel]) -> str:
+    """The values of the parameters that satisfy some conditions."""
+    part = Leaf(claim.where(*given), HOLDS, Certificate("changes"))
+    return "; ".join(region(claim, [part]).values()) if given else declared(claim.measure.parameters)
+
+
+def _of_many(parts: Sequence[Leaf]) -> str:
+    """A condition for each part on which it holds."""
+    shown = [" and ".join(map(str, chains(part.given))) for part in parts if part.outcome == HOLDS]
+    return " or ".join(shown) or "none"
+
+
+# -- one parameter ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Place:
+    """A real algebraic number: a root of an irreducible polynomial, counted from below."""
+
+    coefficients: tuple[int, ...]
+    index: int
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The number, if it is rational."""
+        if len(self.coefficients) != 2:
+            return None
+        return Fraction(-self.coefficients[0], self.coefficients[1])
+
+    def near(self, bits: int) -> arb:
+        """An enclosure."""
+        return _real_roots(self.coefficients, bits)[self.index]
+
+    def sign(self, poly: fmpq_poly) -> int:
+        """The sign of a polynomial there."""
+        if fmpq_poly(list(self.coefficients)).gcd(poly).degree() > 0:
+            return 0  # the smallest polynomial divides every other that vanishes there
+        for bits in BITS:
+            with precision(bits):
+                value = _at(poly, self.near(bits))
+                if value > 0 or value < 0:
+                    return 1 if value > 0 else -1
+        raise CheckError("two numbers are too near each other")
+
+    def __str__(self) -> str:
+        if self.exact is not None:
+            return str(self.exact)
+        if len(self.coefficients) == 3:
+            return _surd(*self.coefficients, self.index)
+        text = " + ".join(f"{c}*x^{k}" for k, c in enumerate(self.coefficients) if c)
+        return f"{float(self.near(64).mid()):.6g}... (root of {text})"
+
+
+def _at(poly: fmpq_poly, x: arb) -> arb:
+    total = arb(0)
+    for c in reversed(poly.coeffs()):
+        total = total * x + arb(c)
+    return total
+
+
+@cache
+def _real_roots(coefficients: tuple[int, ...], bits: int) -> list[arb]:
+    with precision(bits):
+        found = [z.real for z, _ in fmpz_poly(list(coefficients)).complex_roots() if z.imag == 0]
+    return sorted(found, key=lambda x: float(x.mid()))
+
+
+def _surd(c: int, b: int, a: int, index: int) -> str:
+    """A root of a x^2 + b x + c as written by hand.
+
+    >>> _surd(-1, -1, 1, 1), _surd(-2, 0, 1, 0), _surd(-3, 0, 4, 1)
+    ('(1 + sqrt(5))/2', '-sqrt(2)', 'sqrt(3)/2')
+    """
+    if a < 0:
+        a, b, c = -a, -b, -c
+    under = b * b - 4 * a * c
+    outside = max(k for k in range(1, isqrt(abs(under)) + 1) if under % (k * k) == 0)
+    half, factor = Fraction(-b, 2 * a), Fraction(outside, 2 * a)
+    below = lcm(half.denominator, factor.denominator)
+    times = int(factor * below)
+    root = ("" if times == 1 else f"{times}*") + f"sqrt({under // outside**2})"
+    top = f"{'-' if index == 0 else ''}{root}" if b == 0 else f"{int(half * below)} {'-+'[index]} {root}"
+    return top if below == 1 else f"({top})/{below}" if b else f"{top}/{below}"
+
+
+def polynomial(e: Expr, name: str) -> fmpq_poly:
+    """A formula in one parameter as a polynomial; a CheckError if it is none."""
+    if e.op == "num":
+        return fmpq_poly([fmpq(e.args[0].numerator, e.args[0].denominator)])
+    if e.op == "sym" and e.args[0] == name:
+        return fmpq_poly([0, 1])
+    if e.op in ("add", "mul"):
+        total = fmpq_poly([0 if e.op == "add" else 1])
+        for part in (polynomial(a, name) for a in e.args):
+            total = total + part if e.op == "add" else total * part
+        return total
+    raise CheckError(f"{e} is no polynomial in {name}")
+
+
+def _of_one(claim: Claim, name: str, parts: Sequence[Leaf]) -> str | None:
+    """A union of intervals; None where the conditions are no polynomials."""
+    own = next(x for x in claim.measure.parameters if x.name == name)
+    try:
+        table = {r: polynomial(r.rhs - r.lhs, name) for part in parts for r in part.given}
+        places = _between(own, _places(table.values()))
+        cells = _cells(own, places)
+        flags = [_holds(cell, parts, table, name) for cell in cells]
+    except CheckError:
+        return None
+    if all(flags):
+        return interval(name, own.low, own.high)
+    ends = [own.low, *map(str, places), own.high]
+    shown, start = [], None
+    for i, flag in enumerate([*flags, False]):  # even cells are open intervals, odd ones the points between
+        if flag and start is None:
+            start = i
+        if not flag and start is not None:
+            last = i - 1
+            low = ends[start // 2] if start % 2 == 0 else ends[(start + 1) // 2]
+            high = ends[last // 2 + 1] if last % 2 == 0 else ends[(last + 1) // 2]
+            shown.append(interval(name, low, high, (start % 2 == 1, last % 2 == 1)))
+            start = None
+    return " or ".join(shown) or "none"
+
+
+def _places(polynomials) -> list[Place]:
+    """The real roots of all these polynomials, rising."""
+    found: dict[Place, None] = {}
+    for poly in polynomials:
+        whole = fmpz_poly([int(c) for c in (poly * poly.denom()).coeffs()])
+        for factor, _ in whole.factor()[1]:
+            coefficients = tuple(map(int, factor.coeffs()))
+            if len(coefficients) > 1:
+                for index in range(len(_real_roots(coefficients, BITS[0]))):
+                    found[Place(coefficients, index)] = None
+    for bits in BITS:
+        order = sorted(found, key=lambda x: float(x.near(bits).mid()))
+        if all(a.near(bits) < b.near(bits) for a, b in zip(order, order[1:], strict=False)):
+            return order
+    raise CheckError("two numbers are too near each other")
+
+
+def _between(own: Parameter, places: list[Place]) -> list[Place]:
+    """Those strictly inside the parameter's range."""
+    inside = []
+    for place in places:
+        low = own.low is None or place.sign(fmpq_poly([_rational(-Fraction(own.low)), 1])) > 0
+        high = own.high is None or place.sign(fmpq_poly([_rational(-Fraction(own.high)), 1])) < 0
+        if low and high:
+            inside.append(place)
+    return inside
+
+
+def _rational(x: Fraction) -> fmpq:
+    return fmpq(x.numerator, x.denominator)
+
+
+def _cells(own: Parameter, places: list[Place]) -> list[Fraction | Place]:
+    """A number of every open interval, and the places between them."""
+    low = None if own.low is None else Fraction(own.low)
+    high = None if own.high is None else Fraction(own.high)
+    bounds = [(low, low), *map(_enclosed, places), (high, high)]
+    cells: list[Fraction | Place] = []
+    for i, ((_, left), (right, _)) in enumerate(zip(bounds, bounds[1:], strict=False)):
+        if left is None or right is None:
+            cells.append(right - 1 if right is not None else left + 1 if left is not None else Fraction(0))
+        else:
+            cells.append((left + right) / 2)
+        cells += places[i : i + 1]
+    return cells
+
+
+def _enclosed(place: Place) -> tuple[Fraction, Fraction]:
+    if place.exact is not None:
+        return place.exact, place.exact
+    x = place.near(BITS[1])
+    ends = []
+    for end in (x.lower(), x.upper()):
+        mantissa, exponent = end.man_exp()
+        ends.append(Fraction(int(mantissa)) * Fraction(2) ** int(exponent))
+    return ends[0], ends[1]
+
+
+def _holds(cell: Fraction | Place, parts: Sequence[Leaf], table: dict[Rel, fmpq_poly], name: str) -> bool:
+    """Does the claim hold there?  The part in which it lies says so."""
+    for part in parts:
+        if all(_true(r, cell, table[r], name) for r in part.given):
+            return part.outcome == HOLDS
+    return False
+
+
+def _true(r: Rel, cell: Fraction | Place, poly: fmpq_poly, name: str) -> bool:
+    if isinstance(cell, Fraction):
+        return holds(r, {name: cell})
+    sign = cell.sign(poly)
+    return sign > 0 if r.op == "<" else sign >= 0

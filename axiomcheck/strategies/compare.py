@@ -7,7 +7,7 @@ at a few sizes; witnesses come from grids of distributions with small denominato
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -21,10 +21,12 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.compare import Comparison, Difference, Parts, check_comparison, goals_of
 from axiomcheck.kernel.evaluate import expand, fold
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
+from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.constants import guesses
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.sampling import plausible
 
 Evidence = tuple[Comparison | Difference, Certificate]
 GROUND = Certificate("ground")
@@ -50,6 +52,7 @@ class Search:
     sizes: tuple[int, ...] | None
     prover: Prover
     reasons: list[str]
+    closed: dict[Goal, Certificate | None] = field(default_factory=dict)
 
     @property
     def looked_at(self) -> tuple[int, ...]:
@@ -105,7 +108,7 @@ class Search:
         table = kernel.ORDERS if statement.relation.endswith("order") else kernel.EQUALITIES
         try:
             goals = goals_of(table[rule], statement, Certificate(rule, params))
-            return Certificate(rule, params, self.prover.attempt(goals, FUEL))
+            return Certificate(rule, params, self._proofs(goals))
         except BudgetExceeded:
             raise
         except Open as error:
@@ -113,6 +116,17 @@ class Search:
         except FAILURES as error:
             self.reasons.append(f"{statement.relation}, {statement.scope}: {error}")
         return None
+
+    def _proofs(self, goals: Sequence[Goal]) -> tuple[Certificate, ...]:
+        """Certificates for all goals; attempts share most of them, so each is looked at once."""
+        for goal in goals:
+            if self.closed.get(goal, ()) is None or not plausible(goal):
+                raise Open(goal, "false at some point, in floating point, or open before")
+        for goal in goals:
+            if goal not in self.closed:
+                self.closed[goal] = None
+                self.closed[goal] = self.prover.attempt([goal], FUEL)[0]
+        return tuple(self.closed[goal] for goal in goals)
 
     # -- witnesses --------------------------------------------------------------
     def refute(self, relation: str) -> Evidence | None:

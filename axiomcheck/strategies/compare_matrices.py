@@ -175,8 +175,8 @@ def _fitted(values: np.ndarray, point: dict[str, np.ndarray]) -> Expr | None:
         solution = np.linalg.lstsq(matrix, values, rcond=None)[0]
         if not np.allclose(matrix @ solution, values, rtol=CLOSE, atol=CLOSE):
             continue
-        found = [next(guesses({2: float(v)}), None) for v in solution]
-        if None not in found:
+        found = [e for v in solution for e in [next(guesses({2: float(v)}), None)] if e is not None]
+        if len(found) == len(solution):
             return add_all([found[0] * growth, *found[1:]])
     return None
 

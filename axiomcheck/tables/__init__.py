@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 
 from axiomcheck.errors import InputError
-from axiomcheck.tables import amigo, sebastiani
+from axiomcheck.tables import amigo, families, sebastiani
 from axiomcheck.tables.model import Key, Row, Table, matrix
 from axiomcheck.tables.render import FORMATS, render
 
 __all__ = ["FORMATS", "Key", "Row", "Table", "get", "known", "matrix", "render"]
 
-MODULES = (sebastiani, amigo)
+MODULES = (sebastiani, amigo, families)
 
 
 def known() -> dict[str, Table]:

@@ -1,0 +1,234 @@
+"""Do two properties of filtering exclude each other?  Theorems about any quality Q, and what they need.
+
+At two matrices that it speaks of, an axiom says how the unknown values of Q there compare.
+If what two axioms say of the same matrices is contradictory, no Q with values there satisfies
+both; the contradiction is linear, and the kernel checks it.  A Q without values there may
+well satisfy both: then there is a measure that does, and the kernel has proved it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, product
+
+from axiomcheck import axioms
+from axiomcheck.errors import AxiomcheckError, CheckError
+from axiomcheck.kernel.certificate import Certificate, encode
+from axiomcheck.kernel.checker import check
+from axiomcheck.kernel.filtering import threshold
+from axiomcheck.kernel.matrices import instance
+from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ONE, ZERO, log, sym
+from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
+from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, FILTERING, THRESHOLD, MatrixStatement
+from axiomcheck.lang.measure import Measure, Parameter
+from axiomcheck.strategies.filtering import certified, instances
+from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.linear import contradiction
+from axiomcheck.verdict import Status, Verdict, decide, replay
+
+Matrix = tuple[int, ...]
+LARGEST = 6  # documents in the matrices that are looked through
+SECONDS = 10.0
+BEFORE, AFTER = sym("before"), sym("after")  # values of Q, a higher one being better
+BEFORE_LOW, AFTER_LOW = sym("before_low"), sym("after_low")  # the same, the parameter not above its threshold
+
+
+@dataclass(frozen=True)
+class Property:
+    """An axiom in one of its readings."""
+
+    axiom: Axiom
+    reading: str
+
+    @property
+    def statement(self) -> MatrixStatement:
+        """What it says."""
+        found = self.axiom.statement(self.reading)
+        if not isinstance(found, MatrixStatement):
+            raise CheckError(f"{self.axiom.name} is not about contingency matrices")
+        return found
+
+    def __str__(self) -> str:
+        return f"{self.axiom.name} ({self.reading})" if len(self.axiom.readings) > 1 else self.axiom.name
+
+
+def families() -> tuple[Property, ...]:
+    """The properties that are said to exclude each other, in every reading.
+
+    >>> print(*families(), sep=", ")
+    AW (pair), AW (noninformative), NIFQ, NIGQ
+    """
+    named = map(axioms.from_name, ("AW", "NIFQ", "NIGQ"))
+    return tuple(Property(a, reading) for a in named for reading in a.readings)
+
+
+# -- theorems -------------------------------------------------------------------
+
+
+def said(statement: MatrixStatement) -> tuple[tuple[Rel, ...], ...]:
+    """What a statement says of the values at two matrices: one of these tuples of relations holds.
+
+    A statement about all values of the parameters is about one above and one not above
+    another's threshold, if there is one.
+    """
+    better, worse = lt(BEFORE, AFTER), lt(AFTER, BEFORE)
+    if statement.conclusion == THRESHOLD:
+        return (better, le(AFTER_LOW, BEFORE_LOW)), (worse, le(BEFORE_LOW, AFTER_LOW))
+    if statement.conclusion == EQUAL:
+        return ((eq(BEFORE, AFTER), eq(BEFORE_LOW, AFTER_LOW)),)
+    if statement.conclusion == BETTER:
+        return ((better, lt(BEFORE_LOW, AFTER_LOW)),)
+    raise CheckError(f"there is no conclusion {statement.conclusion!r}")
+
+
+def spoken_of(statement: MatrixStatement, total: int) -> Iterator[tuple[Matrix, Matrix]]:
+    """The pairs of matrices, the larger of so many documents, that a statement is about."""
+    for change in statement.changes:
+        for at in instances(change, total):
+            try:
+                before, after, remaining = instance(change, at)
+            except CheckError:
+                continue
+            if not remaining:
+                yield tuple(tuple(int(side[c].args[0]) for c in CELLS) for side in (before, after))
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """No Q with values at two matrices that both speak of satisfies both.
+
+    Parameters
+    ----------
+    first, second : Property
+        What excludes each other.
+    before, after : tuple of int
+        The smallest matrices that both speak of.
+    proofs : tuple of (Goal, Certificate)
+        That what they say there is contradictory, for each way in which they can be meant.
+    """
+
+    first: Property
+    second: Property
+    before: Matrix
+    after: Matrix
+    proofs: tuple[tuple[Goal, Certificate], ...]
+
+    def __str__(self) -> str:
+        return (
+            f"{self.first} and {self.second} exclude each other for every Q that has values, whatever its parameters, "
+            f"at two matrices that both speak of, such as TP, FP, FN, TN = {_cells(self.before)} and "
+            f"{_cells(self.after)}: proved (kernel)"
+        )
+
+
+def _cells(matrix: Matrix) -> str:
+    return f"({', '.join(map(str, matrix))})"
+
+
+@cache
+def excludes(first: Property, second: Property) -> Theorem | None:
+    """The theorem that two properties exclude each other, replayed by the kernel; None if there is none.
+
+    >>> print(excludes(*families()[2:]).proofs[0][0].given[0])
+    before = after
+    """
+    common = _common(first.statement, second.statement)
+    if common is None:
+        return None
+    proofs = []
+    for ours, theirs in product(said(first.statement), said(second.statement)):
+        goal = Goal((*ours, *theirs), lt(ZERO, ZERO))
+        coefficients = contradiction(goal)
+        if coefficients is None:
+            return None
+        certificate = Certificate("farkas", {"coefficients": coefficients})
+        check(goal, certificate)
+        proofs.append((goal, certificate))
+    return Theorem(first, second, *common, tuple(proofs))
+
+
+def _common(first: MatrixStatement, second: MatrixStatement) -> tuple[Matrix, Matrix] | None:
+    """The smallest matrices before and after that both statements speak of."""
+    for total in range(2, LARGEST + 1):
+        both = set(spoken_of(first, total)) & set(spoken_of(second, total))
+        if both:
+            return min(both)
+    return None
+
+
+# -- what the theorems need: measures without values there --------------------------
+
+
+def _measure(name: str, title: str, formula, defined: str) -> Measure:
+    return Measure(
+        name,
+        title,
+        formula,
+        defined,
+        parameters=(Parameter("alpha", low="0", default="1"),),
+        kind=FILTERING,
+        lower_is_better=False,
+    )
+
+
+TP, FP, FN, TN, S, NS, alpha = map(sym, ("TP", "FP", "FN", "TN", "S", "NS", "alpha"))
+VALUELESS = (
+    _measure(
+        "Inverse",
+        "a multiple of the inverse determinant",
+        alpha / (TP * TN - FP * FN),
+        "where the output is informative",
+    ),
+    _measure(
+        "OneSided",
+        "utility, with a value only where there is at most one kind of error, and both labels occur",
+        alpha * TP - FP + ZERO / (S * NS) + FP * FN * log(ZERO / ZERO),
+        "where FP or FN is zero and S and NS are not",
+    ),
+)
+
+
+@cache
+def compatible(first: Property, second: Property) -> tuple[Verdict, Verdict] | None:
+    """A measure that satisfies both properties, both proved; None if none of those tried does."""
+    for measure in VALUELESS:
+        both = [_proved(Claim(measure, x.axiom, x.reading)) for x in (first, second)]
+        if all(v is not None for v in both):
+            return both[0], both[1]
+    return None
+
+
+@cache
+def _proved(claim: Claim) -> Verdict | None:
+    try:
+        if (
+            claim.statement.conclusion == THRESHOLD
+        ):  # a threshold of one; there may be no difference that tells it
+            params = {"parameter": "alpha", "at": encode(ONE), "upward": True}
+            certificate = certified(claim, threshold, params, Prover(SECONDS))
+            return None if certificate is None else replay(claim, Status.PROVED, certificate)
+        verdict = decide(claim, SECONDS)
+    except AxiomcheckError:
+        return None
+    return verdict if verdict.status is Status.PROVED else None
+
+
+def conclusions() -> tuple[str, ...]:
+    """Which of the properties of the families exclude each other, and where not, line by line."""
+    lines = []
+    for first, second in combinations(families(), 2):
+        if first.axiom == second.axiom:
+            continue
+        theorem = excludes(first, second)
+        lines.append(f"{first} and {second}: no contradiction was found" if theorem is None else str(theorem))
+        if (both := compatible(first, second)) is not None:
+            m = both[0].claim.measure
+            lines.append(
+                f"{first} and {second}, without such values: {m.name} = {m.formula} ({m.defined}) satisfies both, "
+                f"proved ({both[0].trust}); of non-informative outputs it says nothing"
+            )
+    return tuple(lines)

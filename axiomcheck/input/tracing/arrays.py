@@ -40,10 +40,14 @@ def _isfinite(x: Any) -> Cond:
 
 
 def _sign(x: Any) -> Sym:
+    if _isnan(x):
+        return Sym(V.NAN)
     return Sym(num(V.sign_of(value_of(x))))
 
 
 def _heaviside(x: Any, half: Any) -> Sym:
+    if _isnan(x):
+        return Sym(V.NAN)
     s = V.sign_of(value_of(x))
     return symbol(half if s == 0 else int(s > 0))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.expr import ZERO, Expr, num
 
 FLAT = ("add", "mul", "min", "max")
 
@@ -12,7 +12,7 @@ FLAT = ("add", "mul", "min", "max")
 def canonical(e: Expr) -> Expr:
     """The formula with flat, sorted operands and its exact numbers put together.
 
-    Only associativity, commutativity and exact arithmetic: the value and the points where
+    Only associativity, commutativity, |-x| = |x|, and exact arithmetic: the value and the points where
     there is one stay the same.
 
     >>> from axiomcheck.lang.expr import p, p_hat
@@ -23,6 +23,8 @@ def canonical(e: Expr) -> Expr:
         return e
     args = [canonical(a) for a in e.args]
     if e.op not in FLAT:
+        if e.op == "abs" or (e.op == "pow" and args[1].op == "num" and args[1].args[0] % 2 == 0):
+            args[0] = _unsigned(args[0])
         whole = e.op == "pow" and args[1].op == "num" and args[1].args[0].denominator == 1
         if e.op == "abs" and args[0].op == "num":
             return num(abs(args[0].args[0]))
@@ -32,8 +34,25 @@ def canonical(e: Expr) -> Expr:
     operands = [x for a in args for x in (a.args if a.op == e.op else (a,))]
     if e.op in ("add", "mul"):
         operands = _numbers_together(e.op, operands)
+    if e.op == "mul" and ZERO in operands and all(x.op in ("num", "sym") for x in operands):
+        return ZERO
     operands = sorted(operands, key=str)
     return operands[0] if len(operands) == 1 else Expr(e.op, *operands)
+
+
+def _unsigned(e: Expr) -> Expr:
+    """One of x and -x, always the same one: for |x| and even powers."""
+    return min(e, canonical(_negated(e)), key=str)
+
+
+def _negated(e: Expr) -> Expr:
+    if e.op == "add":
+        return Expr("add", *map(_negated, e.args))
+    if e.op == "num":
+        return num(-e.args[0])
+    if e.op == "div":
+        return Expr("div", _negated(e.args[0]), e.args[1])
+    return Expr("mul", num(-1), e)
 
 
 def _numbers_together(op: str, operands: list[Expr]) -> list[Expr]:

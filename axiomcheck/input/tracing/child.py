@@ -94,13 +94,12 @@ class _Job:
         from axiomcheck.input.tracing.strata import faces
 
         for size in sorted({*sizes, *SIZES}):
+            wanted = list(faces(size)) if size in sizes else [next(faces(size))]
             found = []
-            for face in faces(size):
-                if (size not in sizes and not face.open) or (found and monotonic() > deadline):
-                    break
+            for face in wanted:
+                if monotonic() > deadline:
+                    return answer  # a size without all of its faces says nothing
                 found.append(self.face(face))
-            if not found or (size in sizes and size > min(sizes) and monotonic() > deadline):
-                break
             answer["sizes" if size in sizes else "open"][str(size)] = found
         return answer
 

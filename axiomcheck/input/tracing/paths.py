@@ -18,7 +18,7 @@ from axiomcheck.errors import AxiomcheckError
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import holds, sign
-from axiomcheck.lang.expr import ZERO, Expr, num
+from axiomcheck.lang.expr import ZERO, Expr, add_all, num
 from axiomcheck.lang.goal import Goal, Rel
 
 MAX_PATHS = 400
@@ -40,22 +40,25 @@ class Region:
     samples: tuple[Point, ...]
 
     def total(self, e: Expr) -> Expr:
-        """The number that `e` is because each group sums to one; else `e` itself."""
+        """The same sum; the part of it that is a number because each group sums to one, as that number."""
         names = e.symbols
         if not any(names.issuperset(group) for group in self.groups):
             return e
         grouped = [name for group in self.groups for name in group]
-        row = linear(e, grouped) if names <= set(grouped) else None
-        if row is None:
+        terms = flat(e)
+        rows = [linear(t, grouped) for t in terms]
+        inside = [row for row in rows if row is not None]
+        if not inside:
             return e
-        coefficients = dict(zip(grouped, row, strict=False))
-        value = Fraction(row[-1])
+        coefficients = dict(zip(grouped, map(sum, zip(*inside, strict=True)), strict=False))
+        value = sum((Fraction(row[-1]) for row in inside), Fraction(0))
         for group in self.groups:
-            inside = {coefficients[name] for name in group}
-            if len(inside) != 1:
+            shared = {coefficients[name] for name in group}
+            if len(shared) != 1:
                 return e
-            value += inside.pop()
-        return num(value)
+            value += shared.pop()
+        rest = [t for t, row in zip(terms, rows, strict=True) if row is None]
+        return add_all([*rest, *([num(value)] if value or not rest else [])])
 
     def reduced(self, e: Expr) -> Expr:
         """The formula with every sum that is a number on this region as that number.
@@ -74,6 +77,8 @@ class Region:
             and holds(Rel("!=", e.args[1], ZERO), {})
         ):
             return ZERO
+        if e.op == "exp" and e.args[0].op == "log" and sign(e.args[0].args[0], self.positive) == 1:
+            return e.args[0].args[0]
         return self.total(e) if e.op == "add" else e
 
     def _bounded(self, e: Expr) -> Expr:
@@ -90,6 +95,11 @@ class Region:
                 if self._bounded(Expr(e.op, x, bound)) == x:
                     return inner
         return e
+
+
+def flat(e: Expr) -> list[Expr]:
+    """The terms of nested sums."""
+    return [x for a in e.args for x in flat(a)] if e.op == "add" else [e]
 
 
 @dataclass
@@ -296,7 +306,14 @@ def joined(paths: Sequence[Path], region: Region) -> Expr | None:
         before = [a if x else negation(a) for a, x in zip(yes[0].asked[:depth], yes[0].answers, strict=False)]
         return joining((*region.hypotheses, *before), region.samples, r, left, right)
 
-    return join(list(paths), 0)
+    whole = join(list(paths), 0)
+    if whole is None or len(paths) == 1:
+        return whole
+    for x in region.samples:  # what joins the ways must have a value wherever they have one
+        ways = [path for path in paths if all(clearly(r, x) for r in path.conditions)]
+        if isnan(approximate(whole, x)) and ways and not isnan(approximate(ways[0].value, x)):
+            return None
+    return whole
 
 
 # -- floats: to see quickly what is possible, never to show that something is not -------------

@@ -286,7 +286,7 @@ def exp(a: Value) -> Value:
         return ZERO if a < 0 else a
     if a == ZERO:
         return ONE
-    return a.args[0] if a.op == "log" and positive(a.args[0]) else Expr("exp", a)
+    return Expr("exp", a)
 
 
 def log_base(base: int) -> Any:

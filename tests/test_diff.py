@@ -21,8 +21,8 @@ from axiomcheck.kernel.compare import (
     Comparison,
     Difference,
     check_comparison,
-    constants_named,
 )
+from axiomcheck.kernel.compare_parts import constants_named
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.expr import ONE, Expr, class_sum, log, n, num, p_hat, sym
 from axiomcheck.lang.goal import Goal, eq, ge, lt

@@ -18,7 +18,8 @@ import numpy as np
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import compare as kernel
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.compare import Comparison, Difference, Parts, check_comparison, goals_of
+from axiomcheck.kernel.compare import Comparison, Difference, check_comparison, goals_of
+from axiomcheck.kernel.compare_parts import Pair, Parts
 from axiomcheck.kernel.evaluate import expand, fold
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal
@@ -235,7 +236,7 @@ def _smaller(run: Search, gap: Evidence) -> list[Evidence]:
 
 def equalities(statement: Comparison) -> Iterator[tuple[str, dict]]:
     """Rows that express the second's aggregates by the first's, with more and more known of their signs."""
-    pair = kernel.Pair(statement)
+    pair = Pair(statement)
     rows, same = [], {}
     for name, node in pair.two.aggregates.items():
         node = node.rebuilt(a.subs(same) for a in node.args)
@@ -304,7 +305,7 @@ def _sample(names: frozenset[str], size: int) -> dict[str, np.ndarray]:
     return point | {"n": np.full(SAMPLES, float(size))}
 
 
-def _signs(pair: kernel.Pair, side: Parts) -> Iterator[list[str]]:
+def _signs(pair: Pair, side: Parts) -> Iterator[list[str]]:
     """What may be said of the signs of the bodies: nothing, then >= 0, then > 0 where there is mass."""
     values = [_column(node.args[-1], _sample(node.symbols, 3)) for node in side.aggregates.values()]
     free = [
@@ -328,7 +329,7 @@ def _signs(pair: kernel.Pair, side: Parts) -> Iterator[list[str]]:
 
 def orders(statement: Comparison) -> Iterator[tuple[str, dict]]:
     """The aggregate that both depend on, and which way the first goes with it."""
-    pair = kernel.Pair(statement)
+    pair = Pair(statement)
     source, name = (side.about_predictions() for side in (pair.one, pair.two))
     if len(source) != 1 or len(name) != 1:
         raise Unmatched("no single aggregate depends on the prediction")

@@ -11,8 +11,8 @@ import click
 
 from axiomcheck import axioms, measures
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
-from axiomcheck.errors import InputError
 from axiomcheck.documents import reading_asked
+from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION, Measure

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.checker import check
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.report import filtering
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.lemmas import proof_blocks
 from axiomcheck.report.statements import claim_blocks
@@ -60,6 +62,8 @@ def explain(verdict: Verdict, fmt: str = "text") -> str:
 def blocks(verdict: Verdict) -> list[Block]:
     """The explanation as a document; the certificate is replayed first."""
     claim, certificate = verdict.claim, verdict.certificate
+    if claim.measure.kind == FILTERING:
+        return _about_matrices(verdict)
     head = SAYS[verdict.status].format(m=claim.measure.name, a=claim.axiom.name)
     if verdict.status in (Status.UNKNOWN, Status.CONDITIONAL) or certificate is None:
         if verdict.status in (Status.PROVED, Status.REFUTED, Status.UNDEFINED):
@@ -77,6 +81,22 @@ def blocks(verdict: Verdict) -> list[Block]:
         Para((f"{head} ({verdict.scope}; rests on {rests})",), verdict.status.name.capitalize()),
         *claim_blocks(claim),
         *tell(claim, certificate),
+    ]
+
+
+def _about_matrices(verdict: Verdict) -> list[Block]:
+    claim, certificate = verdict.claim, verdict.certificate
+    said, title = filtering.head(claim, verdict.status, certificate), verdict.status.name.capitalize()
+    if certificate is None:
+        if verdict.status is not Status.UNKNOWN:
+            raise CheckError(f"a verdict {verdict.status.name} without a certificate explains nothing")
+        opened = Para(_why(verdict), "What stayed open")
+        return [Para((f"{said} ({claim.scope})",), title), *filtering.claim_blocks(claim), opened]
+    rests = " + ".join(("kernel", *sorted(check(statement_of(claim, verdict.status), certificate))))
+    return [
+        Para((f"{said} ({verdict.scope}; rests on {rests})",), title),
+        *filtering.claim_blocks(claim),
+        *filtering.blocks(claim, verdict.status, certificate),
     ]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from axiomcheck.kernel.algebra import linear
-from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, negated, num, sym
+from axiomcheck.lang.expr import AGGREGATORS, GREEK, ONE, ZERO, Expr, add_all, negated, num, sym
 from axiomcheck.lang.expr import to_latex as expr_latex
 from axiomcheck.lang.expr import to_text as expr_text
 from axiomcheck.lang.goal import Rel
@@ -198,6 +198,9 @@ def _name(name: str) -> str:
     if name in DISPLAY:
         return DISPLAY[name][1]
     head, _, index = name.partition("_")
+    if (letters := head.rstrip("0123456789")) in GREEK:
+        index = head[len(letters) :] or index
+        return rf"\{letters}_{{{index}}}" if index else rf"\{letters}"
     if head == "moment":
         return rf"\textstyle\sum p^{{{index}}}"
     if not index and len(head) > 1 and head[1:].isdigit():

@@ -6,7 +6,7 @@ are read off the same cone on which the kernel decides.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -36,6 +36,15 @@ WORDS = {
     "rising": "by a derivative",
     "apart": "by showing which side is smaller",
     "weaken": "from some of the hypotheses",
+    "whole": "by cases, as counts are whole numbers",
+    "path": "by a derivative along a path",
+    "products": "by products instead of logarithms",
+    "instead": "after a replacement",
+    "squares": "by squares",
+    "squared": "by what is under the roots",
+    "roots": "with roots as variables",
+    "exponentials": "with exponentials as variables",
+    "cut": "in two steps",
     "z3": "on Z3's word",
 }
 
@@ -278,6 +287,53 @@ def _cut(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: 
     )
 
 
+def _whole(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    """One whole number more, or not."""
+    told = _split(goal, certificate, premises, names)
+    if certificate.size > LONG_PROOF:
+        return told
+    number = formula(_expr(certificate.params["on"]), names)
+    return Proof((number, " is a whole number, so there are two cases."), told.inner)
+
+
+def _path(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    """From one side to the other."""
+    way = with_moving(names, goal, "path")
+    h, moving = formula(_expr(certificate.params["h"]), way), formula(sym("t_path"), way)
+    shown: Line = ("h = ", h) if len(h.text) <= MAX_LENGTH else ("a formula h",)
+    line = (*shown, ", in which ", moving, " goes from 0 to 1, leads from the left side to the right side; h rises.")
+    pairs = list(zip(premises, certificate.premises, strict=True))
+    inner = [step(g, c, way, ("at the start: ",)) for g, c in pairs[:1] if c.rule != "orthant"]
+    inner += [step(g, c, way, ("at the end: ",)) for g, c in pairs[1:2] if c.rule != "orthant"]
+    inner.append(step(*pairs[2], way, ("the derivative: ",)))
+    inner += [step(g, c, way, ("on the way: ",)) for g, c in pairs[3:] if c.rule != "orthant"]
+    return Proof(line, tuple(inner))
+
+
+def _instead(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+    """What is put in for a part, why it is the same, and what is left."""
+    first, second = zip(premises, certificate.premises, strict=True)
+    rest = explain_goal(*second, names)
+    inner = (step(*first, names), Step((*conclusion(second[0].then, names), ": ", *rest.line), rest.inner))
+    return Proof(("a part may be replaced by what it equals.",), inner)
+
+
+def _renamed(words: str) -> Callable:
+    """A step whose one goal says the same in other words, after goals that make it allowed."""
+
+    def tell(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
+        *before, last = zip(premises, certificate.premises, strict=True)
+        told = explain_goal(*last, names)
+        line = (f"{words} ", *conclusion(last[0].then, names))
+        allowed = [(g, c) for g, c in before if c.rule not in ("orthant", "ground")]
+        if not allowed:
+            return Proof((*line, ": ", *told.line), told.inner)
+        steps = [step(g, c, names) for g, c in allowed]
+        return Proof((*line, "."), (*steps, Step(told.line, told.inner)))
+
+    return tell
+
+
 def _anything(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
     """A rule without words of its own: its statement, and what it leaves."""
     first = (GOAL_RULES[certificate.rule].__doc__ or certificate.rule).splitlines()[0]
@@ -315,4 +371,11 @@ _TELLERS = {
     "weaken": _weaken,
     "apart": _apart,
     "cut": _cut,
+    "whole": _whole,
+    "path": _path,
+    "instead": _instead,
+    "products": _renamed("the sum of logarithms has the sign of its product of powers, which says"),
+    "squares": _renamed("both sides have the same sign, and their squares say"),
+    "squared": _renamed("the roots are ordered as what is under them:"),
+    "roots": _renamed("with every variable the square of its root, it says"),
 }

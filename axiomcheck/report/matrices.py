@@ -356,7 +356,7 @@ def constant(claim: Claim) -> Limit | None:
                 continue
             if isinstance(value, Expr):  # the same everywhere: take the counts as 1
                 value = value.subs(
-                    {k: ONE for k in value.symbols - {x.name for x in claim.measure.parameters}}
+                    dict.fromkeys(value.symbols - {x.name for x in claim.measure.parameters}, ONE)
                 )
             return value
     return None

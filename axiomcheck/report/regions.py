@@ -6,6 +6,7 @@ polynomials, so that between two neighbouring roots one rational number decides 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -246,7 +247,7 @@ def _places(polynomials) -> list[Place]:
                     found[Place(coefficients, index)] = None
     for bits in BITS:
         order = sorted(found, key=lambda x: float(x.near(bits).mid()))
-        if all(a.near(bits) < b.near(bits) for a, b in zip(order, order[1:], strict=False)):
+        if all(a.near(bits) < b.near(bits) for a, b in itertools.pairwise(order)):
             return order
     raise CheckError("two numbers are too near each other")
 
@@ -272,7 +273,7 @@ def _cells(own: Parameter, places: list[Place]) -> list[Fraction | Place]:
     high = None if own.high is None else Fraction(own.high)
     bounds = [(low, low), *map(_enclosed, places), (high, high)]
     cells: list[Fraction | Place] = []
-    for i, ((_, left), (right, _)) in enumerate(zip(bounds, bounds[1:], strict=False)):
+    for i, ((_, left), (right, _)) in enumerate(itertools.pairwise(bounds)):
         if left is None or right is None:
             cells.append(right - 1 if right is not None else left + 1 if left is not None else Fraction(0))
         else:

@@ -1,0 +1,349 @@
+"""Verdicts about contingency matrices explained: the statement, the proof, the matrices that refute it."""
+
+from __future__ import annotations
+
+from axiomcheck.kernel.balls import Value
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.checker import MATRIX_REFUTATIONS, MATRIX_RULES, premises_of
+from axiomcheck.kernel.filtering import about_stratum, spoken_of
+from axiomcheck.kernel.matrices import quality, strata
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ONE, Expr
+from axiomcheck.lang.goal import Goal
+from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change
+from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, Step, Steps, joined
+from axiomcheck.report.formulas import formula, measure_formula, relation
+from axiomcheck.report.goals import step
+from axiomcheck.report.lemma_texts import Lemma
+from axiomcheck.report.lemmas import goal_blocks
+from axiomcheck.report.matrices import (
+    OUTCOME,
+    Pair,
+    approximately,
+    constant,
+    exact,
+    leaves,
+    pairs,
+    point_text,
+    region,
+    simple,
+    threshold_of,
+    where,
+)
+from axiomcheck.report.numbers import value_math
+from axiomcheck.report.regions import HOLDS, Leaf, declared
+from axiomcheck.verdict import Status
+
+Blocks = list[Block]
+PLAIN = Lemma(())
+TOLD_PER_CHANGE = 3
+LONG_FORMULA = 400
+SMOOTHING = {
+    "natural": "the counts as they are; values where a count is zero are limits from positive counts",
+    "laplace": "one more document in every cell, before anything else is computed",
+    "noninformative": "each conditional probability is smoothed by two documents that follow the marginal "
+    "one, P(G|S) = (TP + 2 P(G))/(S + 2) and so on; a cell is the size of its gold class times its "
+    "smoothed share; sizes and marginals stay as they are",
+    "noninformative_joint": "P(column) P(row) more in every cell",
+}
+CONCLUSION = {BETTER: "the quality is strictly better after", EQUAL: "the quality is the same"}
+NAMES = (
+    "G and N are the numbers of relevant and irrelevant documents, S and NS those returned and not returned."
+)
+
+
+# -- the claim --------------------------------------------------------------------
+
+
+def claim_blocks(claim: Claim) -> Blocks:
+    """The measure, the axiom and the smoothing, so that a reader needs nothing else."""
+    measure, axiom = claim.measure, claim.axiom
+    origin = f", {measure.source}" if measure.source else ""
+    better = "; lower is better" if measure.lower_is_better else ""
+    shown = measure_formula(measure.formula)
+    symbol = rf"\mathrm{{{measure.name}}}" if measure.name.isidentifier() else "Q"
+    blocks: Blocks = [
+        Para((f"{measure.name} is the {measure.title}{origin}{better}:",), "Measure"),
+        Display(Math(f"{measure.name} = {shown.text}", f"{symbol} = {shown.latex}")),
+    ]
+    if measure.parameters:
+        blocks.append(Para((f"{declared(measure.parameters)}.",), "Parameters"))
+    where_ = f" ({axiom.source})" if axiom.source else ""
+    blocks.append(
+        Para((f"{axiom.name}, {axiom.title}{where_}, {claim.reading} reading. {axiom.meaning}",), "Axiom")
+    )
+    blocks += [_change_block(claim, change) for change in claim.statement.changes]
+    blocks.append(Para(_conclusion(claim), "To hold"))
+    if note := claim.statement.note:
+        blocks.append(Para((f"{note}.",), "Reading"))
+    blocks.append(Para((f"{claim.domain}: {SMOOTHING[claim.domain]}.",), "Domain"))
+    raw = formula(quality(claim))
+    if (
+        measure.formula.symbols - set(CELLS) - {x.name for x in measure.parameters}
+        and len(raw.text) < LONG_FORMULA
+    ):
+        blocks += [Para(("In the counts:",)), Display(Math(f"Q = {raw.text}", f"Q = {raw.latex}"))]
+    return blocks
+
+
+def _change_block(claim: Claim, change: Change) -> Para:
+    cells = []
+    for side in (change.before, change.after):
+        shown = [formula(e, _rests(change)) for e in side]
+        text, latex = (", ".join(getattr(m, kind) for m in shown) for kind in ("text", "latex"))
+        cells.append(Math(f"({text})", f"({latex})"))
+    link = " and " if claim.statement.conclusion == EQUAL else " to "
+    limits = [relation(r) for r in change.given]
+    counts: dict[int, list[str]] = {}
+    for name, least in change.counts:
+        counts.setdefault(least, []).append(name)
+    ranges: list[Line | Inline] = [f"{', '.join(names)} >= {least}" for least, names in counts.items()]
+    if change.shares:
+        ranges.append(f"{', '.join(change.shares)} in [0, 1]")
+    matrix = Math("(TP, FP, FN, TN)", r"(\mathrm{TP}, \mathrm{FP}, \mathrm{FN}, \mathrm{TN})")
+    line = (f"{change.name}: ", matrix, " from " if link == " to " else ": ", cells[0], link, cells[1])
+    return Para((*line, "; ", *joined([*ranges, *limits]), "."), "Change")
+
+
+def _rests(change: Change) -> dict[str, str]:
+    """1 - s, which statements have as a symbol of its own."""
+    return {f"{s}_rest": f"(1 - {s})" for s in change.shares}
+
+
+def _conclusion(claim: Claim) -> Line:
+    if claim.statement.conclusion in CONCLUSION:
+        return (f"{CONCLUSION[claim.statement.conclusion]}.",)
+    return (
+        "some parameter has a threshold, which may depend on the gold standard and not on the output, such "
+        "that the larger output is better exactly for values above it, or exactly for those not above it.",
+    )
+
+
+# -- verdicts -----------------------------------------------------------------------
+
+
+def head(claim: Claim, status: Status, certificate: Certificate | None) -> str:
+    """The verdict in a sentence."""
+    m, a = claim.measure.name, claim.axiom.name
+    every = f" for every {declared(claim.measure.parameters)}" if claim.measure.parameters else ""
+    if certificate is not None and status is Status.CONDITIONAL:
+        held = "; ".join(region(claim, list(leaves(claim, certificate, OUTCOME[status]))).values())
+        return f"{m} satisfies {a} exactly for {held}."
+    return {
+        Status.PROVED: f"{m} satisfies {a}{every}.",
+        Status.REFUTED: f"{m} does not satisfy {a}{', whatever the parameters are' if every else ''}.",
+    }.get(status, f"Whether {m} satisfies {a} is not known.")
+
+
+def blocks(claim: Claim, status: Status, certificate: Certificate) -> Blocks:
+    """The proof or the counterexample; one after the other where the range of parameters is cut."""
+    parts = list(leaves(claim, certificate, OUTCOME[status]))
+    if len(parts) == 1:
+        return _part(parts[0])
+    found: Blocks = [Para((f"the range of the parameters is cut into {len(parts)} parts.",), "Cases")]
+    for i, part in enumerate(parts, 1):
+        word = "it holds" if part.outcome == HOLDS else "it fails"
+        found.append(Para((f"for {where(claim, part.given)}, {word}.",), f"Case {i}"))
+        found += _part(part)
+    return found
+
+
+def _part(part: Leaf) -> Blocks:
+    return _TELLERS[part.certificate.rule](part)
+
+
+# -- proofs -----------------------------------------------------------------------
+
+
+def _changes(part: Leaf) -> Blocks:
+    """Stratum by stratum."""
+    claim, proofs = part.claim, list(part.certificate.premises)
+    found: Blocks = [
+        Para(
+            (
+                "every instance lies in one stratum, which says of each count whether it is zero or positive and "
+                "of each share whether it is 0, 1 or between. There both values are formulas, or limits.",
+            ),
+            "Lemma (changes)",
+        )
+    ]
+    if claim.statement.conclusion == EQUAL and isinstance(value := constant(claim), Expr):
+        found.append(Para(("the one value is ", formula(simple(claim, value)), "."), "Value"))
+    if any(change.shares for change in claim.statement.changes):
+        found.append(Para(("a share s strictly between 0 and 1 is written s/(1 + s), with s > 0.",), "Names"))
+    for change in claim.statement.changes:
+        steps, silent, total = [], 0, 0
+        for stratum in strata(change):
+            total += 1
+            goals = about_stratum(claim, stratum)
+            mine, proofs = proofs[: len(goals)], proofs[len(goals) :]
+            silent += spoken_of(claim, stratum) is None
+            told = [step(g, c, {}, (f"{stratum.label}: ",)) for g, c in zip(goals, mine, strict=True)]
+            if told:
+                steps.append((sum(c.size for c in mine), told))
+        found.append(Para((_count(change, total, silent, len(steps)),)))
+        chosen = sorted(range(len(steps)), key=lambda i: steps[i][0])[-TOLD_PER_CHANGE:]  # the hardest
+        shown: list[Step] = [s for i in sorted(chosen) for s in steps[i][1]]
+        if shown:
+            found.append(Steps(tuple(shown)))
+    return found
+
+
+def _count(change: Change, total: int, silent: int, proved: int) -> str:
+    left_out = f", {silent} of them left out as a value there is 0/0" if silent else ""
+    infinite = total - silent - proved
+    plain = f", {infinite} plain as values there are infinite" if infinite > 0 else ""
+    some = (
+        f"; {TOLD_PER_CHANGE} of the other {proved}:" if proved > TOLD_PER_CHANGE else ":" if proved else "."
+    )
+    return f"Change: {change.name}. There are {total} strata{left_out}{plain}{some}"
+
+
+def _threshold(part: Leaf) -> Blocks:
+    claim, certificate = part.claim, part.certificate
+    name, at, upward = threshold_of(certificate)
+    parameter, value = formula(_symbol(name)), formula(simple(claim, at))
+    side = "above" if upward else "not above"
+    printed = (
+        "The printed inequality says the opposite: there larger parameters favour the smaller output."
+        if upward
+        else "That is the printed inequality."
+    )
+    line = (
+        parameter,
+        " decides at ",
+        value,
+        f": the larger output is better exactly for values {side} it. {printed}",
+    )
+    found: Blocks = [
+        Para(line, "Threshold"),
+        Para(
+            (
+                "the threshold lies inside the parameter's range; with d > 0 every value above it, and with d >= 0 "
+                "every value up to it, is written out, stratum by stratum.",
+            ),
+            "Lemma (threshold)",
+        ),
+    ]
+    premises = premises_of(MATRIX_RULES["threshold"], claim, certificate)
+    pairs_ = sorted(zip(premises, certificate.premises, strict=True), key=lambda pair: pair[1].size)
+    hardest = pairs_[-TOLD_PER_CHANGE:]
+    found.append(Para((f"There are {len(pairs_)} goals; those with the longest proofs:",)))
+    return [*found, Steps(tuple(step(g, c, {}) for g, c in hardest))]
+
+
+def _symbol(name: str) -> Expr:
+    return Expr("sym", name)
+
+
+# -- refutations ----------------------------------------------------------------------
+
+
+def grid(pair: Pair) -> Grid:
+    """Both matrices side by side; cells may speak of k."""
+    labels = ("first", "second") if pair.claim.statement.conclusion == EQUAL else ("before", "after")
+    header: tuple[Inline, ...] = (
+        "",
+        *(f"{label}: {column}" for label in labels for column in ("relevant", "other")),
+    )
+    rows = []
+    for row, cells in (("returned", ("TP", "FP")), ("left", ("FN", "TN"))):
+        shown = [formula(side[c]) for side in (pair.before, pair.after) for c in cells]
+        named = [
+            Math(f"{c} = {m.text}", rf"\mathrm{{{c}}} = {m.latex}")
+            for c, m in zip(cells * 2, shown, strict=True)
+        ]
+        rows.append((row, *named))
+    return Grid(header, tuple(rows))
+
+
+def value_line(pair: Pair) -> Line:
+    """`Q = 1/3 (0.3333) before and 1/4 (0.25) after`."""
+    labels = ("first", "second") if pair.claim.statement.conclusion == EQUAL else ("before", "after")
+    point = pair.example() or {}
+    numbers = pair.at(point)[2]
+    parts: list[Line] = []
+    for label, value, known in zip(labels, pair.values, numbers, strict=True):
+        number = _number(known)
+        if isinstance(value, Expr) and value.symbols:
+            written = formula(simple(pair.claim, value))
+            at = point_text({k: v for k, v in point.items() if k in value.symbols})
+            shown = Math(f"Q = {written.text}", f"Q = {written.latex}")
+            parts.append((f"{label} ", shown, ", which is ", number, f" at {at}"))
+        else:
+            parts.append((f"{label} ", Math(f"Q = {number.text}", f"Q = {number.latex}")))
+    return (*joined(parts, "; "), ".")
+
+
+def _number(value: Value | str | None) -> Math:
+    if value is None:
+        return Math("0/0", "0/0")
+    known = exact(value)
+    shown = value_math(known or "0")
+    if isinstance(known, str) and "/" in known and "(" not in shown.text:
+        near = approximately(known)
+        return Math(f"{known} ({near})", rf"{shown.latex} \approx {near}") if shown.text != near else shown
+    return shown
+
+
+def _matrices(part: Leaf) -> Blocks:
+    claim, certificate = part.claim, part.certificate
+    (pair,) = pairs(claim, certificate)
+    found: Blocks = [Para((f"{pair.change.name}:",), "Counterexample"), grid(pair)]
+    if pair.growing:
+        least = formula(simple(claim, pair.least or ONE))
+        size = Math(f"k >= {least.text}", rf"k \geq {least.latex}")
+        found.append(
+            Para(("for every whole number ", size, "; there is one, whatever the parameters are."), "Size")
+        )
+    found += [Para(value_line(pair), "Values"), Para((_broken(pair),), "What holds")]
+    return found + _goals("matrices", claim, certificate)
+
+
+def _goals(rule: str, claim: Claim, certificate: Certificate) -> Blocks:
+    """What is left to show for all values of the parameters; else the values are the proof."""
+    premises = premises_of(MATRIX_REFUTATIONS[rule], claim, certificate)
+    open_ = any(g.then.symbols for g in premises if isinstance(g, Goal))
+    return goal_blocks(premises, certificate, PLAIN) if open_ else []
+
+
+def _broken(pair: Pair) -> str:
+    if None in pair.values:
+        return "one of the values does not exist (0/0), which this reading counts as a violation."
+    if pair.claim.statement.conclusion == EQUAL:
+        return "the two values differ."
+    order = "lower" if pair.claim.measure.lower_is_better else "higher"
+    return f"the value after is not {order}, so the change is no improvement."
+
+
+def _no_threshold(part: Leaf) -> Blocks:
+    claim, certificate = part.claim, part.certificate
+    witnesses = certificate.params["witnesses"]
+    if not witnesses:
+        return [Para(("the measure has no parameter, so none can decide.",), "What holds")]
+    rest = iter(pairs(claim, certificate))
+    found: Blocks = []
+    for name, witness in witnesses.items():
+        kind = witness["kind"]
+        shown = [next(rest) for _ in range({"opposite": 2, "constant": 1, "twice": 3}[kind])]
+        found.append(Para((formula(_symbol(name)), f": {_WITNESS[kind]}"), "Parameter"))
+        for i, pair in enumerate(shown):
+            if i == 0 or kind == "opposite":
+                found.append(grid(pair))
+            at = f" ({point_text(pair.fixed)})" if pair.fixed else ""
+            found.append(Para((*value_line(pair), f" So the larger output is {pair.role}{at}."), "Values"))
+    return found + _goals("no_threshold", claim, certificate)
+
+
+_WITNESS = {
+    "opposite": "at the same values of all parameters and with the same gold standard, the larger output is better "
+    "in one case and worse in another, so no threshold fits.",
+    "constant": "it does not matter here, whatever its value.",
+    "twice": "the order turns twice as it grows, so no single threshold fits.",
+}
+_TELLERS = {
+    "changes": _changes,
+    "threshold": _threshold,
+    "matrices": _matrices,
+    "no_threshold": _no_threshold,
+}

@@ -42,7 +42,7 @@ def canonical(e: Expr) -> Expr:
 
 def _unsigned(e: Expr) -> Expr:
     """One of x and -x, always the same one: for |x| and even powers."""
-    return min(e, canonical(_negated(e)), key=str)
+    return min(e, canonical(_negated(e)), key=lambda x: (str(x).startswith("-"), str(x)))
 
 
 def _negated(e: Expr) -> Expr:

@@ -24,7 +24,49 @@ def generalised(traces: Sequence[Expr]) -> Expr | None:
     lifted = [lift(e, size) for e, size in zip(traces, SIZES, strict=True)]
     if any(_CLASS.fullmatch(name) for e in lifted for name in e.symbols):
         return None
-    return unified(lifted)
+    found = unified(lifted)
+    return None if found is None else merged(found)
+
+
+def merged(e: Expr) -> Expr:
+    """Sums over classes that are added up, with numbers before them, as one sum.
+
+    The lemmas for every n are about functions of one sum.
+    """
+    if e.op in ("num", "sym", "sum"):
+        return e
+    if e.op == "add" or (e.op in ("mul", "div") and _is_combination(e)):
+        parts = _combined(e, Fraction(1))
+        sums = [(k, x) for k, x in parts if x.op == "sum"]
+        if len(sums) > 1:
+            body = add_all(_times(k, x.args[0]) for k, x in sums)
+            rest = [_times(k, merged(x)) for k, x in parts if x.op != "sum"]
+            return add_all([Expr("sum", body), *rest])
+    return e.rebuilt(map(merged, e.args))
+
+
+def _is_combination(e: Expr) -> bool:
+    """Is it a sum times, or divided by, a number?"""
+    if e.op == "mul":
+        return len(e.args) == 2 and e.args[0].op == "num"
+    return e.args[1].op == "num" and e.args[1].args[0] != 0
+
+
+def _combined(e: Expr, factor: Fraction) -> list[tuple[Fraction, Expr]]:
+    """The terms of nested sums, differences and multiples, each with its number."""
+    if e.op == "add":
+        return [x for a in e.args for x in _combined(a, factor)]
+    if e.op == "mul" and _is_combination(e):
+        return _combined(e.args[1], factor * e.args[0].args[0])
+    if e.op == "div" and _is_combination(e):
+        return _combined(e.args[0], factor / e.args[1].args[0])
+    return [(factor, e)]
+
+
+def _times(k: Fraction, e: Expr) -> Expr:
+    if e.op == "num":
+        return num(k * e.args[0])
+    return e if k == 1 else negated(e) if k == -1 else num(k) * e
 
 
 def classes_of(e: Expr) -> frozenset[int]:

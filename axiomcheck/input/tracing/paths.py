@@ -18,7 +18,7 @@ from axiomcheck.errors import AxiomcheckError
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import holds, sign
-from axiomcheck.lang.expr import ZERO, Expr, add_all, num
+from axiomcheck.lang.expr import ZERO, Expr, add_all, negated, num
 from axiomcheck.lang.goal import Goal, Rel
 
 MAX_PATHS = 400
@@ -48,7 +48,7 @@ class Region:
         terms = flat(e)
         rows = [linear(t, grouped) for t in terms]
         inside = [row for row in rows if row is not None]
-        if not inside:
+        if not any(any(row[:-1]) for row in inside):
             return e
         coefficients = dict(zip(grouped, map(sum, zip(*inside, strict=True)), strict=False))
         value = sum((Fraction(row[-1]) for row in inside), Fraction(0))
@@ -274,7 +274,9 @@ def spliced(r: Rel, yes: Expr, no: Expr) -> Expr | None:
         there = _replaced(no, a, b)
         if canonical(_replaced(yes, a, b)) != canonical(there):
             continue
-        return canonical(_replaced(yes, a, Expr(low, a, b)) + _replaced(no, a, Expr(high, a, b)) - there)
+        found = [_replaced(yes, a, Expr(low, a, b)), _replaced(no, a, Expr(high, a, b))]
+        constant = canonical(there)
+        return add_all(found if constant == ZERO else [*found, negated(constant)])
     return None
 
 

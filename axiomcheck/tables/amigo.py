@@ -97,12 +97,12 @@ GLYPHS = (
     "a check mark came out of the scan as ✓ ~ v V 1 or •, and is Yes here; a cross as X x or ×, and is No"
 )
 ONE = (
-    "the row `Phi, MAAC, KapS, Chi, MI` is one row in print; each of its measures has the row's marks here, "
+    "Phi, MAAC, KapS, Chi, MI are one row in print; each of its measures has the row's marks here, "
     "Chi in both printed forms, which are different functions"
 )
 TABLE_3_NOTES = (
     GLYPHS,
-    "Lam%: the scan ran three marks together, `X X V`, and lost the fourth; read as in the same row of "
+    "Lam%: the scan ran three marks together (X X V) and lost the fourth; read as in the same row of "
     "Figure 5: No, No, Yes, No",
     ONE,
     "Phi, MAAC, KapS, Chi, MI: print broke the row in two lines; the mark of SM stands in the second, a • in "

@@ -129,7 +129,10 @@ def _grouped(made: Sheet, rows: Sequence[str], heading: Callable[[str], Sequence
 
 
 def _text(made: Sheet) -> str:
-    rows = ["  ".join(row).rstrip() for row in _columns(_cells(made, ""))]
+    cells = _cells(made, "")
+    if any(group for group, _ in made.groups):
+        cells = [cells[0], *([f"  {name}", *marks] for name, *marks in cells[1:])]
+    rows = ["  ".join(row).rstrip() for row in _columns(cells)]
     rule = "─" * len(rows[0])
     lines = [*_wrapped(made.title), *_wrapped(made.subtitle), "", rows[0], rule]
     lines += _grouped(made, rows[1:], lambda group: [group])
@@ -196,8 +199,14 @@ def _markdown(made: Sheet) -> str:
 # -- LaTeX -------------------------------------------------------------------------
 
 
+_SIGNS = {"✓": r"$\surd$", "×": r"$\times$", "•": r"$\bullet$", "|-": r"$\vdash$", "...": r"\ldots{}"}
+
+
 def _tex(text: str) -> str:
-    return escaped(text).replace("...", r"\ldots{}")
+    made = escaped(text)
+    for sign, written in _SIGNS.items():
+        made = made.replace(sign, written)
+    return made
 
 
 def _latex(made: Sheet) -> str:

@@ -188,7 +188,8 @@ def region(verdict: Verdict) -> str:
 
 def _finding(verdict: Verdict, printed: str) -> str:
     word = {Status.PROVED: "Proved", Status.REFUTED: "Refuted"}[verdict.status]
-    return f"print says {printed.capitalize()}. {word} ({verdict.scope}): {summary(verdict)}"
+    sized = verdict.claim.measure.kind == QUANTIFICATION
+    return f"print says {printed.capitalize()}. {word}{f' ({verdict.scope})' * sized}: {summary(verdict)}"
 
 
 def _title(table: Table) -> str:
@@ -227,17 +228,23 @@ def _footer(
     for v in found.values():
         if v.certificate is not None:
             trusts[v.trust] = trusts.get(v.trust, 0) + 1
-    named = dict.fromkeys((r.measure.id, r.name) for r in table.rows if r.label and r.label != r.measure.name)
+    named = [_command_of(r) for r in table.rows if r.label and r.label != r.measure.name]
     versions = ", ".join(f"{k} {v}" for k, v in records.versions(found.values()).items())
     counted = ", ".join(f"{k} ({count} cells)" for k, count in sorted(trusts.items()))
     lines = (
-        ("measures", ", ".join(f"{label} is {name}" for name, label in named)),
+        ("measures", ", ".join(named)),
         ("scope", _scope(table, reading)),
         ("trusts", counted),
         ("versions", versions),
         ("reproduce", command),
     )
     return tuple((k, v) for k, v in lines if v)
+
+
+def _command_of(row: Row) -> str:
+    """What a row's label is called on the command line."""
+    smoothed = "" if row.domain in (None, "natural") else f" --domain {row.domain}"
+    return f"{row.label} = {row.measure.id}{smoothed}"
 
 
 def _scope(table: Table, reading: str | None) -> str:

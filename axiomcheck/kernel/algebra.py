@@ -441,7 +441,7 @@ class Cone:
 
     def _squared(self, poly: fmpq_mpoly) -> fmpq_mpoly:
         """Squares of roots are what is under them."""
-        if not self.squares:
+        if not self.squares or max(map(int, poly.degrees()[self.size :]), default=0) < 2:
             return poly
         result = self.ring.constant(0)
         for monom, c in poly.terms():

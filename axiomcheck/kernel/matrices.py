@@ -242,9 +242,11 @@ def _strict(e: Expr, region: Region) -> int:
 
 def _from_above(e: Expr, region: Region) -> int:
     """1 if a formula over raw counts is never negative for positive counts; -1 if never positive."""
-    s, _ = Region.sign(region, e)
-    if s not in (1, -1):
-        raise UndefinedValue(f"{e} vanishes, with either sign nearby")
+    s, _ = region.sign(e)
+    if s is None:
+        raise CheckError(f"cannot tell from which side {e} vanishes")
+    if s == 0:
+        raise UndefinedValue(f"{e} is zero for all matrices")
     return s
 
 

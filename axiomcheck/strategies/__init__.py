@@ -58,6 +58,7 @@ SEARCHES = {
         ("proved", filtering.prove),
         ("proved", thresholds.prove),
         ("refuted", thresholds.refute),
+        ("refuted", filtering.refute_grown),
         ("conditional", regions),
         ("refuted", filtering.refute_large),
     ),

@@ -16,7 +16,7 @@ from itertools import product
 from math import gcd
 
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import Refutation, Statement, check, premises_of
 from axiomcheck.kernel.evaluate import holds
@@ -25,9 +25,9 @@ from axiomcheck.kernel.matrices import Limit, Region, Stratum, instance, limit, 
 from axiomcheck.kernel.rules import path
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
-from axiomcheck.lang.goal import Goal
+from axiomcheck.lang.goal import Goal, Rel, gt, lt
 from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD, Change
-from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.goals import FAILURES, Open, Prover, has_root, workable
 from axiomcheck.strategies.sampling import approximate
 
 SMALL, LARGE = 6, 9  # documents in a witness: looked for before, and after, a proof
@@ -229,13 +229,12 @@ def everywhere(claim: Claim) -> Claim:
 def _prove_goal(claim: Claim, stratum: Stratum, goal: Goal, prover: Prover) -> Certificate:
     """Directly, or along the straight line from one matrix to the other."""
     sides = (goal.then.lhs, goal.then.rhs)
-    if goal.then.op == "<" and any(s.has("pow", "log") and not s.has("exp") for s in sides):
-        for fuel in (6, 40):  # a little of each before much of either
-            for way in (_directly, _on_a_line):
-                try:
-                    return way(claim, stratum, goal, prover.without_oracles(), fuel)
-                except (Open, *FAILURES):
-                    continue
+    if goal.then.op == "<" and any(has_root(s) for s in sides):
+        for fuel, way in ((5, _directly), (60, _on_a_line)):
+            try:
+                return way(claim, stratum, goal, prover.without_oracles(), fuel)
+            except (Open, *FAILURES):
+                continue
     kernel_only = prover.without_oracles()
     try:
         return kernel_only.attempt((goal,))[0]
@@ -251,6 +250,9 @@ def _on_a_line(claim: Claim, stratum: Stratum, goal: Goal, prover: Prover, fuel:
     h = _line(claim, stratum)
     if h is None:
         raise Open(goal, "no straight line between the matrices")
+    inside = goal.assuming(gt(sym("t_path"), 0), lt(sym("t_path"), 1)).concluding(Rel("<", num(0), h))
+    if (working := workable(inside)) is not None:  # a short form to differentiate
+        h = Cone(inside.given, inside.symbols, working).normal(h)
     return Certificate("path", {"h": h}, prover.attempt(path(goal, h=h), fuel))
 
 
@@ -278,11 +280,16 @@ def refute_small(claim: Claim, prover: Prover, reasons: list[str]) -> Certificat
     return _refute(claim, prover, range(2, SMALL + 1))
 
 
+def refute_grown(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """Matrices whose size depends on the parameters."""
+    return None if claim.statement.conclusion == THRESHOLD else refute_growing(claim, prover)
+
+
 def refute_large(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """Larger matrices, and matrices whose size depends on the parameters."""
+    """Larger matrices."""
     if claim.statement.conclusion == EQUAL:
         return None
-    return _refute(claim, prover, range(SMALL + 1, LARGE + 1)) or refute_growing(claim, prover)
+    return _refute(claim, prover, range(SMALL + 1, LARGE + 1))
 
 
 def _refute(claim: Claim, prover: Prover, totals: range) -> Certificate | None:
@@ -347,7 +354,7 @@ def _growing(change: Change) -> Iterator[dict]:
         others = [k for k in names if k != grows]
         for values in product(("1", "0", "2"), repeat=len(others)):
             at: dict = {grows: None, **dict(zip(others, values, strict=True))}
-            if any(v is not None and int(v) < least for v, (_, least) in zip((at[k] for k in names), change.counts)):
+            if any(v is not None and int(v) < least for v, (_, least) in zip((at[k] for k in names), change.counts, strict=True)):
                 continue
             yield {**at, **dict(zip(change.shares, ("0", "1"), strict=False))}
 

@@ -15,7 +15,7 @@ from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, from_row, linear
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.lang.expr import ZERO, Expr, num, sym
+from axiomcheck.lang.expr import ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible, points
@@ -208,12 +208,7 @@ class Prover:
         return None
 
     def _roots(self, goal: Goal, depth: int) -> Certificate | None:
-        rooted = any(
-            e.op == "pow" and e.args[1] == num("1/2")
-            for s in (goal.then.lhs, goal.then.rhs)
-            for e in s.nodes()
-        )
-        if not rooted or depth <= 0:
+        if depth <= 0 or not any(has_root(s) for s in (goal.then.lhs, goal.then.rhs)):
             return None
         for rule, params in (
             ("squared", {}),
@@ -241,6 +236,8 @@ class Prover:
 
     def _whole(self, goal: Goal, depth: int) -> Certificate | None:
         """Whole numbers are cut where they are small: 1 or more than 1, and so on."""
+        if any(side.has("log", "exp") or has_root(side) for side in (goal.then.lhs, goal.then.rhs)):
+            return None  # nothing gained, and much to do
         for variable in goal.integers:
             if variable not in goal.then.symbols:
                 continue
@@ -300,6 +297,11 @@ class Prover:
         except FAILURES:
             return None
         return Certificate("z3")
+
+
+def has_root(e: Expr) -> bool:
+    """Is there a square root, or a power of one?"""
+    return any(x.op == "pow" and x.args[1].op == "num" and x.args[1].args[0].denominator == 2 for x in e.nodes())
 
 
 def _order(low: Expr, high: Expr, point: dict[str, float]) -> str:

@@ -22,6 +22,8 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import THRESHOLD
 from axiomcheck.strategies.filtering import (
     SMALL,
+    Point,
+    Witness,
     accept,
     breaks,
     everywhere,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from itertools import product
+
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.certificate import Certificate, encode
@@ -15,6 +18,7 @@ from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change
 from axiomcheck.strategies.filtering import SMALL, Witness, certified, direction, samples, witnesses
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.regions import factors
+from axiomcheck.strategies.sampling import approximate
 
 MAX_TOTAL = 14
 
@@ -24,14 +28,36 @@ def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | Non
     if claim.statement.conclusion != THRESHOLD:
         return None
     for name in (x.name for x in claim.measure.parameters):
-        rest = {x.name: "1" if x.default is None else x.default for x in claim.measure.parameters if x.name != name}
         for at in candidates(claim, name):
+            rest = _others(claim, name, at)
             for upward, line in ((True, False), (False, False), (True, True), (False, True)):
                 params = {"parameter": name, "at": encode(at), "upward": upward}
                 params |= ({"others": rest} if rest else {}) | ({"line": True} if line else {})
                 if (found := certified(claim, threshold, params, prover)) is not None:
                     return found
     return None
+
+
+GOLDS = tuple(product((1, 2, 3, 9, 1000), repeat=2))
+
+
+def _others(claim: Claim, name: str, at: Expr) -> dict[str, str]:
+    """Values of the other parameters for which the threshold is inside the range, it seems."""
+    other = [x for x in claim.measure.parameters if x.name != name]
+    bounds = [r.subs({name: at}) for x in claim.measure.parameters if x.name == name for r in x.range]
+    choices = [
+        dict(zip((x.name for x in other), values, strict=True))
+        for values in product(("1", "1/10", "10"), repeat=len(other))
+    ]
+    for choice in choices:
+        point = {k: float(Fraction(v)) for k, v in choice.items()}
+        if all(
+            approximate(r.lhs, {**point, "G": g, "N": n}) < approximate(r.rhs, {**point, "G": g, "N": n})
+            for r in bounds
+            for g, n in GOLDS
+        ):
+            return choice
+    return choices[0]
 
 
 def candidates(claim: Claim, name: str) -> list[Expr]:

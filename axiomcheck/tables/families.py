@@ -29,39 +29,39 @@ def conclude(table: Table, verdicts: Verdicts) -> tuple[str, ...]:
     return (*lines, *exclusivity.conclusions())
 
 
-def _has(row: Row, table: Table, verdicts: Verdicts) -> list[str] | None:
-    """The properties that a row's measure has for all parameters; None if one is open."""
+def _has(row: Row, table: Table, verdicts: Verdicts) -> list[str]:
+    """The properties that a row's measure has for all parameters."""
+    found = ((a.name, verdicts.get((row.id, a.id))) for a in table.axioms)
+    return [name for name, v in found if v is not None and v.status is Status.PROVED]
+
+
+def _open(row: Row, table: Table, verdicts: Verdicts) -> bool:
+    """Is one of its cells without a verdict?"""
     found = [verdicts.get((row.id, a)) for a in table.columns]
-    if any(v is None or v.status is Status.UNKNOWN for v in found):
-        return None
-    return [
-        a.name
-        for a, v in zip(table.axioms, found, strict=True)
-        if v is not None and v.status is Status.PROVED
-    ]
+    return any(v is None or v.status is Status.UNKNOWN for v in found)
 
 
 def _members(table: Table, rows: list[Row], verdicts: Verdicts) -> str:
     has = {r.name: _has(r, table, verdicts) for r in rows}
-    groups = {
-        a.name: [name for name, found in has.items() if found and a.name in found] for a in table.axioms
-    }
-    groups["none of them"] = [name for name, found in has.items() if found == []]
-    groups["more than one"] = [name for name, found in has.items() if found and len(found) > 1]
-    groups["open"] = [name for name, found in has.items() if found is None]
+    unsure = [r.name for r in rows if _open(r, table, verdicts)]
+    groups = {a.name: [name for name, found in has.items() if a.name in found] for a in table.axioms}
+    groups["none of them"] = [name for name, found in has.items() if not found and name not in unsure]
+    groups["more than one"] = [name for name, found in has.items() if len(found) > 1]
+    groups["with an open cell"] = unsure
     return "; ".join(f"{name}: {', '.join(who)}" for name, who in groups.items() if who)
 
 
 def _except_one(rows: list[Row], table: Table, verdicts: Verdicts) -> str:
-    has = {r.name: _has(r, table, verdicts) for r in rows}
-    outside = [name for name, found in has.items() if found == []]
-    unknown = [name for name, found in has.items() if found is None]
+    outside = [r for r in rows if not _has(r, table, verdicts)]
+    unsure = [r.name for r in outside if _open(r, table, verdicts)]
     says = "print says that all measures studied but one, F(R,S), are in one of the families (4)"
-    if unknown:
-        return f"{says}; open for {', '.join(unknown)}"
-    if outside == ["FRS"]:
-        return f"{says}; so it is, of the measures of Table 3 on the natural domain"
-    return f"{says}; of the measures of Table 3, outside all of them on the natural domain: {', '.join(outside) or 'none'}"
+    where = "of the measures of Table 3 on the natural domain"
+    if unsure:
+        return f"{says}; {where}, open for {', '.join(unsure)}"
+    names = [r.name for r in outside]
+    if names == ["FRS"]:
+        return f"{says}; so it is, {where}"
+    return f"{says}; {where}, outside of all three: {', '.join(names) or 'none'}"
 
 
 FAMILIES = Table(

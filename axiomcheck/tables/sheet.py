@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from axiomcheck.documents import reading_asked
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.report import records
@@ -110,7 +111,7 @@ def sheet(
     claims = table.claims(reading, domain, signs)
     keys = [(r.id, a.id) for r in table.rows for a in table.axioms]
     found = {k: v for k in keys if (v := verdicts.get(k)) is not None}
-    where = {(r.id, a.id): f"{r.name} {a.name}" for r in table.rows for a in table.axioms}
+    where = {(r.id, a.id): _where(table, r, a) for r in table.rows for a in table.axioms}
     agreed = {k: records.agrees(v.status, table.published(*k)) for k, v in found.items()}
     differing = {k: i for i, k in enumerate((k for k in found if agreed[k] is False), 1)}
     findings = (
@@ -138,6 +139,12 @@ def sheet(
         sections=tuple(s for s in sections if s.notes),
         footer=_footer(table, found, reading, command),
     )
+
+
+def _where(table: Table, row: Row, axiom: Axiom) -> str:
+    """What a cell is called below the table."""
+    ambiguous = sum(r.name == row.name for r in table.rows) > 1
+    return f"{row.name} {axiom.name}" + (f", {row.domain}" if ambiguous else "")
 
 
 def _row(table: Table, row: Row, cells: Mapping[Key, Cell]) -> SheetRow:

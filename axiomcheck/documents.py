@@ -172,7 +172,7 @@ def parse(text: str, path: Path = Path()) -> Document:
     return Document(data["verdict"], from_data(data["certificate"]), data["key"], data["claim"], path)
 
 
-def claim_of(document: Document, read: Callable[[str, str], Measure] | None = None) -> Claim:
+def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> Claim:
     """The claim a document says it is about, rebuilt from the catalog; its key must agree.
 
     Parameters
@@ -180,8 +180,9 @@ def claim_of(document: Document, read: Callable[[str, str], Measure] | None = No
     document : Document
         What was read.
     read : callable, optional
-        Gives the measure of a formula's text and a name that the catalog does not have;
-        without it, such documents are refused.
+        Gives the measure of a formula's text and a name that the catalog does not have, and of
+        its kind, parameters and orientation where it is about counts; without it, such
+        documents are refused.
 
     Raises
     ------
@@ -204,11 +205,17 @@ def claim_of(document: Document, read: Callable[[str, str], Measure] | None = No
     return claim
 
 
-def _measure(name: str, said: dict, read: Callable[[str, str], Measure] | None) -> Measure:
+def _measure(name: str, said: dict, read: Callable[..., Measure] | None) -> Measure:
     """The catalog's measure of that name, whatever the document says of its formula; else the one read."""
     try:
         return measures.from_name(name)
     except ValueError:
         if read is None:
             raise
-        return read(str(said.get("formula")), name)
+        if said.get("kind") != FILTERING:
+            return read(str(said.get("formula")), name)
+        texts = said.get("parameters")
+        if not isinstance(texts, list) or not all(isinstance(x, str) for x in texts):
+            raise CheckError("its parameters are malformed") from None
+        lower = said.get("lower_is_better") is True
+        return read(str(said.get("formula")), name, kind=FILTERING, parameters=texts, lower_is_better=lower)

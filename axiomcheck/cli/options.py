@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,9 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
+
+if TYPE_CHECKING:
+    from axiomcheck.input.parameters import Wish
 
 LARGEST_CODEFRAME = 12
 LONGEST_NAME = 200
@@ -164,15 +167,24 @@ def chosen_axioms(names: Iterable[str], everything: bool, kind: str = QUANTIFICA
     return list(known.values()) if everything or kind != QUANTIFICATION else [known[k] for k in PAPER_AXIOMS]
 
 
-def find_measure(text: str) -> Measure:
-    """The measure that an argument of the command line names or, as a formula, writes down."""
-    from axiomcheck.input import formula, latex
+def find_measure(
+    text: str, kind: str | None = None, wishes: Iterable[Wish] = (), lower_is_better: bool = False
+) -> Measure:
+    """The measure that an argument of the command line names or, as a formula, writes down.
+
+    A formula over counts takes its parameters, and its orientation, from what is asked beside.
+    """
+    from axiomcheck.input import counts, formula, latex
     from axiomcheck.input.tracing.loading import looks_like_function
 
     if looks_like_function(text):
         from axiomcheck.cli import functions
 
         return functions.measure_of(text)
+    about_counts = kind != QUANTIFICATION and (kind is not None or counts.looks_like_counts(text))
+    if about_counts and formula.looks_like_formula(text) and not latex.looks_like_latex(text):
+        declared = [wish.parameter for wish in wishes]
+        return counts.measure(text, parameters=declared, lower_is_better=lower_is_better)
     if latex.looks_like_latex(text):
         click.echo(f"axiomcheck: {(reading := latex.read(text))}", err=True)
         return reading.measure()

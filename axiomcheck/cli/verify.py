@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from axiomcheck import axioms
+from axiomcheck import axioms, measures
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import (
     Budget,
@@ -24,7 +24,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 if TYPE_CHECKING:
     from axiomcheck.cli.functions import Asked
@@ -51,9 +51,17 @@ Expected = dict[str, str]  # axiom -> status
 @click.option("--require", multiple=True, metavar="AXIOM", help="Exit with 1 unless this is proved.")
 @click.option(
     "--kind",
-    type=click.Choice(["quantification", "filtering"]),
-    help="What a function takes: (p, p_hat), or (tp, fp, fn, tn).",
+    type=click.Choice([QUANTIFICATION, FILTERING]),
+    help="What a function takes, (p, p_hat) or (tp, fp, fn, tn); what a formula is about.",
 )
+@click.option(
+    "--param",
+    "params",
+    multiple=True,
+    metavar="NAME=VALUE|RANGE",
+    help="A parameter's value or range: alpha=1/2, 'alpha: 0 < alpha < 1'.",
+)
+@click.option("--lower-is-better", is_flag=True, help="A formula over counts is an error, not a quality.")
 @click.option(
     "--argument", "arguments", multiple=True, metavar="NAME=VALUE", help="A function's further argument."
 )
@@ -66,6 +74,8 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     axiomcheck verify KLD --axiom MON --domain smoothed --explain
     axiomcheck verify AE --classes 2-4 --require MON --expect REL=refuted
     axiomcheck verify Lam --axiom SM --domain laplace --explain
+    axiomcheck verify F --param alpha=1/2
+    axiomcheck verify 'TP/(TP + alpha*FP)' --param 'alpha: 0 < alpha'
     axiomcheck verify mymetrics.py:my_error
     axiomcheck verify scipy.spatial.distance:jensenshannon --classes 2-3
 
@@ -82,8 +92,8 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
         return claims_of(found, wanted, also, sense, sizes, bool(options["names"]))
 
     if function is None:
-        found = find_measure(measure)
-        name, claims = found.name, claimed(found, options["classes"])
+        name, found = _measure(measure, options)
+        claims = claimed(found, options["classes"])
     else:
         name, claims = measure, function.claims(claimed)
     sense = sense.of(claims[0].measure.kind)
@@ -104,14 +114,32 @@ def _function(ctx: click.Context, text: str, options: dict[str, Any], budget: Bu
     from axiomcheck.input.tracing.loading import looks_like_function
 
     if not looks_like_function(text):
-        for name, option in (("kind", "--kind"), ("arguments", "--argument")):
-            if options[name]:
-                raise InputError(f"{option} is for functions, such as mymetrics.py:my_error")
+        if options["arguments"]:
+            raise InputError("--argument is for functions, such as mymetrics.py:my_error")
         return None
+    for name, option in (("params", "--param"), ("lower_is_better", "--lower-is-better")):
+        if options[name]:
+            raise InputError(f"{option} is for names and formulas, not for functions; leave it out")
     from axiomcheck.cli.functions import asked
 
     explicit = ctx.get_parameter_source("classes") is not ParameterSource.DEFAULT
     return asked(text, parse_classes(options["classes"]), explicit, options, budget.memory)
+
+
+def _measure(text: str, options: dict[str, Any]) -> tuple[str, Measure]:
+    """The measure that a name or formula asks for, with its parameters; and what to call it to ask again."""
+    from axiomcheck.input import parameters
+
+    wishes, lower = parameters.parse_all(options["params"]), options["lower_is_better"]
+    found = find_measure(text, options["kind"], wishes, lower)
+    by_name = measures.catalog().get(found.id) is found
+    if lower and (by_name or found.kind != FILTERING):
+        raise InputError("--lower-is-better is for formulas over counts, such as 'FP/(FP + TN)'; leave it out")
+    if options["kind"] not in (None, found.kind):
+        raise InputError(f"{found.name} is a measure of {found.kind}; --kind {options['kind']} contradicts that")
+    if not by_name and found.kind == FILTERING:  # what was no value has been declared
+        wishes = [wish for wish in wishes if wish.value is not None]
+    return found.name, parameters.restricted(found, wishes)
 
 
 def expectations(expect: tuple[str, ...], require: tuple[str, ...]) -> Expected:
@@ -176,6 +204,9 @@ def command_of(
     words += ["--all"] * options["everything"] + sense.flags + budget.flags
     for text in options["arguments"]:
         words += ["--argument", text]
+    for text in options["params"]:
+        words += ["--param", text]
+    words += ["--lower-is-better"] * options["lower_is_better"]
     if options["kind"]:
         words += ["--kind", options["kind"]]
     if explicit or options["classes"] != "every":

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from axiomcheck.errors import InputError
@@ -24,7 +24,7 @@ from axiomcheck.input.hints import foreign, guess, shortened
 from axiomcheck.input.products import per_class, product
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
-from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 MAX_LENGTH = 2000
 MAX_DEPTH = 60
@@ -59,8 +59,28 @@ def looks_like_formula(text: str) -> bool:
     return bool(_FORMULA.search(text)) or ("-" in text and set(_WORD.findall(text)) <= set(SYMBOLS))
 
 
-def measure(text: str, name: str | None = None) -> Measure:
+def measure(
+    text: str,
+    name: str | None = None,
+    *,
+    kind: str = QUANTIFICATION,
+    parameters: Iterable[str] = (),
+    lower_is_better: bool = False,
+) -> Measure:
     """The measure that a formula defines; it is called after the formula if no name is given.
+
+    Parameters
+    ----------
+    text : str
+        The formula.
+    name : str, optional
+        What to call it.
+    kind : {"quantification", "filtering"}
+        Is it a formula over prevalences, or over the counts of a contingency matrix?
+    parameters : iterable of str
+        For filtering: the parameters and their ranges, such as "0 < alpha < 1".
+    lower_is_better : bool
+        For filtering: is it an error?
 
     Raises
     ------
@@ -72,6 +92,12 @@ def measure(text: str, name: str | None = None) -> Measure:
     >>> print(measure("sum(p * log(p/p_hat))", "mine"))
     mine: formula given by the user, sum(p*log(p/p_hat))
     """
+    if kind != QUANTIFICATION:
+        from axiomcheck.input import counts
+        from axiomcheck.input.parameters import parse_all
+
+        declared = [wish.parameter for wish in parse_all(parameters)]
+        return counts.measure(text, name, parameters=declared, lower_is_better=lower_is_better)
     formula = parse(text)
     return Measure(
         name or str(formula), "formula given by the user", formula, "where the formula has a value"
@@ -99,10 +125,10 @@ def parse(text: str, name: str = "formula") -> Expr:
     >>> print(parse("np.sqrt(np.sum((p - p_hat)**2)) / 0.5"))
     sqrt(sum((p - p_hat)**2))/(1/2)
     """
-    return _Reader(text, name).read()
+    return Reader(text, name).read()
 
 
-class _Reader:
+class Reader:
     """One formula being read."""
 
     def __init__(self, text: str, name: str):
@@ -176,7 +202,7 @@ class _Reader:
         if isinstance(node, ast.Name):
             return node if SYMBOLS.get(node.id) in ("p", "p_hat") else None
         if isinstance(node, ast.Call):
-            name = _called(node)
+            name = called(node)
             if name == "at" or (name in REDUCTIONS and len(node.args) == 1):
                 return None
             return next((x for a in node.args if (x := self._loose(a))), None)
@@ -245,7 +271,7 @@ class _Reader:
         return base**exponent
 
     def call(self, node: ast.Call) -> Expr:
-        name = _called(node)
+        name = called(node)
         if name is None:
             raise self.fault(
                 node.func, f"this cannot be called; known functions are {', '.join(KNOWN_FUNCTIONS)}"
@@ -298,7 +324,7 @@ _KINDS = {
 }  # fmt: skip
 
 
-def _called(node: ast.Call) -> str | None:
+def called(node: ast.Call) -> str | None:
     """The function's name, `np.` left out."""
     f = node.func
     if isinstance(f, ast.Attribute) and isinstance(f.value, ast.Name) and f.value.id in MODULES:

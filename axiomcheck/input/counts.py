@@ -1,0 +1,139 @@
+"""Formula strings over contingency matrices: `TP/(TP + alpha*FP)`, `P(S|G)*P(~S|~G)`.
+
+The same grammar and bounds as for prevalences (see `formula`), without classes; the
+vocabulary is that of `lang.matrix`, written as in print.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+
+from axiomcheck.errors import InputError
+from axiomcheck.input import formula
+from axiomcheck.input.hints import guess, shortened
+from axiomcheck.lang.expr import Expr, sym
+from axiomcheck.lang.matrix import CELLS, CONDITIONALS, FILTERING, MARGINALS, SIZES
+from axiomcheck.lang.measure import Measure, Parameter
+
+NAMES = {**{c: c for c in (*CELLS, *SIZES)}, **{c.lower(): c for c in CELLS}}
+PROBABILITIES = (*MARGINALS, *CONDITIONALS)
+KNOWN = f"{', '.join((*CELLS, *SIZES))}, P(G), P(S|G) and the like"
+_PROBABILITY = re.compile(r"\bP\s*\([\s~|A-Za-z]*\)")
+_WORD = re.compile(rf"\b(?:{'|'.join((*CELLS, *map(str.lower, CELLS)))})\b")
+_HIDDEN = str.maketrans("(|)~ ", "___n_")
+LAMBDA, SHOWN_LAMBDA = "lambd_", "lambda"  # the word is Python's own
+
+
+def looks_like_counts(text: str) -> bool:
+    """Does a formula speak of a contingency matrix?
+
+    >>> [looks_like_counts(x) for x in ("tp/(tp + fn)", "P(S|G)", "mean(abs(p - p_hat))", r"\\frac{TP}{2}")]
+    [True, True, False, False]
+    """
+    return "\\" not in text and bool(_WORD.search(text) or _PROBABILITY.search(text))
+
+
+def measure(
+    text: str,
+    name: str | None = None,
+    *,
+    parameters: Iterable[Parameter] = (),
+    lower_is_better: bool = False,
+) -> Measure:
+    """The measure that a formula over counts defines, with its parameters declared.
+
+    Examples
+    --------
+    >>> print(measure("tp / (tp + alpha*fp)", parameters=[Parameter("alpha", low="0")]))
+    TP/(TP + alpha*FP): formula given by the user, TP/(TP + alpha*FP)
+    """
+    declared = tuple(parameters)
+    if taken := sorted({x.name for x in declared} & set(NAMES)):
+        raise InputError(f"a parameter cannot be named {', '.join(taken)}, which is a count; rename it")
+    found = parse(text, [x.name for x in declared])
+    if unused := sorted({x.name for x in declared} - found.symbols):
+        raise InputError(f"the formula {shortened(text)} has no parameter {', '.join(unused)}; leave it out")
+    return Measure(
+        name or str(found),
+        "formula given by the user",
+        found,
+        "where the formula has a value",
+        parameters=declared,
+        kind=FILTERING,
+        lower_is_better=lower_is_better,
+    )
+
+
+def parse(text: str, parameters: Iterable[str] = (), name: str = "formula") -> Expr:
+    """The tree of a formula string over counts: the inverse of `str`.
+
+    Raises
+    ------
+    InputError
+        What cannot be read, at which column, and the cure.
+
+    Examples
+    --------
+    >>> print(parse("P(S|G) - lambda*P(S | ~G)", ["lambda"]))
+    P(S|G) - lambda*P(S|~G)
+    """
+    return _Reader(text, name, tuple(parameters)).read()
+
+
+class _Reader(formula.Reader):
+    """One formula being read; probabilities and `lambda` become plain names of the same length."""
+
+    def __init__(self, text: str, name: str, parameters: tuple[str, ...]):
+        self.parameters = parameters
+        self.hidden: dict[str, str] = {}
+        super().__init__(self._plain(text, name), name)
+
+    def _plain(self, text: str, name: str) -> str:
+        if not isinstance(text, str) or len(text) > formula.MAX_LENGTH:
+            return text  # the reader complains
+        for at, c in enumerate(text):
+            if not c.isascii() and c != "¬":
+                self.margin = 0
+                self.name = name
+                raise self.fault(at, f"the character {c!r} has no place in a formula; known are {KNOWN}")
+
+        def hide(found: re.Match) -> str:
+            written = "".join(found[0].split())
+            if written not in PROBABILITIES:
+                known = ", ".join(PROBABILITIES)
+                raise InputError(
+                    f"{name}, column {found.start() + 1}: there is no {shortened(written)}; known: {known}"
+                )
+            word = found[0].translate(_HIDDEN)
+            self.hidden[word] = written
+            return word
+
+        return re.sub(r"\blambda\b", LAMBDA, _PROBABILITY.sub(hide, text.replace("¬", "~")))
+
+    def symbol(self, node: ast.Name) -> Expr:
+        word = SHOWN_LAMBDA if node.id == LAMBDA else node.id
+        if word in self.parameters:
+            return sym(word)
+        if word in self.hidden or word in NAMES:
+            return sym(self.hidden.get(word) or NAMES[word])
+        if word in formula.KNOWN_FUNCTIONS:
+            raise self.fault(node, f"{word} is a function; write {word}(...)")
+        hint = guess(word, (*NAMES, *self.parameters))
+        raise self.fault(
+            node,
+            f"there is no {shortened(word)!r}; {hint}known are {KNOWN}; declare a parameter with "
+            f"--param '{shortened(word)} > 0'",
+        )
+
+    def _loose(self, node: ast.AST) -> None:
+        return None  # there are no classes to be combined
+
+    def call(self, node: ast.Call) -> Expr:
+        name = formula.called(node)
+        if (name in formula.REDUCTIONS and len(node.args) == 1) or name == "at":
+            raise self.fault(
+                node, f"a contingency matrix has no classes; {name} of one argument has no meaning"
+            )
+        return super().call(node)

@@ -18,13 +18,13 @@ from hypothesis import strategies as st
 from axiomcheck import numeric
 from axiomcheck.errors import DomainError, InputError
 from axiomcheck.lang import expr
-from axiomcheck.lang.measure import Measure, Parameter
+from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 from axiomcheck.measures import catalog
 from axiomcheck.numeric.compile import BLOCK
 from axiomcheck.numeric.rewrite import stable, text
 
 mp.mp.dps = 50
-MEASURES = list(catalog().values())
+MEASURES = [m for m in catalog().values() if m.kind == QUANTIFICATION]
 NINE = ["ae", "nae", "rae", "nrae", "se", "dr", "kld", "nkld", "pd"]
 RAISED_BY = {"rae": "p", "nrae": "p", "kld": "p_hat", "nkld": "p_hat", "pd": "p_hat"}
 

@@ -8,6 +8,11 @@ import click
 
 from axiomcheck.cli.options import find_measure
 from axiomcheck.errors import InputError
+from axiomcheck.lang.matrix import FILTERING, SMOOTHED
+from axiomcheck.lang.measure import Measure
+
+PREVALENCES = ("true", "predicted", "eps")
+COUNTS = ("counts", "param", "smoothing")
 
 
 @click.command("eval")
@@ -15,32 +20,61 @@ from axiomcheck.errors import InputError
 @click.option("--true", "true", metavar="P1,P2,...", help="True prevalences.")
 @click.option("--predicted", "predicted", metavar="P1,P2,...", help="Predicted prevalences.")
 @click.option("--eps", type=float, help="Additive smoothing of both, usually 1/(2T) for samples of T items.")
+@click.option("--counts", metavar="TP,FP,FN,TN", help="A contingency matrix, for a measure of filtering.")
+@click.option(
+    "--param", multiple=True, metavar="NAME=VALUE", help="A parameter of the measure, such as alpha=1/2."
+)
+@click.option("--smoothing", type=click.Choice(SMOOTHED), help="Of the contingency matrix; natural is none.")
 @click.option(
     "--csv",
     "source",
     metavar="FILE",
-    help="One row per sample: columns true_1 ... and hat_1 ...; - is stdin.",
+    help="One row per sample: columns true_1 ... and hat_1 ..., or TP, FP, FN, TN; - is stdin.",
 )
 @click.option("--output", metavar="FILE", help="Where to write that table with one more column; else stdout.")
-def evaluate(measure: str, true: str, predicted: str, eps: float | None, source: str, output: str) -> None:
-    """The value of MEASURE, at one pair of distributions or for every row of a CSV file.
+def evaluate(measure: str, source: str | None, output: str | None, **options) -> None:
+    """The value of MEASURE, at one point or for every row of a CSV file.
 
     \b
     axiomcheck eval KLD --true 0.2,0.8 --predicted 0.25,0.75
     axiomcheck eval KLD --csv samples.csv --output scores.csv --eps 0.005
+    axiomcheck eval F --counts 3,1,2,4 --param alpha=1/2 --smoothing laplace
     """
     found = find_measure(measure)
-    given = [text is not None for text in (true, predicted)]
-    if source is not None and any(given):
-        raise InputError("--csv and --true/--predicted contradict each other; leave one out")
-    if source is None and not all(given):
-        raise InputError("give --true and --predicted, or --csv")
+    of_counts = found.kind == FILTERING
+    given = {k: v for k, v in options.items() if v not in (None, ())}
+    for name in PREVALENCES if of_counts else COUNTS:
+        if name in given:
+            about = "counts" if of_counts else "prevalences"
+            raise InputError(f"{found.name} is a measure of {about}; --{name} does not go with it")
+    points = [name for name in (("counts",) if of_counts else ("true", "predicted")) if name in given]
+    if source is not None and points:
+        raise InputError(f"--csv and --{points[0]} contradict each other; leave one out")
+    if source is None and len(points) < (1 if of_counts else 2):
+        raise InputError(f"give {'--counts' if of_counts else '--true and --predicted'}, or --csv")
     if source is None and output is not None:
         raise InputError("--output goes with --csv")
+    (_at_counts if of_counts else _at_prevalences)(found, given, source, output or sys.stdout)
+
+
+def _at_prevalences(found: Measure, given: dict, source: str | None, target) -> None:
     from axiomcheck import numeric
 
     if source is None:
-        pair = (numeric.parse_prevalences(text) for text in (true, predicted))
-        click.echo(repr(float(numeric.evaluate(found, *pair, eps=eps))))
+        pair = (numeric.parse_prevalences(given[name]) for name in ("true", "predicted"))
+        click.echo(repr(float(numeric.evaluate(found, *pair, eps=given.get("eps")))))
         return
-    numeric.evaluate_csv(found, sys.stdin if source == "-" else source, output or sys.stdout, eps=eps)
+    numeric.evaluate_csv(found, sys.stdin if source == "-" else source, target, eps=given.get("eps"))
+
+
+def _at_counts(found: Measure, given: dict, source: str | None, target) -> None:
+    from axiomcheck import numeric
+
+    parameters = numeric.parse_parameters(given.get("param", ()))
+    numeric.parameter_values(found, parameters)  # refuse what is no parameter, such as `undefined`
+    options = {"smoothing": given.get("smoothing", "natural"), **parameters}
+    if source is None:
+        counts = numeric.parse_counts(given["counts"])
+        click.echo(repr(float(numeric.evaluate_counts(found, counts, undefined="raise", **options))))
+        return
+    numeric.evaluate_counts_csv(found, sys.stdin if source == "-" else source, target, **options)

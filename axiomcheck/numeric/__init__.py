@@ -1,7 +1,8 @@
 """The measures on NumPy arrays, made from the same formulas that the proofs use.
 
-Every measure of the catalog is a function here, under its id and its aliases: true
-prevalences first, classes along the last axis, one value per distribution.
+Every measure of the catalog is a function here, under its id and its aliases.  Those of
+quantification take true prevalences first, classes along the last axis; those of filtering
+take counts, TP, FP, FN, TN along the last axis, and their parameters by name.
 
 >>> from axiomcheck import numeric
 >>> numeric.ae([0.25, 0.75], [0.5, 0.5])
@@ -13,38 +14,98 @@ Traceback (most recent call last):
 axiomcheck.errors.DomainError: KLD has no value at class 1 (from 0), p = 0.5 and p_hat = 0; ...
 >>> round(numeric.kld([0.5, 0.5], [1, 0], eps=numeric.smoothing_eps(100)), 6)
 1.963468
+>>> numeric.f([[3, 1, 2, 4], [0, 1, 2, 4]], alpha="1/2").round(6)
+array([0.666667, 0.      ])
+>>> round(numeric.evaluate_labels("mcc", [1, 1, 0, 0], [1, 1, 0, 1]), 6)
+0.57735
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from keyword import iskeyword
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from axiomcheck.errors import InputError
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.measures import catalog
 from axiomcheck.numeric import arrays
 from axiomcheck.numeric.aggregate import mean_score, median_score, perverse_score, weighted_score
 from axiomcheck.numeric.arrays import TOLERANCE
-from axiomcheck.numeric.evaluation import evaluate
+from axiomcheck.numeric.contingency import evaluate_counts, evaluate_labels, parameter_values
+from axiomcheck.numeric.counts import confusion
+from axiomcheck.numeric.evaluation import evaluate as evaluate_prevalences
+from axiomcheck.numeric.evaluation import resolve
+from axiomcheck.numeric.matrix_table import evaluate_counts_csv, parse_counts, parse_parameters
 from axiomcheck.numeric.table import evaluate_csv, parse_prevalences
 from axiomcheck.sources import Source
 
 __all__ = [
     "TOLERANCE",
+    "confusion",
     "evaluate",
+    "evaluate_counts",
+    "evaluate_counts_csv",
     "evaluate_csv",
+    "evaluate_labels",
+    "evaluate_prevalences",
     "mean_score",
     "median_score",
+    "parameter_values",
+    "parse_counts",
+    "parse_parameters",
     "parse_prevalences",
     "perverse_score",
     "smooth",
     "smoothing_eps",
     "weighted_score",
 ]
+
+
+def evaluate(
+    measure: Measure | str, prevs_true: ArrayLike, prevs_hat: ArrayLike | None = None, **options
+) -> float | np.ndarray:
+    """D(prevs_true, prevs_hat), or Q of counts: whichever the measure is about.
+
+    Parameters
+    ----------
+    measure : Measure or str
+        The measure, or its name or alias.
+    prevs_true, prevs_hat : array_like
+        True and predicted prevalences, see `evaluate_prevalences`; for a measure of
+        filtering the first is counts, shape (..., 4), and there is no second.
+    **options
+        `eps`; or `smoothing`, `undefined` and the parameters of a measure of filtering,
+        see `evaluate_counts`.
+
+    Returns
+    -------
+    float or ndarray, shape (...)
+        In the measure's unit.
+
+    Examples
+    --------
+    >>> evaluate("ae", [0.25, 0.75], [0.5, 0.5])
+    0.25
+    >>> evaluate("f", [3, 1, 2, 4], alpha=0.5)
+    0.6666666666666666
+    """
+    found = resolve(measure)
+    if found.kind == FILTERING:
+        if prevs_hat is not None:
+            raise InputError(
+                f"{found.name} takes one array of counts TP, FP, FN, TN; for labels, call evaluate_labels"
+            )
+        return evaluate_counts(found, prevs_true, **options)
+    if prevs_hat is None:
+        raise InputError(f"{found.name} compares two distributions; give true and predicted prevalences")
+    if unknown := sorted(set(options) - {"eps"}):
+        raise InputError(f"{found.name} has no option {unknown[0]!r}; it has eps")
+    return evaluate_prevalences(found, prevs_true, prevs_hat, **options)
 
 
 def smooth(prevs: ArrayLike, eps: float) -> np.ndarray:
@@ -122,12 +183,77 @@ References
 """
 
 
+_COUNTS_DOC = """{measure.name} = {measure.formula}.
+
+{title} ({measure.source}), defined {measure.defined}; {orientation} is better.
+
+Parameters
+----------
+counts : array_like, shape (4,) or (..., 4)
+    TP, FP, FN, TN along the last axis: whole numbers, not negative.
+{parameters}smoothing : str
+    "natural" (none), "laplace", "noninformative" or "noninformative_joint".
+undefined : str
+    What 0/0 gives: "nan", or "raise" for a DomainError.
+
+Returns
+-------
+float or ndarray, shape (...)
+    In {unit}; infinite where the limit from positive counts is.
+
+Raises
+------
+InputError
+    The counts are no contingency matrices, or a parameter is unknown or out of range.
+
+Examples
+--------
+>>> from axiomcheck import numeric
+>>> round(numeric.{measure.id}([3, 1, 2, 4]), 6)
+{example!r}
+
+References
+----------
+{reference}
+"""
+
+
+def _parameters(measure: Measure) -> str:
+    return "".join(
+        f"{x.name}{'_' if iskeyword(x.name) else ''} : number or str, default {x.default}\n    {x}.\n"
+        for x in measure.parameters
+    )
+
+
 @cache
 def _function(measure: Measure) -> Callable[..., float | np.ndarray]:
+    return _of_counts(measure) if measure.kind == FILTERING else _of_prevalences(measure)
+
+
+def _of_counts(measure: Measure) -> Callable[..., float | np.ndarray]:
+    def measured(
+        counts: ArrayLike, *, smoothing: str = "natural", undefined: str = "nan", **parameters: object
+    ) -> float | np.ndarray:
+        return evaluate_counts(measure, counts, smoothing=smoothing, undefined=undefined, **parameters)
+
+    measured.__name__ = measured.__qualname__ = measure.id
+    measured.__doc__ = _COUNTS_DOC.format(
+        measure=measure,
+        title=measure.title[0].upper() + measure.title[1:],
+        orientation="lower" if measure.lower_is_better else "higher",
+        parameters=_parameters(measure),
+        unit="no unit" if measure.unit == "1" else f"units of {measure.unit}",
+        example=round(evaluate_counts(measure, [3, 1, 2, 4]), 6),
+        reference="None" if measure.source is None else _reference(measure.source),
+    )
+    return measured
+
+
+def _of_prevalences(measure: Measure) -> Callable[..., float | np.ndarray]:
     def measured(
         prevs_true: ArrayLike, prevs_hat: ArrayLike, *, eps: float | None = None
     ) -> float | np.ndarray:
-        return evaluate(measure, prevs_true, prevs_hat, eps=eps)
+        return evaluate_prevalences(measure, prevs_true, prevs_hat, eps=eps)
 
     source = measure.source
     measured.__name__ = measured.__qualname__ = measure.id
@@ -137,7 +263,7 @@ def _function(measure: Measure) -> Callable[..., float | np.ndarray]:
         classes=f" with n = {measure.classes}" if measure.classes else "",
         tolerance=TOLERANCE,
         unit="no unit, a ratio" if measure.unit == "1" else f"units of {measure.unit}",
-        example=round(evaluate(measure, [0.25, 0.75], [0.5, 0.5]), 6),
+        example=round(evaluate_prevalences(measure, [0.25, 0.75], [0.5, 0.5]), 6),
         reference="None" if source is None else _reference(source),
     )
     return measured
@@ -150,7 +276,7 @@ def _reference(source: Source) -> str:
 
 @cache
 def _names() -> dict[str, Measure]:
-    return {name: m for m in catalog().values() for name in (m.id, *m.aliases)}
+    return {name: m for m in catalog().values() for name in (m.id, *m.aliases) if name.isidentifier()}
 
 
 def __getattr__(name: str) -> Callable[..., float | np.ndarray]:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from axiomcheck.errors import DomainError, InputError
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.measures import from_name
 from axiomcheck.numeric import arrays
@@ -67,6 +68,10 @@ def evaluate(
     In every other measure it would move p - p_hat by about δ: a relative δ/|p - p_hat|.
     """
     found = resolve(measure)
+    if found.kind == FILTERING:
+        raise InputError(
+            f"{found.name} is a measure of labels, not of prevalences; give it counts TP, FP, FN, TN"
+        )
     true, hat = arrays.pair(prevs_true, prevs_hat)
     n = true.shape[-1]
     if found.classes not in (None, n):

@@ -17,7 +17,7 @@ from axiomcheck.tables.model import Key, Row, Table
 COLUMNS = ("sm", "aw", "nifq", "nigq")
 UTILITY, INFORMATIVENESS = "Utility Measures", "Informativeness Measures"
 CLASS, PAIR = "Class-Oriented Measures", "Reliability and Sensitivity"
-JOINT = "The rows smN again, smoothed as the table that opens 5.2 says (noninformative_joint)"
+JOINT = "smN by the table that opens 5.2 (noninformative_joint)"
 CHECKS, CROSSES = frozenset("✓~vV1•"), frozenset("Xx×")
 ONE_ROW = {"phi": "Phi", "maac": "MAAC", "kappa": "KapS", "chi": "Chi (counts)",
            "chi_p": "Chi (probabilities)", "mi": "MI"}  # fmt: skip

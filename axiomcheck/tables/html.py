@@ -16,7 +16,7 @@ caption { text-align: left; padding-bottom: .5rem; }
 caption strong { display: block; }
 th, td { padding: .25rem .75rem; text-align: left; white-space: nowrap; }
 thead th { border-top: 2px solid; border-bottom: 1px solid; }
-tbody:last-child tr:last-child > * { border-bottom: 2px solid; }
+tbody:last-child tr:last-child > * { border-bottom: 2px solid CanvasText; }
 tr.group th { padding-top: .75rem; font-style: italic; }
 td.refuted { color: light-dark(#9b2c00, #ffab8a); }
 td.proved { color: light-dark(#0b5d2a, #8fdcaa); }

@@ -273,6 +273,7 @@ REFUSED = {
     "bad_discrete": "it is 0, and everywhere else it is 1",
     "bad_history": "when traced",
     "bad_type_dependent": "when traced",
+    "bad_nan_on_the_diagonal": "asks whether a value is nan",
     "bad_exception": "RuntimeError: no such measure",
     "bad_text": "returns str",
 }

@@ -397,6 +397,10 @@ def bad_type_dependent(p, q):
     return np.abs(p - q).sum() if type(p) is np.ndarray else np.max(np.abs(p - q))
 
 
+def bad_nan_on_the_diagonal(p, q):
+    return np.nansum((p - q) ** 2 / (p - q))
+
+
 def bad_exception(p, q):
     raise RuntimeError("no such measure")
 

@@ -27,16 +27,15 @@ def _compare(name: str) -> Callable:
 
 
 def _isnan(x: Any) -> Cond:
-    value = value_of(x)
-    return Cond("const", isinstance(value, float) and value != value)
+    return Cond("const", V.is_nan(value_of(x)))
 
 
 def _isinf(x: Any) -> Cond:
-    return Cond("const", value_of(x) in (V.INF, -V.INF))
+    return Cond("const", not V.is_nan(value_of(x)) and value_of(x) in (V.INF, -V.INF))
 
 
 def _isfinite(x: Any) -> Cond:
-    return Cond("const", not isinstance(value_of(x), float))
+    return Cond("const", not V.is_nan(value_of(x)) and not isinstance(value_of(x), float))
 
 
 def _sign(x: Any) -> Sym:
@@ -133,7 +132,7 @@ class TracedArray(np.ndarray):
             super().__setitem__(..., filled(chosen, self.shape))
             return
         if isinstance(value, Sym | Cond):
-            value = value.__array__() if isinstance(value, Sym) else boxed(value)
+            value = boxed(value)
         super().__setitem__(settled(index), value)
 
     def astype(self, dtype, *args, **kwargs):

@@ -29,6 +29,7 @@ from axiomcheck.lang.expr import Expr, num, sym
 
 CLOSE = 1e-6
 MATRICES = ((3, 5, 2, 7), (1, 4, 6, 2), (10, 1, 1, 3))
+HUGE = 1e300  # what nan_to_num puts in the place of infinity
 POINTS = 3  # per face, at which the trace is compared with the function itself
 
 
@@ -186,9 +187,9 @@ class _Blame:
     def __enter__(self) -> None:
         return None
 
-    def __exit__(self, kind: Any, error: BaseException | None, tb: Any) -> bool:
+    def __exit__(self, kind: Any, error: BaseException | None, tb: Any) -> None:
         if error is None or isinstance(error, InputError | MemoryError | KeyboardInterrupt):
-            return False
+            return
         name = getattr(self.job.function, "__name__", "the function")
         raise InputError(f"{name} cannot be traced: {described(error, self.job.module)}") from None
 
@@ -203,7 +204,7 @@ def _float(function: Callable, args: tuple, keywords: dict[str, Any]) -> float |
         )
     except Exception:  # it has no value there
         return None
-    return found if isfinite(found) else None
+    return found if abs(found) < HUGE else None
 
 
 def _agree(a: float | None, b: float | None) -> bool:

@@ -39,7 +39,16 @@ def call(func: Callable, args: tuple, kwargs: dict[str, Any]) -> Any:
     implementation = getattr(func, "_implementation", None)
     if implementation is None:
         raise Untraceable(f"it calls {func.__name__}, which has no meaning for symbols")
-    return implementation(*args, **kwargs)
+    return _marked(implementation(*args, **kwargs))
+
+
+def _marked(found: Any) -> Any:
+    """What NumPy made of symbols, as arrays that know their meaning."""
+    if isinstance(found, list | tuple):
+        return type(found)(map(_marked, found)) if type(found) in (list, tuple) else found
+    if type(found) is np.ndarray and found.dtype == object:
+        return found.view(TracedArray)
+    return found
 
 
 # -- sums and means -------------------------------------------------------------------------
@@ -93,7 +102,7 @@ def product(x, axis=None, dtype=None, out=None, keepdims=False, **_):
 
 def _numbers(items: list) -> list[Sym]:
     """What is not nan."""
-    return [s for s in map(symbol, items) if not (isinstance(s.value, float) and s.value != s.value)]
+    return [s for s in map(symbol, items) if not V.is_nan(s.value)]
 
 
 def _nan_aware(function: Callable, default: Any = V.NAN) -> Callable:
@@ -190,13 +199,14 @@ def count_nonzero(x, axis=None, *, keepdims=False):
 
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
     """np.nan_to_num."""
-    largest = num(int(np.finfo(float).max))
-    limits = {V.INF: posinf if posinf is not None else largest,
-              -V.INF: neginf if neginf is not None else -largest}  # fmt: skip
+    limits = {
+        V.INF: posinf if posinf is not None else V.INF,
+        -V.INF: neginf if neginf is not None else -V.INF,
+    }
 
     def one(e):
         value = value_of(e)
-        if not isinstance(value, float):
+        if not V.is_nan(value) and not isinstance(value, float):
             return Sym(value)
         found = nan if value != value else limits[value]
         return Sym(found) if not isinstance(found, float | int) else symbol(found)

@@ -79,7 +79,17 @@ class Region:
             return ZERO
         if e.op == "exp" and e.args[0].op == "log" and sign(e.args[0].args[0], self.positive) == 1:
             return e.args[0].args[0]
+        if e.op == "pow" and e.args[1].op == "num":
+            return self._power(e.args[0], e.args[1].args[0])
         return self.total(e) if e.op == "add" else e
+
+    def _power(self, base: Expr, k: Fraction) -> Expr:
+        """(-x)**2 as x**2, and sqrt(x)**2 as x where x > 0."""
+        if k % 2 == 0 and base.op == "mul" and len(base.args) == 2 and base.args[0] == num(-1):
+            base = base.args[1]
+        if base.op == "pow" and base.args[1].op == "num" and sign(base.args[0], self.positive) == 1:
+            base, k = base.args[0], base.args[1].args[0] * k
+        return base if k == 1 else base ** num(k)
 
     def _bounded(self, e: Expr) -> Expr:
         a, b = e.args

@@ -229,7 +229,11 @@ class _Traces:
         """Was it shown to be what the function is here?"""
         if formula is None or self.value is None:
             return formula is self.value
-        if formula == self.value or canonical(formula) == canonical(self.region.reduced(self.value)):
+        try:
+            value = fold(self.region.reduced(self.value), self.region.positive)
+        except UndefinedValue:
+            value = self.value
+        if formula == self.value or canonical(formula) == canonical(value):
             return True
         return prove(Goal(self.region.hypotheses, Rel("=", formula, self.value)))
 

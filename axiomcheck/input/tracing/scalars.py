@@ -116,9 +116,9 @@ class Sym:
     __rfloordiv__ = __mod__ = __rmod__ = __floordiv__
 
     def __array__(self, dtype=None, copy=None):
-        box = np.empty((), dtype=object)
-        box[()] = self
-        return box
+        from axiomcheck.input.tracing.arrays import boxed
+
+        return boxed(self).view(np.ndarray)
 
     def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
         from axiomcheck.input.tracing.arrays import apply

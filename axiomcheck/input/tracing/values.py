@@ -14,7 +14,7 @@ from math import sqrt as root
 from typing import Any
 
 from axiomcheck.input.tracing.paths import Untraceable, current
-from axiomcheck.kernel.evaluate import MAX_EXPONENT, sign
+from axiomcheck.kernel.evaluate import MAX_EXPONENT, sign, total
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sqrt
 from axiomcheck.lang.goal import Rel
 
@@ -70,6 +70,26 @@ def sign_of(a: Value) -> int:
 def positive(a: Value) -> bool:
     """Is it shown to be positive, without taking a way?"""
     return isinstance(a, Expr) and sign(a, current().region.positive) == 1
+
+
+def is_nan(a: Value) -> bool:
+    """Is it nan?  Refused where a formula may lack a value inside the region, and nobody can tell."""
+    if isinstance(a, float):
+        return isnan(a)
+    tracer = current()
+    if not total(a, tracer.region.positive):
+        for e in a.nodes():
+            risky = e.args[1] if e.op == "div" else e.args[0] if e.op in ("log", "pow") else ONE
+            if sign(risky, tracer.region.positive) == 1 or (e.op == "pow" and _natural(e.args[1])):
+                continue
+            relation = Rel("!=", risky, ZERO) if e.op == "div" else Rel("<", ZERO, risky)
+            if not tracer.certain(relation):
+                raise Untraceable(f"it asks whether a value is nan where {risky} may be zero or negative")
+    return False
+
+
+def _natural(k: Expr) -> bool:
+    return k.op == "num" and k.args[0].denominator == 1 and k.args[0] >= 0
 
 
 # -- comparisons --------------------------------------------------------------------------

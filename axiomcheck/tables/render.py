@@ -39,7 +39,7 @@ def render(
     fmt: str = "text",
     *,
     reading: str | None = None,
-    domain: str = "natural",
+    domain: str | None = None,
     signs: str = "same",
     command: str = "",
 ) -> str:

@@ -67,6 +67,11 @@ def sign_of(a: Value) -> int:
     return 1 if less(ZERO, a) else 0
 
 
+def _sure(a: Expr) -> bool:
+    """Does it have a value wherever this way through the function leads?"""
+    return total(a, current().region.positive)
+
+
 def positive(a: Value) -> bool:
     """Is it shown to be positive, without taking a way?"""
     return isinstance(a, Expr) and sign(a, current().region.positive) == 1
@@ -153,7 +158,7 @@ def add(a: Value, b: Value) -> Value:
 
 def subtract(a: Value, b: Value) -> Value:
     """a - b."""
-    if not special(a, b) and a == b:
+    if not special(a, b) and a == b and _sure(a):
         return ZERO
     return add_many((a, negative(b)))
 
@@ -170,7 +175,7 @@ def mul(a: Value, b: Value) -> Value:
             return NAN
         s = sign_of(a) * sign_of(b)
         return NAN if s == 0 else s * INF
-    if a == ZERO or b == ZERO:
+    if (a == ZERO and _sure(b)) or (b == ZERO and _sure(a)):
         return ZERO
     if a == ONE or b == ONE:
         return b if a == ONE else a
@@ -194,9 +199,10 @@ def div(a: Value, b: Value) -> Value:
     if b == ZERO:
         s = sign_of(a)
         return NAN if s == 0 else s * INF
-    if a == ZERO or b == ONE:
+    nonzero = sign(b, current().region.positive) in (1, -1)
+    if b == ONE or (a == ZERO and nonzero):
         return a
-    if a == b:
+    if a == b and nonzero:
         return ONE
     if a.op == "num" and b.op == "num":
         return num(a.args[0] / b.args[0])
@@ -233,7 +239,9 @@ def power(a: Value, b: Value) -> Value:
         return num(a.args[0] ** int(k))
     if k.denominator > 1 and sign(a, current().region.positive) == -1:
         return NAN
-    if a.op == "pow" and a.args[1].op == "num" and (positive(a.args[0]) or k.denominator == 1):
+    inner = a.args[1].args[0] if a.op == "pow" and a.args[1].op == "num" else None
+    whole = inner is not None and k > 0 and inner > 0 and k.denominator == inner.denominator == 1
+    if inner is not None and (whole or positive(a.args[0])):
         return power(a.args[0], num(a.args[1].args[0] * k))
     return div(ONE, power(a, num(-k))) if k < 0 else a ** num(k)
 

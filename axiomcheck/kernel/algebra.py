@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import product
 from math import gcd, lcm
 
 from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx, fmpz
@@ -198,11 +199,32 @@ class Cone:
             return None, False
         for s in (1, -1):
             if all(c * s > 0 for _, c in terms):
-                return s, any(
-                    all(not e or self.strict[i] for i, e in enumerate(monom[: self.size]))
-                    for monom, _ in terms
-                )
+                return s, self._somewhere_positive([tuple(map(int, m[: self.size])) for m, _ in terms])
         return None, False
+
+    def _somewhere_positive(self, monomials: list[tuple[int, ...]]) -> bool:
+        """Is one of the monomials positive at every point of the region?
+
+        It is if it has only positive coordinates.  Moreover the 1 of a block is positive, so
+        of the coordinates that it is a sum of, one is; whichever that is in each block, some
+        monomial must have only that one beside positive coordinates.
+        """
+        if any(all(not e or self.strict[i] for i, e in enumerate(m)) for m in monomials):
+            return True
+        choices = [c for c in map(self._one_of_these, self.blocks) if len(c) > 1]
+        return bool(choices) and len(choices) <= 6 and all(
+            any(all(not e or self.strict[i] or i in chosen for i, e in enumerate(m)) for m in monomials)
+            for chosen in product(*choices)
+        )
+
+    def _one_of_these(self, block: tuple[list[int], int]) -> list[int]:
+        """Coordinates of which at least one is positive; none if nothing is known, or nothing gained."""
+        inside, place = block
+        places = [*inside, place]
+        form = self.forms[place]
+        terms = {next(i for i, e in enumerate(m) if e): c for m, c in form.terms()}
+        positive = [i for i in terms if terms[i] > 0 and i in places]
+        return [] if any(self.strict[i] or i in self.free for i in positive) else positive
 
     # -- formulas ---------------------------------------------------------
     def value(self, e: Expr) -> tuple[fmpq_mpoly, fmpq_mpoly]:

@@ -189,8 +189,9 @@ def no_threshold(claim: Claim, *, witnesses: dict) -> tuple[Goal, ...]:
 
     For each parameter one witness: "opposite" (with the same values of all parameters and
     the same gold standard, one change is strictly better and another strictly worse),
-    "constant" (one change goes the same way whatever the parameters are), or "twice" (for three rising values of the parameter, a change is better,
-    worse, better, or the other way round).  A measure without parameters has none.
+    "constant" (one change goes the same way whatever the parameters are), or "twice" (for
+    three rising values of the parameter, a change is better, worse, better, or the other way
+    round).  A measure without parameters has none.
     """
     about(claim, THRESHOLD)
     names = [x.name for x in claim.measure.parameters]

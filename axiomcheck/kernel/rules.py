@@ -229,6 +229,13 @@ def apart(goal: Goal, *, order: str) -> tuple[Goal, ...]:
     return (Goal(goal.given, lt(low, high) if order == "<" else lt(high, low), goal.integers),)
 
 
+def both(goal: Goal) -> tuple[Goal, ...]:
+    """Two values are equal if neither is larger."""
+    require(goal.then.op == "=", "the conclusion is not an equality")
+    low, high = goal.then.lhs, goal.then.rhs
+    return goal.concluding(le(low, high)), goal.concluding(le(high, low))
+
+
 def cut(goal: Goal, *, low: Expr, high: Expr, op: str) -> tuple[Goal, ...]:
     """Show `low op high` first, then use it."""
     require(op in ("<", "<=", "="), "the order is <, <= or =")
@@ -370,6 +377,7 @@ STEPS = {
     "rising": rising,
     "weaken": weaken,
     "apart": apart,
+    "both": both,
     "cut": cut,
     "roots": roots,
     "squared": squared,

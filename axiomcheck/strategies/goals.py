@@ -15,8 +15,8 @@ from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, from_row, linear
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.lang.expr import ZERO, Expr, sym
-from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.lang.expr import ZERO, Expr, num, sym
+from axiomcheck.lang.goal import Goal, Rel, lt
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible, points
 
@@ -90,6 +90,7 @@ class Prover:
             self._numbers,
             self._empty,
             self._relevant,
+            self._pinned,
             self._signs,
             self._roots,
             self._products,
@@ -238,15 +239,30 @@ class Prover:
         """Whole numbers are cut where they are small: 1 or more than 1, and so on."""
         if any(side.has("log", "exp") or has_root(side) for side in (goal.then.lhs, goal.then.rhs)):
             return None  # nothing gained, and much to do
+        for on, low in _small(goal):
+            for at in (low, low + 1, low + 2)[: 3 if on.op == "sym" else 2]:
+                found = self._step("whole", goal, {"on": on, "at": at}, depth - 2)
+                if found is not None:
+                    return found
+        return None
+
+    def _pinned(self, goal: Goal, depth: int) -> Certificate | None:
+        """A whole number that the hypotheses leave one value is replaced by it."""
+        if all(side.op in ("num", "sym") for side in (goal.then.lhs, goal.then.rhs)):
+            return None
         for variable in goal.integers:
-            if variable not in goal.then.symbols:
+            low = _least(goal, variable) if variable in goal.then.symbols else None
+            if low is None or contradiction(goal.assuming(lt(num(low), sym(variable)))) is None:
                 continue
-            low = _least(goal, variable)
-            if low is None or low > 4:
+            equation = goal.concluding(Rel("=", sym(variable), num(low)))
+            params = {"part": sym(variable), "by": num(low)}
+            try:
+                first, second = rules.instead(goal, **params)
+                proof = self._step("both", equation, {}, 0)
+                if proof is not None and first == equation:
+                    return Certificate("instead", params, (proof, self.prove(second, depth)))
+            except (Open, *FAILURES):
                 continue
-            found = self._step("whole", goal, {"on": sym(variable), "at": low}, depth - 1)
-            if found is not None:
-                return found
         return None
 
     def _derivative(self, goal: Goal, depth: int) -> Certificate | None:
@@ -337,14 +353,17 @@ def _other_cones(goal: Goal, choices: list) -> Certificate | None:
 
 
 def _least(goal: Goal, variable: str) -> int | None:
-    """The largest whole number that a hypothesis puts below the variable; None where it is fixed."""
-    low, high = None, None
-    for r in goal.given:
-        if r.op == "<=" and r.lhs.op == "num" and r.rhs == sym(variable):
-            low = max(low or 0, int(r.lhs.args[0]))
-        if r.op == "<=" and r.rhs.op == "num" and r.lhs == sym(variable):
-            high = int(r.rhs.args[0])
-    return None if low is None or (high is not None and high <= low) else low
+    """The largest whole number that a hypothesis puts below the variable."""
+    bounds = [int(r.lhs.args[0]) for r in goal.given if r.op == "<=" and r.lhs.op == "num" and r.rhs == sym(variable)]
+    return max(bounds, default=None)
+
+
+def _small(goal: Goal) -> list[tuple[Expr, int]]:
+    """Whole numbers, and sums of two, that may be small, with their least values."""
+    low = {v: _least(goal, v) for v in goal.integers if v in goal.then.symbols}
+    known = {v: k for v, k in low.items() if k is not None and k <= 4}
+    singles = [(sym(v), k) for v, k in known.items()]
+    return singles + [(sym(a) + sym(b), known[a] + known[b]) for a, b in combinations(known, 2)][:3]
 
 
 def _leaf(rule, goal: Goal, params: dict) -> Certificate | None:

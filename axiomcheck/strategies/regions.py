@@ -25,7 +25,7 @@ from axiomcheck.strategies.filtering import (
     Point,
     Witness,
     accept,
-    breaks,
+    all_ways,
     everywhere,
     prove,
     refute_growing,
@@ -95,7 +95,7 @@ def table(claim: Claim) -> tuple[tuple[Point, ...], dict[Witness, list[bool]]]:
     """Sample values of the parameters, and at which of them each small matrix breaks the claim."""
     points = samples(claim, tuple(critical(claim)))
     small = [w for total in range(2, SMALL + 1) for w in witnesses(claim, total)]
-    rows = {w: [breaks(claim, w, p) for p in points] for w in small}
+    rows = {w: all_ways(claim, w, points) for w in small}
     return points, {w: row for w, row in rows.items() if any(row)}
 
 

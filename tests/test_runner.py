@@ -208,7 +208,7 @@ def test_no_child_outlives_a_run(claims, searches):
 
 def test_children_are_reused(searches):
     searches(lambda claim, seconds: Verdict(claim, Status.UNKNOWN, reason=str(os.getpid())))
-    many = [claim(m.name, a) for m in measures.catalog().values() for a in FAST]
+    many = [claim(m.name, a) for m in measures.catalog().values() if m.kind == "quantification" for a in FAST]
     assert len({v.reason for v in run(many)}) <= 2
 
 

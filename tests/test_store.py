@@ -6,6 +6,7 @@ import os
 import random
 import signal
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ import pytest
 from axiomcheck import axioms, documents, measures, runner, store
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import MAX_BYTES
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.verdict import Status, decide, replay
@@ -98,11 +100,9 @@ def test_nothing_stored_nothing_said(kept, caplog):
 
 
 def every_claim():
-    senses = [(r, d, s) for r in ("binary", "printed", "repaired", "rescaled", "smooth-first")
-              for d in ("natural", "extended", "smoothed") for s in ("same", "independent")]  # fmt: skip
     for measure in measures.catalog().values():
         for axiom in axioms.catalog().values():
-            for sense in senses:
+            for sense in product(READINGS_OF[axiom.kind], DOMAINS_OF[axiom.kind], SIGNS):
                 try:
                     yield Claim(measure, axiom, *sense)
                 except ValueError:

@@ -12,7 +12,9 @@ from axiomcheck.measures import catalog
 TRUE, PREDICTED = ("1/2", "3/10", "1/5"), ("2/5", "2/5", "1/5")
 
 
-@pytest.mark.parametrize("measure", catalog().values(), ids=lambda m: m.id)
+@pytest.mark.parametrize(
+    "measure", [m for m in catalog().values() if m.kind == "quantification"], ids=lambda m: m.id
+)
 def test_round_trip_keeps_the_value(measure):
     """Through SymPy and back, the formula has the same value."""
     size = measure.classes or 3

@@ -72,8 +72,8 @@ def claim_blocks(claim: Claim) -> Blocks:
     blocks.append(
         Para((f"{axiom.name}, {axiom.title}{where_}, {claim.reading} reading. {axiom.meaning}",), "Axiom")
     )
-    blocks += [_change_block(claim, change) for change in claim.statement.changes]
-    blocks.append(Para(_conclusion(claim), "To hold"))
+    blocks += [Para(change_line(claim, change), "Change") for change in claim.statement.changes]
+    blocks.append(Para(conclusion_line(claim), "To hold"))
     if note := claim.statement.note:
         blocks.append(Para((f"{note}.",), "Reading"))
     blocks.append(Para((f"{claim.domain}: {SMOOTHING[claim.domain]}.",), "Domain"))
@@ -86,7 +86,8 @@ def claim_blocks(claim: Claim) -> Blocks:
     return blocks
 
 
-def _change_block(claim: Claim, change: Change) -> Para:
+def change_line(claim: Claim, change: Change) -> Line:
+    """Both matrices of a change as formulas, and what the variables stand for."""
     cells = []
     for side in (change.before, change.after):
         shown = [formula(e, _rests(change)) for e in side]
@@ -102,7 +103,7 @@ def _change_block(claim: Claim, change: Change) -> Para:
         ranges.append(f"{', '.join(change.shares)} in [0, 1]")
     matrix = Math("(TP, FP, FN, TN)", r"(\mathrm{TP}, \mathrm{FP}, \mathrm{FN}, \mathrm{TN})")
     line = (f"{change.name}: ", matrix, " from " if link == " to " else ": ", cells[0], link, cells[1])
-    return Para((*line, "; ", *joined([*ranges, *limits]), "."), "Change")
+    return (*line, "; ", *joined([*ranges, *limits]), ".")
 
 
 def _rests(change: Change) -> dict[str, str]:
@@ -110,7 +111,8 @@ def _rests(change: Change) -> dict[str, str]:
     return {f"{s}_rest": f"(1 - {s})" for s in change.shares}
 
 
-def _conclusion(claim: Claim) -> Line:
+def conclusion_line(claim: Claim) -> Line:
+    """What the axiom says of the two values."""
     if claim.statement.conclusion in CONCLUSION:
         return (f"{CONCLUSION[claim.statement.conclusion]}.",)
     return (

@@ -100,7 +100,7 @@ def test_quapys_formula_is_the_catalogs_for_every_n(name):
 @pytest.mark.parametrize("name", ["rae", "nrae", "kld", "nkld"])
 def test_quapy_smooths_as_the_smoothed_domain_does(name):
     found = traced(f"quapy.error:{name}", sizes=(2, 3), eps="symbol")
-    assert found.parameters == ("eps",)
+    assert [x.name for x in found.measure().parameters] == ["eps"]
     for size in (2, 3):
         assert equal(found.formula, measures.from_name(name).formula.subs(SMOOTHED), size, eps), size
 
@@ -387,7 +387,7 @@ def meanings():
             yield pytest.param(ufunc, id=name)
 
 
-@pytest.mark.parametrize("ufunc", meanings())
+@pytest.mark.parametrize("ufunc", list(meanings()))
 def test_ufuncs_mean_for_numbers_what_numpy_says(ufunc):
     from axiomcheck.input.tracing.arrays import MEANING
     from axiomcheck.input.tracing.paths import Region, Tracer, Untraceable, approximate, running
@@ -492,6 +492,12 @@ def _arithmetic(node, cells):
             type(node.op)
         ]
     return cells[node.id] if isinstance(node, ast.Name) else num(node.value)
+
+
+def test_a_function_of_counts_is_a_filtering_measure(tmp_path):
+    found = reading.read_matrix(f"{COUNTS}:f1", proves)
+    assert found.measure().kind == "filtering" and not found.measure().lower_is_better
+    assert found.reading.startswith(f"{COUNTS}:f1 = 2*TP/(2*TP + FP + FN)")
 
 
 @pytest.mark.parametrize("name", BAD_COUNTS)

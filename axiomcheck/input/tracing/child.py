@@ -199,9 +199,10 @@ def _float(function: Callable, args: tuple, keywords: dict[str, Any]) -> float |
     import numpy as np
 
     try:
-        found = float(
-            np.asarray(function(*(np.copy(a) if np.ndim(a) else a for a in args), **keywords)).reshape(-1)[0]
-        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            returned = function(*(np.copy(a) if np.ndim(a) else a for a in args), **keywords)
+        found = float(np.asarray(returned).reshape(-1)[0])
     except Exception:  # it has no value there
         return None
     return found if abs(found) < HUGE else None

@@ -20,18 +20,19 @@ from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
 from axiomcheck.input.tracing.paths import Path, Region, approximate, joined, negation
-from axiomcheck.input.tracing.strata import Face, distribution, names, region_of
+from axiomcheck.input.tracing.strata import MATRIX, Face, distribution, names, region_of
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import expand, fold
 from axiomcheck.lang.expr import ZERO, Expr, class_sum, num, p, p_hat
 from axiomcheck.lang.goal import Goal, Rel
-from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 DEFAULT_SIZES = (2, 3, 4)
 TRACE_SECONDS, PROOF_SECONDS = 30.0, 30.0
 START_SECONDS = 30.0
 MEMORY_MB = 2048
+GOOD, BAD = (9, 1, 1, 9), (1, 9, 9, 1)  # a good filter and a bad one tell which way a measure is meant
 SYMBOL = "symbol"  # an argument that stays a symbol: any positive number
 SHORT = 160
 TINY = 1e-9
@@ -69,8 +70,9 @@ class Traced:
     equal: tuple[int, ...]
     own: Mapping[int, Expr]
     notes: tuple[str, ...] = ()
-    kind: str = "quantification"
+    kind: str = QUANTIFICATION
     parameters: tuple[str, ...] = ()
+    lower_is_better: bool = True
 
     def measure(self, classes: int | None = None) -> Measure:
         """The measure at one codeframe size, or that of the formula for every n."""
@@ -87,15 +89,23 @@ class Traced:
     @property
     def reading(self) -> str:
         """One line that says how the function was read."""
+        if self.kind != QUANTIFICATION:
+            return f"{self.spec} = {self.formula}, traced with every choice of empty cells"
         if self.formula is None:
             return f"{self.spec} is traced at n = {_span(tuple(self.own))}; no formula for every n was found"
         return f"{self.spec} = {self.formula}, proved equal at n = {_span(self.equal)}"
 
 
 def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measure:
-    defined = "where the function has a value" + "".join(f"; {note}" for note in found.notes)
     return Measure(
-        found.spec, "function given by the user", formula, defined, classes=classes, kind=found.kind
+        found.spec,
+        "function given by the user",
+        formula,
+        "where the function has a value" + "".join(f"; {note}" for note in found.notes),
+        classes=classes,
+        parameters=tuple(Parameter(name, low="0") for name in found.parameters),
+        kind=found.kind,
+        lower_is_better=found.lower_is_better,
     )
 
 
@@ -373,4 +383,11 @@ def read_matrix(
         formula, notes = formula_of(spec, answer["faces"], prove)
     except (CheckError, KeyError, TypeError) as error:
         raise InputError(f"{spec}: its trace cannot be read: {error}") from None
-    return Traced(spec, formula, (), {}, (*answer["notes"], *notes), "filtering")
+    good, bad = (approximate(formula, dict(zip(MATRIX, cells, strict=True))) for cells in (GOOD, BAD))
+    if not (good < bad or bad < good):
+        raise InputError(
+            f"{spec}: it does not tell {GOOD} from {BAD}, so neither more nor less of it is better"
+        )
+    way = f"{'lower' if good < bad else 'higher'} is better, as at (tp, fp, fn, tn) = {GOOD} and {BAD}"
+    said = (*answer["notes"], way, *notes)
+    return Traced(spec, formula, (), {}, said, "filtering", lower_is_better=good < bad)

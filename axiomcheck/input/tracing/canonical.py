@@ -12,7 +12,7 @@ FLAT = ("add", "mul", "min", "max")
 def canonical(e: Expr) -> Expr:
     """The formula with flat, sorted operands and its exact numbers put together.
 
-    Only associativity, commutativity, |-x| = |x|, and exact arithmetic: the value and the points where
+    Only associativity, commutativity, numbers into sums, |-x| = |x|, and exact arithmetic: the value and the points where
     there is one stay the same.
 
     >>> from axiomcheck.lang.expr import p, p_hat
@@ -36,6 +36,8 @@ def canonical(e: Expr) -> Expr:
         operands = _numbers_together(e.op, operands)
     if e.op == "mul" and ZERO in operands and all(x.op in ("num", "sym") for x in operands):
         return ZERO
+    if e.op == "mul" and len(operands) == 2 and operands[1].op == "num" and operands[0].op == "add":
+        return canonical(Expr("add", *(Expr("mul", operands[1], t) for t in operands[0].args)))
     operands = sorted(operands, key=str)
     return operands[0] if len(operands) == 1 else Expr(e.op, *operands)
 

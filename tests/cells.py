@@ -20,6 +20,8 @@ def claims_about(axiom: str, domain: str) -> Iterator[Claim]:
     """All claims of the catalog about an axiom on a domain, each once."""
     seen = set()
     readings = ("binary", "printed", "repaired") if axiom in PAPER_AXIOMS else ("printed",)
+    if axioms.catalog()[axiom].kind == "filtering":
+        readings = tuple(axioms.catalog()[axiom].readings)
     if axiom == "ind" and domain == "smoothed":
         readings += ("rescaled", "smooth-first")
     for reading in readings:

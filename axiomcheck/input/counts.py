@@ -32,7 +32,8 @@ def looks_like_counts(text: str) -> bool:
     >>> [looks_like_counts(x) for x in ("tp/(tp + fn)", "P(S|G)", "mean(abs(p - p_hat))", r"\\frac{TP}{2}")]
     [True, True, False, False]
     """
-    return "\\" not in text and bool(_WORD.search(text) or _PROBABILITY.search(text))
+    start = text[: formula.MAX_LENGTH]  # a longer one is refused by either reader
+    return "\\" not in start and bool(_WORD.search(start) or _PROBABILITY.search(start))
 
 
 def measure(

@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from axiomcheck.errors import InputError
+from axiomcheck.input import counts
 from axiomcheck.input.hints import shortened
 from axiomcheck.lang.expr import num
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure, Parameter
 
 LONGEST = 200
@@ -142,9 +144,10 @@ def restricted(measure: Measure, wishes: Iterable[Wish]) -> Measure:
         if k not in values
     ]
     name = f"{measure.name}({', '.join(map(str, asked.values()))})"
-    return replace(
-        measure, name=name, formula=measure.formula.subs(values), parameters=tuple(left), aliases=()
-    )
+    formula = measure.formula.subs(values)
+    if measure.kind == FILTERING:  # as it would be read: what is stored under its text is found again
+        formula = counts.parse(str(formula), [x.name for x in left])
+    return replace(measure, name=name, formula=formula, parameters=tuple(left), aliases=())
 
 
 def _within(declared: Parameter, wish: Wish, name: str) -> Wish:

@@ -62,9 +62,10 @@ def claim_blocks(claim: Claim) -> Blocks:
     better = "; lower is better" if measure.lower_is_better else ""
     shown = measure_formula(measure.formula)
     symbol = rf"\mathrm{{{measure.name}}}" if measure.name.isidentifier() else "Q"
+    name = "Q" if measure.name == str(measure.formula) else measure.name
     blocks: Blocks = [
         Para((f"{measure.name} is the {measure.title}{origin}{better}:",), "Measure"),
-        Display(Math(f"{measure.name} = {shown.text}", f"{symbol} = {shown.latex}")),
+        Display(Math(f"{name} = {shown.text}", f"{symbol} = {shown.latex}")),
     ]
     if measure.parameters:
         blocks.append(Para((f"{declared(measure.parameters)}.",), "Parameters"))

@@ -8,7 +8,7 @@ from axiomcheck.kernel.checker import MATRIX_REFUTATIONS, MATRIX_RULES, premises
 from axiomcheck.kernel.filtering import about_stratum, spoken_of
 from axiomcheck.kernel.matrices import quality, strata
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, Expr
+from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, Step, Steps, joined
@@ -294,7 +294,7 @@ def _matrices(part: Leaf) -> Blocks:
     (pair,) = pairs(claim, certificate)
     found: Blocks = [Para((f"{pair.change.name}:",), "Counterexample"), grid(pair)]
     if pair.growing:
-        least = formula(simple(claim, pair.least or ONE))
+        least = formula(simple(claim, pair.least))
         size = Math(f"k >= {least.text}", rf"k \geq {least.latex}")
         found.append(
             Para(("for every whole number ", size, "; there is one, whatever the parameters are."), "Size")

@@ -45,7 +45,7 @@ class Pair:
     after: Mapping[str, Expr]
     values: tuple[Limit | None, Limit | None]
     fixed: Mapping[str, str]  # values of the parameters that belong to the witness
-    least: Expr | None = None  # cells may speak of a whole number k that is at least this
+    least: Expr = ONE  # cells may speak of a whole number k that is at least this
     role: str = ""
 
     @property
@@ -60,7 +60,7 @@ class Pair:
         point = sample(self.claim)
         if point is None or not self.growing:
             return point
-        least = evaluate(self.least or ONE, point)
+        least = evaluate(self.least, point)
         whole = least if isinstance(least, Fraction) else Fraction(int(float(ball(least).mid())) + 1)
         return {**point, "k": Fraction(-(-whole.numerator // whole.denominator))}
 
@@ -111,7 +111,7 @@ def pairs(claim: Claim, certificate: Certificate) -> list[Pair]:
     if certificate.rule == "matrices":
         params = certificate.params
         least = params.get("least")
-        least = least if least is None or isinstance(least, Expr) else decode(least)
+        least = ONE if least is None else least if isinstance(least, Expr) else decode(least)
         return [_pair(claim, params["change"], params["at"], {}, least=least)]
     if certificate.rule != "no_threshold":
         return []
@@ -131,7 +131,7 @@ def pairs(claim: Claim, certificate: Certificate) -> list[Pair]:
     return found
 
 
-def _pair(claim: Claim, index: int, at: dict, fixed: dict, least: Expr | None = None, role: str = "") -> Pair:
+def _pair(claim: Claim, index: int, at: dict, fixed: dict, least: Expr = ONE, role: str = "") -> Pair:
     change = claim.statement.changes[index]
     before, after, _ = instance(change, at)
     found: list[Limit | None]
@@ -165,7 +165,7 @@ def simple(claim: Claim, e: Expr) -> Expr:
         return tidy(e)
     if sides[0] is None or sides[1] is None:
         return tidy(e)
-    return quotient(*sides)
+    return min((quotient(*sides), tidy(e)), key=lambda shown: len(formula(shown).text))
 
 
 def exact(value: Value | str | None) -> str | list[str] | None:
@@ -212,7 +212,7 @@ def pair_line(pair: Pair) -> str:
     point = pair.example() or {}
     if pair.growing:
         before, after = symbolic(pair.before), symbolic(pair.after)
-        size = f"k >= {formula(simple(pair.claim, pair.least or ONE)).text}"
+        size = f"k >= {formula(simple(pair.claim, pair.least)).text}"
         return f"{matrix_text(before)}{arrow(pair.claim)}{matrix_text(after)}, {size}; {_values_line(pair, point)}"
     before, after, _ = pair.at(point)
     return f"{matrix_text(before)}{arrow(pair.claim)}{matrix_text(after)}, {_values_line(pair, point)}"
@@ -270,7 +270,7 @@ def entry(part: Leaf, pair: Pair) -> dict:
         data["formulas"] = dict(zip(("before", "after"), formulas, strict=True))
     if pair.growing:
         data["family"] = {
-            "k": f"k >= {formula(simple(pair.claim, pair.least or ONE)).text}",
+            "k": f"k >= {formula(simple(pair.claim, pair.least)).text}",
             "before": dict(zip(CELLS, symbolic(pair.before), strict=True)),
             "after": dict(zip(CELLS, symbolic(pair.after), strict=True)),
         }

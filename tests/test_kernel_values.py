@@ -185,7 +185,9 @@ def test_signs_on_cones():
         maximum(x, y),
         1 / (x - y),
         exp(x),
-        x ** num("1/2"),
+        (x - y) ** num("1/2"),
+        x ** num("-1/2"),
+        x ** num("1/3"),
         sym("z"),
     ):
         with pytest.raises((CheckError, UndefinedValue)):

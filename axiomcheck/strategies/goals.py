@@ -420,9 +420,18 @@ def _blocks(rows: dict[int, list], inside: set[int], variables: tuple[str, ...])
         for c in columns[:-1]:
             local[variables[c]] = [int(j == c) for j in columns]
             order.append(variables[c])
+    if len(order) > len(columns) + 3:  # many to choose from: the last ones, told late, may matter most
+        half = MAX_CONES // 2
+        found = _choices(order, local, len(columns), half)
+        found += [c for c in _choices(order[::-1], local, len(columns), half) if c not in found]
+        return found
+    return _choices(order, local, len(columns), MAX_CONES)
+
+
+def _choices(order: list[int | str], local: dict, size: int, count: int) -> list[Block]:
     found: list[Block] = []
-    for tried, choice in enumerate(combinations(order, len(columns))):
-        if tried > 3000 or len(found) >= MAX_CONES:
+    for tried, choice in enumerate(combinations(order, size)):
+        if tried > 3000 or len(found) >= count:
             break
         if _independent([local[i] for i in choice]):
             found.append(list(choice))

@@ -106,7 +106,8 @@ def _cut(claim, border: Expr, row, points, prover, reasons, depth) -> tuple[str,
         sides[broken].append(evaluate(border, p))
     if not sides[False] or not sides[True]:
         return None
-    for on in (["<", ZERO, border], ["<=", ZERO, border]):
+    orders = ("<=", "<") if any(x > 0 for x in sides[True]) else ("<", "<=")  # ties break the statement
+    for on in ([order, ZERO, border] for order in orders):
         data = [on[0], encode(on[1]), encode(on[2])]
         yes, no = condition(claim, data)
         parts = [claim.where(yes), claim.where(no)]
@@ -115,7 +116,7 @@ def _cut(claim, border: Expr, row, points, prover, reasons, depth) -> tuple[str,
             continue
         settled = [_part(part, prover, reasons, depth - 1) for part in parts]
         if any(certificate is None for _, certificate in settled):
-            return None
+            continue
         outcomes = [outcome for outcome, _ in settled]
         params = {"on": data}
         together = outcomes[0] if outcomes[0] == outcomes[1] != "mixed" else "mixed"

@@ -7,6 +7,8 @@ Importing this package loads nothing else; its names are imported when they are 
 <PROVED AE IMP>
 >>> axiomcheck.verify("KLD", "IMP", reading="binary").scope
 'n = 2'
+>>> axiomcheck.verify("F", "SM")
+<REFUTED F SM>
 """
 
 from __future__ import annotations
@@ -15,16 +17,31 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from axiomcheck.input.added import measure
     from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.claim import Claim
-    from axiomcheck.lang.measure import Measure
+    from axiomcheck.lang.measure import Measure, Parameter
     from axiomcheck.verdict import Status, Verdict, decide, replay
 
 __version__ = "0.1.0"
-__all__ = ["Axiom", "Claim", "Measure", "Status", "Verdict", "__version__", "decide", "replay", "verify"]
+__all__ = [
+    "Axiom",
+    "Claim",
+    "Measure",
+    "Parameter",
+    "Status",
+    "Verdict",
+    "__version__",
+    "decide",
+    "measure",
+    "replay",
+    "verify",
+]
 
 _LAZY = {
     "Axiom": "axiomcheck.lang.axiom",
+    "Parameter": "axiomcheck.lang.measure",
+    "measure": "axiomcheck.input.added",
     "Claim": "axiomcheck.lang.claim",
     "Measure": "axiomcheck.lang.measure",
     "Status": "axiomcheck.verdict",
@@ -39,7 +56,7 @@ def verify(
     measure: str | Measure,
     axiom: str | Axiom,
     *,
-    reading: str = "printed",
+    reading: str | None = None,
     domain: str = "natural",
     signs: str = "same",
     classes: int | None = None,
@@ -52,7 +69,7 @@ def verify(
     measure, axiom : str, Measure or Axiom
         Names as on the command line, or declarations.
     reading, domain, signs, classes
-        As in `Claim`.
+        As in `Claim`; the axiom's usual reading if none is named.
     seconds : float
         Budget of the search.
 
@@ -66,13 +83,13 @@ def verify(
     >>> print(verify("KLD", "REL", reading="repaired"))
     KLD satisfies REL (repaired, natural, every n): REFUTED (n = 2; trusts kernel)
     """
-    from axiomcheck import axioms, measures
+    from axiomcheck.input import added
     from axiomcheck.lang.claim import Claim
     from axiomcheck.verdict import decide
 
-    m = measures.from_name(measure) if isinstance(measure, str) else measure
-    x = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
-    return decide(Claim(m, x, reading, domain, signs, classes), seconds)
+    m = added.find_measure(measure) if isinstance(measure, str) else measure
+    x = added.find_axiom(axiom) if isinstance(axiom, str) else axiom
+    return decide(Claim(m, x, reading or x.default, domain, signs, classes), seconds)
 
 
 def __getattr__(name: str) -> Any:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck import axioms, measures
+from axiomcheck import axioms
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
@@ -162,7 +162,9 @@ def chosen_axioms(names: Iterable[str], everything: bool, kind: str = QUANTIFICA
     if wanted and everything:
         raise InputError("--all and --axiom contradict each other; leave one out")
     if wanted:
-        return list(dict.fromkeys(map(axioms.from_name, wanted)))
+        from axiomcheck.input.added import find_axiom
+
+        return list(dict.fromkeys(map(find_axiom, wanted)))
     known = {k: axiom for k, axiom in axioms.catalog().items() if axiom.kind == kind}
     return list(known.values()) if everything or kind != QUANTIFICATION else [known[k] for k in PAPER_AXIOMS]
 
@@ -174,7 +176,7 @@ def find_measure(
 
     A formula over counts takes its parameters, and its orientation, from what is asked beside.
     """
-    from axiomcheck.input import counts, formula, latex
+    from axiomcheck.input import added, counts, formula, latex
     from axiomcheck.input.tracing.loading import looks_like_function
 
     if looks_like_function(text):
@@ -193,5 +195,5 @@ def find_measure(
             raise InputError(
                 f"no measure has a name of {len(text):,} characters; name one, or write a formula"
             )
-        return measures.from_name(text)
+        return added.find_measure(text)
     return formula.measure(text)

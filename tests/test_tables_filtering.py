@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -20,13 +21,13 @@ from independent_filtering import PARAMETERS, breaks, is_pair, matrices, noninfo
 from axiomcheck import axioms, tables
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.certificate import Certificate, from_data, loads
 from axiomcheck.kernel.checker import check
 from axiomcheck.report.records import record
 from axiomcheck.sources import AMIGO_2019
 from axiomcheck.tables import amigo, exclusivity, families
 from axiomcheck.tables.exclusivity import Property
-from axiomcheck.verdict import Status, Verdict, decide
+from axiomcheck.verdict import Status, Verdict, decide, replay
 
 GOLDEN = Path(__file__).parent / "golden"
 UPDATE = bool(os.environ.get("UPDATE_GOLDEN"))
@@ -391,3 +392,29 @@ def test_the_one_sided_utility_has_a_threshold_of_one():
                 seen += 1
                 assert (after > before) == (alpha > 1)
     assert seen
+
+
+def test_the_page_says_what_is_declared():
+    """`python tools/filtering.py --write` brings it up to date."""
+    root = Path(__file__).parent.parent
+    done = subprocess.run(
+        [sys.executable, str(root / "tools" / "filtering.py")],
+        cwd=root, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    page = (root / "docs" / "filtering.md").read_text(encoding="utf-8")
+    for line in exclusivity.conclusions():
+        assert f"- {line}\n" in page
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_certificates_hold_after_they_were_written_and_read(name):
+    """What a worker process sends, and what a file keeps, is JSON."""
+    broken = []
+    for key, found in decided(name).items():
+        text = json.dumps(found.certificate.to_data())
+        try:
+            replay(found.claim, found.status, from_data(loads(text)))
+        except CheckError as error:
+            broken.append((key, str(error)))
+    assert not broken

@@ -100,5 +100,5 @@ def test_a_package_cannot_take_a_name_or_break_the_rest(monkeypatch):
     assert added.find_measure("ae") is measures.from_name("ae")
     added.installed.cache_clear()
     _install(monkeypatch, RuntimeError("boom"))
-    with pytest.raises(InputError, match=r"theirs = theirs:metrics .* RuntimeError: boom"):
+    with pytest.raises(InputError, match=r"theirs = theirs:metrics .*RuntimeError: boom"):
         added.find_measure("nothing")

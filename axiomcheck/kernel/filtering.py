@@ -50,7 +50,12 @@ def about(claim: Claim, *conclusions: str) -> None:
 def changes(claim: Claim) -> tuple[Goal, ...]:
     """Every change, stratum by stratum; those without a value are excluded or a violation."""
     about(claim, BETTER, EQUAL)
-    return tuple(g for change in claim.statement.changes for stratum in strata(change) for g in about_stratum(claim, stratum))
+    return tuple(
+        g
+        for change in claim.statement.changes
+        for stratum in strata(change)
+        for g in about_stratum(claim, stratum)
+    )
 
 
 def about_stratum(claim: Claim, stratum: Stratum) -> list[Goal]:
@@ -158,13 +163,10 @@ def matrices(claim: Claim, *, change: int, at: dict, least: Expr | None = None) 
     about(claim, BETTER, EQUAL)
     before, after, remaining = instance(chosen(claim, change), at)
     least = ONE if least is None else least
-    require(least.symbols <= {x.name for x in claim.measure.parameters}, "k can only depend on the parameters")
-    image = {"k": least + sym("d")}
-
-    def shown(r: Rel) -> Goal:
-        return goal(claim, (ge(sym("d"), 0),) if "k" in r.symbols else (), r.subs(image))
-
-    goals = [shown(r) for r in remaining]
+    require(
+        least.symbols <= {x.name for x in claim.measure.parameters}, "k can only depend on the parameters"
+    )
+    goals = [_with_k(claim, r, least) for r in remaining]
     if any("k" in e.symbols for e in (*before.values(), *after.values())):
         goals.insert(0, goal(claim, (), ge(least, 1)))
     try:
@@ -175,7 +177,7 @@ def matrices(claim: Claim, *, change: int, at: dict, least: Expr | None = None) 
     op = "!=" if claim.statement.conclusion == EQUAL else "<="
     relation = ordered(*both, op) if op == "!=" else improves(claim, *both[::-1], op)
     finite = [eq(e, e) for e in both if isinstance(e, Expr)] if relation is None else [relation]
-    return (*goals, *map(shown, finite))
+    return (*goals, *(_with_k(claim, r, least) for r in finite))
 
 
 def instance_values(claim: Claim, before: Mapping, after: Mapping) -> tuple[Limit, Limit]:
@@ -204,7 +206,7 @@ def no_threshold(claim: Claim, *, witnesses: dict) -> tuple[Goal, ...]:
         if kind == "opposite":
             goals += _opposite(claim, **{k: v for k, v in witness.items() if k != "kind"})
         elif kind == "constant":
-            goals += _constant(claim, **{k: v for k, v in witness.items() if k != "kind"})
+            goals += one_way(claim, name, **{k: v for k, v in witness.items() if k != "kind"})
         elif kind == "twice":
             goals += _twice(claim, name, **{k: v for k, v in witness.items() if k != "kind"})
         else:
@@ -239,16 +241,32 @@ def _opposite(claim: Claim, *, parameters: dict, change: int, better: dict, wors
     return [*goals, *(Goal((), r) for r in relations if r is not None)]
 
 
-def _constant(claim: Claim, *, change: int, at: dict, way: str) -> list[Goal]:
+def one_way(
+    claim: Claim, name: str, *, change: int, at: dict, way: str, least: Expr | list | None = None
+) -> list[Goal]:
+    """The gold standard may grow with the other parameters, by k as in `matrices`."""
     require(way in ("<", "=", ">"), "the way is <, = or >")
-    _, both = _values_at(claim, change, at, {})
+    before, after, remaining = instance(chosen(claim, change), at)
+    least = ONE if least is None else least if isinstance(least, Expr) else decode(least)
+    others = {x.name for x in claim.measure.parameters} - {name}
+    require(least.symbols <= others, "k can only depend on the other parameters")
+    both = instance_values(claim, before, after)
     both = both[::-1] if way == ">" else both
     relation = ordered(*both, "=") if way == "=" else improves(claim, *both)
     finite = [eq(e, e) for e in both if isinstance(e, Expr)] if relation is None else [relation]
-    return [goal(claim, (), r) for r in finite]
+    goals = [_with_k(claim, r, least) for r in (*remaining, *finite)]
+    return [goal(claim, (), ge(least, 1)), *goals]
 
 
-def _twice(claim: Claim, name: str, *, change: int, at: dict, values: list, better_first: bool, others: dict) -> list:
+def _with_k(claim: Claim, r: Rel, least: Expr) -> Goal:
+    """The relation for every k that is at least that large."""
+    given = (ge(sym("d"), 0),) if "k" in r.symbols else ()
+    return goal(claim, given, r.subs({"k": least + sym("d")}))
+
+
+def _twice(
+    claim: Claim, name: str, *, change: int, at: dict, values: list, better_first: bool, others: dict
+) -> list:
     require(isinstance(values, list) and len(values) == 3 and type(better_first) is bool, "three values")
     numbers = [number(v) for v in values]
     require(numbers == sorted(set(numbers)), "the values rise")
@@ -267,10 +285,14 @@ def _twice(claim: Claim, name: str, *, change: int, at: dict, values: list, bett
 
 def condition(claim: Claim, data: object) -> tuple[Rel, Rel]:
     """A relation between parameters as data `[op, lhs, rhs]`, and its negation."""
-    require(isinstance(data, list) and len(data) == 3 and data[0] in ("<", "<="), "a condition is [op, lhs, rhs]")
+    require(
+        isinstance(data, list) and len(data) == 3 and data[0] in ("<", "<="), "a condition is [op, lhs, rhs]"
+    )
     op, lhs, rhs = data[0], decode(data[1]), decode(data[2])
     names = {x.name for x in claim.measure.parameters}
-    require(bool(lhs.symbols | rhs.symbols) and lhs.symbols | rhs.symbols <= names, "it is not about parameters")
+    require(
+        bool(lhs.symbols | rhs.symbols) and lhs.symbols | rhs.symbols <= names, "it is not about parameters"
+    )
     require(not any(e.has("div", "log", "pow") for e in (lhs, rhs)), "a condition is a polynomial")
     yes = Rel(op, lhs, rhs)
     return yes, Rel({"<": "<=", "<=": "<"}[op], rhs, lhs)
@@ -279,7 +301,9 @@ def condition(claim: Claim, data: object) -> tuple[Rel, Rel]:
 def inhabited(claim: Claim, example: object) -> None:
     """Refuse unless these values of the parameters satisfy all that is known of them."""
     names = {x.name for x in claim.measure.parameters}
-    require(isinstance(example, dict) and set(example) == names, f"an example gives {', '.join(sorted(names))}")
+    require(
+        isinstance(example, dict) and set(example) == names, f"an example gives {', '.join(sorted(names))}"
+    )
     point = {k: number(v) for k, v in example.items()}
     require(all(holds(r, point) for r in claim.parameters), "the example is outside the region")
 

@@ -296,7 +296,9 @@ def values(claim: Claim, stratum: Stratum) -> tuple[Limit, Limit]:
 # -- instances ----------------------------------------------------------------
 
 
-def instance(change: Change, data: Mapping[str, object], whole: str = "k") -> tuple[dict, dict, tuple[Rel, ...]]:
+def instance(
+    change: Change, data: Mapping[str, object], whole: str = "k"
+) -> tuple[dict, dict, tuple[Rel, ...]]:
     """Both matrices at given counts (numbers, or whole multiples of k plus whole numbers) and shares.
 
     Returns the cells before and after, and the hypotheses that remain to be shown.

@@ -35,7 +35,9 @@ from axiomcheck.strategies.sampling import approximate
 
 SMALL, LARGE = 6, 9  # documents in a witness: looked for before, and after, a proof
 SEED = 2019
-ONE_VALUE = tuple(map(Fraction, ("1", "1/2", "2", "1/10", "10", "1/1000", "1000", "1/3", "3", "-1", "-10", "0")))
+ONE_VALUE = tuple(
+    map(Fraction, ("1", "1/2", "2", "1/10", "10", "1/1000", "1000", "1/3", "3", "-1", "-10", "0"))
+)
 TOLERANCE = 1e-11
 HUGE = Fraction(10**7)
 
@@ -76,7 +78,9 @@ def instances(change: Change, total: int) -> Iterator[dict[str, str]]:
                 if low < high:
                     yield {g: str(size), n: str(total - size), s: str(low), t: str(high)}
     else:
-        outputs = [(a, t - a, share) for t in range(2, total + 1) for a in range(1, t) for share in _shares(a, t - a)]
+        outputs = [
+            (a, t - a, share) for t in range(2, total + 1) for a in range(1, t) for share in _shares(a, t - a)
+        ]
         (g, _), (n, _), (h, _), (m, _) = change.counts
         s, t = change.shares
         for (a, b, low), (c, d, high) in product(outputs, outputs):
@@ -354,8 +358,7 @@ def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
     if not claim.measure.parameters:
         return None
     for index, change in enumerate(claim.statement.changes):
-        for at in _growing(change):
-            data = {k: v if isinstance(v, str) else ["sym", "k"] for k, v in at.items()}
+        for data in growing(change):
             try:
                 before, after, _ = instance(change, data)
                 both = instance_values(claim, before, after)
@@ -371,15 +374,19 @@ def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
     return None
 
 
-def _growing(change: Change) -> Iterator[dict]:
+def growing(change: Change) -> Iterator[dict]:
     """Instances in which one count grows."""
     names = [name for name, _ in change.counts]
     for grows in names:
         others = [k for k in names if k != grows]
         for values in product(("1", "0", "2"), repeat=len(others)):
             at: dict = {grows: None, **dict(zip(others, values, strict=True))}
-            if any(v is not None and int(v) < least for v, (_, least) in zip((at[k] for k in names), change.counts, strict=True)):
+            if any(
+                v is not None and int(v) < least
+                for v, (_, least) in zip((at[k] for k in names), change.counts, strict=True)
+            ):
                 continue
+            at[grows] = ["sym", "k"]
             yield {**at, **dict(zip(change.shares, ("0", "1"), strict=False))}
 
 

@@ -121,13 +121,17 @@ def _cut(claim, border: Expr, row, points, prover, reasons, depth) -> tuple[str,
         params = {"on": data}
         together = outcomes[0] if outcomes[0] == outcomes[1] != "mixed" else "mixed"
         if together == "mixed":
-            params |= {"outcomes": outcomes, "examples": [{k: str(v) for k, v in e.items()} for e in examples]}
+            params |= {
+                "outcomes": outcomes,
+                "examples": [{k: str(v) for k, v in e.items()} for e in examples],
+            }
         return together, Certificate("cases", params, tuple(c for _, c in settled))
     return None
 
 
 def _clean(border: Expr, op: str, sides: dict) -> bool:
     """Does the sign of the border tell where the witness breaks the statement?"""
+
     def above(x) -> bool:
         return x > 0 or (op == "<=" and x == 0)
 
@@ -175,4 +179,3 @@ def critical(claim: Claim) -> list[tuple[str, Fraction]]:
     between = [(a + b) / 2 for a, b in pairwise(ordered)]
     outside = [ordered[0] - 1, ordered[0] / 2, ordered[-1] + 1] if ordered else []
     return [(name, v) for v in (*ordered, *between, *outside)]
-

@@ -9,14 +9,24 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.certificate import Certificate, encode
 from axiomcheck.kernel.checker import Refutation
-from axiomcheck.kernel.filtering import no_threshold, threshold
+from axiomcheck.kernel.evaluate import fold
+from axiomcheck.kernel.filtering import instance_values, no_threshold, one_way, threshold
 from axiomcheck.kernel.matrices import instance, quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change
-from axiomcheck.strategies.filtering import SMALL, Witness, certified, direction, samples, witnesses
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.filtering import (
+    HUGE,
+    SMALL,
+    Witness,
+    certified,
+    direction,
+    growing,
+    samples,
+    witnesses,
+)
+from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.regions import factors
 from axiomcheck.strategies.sampling import approximate
 
@@ -81,9 +91,7 @@ def candidates(claim: Claim, name: str) -> list[Expr]:
 
 def linear_in(f: Expr, name: str) -> bool:
     """Does the parameter occur to the first power only?"""
-    return all(
-        not (node.op == "pow" and name in node.symbols) for node in f.nodes()
-    )
+    return all(not (node.op == "pow" and name in node.symbols) for node in f.nodes())
 
 
 def tidy(e: Expr) -> Expr:
@@ -122,7 +130,7 @@ def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | No
         return None
     found: dict[str, dict] = {}
     for name in (x.name for x in claim.measure.parameters):
-        witness = _opposite(claim, prover) or _constant(claim, name, prover)
+        witness = _opposite(claim, prover) or _constant(claim, name, prover) or _growing(claim, name, prover)
         if witness is None:
             reasons.append(f"neither a threshold of {name} nor matrices against one")
             return None
@@ -167,3 +175,44 @@ def _constant(claim: Claim, name: str, prover: Prover) -> dict | None:
                 way = {1: "<", 0: "=", -1: ">"}[ways.pop()]
                 return {"kind": "constant", "change": w.change, "at": dict(w.at), "way": way}
     return None
+
+
+def _growing(claim: Claim, name: str, prover: Prover) -> dict | None:
+    """On some gold standard, large for the other parameters, a change goes one way whatever this one is."""
+    for index, change in enumerate(claim.statement.changes):
+        for at in growing(change):
+            try:
+                before, after, _ = instance(change, at)
+                both = instance_values(claim, before, after)
+            except (UndefinedValue, CheckError):
+                continue
+            grown = Witness(index, (), both)
+            ways = {direction(claim, grown, {**p, "k": HUGE}) for p in samples(claim)}
+            if len(ways) != 1 or not ways & {1, -1} or any(isinstance(v, str) for v in both):
+                continue
+            way = "<" if ways == {1} else ">"
+            for least in _bounds_without(claim, name, both):
+                witness = {"kind": "constant", "change": index, "at": at, "way": way, "least": encode(least)}
+                if _holds(claim, name, witness, prover):
+                    return witness
+    return None
+
+
+def _bounds_without(claim: Claim, name: str, both: tuple) -> list[Expr]:
+    """Bounds for k in the other parameters: those at which the sign changes as this parameter vanishes."""
+    found: list[Expr] = []
+    for f in factors(claim, both[1] - both[0], ("k",)):
+        f = fold(f.subs({name: ZERO}), frozenset())
+        here = fold(f.subs({"k": ZERO}), frozenset())
+        slope = fold(f.subs({"k": ONE}) - here, frozenset())
+        if "k" in f.symbols and slope != ZERO:
+            found += [-here / slope + 1, -here / slope]
+    return found
+
+
+def _holds(claim: Claim, name: str, witness: dict, prover: Prover) -> bool:
+    try:
+        prover.attempt(one_way(claim, name, **{k: v for k, v in witness.items() if k != "kind"}))
+    except (Open, *FAILURES):
+        return False
+    return True

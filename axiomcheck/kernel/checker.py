@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.kernel import filtering, lemmas, metric, pairs, parts, refutations, rules, worst
+from axiomcheck.kernel.assumed import by_lemma
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.fixed import fixed_size
 from axiomcheck.kernel.oracle import z3_closes
@@ -103,6 +104,8 @@ def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
             raise CheckError("an oracle takes no parameters and leaves nothing to show")
         ORACLES[certificate.rule](statement)
         return frozenset({certificate.rule})
+    if isinstance(statement, Goal) and certificate.rule == "assumed":
+        return _assumed(statement, certificate)
     table, subject = _rules_for(statement)
     if certificate.rule == "cases" and not isinstance(statement, Goal | Undefinedness):
         return _cases(statement, certificate)
@@ -133,6 +136,17 @@ def _rules_for(statement: Statement):
     if isinstance(statement, Undefinedness):
         return UNDEFINED_RULES, statement.claim
     raise CheckError("only claims, their negations and goals can be proved")
+
+
+def _assumed(goal: Goal, certificate: Certificate) -> frozenset[str]:
+    """A step by a user's lemma, which the verdict then trusts by name."""
+    if set(certificate.params) != {"lemma", "at"} or not isinstance(certificate.params["at"], dict):
+        raise CheckError("a lemma is used by its name, at formulas for its variables")
+    at = {name: _formula(e) for name, e in certificate.params["at"].items()}
+    goals, trust = by_lemma(goal, certificate.params["lemma"], at)
+    if len(goals) != len(certificate.premises):
+        raise CheckError(f"the lemma leaves {len(goals)} goals")
+    return frozenset({trust}).union(*(_check(g, c) for g, c in zip(goals, certificate.premises, strict=True)))
 
 
 OUTCOMES: dict[str, Callable] = {"holds": lambda claim: claim, "fails": Refutation, "mixed": Conditional}

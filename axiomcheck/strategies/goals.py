@@ -17,6 +17,7 @@ from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, from_row, linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt
+from axiomcheck.strategies.assumed import use_lemma
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible, points
 
@@ -105,6 +106,8 @@ class Prover:
         for attempt in (self._boxes, self._oracle):
             if (found := attempt(goal, depth)) is not None:
                 return found
+        if (found := use_lemma(goal, self.prove)) is not None:
+            return found
         raise Open(goal)
 
     # -- leaves -------------------------------------------------------------

@@ -13,6 +13,7 @@ from time import perf_counter
 
 from axiomcheck.documents import STATUSES
 from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.kernel.assumed import PREFIX
 from axiomcheck.kernel.certificate import from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.store import Store
@@ -157,7 +158,7 @@ class _Session:
     def receive(self, claim: Claim, answer: dict) -> None:
         """Replay what a search found; keep it if it holds."""
         verdict = believe(claim, answer)
-        if verdict.certificate is not None:
+        if verdict.certificate is not None and not any(t.startswith(PREFIX) for t in verdict.trusts):
             self.store.save(claim, verdict.status.value, verdict.certificate, verdict.trusts)
         self.settle(verdict)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -65,6 +67,13 @@ Expected = dict[str, str]  # axiom -> status
 @click.option(
     "--argument", "arguments", multiple=True, metavar="NAME=VALUE", help="A function's further argument."
 )
+@click.option(
+    "--assume",
+    "assumed",
+    multiple=True,
+    type=click.Path(dir_okay=False),
+    help="Take the lemmas of this TOML file for granted; verdicts that rest on one name it.",
+)
 @click.pass_context
 def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     """Decide the axioms for MEASURE: those of its paper, unless told otherwise.
@@ -97,7 +106,8 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     else:
         name, claims = measure, function.claims(claimed)
     sense = sense.of(claims[0].measure.kind)
-    verdicts, interrupted = show.run_shown(claims, budget)
+    with _assumed(options["assumed"]):
+        verdicts, interrupted = show.run_shown(claims, budget)
     done = [v if function is None else function.bounded(v) for v in verdicts if v is not None]
     explicit = function is not None and function.explicit
     command = show.reproduce(*command_of(name, sense, budget, options, explicit))
@@ -107,6 +117,14 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
         click.echo(f"axiomcheck: {line}", err=True)
     unknown = any(v.status.value == "unknown" and expected.get(v.claim.axiom.id) != "unknown" for v in done)
     ctx.exit(INTERRUPTED if interrupted else FAILED if failures else OPEN if unknown else OK)
+
+
+def _assumed(files: Iterable[str]) -> AbstractContextManager[None]:
+    """The lemmas of these files hold inside."""
+    from axiomcheck.input import lemmas
+    from axiomcheck.kernel.assumed import assuming
+
+    return assuming([x for file in files for x in lemmas.load(file)])
 
 
 def _function(ctx: click.Context, text: str, options: dict[str, Any], budget: Budget) -> Asked | None:
@@ -206,6 +224,8 @@ def command_of(
         words += ["--argument", text]
     for text in options["params"]:
         words += ["--param", text]
+    for file in options["assumed"]:
+        words += ["--assume", file]
     words += ["--lower-is-better"] * options["lower_is_better"]
     if options["kind"]:
         words += ["--kind", options["kind"]]

@@ -47,6 +47,7 @@ GOAL_RULES: dict[str, Callable] = {**rules.LEAVES, **rules.STEPS}
 ORACLES = {"z3": z3_closes}
 
 MAX_STEPS = 5_000
+FORMULAS = ("Expr", "Expr | None", Expr)  # how rules annotate parameters that are formulas
 
 
 class Refutation:
@@ -190,7 +191,7 @@ def premises_of(rule: Callable, subject, certificate: Certificate) -> tuple:
     given = certificate.params
     if not set(given) <= set(names) or not required <= set(given):
         raise CheckError(f"{certificate.rule} takes {', '.join(names) or 'no parameters'}")
-    params = {k: _formula(v) if wanted[k].annotation in ("Expr", Expr) else v for k, v in given.items()}
+    params = {k: _formula(v) if wanted[k].annotation in FORMULAS else v for k, v in given.items()}
     try:
         return rule(subject, **params)
     except CheckError:

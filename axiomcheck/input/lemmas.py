@@ -1,0 +1,111 @@
+"""Lemmas to assume, declared in a TOML file: each is named in every verdict that rests on it.
+
+[[lemma]]
+name = "gibbs"
+given = ["0 < x"]
+then = "log(x) <= x - 1"
+source = "any textbook"
+
+Variables are letters of one's own; relations are < <= > >= =.  A lemma is used for goals
+that are its conclusion up to the names of variables, such as an UNKNOWN verdict's open goal.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+from axiomcheck.errors import InputError
+from axiomcheck.input import formula
+from axiomcheck.kernel.assumed import Lemma
+from axiomcheck.lang.expr import Expr, sym
+from axiomcheck.lang.goal import Rel
+
+MAX_BYTES = 20_000
+MOST = 50
+KEYS = {"name", "given", "then", "source"}
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_. -]{0,59}")
+_SIGN = re.compile(r"(<=|>=|<|>|=)")
+
+
+def load(path: Path | str) -> tuple[Lemma, ...]:
+    """The lemmas of a file.
+
+    Raises
+    ------
+    InputError
+        It cannot be used; one line says where, what is wrong and the cure.
+    """
+    where = Path(path)
+    try:
+        with open(where, "rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+        if len(raw) > MAX_BYTES:
+            raise InputError(f"{where}: it has more than {MAX_BYTES:,} bytes; keep only the lemmas needed")
+        data = tomllib.loads(raw.decode("utf-8"))
+    except OSError as error:
+        raise InputError(f"{where}: {error.strerror or error}; check the path") from None
+    except (RecursionError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(
+            f"{str(where)!r}: it is no TOML in UTF-8 ({error}); see `--assume` in the help"
+        ) from None
+    entries = data.get("lemma")
+    if set(data) != {"lemma"} or not isinstance(entries, list) or not 1 <= len(entries) <= MOST:
+        raise InputError(f"{where}: it must hold 1 to {MOST} tables [[lemma]] and nothing else")
+    found = tuple(_lemma(entry, f"{where}: lemma {i}") for i, entry in enumerate(entries, 1))
+    if len({x.name for x in found}) < len(found):
+        raise InputError(f"{where}: two lemmas have one name; rename one")
+    return found
+
+
+def _lemma(entry: object, where: str) -> Lemma:
+    if not isinstance(entry, dict) or not {"name", "then"} <= set(entry) <= KEYS:
+        raise InputError(f"{where}: a lemma has a name, then, and perhaps given and source")
+    name, given = entry["name"], entry.get("given", [])
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        raise InputError(f"{where}: the name must be letters, digits, spaces, dots or hyphens, at most 60")
+    if not isinstance(given, list) or len(given) > 20:
+        raise InputError(f'{where}: given must be a list such as ["0 < x"]')
+    source = entry.get("source", "")
+    if not isinstance(source, str):
+        raise InputError(f"{where}: source must be text")
+    return Lemma(name, tuple(relation(r, where) for r in given), relation(entry["then"], where), source)
+
+
+def relation(text: object, where: str = "relation") -> Rel:
+    """A relation between two formulas of real variables.
+
+    Examples
+    --------
+    >>> print(relation("log(x) >= 1 - 1/x"))
+    1 - 1/x <= log(x)
+    """
+    parts = _SIGN.split(text) if isinstance(text, str) and len(text) <= formula.MAX_LENGTH else []
+    if len(parts) != 3:
+        raise InputError(f"{where}: {str(text)[:60]!r} is not one relation such as 'log(x) <= x - 1'")
+    low, high = (_Reader(side, where).read() for side in (parts[0], parts[2]))
+    if parts[1] in (">", ">="):
+        low, high = high, low
+    return Rel(parts[1].replace(">", "<"), low, high)
+
+
+class _Reader(formula.Reader):
+    """A formula of real variables: every name is one."""
+
+    def symbol(self, node: ast.Name) -> Expr:
+        if len(node.id) > 30:
+            raise self.fault(node, "that name is too long")
+        return sym(node.id)
+
+    def _loose(self, tree: ast.AST) -> None:
+        """Variables stand for themselves."""
+
+    def call(self, node: ast.Call) -> Expr:
+        found = super().call(node)
+        if found.op not in ("abs", "log", "exp", "pow", "min", "max"):
+            raise self.fault(node, "a lemma speaks of real numbers, not of classes")
+        return found

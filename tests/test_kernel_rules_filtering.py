@@ -76,6 +76,12 @@ def orthant(coordinates) -> C:
         Goal((gt(x, 0),), lt(0, 1 / (sqrt(x) - 1))),
         Goal((gt(x, 0),), lt(0, sqrt(sqrt(x) - 1))),
         Goal((gt(x, 0),), eq(sqrt((x - 1) ** 2), x - 1)),
+        Goal((gt(x, 0),), eq(sqrt((x - 1) ** 6), (x - 1) ** 3)),
+        Goal((gt(x, 0),), eq(((x - 1) ** 3) ** num("1/3"), x - 1)),
+        Goal((lt(x, 0),), eq((x**3) ** num("1/3"), x)),
+        Goal((lt(x, 0),), eq((x**2) ** num("1/3"), x ** num("2/3"))),
+        Goal((ge(x, 0),), eq(x ** num("-1/3"), x ** num("-1/3"))),
+        Goal((gt(x, 0),), lt(x ** num("1/3"), sqrt(x))),
         Goal((gt(x, 0),), le(0, sqrt(x * (x - 1)))),
         Goal((gt(x, 0),), eq(sqrt(num(-1) * x) ** 2, -x)),
         Goal((gt(x, 0),), lt(0, sqrt(num(0)))),
@@ -184,7 +190,7 @@ def value(e: Expr, at: dict):
         base, k = value(e.args[0], at), e.args[1].args[0]
         if (base == 0 and k < 0) or (base < 0 and k.denominator != 1):
             raise ArithmeticError
-        return base ** int(k) if k.denominator == 1 else mp.sqrt(base) ** int(2 * k)
+        return base ** int(k) if k.denominator == 1 else base ** (mp.mpf(k.numerator) / k.denominator)
     a = [value(part, at) for part in e.args]
     if e.op == "log" and a[0] <= 0:
         raise ArithmeticError
@@ -210,7 +216,7 @@ REGIONS = [
 POINTS = [
     F(v) for v in ("0", "1", "-1", "2", "-2", "1/2", "-1/2", "3", "4", "-4", "5/7", "1/100", "100", "-1/100")
 ]
-EXPONENTS = ("1/2", "1/2", "1/2", "3/2", "-1/2", "-3/2", "2", "-1", "3")
+EXPONENTS = ("1/2", "1/2", "1/2", "3/2", "-1/2", "-3/2", "1/3", "-2/3", "2", "2", "-1", "3")
 
 
 def some_formula(rng, depth: int) -> Expr:

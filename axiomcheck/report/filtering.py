@@ -16,22 +16,10 @@ from axiomcheck.report.formulas import formula, measure_formula, relation
 from axiomcheck.report.goals import step
 from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
-from axiomcheck.report.matrices import (
-    OUTCOME,
-    Pair,
-    approximately,
-    constant,
-    exact,
-    leaves,
-    pairs,
-    point_text,
-    region,
-    simple,
-    threshold_of,
-    where,
-)
-from axiomcheck.report.numbers import value_math
-from axiomcheck.report.regions import HOLDS, Leaf, declared
+from axiomcheck.report.matrices import OUTCOME, Pair, constant, exact, pairs, simple, threshold_of
+from axiomcheck.report.matrix_lines import point_text
+from axiomcheck.report.numbers import approximately, value_math
+from axiomcheck.report.regions import HOLDS, Leaf, declared, leaves, region, where
 from axiomcheck.verdict import Status
 
 Blocks = list[Block]

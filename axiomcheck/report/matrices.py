@@ -5,7 +5,7 @@ Everything is read from the certificate and computed again by the kernel's own f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -19,13 +19,13 @@ from axiomcheck.kernel.filtering import instance_values
 from axiomcheck.kernel.matrices import Limit, Region, instance, limit, quality, strata, values
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num
-from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD, Change
+from axiomcheck.lang.matrix import CELLS, Change
 from axiomcheck.lang.measure import Parameter
 from axiomcheck.report.factors import factors_of, quotient
 from axiomcheck.report.formulas import formula, tidy
 from axiomcheck.report.numbers import approximately, decimal
-from axiomcheck.report.regions import FAILS, HOLDS, MIXED, Leaf, declared, interval, leaves, region, where
-from axiomcheck.verdict import Status, Verdict
+from axiomcheck.report.regions import FAILS, HOLDS, MIXED
+from axiomcheck.verdict import Status
 
 BITS = 192
 LONG = 44  # characters of a formula that stands in one line
@@ -187,163 +187,11 @@ def short(value: Value | str | None) -> str:
     return approximately(known or "0")
 
 
-def matrix_text(cells: Sequence[object]) -> str:
-    """`TP=1 FP=0 FN=2 TN=3`."""
-    return " ".join(f"{name}={value}" for name, value in zip(CELLS, cells, strict=True))
-
-
-def symbolic(side: Mapping[str, Expr]) -> list[str]:
-    """The cells of a matrix that may speak of k."""
-    return [formula(side[c]).text for c in CELLS]
-
-
-def point_text(point: Mapping[str, object]) -> str:
-    """`alpha = 1/2, k = 3`."""
-    return ", ".join(f"{k} = {v}" for k, v in point.items())
-
-
-def arrow(claim: Claim) -> str:
-    """What stands between the matrices: a change, or two outputs that are compared."""
-    return " and " if claim.statement.conclusion == EQUAL else " -> "
-
-
-def pair_line(pair: Pair) -> str:
-    """Both matrices and both values on one line."""
-    point = pair.example() or {}
-    if pair.growing:
-        before, after = symbolic(pair.before), symbolic(pair.after)
-        size = f"k >= {formula(simple(pair.claim, pair.least)).text}"
-        return f"{matrix_text(before)}{arrow(pair.claim)}{matrix_text(after)}, {size}; {_values_line(pair, point)}"
-    before, after, _ = pair.at(point)
-    return f"{matrix_text(before)}{arrow(pair.claim)}{matrix_text(after)}, {_values_line(pair, point)}"
-
-
-def _values_line(pair: Pair, point: Point) -> str:
-    """`Q = 0 before and after`; parametric values as formulas, or at an example."""
-    said = ("before", "after") if pair.claim.statement.conclusion != EQUAL else ("first", "second")
-    texts = [formula(simple(pair.claim, v)).text if isinstance(v, Expr) and v.symbols else None
-             for v in pair.values]  # fmt: skip
-    at = ""
-    if any(texts) and max(len(t or "") for t in texts) > LONG:
-        texts, at = [None, None], f" at {point_text(point)}"
-    numbers = pair.at(point)[2] if not all(texts) else [None, None]
-    shown = [t or short(v) for t, v in zip(texts, numbers, strict=True)]
-    if shown[0] == shown[1] and all(v is None or isinstance(v, str | Fraction) for v in numbers):
-        return f"Q = {shown[0]} {'for both' if said[0] == 'first' else 'before and after'}{at}"
-    if shown[0] == shown[1]:
-        shown = [approximately(exact(v) or "0", 12) for v in numbers]
-    return f"Q = {shown[0]} {said[0]}, {shown[1]} {said[1]}{at}"
-
-
-# -- data -------------------------------------------------------------------------
-
-
-def witness(verdict: Verdict) -> dict | None:
-    """The matrices that break the claim, one entry for each part of the parameters' range."""
-    if verdict.certificate is None or verdict.status not in (Status.REFUTED, Status.CONDITIONAL):
-        return None
-    parts = leaves(verdict.claim, verdict.certificate, OUTCOME[verdict.status])
-    entries = [entry(part, pair) for part in parts if part.outcome == FAILS
-               for pair in pairs(part.claim, part.certificate)]  # fmt: skip
-    first = entries[0] if entries else {"values": {}, "margin": None}
-    return {"matrices": entries, "values": first["values"], "margin": first["margin"]}
-
-
-def entry(part: Leaf, pair: Pair) -> dict:
-    """One pair of matrices in numbers, at an example of the parameters where it has any."""
-    point = pair.example() or {}
-    before, after, found = pair.at(point)
-    own = {k: str(v) for k, v in point.items() if k != "k"}
-    data: dict = {
-        "change": pair.change.name,
-        "before": dict(zip(CELLS, map(str, before), strict=True)),
-        "after": dict(zip(CELLS, map(str, after), strict=True)),
-        "values": {"before": exact(found[0]), "after": exact(found[1])},
-        "margin": _margin(found),
-        "parameters": own or None,
-        "where": where(pair.claim, part.given) if part.given else None,
-    }
-    if pair.role:
-        data["after_is"] = pair.role
-    formulas = [formula(simple(pair.claim, v)).text if isinstance(v, Expr) else v for v in pair.values]
-    if pair.growing or any(isinstance(v, Expr) and v.symbols for v in pair.values):
-        data["formulas"] = dict(zip(("before", "after"), formulas, strict=True))
-    if pair.growing:
-        data["family"] = {
-            "k": f"k >= {formula(simple(pair.claim, pair.least)).text}",
-            "before": dict(zip(CELLS, symbolic(pair.before), strict=True)),
-            "after": dict(zip(CELLS, symbolic(pair.after), strict=True)),
-        }
-    return data
-
-
-def _margin(found: Sequence[Value | str | None]) -> str | None:
-    """How far the two values are apart, as a short decimal."""
-    a, b = found
-    if a is None or b is None:
-        return None
-    if isinstance(a, str) or isinstance(b, str):
-        return "0" if a == b else "+oo"
-    with precision(BITS):
-        apart = a - b if isinstance(a, Fraction) and isinstance(b, Fraction) else ball(a) - ball(b)
-        return f"{abs(float(ball(apart).mid())):.4g}"
-
-
-def parameters(verdict: Verdict) -> dict[str, str] | None:
-    """For which values of the parameters the claim holds."""
-    claim, certificate = verdict.claim, verdict.certificate
-    if certificate is None or not claim.measure.parameters or verdict.status not in OUTCOME:
-        return None
-    if verdict.status is Status.REFUTED:
-        return {x.name: "none" for x in claim.measure.parameters}
-    if verdict.status is Status.CONDITIONAL:
-        return region(claim, list(leaves(claim, certificate, MIXED)))
-    whole = {x.name: interval(x.name, x.low, x.high) for x in claim.measure.parameters}
-    if claim.statement.conclusion == THRESHOLD:
-        for part in leaves(claim, certificate, HOLDS):
-            name, at, upward = threshold_of(part.certificate)
-            whole[name] = (
-                f"larger is better exactly where {name} {'>' if upward else '<='} {formula(at).text}"
-            )
-    return whole
-
-
 def threshold_of(certificate: Certificate) -> tuple[str, Expr, bool]:
     """Of a threshold: the parameter, the value, and whether the larger output is better above it."""
     params = certificate.params
     at = params["at"]
     return params["parameter"], at if isinstance(at, Expr) else decode(at), params["upward"]
-
-
-# -- one line -----------------------------------------------------------------------
-
-
-def summary(verdict: Verdict) -> str:
-    """The verdict in one line."""
-    claim, certificate = verdict.claim, verdict.certificate
-    if certificate is None:
-        return verdict.reason
-    parts = list(leaves(claim, certificate, OUTCOME[verdict.status]))
-    if verdict.status is Status.CONDITIONAL:
-        held = "; ".join(region(claim, parts).values())
-        return f"holds exactly for {held}"
-    if verdict.status is Status.REFUTED:
-        return _failing(claim, parts)
-    if claim.statement.conclusion == THRESHOLD:
-        return threshold_line(parts[0].certificate)
-    said = _holding(claim)
-    return (
-        f"holds for every {declared(claim.measure.parameters)}: {said}" if claim.measure.parameters else said
-    )
-
-
-def _holding(claim: Claim) -> str:
-    if claim.statement.conclusion != EQUAL:
-        many = claim.statement.changes
-        return f"Q is better after {'each change' if len(many) > 1 else 'every change'}, whatever the counts"
-    value = constant(claim)
-    known = f"Q = {formula(simple(claim, value)).text}" if isinstance(value, Expr) else f"Q = {value}"
-    return f"{known} for every non-informative output where it has a value"
 
 
 def constant(claim: Claim) -> Limit | None:
@@ -360,49 +208,3 @@ def constant(claim: Claim) -> Limit | None:
                 )
             return value
     return None
-
-
-def _failing(claim: Claim, parts: Sequence[Leaf]) -> str:
-    every = f"fails for every {declared(claim.measure.parameters)}: " if claim.measure.parameters else ""
-    if claim.statement.conclusion == THRESHOLD:
-        return every + "; ".join(no_threshold_lines(parts[0]))
-    first = parts[0]
-    lines = [pair_line(pair) for pair in pairs(first.claim, first.certificate)]
-    part = f"for {where(claim, first.given)}: " if first.given else ""
-    others = f"; other matrices for {len(parts) - 1} further part{'s' * (len(parts) > 2)} of the range"
-    return every + part + "; ".join(lines) + (others if len(parts) > 1 else "")
-
-
-def threshold_line(certificate: Certificate) -> str:
-    """`lambda decides at the threshold N/G; as printed, ...`."""
-    name, at, upward = threshold_of(certificate)
-    side = "above" if upward else "not above"
-    said = f"{name} decides at the threshold {formula(at).text}: the larger output is better for {name} {side} it"
-    return f"{said}; the printed inequality is {'reversed' if upward else 'as it stands'}"
-
-
-def no_threshold_lines(part: Leaf) -> list[str]:
-    """Why no parameter decides."""
-    witnesses = part.certificate.params["witnesses"]
-    if not witnesses:
-        return ["there is no parameter that could decide"]
-    rest, lines = iter(pairs(part.claim, part.certificate)), []
-    for name, found in witnesses.items():
-        shown = [next(rest) for _ in range({"opposite": 2, "constant": 1, "twice": 3}[found["kind"]])]
-        if found["kind"] == "opposite":
-            at = point_text(shown[0].fixed)
-            texts = [f"{pair_line(p)} ({p.role})" for p in shown]
-            lines.append(f"no threshold in {name}: at {at} one change is better, one worse with the same gold "
-                         f"standard: {' / '.join(texts)}")  # fmt: skip
-        elif found["kind"] == "constant":
-            lines.append(f"no value of {name} decides: {pair_line(shown[0])}, {shown[0].role} for all")
-        else:
-            steps = ", ".join(f"{p.role} at {name} = {p.fixed[name]}" for p in shown)
-            both = [
-                dict(zip(CELLS, symbolic(side), strict=True)).values()
-                for side in (shown[0].before, shown[0].after)
-            ]
-            lines.append(
-                f"no threshold in {name}: {matrix_text(list(both[0]))} -> {matrix_text(list(both[1]))} is {steps}"
-            )
-    return lines

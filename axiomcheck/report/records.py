@@ -111,9 +111,9 @@ def reason(verdict: Verdict) -> str:
 def parameters(verdict: Verdict) -> dict | None:
     """For which values of a parameter the verdict holds; None if there is none, or for every eps."""
     if verdict.claim.measure.kind == FILTERING:
-        from axiomcheck.report import matrices
+        from axiomcheck.report import matrix_records
 
-        return matrices.parameters(verdict)
+        return matrix_records.parameters(verdict)
     certificate = verdict.certificate
     params = {} if certificate is None else certificate.params
     if amount := params.get("amount"):
@@ -130,9 +130,9 @@ def parameters(verdict: Verdict) -> dict | None:
 def witness(verdict: Verdict) -> dict | None:
     """The point that decides a refutation, the values of D there, and how far they are apart."""
     if verdict.claim.measure.kind == FILTERING:
-        from axiomcheck.report import matrices
+        from axiomcheck.report import matrix_records
 
-        return matrices.witness(verdict)
+        return matrix_records.witness(verdict)
     certificate = verdict.certificate
     if certificate is None or verdict.status not in (Status.REFUTED, Status.UNDEFINED):
         return None

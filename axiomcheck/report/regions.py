@@ -10,21 +10,18 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from math import isqrt, lcm
 
-from flint import arb, fmpq, fmpq_poly, fmpz_poly
+from flint import fmpq, fmpq_poly
 
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.balls import precision
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import holds
 from axiomcheck.kernel.filtering import condition
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Parameter
 from axiomcheck.report.formulas import chains
+from axiomcheck.report.places import Place, polynomial, roots
 
 HOLDS, FAILS, MIXED = "holds", "fails", "mixed"
 BITS = (64, 256, 1024, 4096)
@@ -125,96 +122,12 @@ def _of_many(parts: Sequence[Leaf]) -> str:
 # -- one parameter ----------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Place:
-    """A real algebraic number: a root of an irreducible polynomial, counted from below."""
-
-    coefficients: tuple[int, ...]
-    index: int
-
-    @property
-    def exact(self) -> Fraction | None:
-        """The number, if it is rational."""
-        if len(self.coefficients) != 2:
-            return None
-        return Fraction(-self.coefficients[0], self.coefficients[1])
-
-    def near(self, bits: int) -> arb:
-        """An enclosure."""
-        return _real_roots(self.coefficients, bits)[self.index]
-
-    def sign(self, poly: fmpq_poly) -> int:
-        """The sign of a polynomial there."""
-        if fmpq_poly(list(self.coefficients)).gcd(poly).degree() > 0:
-            return 0  # the smallest polynomial divides every other that vanishes there
-        for bits in BITS:
-            with precision(bits):
-                value = _at(poly, self.near(bits))
-                if value > 0 or value < 0:
-                    return 1 if value > 0 else -1
-        raise CheckError("two numbers are too near each other")
-
-    def __str__(self) -> str:
-        if self.exact is not None:
-            return str(self.exact)
-        if len(self.coefficients) == 3:
-            return _surd(*self.coefficients, self.index)
-        text = " + ".join(f"{c}*x^{k}" for k, c in enumerate(self.coefficients) if c)
-        return f"{float(self.near(64).mid()):.6g}... (root of {text})"
-
-
-def _at(poly: fmpq_poly, x: arb) -> arb:
-    total = arb(0)
-    for c in reversed(poly.coeffs()):
-        total = total * x + arb(c)
-    return total
-
-
-@cache
-def _real_roots(coefficients: tuple[int, ...], bits: int) -> list[arb]:
-    with precision(bits):
-        found = [z.real for z, _ in fmpz_poly(list(coefficients)).complex_roots() if z.imag == 0]
-    return sorted(found, key=lambda x: float(x.mid()))
-
-
-def _surd(c: int, b: int, a: int, index: int) -> str:
-    """A root of a x^2 + b x + c as written by hand.
-
-    >>> _surd(-1, -1, 1, 1), _surd(-2, 0, 1, 0), _surd(-3, 0, 4, 1)
-    ('(1 + sqrt(5))/2', '-sqrt(2)', 'sqrt(3)/2')
-    """
-    if a < 0:
-        a, b, c = -a, -b, -c
-    under = b * b - 4 * a * c
-    outside = max(k for k in range(1, isqrt(abs(under)) + 1) if under % (k * k) == 0)
-    half, factor = Fraction(-b, 2 * a), Fraction(outside, 2 * a)
-    below = lcm(half.denominator, factor.denominator)
-    times = int(factor * below)
-    root = ("" if times == 1 else f"{times}*") + f"sqrt({under // outside**2})"
-    top = f"{'-' if index == 0 else ''}{root}" if b == 0 else f"{int(half * below)} {'-+'[index]} {root}"
-    return top if below == 1 else f"({top})/{below}" if b else f"{top}/{below}"
-
-
-def polynomial(e: Expr, name: str) -> fmpq_poly:
-    """A formula in one parameter as a polynomial; a CheckError if it is none."""
-    if e.op == "num":
-        return fmpq_poly([fmpq(e.args[0].numerator, e.args[0].denominator)])
-    if e.op == "sym" and e.args[0] == name:
-        return fmpq_poly([0, 1])
-    if e.op in ("add", "mul"):
-        total = fmpq_poly([0 if e.op == "add" else 1])
-        for part in (polynomial(a, name) for a in e.args):
-            total = total + part if e.op == "add" else total * part
-        return total
-    raise CheckError(f"{e} is no polynomial in {name}")
-
-
 def _of_one(claim: Claim, name: str, parts: Sequence[Leaf]) -> str | None:
     """A union of intervals; None where the conditions are no polynomials."""
     own = next(x for x in claim.measure.parameters if x.name == name)
     try:
         table = {r: polynomial(r.rhs - r.lhs, name) for part in parts for r in part.given}
-        places = _between(own, _places(table.values()))
+        places = _between(own, roots(table.values()))
         cells = _cells(own, places)
         flags = [_holds(cell, parts, table, name) for cell in cells]
     except CheckError:
@@ -233,23 +146,6 @@ def _of_one(claim: Claim, name: str, parts: Sequence[Leaf]) -> str | None:
             shown.append(interval(name, low, high, (start % 2 == 1, last % 2 == 1)))
             start = None
     return " or ".join(shown) or "none"
-
-
-def _places(polynomials) -> list[Place]:
-    """The real roots of all these polynomials, rising."""
-    found: dict[Place, None] = {}
-    for poly in polynomials:
-        whole = fmpz_poly([int(c) for c in (poly * poly.denom()).coeffs()])
-        for factor, _ in whole.factor()[1]:
-            coefficients = tuple(map(int, factor.coeffs()))
-            if len(coefficients) > 1:
-                for index in range(len(_real_roots(coefficients, BITS[0]))):
-                    found[Place(coefficients, index)] = None
-    for bits in BITS:
-        order = sorted(found, key=lambda x: float(x.near(bits).mid()))
-        if all(a.near(bits) < b.near(bits) for a, b in itertools.pairwise(order)):
-            return order
-    raise CheckError("two numbers are too near each other")
 
 
 def _between(own: Parameter, places: list[Place]) -> list[Place]:
@@ -271,26 +167,17 @@ def _cells(own: Parameter, places: list[Place]) -> list[Fraction | Place]:
     """A number of every open interval, and the places between them."""
     low = None if own.low is None else Fraction(own.low)
     high = None if own.high is None else Fraction(own.high)
-    bounds = [(low, low), *map(_enclosed, places), (high, high)]
+    bounds = [(low, low), *(place.enclosed for place in places), (high, high)]
     cells: list[Fraction | Place] = []
     for i, ((_, left), (right, _)) in enumerate(itertools.pairwise(bounds)):
         if left is None or right is None:
             cells.append(right - 1 if right is not None else left + 1 if left is not None else Fraction(0))
         else:
+            if left >= right:
+                raise CheckError("two numbers are too near each other")
             cells.append((left + right) / 2)
         cells += places[i : i + 1]
     return cells
-
-
-def _enclosed(place: Place) -> tuple[Fraction, Fraction]:
-    if place.exact is not None:
-        return place.exact, place.exact
-    x = place.near(BITS[1])
-    ends = []
-    for end in (x.lower(), x.upper()):
-        mantissa, exponent = end.man_exp()
-        ends.append(Fraction(int(mantissa)) * Fraction(2) ** int(exponent))
-    return ends[0], ends[1]
 
 
 def _holds(cell: Fraction | Place, parts: Sequence[Leaf], table: dict[Rel, fmpq_poly], name: str) -> bool:

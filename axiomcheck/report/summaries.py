@@ -13,7 +13,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import matrices
+from axiomcheck.report import matrix_lines
 from axiomcheck.report.blocks import plain
 from axiomcheck.report.formulas import formula
 from axiomcheck.report.numbers import approximately, decimal
@@ -39,7 +39,7 @@ def summary(verdict: Verdict) -> str:
     if certificate is None:
         return _shortened(verdict.reason or "nothing was found within the budget")
     if verdict.claim.measure.kind == FILTERING:
-        return matrices.summary(verdict)
+        return matrix_lines.summary(verdict)
     if verdict.status is Status.PROVED:
         return _proof(verdict.claim, certificate)
     return _witness(verdict)

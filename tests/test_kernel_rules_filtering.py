@@ -10,7 +10,9 @@ from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.certificate import Certificate as C
+from axiomcheck.kernel.certificate import encode
 from axiomcheck.kernel.checker import GOAL_RULES, Refutation, check, premises_of
+from axiomcheck.kernel.filtering import no_threshold
 from axiomcheck.kernel.matrices import Region, limit, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import (
@@ -29,6 +31,7 @@ from axiomcheck.lang.expr import (
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure, Parameter
+from axiomcheck.strategies.goals import Prover
 from axiomcheck.verdict import Status, decide
 
 x, y, z, t = sym("x"), sym("y"), sym("z"), sym("t_path")
@@ -648,16 +651,25 @@ def test_a_pole_from_below_is_no_pole_from_above():
 
 def test_the_parameter_of_a_threshold_cannot_be_cut():
     """Below, at and above its threshold Utility goes one way each: that is AW, and no refutation of it."""
-    claim = Claim(measures.from_name("utility"), axioms.from_name("aw"), "pair")
-    alpha, at = ["sym", "alpha"], dict.fromkeys(CELLS, "0")
+    target = Claim(measures.from_name("utility"), axioms.from_name("aw"), "pair")
+    alpha = sym("alpha")
 
-    def part(way: str, proof: C) -> C:
-        witness = {"kind": "constant", "change": 0, "at": at, "way": way}
-        return C("no_threshold", {"witnesses": {"alpha": witness}}, (proof,))
+    def part(way: str, *given: Rel) -> C:
+        witness = {"kind": "constant", "change": 0, "at": dict.fromkeys(CELLS, "0"), "way": way}
+        params = {"witnesses": {"alpha": witness}}
+        goals = no_threshold(target.where(*given), **params)
+        return C("no_threshold", params, tuple(Prover(10).prove(g) for g in goals))
 
-    below = part(">", orthant([[0, 1]]))
-    here, above = part("=", C("boxes", {"depth": 6})), part("<", C("z3"))
-    rest = C("cases", {"on": ["<=", alpha, ["num", "1"]]}, (here, above))
-    cut = C("cases", {"on": ["<", alpha, ["num", "1"]]}, (below, rest))
+    below = part(">", lt(alpha, 1))
+    here, above = part("=", le(1, alpha), le(alpha, 1)), part("<", le(1, alpha), lt(1, alpha))
+    rest = C("cases", {"on": ["<=", encode(alpha), encode(ONE)]}, (here, above))
+    cut = C("cases", {"on": ["<", encode(alpha), encode(ONE)]}, (below, rest))
+    assert decide(target, 10).status is Status.PROVED
     with pytest.raises(CheckError):
-        check(Refutation(claim), cut)
+        check(Refutation(target), cut)
+
+
+def test_division_by_a_literal_zero_has_no_value():
+    for goal in (Goal((gt(x, 0),), eq(x / 0, x / 0)), Goal((), le(num(1) / num(0), num(1) / num(0)))):
+        for certificate in (C("z3"), C("ground"), orthant(LINE)):
+            refused(goal, certificate)

@@ -292,11 +292,11 @@ def test_smoothing():
 
 def test_parameters_take_their_defaults():
     total = expr.class_sum(expr.absolute(expr.p - expr.p_hat))
-    three = Parameter("k", default="3")
-    declared = Measure("S", "s", expr.sym("k") * total, "everywhere", parameters=(three,))
+    three = Parameter("w", default="3")
+    declared = Measure("S", "s", expr.sym("w") * total, "everywhere", parameters=(three,))
     assert numeric.evaluate(declared, [0.25, 0.75], ROW) == 1.5
-    bare = Measure("S", "s", expr.sym("k") * total, "everywhere", parameters=(Parameter("k"),))
-    with pytest.raises(InputError, match="k has no value"):
+    bare = Measure("S", "s", expr.sym("w") * total, "everywhere", parameters=(Parameter("w"),))
+    with pytest.raises(InputError, match="w has no value"):
         numeric.evaluate(bare, ROW, ROW)
 
 

@@ -111,7 +111,8 @@ def parse(text: str, name: str = "formula") -> Expr:
     ----------
     text : str
         In `p`, `p_hat`, `n`, numbers (decimals are exact), + - * / **, and the functions
-        `sum mean min max abs log exp sqrt minimum maximum`, each with or without `np.`.
+        `sum mean min max abs log exp sqrt minimum maximum`, each with or without `np.`; and for
+        ordered classes `cumsum`, the sum up to each class, and `at(1, ...)`, the value at the first.
     name : str
         What error messages call it.
 
@@ -280,12 +281,15 @@ class Reader:
             raise self.fault(node, f"{name} takes plain arguments only; leave axis and the like out")
         if name == "at":
             return self.at(node)
+        if name == "cumsum":
+            return self.cumsum(node)
         one, two, count = REDUCTIONS.get(name) or FUNCTIONS.get(name), PAIRS.get(name), len(node.args)
         if one is None and two is None:
-            hint = guess(ALIASES.get(name, name), KNOWN_FUNCTIONS)
+            known = (*KNOWN_FUNCTIONS, "cumsum")
+            hint = guess(ALIASES.get(name, name), known)
             raise self.fault(
                 node.func,
-                f"there is no function {shortened(name)!r}; {hint}known are {', '.join(KNOWN_FUNCTIONS)}",
+                f"there is no function {shortened(name)!r}; {hint}known are {', '.join(known)}",
             )
         args = [self.visit(a) for a in node.args]
         if count == 1 and one is not None:
@@ -304,6 +308,14 @@ class Reader:
                 node,
                 f"{name} of what is the same for every class; leave {name} out, or multiply by n for a sum",
             )
+
+    def cumsum(self, node: ast.Call) -> Expr:
+        """The sum up to each class, in the order of the classes: a value of each class."""
+        if len(node.args) != 1:
+            raise self.fault(node, f"cumsum takes one argument, not {len(node.args)}")
+        body = self.visit(node.args[0])
+        self._varies(node, "cumsum", body)
+        return X.cumulative(body)
 
     def at(self, node: ast.Call) -> Expr:
         if (

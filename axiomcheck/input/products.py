@@ -9,6 +9,8 @@ from axiomcheck.lang.expr import AGGREGATORS, Expr, negated, num
 
 def per_class(e: Expr) -> bool:
     """Does the value differ between classes, reductions inside it aside?"""
+    if e.op == "cumsum":
+        return True
     if e.op in AGGREGATORS or e.op == "num":
         return False
     if e.op == "sym":

@@ -20,7 +20,7 @@ from axiomcheck.kernel.evaluate import evaluate, expand, fold
 from axiomcheck.kernel.refutations import MAX_CLASSES, distribution
 from axiomcheck.kernel.rules import require
 from axiomcheck.lang.axiom import DOMAINS_OF
-from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, n, num, sym
+from axiomcheck.lang.expr import AGGREGATORS, ONE, ORDINAL, ZERO, Expr, add_all, n, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
@@ -216,7 +216,7 @@ def _cases(comparison: Comparison, names: str) -> Iterator[Case]:
         if comparison.domain == "smoothed"
         else list(map("".join, product("+0", repeat=len(names))))
     )
-    alike = not any(m.formula.has("at") for m in (comparison.first, comparison.second))
+    alike = not any(m.formula.has(*ORDINAL) for m in (comparison.first, comparison.second))
     columns = combinations_with_replacement(kinds, size) if alike else product(kinds, repeat=size)
     for count, choice in enumerate(columns):
         require(count < MAX_GOALS, "too many cases")

@@ -54,6 +54,7 @@ def parts(measure: Measure, classes: int | None, letter: str) -> Parts:
     def rule(node: Expr) -> Expr | None:
         if node.op not in AGGREGATORS:
             return None
+        require(node.op != "cumsum", "a cumulative sum is a value of each class, no number")
         body = node.args[-1].replace(rule)
         if node.op == "at":
             index = node.args[0]

@@ -23,6 +23,7 @@ def expand(formula: Expr, p: Sequence[Expr], x: Sequence[Expr]) -> Expr:
     """The formula at true distribution `p` and prediction `x`, class by class.
 
     An aggregator inside another is a number of its own: its classes are not the outer one's.
+    A cumulative sum is a value of each class: that of the classes up to and including it.
     """
     size = len(p)
 
@@ -42,6 +43,10 @@ def expand(formula: Expr, p: Sequence[Expr], x: Sequence[Expr]) -> Expr:
             return at(e.args[1], index - 1)
         if e.op not in AGGREGATORS:
             return e.rebuilt(at(a, c) for a in e.args)
+        if e.op == "cumsum":
+            if c is None:
+                raise CheckError(f"{e} stands outside sum, mean, min and max")
+            return add_all(at(e.args[0], i) for i in range(c + 1))
         terms = [at(e.args[0], i) for i in range(size)]
         if e.op == "sum":
             return add_all(terms)
@@ -72,6 +77,7 @@ def evaluate(e: Expr, point: Mapping[str, Fraction]) -> Value:
         return _multiply(e, point)
     args = [evaluate(a, point) for a in e.args]
     exact = all(isinstance(a, Fraction) for a in args)
+    nothing = args[0] == 0 if isinstance(args[0], Fraction) else False
     if not exact:
         args = [ball(a) for a in args]
     first = args[0]
@@ -82,7 +88,7 @@ def evaluate(e: Expr, point: Mapping[str, Fraction]) -> Value:
             raise UndefinedValue(f"{e} divides by zero")
         if not exact and not certainly("!=", args[1], Fraction(0)):
             raise CheckError(f"cannot tell whether {e.args[1]} is zero")
-        return first / args[1]
+        return Fraction(0) if nothing else first / args[1]
     if e.op == "abs":
         return abs(first)
     if e.op in ("min", "max"):
@@ -213,7 +219,7 @@ def put_together(e: Expr, args: list[Expr], positive: frozenset[str]) -> Expr:
             raise UndefinedValue(f"{e} divides by zero")
         if below == ONE:
             return top
-        if top == ZERO and sign(below, positive) == 1:
+        if top == ZERO and sign(below, positive) in (1, -1):
             return ZERO
         if top == below and sign(below, positive) == 1:
             return ONE
@@ -292,6 +298,8 @@ def sign(e: Expr, positive: frozenset[str]) -> int | None:
         return 1 if e.args[0] in positive else None
     if e.op == "exp":
         return 1
+    if e.op == "log" and e.args[0].op == "num" and e.args[0].args[0] > 0:
+        return (e.args[0].args[0] > 1) - (e.args[0].args[0] < 1)
     signs = [sign(a, positive) for a in e.args]
     if e.op == "add":
         left = list(zip(e.args, signs, strict=True))

@@ -10,7 +10,7 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import from_row, linear
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.kernel.refutations import negation
-from axiomcheck.kernel.scenario import SHRINK, Scenario, pair_choices, part_choices, sign_choices
+from axiomcheck.kernel.scenario import SHRINK, Scenario, pair_choices, part_choices, sign_choices, symmetric
 from axiomcheck.kernel.setting import require
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
@@ -34,6 +34,8 @@ def fixed_size(claim: Claim) -> tuple[Goal, ...]:
     require(
         isinstance(claim.statement.conclusion, Rel | Iff), "the conclusion is not a relation between values"
     )
+    parts = claim.statement.part
+    require(not parts or symmetric(claim), "the classes are not alike, and the part may be any of them")
     goals: list[Goal] = []
     for scenario in scenarios(claim, size):
         for goal in goals_of(scenario):

@@ -15,7 +15,7 @@ from axiomcheck.errors import CheckError
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, Expr, add_all, num, sym
+from axiomcheck.lang.expr import ONE, ORDINAL, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel, eq
 
 SHRINK = "shrink"  # 1 / (1 + n eps), between 0 and 1: smoothing is a contraction to the centre
@@ -89,6 +89,8 @@ class Scenario:
         pair = [self._distribution(e) for e in names]
         if term.op == "D":
             return tuple(self._smooth(v) for v in pair)
+        if self.claim.measure.classes is not None:
+            raise CheckError("what the measure is on a part of the codeframe is not known")
         masses = [add_all(v[: self.part]) for v in pair]
         pair = [v[: self.part] for v in pair]
         eps = sym("eps")
@@ -130,7 +132,7 @@ class Scenario:
 
 def symmetric(claim: Claim) -> bool:
     """Does the formula treat all classes alike, so that c1, c2 may be the first two?"""
-    return not claim.measure.formula.has("at")
+    return not claim.measure.formula.has(*ORDINAL)
 
 
 def sign_choices(claim: Claim) -> list[tuple[int, ...]]:
@@ -151,9 +153,8 @@ def pair_choices(claim: Claim, size: int) -> list[tuple[int, int]]:
 
 
 def part_choices(claim: Claim, size: int) -> list[int]:
-    """The sizes of the part C1; 0 where the statement has none."""
-    if not claim.statement.part:
-        return [0]
-    if not symmetric(claim):
-        raise CheckError("parts of a codeframe whose classes are not alike are out of reach")
-    return list(range(2, size))
+    """The sizes of the part C1; 0 where the statement has none.
+
+    The part is the first classes: all parts there are, but for the order, if classes are alike.
+    """
+    return list(range(2, size)) if claim.statement.part else [0]

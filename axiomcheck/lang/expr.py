@@ -3,7 +3,8 @@
 A formula is built with ordinary operators from numbers (exact rationals), symbols,
 `absolute`, `minimum`, `maximum`, `log`, `exp`, `sqrt`, and the aggregators over the
 classes of a codeframe, `class_sum`, `class_mean`, `class_min`, `class_max`, inside
-which the symbols `p` and `p_hat` are one class's true and predicted prevalence.
+which the symbols `p` and `p_hat` are one class's true and predicted prevalence.  Where
+classes have an order, `cumulative` is a class's sum up to itself, and `at_class` names one.
 
 >>> print(class_mean(absolute(p_hat - p)))
 mean(abs(p_hat - p))
@@ -16,7 +17,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-AGGREGATORS = frozenset({"sum", "mean", "cmin", "cmax", "at"})
+AGGREGATORS = frozenset({"sum", "mean", "cmin", "cmax", "at", "cumsum"})
+ORDINAL = ("at", "cumsum")  # formulas with one of these do not treat all classes alike
 FUNCTIONS = frozenset({"abs", "min", "max", "log", "exp"})
 OPERATORS = frozenset({"add", "mul", "div", "pow"})
 LEAVES = frozenset({"num", "sym"})
@@ -231,6 +233,15 @@ def at_class(index: int, body) -> Expr:
     return Expr("at", num(index), wrap(body))
 
 
+def cumulative(body) -> Expr:
+    """Sum over the classes up to and including this one; a value of each class, inside aggregators.
+
+    >>> print(class_sum(absolute(cumulative(p - p_hat))))
+    sum(abs(cumsum(p - p_hat)))
+    """
+    return Expr("cumsum", wrap(body))
+
+
 def add_all(terms: Iterable[Expr]) -> Expr:
     """A flat sum; 0 for none, the term itself for one."""
     terms = tuple(terms)
@@ -300,22 +311,34 @@ def to_latex(e: Expr) -> str:
     >>> to_latex(class_sum(absolute(p_hat - p)) / n)
     '\\\\frac{\\\\sum_{c\\\\in\\\\mathcal{C}} |\\\\hat{p}(c)-p(c)|}{|\\\\mathcal{C}|}'
     """
-    names = {"p": "p(c)", "p_hat": r"\hat{p}(c)", "n": r"|\mathcal{C}|", "eps": r"\epsilon",
-             "p_train": "p_L(c)"}  # fmt: skip
+    names = {"n": r"|\mathcal{C}|", "eps": r"\epsilon"}
+    per_class = {"p": "p", "p_hat": r"\hat{p}", "p_train": "p_L"}
+    classes = ["c"]  # what the class is called; a cumulative sum inside needs another name
     sets = {"N": r"|\neg G|", "NS": r"|\neg S|", "T": "|T|", "G": "|G|", "S": "|S|"}
 
     def name(text: str) -> str:
         if text in names:
             return names[text]
+        if text in per_class:
+            return f"{per_class[text]}({classes[-1]})"
         if text in sets or text.startswith("P("):  # of documents: relevant, returned
             shown = sets.get(text, text.replace("~", r"\neg "))
-            return shown.replace("G", r"\mathcal{G}").replace("S", r"\mathcal{S}").replace("T", r"\mathcal{T}")
+            return (
+                shown.replace("G", r"\mathcal{G}").replace("S", r"\mathcal{S}").replace("T", r"\mathcal{T}")
+            )
         letters = text.rstrip("0123456789_")
         if letters in GREEK:
             index = text[len(letters) :].strip("_")
             return rf"\{letters}_{{{index}}}" if index else rf"\{letters}"
         head, _, index = text.partition("_")
         return f"{head}_{{{index}}}" if index else head
+
+    def inside(e: Expr, level: int, of: str) -> str:
+        classes.append(of)
+        try:
+            return show(e, level)
+        finally:
+            classes.pop()
 
     def show(e: Expr, level: int) -> str:
         if e.op == "num":
@@ -337,13 +360,17 @@ def to_latex(e: Expr) -> str:
         elif e.op == "exp":
             return f"e^{{{show(e.args[0], 0)}}}"
         elif e.op == "sum":
-            text, inner = rf"\sum_{{c\in\mathcal{{C}}}} {show(e.args[0], 2)}", 2
+            text, inner = rf"\sum_{{c\in\mathcal{{C}}}} {inside(e.args[0], 2, 'c')}", 2
         elif e.op == "mean":
-            text, inner = rf"\frac{{1}}{{|\mathcal{{C}}|}}\sum_{{c\in\mathcal{{C}}}} {show(e.args[0], 2)}", 2
+            body = inside(e.args[0], 2, "c")
+            text, inner = rf"\frac{{1}}{{|\mathcal{{C}}|}}\sum_{{c\in\mathcal{{C}}}} {body}", 2
         elif e.op in ("cmin", "cmax"):
-            text, inner = rf"\{e.op[1:]}_{{c\in\mathcal{{C}}}} {show(e.args[0], 3)}", 2
+            text, inner = rf"\{e.op[1:]}_{{c\in\mathcal{{C}}}} {inside(e.args[0], 3, 'c')}", 2
         elif e.op == "at":
-            return show(e.args[1], level).replace("(c)", f"(c_{{{e.args[0]}}})")
+            return inside(e.args[1], level, f"c_{{{e.args[0]}}}")
+        elif e.op == "cumsum":
+            outer, own = classes[-1], "c'" if classes[-1][:2] != "c'" else classes[-1] + "'"
+            text, inner = rf"\sum_{{{own}\preceq {outer}}} {inside(e.args[0], 2, own)}", 2
         elif e.op == "add":
             text, inner = show(e.args[0], 1), 1
             for a in e.args[1:]:

@@ -72,6 +72,8 @@ class Builder:
             return self.symbol(e, place)
         if e.op in ("sum", "mean", "cmin", "cmax"):
             return self.aggregate(e)
+        if e.op == "cumsum":
+            return self.cumulative(e, place)
         if e.op == "at":
             return self.visit(e.args[1], int(e.args[0].args[0]) - 1)
         if e.op == "pow":
@@ -135,6 +137,20 @@ class Builder:
         ones = self.ones
         found = self.emit(lambda x, out: row_sums(x, ones, out), body, shape=ROWS)
         return found if e.op == "sum" else self.emit(np.divide, found, float(self.n))
+
+    def cumulative(self, e: Expr, place: str | int) -> Operand:
+        """Sums along the classes, up to each; at one class, its column."""
+        if place == ROWS:
+            raise InputError("a cumulative sum stands outside sum, mean, min and max")
+        if isinstance(place, int):
+            found = self.visit(e.args[0], 0)
+            for c in range(1, place + 1):
+                found = self.emit(np.add, found, self.visit(e.args[0], c))
+            return found
+        body = self.visit(e.args[0], CLASSES)
+        if isinstance(body, float) or self.values[body].shape == ROWS:
+            body = self.emit(np.add, body, self.emit(np.multiply, self.input("true", CLASSES), 0.0))
+        return self.emit(lambda x, out: np.cumsum(x, axis=1, out=out), body)
 
     def emit(self, call: Callable, *operands: Operand, shape: str | None = None, scratch=False) -> Operand:
         """One call; numbers alone are folded."""

@@ -49,6 +49,8 @@ class Careful:
             return self.symbol(e.args[0], place), np.False_
         if e.op in ("sum", "mean", "cmin", "cmax"):
             return self.aggregate(e)
+        if e.op == "cumsum":
+            return self.cumulative(e.args[0], place)
         if e.op == "at":
             return self.at(int(e.args[0].args[0]) - 1, e.args[1])
         parts = [self.visit(a, place) for a in e.args]
@@ -87,6 +89,14 @@ class Careful:
         marks[:, index] = bad
         self.blamed.append(marks)
         return value, bad
+
+    def cumulative(self, body: Expr, place: str | int) -> Marked:
+        """Up to each class, or up to one: a class without a value takes it from all that follow."""
+        marked = (_column(a, self.true) for a in self.visit(body, CLASSES))
+        value, bad = (np.broadcast_to(a, self.true.shape) for a in marked)
+        self.blamed.append(bad)
+        value, bad = np.cumsum(value, axis=1), np.logical_or.accumulate(bad, axis=1)
+        return (value[:, place], bad[:, place]) if isinstance(place, int) else (value, bad)
 
     def zero_log(self, e: Expr, parts: list[Marked], value: np.ndarray, bad: np.ndarray) -> Marked:
         """A product with an exact zero and a logarithm is zero."""

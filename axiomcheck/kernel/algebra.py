@@ -34,6 +34,8 @@ from axiomcheck.lang.goal import Rel
 UNIT = -1  # the hypothesis 0 < 1, as a coordinate
 MAX_ATOMS = 24
 MAX_TERMS = 20_000
+MAX_PRODUCT = 12  # powers of logarithms' arguments, to compare their sum with zero
+MAX_DEGREE = 12  # of roots
 
 
 class Undecided(CheckError):
@@ -64,7 +66,8 @@ class Cone:
         self.polya = polya
         self.atoms: dict[str, fmpq_mpoly] = {}
         self.functions: list[Expr] = []  # the logarithms and roots that are atoms
-        self.squares: dict[int, tuple[fmpq_mpoly, bool]] = {}  # of atoms that are roots; is it positive?
+        self.roots: dict[int, tuple[fmpq_mpoly, bool, int]] = {}  # what is under it; is that > 0; the degree
+        self.logs: dict[int, fmpq_mpoly] = {}  # of atoms that are logarithms: the arguments
         self.strict = [False] * self.size
         self.free: list[int] = []
         self.forms = list(self.gens)
@@ -78,6 +81,10 @@ class Cone:
             raise CheckError("a Polya multiplier needs nonnegative coordinates")
         self._signs: dict[str, tuple[int | None, bool]] = {}
         self.others: list[Cone] = []
+
+    def atoms_of(self, other: Cone) -> None:
+        """Speak of the logarithms and roots of another cone of the same hypotheses and blocks."""
+        self.atoms, self.functions, self.roots, self.logs = other.atoms, other.functions, other.roots, other.logs
 
     def _add_block(self, given: Sequence[Rel], block: Sequence[int | str], place: int) -> None:
         """Express a block's variables and its 1 by its coordinates."""
@@ -147,9 +154,9 @@ class Cone:
             check *= base ** int(power)
             t, firm = self._by_coefficients(base)
             if int(power) % 2 == 0:
-                strict = strict and t is not None and firm
+                strict = strict and t in (1, -1) and firm
                 continue
-            if t is None:
+            if not t:
                 return direct
             s, strict = s * t, strict and firm
         if check != poly:
@@ -157,28 +164,93 @@ class Cone:
         return s, strict
 
     def _by_coefficients(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
+        parts = self._parts(poly)
+        if len(parts) == 1 and not any(next(iter(parts))):
+            return self._on_the_cone(poly)
+        for attempt in (self._beside_atoms, self._of_logarithms, self._against):
+            found = attempt(parts)
+            if found[0] is not None:
+                return found
+        return None, False
+
+    def _parts(self, poly: fmpq_mpoly) -> dict[tuple[int, ...], fmpq_mpoly]:
+        """Polynomials in the variables, by the powers of the atoms that they multiply."""
         parts: dict[tuple[int, ...], dict] = {}
         for monom, c in poly.terms():
             monom = tuple(map(int, monom))
             parts.setdefault(monom[self.size :], {})[monom[: self.size] + (0,) * MAX_ATOMS] = c
-        if len(parts) == 1 and not any(next(iter(parts))):
-            return self._on_the_cone(poly)
-        return self._beside_atoms(parts)
+        return {atoms: self.ring.from_dict(coefficients) for atoms, coefficients in parts.items()}
 
     def _beside_atoms(self, parts: dict) -> tuple[int | None, bool]:
-        """Roots are never negative, so a sum of multiples of theirs has the multiples' common sign."""
-        total: int | None = None
-        strict = False
-        for atoms, coefficients in parts.items():
-            used = [i for i, e in enumerate(atoms) if e]
-            if not all(i in self.squares for i in used):
-                return None, False  # nothing is known of the logarithms
-            s, firm = self._on_the_cone(self.ring.from_dict(coefficients))
-            if s is None or (total is not None and s != total):
+        """A sum of multiples of products of atoms has the common sign of its terms.
+
+        Roots are never negative.  A logarithm has the sign of its argument minus 1.
+        """
+        total, strict = 0, False
+        for atoms, coefficient in parts.items():
+            s, firm = self._of_product(coefficient, atoms)
+            if s is None or s * total < 0:
                 return None, False
-            total = s
-            strict = strict or (firm and all(self.squares[i][1] for i in used))
+            total, strict = total or s, strict or (firm and s != 0)
         return total, strict
+
+    def _of_product(self, coefficient: fmpq_mpoly, atoms: tuple[int, ...]) -> tuple[int | None, bool]:
+        s, strict = self._on_the_cone(coefficient)
+        for i, k in enumerate(atoms):
+            if s is None or not k:
+                continue
+            t, firm = self._of_atom(i)
+            if k % 2 == 0:
+                t = 1 if t is None else abs(t)
+            if t is None:
+                return None, False
+            s, strict = s * t, strict and firm
+        return s, strict
+
+    def _of_atom(self, i: int) -> tuple[int | None, bool]:
+        if i in self.roots:
+            return 1, self.roots[i][1]
+        return self.sign(self.logs[i] - 1) if i in self.logs else (None, False)
+
+    def _of_logarithms(self, parts: dict) -> tuple[int | None, bool]:
+        """A sum of rational multiples of logarithms is positive if a product of powers exceeds 1."""
+        powers: dict[int, Fraction] = {}
+        for atoms, coefficient in parts.items():
+            used = [i for i, k in enumerate(atoms) if k]
+            if len(used) != 1 or atoms[used[0]] != 1 or used[0] not in self.logs or not coefficient.is_constant():
+                return None, False
+            c = coefficient.leading_coefficient()
+            powers[used[0]] = Fraction(int(c.p), int(c.q))
+        whole = lcm(*(c.denominator for c in powers.values()))
+        whole = Fraction(whole, gcd(*(int(c * whole) for c in powers.values())))
+        if sum(abs(c) * whole for c in powers.values()) > MAX_PRODUCT:
+            return None, False
+        sides = [self.ring.constant(1), self.ring.constant(1)]
+        for i, c in powers.items():
+            sides[c < 0] *= self.logs[i] ** int(abs(c) * whole)
+        return self.sign(self._reduced(sides[0] - sides[1]))
+
+    def _against(self, parts: dict) -> tuple[int | None, bool]:
+        """Of two terms with contrary signs the larger wins: where roots are, it has the larger power."""
+        if len(parts) != 2 or not all(i in self.roots for atoms in parts for i, k in enumerate(atoms) if k):
+            return None, False
+        degree = lcm(*(self.roots[i][2] for atoms in parts for i, k in enumerate(atoms) if k))
+        if degree > MAX_DEGREE or max(map(len, parts.values())) ** min(degree, 3) > MAX_TERMS:
+            return None, False
+        signs, values = [], []
+        for atoms, coefficient in parts.items():
+            signs.append(self._of_product(coefficient, atoms)[0])
+            power = coefficient**degree
+            for i, k in enumerate(atoms):
+                under, _, m = self.roots.get(i, (None, None, 1))
+                if k:
+                    power *= under ** (k * degree // m)
+            values.append(power)
+        if None in signs or signs[0] * signs[1] != -1:
+            return None, False
+        first, second = (v if degree % 2 == 0 else v * s for v, s in zip(values, signs, strict=True))
+        s, strict = self.sign(self._reduced(first - second))
+        return (None if s is None else s * signs[0]), strict
 
     def _on_the_cone(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
         terms = [(tuple(map(int, monom)), c) for monom, c in poly.terms()]
@@ -258,7 +330,7 @@ class Cone:
                 raise CheckError(f"the exponent {k} is out of range")
             a, b = args[0]
             return self._reduce(a**k, b**k) if k >= 0 else self._reduce(b**-k, a**-k, a**-k, e)
-        if e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0].denominator == 2:
+        if e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0].denominator <= MAX_DEGREE:
             return self._root(e, args[0])
         if e.op == "abs":
             s = self._decide(args[0], e.args[0])
@@ -357,15 +429,15 @@ class Cone:
             if not denominator:
                 raise UndefinedValue(f"{e} divides by zero")
             s, strict = self.sign(denominator)
-            if s is None or not strict:
+            if not s or not strict:
                 raise Undecided(f"{e.args[1] if e.op == 'div' else e.args[0]} may be zero")
             if s < 0:
                 top, below = -top, -below
-        top, below = self._squared(top), self._squared(below)
+        top, below = self._reduced(top), self._reduced(below)
         common = top.gcd(below) if top else below
         if not common.is_constant():
             s, _ = self.sign(common)
-            if s is None:  # its sign is open: keep it, rather than lose that of the denominator
+            if not s:  # its sign is open: keep it, rather than lose that of the denominator
                 return top, below
             top, below = (top / common * s, below / common * s)
         return top, below
@@ -385,19 +457,25 @@ class Cone:
         for base, power in factors:
             check *= base ** int(power)
             s, strict = self._by_coefficients(base)
-            if s is None or not strict:
+            if not s or not strict:
                 raise Undecided("a factor inside a logarithm has no strict sign")
             base *= s
             content = abs(base.leading_coefficient())
             monic = base / content
-            total += int(power) * self._atom(Expr("log", self.formula(monic)))
+            total += int(power) * self._log_atom(self.formula(monic), monic)
             size *= content ** int(power)
         if check != poly:
             raise CheckError("the factors do not multiply to the polynomial")
         for value, s in ((size.p, 1), (size.q, -1)):
             for prime, power in fmpz(value).factor() if value != 1 else ():
-                total += s * int(power) * self._atom(Expr("log", num(int(prime))))
+                total += s * int(power) * self._log_atom(num(int(prime)), self.ring.constant(int(prime)))
         return total
+
+    def _log_atom(self, argument: Expr, value: fmpq_mpoly) -> fmpq_mpoly:
+        function = Expr("log", argument)
+        atom = self._atom(function)
+        self.logs[list(self.atoms).index(str(function))] = value
+        return atom
 
     def _atom(self, function: Expr) -> fmpq_mpoly:
         key = str(function)
@@ -409,10 +487,10 @@ class Cone:
         return self.atoms[key]
 
     def _root(self, e: Expr, base) -> tuple[fmpq_mpoly, fmpq_mpoly]:
-        """A power k/2 of a quotient that is >= 0 (> 0 if k < 0): roots of its factors are atoms >= 0."""
-        k = int(e.args[1].args[0] * 2)
+        """A power k/m of a quotient that is >= 0 (> 0 if k < 0): roots of its factors are atoms >= 0."""
+        k, m = e.args[1].args[0].numerator, e.args[1].args[0].denominator
         if abs(k) > MAX_EXPONENT:
-            raise CheckError(f"the exponent {k}/2 is out of range")
+            raise CheckError(f"the exponent {k}/{m} is out of range")
         top, below = base if k > 0 else base[::-1]
         s, strict = self.sign(base[0])
         if s not in (0, 1) or (k < 0 and not (s == 1 and strict)):
@@ -420,11 +498,11 @@ class Cone:
         one = self.ring.constant(1)
         if s == 0:
             return self.ring.constant(0), one
-        root = self._root_of(self._squared(top * below))  # of a/b, it is the root of a b by b
+        root = self._root_of(self._reduced(top * below ** (m - 1)), m)  # of a/b, it is that of a b^(m-1) by b
         value = root ** abs(k)
         return self._reduce(value, below ** abs(k))
 
-    def _root_of(self, poly: fmpq_mpoly) -> fmpq_mpoly:
+    def _root_of(self, poly: fmpq_mpoly, m: int) -> fmpq_mpoly:
         constant, factors = poly.factor()
         total, sign, check = (
             self.ring.constant(1),
@@ -436,44 +514,49 @@ class Cone:
             power = int(power)
             check *= base**power
             s, strict = self._by_coefficients(base)
+            if s == 0:
+                raise Undecided("a factor under a root is zero")
             if s is None:
-                raise Undecided("a factor under a root has no sign")
+                if power % (2 * m):  # else it is a root of an even power, and one of that
+                    raise Undecided("a factor under a root has no sign")
+                s = 1
             base *= s
             sign *= s**power
             lead = abs(base.leading_coefficient())
             content *= lead**power
             monic = base / lead
-            total *= monic ** (power // 2)
-            if power % 2:
-                total *= self._root_atom(self.formula(monic), monic, strict)
+            total *= monic ** (power // m)
+            if power % m:
+                total *= self._root_atom(self.formula(monic), monic, strict, m) ** (power % m)
         if check != poly or sign != 1:
             raise CheckError("the factors do not multiply to the polynomial")
         for value, below in ((content.p, False), (content.q, True)):
             for prime, power in fmpz(value).factor() if value != 1 else ():
-                whole = (int(power) + (1 if below else 0)) // 2
-                total *= self.ring.constant(1) * (fmpq(1, int(prime)) if below else fmpq(int(prime))) ** whole
-                if int(power) % 2:  # 1/sqrt(p) = sqrt(p)/p
-                    total *= self._root_atom(num(int(prime)), self.ring.constant(int(prime)), True)
+                whole, rest = divmod(-int(power) if below else int(power), m)  # 1/sqrt(p) = sqrt(p)/p
+                total *= self.ring.constant(1) * fmpq(int(prime)) ** whole
+                if rest:
+                    total *= self._root_atom(num(int(prime)), self.ring.constant(int(prime)), True, m) ** rest
         return total
 
-    def _root_atom(self, argument: Expr, square: fmpq_mpoly, strict: bool) -> fmpq_mpoly:
-        atom = self._atom(argument ** num(Fraction(1, 2)))
-        self.squares[list(self.atoms).index(str(argument ** num(Fraction(1, 2))))] = (square, strict)
+    def _root_atom(self, argument: Expr, under: fmpq_mpoly, strict: bool, m: int) -> fmpq_mpoly:
+        function = argument ** num(Fraction(1, m))
+        atom = self._atom(function)
+        self.roots[list(self.atoms).index(str(function))] = (under, strict, m)
         return atom
 
-    def _squared(self, poly: fmpq_mpoly) -> fmpq_mpoly:
-        """Squares of roots are what is under them."""
-        if not self.squares or max(map(int, poly.degrees()[self.size :]), default=0) < 2:
+    def _reduced(self, poly: fmpq_mpoly) -> fmpq_mpoly:
+        """Powers of roots are what is under them."""
+        if not self.roots or max(map(int, poly.degrees()[self.size :]), default=0) < 2:
             return poly
         result = self.ring.constant(0)
         for monom, c in poly.terms():
             exponents = list(map(int, monom))
             extra = self.ring.constant(1)
-            for i, (square, _) in self.squares.items():
+            for i, (under, _, m) in self.roots.items():
                 k = exponents[self.size + i]
-                if k > 1:
-                    exponents[self.size + i] = k % 2
-                    extra *= square ** (k // 2)
+                if k >= m:
+                    exponents[self.size + i] = k % m
+                    extra *= under ** (k // m)
             result += self.ring.from_dict({tuple(exponents): c}) * extra
         return result
 

@@ -29,6 +29,8 @@ def cone(goal: Goal, coordinates: object, polya: int = 0, others: object = ()) -
     region = _one_cone(goal, coordinates, polya)
     region.others = [_one_cone(goal, other, 0) for other in others]
     require(all(other.size == region.size for other in region.others), "the other cones have other blocks")
+    for other in region.others:
+        other.atoms_of(region)
     return region
 
 
@@ -244,17 +246,22 @@ def cut(goal: Goal, *, low: Expr, high: Expr, op: str) -> tuple[Goal, ...]:
     return (Goal(goal.given, fact, goal.integers), goal.assuming(fact))
 
 
-def roots(goal: Goal) -> tuple[Goal, ...]:
-    """Each variable that is >= 0 becomes a square, x = r^2 with r >= 0, and sqrt(x) becomes r.
+def roots(goal: Goal, *, degree: int = 2) -> tuple[Goal, ...]:
+    """Each variable that is >= 0 becomes a power, x = r^m with r >= 0, and x^(k/m) becomes r^k.
 
-    Squaring is a bijection of [0, oo) that keeps the order and 0 and 1, so what the
-    hypotheses say of two such variables, or of one and 0 or 1, they say of the roots.
+    Raising to a power is a bijection of [0, oo) that keeps the order and 0 and 1, so what
+    the hypotheses say of two such variables, or of one and 0 or 1, they say of the roots.
     """
-    half = num("1/2")
+    require(type(degree) is int and 2 <= degree <= 12, "the degree is out of range")
     sides = (goal.then.lhs, goal.then.rhs)
-    require(
-        any(e.op == "pow" and e.args[1] == half for side in sides for e in side.nodes()), "there is no root"
-    )
+
+    def order(e: Expr) -> int:
+        """The k of a power k/m."""
+        if e.op != "pow" or e.args[1].op != "num" or e.args[1].args[0].denominator != degree:
+            return 0
+        return e.args[1].args[0].numerator
+
+    require(any(order(e) for side in sides for e in side.nodes()), "there is no root")
     known = {r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op in ("<", "<=") and r.rhs.op == "sym"}
     while (
         larger := {
@@ -268,18 +275,18 @@ def roots(goal: Goal) -> tuple[Goal, ...]:
     require(bool(known), "nothing is known to be nonnegative")
     names = {v: sym("r_" + v) for v in sorted(known)}
     require(not {r.args[0] for r in names.values()} & set(goal.symbols), "the names of the roots are taken")
-    squares: dict[str, Expr] = {v: r ** num(2) for v, r in names.items()}
+    powers: dict[str, Expr] = {v: r ** num(degree) for v, r in names.items()}
     image = {sym(v): r for v, r in names.items()} | {ZERO: ZERO, ONE: ONE}
     given = [
-        Rel(r.op, image[r.lhs], image[r.rhs]) if r.lhs in image and r.rhs in image else r.subs(squares)
+        Rel(r.op, image[r.lhs], image[r.rhs]) if r.lhs in image and r.rhs in image else r.subs(powers)
         for r in goal.given
     ]
 
     def root(e: Expr) -> Expr | None:
-        """The root of a product or quotient of squares and of 0 and 1."""
+        """The root of a product or quotient of powers and of 0 and 1."""
         if e in (ZERO, ONE):
             return e
-        if e.op == "pow" and e.args[1] == num(2) and e.args[0] in names.values():
+        if e.op == "pow" and e.args[1] == num(degree) and e.args[0] in names.values():
             return e.args[0]
         if e.op in ("mul", "div"):
             parts = [root(a) for a in e.args]
@@ -287,9 +294,28 @@ def roots(goal: Goal) -> tuple[Goal, ...]:
         return None
 
     def rule(e: Expr) -> Expr | None:
-        return root(e.args[0]) if e.op == "pow" and e.args[1] == half else None
+        k = order(e)
+        found = root(e.args[0]) if k else None
+        return found if found is None or k == 1 else found ** num(k)
 
-    return (Goal(tuple(given), Rel(goal.then.op, *(side.subs(squares).replace(rule) for side in sides))),)
+    return (Goal(tuple(given), Rel(goal.then.op, *(side.subs(powers).replace(rule) for side in sides))),)
+
+
+def alike(goal: Goal) -> tuple[Goal, ...]:
+    """Two logarithms, or two powers k > 0 of what is >= 0, are ordered as their arguments.
+
+    Both functions are strictly increasing; the logarithm is defined where the argument is
+    positive, which is shown, and the power where it is not negative.
+    """
+    low, high = goal.then.lhs, goal.then.rhs
+    require(goal.then.op in ("<", "<=", "=") and low.op == high.op, "the sides are not alike")
+    logs = low.op == "log"
+    if not logs:
+        require(low.op == "pow" and low.args[1] == high.args[1], "the sides are not alike")
+        require(low.args[1].op == "num" and low.args[1].args[0] > 0, "the exponent is not a positive number")
+    first, second = low.args[0], high.args[0]
+    defined = [Goal(goal.given, (gt if logs else ge)(e, 0), goal.integers) for e in (first, second)]
+    return (*defined, Goal(goal.given, Rel(goal.then.op, first, second), goal.integers))
 
 
 def squared(goal: Goal) -> tuple[Goal, ...]:
@@ -380,6 +406,7 @@ STEPS = {
     "both": both,
     "cut": cut,
     "roots": roots,
+    "alike": alike,
     "squared": squared,
     "squares": squares,
     "exponentials": exponentials,

@@ -93,6 +93,7 @@ class Prover:
             self._relevant,
             self._pinned,
             self._signs,
+            self._alike,
             self._roots,
             self._products,
             self._exponentials,
@@ -141,14 +142,15 @@ class Prover:
         if any(side.has("exp") for side in (goal.then.lhs, goal.then.rhs)):
             return None  # not algebraic
         transcendental = any(side.has("log") for side in (goal.then.lhs, goal.then.rhs))
-        if transcendental:
-            working = workable(goal)
-            choices = [] if working is None else [working]
-        else:
-            choices = cones(goal)
-        for coordinates in choices[:FIRST]:
+        choices = cones(goal)
+        if transcendental and (working := workable(goal)) is None:
+            return None
+        first = [working, *(c for c in choices[:FIRST] if c != working)] if transcendental else choices[:FIRST]
+        for coordinates in first:
             if (found := _leaf(rules.orthant, goal, {"coordinates": coordinates})) is not None:
                 return found
+        if transcendental:
+            choices = [*first, *(c for c in choices if c not in first)][:12]
         if (found := _other_cones(goal, choices)) is not None:
             return found
         if transcendental:
@@ -211,16 +213,31 @@ class Prover:
                 return found
         return None
 
-    def _roots(self, goal: Goal, depth: int) -> Certificate | None:
-        if depth <= 0 or not any(has_root(s) for s in (goal.then.lhs, goal.then.rhs)):
+    def _alike(self, goal: Goal, depth: int) -> Certificate | None:
+        """The same logarithm or root on both sides."""
+        low, high = goal.then.lhs, goal.then.rhs
+        root = low.op == "pow" and low.args[1].op == "num" and low.args[1].args[0].denominator != 1
+        if low.op != high.op or depth <= 0 or not (root or low.op == "log"):
             return None
-        for rule, params in (
-            ("squared", {}),
-            ("squares", {"negative": False}),
-            ("squares", {"negative": True}),
-            ("roots", {}),
-        ):
-            if (found := self._step(rule, goal, params, depth - 1)) is not None:
+        return self._step("alike", goal, {}, depth - 1)
+
+    def _roots(self, goal: Goal, depth: int) -> Certificate | None:
+        sides = (goal.then.lhs, goal.then.rhs)
+        if depth <= 0 or not any(has_root(s) for s in sides):
+            return None
+        for degree in sorted(degrees(goal.then)):
+            params = {} if degree == 2 else {"degree": degree}
+            if any(v.startswith("r_r_") for v in goal.symbols):
+                break
+            if (found := self._step("roots", goal, params, depth - 1)) is not None:
+                return found
+        under = all(s.op in ("num", "pow") for s in sides)
+        if under and (found := self._step("squared", goal, {}, depth - 1)) is not None:
+            return found
+        if any(s.op == "pow" and s.args[1] == num(2) for s in sides):
+            return None  # squared already
+        for negative in (False, True):
+            if (found := self._step("squares", goal, {"negative": negative}, depth - 1)) is not None:
                 return found
         return None
 
@@ -319,8 +336,14 @@ class Prover:
 
 
 def has_root(e: Expr) -> bool:
-    """Is there a square root, or a power of one?"""
-    return any(x.op == "pow" and x.args[1].op == "num" and x.args[1].args[0].denominator == 2 for x in e.nodes())
+    """Is there a root, or a power of one?"""
+    return any(x.op == "pow" and x.args[1].op == "num" and x.args[1].args[0].denominator != 1 for x in e.nodes())
+
+
+def degrees(r: Rel) -> set[int]:
+    """Of which degree are the roots?"""
+    nodes = [x for side in (r.lhs, r.rhs) for x in side.nodes() if x.op == "pow" and x.args[1].op == "num"]
+    return {x.args[1].args[0].denominator for x in nodes} - {1}
 
 
 def _order(low: Expr, high: Expr, point: dict[str, float]) -> str:
@@ -334,14 +357,16 @@ def _other_cones(goal: Goal, choices: list) -> Certificate | None:
     for coordinates in choices[:FIRST]:
         try:
             first = Cone(goal.given, goal.symbols, coordinates)
-            worked = first.value(goal.then.rhs - goal.then.lhs)[0], coordinates
+            worked = first.value(goal.then.rhs - goal.then.lhs)[0], coordinates, first
             break
         except FAILURES:
             continue
     for coordinates in choices[FIRST:]:
         if worked is not None:
             try:
-                s, strict = Cone(goal.given, goal.symbols, coordinates).sign(worked[0])
+                other = Cone(goal.given, goal.symbols, coordinates)
+                other.atoms_of(worked[2])
+                s, strict = other.sign(worked[0])
             except FAILURES:
                 continue
             if s is None or s < 0 or (goal.then.op == "<" and not (s == 1 and strict)):
@@ -464,13 +489,16 @@ def _independent(rows: list[list]) -> bool:
 
 def workable(goal: Goal) -> list[Block] | None:
     """Coordinates on which everything in the conclusion has a value."""
-    for coordinates in cones(goal)[:20]:
-        try:
-            Cone(goal.given, goal.symbols, coordinates).normal(goal.then.rhs - goal.then.lhs)
-        except FAILURES:
-            continue
-        return coordinates
-    return None
+    return next((c for c in cones(goal)[:20] if works(goal, c)), None)
+
+
+def works(goal: Goal, coordinates: list[Block]) -> bool:
+    """Has everything in the conclusion a value on the cone?"""
+    try:
+        Cone(goal.given, goal.symbols, coordinates).normal(goal.then.rhs - goal.then.lhs)
+    except FAILURES:
+        return False
+    return True
 
 
 def undecided(goal: Goal) -> list[Expr]:

@@ -26,6 +26,7 @@ from axiomcheck.report.numbers import value_math
 
 LONG_PROOF = 40  # steps; beyond that, cases are counted and one is shown
 SHOWN_CASES = 2
+LONG_FACT = 320  # characters of a fact that is used afterwards, and so has to be seen
 MOVING_NAMES = ("t", "v", "w", "tau", "t1", "t2", "t3")
 WORDS = {
     "orthant": "by signs of coefficients",
@@ -43,6 +44,7 @@ WORDS = {
     "squares": "by squares",
     "squared": "by what is under the roots",
     "roots": "with roots as variables",
+    "alike": "by the arguments of both sides",
     "exponentials": "with exponentials as variables",
     "cut": "in two steps",
     "z3": "on Z3's word",
@@ -122,9 +124,21 @@ def _orthant(goal: Goal, certificate: Certificate, premises: Sequence[Goal], nam
         if goal.then.op == "=":
             return Proof((*signed, "both sides agree identically."))
         top, below = here.value(resolved[1] - resolved[0])
+        if factors_of(here, top) is None and (logs := _logarithms(goal, here, names)):
+            return Proof((*signed, *logs))
         return Proof((*signed, *factored(goal, certificate, here, top, below, names)))
     except AxiomcheckError:
         return Proof(("the difference of both sides has coefficients of one sign.",))
+
+
+def _logarithms(goal: Goal, here: Cone, names: Names) -> Line:
+    """The difference of both sides, logarithms collected; nothing if it is long or has none."""
+    collected = here.normal(goal.then.rhs - goal.then.lhs)
+    shown = formula(collected, names)
+    if not collected.has("log") or len(shown.text) > MAX_LENGTH:
+        return ()
+    what = "the right side exceeds the left by " if goal.then.lhs != ZERO else "the left side is "
+    return (what, shown, ", whose sign the coefficients tell, as logarithms grow with their arguments.")
 
 
 def _signs_used(goal: Goal, here: Cone, names: Names) -> Line:
@@ -279,7 +293,10 @@ def _apart(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names
 
 
 def _cut(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
-    fact = (*conclusion(premises[0].then, names), ": ")
+    shown = relation(premises[0].then, names)
+    fact: Line = (
+        (shown, ": ") if len(shown.text) <= LONG_FACT else (*conclusion(premises[0].then, names), ": ")
+    )
     first, second = (explain_goal(g, c, names) for g, c in zip(premises, certificate.premises, strict=True))
     return Proof(
         ("in two steps.",),
@@ -301,7 +318,12 @@ def _path(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names:
     way = with_moving(names, goal, "path")
     h, moving = formula(_expr(certificate.params["h"]), way), formula(sym("t_path"), way)
     shown: Line = ("h = ", h) if len(h.text) <= MAX_LENGTH else ("a formula h",)
-    line = (*shown, ", in which ", moving, " goes from 0 to 1, leads from the left side to the right side; h rises.")
+    line = (
+        *shown,
+        ", in which ",
+        moving,
+        " goes from 0 to 1, leads from the left side to the right side; h rises.",
+    )
     pairs = list(zip(premises, certificate.premises, strict=True))
     inner = [step(g, c, way, ("at the start: ",)) for g, c in pairs[:1] if c.rule != "orthant"]
     inner += [step(g, c, way, ("at the end: ",)) for g, c in pairs[1:2] if c.rule != "orthant"]
@@ -377,5 +399,6 @@ _TELLERS = {
     "products": _renamed("the sum of logarithms has the sign of its product of powers, which says"),
     "squares": _renamed("both sides have the same sign, and their squares say"),
     "squared": _renamed("the roots are ordered as what is under them:"),
-    "roots": _renamed("with every variable the square of its root, it says"),
+    "roots": _renamed("with every variable the power of its root, it says"),
+    "alike": _renamed("the function on both sides is increasing, so it says"),
 }

@@ -127,7 +127,7 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")
             break
-        except (AxiomcheckError, ArithmeticError, LookupError, ValueError) as error:
+        except (AxiomcheckError, ArithmeticError, LookupError, ValueError, RecursionError) as error:
             reasons.append(f"a search failed: {error}")  # others may still find something
             continue
         if certificate is not None:

@@ -168,7 +168,7 @@ def test_mutated_thresholds_are_refused_unless_they_are_thresholds(count):
             outcome[taken] += 1
             if taken:
                 assert (fault := attack.fault("PROVED", mutant.to_data(), 4)) is None, (v, mutant, fault)
-    assert outcome[False] >= count // 2, outcome
+    assert outcome[False] >= sum(outcome.values()) // 2 > 0, outcome
 
 
 @pytest.mark.parametrize("count", [15, pytest.param(300, marks=pytest.mark.slow)])
@@ -200,7 +200,7 @@ def test_mutated_regions_are_refused_unless_they_are_right(count):
             assert not accepted(v.claim, mutant) and not accepted(Refutation(v.claim), mutant)
             if taken:
                 assert (fault := attack.fault("CONDITIONAL", mutant.to_data(), 4)) is None, (v, mutant, fault)
-    assert outcome[False] >= count // 2, outcome
+    assert outcome[False] >= sum(outcome.values()) // 2 > 0, outcome
 
 
 # -- witnesses that are none -----------------------------------------------------------------

@@ -296,7 +296,9 @@ class Cone:
         form = self.forms[place]
         terms = {next(i for i, e in enumerate(m) if e): c for m, c in form.terms()}
         positive = [i for i in terms if terms[i] > 0 and i in places]
-        return [] if any(self.strict[i] or i in self.free for i in positive) else positive
+        if any(i in self.free for i in terms) or any(self.strict[i] for i in positive):
+            return []
+        return positive
 
     # -- formulas ---------------------------------------------------------
     def value(self, e: Expr) -> tuple[fmpq_mpoly, fmpq_mpoly]:
@@ -493,6 +495,8 @@ class Cone:
             raise CheckError(f"the exponent {k}/{m} is out of range")
         top, below = base if k > 0 else base[::-1]
         s, strict = self.sign(base[0])
+        if s is None and never_negative(e.args[0]):
+            s, strict = self._signs[str(base[0])] = (1, False)
         if s not in (0, 1) or (k < 0 and not (s == 1 and strict)):
             raise Undecided(f"{e.args[0]} may be negative")
         one = self.ring.constant(1)
@@ -503,6 +507,13 @@ class Cone:
         return self._reduce(value, below ** abs(k))
 
     def _root_of(self, poly: fmpq_mpoly, m: int) -> fmpq_mpoly:
+        """The root of a polynomial that is >= 0: a product of roots of its factors, or an atom of its own."""
+        try:
+            return self._root_of_factors(poly, m)
+        except Undecided:
+            return self._root_atom(self.formula(poly), poly, False, m)
+
+    def _root_of_factors(self, poly: fmpq_mpoly, m: int) -> fmpq_mpoly:
         constant, factors = poly.factor()
         total, sign, check = (
             self.ring.constant(1),
@@ -559,6 +570,18 @@ class Cone:
                     extra *= under ** (k // m)
             result += self.ring.from_dict({tuple(exponents): c}) * extra
         return result
+
+
+def never_negative(e: Expr) -> bool:
+    """Is the formula >= 0 by its syntax, wherever it is defined?"""
+    if e.op == "num":
+        return e.args[0] >= 0
+    if e.op == "pow" and e.args[1].op == "num":
+        k = e.args[1].args[0]
+        return k.denominator != 1 or k.numerator % 2 == 0 or never_negative(e.args[0])
+    if e.op in ("abs", "exp"):
+        return True
+    return e.op in ("add", "mul", "div", "min", "max") and all(map(never_negative, e.args))
 
 
 def linear(e: Expr, variables: Sequence[str]) -> list[Fraction] | None:

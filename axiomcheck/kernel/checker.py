@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 
 from axiomcheck.errors import AxiomcheckError, CheckError
-from axiomcheck.kernel import filtering, lemmas, metric, pairs, parts, refutations, rules, worst
+from axiomcheck.kernel import composed, filtering, lemmas, metric, pairs, parts, refutations, rules, worst
 from axiomcheck.kernel.assumed import by_lemma
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.fixed import fixed_size
@@ -14,7 +14,7 @@ from axiomcheck.kernel.oracle import z3_closes
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
-from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.matrix import FILTERING, THRESHOLD
 
 CLAIM_RULES: dict[str, Callable] = {
     rule.__name__: rule
@@ -36,12 +36,15 @@ CLAIM_RULES: dict[str, Callable] = {
         metric.convex,
         metric.continuous,
         metric.worked_form,
+        *composed.PROOFS,
         fixed_size,
     )
 }
 MATRIX_RULES: dict[str, Callable] = {rule.__name__: rule for rule in filtering.PROOFS}
 MATRIX_REFUTATIONS: dict[str, Callable] = {rule.__name__: rule for rule in filtering.REFUTATIONS}
-REFUTATION_RULES: dict[str, Callable] = {rule.__name__: rule for rule in refutations.RULES}
+REFUTATION_RULES: dict[str, Callable] = {
+    rule.__name__: rule for rule in (*refutations.RULES, *composed.REFUTATIONS)
+}
 UNDEFINED_RULES: dict[str, Callable] = {rule.__name__: rule for rule in refutations.UNDEFINED_RULES}
 GOAL_RULES: dict[str, Callable] = {**rules.LEAVES, **rules.STEPS}
 ORACLES = {"z3": z3_closes}
@@ -161,6 +164,8 @@ def _cases(statement: Claim | Refutation | Conditional, certificate: Certificate
     gives values of the parameters on each, so that neither side is empty.
     """
     claim = statement if isinstance(statement, Claim) else statement.claim
+    if claim.measure.kind != FILTERING or claim.statement.conclusion == THRESHOLD:
+        raise CheckError("a threshold speaks of all values of its parameter: they cannot be taken apart")
     params = dict(certificate.params)
     on, outcomes, examples = params.pop("on", None), params.pop("outcomes", None), params.pop("examples", None)
     sides = filtering.condition(claim, on)

@@ -193,37 +193,63 @@ def _limit(e: Expr, cells: Mapping[str, Expr], region: Region, value: Callable[[
     if e.op == "div":
         top, below = args
         if isinstance(below, Expr):
-            return _signed(top, _strict(below, region))
+            return _signed(top, _side(e.args[1], below, region))
         if isinstance(top, str):
             raise UndefinedValue(f"{e} is infinite by infinite")
         return ZERO
-    if e.op in ("log", "exp", "pow", "abs") and args[0] == INFINITE:
-        if e.op != "pow":
-            return INFINITE
-        if isinstance(args[1], Expr) and args[1].op == "num" and args[1].args[0]:
-            return INFINITE if args[1].args[0] > 0 else ZERO
-    if e.op in ("exp", "abs") and args[0] == MINUS_INFINITE:
+    if e.op == "pow":
+        return _infinite_power(e, args)
+    if e.op in ("log", "exp", "abs") and args[0] == INFINITE:
+        return INFINITE
+    if e.op in ("exp", "abs"):
         return ZERO if e.op == "exp" else INFINITE
+    if e.op == "log":
+        raise UndefinedValue(f"{e} is the logarithm of -oo")
     if e.op in ("min", "max"):
         wins = MINUS_INFINITE if e.op == "min" else INFINITE
         return wins if wins in args else next((a for a in args if isinstance(a, Expr)), args[0])
-    raise UndefinedValue(f"{e} has no value where its argument is infinite")
+    raise CheckError(f"{e.op} of infinite values")
+
+
+def _infinite_power(e: Expr, args: list) -> Limit:
+    base, k = args
+    if base not in OPPOSITE or not isinstance(k, Expr) or k.op != "num":
+        raise CheckError(f"cannot tell the value of {e}")
+    k = k.args[0]
+    if k == 0:
+        return ONE
+    if base == MINUS_INFINITE and k.denominator != 1:
+        raise UndefinedValue(f"{e} is a root of -oo")
+    if k < 0:
+        return ZERO
+    return INFINITE if base == INFINITE or k % 2 == 0 else MINUS_INFINITE
+
+
+def _side(original: Expr, value: Expr, region: Region) -> int:
+    """The sign of a denominator, or from which side it vanishes."""
+    return _near_zero(original, region) if _vanishes(value, region) else _strict(value, region)
 
 
 def _finite(e: Expr, args: list, region: Region) -> Limit:
     if e.op == "div" and _vanishes(args[1], region):
         if _vanishes(args[0], region):
             raise UndefinedValue(f"{e} is 0/0")
-        return _signed(INFINITE, _strict(args[0], region) * _from_above(e.args[1], region))
+        return _signed(INFINITE, _strict(args[0], region) * _near_zero(e.args[1], region))
     if e.op == "log" and _vanishes(args[0], region):
-        _from_above(e.args[0], region)
+        if _near_zero(e.args[0], region) < 0:
+            raise UndefinedValue(f"{e} is the logarithm of something negative nearby")
         return MINUS_INFINITE
     if e.op == "pow" and _vanishes(args[0], region) and args[1].op == "num":
-        k = args[1].args[0]
-        if k < 0:
-            _from_above(e.args[0], region)
-        return INFINITE if k < 0 else ONE if k == 0 else ZERO
+        return _power_of_zero(e, args[1].args[0], region)
     return put_together(e, args, region.positive)
+
+
+def _power_of_zero(e: Expr, k: Fraction, region: Region) -> Limit:
+    if k.denominator != 1 and _near_zero(e.args[0], region) < 0:
+        raise UndefinedValue(f"{e} is a root of something negative nearby")
+    if k >= 0:
+        return ONE if k == 0 else ZERO
+    return INFINITE if k % 2 == 0 or _near_zero(e.args[0], region) > 0 else MINUS_INFINITE
 
 
 def _vanishes(e: Expr, region: Region) -> bool:
@@ -240,7 +266,7 @@ def _strict(e: Expr, region: Region) -> int:
     return s
 
 
-def _from_above(e: Expr, region: Region) -> int:
+def _near_zero(e: Expr, region: Region) -> int:
     """1 if a formula over raw counts is never negative for positive counts; -1 if never positive."""
     s, _ = region.sign(e)
     if s is None:
@@ -263,7 +289,7 @@ def _product(e: Expr, region: Region, value: Callable[[Expr], Limit]) -> Limit:
         try:
             args.append(value(factor))
         except UndefinedValue as error:
-            if factor.op != "log":
+            if factor.op != "log" or region.sign(factor.args[0])[0] not in (0, 1):
                 raise
             problem = error  # the logarithm of 0/0: a zero beside it makes zero
     finite = [a for a in args if isinstance(a, Expr)]

@@ -7,7 +7,7 @@ Symbols are renamed, so that none can clash with what a solver interprets.
 from __future__ import annotations
 
 from axiomcheck.errors import CheckError
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Goal, Rel
 
 RESOURCES = 20_000_000  # Z3's own deterministic counter decides; the clock only guards
@@ -27,6 +27,8 @@ def z3_closes(goal: Goal) -> None:
     given = [_relation(r, symbols) for r in goal.given]
     for side in (goal.then.lhs, goal.then.rhs):
         for node in side.nodes():
+            if node.op == "div" and node.args[1] == ZERO:
+                raise CheckError(f"{node} divides by zero")
             if node.op == "div" and node.args[1].op != "num":
                 _refuted(given, _term(node.args[1], symbols) == 0, f"{node.args[1]} may be zero")
     _refuted(given, z3.Not(_relation(goal.then, symbols)), "Z3 does not close the goal")

@@ -110,6 +110,25 @@ def compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
+def small_sizes(claim: Claim) -> range:
+    """Numbers of documents to look at before a proof is sought."""
+    least = min(_smallest(change) for change in claim.statement.changes)
+    return range(least, least + SMALL - 1)
+
+
+def large_sizes(claim: Claim) -> range:
+    """More documents, to look at where no proof was found."""
+    start = small_sizes(claim).stop
+    return range(start, start + LARGE - SMALL)
+
+
+def _smallest(change: Change) -> int:
+    """The fewest documents of an instance, or a little less."""
+    if change.shares:
+        return 2
+    return round(sum(approximate(e, {k: float(least) for k, least in change.counts}) for e in change.before))
+
+
 @lru_cache(maxsize=512)
 def witnesses(claim: Claim, total: int) -> tuple[Witness, ...]:
     """Every instance of that size that the claim speaks of, with its values."""
@@ -245,7 +264,7 @@ def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | Non
 def broken_somewhere(claim: Claim) -> bool:
     """Does some small matrix seem to break the statement, for some values of the parameters?"""
     points = samples(claim)
-    small = (w for total in range(2, SMALL + 1) for w in witnesses(everywhere(claim), total))
+    small = (w for total in small_sizes(claim) for w in witnesses(everywhere(claim), total))
     return any(any(all_ways(claim, w, points)) for w in small)
 
 
@@ -305,7 +324,7 @@ def _line(claim: Claim, stratum: Stratum) -> Expr | None:
 
 def refute_small(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
     """The smallest matrices that break the statement whatever the parameters."""
-    return _refute(claim, prover, range(2, SMALL + 1))
+    return _refute(claim, prover, small_sizes(claim))
 
 
 def refute_grown(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
@@ -317,7 +336,7 @@ def refute_large(claim: Claim, prover: Prover, reasons: list[str]) -> Certificat
     """Larger matrices."""
     if claim.statement.conclusion == EQUAL:
         return None
-    return _refute(claim, prover, range(SMALL + 1, LARGE + 1))
+    return _refute(claim, prover, large_sizes(claim))
 
 
 def _refute(claim: Claim, prover: Prover, totals: range) -> Certificate | None:
@@ -368,6 +387,8 @@ def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
             if not all(breaks(claim, grown, {**p, "k": HUGE}) for p in samples(claim)):
                 continue
             for least in _bounds(claim, both):
+                if not _large_enough(claim, grown, least):
+                    continue
                 params = {"change": index, "at": data, **({"least": least} if least is not None else {})}
                 if (found := accept(claim, params, prover)) is not None:
                     return found
@@ -403,6 +424,23 @@ def _bounds(claim: Claim, both: tuple[Limit, Limit]) -> Iterator[Expr | None]:
         if "k" in f.symbols and slope != num(0):
             yield -here / slope
             yield -here / slope + 1
-        names = [sym(x.name) for x in claim.measure.parameters]
-        yield from (x + 1 for x in names)
-        yield from (1 / x + 1 for x in names)
+    for x in claim.measure.parameters:
+        yield sym(x.name) + 1
+        ends = ([] if x.low is None else [sym(x.name) - num(x.low)]) + (
+            [] if x.high is None else [num(x.high) - sym(x.name)]
+        )
+        for gap in [*ends, *([ends[0] * ends[1]] if len(ends) == 2 else [])]:
+            yield from (c / gap for c in (1, 2, 4, 12))  # no less than 1 where the gap is at most 1
+            yield 1 / gap + 1
+
+
+def _large_enough(claim: Claim, grown: Witness, least: Expr | None) -> bool:
+    """Does the instance seem to break the statement from that k on?"""
+    for point in samples(claim):
+        start = 1.0 if least is None else number_of(least, point)
+        if not start >= 1 - 1e-9:
+            return False
+        sizes = (Fraction(start).limit_denominator(10**6) * factor for factor in (1, 2, 10, 1000))
+        if not all(breaks(claim, grown, {**point, "k": k}) for k in sizes):
+            return False
+    return True

@@ -21,7 +21,6 @@ from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import THRESHOLD
 from axiomcheck.strategies.filtering import (
-    SMALL,
     Point,
     Witness,
     accept,
@@ -30,6 +29,7 @@ from axiomcheck.strategies.filtering import (
     prove,
     refute_growing,
     samples,
+    small_sizes,
     witnesses,
 )
 from axiomcheck.strategies.goals import FAILURES, Prover
@@ -94,7 +94,7 @@ def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple
 def table(claim: Claim) -> tuple[tuple[Point, ...], dict[Witness, list[bool]]]:
     """Sample values of the parameters, and at which of them each small matrix breaks the claim."""
     points = samples(claim, tuple(critical(claim)))
-    small = [w for total in range(2, SMALL + 1) for w in witnesses(claim, total)]
+    small = [w for total in small_sizes(claim) for w in witnesses(claim, total)]
     rows = {w: all_ways(claim, w, points) for w in small}
     return points, {w: row for w, row in rows.items() if any(row)}
 
@@ -167,7 +167,7 @@ def critical(claim: Claim) -> list[tuple[str, Fraction]]:
         return []
     name = claim.measure.parameters[0].name
     roots = set()
-    for total in range(2, SMALL + 1):
+    for total in small_sizes(claim):
         for w in witnesses(claim, total):
             if w.values is None or any(isinstance(v, str) for v in w.values):
                 continue

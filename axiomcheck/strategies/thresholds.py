@@ -18,12 +18,12 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change
 from axiomcheck.strategies.filtering import (
     HUGE,
-    SMALL,
     Witness,
     certified,
     direction,
     growing,
     samples,
+    small_sizes,
     witnesses,
 )
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
@@ -168,7 +168,7 @@ def _opposite(claim: Claim, prover: Prover) -> dict | None:
 def _constant(claim: Claim, name: str, prover: Prover) -> dict | None:
     """Some change goes the same way whatever the parameters are."""
     alike = samples(claim)
-    for total in range(2, SMALL + 1):
+    for total in small_sizes(claim):
         for w in witnesses(claim, total):
             ways = {direction(claim, w, p) for p in alike}
             if len(ways) == 1 and None not in ways:

@@ -46,7 +46,7 @@ def divergence(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
         context.increasing(floor=True),
         context.outer(then=eq(context.shape.outer_at(ZERO), 0)),
         *per_class(context, m, strict=True),
-        *_on_diagonal(context, m),
+        *on_diagonal(context, m),
     )
 
 
@@ -84,7 +84,7 @@ def _zeroed(pattern: str, *values: Expr) -> list[Expr]:
     return [ZERO if mark == "0" else v for mark, v in zip(pattern, values, strict=True)]
 
 
-def _on_diagonal(context: Setting, m: Fraction) -> list[Goal]:
+def on_diagonal(context: Setting, m: Fraction) -> list[Goal]:
     p = sym("p")
     goals = []
     for pattern, given, at in (("++", (gt(p, 0),), p), ("00", (), ZERO)):
@@ -112,6 +112,12 @@ def separable(claim: Claim, *, multiplier: str, strict: str, floor: bool = False
         require(claim.classes == 2, "two infinite errors are not ordered")
         require(all(context.table[k] != INFINITE for k in ("00", "0+", "++")), "D(p, x) may be infinite")
     m = number(multiplier)
+    extra = per_class(context, m, strict=False) if floor else []
+    return (context.increasing(floor=floor), *away(context, m, strict), *extra, *total(context))
+
+
+def away(context: Setting, m: Fraction, strict: str) -> list[Goal]:
+    """g falls towards the truth from below and grows from it upwards, with < on the side named by `strict`."""
     x, y, z = sym("x"), sym("y"), sym("z")
     below, above = (lt(z, y), le(y, x)), (le(x, y), lt(y, z))
     goals = []
@@ -130,8 +136,7 @@ def separable(claim: Claim, *, multiplier: str, strict: str, floor: bool = False
             then = lt(near, far) if strict in (side, "both") else le(near, far)
             ordered = tuple(r.subs(zero) for r in order if not r.symbols & zero.keys())
             goals.append(Goal((*positive, *ordered), then))
-    extra = per_class(context, m, strict=False) if floor else []
-    return (context.increasing(floor=floor), *goals, *extra, *total(context))
+    return goals
 
 
 def _at(zero, *values: Expr) -> list[Expr]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -29,14 +29,30 @@ def mirror(claim: Claim) -> tuple[Goal, ...]:
     zero or positive; a > 0.
     """
     context = setting(claim, axioms.IMP)
-    a, goals = sym("a"), []
+    goals = []
+    for given, left, right in mirrored():
+        goals += _compare(context, "=", terms_of(context, left), terms_of(context, right), given)
+    return (*goals, *total(context))
+
+
+Arguments = tuple[str, Expr, Expr]  # the stratum, p and p_hat of a term
+Case = tuple[tuple[Rel, ...], list[Arguments], list[Arguments]]
+
+
+def terms_of(context: Setting, arguments: list[Arguments]) -> list[Expr | str]:
+    """The summand at each of the arguments."""
+    return [context.f(*where) for where in arguments]
+
+
+def mirrored() -> Iterator[Case]:
+    """The terms of c1 and c2 above and below the truth, for every pattern of zeros; see `mirror`."""
+    a = sym("a")
     for marks in sign_patterns("0+", "0+"):
         u, v = (ZERO if mark == "0" else sym(name) for mark, name in zip(marks, "uv", strict=True))
-        left = (context.f("++", u + a, u + a + a), context.f("+" + marks[1], v + a, v))
-        right = (context.f("+" + marks[0], u + a, u), context.f("++", v + a, v + a + a))
+        left = [("++", u + a, u + a + a), ("+" + marks[1], v + a, v)]
+        right = [("+" + marks[0], u + a, u), ("++", v + a, v + a + a)]
         given = (gt(a, 0), *(gt(sym(k), 0) for mark, k in zip(marks, "uv", strict=True) if mark == "+"))
-        goals += _compare(context, "=", left, right, given)
-    return (*goals, *total(context))
+        yield given, left, right
 
 
 @about_sizes
@@ -54,10 +70,18 @@ def shifted(claim: Claim, *, floor: bool = False) -> tuple[Goal, ...]:
     require(not context.shape.aggregates, "the normaliser depends on the true distribution")
     relative = claim.axiom == axioms.REL
     require(not (context.infinite and claim.classes != 2), "two infinite errors are not ordered")
-    p1, d, e, a, b = (sym(k) for k in ("p1", "d", "e", "a", "b"))
-    free = claim.reading == "printed" and claim.classes != 2
     goals = [context.increasing(floor=floor)] if relative else []
     goals += per_class(context, Fraction(0), strict=False) if floor else []
+    for given, left, right in shifts(claim):
+        terms = terms_of(context, left), terms_of(context, right)
+        goals += _compare(context, ">" if relative else "=", *terms, given)
+    return (*goals, *total(context))
+
+
+def shifts(claim: Claim) -> Iterator[Case]:
+    """The terms of c1 and c2 at both true distributions, for all signs and patterns of zeros; see `shifted`."""
+    p1, d, e, a, b = (sym(k) for k in ("p1", "d", "e", "a", "b"))
+    free = claim.reading == "printed" and claim.classes != 2
     for s1, s2 in ((1, 1), (-1, -1)) if claim.signs == "same" else product((1, -1), repeat=2):
         extra = b if free else ZERO
         true = (p1, p1 + d + e + d, p1 + d, p1 + d + e)
@@ -71,13 +95,10 @@ def shifted(claim: Claim, *, floor: bool = False) -> tuple[Goal, ...]:
         for marks, given, solved in zero_patterns(names, (p1, *predicted), (d, e, a)):
             truth = (marks[0], "+", "+", "+")
             terms = [
-                context.f(
-                    truth[i] + marks[i + 1], _tidy(true[i], names, solved), _tidy(predicted[i], names, solved)
-                )
+                (truth[i] + marks[i + 1], _tidy(true[i], names, solved), _tidy(predicted[i], names, solved))
                 for i in range(4)
             ]
-            goals += _compare(context, ">" if relative else "=", terms[:2], terms[2:], given)
-    return (*goals, *total(context))
+            yield given, terms[:2], terms[2:]
 
 
 def _tidy(e: Expr, names: Sequence[str], solved: dict[str, Expr]) -> Expr:

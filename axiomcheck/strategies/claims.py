@@ -15,6 +15,7 @@ from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, class_min, class_sum, n, num, sym
+from axiomcheck.strategies import composed
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.sampling import approximate
 
@@ -232,13 +233,13 @@ def prove_at_fixed_size(claim: Claim, prover: Prover) -> tuple[Certificate | Non
 
 def proposals(claim: Claim, reasons: list[str]) -> Iterator[Proposal]:
     """Lemmas and parameters to try; none where the measure has no shape for them."""
-    source = PROPOSALS.get(claim.axiom.id)
-    if source is None:
-        return
-    try:
-        yield from source(claim)
-    except FAILURES as error:
-        reasons.append(str(error))
+    for source in (PROPOSALS.get(claim.axiom.id), composed.PROPOSALS.get(claim.axiom.id)):
+        if source is None:
+            continue
+        try:
+            yield from source(claim)
+        except FAILURES as error:
+            reasons.append(str(error))
 
 
 def attempt(claim: Claim, rule: str, params: dict, prover: Prover, reasons: list[str]) -> Certificate | None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import REFUTATION_RULES, Refutation, check, premises_of
 from axiomcheck.lang.claim import Claim
+from axiomcheck.strategies import composed
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 
 HALVES = ["1/2", "1/2"]
@@ -36,6 +37,10 @@ def proposals(claim: Claim) -> Iterator[tuple[str, dict]]:
         for p, x in falling(size):
             for rule in ("unbounded", "not_attained"):
                 yield rule, {"p": p, "x": x}
+    try:
+        yield from composed.refutations(claim)
+    except FAILURES:
+        return  # the measure is not made of aggregates
 
 
 def falling(size: int) -> Iterator[tuple[list, list]]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
+from axiomcheck.kernel.algebra import from_row, linear
 from axiomcheck.lang.expr import ZERO, Expr, num
 
 FLAT = ("add", "mul", "min", "max")
@@ -12,8 +14,8 @@ FLAT = ("add", "mul", "min", "max")
 def canonical(e: Expr) -> Expr:
     """The formula with flat, sorted operands and its exact numbers put together.
 
-    Only associativity, commutativity, numbers into sums, |-x| = |x|, and exact arithmetic: the value and the points where
-    there is one stay the same.
+    Only associativity, commutativity, numbers into sums, |-x| = |x|, max(|x|, 0) = |x|, and exact
+    arithmetic: the value and the points where there is one stay the same.
 
     >>> from axiomcheck.lang.expr import p, p_hat
     >>> canonical((p + 1) + p_hat + 2) == canonical(3 + p_hat + p)
@@ -38,8 +40,34 @@ def canonical(e: Expr) -> Expr:
         return ZERO
     if e.op == "mul" and len(operands) == 2 and operands[1].op == "num" and operands[0].op == "add":
         return canonical(Expr("add", *(Expr("mul", operands[1], t) for t in operands[0].args)))
+    if e.op == "max" and any(x.op == "abs" for x in operands):
+        operands = [x for x in operands if x != ZERO]  # |.| is never less
     operands = sorted(operands, key=str)
     return operands[0] if len(operands) == 1 else Expr(e.op, *operands)
+
+
+def settled(e: Expr, groups: Sequence[Sequence[str]]) -> Expr:
+    """The formula with its linear parts in one form, each group of symbols summing to one.
+
+    >>> from axiomcheck.lang.expr import p, p_hat
+    >>> print(settled(abs(2 * p + p_hat), [("p", "p_hat")]))
+    abs(p + 1)
+    """
+    if e.op in ("num", "sym"):
+        names = [name for group in groups for name in group]
+        if e.op == "num" or e.args[0] not in names:
+            return e
+    names = sorted(e.symbols | {name for group in groups if e.symbols & set(group) for name in group})
+    row = linear(e, names)
+    if row is None:
+        return e.rebuilt(settled(a, groups) for a in e.args)
+    for group in groups:
+        if e.symbols & set(group):
+            last = row[names.index(group[-1])]
+            for name in group:
+                row[names.index(name)] -= last
+            row[-1] += last
+    return from_row(row, names)
 
 
 def _unsigned(e: Expr) -> Expr:

@@ -11,21 +11,32 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
+from axiomcheck.input.tracing.ordinal import forgotten, ordinal, places
 from axiomcheck.lang.expr import Expr, add_all, n, negated, num, sym
 
 SIZES = (3, 4, 5)  # smaller ones have terms that happen to be 1 and vanish
 _CLASS = re.compile(r"([pq])_([0-9]+)")
 _PER_CLASS = {"p": "p", "q": "p_hat"}
 _AGGREGATE = {"add": "sum", "min": "cmin", "max": "cmax"}
+NAMED = (1, 2)  # classes that a formula for every n may name
 
 
 def generalised(traces: Sequence[Expr]) -> Expr | None:
-    """A formula that could be all of these, traced at `SIZES` classes; None if none was found."""
-    lifted = [lift(e, size) for e, size in zip(traces, SIZES, strict=True)]
-    if any(_CLASS.fullmatch(name) for e in lifted for name in e.symbols):
+    """A formula that could be all of these, traced at `SIZES` classes; None if none was found.
+
+    Classes alike are tried first, then cumulative sums, then formulas that name a class.
+    """
+    ways = (
+        [lift(e, size) for e, size in zip(traces, SIZES, strict=True)],
+        [lift(ordinal(e, size), size) for e, size in zip(traces, SIZES, strict=True)],
+    )
+    for lifted in ways:
+        if not any(classes_of(e) for e in lifted) and (found := unified(lifted)) is not None:
+            return merged(found)
+    found = unified(ways[0])
+    if found is None or not classes_of(found) or not classes_of(found) <= set(NAMED):
         return None
-    found = unified(lifted)
-    return None if found is None else merged(found)
+    return merged(at_classes(found))
 
 
 def merged(e: Expr) -> Expr:
@@ -71,7 +82,7 @@ def _times(k: Fraction, e: Expr) -> Expr:
 
 def classes_of(e: Expr) -> frozenset[int]:
     """The classes that the formula speaks of, by their number."""
-    return frozenset(int(m[2]) for name in e.symbols if (m := _CLASS.fullmatch(name)))
+    return frozenset(int(m[2]) for name in e.symbols if (m := _CLASS.fullmatch(name))) | places(e)
 
 
 def lift(e: Expr, size: int) -> Expr:
@@ -91,10 +102,17 @@ def lift(e: Expr, size: int) -> Expr:
             rest.append(term)
     bodies = {key: [template(t) for t in group] for key, group in own.items()}
     ordered = [sorted(body, key=str) for body in bodies.values()]
-    if len(own) != size or any(body != ordered[0] for body in ordered):
+    if not _complete(own, size) or any(body != ordered[0] for body in ordered):
         return rebuilt(e.op, terms)
     body = rebuilt(e.op, next(iter(bodies.values())))
     return rebuilt(e.op, [Expr(_AGGREGATE[e.op], body), *(_together(rest) if e.op == "add" else rest)])
+
+
+def _complete(own: dict[int, list[Expr]], size: int) -> bool:
+    """Is there a term for each class?  Cumulative sums up to the last one are 0, and fall out."""
+    if len(own) == size:
+        return True
+    return sorted(own) == [*range(1, size)] and all(places(t) for group in own.values() for t in group)
 
 
 def _together(terms: Sequence[Expr]) -> list[Expr]:
@@ -121,6 +139,7 @@ def rebuilt(op: str, terms: Sequence[Expr]) -> Expr:
 
 def template(e: Expr) -> Expr:
     """One class's term, in p and p_hat."""
+    e = forgotten(e)
     return e.subs({name: sym(_PER_CLASS[m[1]]) for name in e.symbols if (m := _CLASS.fullmatch(name))})
 
 

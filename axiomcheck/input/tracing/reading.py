@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Any
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
-from axiomcheck.input.tracing.canonical import canonical
+from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
 from axiomcheck.input.tracing.paths import Path, Region, approximate, joined, negation
 from axiomcheck.input.tracing.strata import MATRIX, Face, distribution, names, region_of
@@ -244,6 +244,8 @@ class _Traces:
         except UndefinedValue:
             value = self.value
         if formula == self.value or canonical(formula) == canonical(value):
+            return True
+        if canonical(settled(formula, self.region.groups)) == canonical(settled(value, self.region.groups)):
             return True
         return prove(Goal(self.region.hypotheses, Rel("=", formula, self.value)))
 

@@ -13,7 +13,7 @@ from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.boxes import holds_on_box
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import evaluate, fold, holds
-from axiomcheck.lang.expr import ONE, ZERO, Expr, derivative, num, sym
+from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, derivative, num, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt, ne
 
 
@@ -172,6 +172,86 @@ def rising(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates:
     first = Goal(goal.given, ge(base, 0))
     rate = Goal(inside, Rel(goal.then.op, ZERO, slope if upward else -slope))
     return (order, first, rate, *(Goal(closed, r) for r in _definedness(path)))
+
+
+def leaving(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates: list) -> tuple[Goal, ...]:
+    """As `rising`, but h need only have a limit >= 0 where the variable tends to `start`.
+
+    Collected on the cone, h is a sum of quotients times logarithms and roots.  A term
+    R log(P1) log(P2) ... of which R, a polynomial in the variables and roots over
+    something that is not zero at `start`, vanishes there, and the P are polynomials, tends
+    to zero: R is a multiple of the distance d to `start`, and log P grows like log d at
+    most.  All other terms have to be defined at `start`, none of their logarithms being one
+    of zero; they are continuous there, and their value is h's limit.
+    """
+    require(goal.then.op in ("<", "<="), "only inequalities follow from a derivative")
+    require(isinstance(variable, str) and variable in goal.symbols, f"there is no variable {variable!r}")
+    require(variable not in start.symbols and start.symbols <= set(goal.symbols), "the start must not move")
+    moving = "t_" + variable
+    require(moving not in goal.symbols, f"{moving} is taken")
+    require(type(upward) is bool, "upward is true or false")
+    region = cone(goal, coordinates)
+    h = region.normal(goal.then.rhs - goal.then.lhs)
+    require(not h.has("abs", "min", "max", "exp"), "h is not a sum of quotients times logarithms and roots")
+    at_start = {variable: start}
+    kept, below = [], []
+    for term in h.args if h.op == "add" else (h,):
+        vanishing = _vanishing(term, at_start, region)
+        if vanishing is None:
+            kept.append(term.subs(at_start))
+        else:
+            below += vanishing
+    require(len(kept) < (len(h.args) if h.op == "add" else 1), "nothing vanishes at the start")
+    inner = [e.args[0] for term in kept for e in term.nodes() if e.op == "log"]
+    x, here = sym(moving), sym(variable)
+    low, high = (start, here) if upward else (here, start)
+    inside = (*goal.given, lt(low, x), lt(x, high))
+    reached = (*goal.given, *((lt(low, x), le(x, high)) if upward else (le(low, x), lt(x, high))))
+    path = h.subs({variable: x})
+    slope = derivative(path, moving)
+    return (
+        Goal(goal.given, lt(low, high)),
+        Goal(goal.given, ge(add_all(kept), 0)),
+        *(Goal(goal.given, ne(e, 0)) for e in dict.fromkeys(below)),
+        *(Goal(goal.given, gt(e, 0)) for e in dict.fromkeys(inner)),
+        Goal(inside, Rel(goal.then.op, ZERO, slope if upward else -slope)),
+        *(Goal(reached, r) for r in _definedness(path)),
+    )
+
+
+def _vanishing(term: Expr, at_start: dict[str, Expr], region: Cone) -> list[Expr] | None:
+    """What the term is divided by, at the start, if its factor beside logarithms vanishes there; or None."""
+    factors = term.args if term.op == "mul" else (term,)
+    logs = [f.args[0] if _whole_power(f) else f for f in factors if f.has("log") and f.op in ("log", "pow")]
+    rest = [f for f in factors if not (f.has("log") and f.op in ("log", "pow"))]
+    if not logs or not all(f.op == "log" and _polynomial(f.args[0]) for f in logs):
+        return None
+    below = []
+    for i, f in enumerate(rest):
+        if f.op == "div":
+            below.append(f.args[1].subs(at_start))
+            rest[i] = f.args[0]
+    polynomials = [f for f in rest if _polynomial(f)]
+    roots = [f for f in rest if not _polynomial(f)]
+    if not all(f.op == "pow" and f.args[1].op == "num" and f.args[1].args[0] > 0 for f in roots):
+        return None
+    if not all(_polynomial(f.args[0]) for f in roots):
+        return None
+    zero = any(not region.value(f.subs(at_start))[0] for f in polynomials)
+    return below if zero else None
+
+
+def _whole_power(e: Expr) -> bool:
+    """Is this a power with a whole exponent >= 0?"""
+    k = e.args[1] if e.op == "pow" else ZERO
+    return e.op == "pow" and k.op == "num" and k.args[0].denominator == 1 and k.args[0] >= 0
+
+
+def _polynomial(e: Expr) -> bool:
+    """Is this written as a polynomial?"""
+    if e.op == "pow":
+        return _whole_power(e) and _polynomial(e.args[0])
+    return e.op in ("num", "sym") or (e.op in ("add", "mul") and all(map(_polynomial, e.args)))
 
 
 def path(goal: Goal, *, h: Expr) -> tuple[Goal, ...]:
@@ -401,6 +481,7 @@ STEPS = {
     "products": products,
     "instead": instead,
     "rising": rising,
+    "leaving": leaving,
     "weaken": weaken,
     "apart": apart,
     "both": both,

@@ -15,6 +15,7 @@ from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, from_row, linear
 from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt
 from axiomcheck.strategies.assumed import use_lemma
@@ -89,6 +90,7 @@ class Prover:
             self._apart,
             self._unities,
             self._numbers,
+            self._absorbed,
             self._empty,
             self._relevant,
             self._pinned,
@@ -123,6 +125,19 @@ class Prover:
         if found is None and (found := self._empty(goal, depth)) is None:
             raise Open(goal, "a false relation between numbers, or one that is too close to tell")
         return found
+
+    def _absorbed(self, goal: Goal, depth: int) -> Certificate | None:
+        """A side that is a number, in which exact zeros absorb logarithms of zero, without these."""
+        for side in (goal.then.lhs, goal.then.rhs):
+            if side.op == "num" or side.symbols or not (side.has("log") and ZERO in side.nodes()):
+                continue
+            try:
+                by = fold(side, frozenset())
+            except FAILURES:
+                continue
+            if by != side:
+                return self._step("instead", goal, {"part": side, "by": by}, depth)
+        return None
 
     def _empty(self, goal: Goal, depth: int) -> Certificate | None:
         found = contradiction(goal)
@@ -296,8 +311,9 @@ class Prover:
             return None
         for variable, start, upward in starts(goal):
             params = {"variable": variable, "start": start, "upward": upward, "coordinates": coordinates}
-            if (found := self._step("rising", goal, params, depth - 1)) is not None:
-                return found
+            for rule in ("rising", "leaving"):
+                if (found := self._step(rule, goal, params, depth - 1)) is not None:
+                    return found
         return None
 
     def _step(self, rule: str, goal: Goal, params: dict, depth: int) -> Certificate | None:

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 
 from axiomcheck.errors import AxiomcheckError, CheckError
-from axiomcheck.kernel import composed, filtering, lemmas, metric, pairs, parts, refutations, rules, worst
+from axiomcheck.kernel import composed, filtering, lemmas, metric, pairs, parts, refutations, rules, syntax, worst
 from axiomcheck.kernel.assumed import by_lemma
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.fixed import fixed_size
@@ -37,6 +37,7 @@ CLAIM_RULES: dict[str, Callable] = {
         metric.continuous,
         metric.worked_form,
         *composed.PROOFS,
+        *syntax.RULES,
         fixed_size,
     )
 }

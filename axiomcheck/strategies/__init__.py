@@ -10,6 +10,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import filtering, thresholds
 from axiomcheck.strategies.boundary import refute_on_boundary, undefined
 from axiomcheck.strategies.claims import prove, prove_at_fixed_size
+from axiomcheck.strategies.fixed import by_syntax
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.refute import refute
 from axiomcheck.strategies.regions import regions
@@ -20,6 +21,10 @@ def _prove(claim: Claim, prover: Prover, reasons: list[str]):
     found, why = prove(claim, prover)
     reasons += why
     return found
+
+
+def _by_syntax(claim: Claim, prover: Prover, reasons: list[str]):
+    return by_syntax(claim)
 
 
 def _prove_fixed(claim: Claim, prover: Prover, reasons: list[str]):
@@ -47,6 +52,7 @@ def _undefined(claim: Claim, prover: Prover, reasons: list[str]):
 SEARCHES = {
     "quantification": (
         ("proved", _prove),
+        ("proved", _by_syntax),
         ("refuted", _worst),
         ("refuted", _refute),
         ("refuted", _boundary),

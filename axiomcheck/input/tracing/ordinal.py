@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.lang.expr import Expr, class_sum, cumulative, num, p, p_hat
@@ -46,7 +47,7 @@ def _prefix(row: Sequence[Fraction], size: int) -> Expr | None:
 def _ranks(row: Sequence[Fraction], size: int) -> Expr | None:
     """A multiple of the sum of ranks times differences."""
     first, second = row[:size], row[size : 2 * size]
-    steps = {b - a for a, b in zip(first, first[1:], strict=False)}
+    steps = {b - a for a, b in pairwise(first)}
     if row[-1] or len(steps) != 1 or not any(steps) or second != [-c for c in first]:
         return None
     step = steps.pop()

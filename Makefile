@@ -28,7 +28,7 @@ proofs: ## Re-check every stored certificate, without any search
 tables: ## Table 1, in every reading
 	for r in binary printed repaired; do $(PYTHON) -m axiomcheck.cli table 1 --reading $$r; done
 
-readme: ## The README's transcript and table, from real runs
+readme: ## The README, the pages and the benchmarks of filtering, from real runs
 	$(PYTHON) tools/readme.py --write
 
 bench: ## Verdicts beside a naive peer; cost as n grows

@@ -30,7 +30,7 @@ LAYERS = (  # from the top; a line's members do not import each other
 )
 RANK = {name: i for i, layer in enumerate(LAYERS) for name in layer}
 TRUSTED = ("lang", "kernel")
-LIMIT = 3_200  # code lines of lang + kernel; ARCHITECTURE.md says so too
+LIMIT = 6_000  # code lines of lang + kernel; ARCHITECTURE.md says so too
 HEAVY = ("numpy", "flint", "sympy", "z3", "rich", "hypothesis", "scipy", "pandas", "quapy", "cvc5")
 
 

@@ -20,6 +20,15 @@ SESSION = (
     ("verify", "KLD", "--axiom", "MON", "--explain"),
     ("verify", "DR", "--axiom", "REL"),
 )
+OWN = (
+    ("verify", "max(abs(p - p_hat))", "--axiom", "IMP,REL"),
+    ("verify", r"$\frac{1}{2}\sum_{c} |\hat{p}(c) - p(c)|$", "--axiom", "MON"),
+    ("verify", "quapy.error:nae", "--axiom", "MAX", "--classes", "2-3"),
+)
+FILTERING = (
+    ("verify", "WAcc", "--domain", "noninformative"),
+    ("verify", "(x - 3)*TP - (7 - x)*FP", "--param", "any x", "--axiom", "SM"),
+)
 TABLE = ("table", "1", "--format", "markdown")
 
 
@@ -44,13 +53,23 @@ def run(*arguments: str) -> str:
 
 def shown(arguments: tuple[str, ...]) -> str:
     """The command line as one types it."""
-    return " ".join(["axiomcheck", *(f"'{a}'" if re.search(r"[ ()*]", a) else a for a in arguments)])
+    return " ".join(["axiomcheck", *(f"'{a}'" if re.search(r"[ ()*$]", a) else a for a in arguments)])
 
 
 def blocks() -> dict[str, str]:
     """The text that belongs between each pair of comments."""
-    session = "\n\n".join(f"$ {shown(a)}\n{run(*a)}" for a in SESSION)
-    return {"transcript": f"```console\n{session}\n```", "table 1": run(*TABLE)}
+    return {
+        "transcript": console(SESSION),
+        "own": console(OWN),
+        "filtering": console(FILTERING),
+        "table 1": run(*TABLE),
+    }
+
+
+def console(session: tuple[tuple[str, ...], ...]) -> str:
+    """Commands and what they print."""
+    text = "\n\n".join(f"$ {shown(a)}\n{run(*a)}" for a in session)
+    return f"```console\n{text}\n```"
 
 
 def filled(text: str, name: str, content: str) -> str:

@@ -74,7 +74,11 @@ def by_lemma(goal: Goal, name: object, at: object) -> tuple[tuple[Goal, ...], st
     lemma = _lemmas.get(name) if isinstance(name, str) else None
     if lemma is None:
         raise CheckError(f"no lemma {name!r} is assumed")
-    if not isinstance(at, dict) or set(at) != lemma.symbols or not all(isinstance(e, Expr) for e in at.values()):
+    if (
+        not isinstance(at, dict)
+        or set(at) != lemma.symbols
+        or not all(isinstance(e, Expr) for e in at.values())
+    ):
         raise CheckError(f"the lemma speaks of {', '.join(sorted(lemma.symbols))}")
     if not frozenset().union(*(e.symbols for e in at.values())) <= set(goal.symbols):
         raise CheckError("the lemma is used for other variables than the goal's")

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
+from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import from_row, linear
 from axiomcheck.kernel.evaluate import fold
-from axiomcheck.kernel.refutations import negation
+from axiomcheck.kernel.refutations import MAX_CLASSES, distribution, negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario, pair_choices, part_choices, sign_choices, symmetric
 from axiomcheck.kernel.setting import require
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, eps, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, gt, lt
@@ -172,3 +173,47 @@ def _tidied(relations: list[Rel], names: list[str]) -> list[Rel] | None:
         elif row[-1] < 0 or (row[-1] == 0 and r.op == "<"):
             return None
     return list(dict.fromkeys(kept))
+
+
+def two_maxima_at_vertices(claim: Claim, *, p: list, x: list, q: list) -> tuple[Goal, ...]:
+    """D(q, .) is convex by its syntax and less than D(p, x) at every vertex: no b is a maximum for both.
+
+    A convex function on the simplex is nowhere greater than at one of the vertices, which it
+    is defined at, as its syntax has nothing that may lack a value.
+    """
+    require(
+        claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
+    )
+    size = len(p) if isinstance(p, list) else 0
+    require(2 <= size <= MAX_CLASSES and claim.classes in (None, size), "the sizes do not fit")
+    names = [f"y_{c}" for c in range(1, size + 1)]
+    first = Scenario(claim, size, {"p": distribution(p, size), "x": distribution(x, size)}, {})
+    truth = distribution(q, size)
+    written = first.value(truth, tuple(map(sym, names)))
+    require(_convex(written, names), "D is not convex in the prediction by its syntax")
+    high = first.value(*first.arguments(D("p", "x")))
+    corners = [dict(zip(names, row, strict=True)) for row in _unit_vectors(size)]
+    return tuple(Goal((), lt(written.subs(corner), high)) for corner in corners)
+
+
+def _unit_vectors(size: int) -> list[tuple[Expr, ...]]:
+    return [tuple(num(int(i == c)) for i in range(size)) for c in range(size)]
+
+
+def _convex(e: Expr, names: list[str]) -> bool:
+    """Convex in the names by its syntax: sums, maxima and positive multiples of |a| and even powers of affine a."""
+    if linear(e, names) is not None:
+        return True
+    if e.op == "abs":
+        return linear(e.args[0], names) is not None
+    if e.op == "pow":
+        k = e.args[1]
+        even = k.op == "num" and k.args[0] > 0 and k.args[0] % 2 == 0
+        return even and linear(e.args[0], names) is not None
+    if e.op in ("add", "max"):
+        return all(_convex(a, names) for a in e.args)
+    factors = [linear(a, []) for a in e.args]
+    if e.op == "mul":
+        others = [a for a, row in zip(e.args, factors, strict=True) if row is None or row[0] < 0]
+        return len(others) == 1 and _convex(others[0], names)
+    return e.op == "div" and factors[1] is not None and factors[1][0] > 0 and _convex(e.args[0], names)

@@ -10,7 +10,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import filtering, thresholds
 from axiomcheck.strategies.boundary import refute_on_boundary, undefined
 from axiomcheck.strategies.claims import prove, prove_at_fixed_size
-from axiomcheck.strategies.fixed import by_syntax
+from axiomcheck.strategies.fixed import by_syntax, refute_maximum
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.refute import refute
 from axiomcheck.strategies.regions import regions
@@ -38,7 +38,7 @@ def _refute(claim: Claim, prover: Prover, reasons: list[str]):
 
 
 def _worst(claim: Claim, prover: Prover, reasons: list[str]):
-    return refute_worst(claim, prover)
+    return refute_worst(claim, prover) or refute_maximum(claim, prover)
 
 
 def _boundary(claim: Claim, prover: Prover, reasons: list[str]):

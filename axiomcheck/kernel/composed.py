@@ -36,7 +36,7 @@ OF_PAIRS = {axioms.MON.name: "<", axioms.IMP.name: "=", axioms.REL.name: ">", ax
             axioms.SYM.name: "="}  # fmt: skip
 SAME_TRUTH = (axioms.MON, axioms.IMP)
 BELOW = (("cmin", "cmax"), ("cmin", "mean"), ("mean", "cmax"))
-ORDERS = ("<", "<=", "=", ">=", ">")
+TO_SHOW = {"<": lt, "<=": le, "=": eq, ">=": ge, ">": gt}
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ def _choices(found: Composition, rows: object, names: set[str]) -> list[dict]:
     require(isinstance(rows, list) and len(rows) == len(found.aggregates), "one choice for each aggregate")
     for row in rows:
         require(isinstance(row, dict) and set(row) <= names, "a choice has unknown parts")
-        require(type(row.get("floor", False)) is bool, "the floor is true or false")
+        require(all(type(row.get(k, False)) is bool for k in ("floor", "termwise")), "that is true or false")
     return rows
 
 
@@ -190,7 +190,8 @@ def ordered(claim: Claim, *, orders: list) -> tuple[Goal, ...]:
     Only the terms of c1 and c2 differ (all, for SYM).  A sum or mean is ordered as the sum
     of its two terms; a largest or least value is ordered, though not strictly, as that of
     the two terms, whatever the other terms are; strictly, if there are no others (n = 2).
-    For MON it is enough that each term moves the right way (with a `multiplier` in sums).
+    For MON it is enough that each term moves the right way (with a `multiplier` in sums);
+    so it is for the others, where a row says `termwise`, c1 being compared with c1.
     Aggregates in a body must not change.  If all are equal, so is E; else E is shown to be
     ordered for all reals ordered so; those whose terms are shown to be >= 0 (`floor`) are
     nonnegative.
@@ -198,14 +199,14 @@ def ordered(claim: Claim, *, orders: list) -> tuple[Goal, ...]:
     require(claim.axiom.name in OF_PAIRS, f"this lemma is not about {claim.axiom.name}")
     wanted = OF_PAIRS[claim.axiom.name]
     found = composition(claim.measure, claim.classes)
-    rows = _choices(found, orders, {"order", "multiplier", "strict", "floor"})
+    rows = _choices(found, orders, {"order", "multiplier", "strict", "floor", "termwise"})
     floors = frozenset(a.name for a, row in zip(found.aggregates, rows, strict=True) if row.get("floor"))
     context = Context(claim, claim.classes, floors)
     changing = {a.name for a, row in zip(found.aggregates, rows, strict=True) if row.get("order") != "="}
     require(wanted != "=" or not changing, "only equal aggregates make equal errors")
     goals: list[Goal] = []
     for a, row, own in zip(found.aggregates, rows, context.settings, strict=True):
-        require(row.get("order") in ORDERS, "an order is one of < <= = >= >")
+        require(row.get("order") in TO_SHOW, "an order is one of < <= = >= >")
         require(not a.body.symbols & changing, "an aggregate inside another changes")
         strict = row["order"] in ("<", ">")
         require(a.adds or not strict or claim.classes == 2, "the other classes may hide a strict order")
@@ -242,9 +243,11 @@ def _ordered(claim: Claim, a: Aggregate, row: dict, own: Setting, m: Fraction, m
         values = [terms_of(own, left), terms_of(own, right)]
         if any(isinstance(v, str) for side in values for v in side):
             continue  # outside the natural domain, and not among smoothed distributions
-        low, high = (_together(a, side) for side in values)
-        then = {"<": lt, "<=": le, "=": eq, ">=": ge, ">": gt}[order](low, high)
-        goals.append(Goal(tuple(given), then))
+        pairs = [tuple(_together(a, side) for side in values)]
+        if row.get("termwise", False):
+            require(order not in ("<", ">"), "termwise, an order is not strict")
+            pairs = list(zip(*values, strict=True))
+        goals += [Goal(tuple(given), TO_SHOW[order](low, high)) for low, high in pairs]
     return goals
 
 
@@ -271,7 +274,7 @@ def _outer_order(context: Context, rows: list[dict], wanted: str) -> Goal:
         if row["order"] == "=":
             continue
         names[a.name] = sym("B" + a.name[1:])
-        order = {"<": lt, "<=": le, ">=": ge, ">": gt}[row["order"]]
+        order = TO_SHOW[row["order"]]
         if a.name in found.outer.symbols:
             given.append(order(sym(a.name), names[a.name]))
     low, high = found.outer, found.outer.subs(names)
@@ -344,18 +347,26 @@ def constant(claim: Claim, *, bound: str) -> tuple[Goal, ...]:
     return (Goal((), eq(found.outer, num(b))),)
 
 
-def never_positive(claim: Claim, *, p: list, x: list, signs: list) -> tuple[Goal, ...]:
+def never_positive(claim: Claim, *, p: list, x: list, signs: list | None = None) -> tuple[Goal, ...]:
     """D <= 0 at this p for every x, at this one among others: no error is a maximum b > 0.
 
-    Aggregates are nonnegative where their terms are, as in `signed`.
+    With two classes that is a statement about one number, x(c1).  Else aggregates are
+    nonnegative where their terms are, as in `signed`, and E is <= 0.
     """
     require(
         claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
     )
     size = len(p) if isinstance(p, list) else 0
     require(size >= 2 and claim.classes in (None, size), "the sizes do not fit")
-    value = expand(claim.measure.formula, distribution(p, size), distribution(x, size))
+    truth, q = distribution(p, size), sym("q")
+    value = expand(claim.measure.formula, truth, distribution(x, size))
     require(holds(le(value, 0), {}), "D is not seen to be <= 0 there")
+    if signs is None:
+        require(size == 2, "the prediction is one number for two classes only")
+        value = expand(claim.measure.formula, truth, (q, 1 - q))
+        return tuple(
+            Goal((ge(q, 0), le(q, 1), side), le(value, 0)) for side in (le(q, truth[0]), ge(q, truth[0]))
+        )
     found = composition(claim.measure, size)
     rows = _choices(found, signs, {"sign", "multiplier"})
     kinds = {a.name: row.get("sign") for a, row in zip(found.aggregates, rows, strict=True)}

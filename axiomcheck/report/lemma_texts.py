@@ -138,6 +138,27 @@ LEMMAS: dict[str, Lemma] = {
          "formula's values, and the claim is the claim about that formula. ",),
         {"q": "x"},
     ),
+    "ordered": Lemma(
+        ("Every aggregate is ordered between the two values of D because the terms of c1 and c2 (of every "
+         "class, for SYM) are: a sum or mean as the sum of the two terms, a largest or least value as that of "
+         "the two, whatever the other classes have in common. If all aggregates are equal, so are the values; "
+         "else E is shown to keep the order. ",),
+        legend="B0, B1, ... are the aggregates on the other side. In goals about one class, x is the true "
+        "prevalence, y and z the two predicted ones; in goals about two, p(c1) = p1 or u + a, and the "
+        "predictions differ from the truth by a.",
+    ),
+    "signed": Lemma(
+        ("An aggregate is nonnegative if its terms are. If they are zero where prediction and truth agree and "
+         "positive elsewhere, then a sum, mean or largest value is zero only for the perfect prediction. E "
+         "has a sign then. ",),
+        {"q": "p_hat"},
+        legend="p and p_hat are one class's true and predicted prevalence.",
+    ),
+    "unmoved": Lemma(
+        ("D does not depend on the prediction, in the codeframe or in its part; so both predictions are "
+         "ordered alike in both: they are equal. ",),
+    ),
+    "constant": Lemma(("D is the same number for all distributions and sizes; so it is the largest value. ",)),
     "fixed_size": Lemma(
         ("The statement is written out class by class, one case for each choice of signs, classes and "
          "zeros. ",),

@@ -12,6 +12,7 @@ from fractions import Fraction
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
+from axiomcheck.kernel.composed import PROOFS, composition
 from axiomcheck.kernel.parts import summand_in_part
 from axiomcheck.kernel.shape import UNDEFINED, shape, strata
 from axiomcheck.lang.claim import Claim
@@ -25,6 +26,8 @@ from axiomcheck.report.lemma_texts import LEMMAS, SUM, Lemma, math
 ROLE_MARKS = {"00": ("0", "0"), "0+": ("0", "p_hat"), "+0": ("p", "0")}
 MAX_GOALS_TOLD = 14
 TOLD_OF_MANY = 2
+OF_AGGREGATES = frozenset(rule.__name__ for rule in PROOFS)
+AGGREGATE = {"sum": "sum", "mean": "mean", "cmin": "least value", "cmax": "largest value"}
 
 
 def proof_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
@@ -33,7 +36,9 @@ def proof_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     lemma = LEMMAS.get(name) or Lemma((" ".join((CLAIM_RULES[name].__doc__ or name).split()),))
     premises = premises_of(CLAIM_RULES[name], claim, certificate)
     blocks: list[Block] = []
-    if name not in ("continuous", "fixed_size", "worked_form"):
+    if name in OF_AGGREGATES:
+        blocks += composition_blocks(claim)
+    elif name not in ("continuous", "fixed_size", "worked_form"):
         blocks += shape_blocks(claim, certificate)
     multiplier = SUM.capitalize() if _multiplier(certificate) else ""
     blocks.append(Para((*lemma.theorem, multiplier.strip()), f"Lemma ({name.replace('_', ' ')})"))
@@ -148,6 +153,19 @@ def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
         blocks.append(Para(("No multiplier is needed: g = f.",)))
     blocks += _strata_blocks(claim, found.summand)
     return blocks
+
+
+def composition_blocks(claim: Claim) -> list[Block]:
+    """D = E(A0, A1, ...), and what the aggregates are."""
+    found = composition(claim.measure, claim.classes)
+    outer = formula(found.outer)
+    named = ", ".join(a.name for a in found.aggregates)
+    told: list[Line] = []
+    for a in found.aggregates:
+        told.append((f"{a.name} is the {AGGREGATE[a.op]} over the classes of ", formula(a.body)))
+    head = f"E({named})" if named else "E"
+    line = (math(f"D = {head} = {outer.text}", f"D = {head} = {outer.latex}"),)
+    return [Para((*line, *(("; ", *joined(told, "; ")) if told else ()), "."), "Shape")]
 
 
 def _strata_blocks(claim: Claim, summand: Expr) -> list[Block]:

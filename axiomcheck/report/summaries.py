@@ -130,6 +130,10 @@ _PROOFS: dict[str, Callable[[Claim, Certificate], str]] = {
     "continuous": lambda claim, c: "composed of continuous operations wherever it is defined",
     "worked_form": _worked,
     "fixed_size": _fixed,
+    "ordered": lambda claim, c: "every aggregate over the classes keeps the order, and D with them",
+    "signed": lambda claim, c: "every aggregate over the classes has its sign, and D with them",
+    "unmoved": lambda claim, c: "D does not depend on the prediction",
+    "constant": lambda claim, c: f"D = {c.params['bound']} everywhere",
 }
 
 
@@ -156,6 +160,8 @@ def _witness(verdict: Verdict) -> str:
         top = _number(data["values"]["D(p, x)"]) if data.get("values") else "D(p, x)"
         beaten = f"D(p, x) = {top}{_at(data)} > D(q, y) for every y"
         return f"{point}: {beaten}{plain(eps_range(claim, certificate))}"
+    if certificate.rule == "never_positive":
+        return f"p = {vector(params['p'])}: D(p, x) <= 0 for every x"
     if certificate.rule == "infinite_error":
         return f"{point}: D(p, x) = +oo"
     if certificate.rule in ("no_limit", "no_value"):

@@ -251,6 +251,17 @@ def _infinite_error(claim: Claim, certificate: Certificate) -> Blocks:
     ]
 
 
+def _never_positive(claim: Claim, certificate: Certificate) -> Blocks:
+    params = certificate.params
+    premises = premises_of(REFUTATION_RULES["never_positive"], claim, certificate)
+    return [
+        Para(("a true distribution for which no error is positive:",), "Counterexample"),
+        distribution_grid({"p": params["p"]}, {}),
+        Para(("D(p, x) <= 0 for every x, so no error of p is a constant b > 0.",), "What holds"),
+        *goal_blocks(premises, certificate, Lemma((), {"q": "x"})),
+    ]
+
+
 # -- no value ----------------------------------------------------------------------
 
 
@@ -305,6 +316,7 @@ _TELLERS = {
     "unbounded": _unbounded,
     "not_attained": _not_attained,
     "infinite_error": _infinite_error,
+    "never_positive": _never_positive,
     "no_limit": _no_limit,
     "no_value": _no_value,
 }

@@ -20,7 +20,10 @@ def orders(claim: Claim) -> Iterator[Proposal]:
     """MON, IMP, REL, ABS, SYM: how each aggregate is ordered at random scenarios."""
     found = composition(claim.measure, claim.classes)
     if claim.axiom.id in ("imp", "abs", "sym"):
-        yield "ordered", {"orders": [{"order": "="} for _ in found.aggregates]}
+        same = [{"order": "="} if a.adds else {"order": "=", "termwise": True} for a in found.aggregates]
+        yield "ordered", {"orders": same}
+        if not all(a.adds for a in found.aggregates):
+            yield "ordered", {"orders": [{"order": "="} for _ in found.aggregates]}
         return
     pairs = [_values(found, *pair) for pair in _scenarios(claim)]
     options = []
@@ -43,6 +46,8 @@ def _rows(claim: Claim, found: Composition, a: Aggregate, signs: set[int]) -> It
     row: dict = {"order": ("<" if strict else "<=") if up else (">" if strict else ">=")}
     floor = {"floor": True} if _never_negative(found, a, Fraction(0)) else {}
     if claim.axiom.id != "mon":
+        if not strict and not a.adds:
+            yield {**row, **floor, "termwise": True}
         yield {**row, **floor}
         return
     for m in _multipliers(found, a):
@@ -104,8 +109,10 @@ def refutations(claim: Claim) -> Iterator[Proposal]:
     if claim.axiom.id != "max" or claim.domain != "natural":
         return
     size = claim.classes or 2
-    found = composition(claim.measure, size)
     even = [str(Fraction(1, size))] * size
+    if size == 2:
+        yield "never_positive", {"p": even, "x": even}
+    found = composition(claim.measure, size)
     options = [list(_signs(found, a, False)) for a in found.aggregates]
     for rows in islice(product(*options), MOST_TRIED):
         yield "never_positive", {"p": even, "x": even, "signs": list(rows)}

@@ -11,6 +11,10 @@ which prevalences are zero and which are positive.  Where f has no value on a st
 the natural domain does not contain the point; on the extended domain the lemmas below
 do not apply then, and where f tends to +oo they say what happens.
 
+Where f(p, p) = a p + c, `centred` takes that off: f - a p - c has the sum S - a - c n.  Where
+that is still negative off the diagonal it is turned around.  E is rewritten accordingly, as
+E(a + c n + S) or E(a + c n - S), so that D is what it was.
+
 Smoothing maps distributions affinely onto distributions with positive prevalences and
 leaves differences in proportion, so every axiom but IND and MAX, stated for smoothed
 distributions, is an instance of the same axiom on the open simplex.
@@ -21,14 +25,21 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.axioms import quantification as axioms
+from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.certificate import number
-from axiomcheck.kernel.setting import Setting, about_sizes, require, setting, total
+from axiomcheck.kernel.evaluate import holds
+from axiomcheck.kernel.setting import Setting, about_sizes, require, s, setting, t, total
 from axiomcheck.kernel.shape import (
     INFINITE,
+    S,
+    Shape,
+    polynomial_in_p,
 )
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ZERO, Expr, sym
+from axiomcheck.lang.expr import ZERO, Expr, n, num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt
+
+SAMPLE = {"p": Fraction(1, 4), "p_hat": Fraction(3, 4), "n": Fraction(2)}
 
 
 @about_sizes
@@ -38,31 +49,108 @@ def divergence(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
     Then S is a sum of terms that are zero where prediction and truth agree and positive
     elsewhere; so S = 0, and E(S) = 0, exactly if they agree everywhere.  Where g tends
     to +oo off the diagonal, E(S) is the supremum of E on [0, oo), which is positive.
+
+    Where g(0, q) = 0 for all q, the terms with p > 0 do: if they are zero, the prediction
+    agrees with the truth there, and as both sum to one, everywhere.  Likewise for g(p, 0).
     """
     context = setting(claim, axioms.IOI)
     require(context.table.get("00") != INFINITE, "the summand is infinite on the diagonal")
-    m = number(multiplier)
+    context, m = centred(context, number(multiplier))
+    free = [k for k in ("0+", "+0") if m == 0 and context.table.get(k) == ZERO][:1]
     return (
-        context.increasing(floor=True),
+        grows(context, floor=True),
         context.outer(then=eq(context.shape.outer_at(ZERO), 0)),
-        *per_class(context, m, strict=True),
+        *per_class(context, m, strict=True, free=free),
         *on_diagonal(context, m),
     )
 
 
 @about_sizes
 def nonnegative(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
-    """E(0) >= 0, E increasing on [0, oo), g >= 0: NN."""
-    context = setting(claim, axioms.NN)
+    """E(0) >= 0, E increasing on [0, oo), g >= 0: NN.
+
+    The summand is centred, but for multiplier 0 and f(p, p) = a p: then f >= 0 itself is shown.
+    """
+    context, m = setting(claim, axioms.NN), number(multiplier)
+    if m != 0 or _on_the_diagonal(context)[1] != 0:
+        context, m = centred(context, m)
     return (
-        context.increasing(strict=False, floor=True),
+        grows(context, strict=False, floor=True),
         context.outer(then=ge(context.shape.outer_at(ZERO), 0)),
-        *per_class(context, number(multiplier), strict=False),
+        *per_class(context, m, strict=False),
     )
 
 
-def per_class(context: Setting, m: Fraction, *, strict: bool) -> list[Goal]:
-    """g > 0 off the diagonal, or g >= 0 everywhere."""
+def _on_the_diagonal(context: Setting) -> tuple[Fraction, Fraction]:
+    """a and c with f(p, p) = a p + c for p > 0; zeros where f(p, p) is not of that form."""
+    value = context.f("++", sym("p"), sym("p"))
+    try:
+        found = polynomial_in_p(value) if isinstance(value, Expr) else {}
+    except (CheckError, UndefinedValue):
+        return Fraction(0), Fraction(0)
+    plain = found.keys() <= {0, 1}
+    return (found.get(1, Fraction(0)), found.get(0, Fraction(0))) if plain else (Fraction(0), Fraction(0))
+
+
+def centred(context: Setting, m: Fraction) -> tuple[Setting, Fraction]:
+    """The same measure, with a summand that is zero on the diagonal; and the multiplier for that.
+
+    Whether the sum is turned around is a matter of one point off the diagonal: which of the
+    two is right, the goals show.
+    """
+    a, c = _on_the_diagonal(context)
+    if (a, c) == (0, 0):
+        return context, m
+    p, q = sym("p"), sym("p_hat")
+
+    def moved(value: Expr | str, true: Expr) -> Expr | str:
+        if isinstance(value, str):
+            return value
+        terms = value - num(a) * true if a else value
+        return terms - num(c) if c else terms
+
+    at_sample = moved(context.table["++"], p) + num(m) * (q - p)
+    try:
+        turned = holds(lt(at_sample, 0), SAMPLE)
+    except UndefinedValue:
+        turned = False
+    require(not (turned and context.infinite), "E falls where the sum is infinite")
+
+    def put(value: Expr | str, true: Expr) -> Expr | str:
+        value = moved(value, true)
+        return -value if turned and isinstance(value, Expr) else value
+
+    size = n if context.claim.classes is None else num(context.claim.classes)
+    before = (-S if turned else S) + num(a) + num(c) * size
+    table = {k: put(v, p if k[0] == "+" else ZERO) for k, v in context.table.items()}
+    outer = context.shape.outer_at(before)
+    return Setting(context.claim, Shape(outer, put(context.shape.summand, p)), table), -m if turned else m
+
+
+def grows(context: Setting, *, strict: bool = True, floor: bool = False) -> Goal:
+    """E grows with S where it has a value; on the natural domain D has none where it has not.
+
+    A logarithm needs a positive argument, unless a product may absorb it.
+    """
+    goal = context.increasing(strict=strict, floor=floor)
+    if context.claim.domain != "natural":
+        return goal
+    outer = context.shape.outer
+    inner = [e.subs({"S": x}) for x in (s, t) for e in _under_logarithms(outer) if "S" in e.symbols]
+    return goal.assuming(*dict.fromkeys(gt(e, 0) for e in inner))
+
+
+def _under_logarithms(e: Expr) -> list[Expr]:
+    """What has to be positive for the formula to have a value."""
+    if e.op in ("num", "sym"):
+        return []
+    if e.op == "mul" and sum(a.op != "num" or a == ZERO for a in e.args) > 1:
+        return []
+    return [x for a in e.args for x in _under_logarithms(a)] + ([e.args[0]] if e.op == "log" else [])
+
+
+def per_class(context: Setting, m: Fraction, *, strict: bool, free: list[str] | None = None) -> list[Goal]:
+    """g > 0 off the diagonal, or g >= 0 everywhere; nothing is said of the strata in `free`."""
     p, q = sym("p"), sym("q")
     sides = {
         "++": ((gt(p, 0), lt(p, q)), (gt(q, 0), lt(q, p))),
@@ -74,7 +162,7 @@ def per_class(context: Setting, m: Fraction, *, strict: bool) -> list[Goal]:
     goals = []
     for pattern, regions in sides.items():
         value = context.g(pattern, *_zeroed(pattern, p, q), m)
-        if isinstance(value, str):
+        if isinstance(value, str) or pattern in (free or ()):
             continue
         goals += [Goal(region, gt(value, 0) if strict else ge(value, 0)) for region in regions]
     return goals
@@ -101,7 +189,7 @@ def separable(claim: Claim, *, multiplier: str, strict: str, floor: bool = False
     c1: z < y <= x  implies g(x, y) <= g(x, z);     c2: x <= y < z  implies g(x, y) <= g(x, z);
     with < on the side named by `strict` ("c1", "c2" or "both").  Two terms of the sum
     change, neither falls and one grows; all others stay, as do n and p.  With `floor`,
-    g >= 0 is shown as well, and E need grow on [0, oo) only.
+    g >= 0 is shown as well, of the centred summand, and E need grow on [0, oo) only.
 
     Where the summand tends to +oo (extended domain) the lemma holds at n = 2: D(p, x) is
     finite there, as x(c1) > 0, x(c2) >= p(c2) and, where x(c2) = 0, p(c2) = 0.
@@ -112,8 +200,10 @@ def separable(claim: Claim, *, multiplier: str, strict: str, floor: bool = False
         require(claim.classes == 2, "two infinite errors are not ordered")
         require(all(context.table[k] != INFINITE for k in ("00", "0+", "++")), "D(p, x) may be infinite")
     m = number(multiplier)
+    if floor:
+        context, m = centred(context, m)
     extra = per_class(context, m, strict=False) if floor else []
-    return (context.increasing(floor=floor), *away(context, m, strict), *extra, *total(context))
+    return (grows(context, floor=floor), *away(context, m, strict), *extra, *total(context))
 
 
 def away(context: Setting, m: Fraction, strict: str) -> list[Goal]:

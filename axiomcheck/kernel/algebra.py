@@ -84,7 +84,12 @@ class Cone:
 
     def atoms_of(self, other: Cone) -> None:
         """Speak of the logarithms and roots of another cone of the same hypotheses and blocks."""
-        self.atoms, self.functions, self.roots, self.logs = other.atoms, other.functions, other.roots, other.logs
+        self.atoms, self.functions, self.roots, self.logs = (
+            other.atoms,
+            other.functions,
+            other.roots,
+            other.logs,
+        )
 
     def _add_block(self, given: Sequence[Rel], block: Sequence[int | str], place: int) -> None:
         """Express a block's variables and its 1 by its coordinates."""
@@ -217,7 +222,12 @@ class Cone:
         powers: dict[int, Fraction] = {}
         for atoms, coefficient in parts.items():
             used = [i for i, k in enumerate(atoms) if k]
-            if len(used) != 1 or atoms[used[0]] != 1 or used[0] not in self.logs or not coefficient.is_constant():
+            if (
+                len(used) != 1
+                or atoms[used[0]] != 1
+                or used[0] not in self.logs
+                or not coefficient.is_constant()
+            ):
                 return None, False
             c = coefficient.leading_coefficient()
             powers[used[0]] = Fraction(int(c.p), int(c.q))
@@ -284,9 +294,13 @@ class Cone:
         if any(all(not e or self.strict[i] for i, e in enumerate(m)) for m in monomials):
             return True
         choices = [c for c in map(self._one_of_these, self.blocks) if len(c) > 1]
-        return bool(choices) and len(choices) <= 6 and all(
-            any(all(not e or self.strict[i] or i in chosen for i, e in enumerate(m)) for m in monomials)
-            for chosen in product(*choices)
+        return (
+            bool(choices)
+            and len(choices) <= 6
+            and all(
+                any(all(not e or self.strict[i] or i in chosen for i, e in enumerate(m)) for m in monomials)
+                for chosen in product(*choices)
+            )
         )
 
     def _one_of_these(self, block: tuple[list[int], int]) -> list[int]:

@@ -262,7 +262,9 @@ def path(goal: Goal, *, h: Expr) -> tuple[Goal, ...]:
     """
     require(goal.then.op in ("<", "<="), "only inequalities follow from a derivative")
     x = sym("t_path")
-    require(h.symbols <= {*goal.symbols, "t_path"} and "t_path" not in goal.symbols, "h speaks of other variables")
+    require(
+        h.symbols <= {*goal.symbols, "t_path"} and "t_path" not in goal.symbols, "h speaks of other variables"
+    )
     ends = [h.subs({"t_path": end}) for end in (ZERO, ONE)]
     inside = goal.assuming(gt(x, 0), lt(x, 1))
     slope = derivative(h, "t_path")
@@ -443,7 +445,9 @@ def exponentials(goal: Goal) -> tuple[Goal, ...]:
     kept = tuple(r for r in goal.given if r.symbols & then.symbols and not (r.lhs in image or r.rhs in image))
     positive = tuple(gt(w, 0) for w in names.values())
     defined = [
-        Goal(goal.given, Rel("=", e.args[0], e.args[0]), goal.integers) for e in found if e.args[0].op not in ("num", "sym")
+        Goal(goal.given, Rel("=", e.args[0], e.args[0]), goal.integers)
+        for e in found
+        if e.args[0].op not in ("num", "sym")
     ]
     return (Goal((*kept, *positive, *inherited), then), *defined)
 
@@ -465,7 +469,9 @@ def instead(goal: Goal, *, part: Expr, by: Expr) -> tuple[Goal, ...]:
     require(by.symbols <= set(goal.symbols), "the replacement speaks of other variables")
     sides = [side.replace(lambda e: by if e == part else None) for side in (goal.then.lhs, goal.then.rhs)]
     require(sides != [goal.then.lhs, goal.then.rhs], "that is no part of the conclusion")
-    positive = frozenset(r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym")
+    positive = frozenset(
+        r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym"
+    )
     sides = [fold(side, positive) for side in sides]
     return (
         Goal(goal.given, Rel("=", part, by), goal.integers),

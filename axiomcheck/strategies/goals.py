@@ -160,7 +160,9 @@ class Prover:
         choices = cones(goal)
         if transcendental and (working := workable(goal)) is None:
             return None
-        first = [working, *(c for c in choices[:FIRST] if c != working)] if transcendental else choices[:FIRST]
+        first = (
+            [working, *(c for c in choices[:FIRST] if c != working)] if transcendental else choices[:FIRST]
+        )
         for coordinates in first:
             if (found := _leaf(rules.orthant, goal, {"coordinates": coordinates})) is not None:
                 return found
@@ -205,7 +207,11 @@ class Prover:
     def _products(self, goal: Goal, depth: int) -> Certificate | None:
         """Sums of logarithms are ordered as products."""
         sides = (goal.then.lhs, goal.then.rhs)
-        if goal.then.op not in ("<", "<=") or not any(s.has("log") for s in sides) or any(s.has("exp") for s in sides):
+        if (
+            goal.then.op not in ("<", "<=")
+            or not any(s.has("log") for s in sides)
+            or any(s.has("exp") for s in sides)
+        ):
             return None
         working = workable(goal)
         return None if working is None else self._step("products", goal, {"coordinates": working}, depth)
@@ -353,7 +359,9 @@ class Prover:
 
 def has_root(e: Expr) -> bool:
     """Is there a root, or a power of one?"""
-    return any(x.op == "pow" and x.args[1].op == "num" and x.args[1].args[0].denominator != 1 for x in e.nodes())
+    return any(
+        x.op == "pow" and x.args[1].op == "num" and x.args[1].args[0].denominator != 1 for x in e.nodes()
+    )
 
 
 def degrees(r: Rel) -> set[int]:
@@ -398,7 +406,11 @@ def _other_cones(goal: Goal, choices: list) -> Certificate | None:
 
 def _least(goal: Goal, variable: str) -> int | None:
     """The largest whole number that a hypothesis puts below the variable."""
-    bounds = [int(r.lhs.args[0]) for r in goal.given if r.op == "<=" and r.lhs.op == "num" and r.rhs == sym(variable)]
+    bounds = [
+        int(r.lhs.args[0])
+        for r in goal.given
+        if r.op == "<=" and r.lhs.op == "num" and r.rhs == sym(variable)
+    ]
     return max(bounds, default=None)
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck import axioms
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
-from axiomcheck.cli.options import Budget, Sense, budget_options, format_option
+from axiomcheck.cli.options import Budget, Sense, budget_options, chosen_axioms, format_option
 from axiomcheck.cli.verify import claims_of, unmet
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.matrix import FILTERING
 
 if TYPE_CHECKING:
     from axiomcheck.input.declared import Declared
@@ -31,6 +31,13 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
     name = "CHEB"
     formula = "max(abs(p - p_hat))"
     expect = {MON = "refuted", IMP = "proved"}     # all eight axioms if there is none
+
+    \b
+    name = "TVERSKY"
+    kind = "filtering"
+    formula = "TP/(TP + alpha*FP + beta*FN)"
+    parameters = {alpha = "alpha > 0", beta = "beta > 0"}
+    expect = {NIFQ = "refuted"}
     """
     from axiomcheck.input import declared
 
@@ -54,11 +61,12 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
 
 
 def claims_for(entry: Declared, where: str) -> list[Claim]:
-    """What a declaration asks: the axioms with an expectation, or the paper's eight."""
+    """What a declaration asks: the axioms with an expectation, or the paper's of its kind."""
     named = [axioms.from_name(x) for x in entry.expected]
-    wanted = named or [axioms.from_name(x) for x in PAPER_AXIOMS]
+    strict = bool(named) and entry.measure.kind != FILTERING  # whose axioms have few readings in common
     try:
-        return claims_of(entry.measure, wanted, named, Sense(**entry.sense), entry.classes, bool(named))
+        wanted = named or chosen_axioms((), False, entry.measure.kind)
+        return claims_of(entry.measure, wanted, named, Sense(**entry.sense), entry.classes, strict)
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
 
@@ -82,7 +90,8 @@ def _print(done: list[tuple[str, Declared, list[Verdict]]], command: str, fmt: s
         click.echo(pretty(document))
         return
     for name, entry, part in done:
-        click.echo(f"{name}: {entry.measure.name}(p, p_hat) = {entry.measure.formula}\n")
+        arguments = "" if entry.measure.kind == FILTERING else "(p, p_hat)"
+        click.echo(f"{name}: {entry.measure.name}{arguments} = {entry.measure.formula}\n")
         show.print_grid(
             ["axiom", "verdict", "expected", "scope", "reason"], [_row(entry, v) for v in part], fmt
         )

@@ -18,16 +18,19 @@ from typing import Any
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import InputError
-from axiomcheck.input import formula
-from axiomcheck.lang.axiom import DOMAINS, READINGS, SIGNS
+from axiomcheck.input import counts, formula
+from axiomcheck.input.latex import looks_like_latex
+from axiomcheck.input.latex import read as read_latex
+from axiomcheck.input.parameters import parse_all, restricted
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.sources import Source
 
 MAX_BYTES = 8_192  # TOML's own reader takes quadratic time for dotted keys
 MAX_TEXT = 500
 LARGEST_CODEFRAME = 12
-KEYS = ("name", "title", "kind", "formula", "defined", "source", "classes", "expect")
-SENSES = {"reading": READINGS, "domain": DOMAINS, "signs": SIGNS}
+TEXTS = ("name", "title", "kind", "formula", "defined", "source")
+KEYS = (*TEXTS, "classes", "parameters", "lower_is_better", "expect")
 STATUSES = ("proved", "refuted", "undefined", "conditional", "unknown")
 
 
@@ -92,14 +95,12 @@ def _declared(data: dict[str, Any], where: str) -> Declared:
     for key in ("name", "formula"):
         if key not in data:
             raise InputError(f'{where}: it has no {key}; add a line such as {key} = "{_SAMPLES[key]}"')
-    for key in KEYS[:-2]:
+    for key in TEXTS:
         if key in data:
             _text(data, key, where)
-    kind = data.get("kind", QUANTIFICATION)
-    if kind != QUANTIFICATION:
-        raise InputError(f"{where}: kind {kind!r} cannot be checked; the only kind is {QUANTIFICATION!r}")
+    _one_of(data.get("kind", QUANTIFICATION), tuple(READINGS_OF), f"{where}: kind")
     measure = _measure(data, where)
-    expected, sense, classes = _expectations(data.get("expect", {}), where)
+    expected, sense, classes = _expectations(data.get("expect", {}), where, measure.kind)
     return Declared(measure, expected, sense, classes)
 
 
@@ -110,10 +111,12 @@ def _measure(data: dict[str, Any], where: str) -> Measure:
     name = data["name"].strip()
     if not name or len(name) > 60 or not name.isprintable():
         raise InputError(f"{where}: name must be one line of 1 to 60 characters")
-    found = formula.measure(data["formula"], name) if _readable(data["formula"], where) else None
+    found = _read(data, name, where)
     listed = {key: m for m in measures.catalog().values() for key in (m.id, *m.aliases)}.get(name.lower())
     if listed is not None and listed.formula != found.formula:
         raise InputError(f"{where}: {name} is the catalog's {listed.title}; give this measure another name")
+    if found.kind != QUANTIFICATION and "classes" in data:
+        raise InputError(f"{where}: a contingency matrix has two classes; leave classes out")
     return replace(
         found,
         title=data.get("title", name),
@@ -123,9 +126,29 @@ def _measure(data: dict[str, Any], where: str) -> Measure:
     )
 
 
-def _readable(text: str, where: str) -> bool:
-    formula.parse(text, f"{where}: formula")
-    return True
+def _read(data: dict[str, Any], name: str, where: str) -> Measure:
+    """The formula as a measure: of prevalences, or of counts with parameters and an orientation."""
+    text, kind = data["formula"], data.get("kind", QUANTIFICATION)
+    ranges, lower = data.get("parameters", {}), data.get("lower_is_better", False)
+    if not isinstance(ranges, dict) or not all(isinstance(x, str) for x in ranges.values()):
+        raise InputError(f'{where}: parameters must be a table such as {{alpha = "0 < alpha < 1"}}')
+    if type(lower) is not bool:
+        raise InputError(f"{where}: lower_is_better must be true or false")
+    if kind == QUANTIFICATION and (ranges or "lower_is_better" in data):
+        raise InputError(f'{where}: parameters and lower_is_better are for kind = "filtering"')
+    wishes = parse_all(f"{name}: {wanted}" for name, wanted in ranges.items())
+    if looks_like_latex(text):
+        found = read_latex(text)
+        if found.kind != kind:
+            raise InputError(f"{where}: the formula is about {found.kind}; say kind = {found.kind!r}")
+        measure = found.measure(name, lower_is_better=lower or kind == QUANTIFICATION)
+        return restricted(measure, wishes) if wishes else measure
+    if kind == QUANTIFICATION:
+        formula.parse(text, f"{where}: formula")
+        return formula.measure(text, name)
+    if fixed := [w.name for w in wishes if w.value is not None]:
+        raise InputError(f"{where}: {fixed[0]} is a number; put it into the formula")
+    return counts.measure(text, name, parameters=[w.parameter for w in wishes], lower_is_better=lower)
 
 
 def _source(text: str | None) -> Source | None:
@@ -140,31 +163,32 @@ def _size(value: Any, where: str) -> int | None:
     return value
 
 
-def _expectations(table: Any, where: str) -> tuple[dict[str, str], dict[str, str], str]:
+def _expectations(table: Any, where: str, kind: str) -> tuple[dict[str, str], dict[str, str], str]:
     if not isinstance(table, dict):
         raise InputError(f'{where}: expect must be a table such as {{MON = "proved"}}')
     expected, sense, classes = {}, {}, "every"
+    senses = {"reading": READINGS_OF[kind], "domain": DOMAINS_OF[kind]}
+    senses |= {"signs": SIGNS} if kind == QUANTIFICATION else {}
     for key, value in table.items():
         if key == "classes":
             classes = str(value) if type(value) in (int, str) else "?"
         elif type(value) is not str:
             raise InputError(f'{where}: expect.{key} must be a string, such as "proved"')
-        elif key in SENSES:
-            sense[key] = _one_of(value, SENSES[key], f"{where}: expect.{key}")
+        elif key in senses:
+            sense[key] = _one_of(value, senses[key], f"{where}: expect.{key}")
         else:
-            axiom = _axiom(key, where)
+            axiom = _axiom(key, where, (*senses, "classes"))
             if axiom in expected:
                 raise InputError(f"{where}: expect has {key} twice; leave one out")
             expected[axiom] = _one_of(value.lower(), STATUSES, f"{where}: expect.{key}")
     return expected, sense, classes
 
 
-def _axiom(key: str, where: str) -> str:
+def _axiom(key: str, where: str, also: tuple[str, ...]) -> str:
     try:
         return axioms.from_name(key[:60]).id
     except InputError as error:
-        also = ", ".join((*SENSES, "classes"))
-        raise InputError(f"{where}: expect: {error}; beside axioms it may hold {also}") from None
+        raise InputError(f"{where}: expect: {error}; beside axioms it may hold {', '.join(also)}") from None
 
 
 def _one_of(value: str, known: tuple[str, ...], what: str) -> str:

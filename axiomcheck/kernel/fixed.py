@@ -15,7 +15,7 @@ from axiomcheck.kernel.scenario import SHRINK, Scenario, pair_choices, part_choi
 from axiomcheck.kernel.setting import require
 from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ZERO, Expr, eps, num, sym
+from axiomcheck.lang.expr import ZERO, Expr, add_all, eps, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, gt, lt
 
 MAX_GOALS, MAX_SIZE = 3_000, 4
@@ -123,10 +123,43 @@ class _Values:
 
     def __call__(self, r: Rel) -> Rel:
         written = self.scenario.relation(r, self.scenario.value)
-        return Rel(r.op, *(self._side(e) for e in (written.lhs, written.rhs)))
+        return _shortened(Rel(r.op, *(self._side(e) for e in (written.lhs, written.rhs))))
 
     def _side(self, e: Expr) -> Expr:
-        return fold(e, self.positive if not self.scenario.claim.smoothed else frozenset()).subs(self.solved)
+        positive = self.positive if not self.scenario.claim.smoothed else frozenset()
+        return fold(_plain(fold(e, positive).subs(self.solved)), positive)
+
+
+def _shortened(r: Rel) -> Rel:
+    """The relation without terms, and positive numbers as factors, that both sides have.
+
+    Where the sides have values the two relations hold together; elsewhere nothing is claimed.
+    """
+    low, high = r.lhs, r.rhs
+    while low.op == high.op and low.op in ("mul", "div") and len(low.args) == len(high.args) == 2:
+        place = 0 if low.op == "mul" else 1
+        factor = low.args[place]
+        if factor != high.args[place] or factor.op != "num" or factor.args[0] <= 0:
+            break
+        low, high = low.args[1 - place], high.args[1 - place]
+    terms = [_terms(low), _terms(high)]
+    for term in list(terms[0]):
+        if term in terms[1]:
+            for side in terms:
+                side.remove(term)
+    return Rel(r.op, *map(add_all, terms))
+
+
+def _terms(e: Expr) -> list[Expr]:
+    return [t for a in e.args for t in _terms(a)] if e.op == "add" else [e]
+
+
+def _plain(e: Expr) -> Expr:
+    """The same values, every linear part in its shortest form: what cancels is an exact zero."""
+    if e.op in ("num", "sym"):
+        return e
+    row = linear(e, names := sorted(e.symbols))
+    return e.rebuilt(map(_plain, e.args)) if row is None else from_row(row, names)
 
 
 def _row(r: Rel, names: list[str]) -> Row:

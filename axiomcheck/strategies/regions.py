@@ -11,14 +11,13 @@ from functools import lru_cache
 from itertools import pairwise
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.kernel.algebra import UNIT, Cone
 from axiomcheck.kernel.certificate import Certificate, encode
 from axiomcheck.kernel.checker import Conditional, check
 from axiomcheck.kernel.evaluate import evaluate, holds
 from axiomcheck.kernel.filtering import condition
+from axiomcheck.kernel.matrices import Region
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
-from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import THRESHOLD
 from axiomcheck.strategies.filtering import (
     Point,
@@ -139,22 +138,12 @@ def _clean(border: Expr, op: str, sides: dict) -> bool:
     return len(broken) == 1 == len(whole) and broken != whole
 
 
-def factors(claim: Claim, difference: Expr, more: tuple[str, ...] = ()) -> list[Expr]:
-    """The irreducible factors, with a variable, of the numerator of a rational formula."""
+def factors(claim: Claim, difference: Expr) -> list[Expr]:
+    """The irreducible factors of the numerator of a rational formula; what is no parameter is positive."""
     if difference.op == "num":
         return []
-    names = sorted(difference.symbols)
-    bounds = {x.name: x.range for x in claim.measure.parameters}
-    given: list[Rel] = []
-    blocks: list[list[int | str]] = []
-    for name in names:
-        known = bounds.get(name, (Rel("<", ZERO, Expr("sym", name)),) if name in more else ())
-        first = len(given)
-        given += known
-        block: list[int | str] = list(range(first, len(given)))
-        blocks.append(block if len(block) == 2 else [*block, UNIT] if block else [name, UNIT])
     try:
-        region = Cone(given, names, blocks)
+        region = Region(claim, frozenset()).cone(difference.symbols)
         top, _ = region.value(difference)
         return [region.formula(base) for base, _ in top.factor()[1]]
     except (*FAILURES, AxiomcheckError):

@@ -78,8 +78,7 @@ def candidates(claim: Claim, name: str) -> list[Expr]:
         difference = in_gold_sizes(claim, change)
         if difference is None:
             continue
-        more = tuple(sorted(difference.symbols - names))
-        for f in factors(claim, difference, more):
+        for f in factors(claim, difference):
             if name not in f.symbols or not f.symbols <= {"G", "N"} | names:
                 continue
             here = f.subs({name: ZERO})
@@ -201,7 +200,7 @@ def _growing(claim: Claim, name: str, prover: Prover) -> dict | None:
 def _bounds_without(claim: Claim, name: str, both: tuple) -> list[Expr]:
     """Bounds for k in the other parameters: those at which the sign changes as this parameter vanishes."""
     found: list[Expr] = []
-    for f in factors(claim, both[1] - both[0], ("k",)):
+    for f in factors(claim, both[1] - both[0]):
         f = fold(f.subs({name: ZERO}), frozenset())
         here = fold(f.subs({"k": ZERO}), frozenset())
         slope = fold(f.subs({"k": ONE}) - here, frozenset())

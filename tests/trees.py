@@ -20,14 +20,18 @@ def tree_value(e: Expr, at: dict) -> mpf:
         return _product(e, at)
     if e.op in ("sum", "mean", "cmin", "cmax"):
         terms = [
-            tree_value(e.args[0], {**at, "p": a, "p_hat": b}) for a, b in zip(at["P"], at["X"], strict=True)
+            tree_value(e.args[0], {**at, "p": a, "p_hat": b, "c": c})
+            for c, (a, b) in enumerate(zip(at["P"], at["X"], strict=True))
         ]
         if e.op in ("sum", "mean"):
             return sum(terms) / (len(terms) if e.op == "mean" else 1)
         return min(terms) if e.op == "cmin" else max(terms)
+    if e.op == "cumsum":  # of the class that `at` is about
+        here = [c for c in range(at["c"] + 1)]
+        return sum(tree_value(e.args[0], {**at, "p": at["P"][c], "p_hat": at["X"][c], "c": c}) for c in here)
     if e.op == "at":
         c = int(e.args[0].args[0]) - 1
-        return tree_value(e.args[1], {**at, "p": at["P"][c], "p_hat": at["X"][c]})
+        return tree_value(e.args[1], {**at, "p": at["P"][c], "p_hat": at["X"][c], "c": c})
     if e.op == "pow":
         return _power(tree_value(e.args[0], at), e.args[1].args[0])
     args = [tree_value(a, at) for a in e.args]

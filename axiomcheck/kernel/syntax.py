@@ -14,7 +14,7 @@ from axiomcheck.axioms import quantification as axioms
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.setting import require
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr, sym
+from axiomcheck.lang.expr import LEAVES, Expr, add_all, sym
 
 OVER_CLASSES = ("sum", "mean", "cmin", "cmax", "cumsum", "at")
 EVEN, ODD = 1, -1
@@ -24,7 +24,10 @@ def never_negative(claim: Claim) -> tuple[()]:
     """D is built from |.|, even powers and nonnegative parts, so it is never negative: NN."""
     require(claim.axiom == axioms.NN, "this is about NN")
     require(_everywhere(claim), "D may lack a value")
-    require(_nonnegative(claim.measure.formula), "the formula may be negative, for all that its syntax tells")
+    require(
+        _nonnegative(_joined(claim.measure.formula)),
+        "the formula may be negative, for all that its syntax tells",
+    )
     return ()
 
 
@@ -36,7 +39,7 @@ def definite(claim: Claim) -> tuple[()]:
     """
     require(claim.axiom == axioms.IOI, "this is about IoI")
     require(_everywhere(claim), "D may lack a value")
-    formula = claim.measure.formula
+    formula = _joined(claim.measure.formula)
     if formula.op == "div" and _positive(formula.args[0]) and _vanishes(formula.args[1]):
         return ()
     require(_vanishes(formula), "D may not be 0 for a perfect prediction, for all that its syntax tells")
@@ -56,7 +59,7 @@ def of_differences(claim: Claim) -> tuple[()]:
     all sum to one; then D is the same if it is even in all differences together.
     """
     require(_everywhere(claim), "D may lack a value")
-    formula = claim.measure.formula
+    formula = _joined(claim.measure.formula)
     if claim.axiom == axioms.ABS:
         require(claim.signs == "same", "the differences have different signs")
         require(_of_differences(formula), "D depends on more than differences")
@@ -83,6 +86,24 @@ def _everywhere(claim: Claim) -> bool:
         if node.op == "pow" and not (_whole(node.args[1]) and node.args[1].args[0] > 0):
             return False
     return True
+
+
+def _joined(e: Expr) -> Expr:
+    """The same formula, cumulative sums that are added up as one: of the sum of their terms."""
+    if e.op in LEAVES:
+        return e
+    args = [_joined(a) for a in e.args]
+    if e.op != "add":
+        return e.rebuilt(args)
+    inside, rest = [], []
+    for a in args:
+        if a.op == "cumsum":
+            inside.append(a.args[0])
+        elif a.op == "mul" and len(a.args) == 2 and a.args[0].op == "num" and a.args[1].op == "cumsum":
+            inside.append(a.args[0] * a.args[1].args[0])
+        else:
+            rest.append(a)
+    return add_all([*rest, *([Expr("cumsum", add_all(inside))] if inside else [])])
 
 
 def _whole(k: Expr) -> bool:

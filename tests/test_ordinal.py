@@ -1,0 +1,278 @@
+"""Ordered classes: cumulative sums and named classes, from the formula to verdicts, attacked from outside."""
+
+import random
+import zlib
+from itertools import accumulate
+
+import independent as I
+import numpy as np
+import pytest
+from independent import NoValue
+
+from axiomcheck import axioms, comparison
+from axiomcheck.errors import CheckError, InputError
+from axiomcheck.input import formula
+from axiomcheck.kernel import syntax
+from axiomcheck.kernel.certificate import Certificate as C
+from axiomcheck.kernel.certificate import decode, encode
+from axiomcheck.kernel.checker import CLAIM_RULES, REFUTATION_RULES, Refutation, check, premises_of
+from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.scenario import pair_choices, symmetric
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import num
+from axiomcheck.lang.measure import Measure
+from axiomcheck.numeric.evaluation import evaluate as on_arrays
+from axiomcheck.strategies.fixed import by_syntax
+from axiomcheck.verdict import Status, decide
+
+
+def gaps(p, x):
+    return list(accumulate(a - b for a, b in zip(p, x, strict=True)))
+
+
+def median_of_three(p, x):
+    return sorted(abs(a - b) for a, b in zip(p, x, strict=True))[1]
+
+
+def one_over(p, x):
+    if p[0] == x[0]:
+        raise NoValue
+    return 1 / (p[0] - x[0])
+
+
+# Each formula with the same measure in plain Python; what both of these say must agree.
+ORDINAL = {
+    "sum(abs(cumsum(p - p_hat)))": lambda p, x: sum(map(abs, gaps(p, x))),
+    "max(abs(cumsum(p - p_hat)))": lambda p, x: max(map(abs, gaps(p, x))),
+    "abs(sum(cumsum(p_hat - p)))": lambda p, x: abs(sum(gaps(p, x))),
+    "sum(cumsum(p_hat - p)**2)/(n - 1)": lambda p, x: sum(g * g for g in gaps(p, x)) / (len(p) - 1),
+    "sqrt(sum(cumsum(p - p_hat)**2))": lambda p, x: sum(g * g for g in gaps(p, x)) ** 0.5,
+    "sum(abs(cumsum(p) - cumsum(p_hat)))": lambda p, x: sum(map(abs, gaps(p, x))),
+    "at(1, abs(p - p_hat))": lambda p, x: abs(p[0] - x[0]),
+    "at(1, p_hat) - at(1, p)": lambda p, x: x[0] - p[0],
+    "abs(at(2, cumsum(p - p_hat)))": lambda p, x: abs(p[0] + p[1] - x[0] - x[1]),
+    "1/(at(1, p) - at(1, p_hat))": one_over,
+    "sum(abs(p - p_hat)) + at(2, abs(p - p_hat))": lambda p, x: (
+        sum(abs(a - b) for a, b in zip(p, x, strict=True)) + abs(p[1] - x[1])
+    ),
+}
+ATTACKED = ("ioi", "nn", "mon", "imp", "rel", "abs", "ind")
+# What is known of the match distance and its kin.
+KNOWN = {
+    "sum(abs(cumsum(p - p_hat)))": "ioi nn abs proved; max mon imp rel ind refuted",
+    "max(abs(cumsum(p - p_hat)))": "ioi nn abs proved; max mon imp rel ind refuted",
+    "abs(sum(cumsum(p_hat - p)))": "nn abs proved; ioi max mon imp rel ind refuted",
+    "sum(abs(cumsum(p) - cumsum(p_hat)))": "ioi nn abs proved; max mon imp rel ind refuted",
+    "sum(cumsum(p_hat - p)**2)/(n - 1)": "ioi nn abs proved; max mon imp rel ind refuted",
+    "at(1, abs(p - p_hat))": "nn imp abs proved; ioi max mon rel ind refuted",
+    "at(1, p_hat) - at(1, p)": "abs proved; ioi nn max mon imp rel refuted",
+    "1/(at(1, p) - at(1, p_hat))": "ioi abs proved; nn max mon imp rel ind refuted",
+}
+
+
+def claim(text, axiom, **sense):
+    return Claim(formula.measure(text), axioms.from_name(axiom), **sense)
+
+
+def expected(text):
+    for part in KNOWN[text].split("; "):
+        *names, status = part.split()
+        yield from ((name, Status(status)) for name in names)
+
+
+def draws(rng, n, zeros):
+    weights = [rng.choice((0, 1, 2, 3)) if zeros else rng.randint(1, 5) for _ in range(n)]
+    total = sum(weights) or 1
+    return [I.F(w, total) for w in weights] if sum(weights) else [I.F(1, n)] * n
+
+
+@pytest.mark.parametrize("text", ORDINAL)
+def test_formula_kernel_and_arrays_are_one_measure(text):
+    rng = random.Random(7)
+    measure = formula.measure(text)
+    assert str(formula.parse(str(measure.formula))) == str(measure.formula)
+    assert decode(encode(measure.formula)) == measure.formula
+    for n in (2, 3, 4, 5):
+        p, x = draws(rng, n, False), draws(rng, n, True)
+        wanted = I.value(ORDINAL[text], p, x)
+        written = expand(measure.formula, list(map(num, p)), list(map(num, x)))
+        found = evaluate(written, {})
+        assert abs(float(found.mid() if hasattr(found, "mid") else found) - float(wanted)) < 1e-12
+        assert abs(on_arrays(measure, list(map(float, p)), list(map(float, x))) - float(wanted)) < 1e-12
+
+
+def test_classes_without_a_value_take_it_from_all_that_follow():
+    measure = formula.measure("at(1, cumsum(p/p_hat))")
+    assert on_arrays(measure, [0.5, 0.5], [1, 0]) == 0.5
+    with pytest.raises(Exception, match="value"):
+        on_arrays(formula.measure("sum(cumsum(p/p_hat))"), [[0.5, 0.5]], [[1, 0]])
+    batch = on_arrays(formula.measure("sum(abs(cumsum(p - p_hat)))"), np.eye(3), np.eye(3)[::-1])
+    assert list(batch) == [2, 0, 2]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["cumsum(p)", "sum(cumsum(1))", "cumsum(sum(p))", "sum(cumsum(p, 1))", "sum(cumsum())", "sum(cumsum)"],
+)
+def test_cumulative_sums_that_mean_nothing_are_refused(text):
+    with pytest.raises(InputError, match="column"):
+        formula.measure(text)
+
+
+def test_a_cumulative_sum_in_latex_has_a_class_of_its_own():
+    found = formula.measure("sum(abs(cumsum(p - p_hat)) + p)").latex
+    assert r"\sum_{c'\preceq c}" in found and "p(c')" in found and "p(c)" in found
+
+
+@pytest.mark.parametrize("text", KNOWN)
+def test_verdicts_about_ordered_classes(text):
+    for axiom, status in expected(text):
+        found = decide(claim(text, axiom), 10)
+        assert found.status is status, f"{found}: {found.reason}"
+        assert found.scope == "every n" or status is Status.REFUTED
+
+
+@pytest.mark.parametrize("text", ORDINAL)
+def test_what_syntax_proves_survives_attacks(text):
+    attacks = 0
+    for axiom in ATTACKED:
+        for n in (None, 2, 3):
+            for domain in ("natural", "smoothed"):
+                if axiom == "ind" and n == 2:
+                    continue
+                c = claim(text, axiom, classes=n, domain=domain)
+                if by_syntax(c) is None:
+                    continue
+                rng = random.Random(zlib.crc32(str(c).encode()))
+                for _ in range(150):
+                    size = n or rng.choice((2, 3, 4, 5))
+                    found = I.violation(ORDINAL[text], axiom, "printed", domain, "same", rng, size)
+                    assert found is None, f"{c}: {found}"
+                    attacks += 1
+    assert attacks
+
+
+# -- no lemma for every n may take ordered classes for alike -----------------------------------
+
+WRITTEN_OUT = {"fixed_size", "worst_of_two", "worked_form", "continuous", *(r.__name__ for r in syntax.RULES)}
+PARAMS = {
+    "divergence": {"multiplier": "0"}, "nonnegative": {"multiplier": "0"},
+    "separable": {"multiplier": "0", "strict": "both"}, "vertex": {"bound": "1"},
+    "bounded": {"summand": "1", "outer": num(1)}, "bounded_outer": {"bound": num(1)},
+    "convex": {"how": "structure"},
+    "scaling": {"factor": num(1), "truth": num(0), "prediction": num(0), "constant": num(0)},
+}  # fmt: skip
+
+
+def params_of(name):
+    import inspect
+
+    keys = [k for k, x in inspect.signature(CLAIM_RULES[name]).parameters.items() if x.kind is x.KEYWORD_ONLY]
+    known = PARAMS.get(name, {})
+    return {k: known.get(k, "0") for k in keys}
+
+
+@pytest.mark.parametrize("name", sorted(set(CLAIM_RULES) - WRITTEN_OUT))
+def test_no_lemma_for_every_n_applies_to_ordered_classes(name):
+    for text in ORDINAL:
+        for axiom in ("ioi", "nn", "mon", "imp", "rel", "abs", "ind", "max", "sym", "tri", "bnd", "cvx"):
+            for n in (None, 3):
+                with pytest.raises(CheckError):
+                    premises_of(CLAIM_RULES[name], claim(text, axiom, classes=n), C(name, params_of(name)))
+
+
+@pytest.mark.parametrize("text", ORDINAL)
+def test_every_pair_of_positions_is_looked_at(text):
+    c = claim(text, "mon", classes=3)
+    assert not symmetric(c) and len(pair_choices(c, 3)) == 6
+    assert symmetric(claim("sum(abs(p - p_hat))", "mon"))
+    with pytest.raises(CheckError, match="not alike"):
+        premises_of(CLAIM_RULES["fixed_size"], claim(text, "ind", classes=3), C("fixed_size"))
+
+
+def test_a_measure_of_one_size_says_nothing_of_parts():
+    m = Measure("M", "m", formula.parse("at(1, abs(p - p_hat))"), "everywhere", classes=3)
+    c = Claim(m, axioms.from_name("ind"))
+    point = {"distributions": {k: ["1/3", "1/3", "1/3"] for k in "pxy"}, "part": 2}
+    with pytest.raises(CheckError, match="part of the codeframe"):
+        premises_of(
+            REFUTATION_RULES["counterexample"], c, C("counterexample", {"point": point, "breaks": "left"})
+        )
+    assert decide(c, 3).status is Status.UNKNOWN
+
+
+def test_named_classes_do_not_compare_as_numbers():
+    found = comparison.compare("sum(abs(cumsum(p - p_hat)))", "sum(abs(p - p_hat))", seconds=5)
+    assert found.relation.name.lower() not in ("equal", "proportional")
+
+
+# -- abuse of the lemmas that read the syntax ----------------------------------------------------
+
+FALSE = [
+    ("never_negative", "nn", ["at(1, p_hat) - at(1, p)", "sum(p - p_hat)", "sum((p - p_hat)**3)", "sum(p*log(p/p_hat))",
+                              "sum(abs(p - p_hat)) - 1", "min(p - p_hat)", "n - 3", "1/sum((p - p_hat)**3)",
+                              "sum(abs(p - p_hat)*(p - p_hat))", "sum(minimum(p, p - p_hat))"]),
+    ("definite", "ioi", ["abs(sum(cumsum(p - p_hat)))", "at(1, abs(p - p_hat))", "min(abs(p - p_hat))", "sum(p - p_hat)",
+                         "max(p - p_hat)", "sum(abs(p - p_hat)) + 1", "sum(abs(p - 2*p_hat))", "sum(p*abs(p - p_hat))",
+                         "sum(minimum(abs(p - p_hat), p))", "abs(max(p) - max(p_hat))", "sum(cumsum((p - p_hat)**3))",
+                         "sum((p - p_hat)**3)", "sum(abs(p - p_hat)) - sum(abs(p - p_hat))", "0*sum(abs(p - p_hat))",
+                         "sum(abs(p - p_hat))*at(1, abs(p - p_hat))", "1/sum(abs(p - p_hat) + 1)"]),
+    ("of_differences", "abs", ["sum(abs(p - p_hat)/p)", "sum((p - 2*p_hat)**2)", "sum(p*abs(p - p_hat))",
+                               "abs(at(1, p) - at(2, p_hat))", "sum(abs(cumsum(p) - p_hat))", "sum(abs(p - at(1, p_hat)))"]),
+    ("of_differences", "imp", ["sum(abs(cumsum(p - p_hat)))", "at(1, p_hat) - at(1, p)", "sum((p - p_hat)**3)",
+                               "sum(abs(p - p_hat + 1/10))", "sum(maximum(p - p_hat, 0))", "abs(sum(cumsum(p - p_hat)))",
+                               "at(1, exp(p - p_hat))", "abs(at(1, p) - at(1, p_hat) + at(2, p) - at(2, p_hat))"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "axiom", "texts"), FALSE, ids=[f"{r}-{a}" for r, a, _ in FALSE])
+def test_false_claims_are_refused(rule, axiom, texts):
+    for text in texts:
+        with pytest.raises(CheckError):
+            check(claim(text, axiom), C(rule))
+
+
+def test_lemmas_about_syntax_take_nothing_else():
+    good = claim("sum(abs(cumsum(p - p_hat)))", "nn")
+    assert check(good, C("never_negative")) == frozenset()
+    for bad in (C("never_negative", {"bound": "1"}), C("never_negative", {}, (C("ground"),)), C("definite")):
+        with pytest.raises(CheckError):
+            check(good, bad)
+    with pytest.raises(CheckError):
+        check(Refutation(good), C("never_negative"))
+    for axiom, rule in (("mon", "of_differences"), ("rel", "of_differences"), ("max", "never_negative")):
+        with pytest.raises(CheckError):
+            check(claim("sum(abs(p - p_hat))", axiom), C(rule))
+
+
+def test_different_signs_and_more_classes_are_not_covered():
+    text = "sum(abs(cumsum(p - p_hat)))"
+    with pytest.raises(CheckError, match="signs"):
+        check(claim(text, "abs", signs="independent"), C("of_differences"))
+    check(claim(text, "imp", classes=3), C("of_differences"))
+    with pytest.raises(CheckError):
+        check(claim(text, "imp", classes=4), C("of_differences"))
+
+
+@pytest.mark.parametrize("domain", ["smoothed", "extended"])
+def test_off_the_natural_domain_a_value_is_asked_for(domain):
+    for text in ("sum(abs(p - p_hat)/p)", "sqrt(sum(abs(p - p_hat)))", "1/sum(abs(p - p_hat))"):
+        with pytest.raises(CheckError, match="lack a value"):
+            check(claim(text, "nn", domain=domain), C("never_negative"))
+
+
+def test_maxima_at_vertices_need_convexity_and_a_difference():
+    even, rare, corner = ["1/3"] * 3, ["1/10", "1/10", "4/5"], ["1", "0", "0"]
+    rule = "two_maxima_at_vertices"
+    good = claim("sum(abs(cumsum(p - p_hat)))", "max", classes=3)
+    found = C(rule, {"p": rare, "x": corner, "q": even})
+    goals = premises_of(REFUTATION_RULES[rule], good, found)
+    assert len(goals) == 3
+    check(Refutation(good), C(rule, found.params, tuple(C("ground") for _ in goals)))
+    swapped = C(rule, {"p": even, "x": corner, "q": rare}, tuple(C("ground") for _ in goals))
+    with pytest.raises(CheckError):
+        check(Refutation(good), swapped)
+    for text in ("sum(minimum(p, p_hat))", "-sum(abs(p - p_hat))", "sum((p - p_hat)**3)", "sum(-1*abs(p - p_hat))",
+                 "sum(sqrt(p_hat))", "sum(p/p_hat)", "min(abs(p - p_hat))", "sum(abs(p_hat*p_hat - p))"):  # fmt: skip
+        with pytest.raises(CheckError, match="convex"):
+            premises_of(REFUTATION_RULES[rule], claim(text, "max", classes=3), found)

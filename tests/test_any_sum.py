@@ -1,0 +1,373 @@
+"""Measures that are one sum over the classes, with logarithms, roots and constants: decided, and not wrongly."""
+
+import random
+import zlib
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+
+import independent as I
+import pytest
+from trees import as_function, tree_value
+
+from axiomcheck.axioms import quantification as A
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
+from axiomcheck.kernel import rules
+from axiomcheck.kernel.algebra import Cone, never_negative
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.checker import check
+from axiomcheck.kernel.evaluate import evaluate, fold
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import (
+    ONE,
+    ZERO,
+    Expr,
+    absolute,
+    class_mean,
+    class_sum,
+    log,
+    maximum,
+    minimum,
+    num,
+    p,
+    p_hat,
+    sqrt,
+    sym,
+)
+from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
+from axiomcheck.lang.measure import Measure
+from axiomcheck.strategies.claims import prove
+from axiomcheck.strategies.goals import Open, Prover
+from axiomcheck.verdict import Status, decide
+
+x, y = sym("x"), sym("y")
+_d, _m, _two = absolute(p - p_hat), (p + p_hat) / 2, log(num(2))
+_kl, _affinity = class_sum(p * log(p / p_hat)), class_sum(sqrt(p * p_hat))
+_topsoe = class_sum(p * log(p / _m) + p_hat * log(p_hat / _m))
+third = num("1/3")
+
+FORMULAS = {
+    "kl in bits": _kl / _two,
+    "cubic Minkowski": class_sum(_d ** num(3)) ** third,
+    "log ratio": class_mean(absolute(log(p_hat / p))),
+    "squared log ratio": class_sum(log(p / p_hat) ** num(2)),
+    "squared log1p": class_mean((log(1 + p) - log(1 + p_hat)) ** num(2)),
+    "Jensen-Shannon distance": sqrt(_topsoe / _two / 2),
+    "Topsoe": _topsoe,
+    "Jeffreys in bits": class_sum((p - p_hat) * log(p / p_hat)) / _two,
+    "Hellinger": sqrt(class_sum((sqrt(p) - sqrt(p_hat)) ** num(2))) / sqrt(num(2)),
+    "squared Hellinger": 1 - _affinity,
+    "Bhattacharyya": -log(_affinity),
+    "Renyi 2": log(class_sum(p ** num(2) / p_hat)),
+    "Tsallis 2": class_sum(p ** num(2) / p_hat) - 1,
+    "alpha 3": (class_sum(p ** num(3) / p_hat ** num(2)) - 1) / 6,
+    "alpha 3/2": (class_sum(p ** num("3/2") / p_hat ** num("1/2")) - 1) * num("4/3"),
+    "cube roots": class_sum((p**third - p_hat**third) ** num(2)),
+    "weighted by p": class_sum(p * _d),
+}  # fmt: skip
+DECIDED = {
+    "kl in bits": "P P P . P P P",
+    "cubic Minkowski": "P P P R P P P",
+    "log ratio": "P P P . P P P",
+    "squared log ratio": "P P P . P P P",
+    "squared log1p": "P P P R P P P",
+    "Jensen-Shannon distance": "P P P R P P P",
+    "Topsoe": "P P P R P P P",
+    "Jeffreys in bits": "P P P . P P P",
+    "Hellinger": "P P P R P P P",
+    "squared Hellinger": "P P P R P P P",
+    "Bhattacharyya": "P P P R P P P",
+    "Renyi 2": "P P P . P P P",
+    "Tsallis 2": "P P P . P P P",
+    "alpha 3": "P P P . P P P",
+    "alpha 3/2": "P P . . P P .",
+    "cube roots": "P P P . P P P",
+    "weighted by p": ". P P . P P P",
+}  # proved or refuted: IoI, NN, MON, MAX at n = 2, and IoI, NN, MON for every n
+COLUMNS = [(a, "binary") for a in (A.IOI, A.NN, A.MON, A.MAX)]
+COLUMNS += [(a, "printed") for a in (A.IOI, A.NN, A.MON)]
+ATTACKED = (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND)
+SECONDS = 12
+
+
+def measure(formula: Expr) -> Measure:
+    return Measure("SUM", "a sum", formula, "where it has a value")
+
+
+def violated(claim: Claim, attempts: int) -> I.Scenario | None:
+    """A scenario that breaks the claim, by an evaluation that is not the kernel's."""
+    f, rng = as_function(claim.measure), random.Random(zlib.crc32(str(claim.measure.formula).encode()))
+    for _ in range(attempts):
+        size = claim.classes or rng.choice((2, 3, 4, 5))
+        found = I.violation(f, claim.axiom.id, claim.reading, claim.domain, "same", rng, size)
+        if found is not None:
+            return found
+    return None
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_sums_with_logarithms_and_roots_are_decided(name):
+    letters = {Status.PROVED: "P", Status.REFUTED: "R"}
+    wanted = DECIDED[name].split()
+    for (axiom, reading), letter in zip(COLUMNS, wanted, strict=True):
+        if letter == ".":
+            continue
+        v = decide(Claim(measure(FORMULAS[name]), axiom, reading), SECONDS)
+        assert letters.get(v.status) == letter, f"{v}: {v.reason}"
+        if letter == "P":
+            assert violated(v.claim, 60) is None
+
+
+def proof_of(claim: Claim) -> Certificate | None:
+    try:
+        return prove(claim, Prover(1.5, use_z3=False))[0]
+    except BudgetExceeded:
+        return None
+
+
+MUTANTS = {
+    "a base below one": _kl / log(num("1/2")),
+    "affinity of three halves": 1 - class_sum(sqrt(p * p_hat) * p),
+    "affinity without roots": 1 - class_sum(p * p_hat),
+    "minus log of the overlap": -log(class_sum(minimum(p, p_hat))),
+    "log of the affinity": log(_affinity),
+    "half an affinity": num("1/2") - _affinity,
+    "one root only": class_sum((sqrt(p) - p_hat) ** num(2)),
+    "roots of different degrees": class_sum((sqrt(p) - p_hat**third) ** num(2)),
+    "signed log ratio": class_mean(log(p_hat / p)),
+    "weighted log ratio": class_sum((1 - p_hat) * absolute(log(p_hat / p))),
+    "log1p of one": class_mean((log(1 + p) - log(1 + 2 * p_hat)) ** num(2)),
+    "Renyi of the wrong order": log(class_sum(p_hat ** num(3) / p)),
+    "Tsallis less a half": class_sum(p ** num(2) / p_hat) - num("1/2"),
+    "Topsoe about the wrong mean": class_sum(p * log(p / ((p + 2 * p_hat) / 3))),
+    "signed cube root": class_sum((p - p_hat) ** num(3)) ** third,
+    "weighted by both": class_sum(p * p_hat * _d),
+    "weighted by what is above a tenth": class_sum(maximum(p - num("1/10"), 0) * _d),
+    "Huber without its constant": class_sum(maximum(_d, num("1/10"))),
+    "cosine without norms": 1 - class_sum(p * p_hat) / class_sum(p ** num(2)),
+    "entropy of the prediction": class_sum(p * log(p)) - class_sum(p_hat * log(p_hat)),
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MUTANTS)
+def test_what_is_false_finds_no_proof(name):
+    outcome = Counter()
+    for reading in ("binary", "printed"):
+        for axiom in ATTACKED:
+            if axiom is A.IND and reading == "binary":
+                continue
+            claim = Claim(measure(MUTANTS[name]), axiom, reading)
+            found = violated(claim, 150)
+            certificate = proof_of(claim) if found is not None else None
+            assert certificate is None, f"{claim} was proved; but {found}"
+            outcome[found is not None] += 1
+    assert outcome[True], "nothing is wrong with this mutant"
+
+
+def test_a_changed_certificate_of_a_centred_sum_is_refused():
+    claim = Claim(measure(FORMULAS["Bhattacharyya"]), A.IOI)
+    certificate = prove(claim, Prover(5))[0]
+    check(claim, certificate)
+    for m in ("0", "1/2", "-1", "1"):
+        with pytest.raises(AxiomcheckError):
+            check(claim, replace(certificate, params={"multiplier": m}))
+    for name in ("Tsallis 2", "squared Hellinger", "Renyi 2", "alpha 3"):
+        with pytest.raises(AxiomcheckError):
+            check(Claim(measure(-FORMULAS[name]), A.IOI), certificate)
+    for i in range(len(certificate.premises)):
+        fewer = certificate.premises[:i] + certificate.premises[i + 1 :]
+        with pytest.raises(AxiomcheckError):
+            check(claim, replace(certificate, premises=fewer))
+
+
+# -- signs of formulas with logarithms and roots --------------------------------------
+
+
+def _some(rng: random.Random, depth: int) -> Expr:
+    """A random formula in x and y; half of them make sense."""
+    if depth == 0:
+        return rng.choice((x, y, ONE, num(2), num("1/3"), x + y, 1 - x, y - x))
+    a, b = _some(rng, depth - 1), _some(rng, rng.randrange(depth))
+    k = num(rng.choice(("1/2", "1/3", "2/3", "3/2", "-1/2", "2", "3")))
+    return rng.choice((a + b, a - b, a - b, a * b, a / b, log(a), log(1 + a), a**k, sqrt(a), sqrt(a * b), -a))
+
+
+def test_signs_that_a_cone_settles_are_right():
+    """Random goals with logarithms and roots: whatever coefficients settle holds at random points."""
+    rng = random.Random(7)
+    given = (gt(x, 0), le(x, y), lt(y, 1))
+    points = []
+    while len(points) < 25:
+        b = Fraction(rng.randint(2, 399), 400)
+        a = b * Fraction(rng.randint(1, 40), 40)
+        points.append({"x": I.real(a), "y": I.real(b)})
+    settled = Counter()
+    for _ in range(2500):
+        e, f = _some(rng, rng.randint(1, 2)), _some(rng, rng.randint(0, 2))
+        goal = Goal(given, Rel(rng.choice(("<", "<=", "!=", "=")), e, f))
+        if not goal.then.symbols or not (e.has("log", "pow") or f.has("log", "pow")):
+            continue
+        free = [] if goal.symbols == ("x", "y") else ["x", "y"]
+        goal = Goal((*given, *(ge(sym(v), sym(v)) for v in free)), goal.then)
+        for coordinates in ([[0, 1, 2]], [[0, 1, -1]], [[0, 2, -1]]):
+            try:
+                rules.orthant(goal, coordinates=coordinates, others=[[[0, 1, 2]], [[0, 1, -1]]])
+            except (AxiomcheckError, ArithmeticError, ValueError):
+                continue
+            settled[goal.then.op] += 1
+            for at in points:
+                low, high = (tree_value(side, at) for side in (e, f))
+                difference, tiny = high - low, I.mpf(10) ** -25
+                assert {
+                    "<": difference > 0,
+                    "<=": difference > -tiny,
+                    "=": abs(difference) < tiny,
+                    "!=": difference != 0,
+                }[goal.then.op], f"{goal} at {at}"
+    assert settled["<"] > 50 and settled["<="] > 50 and settled["!="] > 50, settled
+
+
+def test_signs_that_are_not_known_are_not_settled():
+    given = (gt(x, 0), le(x, y), lt(y, 1))
+    false = (
+        lt(log(x), log(y)),  # they may be equal
+        lt(log(y), log(x)),
+        le(0, log(x + y)),
+        lt(log(y) ** num(2), log(x) ** num(2)),
+        lt(sqrt(x), x),
+        lt(sqrt(x + y), sqrt(x)),
+        le(sqrt(x) + sqrt(y), sqrt(x + y)),
+        lt(x**third, sqrt(x)),
+        eq(sqrt((x - y) ** num(2)), x - y),
+        eq((x ** num(3)) ** third, y),
+        le(0, (x - y) ** third),  # has no value
+        le(0, sqrt(x - y) ** num(2)),
+        le(0, log(x - y) ** num(2)),
+        ne(log(x / y), 0),
+        le(1 / log(num("1/2")), -2),
+        le(x / log(x / y), 0),  # log(x / y) may be zero
+        eq(0 / log(x + y), 0),
+    )
+    for then in false:
+        goal = Goal(given, then)
+        for coordinates in ([[0, 1, 2]], [[0, 1, -1]], [[0, 2, -1]], [[1, 2, -1]]):
+            with pytest.raises((CheckError, AxiomcheckError)):
+                rules.orthant(goal, coordinates=coordinates, others=[[[0, 1, 2]], [[0, 1, -1]]])
+        with pytest.raises((Open, BudgetExceeded)):
+            Prover(3, use_z3=False).prove(goal)
+    true = (
+        lt(1 / log(num(2)), 2 / log(num(2))),
+        le(log(x) / log(num(2)), log(y) / log(num(2))),
+        le(sqrt(x * y), (x + y) / 2),
+        le(log(y) ** num(2), log(x) ** num(2)),
+        eq(sqrt((x - y) ** num(2)), y - x),
+        eq((x ** num(3)) ** third, x),
+        lt(x, x**third),
+        lt(log(y), log(num(2)) + log(x + 1)),
+    )
+    for then in true:
+        Prover(3, use_z3=False).prove(Goal(given, then))
+
+
+def test_a_root_of_a_square_has_no_sign_of_its_own():
+    """sqrt(b^2) is |b|, sqrt(b^4) is b^2, and the cube root of b^3 has a value for b >= 0 only."""
+    region = Cone((le(-1, x), le(x, 1)), ["x"], [[0, 1]])
+    with pytest.raises(CheckError):
+        rules.orthant(Goal((le(-1, x), le(x, 1)), eq(sqrt(x ** num(2)), x)), coordinates=[[0, 1]])
+    with pytest.raises(CheckError):
+        rules.orthant(Goal((le(-1, x), le(x, 1)), eq((x ** num(3)) ** third, x)), coordinates=[[0, 1]])
+    rules.orthant(Goal((le(-1, x), le(x, 1)), eq(sqrt(x ** num(4)), x ** num(2))), coordinates=[[0, 1]])
+    assert region.value(sqrt(x ** num(2)))[0] != region.value(x)[0]
+
+
+def test_formulas_are_never_negative_by_form_only_if_they_are():
+    yes = (x ** num(2), sqrt(x), absolute(x), num(3), x ** num(2) + absolute(y), sqrt(x) / absolute(y))
+    no = (x, -(x ** num(2)), x ** num(3), num(-1), x ** num(2) - 1, log(x), absolute(x) * y, minimum(x, ONE))
+    assert all(map(never_negative, yes))
+    assert not any(map(never_negative, no))
+
+
+# -- rules ------------------------------------------------------------------------------
+
+
+def test_alike_takes_the_same_increasing_function_only():
+    given = (gt(x, 0), gt(y, 0))
+    for then in (
+        lt(log(x), sqrt(y)),
+        lt(x**third, sqrt(y)),
+        lt(x ** num("-1/2"), y ** num("-1/2")),
+        lt(x ** num(-1), y ** num(-1)),
+        lt(-x, -y),
+        lt(absolute(x), absolute(y)),
+        lt(x, y),
+        ne(log(x), log(y)),
+    ):
+        with pytest.raises(CheckError):
+            rules.alike(Goal(given, then))
+    assert [str(g.then) for g in rules.alike(Goal(given, lt(log(x), log(y))))] == ["0 < x", "0 < y", "x < y"]
+    assert [str(g.then) for g in rules.alike(Goal(given, le(x**third, y**third)))] == [
+        "0 <= x",
+        "0 <= y",
+        "x <= y",
+    ]
+
+
+def test_roots_of_another_degree_leave_powers_alone():
+    goal = Goal((gt(x, 0), le(x, y)), le(x**third, y ** num("2/3") + sqrt(x)))
+    (left,) = rules.roots(goal, degree=3)
+    assert str(left.then.lhs) == "r_x" and str(left.then.rhs) == "r_y**2 + sqrt(r_x**3)"
+    for degree in (0, 1, 4, 13, -2, True, 2.0, "3", None):
+        with pytest.raises(CheckError):
+            rules.roots(goal, degree=degree)
+
+
+def _leaving(h: Expr, **params) -> tuple[Goal, ...]:
+    goal = Goal((gt(x, 0), lt(x, 1)), lt(0, h))
+    return rules.leaving(
+        goal, **{"variable": "x", "start": ZERO, "upward": True, "coordinates": [[0, 1]]} | params
+    )
+
+
+def _positive_by_leaving(h: Expr) -> list[Certificate]:
+    return [Prover(3, use_z3=False).prove(g) for g in _leaving(h)]
+
+
+def test_what_vanishes_at_the_start_is_what_tends_to_zero():
+    """x log x does; (1 + x) log x, log x and x log x / x do not, and 0 log 0 is not taken for a limit."""
+    goals = _leaving(1 + x * log(x))
+    assert "0 <= 1" in {str(g.then) for g in goals}
+    for h in (log(x), (1 + x) * log(x), x * log(x + 1) + log(x), 1 + x * log(x) / x, 1 + x, x / log(x)):
+        with pytest.raises(AxiomcheckError):
+            _positive_by_leaving(h)
+    for params in (
+        {"variable": "z"},
+        {"start": x},
+        {"start": sym("z")},
+        {"upward": 1},
+        {"coordinates": [[0]]},
+        {"coordinates": [[0, 0]]},
+    ):
+        with pytest.raises(AxiomcheckError):
+            _leaving(1 + x * log(x), **params)
+
+
+def test_a_derivative_away_from_a_bound_proves_nothing_false():
+    """1/3 + x log x is negative at 1/e, and x log x itself on the whole interval."""
+    given = (gt(x, 0), lt(x, 1))
+    for then in (lt(0, num("1/3") + x * log(x)), lt(0, x * log(x)), lt(x * log(x), -x)):
+        with pytest.raises((Open, BudgetExceeded)):
+            Prover(3, use_z3=False).prove(Goal(given, then))
+    Prover(5, use_z3=False).prove(Goal((gt(x, 0), lt(x, 1)), lt(x * log(x), x)))
+    Prover(5, use_z3=False).prove(Goal((gt(x, 0), lt(x, 1)), lt(log(num(2)) * 0 - x * log(x / 3), num(3))))
+
+
+def test_an_exact_zero_over_a_constant_is_zero():
+    for below in (_two, log(num("1/2")), -_two):
+        assert fold(ZERO / below, frozenset()) == ZERO
+        assert evaluate(ZERO / below, {}) == 0
+    with pytest.raises(AxiomcheckError):
+        evaluate(ZERO / log(num(1)), {})
+    with pytest.raises(AxiomcheckError):
+        fold(ZERO / log(num(1)), frozenset())
+    assert fold(ZERO / log(x), frozenset({"x"})) != ZERO

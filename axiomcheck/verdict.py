@@ -117,8 +117,6 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
     from axiomcheck.strategies.goals import Prover
 
     start = perf_counter()
-    if claim.measure.parameters and claim.measure.kind != FILTERING:
-        return Verdict(claim, Status.UNKNOWN, reason="no rule speaks of measures with parameters")
     prover = Prover(seconds, use_z3=use_z3)
     reasons: list[str] = []
     for status, search in SEARCHES[claim.measure.kind]:

@@ -6,7 +6,19 @@ import inspect
 from collections.abc import Callable
 
 from axiomcheck.errors import AxiomcheckError, CheckError
-from axiomcheck.kernel import composed, filtering, lemmas, metric, pairs, parts, refutations, rules, syntax, worst
+from axiomcheck.kernel import (
+    composed,
+    filtering,
+    lemmas,
+    metric,
+    pairs,
+    parameters,
+    parts,
+    refutations,
+    rules,
+    syntax,
+    worst,
+)
 from axiomcheck.kernel.assumed import by_lemma
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.fixed import fixed_size, two_maxima_at_vertices
@@ -97,9 +109,6 @@ def check(statement: Statement, certificate: Certificate) -> frozenset[str]:
     """
     if certificate.size > MAX_STEPS:
         raise CheckError("the certificate has too many steps")
-    claim = getattr(statement, "claim", statement)
-    if isinstance(claim, Claim) and claim.measure.parameters and claim.measure.kind != FILTERING:
-        raise CheckError("no rule speaks of measures with parameters")
     return _check(statement, certificate)
 
 
@@ -168,7 +177,11 @@ def _cases(statement: Claim | Refutation | Conditional, certificate: Certificate
     if claim.measure.kind != FILTERING or claim.statement.conclusion == THRESHOLD:
         raise CheckError("a threshold speaks of all values of its parameter: they cannot be taken apart")
     params = dict(certificate.params)
-    on, outcomes, examples = params.pop("on", None), params.pop("outcomes", None), params.pop("examples", None)
+    on, outcomes, examples = (
+        params.pop("on", None),
+        params.pop("outcomes", None),
+        params.pop("examples", None),
+    )
     sides = filtering.condition(claim, on)
     if params or len(certificate.premises) != 2:
         raise CheckError("cases take on, outcomes and examples, and two certificates")
@@ -199,7 +212,10 @@ def premises_of(rule: Callable, subject, certificate: Certificate) -> tuple:
         raise CheckError(f"{certificate.rule} takes {', '.join(names) or 'no parameters'}")
     params = {k: _formula(v) if wanted[k].annotation in FORMULAS else v for k, v in given.items()}
     try:
-        return rule(subject, **params)
+        if not isinstance(subject, Claim):
+            return rule(subject, **params)
+        parameters.ready(subject, rule.__name__)
+        return parameters.ranged(subject, rule(subject, **params))
     except CheckError:
         raise
     except (

@@ -17,6 +17,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, class_min, class_sum, n, num, sym
 from axiomcheck.strategies import composed
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.sampling import approximate
 
 Proposal = tuple[str, dict]
@@ -237,7 +238,7 @@ def proposals(claim: Claim, reasons: list[str]) -> Iterator[Proposal]:
         if source is None:
             continue
         try:
-            yield from source(claim)
+            yield from source(instance(claim))
         except FAILURES as error:
             reasons.append(str(error))
 

@@ -27,6 +27,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.sampling import approximate
 
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 100)
@@ -227,8 +228,8 @@ def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.n
 def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
     """A counterexample that the kernel accepts, or None."""
     if claim.smoothed:
-        return _refute_smoothed(claim, islice(candidates(claim, prover.deadline), limit * 4), prover)
-    for candidate in islice(candidates(claim, prover.deadline), limit):
+        return _refute_smoothed(claim, islice(candidates(instance(claim), prover.deadline), limit * 4), prover)
+    for candidate in islice(candidates(instance(claim), prover.deadline), limit):
         if (certificate := accept(claim, candidate.params, prover)) is not None:
             return certificate
     return None

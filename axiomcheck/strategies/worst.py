@@ -10,6 +10,7 @@ from axiomcheck.kernel.checker import REFUTATION_RULES, Refutation, check, premi
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import composed
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.instances import instance
 
 HALVES = ["1/2", "1/2"]
 TRUTHS = (["0", "1"], ["1/10", "9/10"], ["1/5", "4/5"], ["1/4", "3/4"])
@@ -38,7 +39,7 @@ def proposals(claim: Claim) -> Iterator[tuple[str, dict]]:
             for rule in ("unbounded", "not_attained"):
                 yield rule, {"p": p, "x": x}
     try:
-        yield from composed.refutations(claim)
+        yield from composed.refutations(instance(claim))
     except FAILURES:
         return  # the measure is not made of aggregates
 

@@ -1,0 +1,40 @@
+"""A claim about a measure with parameters, at example values of these: to guess from, never a proof."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.measure import QUANTIFICATION, Parameter
+
+
+def instance(claim: Claim) -> Claim:
+    """The claim at one value of each parameter; the claim itself if there are none.
+
+    >>> from axiomcheck.lang.expr import absolute, class_sum, p, p_hat, sym
+    >>> from axiomcheck.lang.measure import Measure
+    >>> from axiomcheck.axioms.quantification import NN
+    >>> formula = sym("alpha") * class_sum(absolute(p - p_hat))
+    >>> D = Measure("D", "D", formula, "", parameters=(Parameter("alpha", "0", "1"),))
+    >>> print(instance(Claim(D, NN)).measure.formula)
+    2/5*sum(abs(p - p_hat))
+    """
+    measure = claim.measure
+    if measure.kind != QUANTIFICATION or not measure.parameters:
+        return claim
+    values: dict[str, Expr] = {x.name: num(_example(x)) for x in measure.parameters}
+    return replace(
+        claim, measure=replace(measure, formula=measure.formula.subs(values), parameters=()), given=()
+    )
+
+
+def _example(x: Parameter) -> Fraction:
+    """A value inside the range, not a special one such as its middle."""
+    low, high = (None if v is None else Fraction(v) for v in (x.low, x.high))
+    if low is not None and high is not None:
+        return low + (high - low) * Fraction(2, 5)
+    if low is not None:
+        return low + Fraction(7, 5)
+    return high - Fraction(7, 5) if high is not None else Fraction(7, 5)

@@ -147,9 +147,9 @@ def _find(name: str, built_in: Callable[[str], Entry], more: Callable[[], dict],
     except InputError:
         added = more()
         wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
-        for entry in added.values():
-            if wanted in (entry.id, *getattr(entry, "aliases", ())):
-                return entry
+        known = {key: x for x in added.values() for key in (x.id, *getattr(x, "aliases", ()))}
+        if wanted in known:
+            return known[wanted]
         if not added:
             raise
         hint = nearest(wanted, added, f"axiomcheck list {what}s")

@@ -47,7 +47,7 @@ class Stratum:
 
 def strata(change: Change) -> Iterator[Stratum]:
     """Every stratum that has instances, in a fixed order."""
-    choices = [("0", "+") if least == 0 else ("+",) for _, least in change.counts]
+    choices: list[tuple[str, ...]] = [("0", "+") if least == 0 else ("+",) for _, least in change.counts]
     choices += [("0", "+", "1")] * len(change.shares)
     names = [name for name, _ in change.counts] + list(change.shares)
     for marks in product(*choices):

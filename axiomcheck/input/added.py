@@ -147,7 +147,7 @@ def _find(name: str, built_in: Callable[[str], Entry], more: Callable[[], dict],
     except InputError:
         added = more()
         wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
-        known = {key: x for x in added.values() for key in (x.id, *getattr(x, "aliases", ()))}
+        known = {key: added[k] for k in added for key in (k, *getattr(added[k], "aliases", ()))}
         if wanted in known:
             return known[wanted]
         if not added:

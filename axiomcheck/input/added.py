@@ -147,13 +147,17 @@ def _find(name: str, built_in: Callable[[str], Entry], more: Callable[[], dict],
     except InputError:
         added = more()
         wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
-        known = {key: added[k] for k in added for key in (k, *getattr(added[k], "aliases", ()))}
-        if wanted in known:
-            return known[wanted]
+        if (found := _called(added, wanted)) is not None:
+            return found
         if not added:
             raise
         hint = nearest(wanted, added, f"axiomcheck list {what}s")
         raise InputError(f"there is no {what} {name!r}; {hint}") from None
+
+
+def _called(entries: dict[str, Entry], wanted: str) -> Entry | None:
+    """The entry of that id or alias."""
+    return next((x for x in entries.values() if wanted in (x.id, *getattr(x, "aliases", ()))), None)
 
 
 __all__ = ["find_axiom", "find_measure", "installed", "measure"]

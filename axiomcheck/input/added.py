@@ -15,7 +15,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import InputError
@@ -155,8 +155,8 @@ def _find(name: str, built_in: Callable[[str], Entry], more: Callable[[], dict],
         raise InputError(f"there is no {what} {name!r}; {hint}") from None
 
 
-def _called(entries: dict[str, Entry], wanted: str) -> Entry | None:
-    """The entry of that id or alias."""
+def _called(entries: dict[str, Any], wanted: str) -> Any:
+    """The entry of that id or alias; None if there is none."""
     return next((x for x in entries.values() if wanted in (x.id, *getattr(x, "aliases", ()))), None)
 
 

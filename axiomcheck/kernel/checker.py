@@ -21,7 +21,7 @@ from axiomcheck.kernel import (
 )
 from axiomcheck.kernel.assumed import by_lemma
 from axiomcheck.kernel.certificate import Certificate, decode
-from axiomcheck.kernel.fixed import fixed_size, two_maxima_at_vertices
+from axiomcheck.kernel.fixed import fixed_size, two_maxima_at_vertices, two_maxima_written
 from axiomcheck.kernel.oracle import z3_closes
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
@@ -56,7 +56,7 @@ CLAIM_RULES: dict[str, Callable] = {
 MATRIX_RULES: dict[str, Callable] = {rule.__name__: rule for rule in filtering.PROOFS}
 MATRIX_REFUTATIONS: dict[str, Callable] = {rule.__name__: rule for rule in filtering.REFUTATIONS}
 REFUTATION_RULES: dict[str, Callable] = {
-    rule.__name__: rule for rule in (*refutations.RULES, two_maxima_at_vertices, *composed.REFUTATIONS)
+    rule.__name__: rule for rule in (*refutations.RULES, two_maxima_at_vertices, two_maxima_written, *composed.REFUTATIONS)
 }
 UNDEFINED_RULES: dict[str, Callable] = {rule.__name__: rule for rule in refutations.UNDEFINED_RULES}
 GOAL_RULES: dict[str, Callable] = {**rules.LEAVES, **rules.STEPS}

@@ -250,3 +250,34 @@ def _convex(e: Expr, names: list[str]) -> bool:
         others = [a for a, row in zip(e.args, factors, strict=True) if row is None or row[0] < 0]
         return len(others) == 1 and _convex(others[0], names)
     return e.op == "div" and factors[1] is not None and factors[1][0] > 0 and _convex(e.args[0], names)
+
+
+def two_maxima_written(claim: Claim, *, p: list, x: list, q: list) -> tuple[Goal, ...]:
+    """D(q, y) < D(p, x) for every y, pattern of zeros by pattern of zeros: no b is a maximum for both.
+
+    Predictions y at which D has no value are not spoken of.
+    """
+    require(
+        claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
+    )
+    size = len(p) if isinstance(p, list) else 0
+    require(2 <= size <= MAX_SIZE and claim.classes in (None, size), "the sizes do not fit")
+    first = Scenario(claim, size, {"p": distribution(p, size), "x": distribution(x, size)}, {})
+    truth = distribution(q, size)
+    high = fold(first.value(*first.arguments(D("p", "x"))), frozenset())
+    goals = []
+    for marks in product("0+", repeat=size):
+        inside = [sym(f"y_{c}") for c, mark in enumerate(marks, 1) if mark == "+"]
+        if not inside:
+            continue
+        last = add_all([num(1), *(-e for e in inside[:-1])])
+        places = iter((*inside[:-1], last))
+        y = tuple(next(places) if mark == "+" else ZERO for mark in marks)
+        positive = frozenset(e.args[0] for e in inside[:-1])
+        try:
+            low = fold(_plain(fold(first.value(truth, y), positive)), positive)
+        except UndefinedValue:
+            continue
+        goals.append(Goal(tuple(gt(e, 0) for e in (*inside[:-1], last) if e.symbols), lt(low, high)))
+    require(bool(goals), "D has no value for that truth")
+    return tuple(goals)

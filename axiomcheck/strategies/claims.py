@@ -16,6 +16,7 @@ from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, class_min, class_sum, n, num, sym
 from axiomcheck.strategies import composed
+from axiomcheck.strategies.fixed import prove_written
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.sampling import approximate
@@ -229,7 +230,15 @@ def prove_at_fixed_size(claim: Claim, prover: Prover) -> tuple[Certificate | Non
     reasons: list[str] = []
     if claim.classes is None or claim.classes > 3:
         return None, reasons
-    return attempt(claim, "fixed_size", {}, prover, reasons), reasons
+    try:
+        return prove_written(claim, prover), reasons
+    except Open as error:
+        reasons.append(f"fixed_size: open: {error}")
+    except FAILURES as error:
+        if isinstance(error, TimeoutError):
+            raise
+        reasons.append(f"fixed_size: {error}")
+    return None, reasons
 
 
 def proposals(claim: Claim, reasons: list[str]) -> Iterator[Proposal]:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import product
+from math import inf
 
-from axiomcheck.errors import AxiomcheckError
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.kernel import syntax
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import premises_of
-from axiomcheck.kernel.fixed import two_maxima_at_vertices
+from axiomcheck.kernel.evaluate import expand
+from axiomcheck.kernel.fixed import fixed_size, two_maxima_at_vertices, two_maxima_written
+from axiomcheck.kernel.oracle import z3_closes
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import num
+from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.linear import contradiction
+from axiomcheck.strategies.sampling import approximate, plausible
+
+FUEL = 12  # goals to look at for one goal of many, before Z3 is asked
+KINKS, MANY_KINKS = ("abs", "min", "max"), 4
 
 
 def by_syntax(claim: Claim) -> Certificate | None:
@@ -26,24 +37,85 @@ def by_syntax(claim: Claim) -> Certificate | None:
     return None
 
 
+def prove_written(claim: Claim, prover: Prover) -> Certificate:
+    """The statement written out at the claim's size; raises `Open` for the first goal that stays open."""
+    return Certificate(
+        "fixed_size", {}, closed(premises_of(fixed_size, claim, Certificate("fixed_size")), prover)
+    )
+
+
+def closed(goals: Sequence[Goal], prover: Prover) -> tuple[Certificate, ...]:
+    """Certificates of many goals: by the kernel alone with little fuel for each, then by one question to Z3.
+
+    Goals that differ in nothing are proved once.
+    """
+    for goal in goals:
+        if not plausible(goal):
+            raise Open(goal, "false at some point, in floating point")
+    alone, known = prover.without_oracles(), {}
+    for goal in goals:
+        if goal not in known:
+            known[goal] = _closed(goal, prover, alone)
+    return tuple(known[goal] for goal in goals)
+
+
+def _closed(goal: Goal, prover: Prover, alone: Prover) -> Certificate:
+    """One of many: where |.|, min and max have too many signs to try, Z3 is asked at once."""
+    kinks = {e for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes() if e.op in KINKS}
+    asked = prover.use_z3 and len(kinks) > MANY_KINKS
+    if asked and contradiction(goal) is None and _z3(goal):
+        return Certificate("z3")
+    alone.left = FUEL
+    try:
+        return alone.prove(goal)
+    except BudgetExceeded:
+        raise
+    except (Open, *FAILURES):
+        prover.left = prover.fuel
+    if prover.use_z3 and not asked and _z3(goal):
+        return Certificate("z3")
+    return prover.prove(goal)
+
+
+def _z3(goal: Goal) -> bool:
+    try:
+        z3_closes(goal)
+    except CheckError:
+        return False
+    return True
+
+
 def refute_maximum(claim: Claim, prover: Prover) -> Certificate | None:
-    """Two truths whose largest errors differ, where errors are convex in the prediction; or None."""
+    """Two truths whose largest errors differ, or None: by convexity, else by what D is written out."""
     if claim.axiom.id != "max" or claim.domain != "natural":
         return None
     size = claim.classes or 2
-    corners = [["0"] * c + ["1"] + ["0"] * (size - c - 1) for c in range(size)]
-    for p, q in _truths(size):
-        for x in corners:
-            params = {"p": p, "x": x, "q": q}
-            try:
-                goals = premises_of(
-                    two_maxima_at_vertices, claim, Certificate("two_maxima_at_vertices", params)
-                )
-                return Certificate("two_maxima_at_vertices", params, prover.attempt(goals))
-            except (Open, *FAILURES) as error:
-                if isinstance(error, TimeoutError):
-                    raise
+    for rule in (two_maxima_at_vertices, two_maxima_written) if size <= 3 else (two_maxima_at_vertices,):
+        for p, q in _truths(size):
+            for x in sorted(_predictions(size), key=lambda x, p=p: -_error(claim, p, x))[:2]:
+                params = {"p": p, "x": x, "q": q}
+                try:
+                    goals = premises_of(rule, claim, Certificate(rule.__name__, params))
+                    return Certificate(rule.__name__, params, closed(goals, prover))
+                except (Open, *FAILURES) as error:
+                    if isinstance(error, TimeoutError):
+                        raise
     return None
+
+
+def _predictions(size: int) -> list[list[str]]:
+    """Every prediction of quarters."""
+    quarters = [m for m in product(range(5), repeat=size) if sum(m) == 4]
+    return [[str(Fraction(k, 4)) for k in m] for m in quarters]
+
+
+def _error(claim: Claim, p: list[str], x: list[str]) -> float:
+    """D(p, x) in floating point; minus infinity where there is none."""
+    try:
+        value = approximate(expand(claim.measure.formula, *([num(v) for v in d] for d in (p, x))), {})
+    except FAILURES:
+        return -inf
+    return value if value == value else -inf
 
 
 def _truths(size: int) -> Iterator[tuple[list[str], list[str]]]:

@@ -1,0 +1,302 @@
+"""Measures of several aggregates: what is proved survives attacks, what is false is not proved."""
+
+import random
+import zlib
+from itertools import product
+
+import independent as I
+import pytest
+from trees import as_function
+
+from axiomcheck.axioms import quantification as A
+from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, check, premises_of
+from axiomcheck.kernel.composed import composition
+from axiomcheck.kernel.shape import shape
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import (
+    ONE,
+    ZERO,
+    absolute,
+    at_class,
+    class_max,
+    class_mean,
+    class_min,
+    class_sum,
+    log,
+    maximum,
+    minimum,
+    n,
+    num,
+    p,
+    p_hat,
+    sqrt,
+)
+from axiomcheck.lang.measure import Measure
+from axiomcheck.report.explain import explain, summary
+from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.verdict import Status, decide
+
+d = absolute(p_hat - p)
+ae, se = class_mean(d), class_mean(d**2)
+largest, least = class_max(d), class_min(d)
+kld = class_sum(p * log(p / p_hat))
+
+FORMULAS = {
+    "chebyshev": largest,
+    "squared chebyshev": largest**2,
+    "root of chebyshev": sqrt(largest),
+    "least error": least,
+    "spread": largest - least,
+    "largest relative error": class_max(d / p),
+    "largest relative to the prediction": class_max(d / p_hat),
+    "largest overestimate": class_max(p_hat - p),
+    "largest weighted": class_max(d * p),
+    "both": ae + largest,
+    "a product": ae * se,
+    "the larger of two": maximum(ae, 2 * se),
+    "the smaller of two": minimum(ae, 2 * se),
+    "chebyshev normalised": largest / (1 - class_min(p)),
+    "above the mean": largest - ae,
+    "below the mean": ae - least,
+    "a quotient": ae / (1 + se),
+    "ruzicka": 1 - class_sum(minimum(p, p_hat)) / class_sum(maximum(p, p_hat)),
+    "ruzicka upside down": 1 - class_sum(maximum(p, p_hat)) / class_sum(minimum(p, p_hat)),
+    "shared": class_sum(minimum(p, p_hat)),
+    "shared and squared": class_sum(minimum(p, p_hat)) + ae**2,
+    "entropy and chebyshev": kld + largest,
+    "the largest share": absolute(class_max(p) - class_max(p_hat)),
+    "a normaliser inside": class_sum(d / class_max(p)),
+    "a moving normaliser inside": class_sum(d / class_max(p_hat)),
+    "one": ONE,
+    "minus one": num(-1),
+    "nothing": class_sum(p) - class_sum(p_hat),
+    "the size": n + ZERO,
+    "the truth": class_sum(p**2),
+    "the truth's rarest": class_min(p),
+    "minus chebyshev": -largest,
+    "chebyshev less a bit": largest - num("1/100"),
+    "the mean less chebyshev": 2 * ae - largest,
+    "cosine": 1 - class_sum(p * p_hat) / sqrt(class_sum(p**2) * class_sum(p_hat**2)),
+}
+TABLES = 12  # choices offered for each false claim
+AXIOMS = (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM)
+RULES = {"ordered": "orders", "signed": "signs", "unmoved": None, "constant": None}
+
+
+def measure(name: str) -> Measure:
+    return Measure(name, name, FORMULAS[name], "")
+
+
+def claims(name: str, axiom):
+    readings = ("printed", "repaired") if axiom in (A.REL, A.ABS, A.IND) else ("printed",)
+    for domain, reading in (*product(("natural", "smoothed"), readings), ("extended", "printed")):
+        yield Claim(measure(name), axiom, reading=reading, domain=domain)
+
+
+def broken(claim: Claim, count: int):
+    """A scenario in which the axiom fails, by an independent evaluation; None if none was drawn."""
+    rng, value = random.Random(zlib.crc32(str(claim).encode())), as_function(claim.measure)
+    for i in range(count):
+        size = claim.classes or (3 if claim.axiom == A.IND else 2) + i % 4
+        found = I.violation(value, claim.axiom.id, claim.reading, claim.domain, claim.signs, rng, size)
+        if found is not None:
+            return found
+    return None
+
+
+def choices(claim: Claim, rule: str):
+    """Every table of choices that the rule could be given, within reason."""
+    aggregates = composition(claim.measure, claim.classes).aggregates
+    if RULES[rule] is None:
+        yield {} if rule == "unmoved" else {"bound": "1"}
+        return
+    if rule == "signed":
+        rows = [{"sign": s} for s in ("definite", "vanishing", "nonnegative", "any")]
+    else:
+        rows = [{"order": o} for o in ("<=", "=", ">=")]
+        rows += [
+            {"order": o, "strict": s, "floor": True} for o, s in (("<", "both"), (">", "both"), ("<", "c1"))
+        ]
+        rows += [{"order": "=", "termwise": True}]
+    for picked in product(rows, repeat=len(aggregates)):
+        yield {RULES[rule]: list(picked)}
+
+
+def certificate(claim: Claim, rule: str, params: dict, seconds: float = 2.0) -> Certificate | None:
+    try:
+        goals = premises_of(CLAIM_RULES[rule], claim, Certificate(rule, params))
+        return Certificate(rule, params, Prover(seconds, use_z3=False).attempt(goals))
+    except (Open, BudgetExceeded, *FAILURES):
+        return None
+
+
+PROVED = {
+    ("chebyshev", "ioi"), ("chebyshev", "nn"), ("chebyshev", "imp"), ("chebyshev", "abs"), ("chebyshev", "sym"),
+    ("spread", "nn"), ("spread", "imp"), ("largest relative error", "ioi"), ("largest relative error", "imp"),
+    ("both", "mon"), ("both", "ioi"), ("a product", "mon"), ("the larger of two", "mon"), ("above the mean", "nn"),
+    ("below the mean", "nn"), ("ruzicka", "ioi"), ("ruzicka", "nn"), ("ruzicka", "mon"), ("ruzicka", "abs"),
+    ("entropy and chebyshev", "ioi"), ("entropy and chebyshev", "mon"), ("chebyshev normalised", "imp"),
+    ("a normaliser inside", "mon"), ("one", "nn"), ("one", "imp"), ("one", "abs"), ("one", "ind"), ("nothing", "nn"),
+    ("nothing", "ind"), ("the truth", "nn"), ("the truth", "rel"), ("the truth", "ind"), ("the truth's rarest", "ind"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "axiom"), sorted(PROVED))
+def test_is_proved_at_every_size(name, axiom):
+    (found,) = [a for a in AXIOMS if a.id == axiom]
+    verdict = decide(Claim(measure(name), found), seconds=10)
+    assert verdict.status is Status.PROVED, verdict.reason
+    assert verdict.scope == "every n"
+    assert summary(verdict) and explain(verdict) and explain(verdict, "latex")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FORMULAS)
+@pytest.mark.parametrize("axiom", AXIOMS, ids=lambda a: a.id)
+def test_what_is_proved_survives_attacks_and_what_fails_is_not_proved(name, axiom):
+    for claim in claims(name, axiom):
+        false = broken(claim, 60) is not None
+        for rule in RULES:
+            try:
+                tables = random.Random(7).sample(every := list(choices(claim, rule)), min(len(every), TABLES))
+            except CheckError:
+                continue
+            for params in tables:
+                found = certificate(claim, rule, params, 0.3) if false else None
+                assert found is None, f"{claim} is false, and {rule} {params} proves it"
+        if not false and (proof := _first(claim)) is not None:
+            check(claim, proof)
+            assert broken(claim, 250) is None, f"{claim} is proved, and false"
+
+
+def _first(claim: Claim) -> Certificate | None:
+    from axiomcheck.strategies import composed
+
+    try:
+        proposals = list(composed.PROPOSALS[claim.axiom.id](claim))
+    except CheckError:
+        return None
+    found = (certificate(claim, rule, params) for rule, params in proposals)
+    return next((c for c in found if c is not None), None)
+
+
+@pytest.mark.parametrize("size", [None, 2, 3])
+@pytest.mark.parametrize(("name", "holds"), [("nothing", False), ("minus one", False), ("one", True)])
+def test_the_largest_error_must_be_positive(name, holds, size):
+    verdict = decide(Claim(measure(name), A.MAX, classes=size), seconds=5)
+    assert verdict.status is (Status.PROVED if holds else Status.REFUTED)
+    assert explain(verdict) and explain(verdict, "latex") and summary(verdict)
+
+
+MALFORMED = [
+    {},
+    {"orders": None},
+    {"orders": []},
+    {"orders": [{}]},
+    {"orders": ["="]},
+    {"orders": [{"order": "!="}]},
+    {"orders": [{"order": "="}, {"order": "="}]},
+    {"orders": [{"order": "=", "more": 1}]},
+    {"orders": [{"order": "=", "floor": "yes"}]},
+    {"orders": [{"order": "=", "termwise": 1}]},
+    {"orders": [{"order": "=", "multiplier": "1"}]},
+    {"orders": [{"order": "<=", "multiplier": 0.5}]},
+]
+
+
+@pytest.mark.parametrize("params", MALFORMED, ids=str)
+@pytest.mark.parametrize("axiom", [A.MON, A.IMP, A.REL], ids=lambda a: a.id)
+def test_malformed_choices_are_refused(axiom, params):
+    with pytest.raises(CheckError):
+        check(Claim(measure("chebyshev"), axiom), Certificate("ordered", params))
+
+
+REFUSED = [
+    ("chebyshev", A.MON, {"orders": [{"order": "<", "strict": "both"}]}, None),  # others may hide it
+    ("both", A.MON, {"orders": [{"order": "<"}, {"order": "<="}]}, None),  # no side is strict
+    ("both", A.MON, {"orders": [{"order": "="}, {"order": "<="}]}, None),  # it changes
+    ("both", A.IMP, {"orders": [{"order": "<="}, {"order": "="}]}, None),
+    ("chebyshev", A.REL, {"orders": [{"order": ">", "termwise": True}]}, 2),
+    ("a moving normaliser inside", A.MON, {"orders": [{"order": "<="}, {"order": "<="}]}, None),
+]
+
+
+@pytest.mark.parametrize(("name", "axiom", "params", "size"), REFUSED, ids=str)
+def test_orders_that_do_not_follow_are_refused(name, axiom, params, size):
+    with pytest.raises(CheckError):
+        premises_of(
+            CLAIM_RULES["ordered"], Claim(measure(name), axiom, classes=size), Certificate("ordered", params)
+        )
+
+
+def test_one_class_without_error_hides_the_others():
+    claim = Claim(measure("least error"), A.IOI)
+    with pytest.raises(CheckError, match="hides"):
+        premises_of(CLAIM_RULES["signed"], claim, Certificate("signed", {"signs": [{"sign": "definite"}]}))
+
+
+@pytest.mark.parametrize("rule", ["unmoved", "constant"])
+def test_a_measure_that_moves_is_not_still(rule):
+    axiom, params = (A.IND, {}) if rule == "unmoved" else (A.MAX, {"bound": "1"})
+    with pytest.raises(CheckError):
+        check(Claim(measure("chebyshev"), axiom), Certificate(rule, params))
+
+
+@pytest.mark.parametrize("name", ["chebyshev", "one", "the truth", "both"])
+def test_a_positive_error_is_somewhere_positive(name):
+    half, corner = ["1/2", "1/2"], ["1", "0"]
+    for params in ({"p": half, "x": corner}, {"p": half, "x": half}):
+        with pytest.raises(CheckError):
+            check(
+                Refutation(Claim(measure(name), A.MAX)),
+                Certificate("never_positive", params, (Certificate("z3", {}),) * 2),
+            )
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        class_max(d) + at_class(1, p),
+        class_sum(d) * log(class_max(d)),  # at an exact zero the logarithm has no say
+        class_sum(p * log(class_sum(d))),
+    ],
+    ids=str,
+)
+def test_what_has_no_composition(formula):
+    with pytest.raises(CheckError):
+        composition(Measure("MUT", "x", formula, ""), None)
+
+
+SAME_SUM = [
+    (class_sum(minimum(p, p_hat)), class_sum(maximum(p, p_hat))),
+    (class_sum(minimum(2 * p, p + p_hat)) * 3, class_sum(absolute(p_hat - p))),
+    (class_sum(maximum(p_hat, p) / 2 - p), class_sum(minimum(p, p_hat))),
+    (class_sum(d**2 + p) / n, class_sum(1 - d**2)),
+]
+OTHER_SUMS = [
+    (class_sum(minimum(p, p_hat)), class_sum(maximum(p, 2 * p_hat))),
+    (class_sum(d), class_sum(d**2)),
+    (class_sum(minimum(p, p_hat) + d / 2), class_sum(d)),  # the distances cancel
+    (class_sum(0 * log(p_hat) + d), class_sum(maximum(p, p_hat))),  # zero, but not everywhere defined
+    (class_sum(log(p_hat) + d - log(p_hat)), class_sum(d * 2)),
+]
+
+
+@pytest.mark.parametrize(("first", "second"), SAME_SUM, ids=str)
+def test_sums_that_differ_by_a_factor_and_by_linear_terms_are_one(first, second):
+    given = Measure("MUT", "x", first / (7 + second), "")
+    found = shape(given, None)
+    again = Measure("AGAIN", "x", found.outer_at(class_sum(found.summand)), "")
+    rng = random.Random(5)
+    for size in (2, 3, 4, 5):
+        for _ in range(20):
+            pair = [[I.real(v) for v in I.some_distribution(rng, size)] for _ in range(2)]
+            assert abs(as_function(given)(*pair) - as_function(again)(*pair)) < I.mpf(10) ** -60
+
+
+@pytest.mark.parametrize(("first", "second"), OTHER_SUMS, ids=str)
+def test_sums_that_differ_by_more_are_not(first, second):
+    with pytest.raises(CheckError):
+        shape(Measure("MUT", "x", first / (7 + second), ""), None)

@@ -106,6 +106,8 @@ def _conclusions(scenario: Scenario, zero: set[str], solved: dict[str, Expr], gi
         if d.symbols or d != ZERO:
             yield Goal((*given, gt(d, 0)), negation(left))
             yield Goal((*given, lt(d, 0)), negation(left))
+    if [e.args[0] in zero for e in x] == [e.args[0] in zero for e in p]:  # else they cannot be equal
+        left = written.where({a.args[0]: b.subs(solved) for a, b in zip(x, p, strict=True)}, left)
     yield Goal((*given, *(eq(d, 0) for d in differences)), left)
 
 
@@ -119,15 +121,23 @@ class _Values:
         self.scenario = Scenario(
             scenario.claim, scenario.size, vectors, scenario.scalars, scenario.picked, scenario.part
         )
-        self.positive = frozenset(e.args[0] for v in vectors.values() for e in v if e.op == "sym")
+        marked = (e.args[0] for v in vectors.values() for e in v if e.op == "sym")
+        self.positive = frozenset() if scenario.claim.smoothed else frozenset(marked)
 
     def __call__(self, r: Rel) -> Rel:
         written = self.scenario.relation(r, self.scenario.value)
         return _shortened(Rel(r.op, *(self._side(e) for e in (written.lhs, written.rhs))))
 
+    def where(self, equal: dict[str, Expr], r: Rel) -> Rel:
+        """The relation with symbols replaced by what they equal, if it then still has values."""
+        try:
+            sides = [fold(_plain(e.subs(equal)), self.positive) for e in (r.lhs, r.rhs)]
+        except UndefinedValue:
+            return r
+        return Rel(r.op, *sides)
+
     def _side(self, e: Expr) -> Expr:
-        positive = self.positive if not self.scenario.claim.smoothed else frozenset()
-        return fold(_plain(fold(e, positive).subs(self.solved)), positive)
+        return fold(_plain(fold(e, self.positive).subs(self.solved)), self.positive)
 
 
 def _shortened(r: Rel) -> Rel:

@@ -14,10 +14,11 @@ from axiomcheck.axioms import quantification as axioms
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.setting import require
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import LEAVES, Expr, add_all, sym
+from axiomcheck.lang.expr import LEAVES, ONE, Expr, add_all, num, p, p_hat, sqrt, sym
 
 OVER_CLASSES = ("sum", "mean", "cmin", "cmax", "cumsum", "at")
 EVEN, ODD = 1, -1
+PREVALENCES = frozenset((p, p_hat))
 
 
 def never_negative(claim: Claim) -> tuple[()]:
@@ -157,7 +158,7 @@ def _nonnegative(e: Expr) -> bool:
 
     A root, a power of anything by a number that is not whole, has a value >= 0 only.
     """
-    if e.op in ("abs", "exp") or _positive(e):
+    if e.op in ("abs", "exp") or _positive(e) or _angle(e):
         return True
     if e.op == "num":
         return e.args[0] >= 0
@@ -175,11 +176,39 @@ def _nonnegative(e: Expr) -> bool:
     return e.op in ("add", "mul", "div", "min") and all(map(_nonnegative, e.args))
 
 
+def _angle(e: Expr) -> frozenset[Expr] | None:
+    """The u and v of 1 - sum u v / (sqrt sum u^2 sqrt sum v^2), or of the same with one root; else None.
+
+    By Cauchy and Schwarz it is >= 0 where it has a value, and 0 only where u and v are
+    proportional, which p and p_hat, as both sum to one, are only if they are equal.
+    """
+    if e.op != "add" or len(e.args) != 2 or ONE not in e.args:
+        return None
+    minus = e.args[1 - e.args.index(ONE)]
+    if minus.op != "mul" or len(minus.args) != 2 or minus.args[0] != num(-1) or minus.args[1].op != "div":
+        return None
+    top, below = minus.args[1].args
+    if top.op != "sum" or top.args[0].op != "mul" or len(top.args[0].args) != 2:
+        return None
+    u, v = top.args[0].args
+    a, b = (Expr("sum", x ** num(2)) for x in (u, v))
+    norms = [f(c, d) for c, d in ((a, b), (b, a)) for f in (_two_roots, _one_root)]
+    return frozenset((u, v)) if below in norms else None
+
+
+def _two_roots(a: Expr, b: Expr) -> Expr:
+    return sqrt(a) * sqrt(b)
+
+
+def _one_root(a: Expr, b: Expr) -> Expr:
+    return sqrt(a * b)
+
+
 def _vanishes(e: Expr) -> bool:
     """0 where all differences are 0 and it has a value, by its syntax."""
     if e.op == "num":
         return e.args[0] == 0
-    if _difference(e):
+    if _difference(e) or _angle(e) == PREVALENCES:
         return True
     if e.op in OVER_CLASSES or e.op == "abs":
         return _vanishes(e.args[-1])
@@ -196,7 +225,7 @@ def _vanishes(e: Expr) -> bool:
 
 def _forces(e: Expr, each: bool) -> bool:
     """Where it is 0 (at every class, if it is a value of `each` class), are all differences 0?"""
-    if each and _own_difference(e):
+    if _angle(e) == PREVALENCES if not each else _own_difference(e):
         return True
     if e.op in ("abs", "div"):
         return _forces(e.args[0], each)

@@ -62,7 +62,7 @@ def closed(goals: Sequence[Goal], prover: Prover) -> tuple[Certificate, ...]:
 def _closed(goal: Goal, prover: Prover, alone: Prover) -> Certificate:
     """One of many: where |.|, min and max have too many signs to try, Z3 is asked at once."""
     kinks = {e for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes() if e.op in KINKS}
-    asked = prover.use_z3 and len(kinks) > MANY_KINKS
+    asked = prover.use_z3 and bool(goal.then.symbols) and len(kinks) > MANY_KINKS
     if asked and contradiction(goal) is None and _z3(goal):
         return Certificate("z3")
     alone.left = FUEL

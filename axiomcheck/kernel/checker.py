@@ -8,6 +8,7 @@ from collections.abc import Callable
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.kernel import (
     composed,
+    extrema,
     filtering,
     lemmas,
     metric,
@@ -49,6 +50,7 @@ CLAIM_RULES: dict[str, Callable] = {
         metric.continuous,
         metric.worked_form,
         *composed.PROOFS,
+        *extrema.PROOFS,
         *syntax.RULES,
         fixed_size,
     )
@@ -56,7 +58,8 @@ CLAIM_RULES: dict[str, Callable] = {
 MATRIX_RULES: dict[str, Callable] = {rule.__name__: rule for rule in filtering.PROOFS}
 MATRIX_REFUTATIONS: dict[str, Callable] = {rule.__name__: rule for rule in filtering.REFUTATIONS}
 REFUTATION_RULES: dict[str, Callable] = {
-    rule.__name__: rule for rule in (*refutations.RULES, two_maxima_at_vertices, two_maxima_written, *composed.REFUTATIONS)
+    rule.__name__: rule
+    for rule in (*refutations.RULES, two_maxima_at_vertices, two_maxima_written, *composed.REFUTATIONS)
 }
 UNDEFINED_RULES: dict[str, Callable] = {rule.__name__: rule for rule in refutations.UNDEFINED_RULES}
 GOAL_RULES: dict[str, Callable] = {**rules.LEAVES, **rules.STEPS}

@@ -165,7 +165,7 @@ class Context:
         return goals
 
 
-def _choices(found: Composition, rows: object, names: set[str]) -> list[dict]:
+def choices(found: Composition, rows: object, names: set[str]) -> list[dict]:
     """One table of choices for each aggregate."""
     require(isinstance(rows, list) and len(rows) == len(found.aggregates), "one choice for each aggregate")
     for row in rows:
@@ -199,7 +199,7 @@ def ordered(claim: Claim, *, orders: list) -> tuple[Goal, ...]:
     require(claim.axiom.name in OF_PAIRS, f"this lemma is not about {claim.axiom.name}")
     wanted = OF_PAIRS[claim.axiom.name]
     found = composition(claim.measure, claim.classes)
-    rows = _choices(found, orders, {"order", "multiplier", "strict", "floor", "termwise"})
+    rows = choices(found, orders, {"order", "multiplier", "strict", "floor", "termwise"})
     floors = frozenset(a.name for a, row in zip(found.aggregates, rows, strict=True) if row.get("floor"))
     context = Context(claim, claim.classes, floors)
     changing = {a.name for a, row in zip(found.aggregates, rows, strict=True) if row.get("order") != "="}
@@ -298,7 +298,7 @@ def signed(claim: Claim, *, signs: list) -> tuple[Goal, ...]:
     """
     require(claim.axiom in (axioms.NN, axioms.IOI), f"this lemma is not about {claim.axiom.name}")
     found = composition(claim.measure, claim.classes)
-    rows = _choices(found, signs, {"sign", "multiplier"})
+    rows = choices(found, signs, {"sign", "multiplier"})
     kinds = {a.name: row.get("sign") for a, row in zip(found.aggregates, rows, strict=True)}
     require(set(kinds.values()) <= {"any", "nonnegative", "vanishing", "definite"}, "there is no such sign")
     context = Context(claim, claim.classes, frozenset(k for k, sign in kinds.items() if sign != "any"))
@@ -368,7 +368,7 @@ def never_positive(claim: Claim, *, p: list, x: list, signs: list | None = None)
             Goal((ge(q, 0), le(q, 1), side), le(value, 0)) for side in (le(q, truth[0]), ge(q, truth[0]))
         )
     found = composition(claim.measure, size)
-    rows = _choices(found, signs, {"sign", "multiplier"})
+    rows = choices(found, signs, {"sign", "multiplier"})
     kinds = {a.name: row.get("sign") for a, row in zip(found.aggregates, rows, strict=True)}
     require(set(kinds.values()) <= {"any", "nonnegative"}, "there is no such sign")
     context = Context(claim, size, frozenset(k for k, sign in kinds.items() if sign == "nonnegative"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.kernel.evaluate import expand, fold, posynomial
-from axiomcheck.kernel.setting import about_sizes, known, patterns, require, setting
+from axiomcheck.kernel.setting import Setting, about_sizes, known, patterns, require, setting
 from axiomcheck.kernel.shape import INFINITE, UNDEFINED
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, derivative, sym
@@ -73,8 +73,6 @@ def convex(claim: Claim, *, how: str) -> tuple[Goal, ...]:
     for q > 0, and q = 0 is outside the domain, or f is a polynomial there).
     """
     context = setting(claim, axioms.CVX)
-    require(not context.infinite, "the summand is infinite somewhere")
-    require(how in ("structure", "derivative"), "convexity is shown by structure or by derivative")
     s, t = sym("s"), sym("t")
     outer = context.shape.outer_at
     goals = [
@@ -83,7 +81,15 @@ def convex(claim: Claim, *, how: str) -> tuple[Goal, ...]:
             ge(a, 0), le(a, 1), then=eq(outer(a * s + (1 - a) * t), a * outer(s) + (1 - a) * outer(t))
         ),
     ]
-    for mark in "+" if claim.smoothed else "0+":
+    return (*goals, *bends(context, how))
+
+
+def bends(context: Setting, how: str) -> list[Goal]:
+    """The summand is convex in its second argument; see `convex`."""
+    require(not context.infinite, "the summand is infinite somewhere")
+    require(how in ("structure", "derivative"), "convexity is shown by structure or by derivative")
+    goals: list[Goal] = []
+    for mark in "+" if context.claim.smoothed else "0+":
         inside, edge = context.table[mark + "+"], context.table.get(mark + "0", UNDEFINED)
         if inside == UNDEFINED:
             require(edge == UNDEFINED, "the domain is not convex")
@@ -112,7 +118,7 @@ def convex(claim: Claim, *, how: str) -> tuple[Goal, ...]:
                 )
             )
             goals += [Goal((*given, ge(y, 0)), ne(e.args[1], 0)) for e in defined if e.op == "div"]
-    return tuple(goals)
+    return goals
 
 
 def _convex_by_structure(e: Expr, variable: str) -> bool:

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.kernel import composed, extrema
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
-from axiomcheck.kernel.composed import PROOFS, composition
+from axiomcheck.kernel.composed import composition
 from axiomcheck.kernel.parts import summand_in_part
 from axiomcheck.kernel.shape import UNDEFINED, shape, strata
 from axiomcheck.lang.claim import Claim
@@ -26,7 +27,7 @@ from axiomcheck.report.lemma_texts import LEMMAS, SUM, Lemma, math
 ROLE_MARKS = {"00": ("0", "0"), "0+": ("0", "p_hat"), "+0": ("p", "0")}
 MAX_GOALS_TOLD = 14
 TOLD_OF_MANY = 2
-OF_AGGREGATES = frozenset(rule.__name__ for rule in PROOFS)
+OF_AGGREGATES = frozenset(rule.__name__ for rule in (*composed.PROOFS, *extrema.PROOFS))
 AGGREGATE = {"sum": "sum", "mean": "mean", "cmin": "least value", "cmax": "largest value"}
 
 

@@ -9,6 +9,7 @@ from itertools import islice, product
 
 from axiomcheck.kernel.composed import Aggregate, Composition, composition
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import n, wrap
 from axiomcheck.strategies.sampling import approximate
 
 Proposal = tuple[str, dict]
@@ -90,6 +91,35 @@ def constants(claim: Claim) -> Iterator[Proposal]:
         yield "constant", {"bound": str(Fraction(value).limit_denominator(60))}
 
 
+def bounds(claim: Claim) -> Iterator[Proposal]:
+    """Boundedness: terms between 0 and 1, or as far as they can be seen to go."""
+    yield from constants(claim)
+    found = composition(claim.measure, claim.classes)
+    rows = []
+    for a in found.aggregates:
+        terms = [t for p, x in _draws() for at in _values(found, (p, x)) for t in _terms(a, p, x, at)]
+        low, high = (Fraction(t).limit_denominator(1) for t in (min(terms) - 0.49, max(terms) + 0.49))
+        rows.append({"low": str(low), "high": str(high)})
+    for size in (1, 2, 4, n, 2 * n):
+        yield "enclosed", {"ranges": rows, "outer": wrap(size)}
+
+
+def detours(claim: Claim) -> Iterator[Proposal]:
+    """The triangle inequality: all aggregates nonnegative, as far as they are."""
+    yield "detour", {"rows": _floors(claim)}
+
+
+def mixtures(claim: Claim) -> Iterator[Proposal]:
+    """Convexity: likewise, by the structure of the terms or by their second derivative."""
+    for how in ("structure", "derivative"):
+        yield "mixed", {"rows": _floors(claim), "how": how}
+
+
+def _floors(claim: Claim) -> list[dict]:
+    found = composition(claim.measure, claim.classes)
+    return [{"floor": True} if _never_negative(found, a, Fraction(0)) else {} for a in found.aggregates]
+
+
 PROPOSALS: dict[str, Callable[[Claim], Iterator[Proposal]]] = {
     "ioi": signs,
     "nn": signs,
@@ -100,7 +130,9 @@ PROPOSALS: dict[str, Callable[[Claim], Iterator[Proposal]]] = {
     "sym": orders,
     "ind": still,
     "max": constants,
-    "bnd": constants,
+    "bnd": bounds,
+    "tri": detours,
+    "cvx": mixtures,
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 from independent import NoValue
 
 from axiomcheck import axioms, comparison
-from axiomcheck.errors import CheckError, InputError
+from axiomcheck.errors import AxiomcheckError, CheckError, InputError
 from axiomcheck.input import formula
 from axiomcheck.kernel import syntax
 from axiomcheck.kernel.certificate import Certificate as C
@@ -22,7 +22,8 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric.evaluation import evaluate as on_arrays
-from axiomcheck.strategies.fixed import by_syntax
+from axiomcheck.strategies.fixed import by_syntax, closed, prove_written
+from axiomcheck.strategies.goals import Open, Prover
 from axiomcheck.verdict import Status, decide
 
 
@@ -352,3 +353,45 @@ def test_maxima_at_vertices_need_convexity_and_a_difference():
                  "sum(sqrt(p_hat))", "sum(p/p_hat)", "min(abs(p - p_hat))", "sum(abs(p_hat*p_hat - p))"):  # fmt: skip
         with pytest.raises(CheckError, match="convex"):
             premises_of(REFUTATION_RULES[rule], claim(text, "max", classes=3), found)
+
+
+def test_maxima_written_out_need_a_difference():
+    rule, even, rare = "two_maxima_written", ["1/3"] * 3, ["1/10", "1/10", "4/5"]
+    good = claim("max(abs(cumsum(p - p_hat)))", "max", classes=3)
+    params = {"p": rare, "x": ["1", "0", "0"], "q": even}
+    goals = premises_of(REFUTATION_RULES[rule], good, C(rule, params))
+    assert len(goals) == 7
+    check(Refutation(good), C(rule, params, closed(goals, Prover(20))))
+    for wrong in (
+        {"p": even, "x": ["1", "0", "0"], "q": rare},
+        {"p": rare, "x": ["0", "0", "1"], "q": even},
+        {"p": even, "x": ["1", "0", "0"], "q": even},
+    ):
+        goals = premises_of(REFUTATION_RULES[rule], good, C(rule, wrong))
+        with pytest.raises((Open, CheckError)):
+            closed(goals, Prover(10))
+    for axiom, sense in (("nn", {}), ("max", {"domain": "smoothed"}), ("max", {"classes": 2})):
+        with pytest.raises(CheckError):
+            premises_of(
+                REFUTATION_RULES[rule], claim("max(abs(cumsum(p - p_hat)))", axiom, **sense), C(rule, params)
+            )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ORDINAL_OR_NOT)
+def test_what_is_proved_written_out_survives_attacks(text):
+    proved = 0
+    for axiom in ("ioi", "nn", "mon", "imp", "rel", "abs"):
+        for domain in ("natural", "smoothed"):
+            c = claim(text, axiom, classes=2, domain=domain)
+            try:
+                found = prove_written(c, Prover(4))
+            except (Open, AxiomcheckError):
+                continue
+            check(c, found)
+            proved += 1
+            rng = random.Random(zlib.crc32(str(c).encode()))
+            for _ in range(150):
+                broken = I.violation(ORDINAL_OR_NOT[text], axiom, "printed", domain, "same", rng, 2)
+                assert broken is None, f"{c}: {broken}"
+    assert proved

@@ -156,7 +156,7 @@ def _witness(verdict: Verdict) -> str:
     data = witness(verdict) or {}
     given = data.get("distributions") or {k: params[k] for k in ("p", "x", "q") if k in params}
     point = ", ".join(f"{k} = {vector(v)}" for k, v in given.items())
-    if certificate.rule == "two_maxima":
+    if certificate.rule in ("two_maxima", "two_maxima_at_vertices", "two_maxima_written"):
         top = _number(data["values"]["D(p, x)"]) if data.get("values") else "D(p, x)"
         beaten = f"D(p, x) = {top}{_at(data)} > D(q, y) for every y"
         return f"{point}: {beaten}{plain(eps_range(claim, certificate))}"

@@ -11,7 +11,7 @@ import pytest
 from trees import as_function, tree_value
 
 from axiomcheck.axioms import quantification as A
-from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import Cone, never_negative
 from axiomcheck.kernel.certificate import Certificate
@@ -62,6 +62,8 @@ FORMULAS = {
     "Tsallis 2": class_sum(p ** num(2) / p_hat) - 1,
     "alpha 3": (class_sum(p ** num(3) / p_hat ** num(2)) - 1) / 6,
     "alpha 3/2": (class_sum(p ** num("3/2") / p_hat ** num("1/2")) - 1) * num("4/3"),
+    "alpha 1/3": (1 - class_sum(p**third * p_hat ** num("2/3"))) * num("9/2"),
+    "Renyi 1/3": num("-3/2") * log(class_sum(p**third * p_hat ** num("2/3"))),
     "cube roots": class_sum((p**third - p_hat**third) ** num(2)),
     "weighted by p": class_sum(p * _d),
 }  # fmt: skip
@@ -80,7 +82,9 @@ DECIDED = {
     "Renyi 2": "P P P . P P P",
     "Tsallis 2": "P P P . P P P",
     "alpha 3": "P P P . P P P",
-    "alpha 3/2": "P P . . P P .",
+    "alpha 3/2": "P P P . P P P",
+    "alpha 1/3": "P P P R P P P",
+    "Renyi 1/3": "P P P . P P P",
     "cube roots": "P P P . P P P",
     "weighted by p": ". P P . P P P",
 }  # proved or refuted: IoI, NN, MON, MAX at n = 2, and IoI, NN, MON for every n
@@ -140,7 +144,7 @@ MUTANTS = {
     "Renyi of the wrong order": log(class_sum(p_hat ** num(3) / p)),
     "Tsallis less a half": class_sum(p ** num(2) / p_hat) - num("1/2"),
     "Topsoe about the wrong mean": class_sum(p * log(p / ((p + 2 * p_hat) / 3))),
-    "signed cube root": class_sum((p - p_hat) ** num(3)) ** third,
+    "signed, by cube roots": class_sum(p**third * (p - p_hat)),
     "weighted by both": class_sum(p * p_hat * _d),
     "weighted by what is above a tenth": class_sum(maximum(p - num("1/10"), 0) * _d),
     "Huber without its constant": class_sum(maximum(_d, num("1/10"))),
@@ -371,3 +375,13 @@ def test_an_exact_zero_over_a_constant_is_zero():
     with pytest.raises(AxiomcheckError):
         fold(ZERO / log(num(1)), frozenset())
     assert fold(ZERO / log(x), frozenset({"x"})) != ZERO
+
+
+def test_negative_powers_of_zero_have_no_value_and_powers_of_one_are_one():
+    for k in ("-1", "-1/2", "-2/3"):
+        assert fold(ONE ** num(k), frozenset()) == ONE
+        with pytest.raises(UndefinedValue):
+            fold(ZERO ** num(k), frozenset())
+        with pytest.raises(UndefinedValue):
+            fold(x * ZERO ** num(k), frozenset({"x"}))
+    assert fold(ZERO ** num("1/3"), frozenset()) == ZERO

@@ -238,6 +238,10 @@ def put_together(e: Expr, args: list[Expr], positive: frozenset[str]) -> Expr:
             return ZERO
     if e.op == "exp" and args[0] == ZERO:
         return ONE
+    if e.op == "pow" and args[0] == ZERO and sign(args[1], positive) == -1:
+        raise UndefinedValue(f"{e} divides by zero")
+    if e.op == "pow" and args[0] == ONE and args[1].op == "num":
+        return ONE
     if e.op == "pow" and (args[1] == ONE or (args[0] in (ZERO, ONE) and sign(args[1], positive) == 1)):
         return args[0]
     return e.rebuilt(args)

@@ -26,6 +26,7 @@ from fractions import Fraction
 
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import holds
 from axiomcheck.kernel.setting import Setting, about_sizes, require, s, setting, t, total
@@ -33,7 +34,6 @@ from axiomcheck.kernel.shape import (
     INFINITE,
     S,
     Shape,
-    polynomial_in_p,
 )
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, n, num, sym
@@ -84,12 +84,15 @@ def nonnegative(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
 def _on_the_diagonal(context: Setting) -> tuple[Fraction, Fraction]:
     """a and c with f(p, p) = a p + c for p > 0; zeros where f(p, p) is not of that form."""
     value = context.f("++", sym("p"), sym("p"))
+    nothing = Fraction(0), Fraction(0)
+    if not isinstance(value, Expr):
+        return nothing
     try:
-        found = polynomial_in_p(value) if isinstance(value, Expr) else {}
+        found = Cone((gt(sym("p"), 0), le(sym("p"), 1)), ["p"], [[0, 1]]).normal(value)
     except (CheckError, UndefinedValue):
-        return Fraction(0), Fraction(0)
-    plain = found.keys() <= {0, 1}
-    return (found.get(1, Fraction(0)), found.get(0, Fraction(0))) if plain else (Fraction(0), Fraction(0))
+        return nothing
+    row = linear(found, ["p"])
+    return nothing if row is None else (row[0], row[1])
 
 
 def centred(context: Setting, m: Fraction) -> tuple[Setting, Fraction]:

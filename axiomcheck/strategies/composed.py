@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import islice, product
 
+from axiomcheck.errors import CheckError
 from axiomcheck.kernel.composed import Aggregate, Composition, composition
+from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import n, wrap
 from axiomcheck.strategies.sampling import approximate
@@ -120,18 +122,30 @@ def _floors(claim: Claim) -> list[dict]:
     return [{"floor": True} if _never_negative(found, a, Fraction(0)) else {} for a in found.aggregates]
 
 
+def unless_one_sum(source: Callable[[Claim], Iterator[Proposal]]) -> Callable[[Claim], Iterator[Proposal]]:
+    """Nothing for functions of one sum: the lemmas about these leave the same goals."""
+
+    def proposed(claim: Claim) -> Iterator[Proposal]:
+        try:
+            shape(claim.measure, claim.classes)
+        except CheckError:
+            yield from source(claim)
+
+    return proposed
+
+
 PROPOSALS: dict[str, Callable[[Claim], Iterator[Proposal]]] = {
-    "ioi": signs,
-    "nn": signs,
-    "mon": orders,
-    "imp": orders,
+    "ioi": unless_one_sum(signs),
+    "nn": unless_one_sum(signs),
+    "mon": unless_one_sum(orders),
+    "imp": unless_one_sum(orders),
     "rel": orders,
     "abs": orders,
-    "sym": orders,
+    "sym": unless_one_sum(orders),
     "ind": still,
     "max": constants,
     "bnd": bounds,
-    "tri": detours,
+    "tri": unless_one_sum(detours),
     "cvx": mixtures,
 }
 

@@ -106,14 +106,33 @@ def test_quapy_smooths_as_the_smoothed_domain_does(name):
 
 
 @library("quapy")
-def test_quapys_match_distance_has_a_formula_at_every_size():
+def test_quapys_match_distance_is_a_cumulative_sum():
     found = traced("quapy.error:nmd", sizes=(2, 3))
-    assert found.formula is None and set(found.own) == {2, 3}
-    with pytest.raises(InputError, match="no formula for every n"):
-        found.measure()
+    assert found.equal == (2, 3) and not found.notes
+    assert found.formula == formula.parse("1/(n - 1)*sum(abs(cumsum(p - p_hat)))")
     first, second, known = simplex(3)
     written = (abs(first[0] - second[0]) + abs(first[2] - second[2])) / 2
     assert proves(Goal(known, eq(expand(found.own[3], first, second), written)))
+
+
+ORDINAL = {
+    "match_distance": "sum(abs(cumsum(p - p_hat)))",
+    "earth_mover": "sum(abs(cumsum(p - p_hat)))",
+    "kolmogorov_smirnov": "max(abs(cumsum(p - p_hat)))",
+    "mean_shift": "abs(sum(cumsum(p_hat - p)))",
+    "ranked_probability_score": "sum(cumsum(p_hat - p)**2)/(n - 1)",
+    "first_class_only": "abs(at(1, p) - at(1, p_hat))",
+    "sorted_difference": None,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ORDINAL)
+def test_ordered_classes_are_found_in_traces(name):
+    found = traced(f"{METRICS}:{name}", sizes=(2, 3))
+    wanted = ORDINAL[name]
+    assert found.formula == (None if wanted is None else formula.parse(wanted))
+    assert found.equal == (() if wanted is None else (2, 3))
 
 
 SCIPY = {
@@ -539,7 +558,7 @@ def test_the_scope_is_what_was_proved_of_the_function(tmp_path, words, scope, sa
 
 def test_without_a_formula_for_every_n_there_is_a_verdict_for_each(tmp_path):
     (tmp_path / "mine.py").write_text(
-        "import numpy as np\ndef md(p, q):\n    return np.abs(np.cumsum(p) - np.cumsum(q)).sum()\n"
+        "import numpy as np\ndef md(p, q):\n    return np.abs(np.sort(p) - np.sort(q)).sum()\n"
     )
     done = run("verify", "mine.py:md", "--axiom", "IoI", "--classes", "2-3", "--format", "json", cwd=tmp_path)
     assert [r["scope"] for r in json.loads(done.stdout)["verdicts"]] == ["n = 2", "n = 3"]

@@ -35,6 +35,7 @@ WORDS = {
     "boxes": "by enclosures on boxes",
     "split": "by cases",
     "rising": "by a derivative",
+    "leaving": "by a derivative and a limit",
     "apart": "by showing which side is smaller",
     "weaken": "from some of the hypotheses",
     "whole": "by cases, as counts are whole numbers",
@@ -206,9 +207,12 @@ def _rising(goal: Goal, certificate: Certificate, premises: Sequence[Goal], name
     names = with_moving(names, goal, variable)
     pairs = list(zip(premises, certificate.premises, strict=True))
     turn = next(i for i, (g, _) in enumerate(pairs) if "t_" + variable in g.symbols)
-    order, base, rate, defined = pairs[: turn - 1], pairs[turn - 1], pairs[turn], pairs[turn + 1 :]
+    order, base, rate, defined = [*pairs[:1], *pairs[2:turn]], pairs[1], pairs[turn], pairs[turn + 1 :]
     start = _equation(sym(variable), _expr(certificate.params["start"]), names)
-    line: list = ["start from ", start, ". There the difference of both sides is "]
+    there = ". There the difference of both sides is "
+    if certificate.rule == "leaving":
+        there = ". There, as d log d tends to 0 with d, the difference of both sides has a limit that is "
+    line: list = ["start from ", start, there]
     inner: list[Step] = [step(g, c, names) for g, c in order if c.rule != "orthant"]
     if _vanishes(*base):
         line.append("0")
@@ -389,6 +393,7 @@ _TELLERS = {
     "boxes": _boxes,
     "split": _split,
     "rising": _rising,
+    "leaving": _rising,
     "exponentials": _exponentials,
     "weaken": _weaken,
     "apart": _apart,

@@ -219,6 +219,13 @@ def test_a_measure_of_one_size_says_nothing_of_parts():
             REFUTATION_RULES["counterexample"], c, C("counterexample", {"point": point, "breaks": "left"})
         )
     assert decide(c, 3).status is Status.UNKNOWN
+    for text in ("sum(abs(p - p_hat))", "sum(p**2)"):  # proved for every n, where the formula is for every n
+        for m, known in (
+            (formula.measure(text), True),
+            (Measure("M", "m", formula.parse(text), "", classes=3), False),
+        ):
+            found = decide(Claim(m, axioms.from_name("ind"), reading="repaired"), 3)
+            assert (found.status is Status.PROVED) == known, found
 
 
 def test_named_classes_do_not_compare_as_numbers():

@@ -332,6 +332,7 @@ def signed(claim: Claim, *, signs: list) -> tuple[Goal, ...]:
 def unmoved(claim: Claim) -> tuple[Goal, ...]:
     """D does not depend on the prediction: neither does D of the parts, so both are ordered alike: IND."""
     require(claim.axiom == axioms.IND, "this lemma is about IND")
+    require(claim.measure.classes is None, "what the measure is on a part of the codeframe is not known")
     context = Context(claim, None)
     require(not context.found.moving, "D depends on the prediction")
     return tuple(context.total())

@@ -30,6 +30,7 @@ def scaling(
     part's sums are ordered as the whole sums are, and E keeps either order.  With `floor`,
     f >= 0 is shown as well, and E need grow on [0, oo) only.
     """
+    require(claim.measure.classes is None, "what the measure is on a part of the codeframe is not known")
     context = setting(replace(claim, classes=None), axioms.IND)  # the part has another size than the whole
     require(not context.infinite, "an infinite error outside the part hides the order inside")
     p, q, mass_p, mass_q, k = sym("p"), sym("q"), sym("P"), sym("Q"), sym("k")

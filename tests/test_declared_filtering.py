@@ -45,7 +45,7 @@ def test_orientation_and_latex(tmp_path):
     ("old", "new", "told"),
     [
         ("filtering", "retrieval", "must be one of"),
-        ('kind = "filtering"\n', "", 'are for kind = "filtering"'),
+        ('kind = "filtering"\n', "lower_is_better = true\n", 'is for kind = "filtering"'),
         ("alpha > 0", "gamma > 0", "gamma"),
         ('"alpha > 0"', "3", "must be a table"),
         ('reading = "steps"', 'reading = "printed"', "must be one of steps"),

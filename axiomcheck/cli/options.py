@@ -196,4 +196,4 @@ def find_measure(
                 f"no measure has a name of {len(text):,} characters; name one, or write a formula"
             )
         return added.find_measure(text)
-    return formula.measure(text)
+    return formula.with_parameters(text, [wish.parameter for wish in wishes])

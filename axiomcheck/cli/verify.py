@@ -155,8 +155,9 @@ def _measure(text: str, options: dict[str, Any]) -> tuple[str, Measure]:
         raise InputError("--lower-is-better is for formulas over counts, such as 'FP/(FP + TN)'; leave it out")
     if options["kind"] not in (None, found.kind):
         raise InputError(f"{found.name} is a measure of {found.kind}; --kind {options['kind']} contradicts that")
-    if not by_name and found.kind == FILTERING:  # what was no value has been declared
-        wishes = [wish for wish in wishes if wish.value is not None]
+    if not by_name:  # what was no value has been declared
+        used = {x.name for x in found.parameters}
+        wishes = [wish for wish in wishes if wish.value is not None or wish.name not in used]
     return found.name, parameters.restricted(found, wishes)
 
 

@@ -87,9 +87,8 @@ class _Reader(formula.Reader):
     """One formula being read; probabilities and `lambda` become plain names of the same length."""
 
     def __init__(self, text: str, name: str, parameters: tuple[str, ...]):
-        self.parameters = parameters
         self.hidden: dict[str, str] = {}
-        super().__init__(self._plain(text, name), name)
+        super().__init__(self._plain(text, name), name, parameters)
 
     def _plain(self, text: str, name: str) -> str:
         if not isinstance(text, str) or len(text) > formula.MAX_LENGTH:

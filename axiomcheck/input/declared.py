@@ -134,8 +134,8 @@ def _read(data: dict[str, Any], name: str, where: str) -> Measure:
         raise InputError(f'{where}: parameters must be a table such as {{alpha = "0 < alpha < 1"}}')
     if type(lower) is not bool:
         raise InputError(f"{where}: lower_is_better must be true or false")
-    if kind == QUANTIFICATION and (ranges or "lower_is_better" in data):
-        raise InputError(f'{where}: parameters and lower_is_better are for kind = "filtering"')
+    if kind == QUANTIFICATION and "lower_is_better" in data:
+        raise InputError(f'{where}: lower_is_better is for kind = "filtering"')
     wishes = parse_all(f"{name}: {wanted}" for name, wanted in ranges.items())
     if looks_like_latex(text):
         found = read_latex(text)
@@ -143,11 +143,11 @@ def _read(data: dict[str, Any], name: str, where: str) -> Measure:
             raise InputError(f"{where}: the formula is about {found.kind}; say kind = {found.kind!r}")
         measure = found.measure(name, lower_is_better=lower or kind == QUANTIFICATION)
         return restricted(measure, wishes) if wishes else measure
-    if kind == QUANTIFICATION:
-        formula.parse(text, f"{where}: formula")
-        return formula.measure(text, name)
     if fixed := [w.name for w in wishes if w.value is not None]:
         raise InputError(f"{where}: {fixed[0]} is a number; put it into the formula")
+    if kind == QUANTIFICATION:
+        formula.parse(text, f"{where}: formula", ranges)
+        return formula.with_parameters(text, [w.parameter for w in wishes], name)
     return counts.measure(text, name, parameters=[w.parameter for w in wishes], lower_is_better=lower)
 
 

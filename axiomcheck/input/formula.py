@@ -24,7 +24,7 @@ from axiomcheck.input.hints import foreign, guess, shortened
 from axiomcheck.input.products import per_class, product
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
-from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
 MAX_LENGTH = 2000
 MAX_DEPTH = 60
@@ -78,7 +78,7 @@ def measure(
     kind : {"quantification", "filtering"}
         Is it a formula over prevalences, or over the counts of a contingency matrix?
     parameters : iterable of str
-        For filtering: the parameters and their ranges, such as "0 < alpha < 1".
+        The named parameters and their ranges, such as "0 < alpha < 1".
     lower_is_better : bool
         For filtering: is it an error?
 
@@ -92,19 +92,36 @@ def measure(
     >>> print(measure("sum(p * log(p/p_hat))", "mine"))
     mine: formula given by the user, sum(p*log(p/p_hat))
     """
+    from axiomcheck.input.parameters import parse_all
+
+    declared = [wish.parameter for wish in parse_all(parameters)]
     if kind != QUANTIFICATION:
         from axiomcheck.input import counts
-        from axiomcheck.input.parameters import parse_all
 
-        declared = [wish.parameter for wish in parse_all(parameters)]
         return counts.measure(text, name, parameters=declared, lower_is_better=lower_is_better)
-    formula = parse(text)
+    return with_parameters(text, declared, name)
+
+
+def with_parameters(text: str, parameters: Iterable[Parameter], name: str | None = None) -> Measure:
+    """The measure that a formula over prevalences and declared parameters defines.
+
+    Examples
+    --------
+    >>> with_parameters("sum(alpha*abs(p - p_hat))", [Parameter("alpha", low="0")]).parameters
+    (Parameter(name='alpha', low='0', high=None, default=None),)
+    """
+    declared = tuple(parameters)
+    formula = parse(text, parameters=[x.name for x in declared])
     return Measure(
-        name or str(formula), "formula given by the user", formula, "where the formula has a value"
+        name or str(formula),
+        "formula given by the user",
+        formula,
+        "where the formula has a value",
+        parameters=tuple(x for x in declared if x.name in formula.symbols),
     )
 
 
-def parse(text: str, name: str = "formula") -> Expr:
+def parse(text: str, name: str = "formula", parameters: Iterable[str] = ()) -> Expr:
     """The tree of a formula string: the inverse of `str`.
 
     Parameters
@@ -115,6 +132,8 @@ def parse(text: str, name: str = "formula") -> Expr:
         ordered classes `cumsum`, the sum up to each class, and `at(1, ...)`, the value at the first.
     name : str
         What error messages call it.
+    parameters : iterable of str
+        Names of parameters, beside the symbols.
 
     Raises
     ------
@@ -126,14 +145,15 @@ def parse(text: str, name: str = "formula") -> Expr:
     >>> print(parse("np.sqrt(np.sum((p - p_hat)**2)) / 0.5"))
     sqrt(sum((p - p_hat)**2))/(1/2)
     """
-    return Reader(text, name).read()
+    return Reader(text, name, parameters).read()
 
 
 class Reader:
     """One formula being read."""
 
-    def __init__(self, text: str, name: str):
+    def __init__(self, text: str, name: str, parameters: Iterable[str] = ()):
         self.name = name
+        self.parameters = tuple(parameters)
         self._bound(text)
         self.text = re.sub(r"\s", " ", text)
 
@@ -238,10 +258,13 @@ class Reader:
     def symbol(self, node: ast.Name) -> Expr:
         if node.id in SYMBOLS:
             return sym(SYMBOLS[node.id])
+        if node.id in self.parameters:
+            return sym(node.id)
         if node.id in KNOWN_FUNCTIONS:
             raise self.fault(node, f"{node.id} is a function; write {node.id}(...)")
-        hint = guess(node.id, ("p", "p_hat", "n"))
-        raise self.fault(node, f"there is no {shortened(node.id)!r}; {hint}known are p, p_hat, n")
+        names = ("p", "p_hat", "n", *self.parameters)
+        hint = guess(node.id, names)
+        raise self.fault(node, f"there is no {shortened(node.id)!r}; {hint}known are {', '.join(names)}")
 
     def binary(self, node: ast.BinOp) -> Expr:
         left, right = self.visit(node.left), self.visit(node.right)

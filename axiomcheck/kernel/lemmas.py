@@ -72,7 +72,7 @@ def nonnegative(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
     The summand is centred, but for multiplier 0 and f(p, p) = a p: then f >= 0 itself is shown.
     """
     context, m = setting(claim, axioms.NN), number(multiplier)
-    if m != 0 or _on_the_diagonal(context)[1] != 0:
+    if m != 0 or on_the_diagonal(context)[1] != 0:
         context, m = centred(context, m)
     return (
         grows(context, strict=False, floor=True),
@@ -81,7 +81,7 @@ def nonnegative(claim: Claim, *, multiplier: str) -> tuple[Goal, ...]:
     )
 
 
-def _on_the_diagonal(context: Setting) -> tuple[Fraction, Fraction]:
+def on_the_diagonal(context: Setting) -> tuple[Fraction, Fraction]:
     """a and c with f(p, p) = a p + c for p > 0; zeros where f(p, p) is not of that form."""
     value = context.f("++", sym("p"), sym("p"))
     nothing = Fraction(0), Fraction(0)
@@ -101,7 +101,7 @@ def centred(context: Setting, m: Fraction) -> tuple[Setting, Fraction]:
     Whether the sum is turned around is a matter of one point off the diagonal: which of the
     two is right, the goals show.
     """
-    a, c = _on_the_diagonal(context)
+    a, c = on_the_diagonal(context)
     if (a, c) == (0, 0):
         return context, m
     p, q = sym("p"), sym("p_hat")

@@ -14,7 +14,9 @@ from axiomcheck.kernel import composed, extrema
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
 from axiomcheck.kernel.composed import composition
+from axiomcheck.kernel.lemmas import centred, on_the_diagonal
 from axiomcheck.kernel.parts import summand_in_part
+from axiomcheck.kernel.setting import Setting, setting
 from axiomcheck.kernel.shape import UNDEFINED, shape, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym
@@ -103,14 +105,29 @@ def goal_blocks(premises: Sequence, certificate: Certificate, lemma: Lemma) -> l
 # -- f, E, g ---------------------------------------------------------------------
 
 
+def _is_centred(context: Setting, certificate: Certificate) -> bool:
+    """Does the lemma move the summand to zero on the diagonal?"""
+    if certificate.rule == "divergence":
+        return True
+    if certificate.rule == "separable":
+        return bool(certificate.params.get("floor"))
+    return _multiplier(certificate) != 0 or on_the_diagonal(context)[1] != 0
+
+
 def _multiplier(certificate: Certificate) -> Fraction:
     return Fraction(certificate.params.get("multiplier", "0"))
 
 
 def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     """D = E(S), the summand f and, with a multiplier, g."""
+    m = _multiplier(certificate)
     try:
-        found = shape(claim.measure, claim.classes)
+        plain = found = shape(claim.measure, claim.classes)
+        if certificate.rule in ("divergence", "nonnegative", "separable"):
+            context = setting(claim, claim.axiom)
+            if _is_centred(context, certificate):
+                context, m = centred(context, m)
+                found = context.shape
     except AxiomcheckError:
         return []
     outer, f = formula(found.outer), formula(found.summand)
@@ -135,7 +152,15 @@ def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
             )
         ),
     ]
-    m = _multiplier(certificate)
+    if found != plain:
+        blocks.append(
+            Para(
+                (
+                    "As prevalences sum to one, multiples of p and constants have gone from the sum into E, "
+                    "and perhaps the sign, so that f(p, p) = 0.",
+                )
+            )
+        )
     if m:
         p, x = sym("p"), sym("p_hat")
         shown, added = formula(found.summand + num(m) * (x - p)), formula(num(m) * (x - p))

@@ -196,7 +196,12 @@ def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> 
         raise CheckError("its claim is malformed")
     try:
         claim = Claim(
-            _measure(measure, said, read), axioms.from_name(axiom), reading, domain, signs, said.get("classes")
+            _measure(measure, said, read),
+            axioms.from_name(axiom),
+            reading,
+            domain,
+            signs,
+            said.get("classes"),
         )
     except ValueError as error:
         raise CheckError(f"it is about no claim of the catalog: {error}") from error

@@ -27,7 +27,7 @@ def tree_value(e: Expr, at: dict) -> mpf:
             return sum(terms) / (len(terms) if e.op == "mean" else 1)
         return min(terms) if e.op == "cmin" else max(terms)
     if e.op == "cumsum":  # of the class that `at` is about
-        here = [c for c in range(at["c"] + 1)]
+        here = list(range(at["c"] + 1))
         return sum(tree_value(e.args[0], {**at, "p": at["P"][c], "p_hat": at["X"][c], "c": c}) for c in here)
     if e.op == "at":
         c = int(e.args[0].args[0]) - 1

@@ -71,10 +71,14 @@ SM = Axiom(
     meaning="Labelling one more document correctly is strictly better.",
     readings={
         "steps": MatrixStatement(
-            _moves(0), BETTER, note="unit steps on all matrices, values by limits; pairs with a 0/0 are excluded"
+            _moves(0),
+            BETTER,
+            note="unit steps on all matrices, values by limits; pairs with a 0/0 are excluded",
         ),
         "positive": MatrixStatement(_moves(1), BETTER, note="every cell is at least 1 before and after"),
-        "total": MatrixStatement(_moves(0), BETTER, undefined="violation", note="a 0/0 counts as a violation"),
+        "total": MatrixStatement(
+            _moves(0), BETTER, undefined="violation", note="a 0/0 counts as a violation"
+        ),
     },
     source=AMIGO_2019.at("3.2"),
     kind=FILTERING,
@@ -103,7 +107,9 @@ NIFQ = Axiom(
     "NIFQ",
     "non-informativeness fixed quality",
     meaning="All non-informative outputs have the same quality.",
-    readings={"noninformative": MatrixStatement((_any_two,), EQUAL, note="one constant for all gold standards")},
+    readings={
+        "noninformative": MatrixStatement((_any_two,), EQUAL, note="one constant for all gold standards")
+    },
     source=AMIGO_2019.at("3.3, scenario 2"),
     kind=FILTERING,
 )

@@ -152,9 +152,13 @@ def _measure(text: str, options: dict[str, Any]) -> tuple[str, Measure]:
     found = find_measure(text, options["kind"], wishes, lower)
     by_name = measures.catalog().get(found.id) is found
     if lower and (by_name or found.kind != FILTERING):
-        raise InputError("--lower-is-better is for formulas over counts, such as 'FP/(FP + TN)'; leave it out")
+        raise InputError(
+            "--lower-is-better is for formulas over counts, such as 'FP/(FP + TN)'; leave it out"
+        )
     if options["kind"] not in (None, found.kind):
-        raise InputError(f"{found.name} is a measure of {found.kind}; --kind {options['kind']} contradicts that")
+        raise InputError(
+            f"{found.name} is a measure of {found.kind}; --kind {options['kind']} contradicts that"
+        )
     if not by_name:  # what was no value has been declared
         used = {x.name for x in found.parameters}
         wishes = [wish for wish in wishes if wish.value is not None or wish.name not in used]
@@ -260,7 +264,9 @@ def _print(
         return
     shown = ["axiom", "verdict", "scope", "trusts", "reason"]
     rows = [[v.claim.axiom.name, v.status.name, v.scope, _trust(v), records.reason(v)] for v in verdicts]
-    if any(v.claim.measure.kind == FILTERING for v in verdicts):  # where an axiom may have been asked in its own
+    if any(
+        v.claim.measure.kind == FILTERING for v in verdicts
+    ):  # where an axiom may have been asked in its own
         shown.insert(1, "reading")
         rows = [[row[0], v.claim.reading, *row[1:]] for row, v in zip(rows, verdicts, strict=True)]
     show.print_grid(shown, rows, fmt)

@@ -157,5 +157,6 @@ def output(relevant: str, irrelevant: str, share: str) -> tuple[Expr, ...]:
     return (g * s, n * s, g * left, n * left)
 
 
-RESERVED = frozenset({"TP", "FP", "FN", "TN", "G", "N", "H", "M", "S", "NS", "T", "k", "d", "s", "t", "D", "Q"})
-
+RESERVED = frozenset(
+    {"TP", "FP", "FN", "TN", "G", "N", "H", "M", "S", "NS", "T", "k", "d", "s", "t", "D", "Q"}
+)

@@ -92,7 +92,9 @@ class Measure:
                 f"{words} nor a declared parameter; declare it or correct the name"
             )
         if clash := (RESERVED | about) & {x.name for x in self.parameters}:
-            raise InputError(f"{self.name}: a parameter cannot be named {', '.join(sorted(clash))}; rename it")
+            raise InputError(
+                f"{self.name}: a parameter cannot be named {', '.join(sorted(clash))}; rename it"
+            )
         if self.kind == FILTERING:
             if self.formula.has(*AGGREGATORS):
                 raise InputError(f"{self.name}: a contingency matrix has no classes to aggregate over")

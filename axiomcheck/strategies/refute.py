@@ -228,7 +228,9 @@ def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.n
 def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
     """A counterexample that the kernel accepts, or None."""
     if claim.smoothed:
-        return _refute_smoothed(claim, islice(candidates(instance(claim), prover.deadline), limit * 4), prover)
+        return _refute_smoothed(
+            claim, islice(candidates(instance(claim), prover.deadline), limit * 4), prover
+        )
     for candidate in islice(candidates(instance(claim), prover.deadline), limit):
         if (certificate := accept(claim, candidate.params, prover)) is not None:
             return certificate

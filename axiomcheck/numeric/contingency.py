@@ -7,13 +7,13 @@ the denominator is never negative, 1/oo is 0, 0 log 0 is 0; 0/0, oo - oo and 0 o
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from axiomcheck.axioms.filtering import SM
 from axiomcheck.errors import CheckError, DomainError, InputError, UndefinedValue
-from axiomcheck.kernel.matrices import Region
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import CELLS, FILTERING, SMOOTHED, meaning
@@ -21,6 +21,9 @@ from axiomcheck.lang.measure import Measure
 from axiomcheck.measures import from_name
 from axiomcheck.numeric import counts as matrices
 from axiomcheck.numeric.counts import exact
+
+if TYPE_CHECKING:
+    from axiomcheck.kernel.matrices import Region
 
 BLOCK = 1 << 14  # matrices at a time: the intermediate arrays stay in the cache
 UNDEFINED = ("nan", "raise")
@@ -211,6 +214,8 @@ def _prepared(
     measure: Measure, smoothing: str
 ) -> tuple[Expr, dict[Expr, int], dict[Expr, tuple[Expr, Expr]]]:
     """The formula over raw counts, the signs of what may vanish, and stable forms of quotients."""
+    from axiomcheck.kernel.matrices import Region  # polynomials: not needed to import this
+
     formula = measure.formula.subs(meaning(smoothing))
     region = Region(Claim(measure, SM, SM.default), frozenset(CELLS))
     parts = _distinct(formula)

@@ -115,9 +115,15 @@ def explain_goal(goal: Goal, certificate: Certificate, names: Names) -> Proof:
 # -- leaves -------------------------------------------------------------------
 
 
+MAX_SHOWN_TERMS, MAX_SHOWN_NODES = 60, 200
+
+
 def _orthant(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names: Names) -> Proof:
     if balanced(goal.then) in [balanced(r) for r in goal.given]:
         return PLAIN
+    if sum(1 for side in (goal.then.lhs, goal.then.rhs) for _ in side.nodes()) > MAX_SHOWN_NODES:
+        same = goal.then.op == "="  # too long to be read with all its factors
+        return Proof(("both sides agree identically." if same else "the difference of both sides has one sign.",))
     try:
         here = cone(goal, **certificate.params)
         resolved = [without_kinks(here, e) for e in (goal.then.lhs, goal.then.rhs)]
@@ -125,6 +131,8 @@ def _orthant(goal: Goal, certificate: Certificate, premises: Sequence[Goal], nam
         if goal.then.op == "=":
             return Proof((*signed, "both sides agree identically."))
         top, below = here.value(resolved[1] - resolved[0])
+        if len(top) > MAX_SHOWN_TERMS:  # nobody reads its factors
+            return Proof((*signed, f"the difference of both sides has {len(top)} terms, of one sign here."))
         if factors_of(here, top) is None and (logs := _logarithms(goal, here, names)):
             return Proof((*signed, *logs))
         return Proof((*signed, *factored(goal, certificate, here, top, below, names)))

@@ -215,6 +215,7 @@ class Pair:
 
 
 def as_formula(value: object) -> Expr:
+    """A formula as it is, or decoded from plain data."""
     return value if isinstance(value, Expr) else decode(value)
 
 

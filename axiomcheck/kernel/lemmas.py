@@ -176,6 +176,7 @@ def _zeroed(pattern: str, *values: Expr) -> list[Expr]:
 
 
 def on_diagonal(context: Setting, m: Fraction) -> list[Goal]:
+    """g is zero where prediction and truth agree."""
     p = sym("p")
     goals = []
     for pattern, given, at in (("++", (gt(p, 0),), p), ("00", (), ZERO)):

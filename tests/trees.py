@@ -10,6 +10,9 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.measure import Measure
 
 
+LARGEST_EXPONENT = 10**5
+
+
 def tree_value(e: Expr, at: dict) -> mpf:
     """The value of a formula at a point of mpmath numbers; NoValue where there is none."""
     if e.op == "num":
@@ -43,6 +46,8 @@ def tree_value(e: Expr, at: dict) -> mpf:
         if args[0] <= 0:
             raise NoValue
         return mp.log(args[0])
+    if e.op == "exp" and abs(args[0]) > LARGEST_EXPONENT:  # a tower of them would take for ever
+        raise OverflowError
     return {"add": sum, "abs": lambda v: abs(v[0]), "min": min, "max": max, "exp": lambda v: mp.exp(v[0])}[
         e.op
     ](args)

@@ -10,6 +10,7 @@ import math
 import random
 from fractions import Fraction as F
 from itertools import pairwise
+from math import ceil, prod
 
 import independent_filtering as I
 
@@ -26,6 +27,19 @@ CHANGES = {
 
 def output(g, n, s):
     return g * s, n * s, g * (1 - s), n * (1 - s)
+
+
+def plain(data, point):
+    """The value of a formula as a certificate writes it, in rationals."""
+    op, *args = data
+    if op == "num":
+        return F(args[0])
+    if op == "sym":
+        return point[args[0]]
+    values = [plain(a, point) for a in args]
+    if op == "div":
+        return values[0] / values[1]
+    return sum(values) if op == "add" else prod(values)
 
 
 class Attack:
@@ -191,8 +205,12 @@ class Attack:
         return None if orders == (1, -1) else orders
 
     def _constant(self, name, witness):
-        pair = self._pair(witness["change"], witness["at"])
-        orders = {self.order(*pair, p) for p in self.samples({"rule": ""})}
+        orders = set()
+        for p in self.samples({"rule": ""}):
+            least = plain(witness.get("least", ["num", "1"]), {**p, name: None})  # this one must not matter
+            for k in (ceil(least), ceil(least) + 1, 10 * ceil(least)):
+                at = {c: k if v == ["sym", "k"] else v for c, v in witness["at"].items()}
+                orders.add(self.order(*self._pair(witness["change"], at), p))
         return None if orders == {{"<": 1, "=": 0, ">": -1}[witness["way"]]} else orders
 
     def _twice(self, name, witness):

@@ -192,7 +192,7 @@ def test_regions_are_exact():
     for name, inside, outside in (
         ("window", (F(301, 100), F(5), F(699, 100)), (F(3), F(7), F(2), F(8), F(-4))),
         ("penalty", (F(-999, 1000), F(0), F(40)), (F(-1), F(-2))),
-        ("irrational", (F(3, 2), F(-3, 2), F(707, 500)), (F(7, 5), F(-7, 5), F(0))),
+        ("irrational", (F(3, 2), F(-3, 2), F(283, 200)), (F(7, 5), F(-7, 5), F(0))),
     ):
         claim, found = decided(name, "sm", "steps", "natural")
         attack = Attack.on(claim, evaluated(claim.measure.formula))

@@ -42,7 +42,7 @@ def meaning(smoothing: str) -> dict[str, Expr]:
       share, `TP = G P(S|G)`, as in 4.1.
 
     >>> print(meaning("laplace")["P(S|G)"])
-    (TP + 1)/(TP + 1 + FN + 1)
+    (TP + 1)/(TP + 1 + (FN + 1))
     """
     raw = {c: sym(c) for c in CELLS}
     sizes = _sizes(raw)

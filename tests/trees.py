@@ -9,7 +9,6 @@ from independent import NoValue, mp, mpf, real
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.measure import Measure
 
-
 LARGEST_EXPONENT = 10**5
 
 

@@ -9,6 +9,7 @@ from trees import as_function
 
 from axiomcheck.axioms import quantification as A
 from axiomcheck.errors import BudgetExceeded
+from axiomcheck.input import formula as read
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import check
 from axiomcheck.lang.claim import Claim
@@ -28,7 +29,7 @@ from axiomcheck.lang.expr import (
     p_hat,
 )
 from axiomcheck.lang.measure import Measure
-from axiomcheck.strategies.claims import prove
+from axiomcheck.strategies.claims import prove, prove_at_fixed_size
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.verdict import Status, decide
 
@@ -188,3 +189,26 @@ def test_swapped_inequalities_are_not_proved():
             with pytest.raises(ValueError, match=r"about|does not|is not"):
                 check(Claim(m, swapped), certificate)
             assert decide(Claim(m, swapped, classes=2), 5).status is Status.REFUTED
+
+
+# D has no value at some admissible point of each, behind terms that cancel or vanish elsewhere.
+HOLES = [
+    "sum(abs(p - p_hat)) + 1/(at(1, p) - at(2, p))",
+    "sum(abs(p - p_hat)) + 0*(1/(at(1, p) - at(2, p)))",
+    "sum(abs(p - p_hat)) + 0*log(at(1, p) - at(2, p))",
+    "sum((p - p_hat)**2) + 0/exp(1/(at(1, p) - at(2, p)))",
+    "sum(abs(p - p_hat)) + exp(1/(at(1, p) - at(2, p)))/exp(1/(at(1, p) - at(2, p)))",
+    "sum((p - p_hat)**2)*(minimum(0, exp(1/(at(1, p) - at(2, p)))) + 1)",
+]
+
+
+@pytest.mark.parametrize("formula", HOLES)
+def test_nothing_is_proved_of_smoothed_prevalences_where_a_value_is_missing(formula):
+    measure = read.measure(formula)
+    for axiom in (A.MON, A.IMP, A.SYM):
+        claim = Claim(measure, axiom, "printed", "smoothed", classes=2)
+        try:
+            found = prove_at_fixed_size(claim, Prover(3))[0]
+        except BudgetExceeded:
+            continue
+        assert found is None, f"{claim} was proved"

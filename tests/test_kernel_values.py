@@ -229,7 +229,17 @@ def test_what_has_no_value_has_none(e):
 
 @pytest.mark.parametrize(
     ("e", "positive"),
-    [(ZERO * log(y), ""), (ZERO / y, ""), (x / x, ""), (ZERO * log(y - x), "xy"), (ZERO * (1 / y), "")],
+    [
+        (ZERO * log(y), ""),
+        (ZERO / y, ""),
+        (x / x, ""),
+        (ZERO * log(y - x), "xy"),
+        (ZERO * (1 / y), ""),
+        (ZERO / exp(1 / x), ""),
+        (exp(1 / x) / exp(1 / x), ""),
+        (minimum(ZERO, exp(1 / x)), ""),
+        (ZERO / (ONE + 1 / x - 1 / x), ""),
+    ],
 )
 def test_zeros_do_not_hide_what_may_be_undefined(e, positive):
     assert fold(e, frozenset(positive)) != ZERO

@@ -295,19 +295,21 @@ def posynomial(e: Expr) -> bool:
 
 
 def sign(e: Expr, positive: frozenset[str]) -> int | None:
-    """1, 0 or -1 where the syntax alone tells the sign of `e`; None elsewhere."""
+    """1, 0 or -1 where the syntax alone tells that `e` is defined and its sign; None elsewhere."""
     if e.op == "num":
         return (e.args[0] > 0) - (e.args[0] < 0)
     if e.op == "sym":
         return 1 if e.args[0] in positive else None
     if e.op == "exp":
-        return 1
+        return 1 if total(e.args[0], positive) else None
     if e.op == "log" and e.args[0].op == "num" and e.args[0].args[0] > 0:
         return (e.args[0].args[0] > 1) - (e.args[0].args[0] < 1)
     signs = [sign(a, positive) for a in e.args]
     if e.op == "add":
         left = list(zip(e.args, signs, strict=True))
-        for a in e.args:  # x - x
+        for a in e.args:  # x - x, where x is defined
+            if not total(a, positive):
+                return None
             opposite = Expr("mul", num(-1), a)
             if (a, sign(a, positive)) in left and (opposite, sign(opposite, positive)) in left:
                 left.remove((a, sign(a, positive)))

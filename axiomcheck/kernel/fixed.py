@@ -9,7 +9,7 @@ from itertools import product
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import from_row, linear
-from axiomcheck.kernel.evaluate import fold
+from axiomcheck.kernel.evaluate import expand, fold, total
 from axiomcheck.kernel.refutations import MAX_CLASSES, distribution, negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario, pair_choices, part_choices, sign_choices, symmetric
 from axiomcheck.kernel.setting import require
@@ -27,7 +27,8 @@ def fixed_size(claim: Claim) -> tuple[Goal, ...]:
 
     Each prevalence is zero or positive.  Equations are solved for variables.  A choice
     that contradicts itself linearly in an obvious way, or at which D has no value (the
-    natural domain does not contain it), leaves nothing to show.
+    natural domain does not contain it), leaves nothing to show.  Off the natural domain
+    D must have a value everywhere.
     """
     size = claim.classes
     require(size is not None and size <= MAX_SIZE, "the claim is about every n, or about too many classes")
@@ -37,12 +38,32 @@ def fixed_size(claim: Claim) -> tuple[Goal, ...]:
     )
     parts = claim.statement.part
     require(not parts or symmetric(claim), "the classes are not alike, and the part may be any of them")
-    goals: list[Goal] = []
+    goals = defined_inside(claim, size) if claim.smoothed else []
     for scenario in scenarios(claim, size):
         for goal in goals_of(scenario):
             goals.append(goal)
             require(len(goals) <= MAX_GOALS, "too many cases")
     return tuple(goals)
+
+
+def defined_inside(claim: Claim, size: int) -> list[Goal]:
+    """D, each value equalling itself, has a value wherever no prevalence is zero: there smoothing leads.
+
+    The parts of the codeframe are codeframes too.  Nothing to show where the syntax tells.
+    """
+    goals = []
+    for k in (size, *(part for part in part_choices(claim, size) if part)):
+        names = [[f"{v}_{c}" for c in range(1, k + 1)] for v in ("p", "x")]
+        positive = frozenset(name for vector in names for name in vector)
+        written = expand(claim.measure.formula, *([sym(name) for name in vector] for vector in names))
+        if total(written, positive):
+            continue
+        last = {v[-1]: num(1) - add_all([sym(name) for name in v[:-1]]) for v in names}
+        value = fold(written, positive).subs(last)
+        goals.append(
+            Goal(tuple(gt(last.get(name, sym(name)), 0) for v in names for name in v), eq(value, value))
+        )
+    return goals
 
 
 def scenarios(claim: Claim, size: int) -> Iterator[Scenario]:

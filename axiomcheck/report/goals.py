@@ -123,7 +123,9 @@ def _orthant(goal: Goal, certificate: Certificate, premises: Sequence[Goal], nam
         return PLAIN
     if sum(1 for side in (goal.then.lhs, goal.then.rhs) for _ in side.nodes()) > MAX_SHOWN_NODES:
         same = goal.then.op == "="  # too long to be read with all its factors
-        return Proof(("both sides agree identically." if same else "the difference of both sides has one sign.",))
+        return Proof(
+            ("both sides agree identically." if same else "the difference of both sides has one sign.",)
+        )
     try:
         here = cone(goal, **certificate.params)
         resolved = [without_kinks(here, e) for e in (goal.then.lhs, goal.then.rhs)]

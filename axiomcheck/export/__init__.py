@@ -1,0 +1,1 @@
+"""Verdicts in the languages of other provers, to be checked there."""

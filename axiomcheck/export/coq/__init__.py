@@ -1,0 +1,1 @@
+"""Verdicts as theorems for Coq: generated files that instantiate the library in `proofs/coq`."""

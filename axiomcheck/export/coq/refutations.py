@@ -1,0 +1,182 @@
+"""Theorems that an axiom fails: the refuted cells of a table, from their certificates.
+
+What a certificate gives is where to look: a witness, two true distributions, a curve.
+Coq computes everything else, so that nothing here needs to be right for a theorem to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from axiomcheck import axioms
+from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.documents import Document, canonical_reading, parse
+from axiomcheck.errors import CheckError
+from axiomcheck.export.coq.refutations_limits import never_attained
+from axiomcheck.export.coq.refutations_numbers import curve, listed, real
+from axiomcheck.kernel.certificate import Certificate, number
+from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.measure import Measure
+from axiomcheck.store import read_bounded, relative_path, shipped_root
+
+READINGS = ("binary", "printed", "repaired")
+DOMAINS = ("natural", "smoothed")
+SMOOTHING = "1/100"  # where a certificate leaves the amount open, any will do
+
+Theorem = tuple[Claim, str, str]
+
+
+def refuted(measure: Measure) -> list[Theorem]:
+    """Every refuted claim of the printed axioms, with its theorem's name and text.
+
+    The text speaks of the measure by its name and of where it has values by NAME_domain,
+    both of which stand before it, with `Refutations` imported.
+    """
+    return [
+        (claim, name(claim), text)
+        for claim, document in _refuted_claims(measure)
+        if (text := _theorem(claim, document.certificate)) is not None
+    ]
+
+
+def missing(measure: Measure) -> list[tuple[Claim, str]]:
+    """The refuted claims that have no theorem, each with what is missing."""
+    return [
+        (claim, f"no theorem is printed from a certificate by {document.certificate.rule}")
+        for claim, document in _refuted_claims(measure)
+        if _theorem(claim, document.certificate) is None
+    ]
+
+
+def name(claim: Claim) -> str:
+    """What the theorem is called.
+
+    >>> from axiomcheck import measures
+    >>> name(Claim(measures.from_name("KLD"), axioms.from_name("REL"), "binary", signs="independent"))
+    'KLD_REL_binary_natural_independent_refuted'
+    """
+    signs = (claim.signs,) if claim.statement.signs and claim.signs != "same" else ()
+    return "_".join(
+        (claim.measure.name, claim.axiom.name, canonical_reading(claim), claim.domain, *signs, "refuted")
+    )
+
+
+def _refuted_claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:
+    seen = set()
+    for axiom in map(axioms.from_name, PAPER_AXIOMS):
+        for reading in READINGS:
+            statement = axiom.statement(reading)
+            for domain in DOMAINS if statement is not None else ():
+                for signs in ("same", "independent") if statement.signs else ("same",):
+                    claim = Claim(measure, axiom, reading, domain, signs)
+                    document = _shipped(claim)
+                    if claim.key not in seen and document is not None and document.status == "refuted":
+                        seen.add(claim.key)
+                        yield claim, document
+
+
+def _shipped(claim: Claim) -> Document | None:
+    """The document that comes with the package; None if there is none about this claim."""
+    root, below = shipped_root(), relative_path(claim)
+    if root is None or below is None:
+        return None
+    try:
+        document = parse(read_bounded(root / below), root / below)
+    except (FileNotFoundError, CheckError):
+        return None
+    return document if document.key == claim.key else None
+
+
+def _theorem(claim: Claim, certificate: Certificate) -> str | None:
+    write = _RULES.get(certificate.rule)
+    steps = write(claim, certificate.params) if write is not None else None
+    if steps is None:
+        return None
+    stated = f"~ {proposition(claim)}"
+    opening = []
+    if claim.smoothed:
+        opening = [f"intros H. specialize (H {real(_amount(certificate.params))} ltac:(lra)). revert H."]
+    proof = "\n".join(f"  {line}" for line in (*opening, *steps))
+    return f"Theorem {name(claim)} :\n  {stated}.\nProof.\n{proof}\nQed.\n"
+
+
+def proposition(claim: Claim) -> str:
+    """What the claim says, in parentheses, in the words of `Quantification.v`."""
+    D, said = claim.measure.name, [_predicate(claim)]
+    if claim.statement.signs:
+        said.append(claim.signs)
+    if not _about_two(claim):
+        said.append("every" if claim.classes is None else f"(size {claim.classes})")
+    if claim.smoothed:
+        return f"(forall eps, 0 < eps -> {' '.join(said)} everywhere (smoothed eps {D}))"
+    return f"({' '.join(said)} {D}_domain {D})"
+
+
+def _predicate(claim: Claim) -> str:
+    statement, reading = claim.statement, canonical_reading(claim)
+    apart = statement.part or statement.signs or _about_two(claim)
+    return f"{claim.axiom.name}_{reading}" if apart else claim.axiom.name
+
+
+def _about_two(claim: Claim) -> bool:
+    """Is the statement one about two classes by its wording, rather than one about any codeframe?"""
+    return canonical_reading(claim) == "binary" and "binary" in claim.axiom.readings
+
+
+def _amount(params: dict) -> Fraction:
+    return number(params.get("low") or params.get("high") or SMOOTHING)
+
+
+# -- the rules of certificates ------------------------------------------------------
+
+
+def _counterexample(claim: Claim, params: dict) -> list[str]:
+    point = params["point"]
+    given = point["distributions"]
+    classes = [] if _about_two(claim) else [len(next(iter(given.values())))]
+    if claim.statement.part:
+        classes.append(point["part"])
+    elif claim.statement.picks_classes:
+        one = _about_two(claim) and not claim.statement.signs  # of two classes the other one is known
+        classes += [c - 1 for c in point.get("classes", [1, 2])[: 1 if one else 2]]
+    values = [f"{c}%nat" for c in classes]
+    values += [real(number(v)) for v in point.get("scalars", {}).values()]
+    values += [real(Fraction(s)) for s in point.get("signs", [])]
+    values += [listed(given[k]) for k in claim.statement.distributions]
+    side = f"_{params['breaks']}" if isinstance(claim.statement.conclusion, Iff) else ""
+    return ["intros H.", f"pose proof (H {' '.join(values)}) as F.", f"discharge F. refute{side} F."]
+
+
+def _two_maxima(claim: Claim, params: dict) -> list[str]:
+    p, x, q = (listed(params[k]) for k in "pxq")
+    return [f"apply two_maxima with 2%nat {p} {x} 2%nat {q} {q};", "[admissible .. | below_everywhere]."]
+
+
+def _unbounded(claim: Claim, params: dict) -> list[str]:
+    size = len(params["p"])
+    p, x = (f"(fun t => {curve(params[k])})" for k in "px")
+    return [f"apply unbounded_along with {size}%nat {p} {x};", "[admissible | curve | numbers; rises]."]
+
+
+def _not_attained(claim: Claim, params: dict) -> list[str] | None:
+    found = never_attained(claim)
+    if found is None:
+        return None
+    p = listed([c[0] for c in params["p"]])
+    x = f"(fun t => {curve(params['x'])})"
+    return [
+        f"apply not_attained_along with {len(params['p'])}%nat {p} {x} {real(found.limit)};",
+        "[admissible | admissible | | curve | ].",
+        f"- always_below. lt_cert {found.gap}.",
+        f"- approaches {real(found.factor)}. le_cert {found.slack}.",
+    ]
+
+
+_RULES = {
+    "counterexample": _counterexample,
+    "two_maxima": _two_maxima,
+    "unbounded": _unbounded,
+    "not_attained": _not_attained,
+}

@@ -11,10 +11,12 @@ from fractions import Fraction
 
 from axiomcheck import axioms
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
-from axiomcheck.documents import Document, canonical_reading, parse
+from axiomcheck.documents import Document, parse
 from axiomcheck.errors import CheckError
+from axiomcheck.export.coq.printer import number as real_number
+from axiomcheck.export.coq.quantification_statements import property_of, statement, theorem_name
 from axiomcheck.export.coq.refutations_limits import never_attained
-from axiomcheck.export.coq.refutations_numbers import curve, listed, real
+from axiomcheck.export.coq.refutations_numbers import curve, listed
 from axiomcheck.kernel.certificate import Certificate, number
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
@@ -35,7 +37,7 @@ def refuted(measure: Measure) -> list[Theorem]:
     both of which stand before it, with `Refutations` imported.
     """
     return [
-        (claim, name(claim), text)
+        (claim, theorem_name(claim), text)
         for claim, document in _refuted_claims(measure)
         if (text := _theorem(claim, document.certificate)) is not None
     ]
@@ -48,19 +50,6 @@ def missing(measure: Measure) -> list[tuple[Claim, str]]:
         for claim, document in _refuted_claims(measure)
         if _theorem(claim, document.certificate) is None
     ]
-
-
-def name(claim: Claim) -> str:
-    """What the theorem is called.
-
-    >>> from axiomcheck import measures
-    >>> name(Claim(measures.from_name("KLD"), axioms.from_name("REL"), "binary", signs="independent"))
-    'KLD_REL_binary_natural_independent_refuted'
-    """
-    signs = (claim.signs,) if claim.statement.signs and claim.signs != "same" else ()
-    return "_".join(
-        (claim.measure.name, claim.axiom.name, canonical_reading(claim), claim.domain, *signs, "refuted")
-    )
 
 
 def _refuted_claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:
@@ -94,35 +83,31 @@ def _theorem(claim: Claim, certificate: Certificate) -> str | None:
     steps = write(claim, certificate.params) if write is not None else None
     if steps is None:
         return None
-    stated = f"~ {proposition(claim)}"
+    stated = f"~ ({proposition(claim)})"
     opening = []
     if claim.smoothed:
-        opening = [f"intros H. specialize (H {real(_amount(certificate.params))} ltac:(lra)). revert H."]
+        opening = [
+            f"intros H. specialize (H {real_number(_amount(certificate.params))} ltac:(lra)). revert H."
+        ]
     proof = "\n".join(f"  {line}" for line in (*opening, *steps))
-    return f"Theorem {name(claim)} :\n  {stated}.\nProof.\n{proof}\nQed.\n"
+    return f"Theorem {theorem_name(claim)} :\n  {stated}.\nProof.\n{proof}\nQed.\n"
 
 
 def proposition(claim: Claim) -> str:
-    """What the claim says, in parentheses, in the words of `Quantification.v`."""
-    D, said = claim.measure.name, [_predicate(claim)]
-    if claim.statement.signs:
-        said.append(claim.signs)
-    if not _about_two(claim):
-        said.append("every" if claim.classes is None else f"(size {claim.classes})")
-    if claim.smoothed:
-        return f"(forall eps, 0 < eps -> {' '.join(said)} everywhere (smoothed eps {D}))"
-    return f"({' '.join(said)} {D}_domain {D})"
+    """What the claim says; on the smoothed domain, for every amount of smoothing.
 
-
-def _predicate(claim: Claim) -> str:
-    statement, reading = claim.statement, canonical_reading(claim)
-    apart = statement.part or statement.signs or _about_two(claim)
-    return f"{claim.axiom.name}_{reading}" if apart else claim.axiom.name
+    >>> from axiomcheck import measures
+    >>> print(proposition(Claim(measures.from_name("KLD"), axioms.from_name("MON"), domain="smoothed")))
+    forall eps, 0 < eps -> MON every everywhere (smoothed eps KLD)
+    """
+    if not claim.smoothed:
+        return statement(claim)
+    return f"forall eps, 0 < eps -> {property_of(claim)} everywhere (smoothed eps {claim.measure.name})"
 
 
 def _about_two(claim: Claim) -> bool:
     """Is the statement one about two classes by its wording, rather than one about any codeframe?"""
-    return canonical_reading(claim) == "binary" and "binary" in claim.axiom.readings
+    return claim.reading == "binary" and "binary" in claim.axiom.readings
 
 
 def _amount(params: dict) -> Fraction:
@@ -142,8 +127,8 @@ def _counterexample(claim: Claim, params: dict) -> list[str]:
         one = _about_two(claim) and not claim.statement.signs  # of two classes the other one is known
         classes += [c - 1 for c in point.get("classes", [1, 2])[: 1 if one else 2]]
     values = [f"{c}%nat" for c in classes]
-    values += [real(number(v)) for v in point.get("scalars", {}).values()]
-    values += [real(Fraction(s)) for s in point.get("signs", [])]
+    values += [real_number(number(v)) for v in point.get("scalars", {}).values()]
+    values += [real_number(Fraction(s)) for s in point.get("signs", [])]
     values += [listed(given[k]) for k in claim.statement.distributions]
     side = f"_{params['breaks']}" if isinstance(claim.statement.conclusion, Iff) else ""
     return ["intros H.", f"pose proof (H {' '.join(values)}) as F.", f"discharge F. refute{side} F."]
@@ -167,10 +152,10 @@ def _not_attained(claim: Claim, params: dict) -> list[str] | None:
     p = listed([c[0] for c in params["p"]])
     x = f"(fun t => {curve(params['x'])})"
     return [
-        f"apply not_attained_along with {len(params['p'])}%nat {p} {x} {real(found.limit)};",
+        f"apply not_attained_along with {len(params['p'])}%nat {p} {x} {real_number(found.limit)};",
         "[admissible | admissible | | curve | ].",
         f"- always_below. lt_cert {found.gap}.",
-        f"- approaches {real(found.factor)}. le_cert {found.slack}.",
+        f"- approaches {real_number(found.factor)}. le_cert {found.slack}.",
     ]
 
 

@@ -11,7 +11,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 from axiomcheck.lang.measure import Measure
 
-PREVALENCES = ("true", "predicted", "eps")
+PREVALENCES = ("true", "predicted", "eps", "train")
 COUNTS = ("counts", "param", "smoothing")
 
 
@@ -19,6 +19,9 @@ COUNTS = ("counts", "param", "smoothing")
 @click.argument("measure")
 @click.option("--true", "true", metavar="P1,P2,...", help="True prevalences.")
 @click.option("--predicted", "predicted", metavar="P1,P2,...", help="Predicted prevalences.")
+@click.option(
+    "--train", "train", metavar="P1,P2,...", help="Training prevalences, for a formula with p_train."
+)
 @click.option("--eps", type=float, help="Additive smoothing of both, usually 1/(2T) for samples of T items.")
 @click.option("--counts", metavar="TP,FP,FN,TN", help="A contingency matrix, for a measure of filtering.")
 @click.option(
@@ -60,11 +63,14 @@ def evaluate(measure: str, source: str | None, output: str | None, **options) ->
 def _at_prevalences(found: Measure, given: dict, source: str | None, target) -> None:
     from axiomcheck import numeric
 
+    options = {"eps": given.get("eps")}
+    if "train" in given:
+        options["p_train"] = numeric.parse_prevalences(given["train"])
     if source is None:
         pair = (numeric.parse_prevalences(given[name]) for name in ("true", "predicted"))
-        click.echo(repr(float(numeric.evaluate(found, *pair, eps=given.get("eps")))))
+        click.echo(repr(float(numeric.evaluate(found, *pair, **options))))
         return
-    numeric.evaluate_csv(found, sys.stdin if source == "-" else source, target, eps=given.get("eps"))
+    numeric.evaluate_csv(found, sys.stdin if source == "-" else source, target, **options)
 
 
 def _at_counts(found: Measure, given: dict, source: str | None, target) -> None:

@@ -1,6 +1,6 @@
 """Formula strings: `mean(abs(p_hat - p) / p)`, in NumPy's notation, read and never evaluated.
 
-`p` and `p_hat` are elementwise over the classes; `sum`, `mean`, `min` and `max` of one
+`p`, `p_hat` and `p_train` are elementwise over the classes; `sum`, `mean`, `min` and `max` of one
 argument combine the classes.  The text is parsed by Python's own grammar, but only the
 nodes listed here have a meaning, and size, depth and exponents are bounded beforehand.
 
@@ -9,7 +9,7 @@ nodes listed here have a meaning, and size, depth and exponents are bounded befo
 <Measure max(abs(p - p_hat))>
 >>> formula.parse("mean(abs(p - q))")
 Traceback (most recent call last):
-axiomcheck.errors.InputError: formula, column 14: there is no 'q'; known are p, p_hat, n
+axiomcheck.errors.InputError: formula, column 14: there is no 'q'; known are p, p_hat, p_train, n
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MAX_LENGTH = 2000
 MAX_DEPTH = 60
 MAX_NODES = 500
 MAX_EXPONENT = 64
-SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "n": "n"}
+SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "p_train": X.TRAIN, "n": "n"}
 REDUCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
 }  # fmt: skip
@@ -127,7 +127,7 @@ def parse(text: str, name: str = "formula", parameters: Iterable[str] = ()) -> E
     Parameters
     ----------
     text : str
-        In `p`, `p_hat`, `n`, numbers (decimals are exact), + - * / **, and the functions
+        In `p`, `p_hat`, `p_train`, `n`, numbers (decimals are exact), + - * / **, and the functions
         `sum mean min max abs log exp sqrt minimum maximum`, each with or without `np.`; and for
         ordered classes `cumsum`, the sum up to each class, and `at(1, ...)`, the value at the first.
     name : str
@@ -221,7 +221,7 @@ class Reader:
     def _loose(self, node: ast.AST) -> ast.Name | None:
         """The first prevalence outside every reduction."""
         if isinstance(node, ast.Name):
-            return node if SYMBOLS.get(node.id) in ("p", "p_hat") else None
+            return node if SYMBOLS.get(node.id) in X.PREVALENCES else None
         if isinstance(node, ast.Call):
             name = called(node)
             if name == "at" or (name in REDUCTIONS and len(node.args) == 1):
@@ -262,7 +262,7 @@ class Reader:
             return sym(node.id)
         if node.id in KNOWN_FUNCTIONS:
             raise self.fault(node, f"{node.id} is a function; write {node.id}(...)")
-        names = ("p", "p_hat", "n", *self.parameters)
+        names = ("p", "p_hat", X.TRAIN, "n", *self.parameters)
         hint = guess(node.id, names)
         raise self.fault(node, f"there is no {shortened(node.id)!r}; {hint}known are {', '.join(names)}")
 

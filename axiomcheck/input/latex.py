@@ -24,13 +24,14 @@ from axiomcheck.input.latex_meaning import Reader, Scope
 from axiomcheck.input.latex_names import fold
 from axiomcheck.input.latex_scope import ABBREVIATIONS, FUNCTIONS, UnknownName, plain
 from axiomcheck.input.latex_text import Source, Tok, tokens
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.expr import PREVALENCES, TRAIN, Expr
 from axiomcheck.lang.matrix import FILTERING, VOCABULARY
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
 _COMMAND = re.compile(r"\\[A-Za-z]|\$")
 _LOST = re.compile(r"(?<=\{) (?=\S)|(?<=\S) (?=\}|\s*\$*\s*$)|(?<=[^ ] ) (?=[^ ])")
-WORDS = {QUANTIFICATION: {"p", "p_hat", "n"}, FILTERING: VOCABULARY}
+WORDS = {QUANTIFICATION: {*PREVALENCES, "n"}, FILTERING: VOCABULARY}
+TRAINED = {"p_L": TRAIN, "p_train": TRAIN}
 
 
 @dataclass(frozen=True)
@@ -258,8 +259,8 @@ def _main(found: list[Equation]) -> Equation:
 def _prevalences(source: Source, main: Equation) -> dict[str, str]:
     """Which letters are the true and the predicted distribution: D(p, q) says it."""
     names = [a[0].text for a in main.arguments if len(a) == 1 and a[0].kind == "name"]
-    usual = {"p": "p", "p_hat": "p_hat"}
-    if len(main.arguments) != 2 or len(names) != 2 or set(names) == set(usual):
+    usual = {"p": "p", "p_hat": "p_hat", **TRAINED}
+    if len(main.arguments) != 2 or len(names) != 2 or set(names) == {"p", "p_hat"}:
         return usual
     if (
         any(len(x.removesuffix("_hat")) != 1 or x in ("S", "G", "C", "T") for x in names)
@@ -267,7 +268,7 @@ def _prevalences(source: Source, main: Equation) -> dict[str, str]:
     ):
         return usual
     source.note(f"{names[0]} is the true distribution, {names[1]} the predicted one")
-    return {names[0]: "p", names[1]: "p_hat"}
+    return {names[0]: "p", names[1]: "p_hat", **TRAINED}
 
 
 __all__ = ["ABBREVIATIONS", "FUNCTIONS", "Reading", "Side", "looks_like_latex", "measure", "read"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.input.latex_text import GREEK
 from axiomcheck.lang import expr as X
-from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.expr import PREVALENCES, TRAIN, Expr, num
 from axiomcheck.lang.matrix import CELLS
 
 SUM, TERM, FACTOR, ATOM = range(4)  # how tightly a printed part holds together
@@ -51,8 +51,8 @@ def _number(e: Expr) -> Part:
 
 
 def _symbol(name: str, label: str) -> str:
-    if name in ("p", "p_hat"):
-        return f"p({label})" if name == "p" else rf"\hat{{p}}({label})"
+    if name in PREVALENCES:
+        return {"p": f"p({label})", TRAIN: f"p_L({label})"}.get(name, rf"\hat{{p}}({label})")
     if name in CELLS or name == "T":
         return name
     if name in _SETS:

@@ -34,8 +34,9 @@ class Names:
 
     def _at_star(self, body: Expr, at: int) -> Expr:
         """The value at c*, the class of least (or greatest) true prevalence."""
-        if "p_hat" in outside(body):
-            raise self.source.fault(at, "the predicted prevalence of c^* cannot be written here")
+        for name, which in (("p_hat", "predicted"), (X.TRAIN, "training")):
+            if name in outside(body):
+                raise self.source.fault(at, f"the {which} prevalence of c^* cannot be written here")
         least = self.scope.star != "argmax"
         self.source.note(f"c^* is the class of {'least' if least else 'greatest'} true prevalence")
         extreme = X.class_min(X.p) if least else X.class_max(X.p)
@@ -89,7 +90,7 @@ class Names:
         names = tuple(only_name(a) for a in arguments)
         if names == head:
             return found
-        if names == head[::-1] and set(names) == set(self.scope.prevalences):
+        if names == head[::-1] and {"p", "p_hat"} == {self.scope.prevalences.get(x) for x in names}:
             return found.subs({"p": X.p_hat, "p_hat": X.p})
         raise self.source.fault(
             t.at, f"{shortened(t.text)} is defined for ({', '.join(head)}); apply it to these"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.lang.expr import AGGREGATORS, Expr, negated, num
+from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, Expr, negated, num
 
 
 def per_class(e: Expr) -> bool:
@@ -14,7 +14,7 @@ def per_class(e: Expr) -> bool:
     if e.op in AGGREGATORS or e.op == "num":
         return False
     if e.op == "sym":
-        return e.args[0] in ("p", "p_hat")
+        return e.args[0] in PREVALENCES
     return any(per_class(a) for a in e.args)
 
 

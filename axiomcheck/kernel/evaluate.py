@@ -13,14 +13,14 @@ from math import isqrt
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.balls import PRECISIONS, Value, ball, certainly, precision
-from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, maximum, minimum, num
+from axiomcheck.lang.expr import AGGREGATORS, ONE, PREVALENCES, ZERO, Expr, add_all, maximum, minimum, num
 from axiomcheck.lang.goal import Rel
 
 MAX_EXPONENT = 64
 
 
-def expand(formula: Expr, p: Sequence[Expr], x: Sequence[Expr]) -> Expr:
-    """The formula at true distribution `p` and prediction `x`, class by class.
+def expand(formula: Expr, p: Sequence[Expr], x: Sequence[Expr], train: Sequence[Expr] = ()) -> Expr:
+    """The formula at true distribution `p`, prediction `x` and training prevalence, class by class.
 
     An aggregator inside another is a number of its own: its classes are not the outer one's.
     A cumulative sum is a value of each class: that of the classes up to and including it.
@@ -33,9 +33,12 @@ def expand(formula: Expr, p: Sequence[Expr], x: Sequence[Expr]) -> Expr:
         if e.op == "sym":
             if e.args[0] == "n":
                 return num(size)
-            if c is None or e.args[0] not in ("p", "p_hat"):
+            if c is None or e.args[0] not in PREVALENCES:
                 return e
-            return p[c] if e.args[0] == "p" else x[c]
+            vector = {"p": p, "p_hat": x}.get(e.args[0], train)
+            if not vector:
+                raise CheckError("there is no training prevalence here")
+            return vector[c]
         if e.op == "at":
             index = int(e.args[0].args[0])
             if not 1 <= index <= size:

@@ -15,8 +15,8 @@ from axiomcheck.kernel.scenario import SHRINK, Scenario, pair_choices, part_choi
 from axiomcheck.kernel.setting import require
 from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ZERO, Expr, add_all, eps, num, sym
-from axiomcheck.lang.goal import Goal, Rel, eq, gt, lt
+from axiomcheck.lang.expr import TRAIN, ZERO, Expr, add_all, eps, num, sym
+from axiomcheck.lang.goal import Goal, Rel, eq, gt, lt, ne
 
 MAX_GOALS, MAX_SIZE = 3_000, 4
 Row = list[Fraction]
@@ -25,7 +25,7 @@ Row = list[Fraction]
 def fixed_size(claim: Claim) -> tuple[Goal, ...]:
     """The statement at n classes, written out: one goal per choice of signs, classes and zeros.
 
-    Each prevalence is zero or positive.  Equations are solved for variables.  A choice
+    Each prevalence is zero or positive, training prevalences are positive.  Equations are solved for variables.  A choice
     that contradicts itself linearly in an obvious way, or at which D has no value (the
     natural domain does not contain it), leaves nothing to show.  Off the natural domain
     D must have a value everywhere.
@@ -53,7 +53,8 @@ def defined_inside(claim: Claim, size: int) -> list[Goal]:
     """
     goals = []
     for k in (size, *(part for part in part_choices(claim, size) if part)):
-        names = [[f"{v}_{c}" for c in range(1, k + 1)] for v in ("p", "x")]
+        vectors = ("p", "x", TRAIN)[: 3 if claim.measure.trained else 2]
+        names = [[f"{v}_{c}" for c in range(1, k + 1)] for v in vectors]
         positive = frozenset(name for vector in names for name in vector)
         written = expand(claim.measure.formula, *([sym(name) for name in vector] for vector in names))
         if total(written, positive):
@@ -69,7 +70,7 @@ def defined_inside(claim: Claim, size: int) -> list[Goal]:
 def scenarios(claim: Claim, size: int) -> Iterator[Scenario]:
     """The statement with symbols for prevalences, for every choice of signs, classes and part."""
     statement = claim.statement
-    vectors = {k: tuple(sym(f"{k}_{c}") for c in range(1, size + 1)) for k in statement.distributions}
+    vectors = {k: tuple(sym(f"{k}_{c}") for c in range(1, size + 1)) for k in claim.distributions}
     scalars = {k: sym(k) for k in statement.scalars}
     for signs in sign_choices(claim):
         signed = scalars | dict(zip(statement.signs, map(num, signs), strict=True))
@@ -86,16 +87,15 @@ def goals_of(scenario: Scenario) -> Iterator[Goal]:
     inequalities = [r for r in scenario.hypotheses() if r.op != "="]
     rows = [_row(r, names) for r in equations]
     count = len(names) - len(claim.statement.scalars)
-    zeros = ["+"] if claim.smoothed else ["0", "+"]
-    for marks in product(zeros, repeat=count):
+    train = {e.args[0] for e in scenario.vectors.get(TRAIN, ())}
+    for marks in product(*("+" if claim.smoothed or k in train else "0+" for k in names[:count])):
         zero = {names[i] for i, mark in enumerate(marks) if mark == "0"}
         solved = solve(rows, names, zero)
         if solved is None:
             continue
-        positive = [] if claim.smoothed else [k for k in names[:count] if k not in zero]
-        bounds = [gt(solved.get(k, sym(k)), 0) for k in positive]
-        if claim.smoothed:
-            bounds = [Rel("<=", ZERO, solved.get(k, sym(k))) for k in names[:count]]
+        inside = names[:count] if claim.smoothed else [k for k in names[:count] if k not in zero]
+        weak = {k for k in inside if claim.smoothed and k not in train}
+        bounds = [Rel("<=" if k in weak else "<", ZERO, solved.get(k, sym(k))) for k in inside]
         given = [Rel(r.op, r.lhs.subs(solved), r.rhs.subs(solved)) for r in inequalities]
         hypotheses = _tidied([*bounds, *given], names)
         if hypotheses is None:
@@ -110,13 +110,13 @@ def _conclusions(scenario: Scenario, zero: set[str], solved: dict[str, Expr], gi
     written = _Values(scenario, zero, solved)
     try:
         if isinstance(conclusion, Rel):
-            yield Goal(given, written(conclusion))
+            yield written.goal(given, written(conclusion))
             return
         left = written(conclusion.left)
         if conclusion.right.lhs.op != "sym":  # an equivalence between two relations
             right = written(conclusion.right)
-            yield Goal((*given, left), right)
-            yield Goal((*given, right), left)
+            yield written.goal((*given, left), right)
+            yield written.goal((*given, right), left)
             return
     except UndefinedValue:
         require(not scenario.claim.smoothed, "D has no value at an admissible point")
@@ -125,11 +125,11 @@ def _conclusions(scenario: Scenario, zero: set[str], solved: dict[str, Expr], gi
     differences = [(a - b).subs(dict.fromkeys(zero, ZERO)).subs(solved) for a, b in zip(x, p, strict=True)]
     for d in differences:  # the two differ at some class: D must not be zero
         if d.symbols or d != ZERO:
-            yield Goal((*given, gt(d, 0)), negation(left))
-            yield Goal((*given, lt(d, 0)), negation(left))
+            yield written.goal((*given, gt(d, 0)), negation(left))
+            yield written.goal((*given, lt(d, 0)), negation(left))
     if [e.args[0] in zero for e in x] == [e.args[0] in zero for e in p]:  # else they cannot be equal
         left = written.where({a.args[0]: b.subs(solved) for a, b in zip(x, p, strict=True)}, left)
-    yield Goal((*given, *(eq(d, 0) for d in differences)), left)
+    yield written.goal((*given, *(eq(d, 0) for d in differences)), left)
 
 
 class _Values:
@@ -142,8 +142,8 @@ class _Values:
         self.scenario = Scenario(
             scenario.claim, scenario.size, vectors, scenario.scalars, scenario.picked, scenario.part
         )
-        marked = (e.args[0] for v in vectors.values() for e in v if e.op == "sym")
-        self.positive = frozenset() if scenario.claim.smoothed else frozenset(marked)
+        known = {TRAIN: vectors.get(TRAIN, ())} if scenario.claim.smoothed else vectors
+        self.positive = frozenset(e.args[0] for v in known.values() for e in v if e.op == "sym")
 
     def __call__(self, r: Rel) -> Rel:
         written = self.scenario.relation(r, self.scenario.value)
@@ -157,8 +157,30 @@ class _Values:
             return r
         return Rel(r.op, *sides)
 
+    def goal(self, given: tuple[Rel, ...], then: Rel) -> Goal:
+        """What is to be shown where D has values: there is none where a denominator is zero.
+
+        Said of denominators that the training prevalence may make zero; not of those in logarithms,
+        which a zero beside them absorbs, nor off the natural domain, where D needs a value everywhere.
+        """
+        names = {e.args[0] for e in self.scenario.vectors.get(TRAIN, ())}
+        if self.scenario.claim.smoothed or not names:
+            return Goal(given, then)
+        below = [e for side in (then.lhs, then.rhs) for e in _denominators(side) if names & e.symbols]
+        return Goal((*given, *(ne(e, 0) for e in dict.fromkeys(below) if gt(e, 0) not in given)), then)
+
     def _side(self, e: Expr) -> Expr:
         return fold(_plain(fold(e, self.positive).subs(self.solved)), self.positive)
+
+
+def _denominators(e: Expr) -> Iterator[Expr]:
+    """What is divided by, outside logarithms."""
+    if e.op in ("num", "sym", "log"):
+        return
+    if e.op == "div":
+        yield e.args[1]
+    for a in e.args:
+        yield from _denominators(a)
 
 
 def _shortened(r: Rel) -> Rel:

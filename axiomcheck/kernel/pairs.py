@@ -16,7 +16,7 @@ from axiomcheck.kernel.shape import (
     UNDEFINED,
 )
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ZERO, Expr, num, sym
+from axiomcheck.lang.expr import TRAIN, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, gt
 
 
@@ -39,9 +39,14 @@ Arguments = tuple[str, Expr, Expr]  # the stratum, p and p_hat of a term
 Case = tuple[tuple[Rel, ...], list[Arguments], list[Arguments]]
 
 
+SHARES_OF_TWO = (TRAIN + "1", TRAIN + "2")  # the training prevalences of c1 and c2
+
+
 def terms_of(context: Setting, arguments: list[Arguments]) -> list[Expr | str]:
-    """The summand at each of the arguments."""
-    return [context.f(*where) for where in arguments]
+    """The summand at each of the arguments: for c1, then for c2, each with its own training prevalence."""
+    terms = [context.f(*where) for where in arguments]
+    shares = [{TRAIN: sym(k)} for k in SHARES_OF_TWO]
+    return [e if isinstance(e, str) else e.subs(at) for e, at in zip(terms, shares, strict=True)]
 
 
 def mirrored() -> Iterator[Case]:

@@ -5,6 +5,10 @@ is its refutation, which must work for all of them.  For fixed values the rules 
 what they say of any measure; the parameters are variables of the goals that are left,
 which hold for all values in the ranges.  Rules that compute with numbers, or that take
 symbols for nonnegative, are not among them.
+
+A training prevalence is one positive distribution, the same in all values of D.  Lemmas for
+every n that look at one class know of it that class's share, some number between 0 and 1;
+those that look at two classes know one for each.  E never depends on it (see `shape`).
 """
 
 from __future__ import annotations
@@ -14,21 +18,30 @@ from fractions import Fraction
 
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError
+from axiomcheck.kernel.pairs import SHARES_OF_TWO
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.goal import Goal
+from axiomcheck.lang.expr import TRAIN, sym
+from axiomcheck.lang.goal import Goal, gt, lt
 from axiomcheck.lang.measure import QUANTIFICATION
 
 RULES = frozenset(
     ("divergence", "nonnegative", "separable", "mirror", "shifted", "symmetric", "triangle", "scaling",
      "ordered", "signed", "unmoved", "constant", "fixed_size", "counterexample")
 )  # fmt: skip
+TRAINED = frozenset(
+    ("divergence", "nonnegative", "separable", "mirror", "shifted", "symmetric", "triangle", "convex",
+     "fixed_size", "counterexample")
+)  # fmt: skip
 NAME = re.compile(r"[a-z]{3,}")  # rules' own variables are shorter, or have digits or underscores,
 TAKEN = frozenset({"eps", "least", "most", "shrink", "infinity"})  # but for these
+SHARES = (TRAIN, *SHARES_OF_TWO)
 SHORT = frozenset({"mu"})
 
 
 def ready(claim: Claim, rule: str) -> None:
     """Refuse rules, domains and names for which the above has not been argued."""
+    if claim.measure.trained and (rule not in TRAINED or claim.domain == "extended"):
+        raise CheckError(f"{rule} does not speak of a training prevalence here")
     if claim.measure.kind != QUANTIFICATION or not claim.measure.parameters:
         return
     if rule not in RULES or claim.domain == "extended" or claim.axiom == axioms.CVX or claim.given:
@@ -44,8 +57,10 @@ def ready(claim: Claim, rule: str) -> None:
 
 def ranged(claim: Claim, premises: tuple) -> tuple:
     """The goals, with the ranges of the parameters that they mention."""
-    if claim.measure.kind != QUANTIFICATION or not claim.measure.parameters:
+    if claim.measure.kind != QUANTIFICATION or not (claim.measure.parameters or claim.measure.trained):
         return premises
     if not all(isinstance(g, Goal) for g in premises):
         raise CheckError("only goals may be left")
-    return tuple(g.assuming(*(r for r in claim.parameters if r.symbols <= set(g.symbols))) for g in premises)
+    shares = tuple(r for k in SHARES for r in (gt(sym(k), 0), lt(sym(k), 1)))
+    ranges = (*claim.parameters, *(shares if claim.measure.trained else ()))
+    return tuple(g.assuming(*(r for r in ranges if r.symbols <= set(g.symbols))) for g in premises)

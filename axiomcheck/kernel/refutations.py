@@ -25,7 +25,7 @@ from axiomcheck.kernel.setting import require, setting
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, eps, maximum, num, sym
+from axiomcheck.lang.expr import ONE, TRAIN, ZERO, Expr, add_all, eps, maximum, num, sym
 from axiomcheck.lang.goal import OPPOSITE, Goal, Rel, gt, le, lt
 
 MAX_CLASSES = 12
@@ -54,13 +54,14 @@ def bind(claim: Claim, point: dict) -> Scenario:
     )
     statement, given = claim.statement, point.get("distributions")
     require(
-        isinstance(given, dict) and set(given) == set(statement.distributions), "the distributions do not fit"
+        isinstance(given, dict) and set(given) == set(claim.distributions), "the distributions do not fit"
     )
     sizes = {len(v) if isinstance(v, list) else 0 for v in given.values()}
     size = sizes.pop()
     require(not sizes and 2 <= size <= MAX_CLASSES, "the distributions are not over one codeframe")
     require(claim.classes in (None, size), f"the claim is about {claim.classes} classes")
-    vectors = {k: distribution(given[k], size) for k in statement.distributions}
+    vectors = {k: distribution(given[k], size) for k in claim.distributions}
+    require(ZERO not in vectors.get(TRAIN, ()), "a training prevalence is zero")
     scalars_given = point.get("scalars", {})
     require(
         isinstance(scalars_given, dict) and set(scalars_given) == set(statement.scalars),

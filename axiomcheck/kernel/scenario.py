@@ -15,7 +15,7 @@ from axiomcheck.errors import CheckError
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, ORDINAL, Expr, add_all, num, sym
+from axiomcheck.lang.expr import ONE, ORDINAL, TRAIN, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel, eq
 
 SHRINK = "shrink"  # 1 / (1 + n eps), between 0 and 1: smoothing is a contraction to the centre
@@ -126,8 +126,11 @@ class Scenario:
         return tuple(shrink * e + (ONE - shrink) / num(self.size) for e in v)
 
     def value(self, true: Sequence[Expr], predicted: Sequence[Expr]) -> Expr:
-        """D written out."""
-        return expand(self.claim.measure.formula, true, predicted)
+        """D written out; on a part of the codeframe the training prevalence is that of the part."""
+        train = self.vectors.get(TRAIN, ())[: len(true)]
+        if 0 < len(train) < self.size:
+            train = tuple(e / add_all(train) for e in train)
+        return expand(self.claim.measure.formula, true, predicted, train)
 
 
 def symmetric(claim: Claim) -> bool:

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.evaluate import fold
-from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, is_number, n, num, p, sym
+from axiomcheck.lang.expr import AGGREGATORS, ONE, PREVALENCES, ZERO, Expr, add_all, is_number, n, num, p, sym
 from axiomcheck.lang.goal import Rel, ge, gt, le
 from axiomcheck.lang.measure import Measure
 
@@ -238,7 +238,7 @@ def strata(f: Expr, domain: str) -> Mapping[str, Expr | str]:
     for first in SIGNS:
         for second in SIGNS:
             zero = {name: ZERO for name, s in (("p", first), ("p_hat", second)) if s == "0"}
-            positive = frozenset({"p", "p_hat", "n"} - zero.keys())
+            positive = frozenset({*PREVALENCES, "n"} - zero.keys())
             try:
                 result[first + second] = fold(f.subs(zero), positive)
             except UndefinedValue:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom, Statement
+from axiomcheck.lang.expr import TRAIN
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, MatrixStatement
 from axiomcheck.lang.measure import Measure
@@ -67,6 +68,14 @@ class Claim:
     def statement(self) -> Statement | MatrixStatement:
         """The axiom's formula in this reading."""
         return self.axiom.statement(self.reading)
+
+    @property
+    def distributions(self) -> tuple[str, ...]:
+        """What is universally quantified: the statement's distributions, and the training prevalence.
+
+        The latter is positive, for all of the statement's values of D the same, and never smoothed.
+        """
+        return (*self.statement.distributions, *([TRAIN] if self.measure.trained else []))
 
     @property
     def scope(self) -> str:

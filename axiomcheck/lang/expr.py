@@ -3,7 +3,8 @@
 A formula is built with ordinary operators from numbers (exact rationals), symbols,
 `absolute`, `minimum`, `maximum`, `log`, `exp`, `sqrt`, and the aggregators over the
 classes of a codeframe, `class_sum`, `class_mean`, `class_min`, `class_max`, inside
-which the symbols `p` and `p_hat` are one class's true and predicted prevalence.  Where
+which the symbols `p` and `p_hat` are one class's true and predicted prevalence, and `p_train`
+is its prevalence in the training data.  Where
 classes have an order, `cumulative` is a class's sum up to itself, and `at_class` names one.
 
 >>> print(class_mean(absolute(p_hat - p)))
@@ -162,6 +163,9 @@ def wrap(value) -> Expr:
 
 ZERO, ONE = num(0), num(1)
 p, p_hat, n, eps = sym("p"), sym("p_hat"), sym("n"), sym("eps")
+TRAIN = "p_train"  # one class's prevalence in the data that a quantifier was trained on
+PREVALENCES = frozenset({"p", "p_hat", TRAIN})
+p_train = sym(TRAIN)
 
 
 def is_number(e: Expr) -> bool:

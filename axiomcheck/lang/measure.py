@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.expr import AGGREGATORS, Expr, num, sym, to_latex, to_text
+from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_latex, to_text
 from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
 from axiomcheck.sources import Source
@@ -46,8 +46,8 @@ class Measure:
     title : str
         The name in words.
     formula : Expr
-        In `p`, `p_hat` (inside class aggregators), `n` and `parameters`; or, if `kind` is
-        "filtering", in the vocabulary of `lang.matrix` and `parameters`.
+        In `p`, `p_hat`, `p_train` (inside class aggregators), `n` and `parameters`; or, if `kind`
+        is "filtering", in the vocabulary of `lang.matrix` and `parameters`.
     defined : str
         For readers: where the formula has a value.  Proofs never read it.
     source : Source
@@ -83,10 +83,14 @@ class Measure:
             raise InputError(
                 f"{self.name}: there is no kind {self.kind!r}; known: {QUANTIFICATION}, {FILTERING}"
             )
-        about = {"n", "p", "p_hat"} if self.kind == QUANTIFICATION else VOCABULARY
+        about = {"n", *PREVALENCES} if self.kind == QUANTIFICATION else VOCABULARY
         stray = self.formula.symbols - about - {x.name for x in self.parameters}
         if stray:
-            words = "p, p_hat, n" if self.kind == QUANTIFICATION else "TP, FP, FN, TN, a size, a probability"
+            words = (
+                "p, p_hat, p_train, n"
+                if self.kind == QUANTIFICATION
+                else "TP, FP, FN, TN, a size, a probability"
+            )
             raise InputError(
                 f"{self.name}: the formula uses {', '.join(sorted(stray))}, which is neither "
                 f"{words} nor a declared parameter; declare it or correct the name"
@@ -111,6 +115,11 @@ class Measure:
         return self.name.lower()
 
     @property
+    def trained(self) -> bool:
+        """Is it about a training prevalence too: one positive distribution, the same in all values of D?"""
+        return TRAIN in self.formula.symbols
+
+    @property
     def latex(self) -> str:
         """The definition as an equation in LaTeX."""
         symbol = rf"\mathrm{{{self.name}}}" if self.name.isidentifier() else "D"
@@ -133,7 +142,7 @@ def outside_aggregators(e: Expr) -> frozenset[str]:
     if e.op in AGGREGATORS:
         return frozenset()
     if e.op == "sym":
-        return frozenset(e.args) & {"p", "p_hat"}
+        return frozenset(e.args) & PREVALENCES
     if e.op == "num":
         return frozenset()
     return frozenset().union(*(outside_aggregators(a) for a in e.args))

@@ -79,7 +79,7 @@ def evaluate(
         True and predicted prevalences, see `evaluate_prevalences`; for a measure of
         filtering the first is counts, shape (..., 4), and there is no second.
     **options
-        `eps`; or `smoothing`, `undefined` and the parameters of a measure of filtering,
+        `eps`, and `p_train` if the formula is about it; or `smoothing`, `undefined` and the parameters of a measure of filtering,
         see `evaluate_counts`.
 
     Returns
@@ -103,8 +103,8 @@ def evaluate(
         return evaluate_counts(found, prevs_true, **options)
     if prevs_hat is None:
         raise InputError(f"{found.name} compares two distributions; give true and predicted prevalences")
-    if unknown := sorted(set(options) - {"eps"}):
-        raise InputError(f"{found.name} has no option {unknown[0]!r}; it has eps")
+    if unknown := sorted(set(options) - {"eps", "p_train"}):
+        raise InputError(f"{found.name} has no option {unknown[0]!r}; it has eps and p_train")
     return evaluate_prevalences(found, prevs_true, prevs_hat, **options)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from axiomcheck.errors import InputError
+from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric.compile import row_sums
 
 TOLERANCE = 1e-6  # of the sum of a distribution, absolute
@@ -42,6 +43,32 @@ def pair(prevs_true: ArrayLike, prevs_hat: ArrayLike) -> tuple[np.ndarray, np.nd
             f"give one prediction per distribution, over the same classes"
         )
     return true, hat
+
+
+def training(p_train: ArrayLike | None, true: np.ndarray, measure: Measure) -> np.ndarray | None:
+    """The training prevalences of every row, if the measure is about them; one distribution may serve all."""
+    if not measure.trained:
+        if p_train is not None:
+            raise InputError(f"{measure.name} is not about training prevalences; leave p_train out")
+        return None
+    if p_train is None:
+        raise InputError(f"{measure.name} is about training prevalences; pass p_train")
+    train = array(p_train, "p_train")
+    if train.shape not in (true.shape, true.shape[-1:]):
+        raise InputError(
+            f"p_train has shape {train.shape}, prevs_true {true.shape}; give one distribution, or one per row"
+        )
+    rows = train.reshape(-1, train.shape[-1])
+
+    def where(row: int) -> str:
+        return f" at row {row} (from 0)" if train.ndim > 1 else ""
+
+    if len(rows):
+        explain(rows, "p_train", where)
+    if not rows.all():
+        row, c = np.argwhere(rows == 0)[0]
+        raise InputError(f"p_train{where(row)}: class {c} (from 0) is 0; a training prevalence is positive")
+    return np.broadcast_to(train, true.shape).reshape(-1, true.shape[-1])
 
 
 def smoothing(eps: float | None) -> float | None:

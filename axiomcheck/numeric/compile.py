@@ -16,7 +16,7 @@ from itertools import pairwise
 import numpy as np
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.expr import Expr, is_number, num
+from axiomcheck.lang.expr import PREVALENCES, TRAIN, Expr, is_number, num
 from axiomcheck.numeric import kernels
 from axiomcheck.numeric.rewrite import DIFFERENCE, stable
 
@@ -57,7 +57,7 @@ class Builder:
 
     def visit(self, e: Expr, place: str | int) -> Operand:
         """The value of a node: `place` is CLASSES, ROWS or the number of a class."""
-        if not e.symbols & {"p", "p_hat", *DIFFERENCE.args}:
+        if not e.symbols & {*PREVALENCES, *DIFFERENCE.args}:
             place = ROWS
         key = (e, place)
         if key not in self.seen:
@@ -91,10 +91,12 @@ class Builder:
         return first
 
     def symbol(self, e: Expr, place: str | int) -> Operand:
-        """A prevalence, smoothed if asked; the difference is taken before smoothing."""
+        """A prevalence, smoothed if asked, but in training; the difference is taken before smoothing."""
         name = e.args[0]
         if name in self.constants:
             return self.constants[name]
+        if name == TRAIN:
+            return self.input("train", place)
         shrink = 1.0 if self.eps is None else 1 / (1 + self.n * self.eps)
         if e == DIFFERENCE:
             found = self.emit(np.subtract, self.input("true", place), self.input("hat", place))
@@ -202,7 +204,7 @@ class Program:
     def __init__(self, formula: Expr, n: int, eps: float | None, constants: Mapping[str, float]):
         builder = Builder(n, eps, constants)
         self.tree, self.n, self.eps, self.constants = stable(formula), n, eps, builder.constants
-        stray = self.tree.symbols - {"p", "p_hat", *DIFFERENCE.args, *builder.constants}
+        stray = self.tree.symbols - {*PREVALENCES, *DIFFERENCE.args, *builder.constants}
         if stray:
             names = ", ".join(sorted(stray))
             raise InputError(f"{names} has no value; give the parameter a default, or pass eps")
@@ -255,13 +257,13 @@ class Program:
         shapes = {CLASSES: (rows, self.n), ROWS: (rows,)}
         return {kind: [np.empty(shapes[kind]) for _ in range(k)] for kind, k in self.needed.items()}
 
-    def run(self, true: np.ndarray, hat: np.ndarray, out: np.ndarray, workspace: dict) -> None:
+    def run(self, true: np.ndarray, hat: np.ndarray, out: np.ndarray, workspace: dict, train=None) -> None:
         """Fill `out` with the values of one block; FloatingPointError where it has none."""
         if isinstance(self.result, float):
             out[...] = self.result
             return
         rows, arrays = len(out), []
-        inputs = {"true": true, "hat": hat}
+        inputs = {"true": true, "hat": hat, "train": train}
         for i, value in enumerate(self.values):
             if value.source:
                 which, column = value.source

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.numeric import kernels
 from axiomcheck.numeric.compile import CLASSES, ROWS, Program
 
@@ -25,6 +25,7 @@ class Careful:
     program: Program
     true: np.ndarray
     hat: np.ndarray
+    train: np.ndarray | None = None
     blamed: list[np.ndarray] = field(default_factory=list)  # rows by classes
 
     def rows(self) -> Marked:
@@ -68,6 +69,8 @@ class Careful:
         """A constant or a prevalence."""
         if name in self.program.constants:
             return np.float64(self.program.constants[name])
+        if name == TRAIN:
+            return self.train[:, place] if isinstance(place, int) else self.train
         eps = self.program.eps or 0.0
         total = 1 + self.program.n * eps
         x, y = self.true, self.hat

@@ -24,7 +24,12 @@ def resolve(measure: Measure | str) -> Measure:
 
 
 def evaluate(
-    measure: Measure | str, prevs_true: ArrayLike, prevs_hat: ArrayLike, *, eps: float | None = None
+    measure: Measure | str,
+    prevs_true: ArrayLike,
+    prevs_hat: ArrayLike,
+    *,
+    eps: float | None = None,
+    p_train: ArrayLike | None = None,
 ) -> float | np.ndarray:
     """D(prevs_true, prevs_hat), in double precision.
 
@@ -38,6 +43,9 @@ def evaluate(
     eps : float, optional
         Additive smoothing of both, see `smooth`.  Every part of the formula then sees
         smoothed values, its normaliser included.
+    p_train : array_like, shape (n,) or (..., n), optional
+        Training prevalences, positive and never smoothed, if the formula is about them:
+        one distribution for all rows, or one per row.
 
     Returns
     -------
@@ -80,13 +88,14 @@ def evaluate(
     eps = arrays.smoothing(eps)
     if eps is not None and "eps" in found.formula.symbols:
         constants = (*constants, ("eps", eps))
+    train = arrays.training(p_train, true, found)
     out = np.empty(true.shape[:-1])
     made = program(found.formula, n, eps, constants)
-    _fill(found, made, true.reshape(-1, n), hat.reshape(-1, n), out.reshape(-1), out.shape)
+    _fill(found, made, true.reshape(-1, n), hat.reshape(-1, n), out.reshape(-1), out.shape, train)
     return out if out.ndim else float(out)
 
 
-def _fill(measure: Measure, made: Program, true, hat, out, shape: tuple[int, ...]) -> None:
+def _fill(measure: Measure, made: Program, true, hat, out, shape: tuple[int, ...], train=None) -> None:
     """Validate and evaluate, so that each block is read from memory once."""
     parts = blocks(len(out), made.n)
     widest = max((b.stop - b.start for b in parts), default=0)
@@ -94,6 +103,7 @@ def _fill(measure: Measure, made: Program, true, hat, out, shape: tuple[int, ...
     with np.errstate(divide="raise", invalid="raise", over="raise", under="ignore"):
         for part in parts:
             p, q, target = true[part], hat[part], out[part]
+            trained = None if train is None else train[part]
 
             def where(row: int, start: int = part.start) -> str:
                 return _row(start + row, shape)
@@ -103,13 +113,13 @@ def _fill(measure: Measure, made: Program, true, hat, out, shape: tuple[int, ...
                     if not arrays.is_simplex(x, ones, sums[: len(target)]):
                         arrays.explain(x, name, where)
             try:
-                made.run(p, q, target, workspace)
+                made.run(p, q, target, workspace, trained)
             except FloatingPointError:
-                _carefully(measure, made, p, q, target, where)
+                _carefully(measure, made, p, q, target, where, trained)
 
 
-def _carefully(measure: Measure, made: Program, p, q, target, where) -> None:
-    careful = Careful(made, p, q)
+def _carefully(measure: Measure, made: Program, p, q, target, where, train=None) -> None:
+    careful = Careful(made, p, q, train)
     value, bad = careful.rows()
     if bad.any():
         row = int(np.argmax(bad))

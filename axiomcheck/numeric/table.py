@@ -49,6 +49,7 @@ def evaluate_csv(
     target: str | PathLike | TextIO,
     *,
     eps: float | None = None,
+    p_train: np.ndarray | None = None,
 ) -> int:
     """D(p, p_hat) of every row of a table, as one more column named by the measure's id.
 
@@ -62,6 +63,8 @@ def evaluate_csv(
         columns are passed through.  A path as target is replaced only on success.
     eps : float, optional
         Additive smoothing, see `evaluate`.
+    p_train : array_like, shape (n,), optional
+        The training prevalences behind all rows, if the formula is about them.
 
     Returns
     -------
@@ -88,12 +91,12 @@ def evaluate_csv(
     with _reading(source) as lines, _writing(target) as out:
         reader, writer = csv.reader(lines, strict=True), csv.writer(out, lineterminator="\n")
         try:
-            return _convert(found, reader, writer, eps)
+            return _convert(found, reader, writer, {"eps": eps, "p_train": p_train})
         except (csv.Error, UnicodeDecodeError) as error:
             raise InputError(f"line {reader.line_num}: {error}; save the table as UTF-8 CSV") from error
 
 
-def _convert(measure: Measure, reader, writer, eps: float | None) -> int:
+def _convert(measure: Measure, reader, writer, options: dict) -> int:
     header = next(reader, None)
     if header is None:
         raise InputError("the table is empty; its first line names the columns: true_1,true_2,hat_1,hat_2")
@@ -104,25 +107,25 @@ def _convert(measure: Measure, reader, writer, eps: float | None) -> int:
     writer.writerow([*header, measure.id])
     count = 0
     for batch in _batches(reader, len(header)):
-        values = _evaluate_batch(measure, batch, header, true, hat, eps)
+        values = _evaluate_batch(measure, batch, header, true, hat, options)
         writer.writerows([*row, repr(v)] for (_, row), v in zip(batch, values, strict=True))
         count += len(batch)
     return count
 
 
-def _evaluate_batch(measure, batch, header, true, hat, eps) -> list[float]:
+def _evaluate_batch(measure, batch, header, true, hat, options) -> list[float]:
     p, q = (_matrix(batch, header, columns) for columns in (true, hat))
     try:
-        return evaluate(measure, p, q, eps=eps).tolist()
+        return evaluate(measure, p, q, **options).tolist()
     except InputError:  # once more by line, to name the line
         for (line, _), a, b in zip(batch, p, q, strict=True):
-            _evaluate_line(measure, line, a, b, eps)
+            _evaluate_line(measure, line, a, b, options)
         raise
 
 
-def _evaluate_line(measure, line: int, a: np.ndarray, b: np.ndarray, eps: float | None) -> None:
+def _evaluate_line(measure, line: int, a: np.ndarray, b: np.ndarray, options: dict) -> None:
     try:
-        evaluate(measure, a, b, eps=eps)
+        evaluate(measure, a, b, **options)
     except InputError as error:
         kind = DomainError if isinstance(error, DomainError) else InputError
         raise kind(f"line {line}: {error}") from error

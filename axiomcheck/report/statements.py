@@ -14,8 +14,10 @@ DOMAINS = {
     "extended": "the closed simplex, values by limits in [0, +oo]",
     "smoothed": "distributions smoothed additively, (p(c) + eps)/(1 + n eps), eps > 0",
 }
-
-
+TRAINING = (
+    "p_train is any distribution without zeros, the same for all values of D, never smoothed; "
+    "on a part of the codeframe it is that of the part, divided by its sum."
+)
 SPECIAL = {
     MaximumAttained: "Some constant b > 0 is, for every codeframe and every true p, the largest error: "
     "D(p, x) = b "
@@ -50,6 +52,8 @@ def claim_blocks(claim: Claim) -> list[Block]:
         blocks.append(Para((f"{note}.",), "Reading"))
     scope = f"{claim.domain}: {DOMAINS[claim.domain]}. Codeframes: {claim.scope}."
     blocks.append(Para((scope, *_signs(claim)), "Domain"))
+    if measure.trained:
+        blocks.append(Para((TRAINING,), "Training"))
     return blocks
 
 

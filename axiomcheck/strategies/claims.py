@@ -12,9 +12,12 @@ from fractions import Fraction
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
+from axiomcheck.kernel.parameters import TRAINED
 from axiomcheck.kernel.shape import shape
+from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, class_min, class_sum, n, num, sym
+from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies import composed
 from axiomcheck.strategies.fixed import prove_written
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
@@ -228,6 +231,11 @@ def prove(claim: Claim, prover: Prover) -> tuple[Certificate | None, list[str]]:
 def prove_at_fixed_size(claim: Claim, prover: Prover) -> tuple[Certificate | None, list[str]]:
     """The statement written out at the claim's own size."""
     reasons: list[str] = []
+    if claim.measure.trained and not isinstance(claim.statement.conclusion, Rel | Iff):
+        reasons.append(f"no rule speaks of {claim.axiom.name} and a training prevalence")
+        return None, reasons
+    if claim.measure.trained and claim.classes is None:
+        reasons.append("with p_train, more is known at one size of codeframe: ask for --classes 2-3")
     if claim.classes is None or claim.classes > 3:
         return None, reasons
     try:
@@ -243,11 +251,12 @@ def prove_at_fixed_size(claim: Claim, prover: Prover) -> tuple[Certificate | Non
 
 def proposals(claim: Claim, reasons: list[str]) -> Iterator[Proposal]:
     """Lemmas and parameters to try; none where the measure has no shape for them."""
+    example = instance(claim, trained=False)
     for source in (PROPOSALS.get(claim.axiom.id), composed.PROPOSALS.get(claim.axiom.id)):
         if source is None:
             continue
         try:
-            yield from source(instance(claim))
+            yield from (x for x in source(example) if not claim.measure.trained or x[0] in TRAINED)
         except FAILURES as error:
             reasons.append(str(error))
 

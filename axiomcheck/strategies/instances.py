@@ -6,12 +6,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.expr import TRAIN, Expr, num
 from axiomcheck.lang.measure import QUANTIFICATION, Parameter
 
 
-def instance(claim: Claim) -> Claim:
+def instance(claim: Claim, *, trained: bool = True) -> Claim:
     """The claim at one value of each parameter; the claim itself if there are none.
+
+    With `trained` the training prevalence stays, without it is a number, the same for all classes.
 
     >>> from axiomcheck.lang.expr import absolute, class_sum, p, p_hat, sym
     >>> from axiomcheck.lang.measure import Measure
@@ -22,9 +24,11 @@ def instance(claim: Claim) -> Claim:
     2/5*sum(abs(p - p_hat))
     """
     measure = claim.measure
-    if measure.kind != QUANTIFICATION or not measure.parameters:
+    fixed = measure.kind == QUANTIFICATION and measure.trained and not trained
+    if measure.kind != QUANTIFICATION or not (measure.parameters or fixed):
         return claim
     values: dict[str, Expr] = {x.name: num(_example(x)) for x in measure.parameters}
+    values |= {TRAIN: num("2/5")} if fixed else {}
     return replace(
         claim, measure=replace(measure, formula=measure.formula.subs(values), parameters=()), given=()
     )

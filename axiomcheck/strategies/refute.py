@@ -23,7 +23,7 @@ from axiomcheck.kernel.refutations import counterexample, negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
@@ -55,7 +55,7 @@ class Candidate:
         point: dict = {
             "distributions": {
                 k: [str(self.point[e.args[0]]) for e in self.scenario.vectors[k]]
-                for k in statement.distributions
+                for k in self.scenario.vectors
             }
         }
         if statement.scalars:
@@ -95,8 +95,9 @@ class Grid:
         for k, e in self.solved.items():
             point[k] = on_arrays(e, point) + np.zeros(len(columns[0]))
         keep = np.ones(len(columns[0]), bool)
+        positive = {e.args[0] for e in self.scenario.vectors.get(TRAIN, ())}
         for k in self.names[: self.prevalences]:
-            keep &= point[k] > -1e-9
+            keep &= point[k] > (1e-9 if k in positive else -1e-9)
         for r in self.inequalities:
             a, b = on_arrays(r.lhs, point), on_arrays(r.rhs, point)
             keep &= a < b - 1e-9 if r.op == "<" else a <= b + 1e-9

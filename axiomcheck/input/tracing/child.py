@@ -25,7 +25,7 @@ from axiomcheck.input.tracing.paths import Path, Untraceable, approximate, clear
 from axiomcheck.input.tracing.strata import MATRIX
 from axiomcheck.input.tracing.values import exact
 from axiomcheck.kernel.certificate import encode
-from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 
 CLOSE = 1e-6
 MATRICES = ((3, 5, 2, 7), (1, 4, 6, 2), (10, 1, 1, 3))
@@ -84,6 +84,9 @@ class _Job:
         self.labels = self.matrix and takes(function) < len(MATRIX)
         positional = len(MATRIX) if self.matrix and not self.labels else 2
         self.keywords, self.notes = arguments(function, given, positional)
+        self.trained = not self.matrix and self.keywords.get(TRAIN) == "symbol"
+        if self.trained:
+            del self.keywords[TRAIN]
         self.symbols = tuple(k for k, v in self.keywords.items() if v == "symbol")
 
     def traced(self, sizes: list[int], deadline: float) -> dict[str, Any]:
@@ -95,7 +98,8 @@ class _Job:
         from axiomcheck.input.tracing.strata import faces
 
         for size in sorted({*sizes, *SIZES}):
-            wanted = list(faces(size)) if size in sizes else [next(faces(size))]
+            every = faces(size, self.trained)
+            wanted = list(every) if size in sizes else [next(every)]
             found = []
             for face in wanted:
                 if monotonic() > deadline:
@@ -116,7 +120,8 @@ class _Job:
         if not self.symbols:
             with self.blaming():
                 self.compare(paths, face)
-        return {"true": face.true, "predicted": face.predicted, "paths": list(map(_plain, paths))}
+        marks = {"true": face.true, "predicted": face.predicted, "trained": face.trained}
+        return marks | {"paths": list(map(_plain, paths))}
 
     def matrix_face(self, marks: tuple[bool, ...]) -> dict[str, Any]:
         """The ways through the function where some counts are zero."""
@@ -168,8 +173,9 @@ class _Job:
             p, q = (np.array([approximate(e, point) for e in distribution(names(k, m))])
                     for k, m in (("p", face.true), ("q", face.predicted)))  # fmt: skip
             wanted = ways[0].value
+            train = {TRAIN: np.array([point[x] for x in face.train])} if face.trained else {}
             with np.errstate(all="ignore"):
-                found = _float(self.function, (p, q), self.keywords)
+                found = _float(self.function, (p, q), self.keywords | train)
             if not _agree(found, None if wanted is None else approximate(wanted, point)):
                 where = f"p = {np.round(p, 4).tolist()}, p_hat = {np.round(q, 4).tolist()}"
                 raise Untraceable(

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from axiomcheck.input.tracing.ordinal import forgotten, ordinal, places
-from axiomcheck.lang.expr import Expr, add_all, n, negated, num, sym
+from axiomcheck.lang.expr import TRAIN, Expr, add_all, n, negated, num, sym
 
 SIZES = (3, 4, 5)  # smaller ones have terms that happen to be 1 and vanish
-_CLASS = re.compile(r"([pq])_([0-9]+)")
-_PER_CLASS = {"p": "p", "q": "p_hat"}
+_CLASS = re.compile(r"([pqt])_([0-9]+)")
+_PER_CLASS = {"p": "p", "q": "p_hat", "t": TRAIN}
 _AGGREGATE = {"add": "sum", "min": "cmin", "max": "cmax"}
 NAMED = (1, 2)  # classes that a formula for every n may name
 

@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from axiomcheck.errors import InputError
+from axiomcheck.lang.expr import TRAIN
 
 _SPEC = re.compile(r"(?P<where>.+?):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 _MODULE = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
@@ -149,6 +150,9 @@ def arguments(function: Callable, given: dict[str, Any], positional: int) -> tup
         if p.name in keywords:
             continue
         missing = p.default is p.empty
+        if missing and p.name == TRAIN:
+            keywords[p.name] = "symbol"
+            continue
         if p.name in SMOOTHING and (missing or p.default is None):
             keywords[p.name] = 0
             notes.append(f"{p.name} = 0: smoothing is the domain's (--domain smoothed)")

@@ -23,7 +23,7 @@ from axiomcheck.input.tracing.paths import Path, Region, approximate, joined, ne
 from axiomcheck.input.tracing.strata import MATRIX, Face, distribution, names, region_of
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import expand, fold
-from axiomcheck.lang.expr import ZERO, Expr, class_sum, num, p, p_hat
+from axiomcheck.lang.expr import TRAIN, ZERO, Expr, class_sum, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
@@ -142,7 +142,9 @@ def read(
         The function cannot be found, run, traced, or written as a formula; one line says where and why.
     """
     answer = ask(spec, "quantification", sizes, arguments or {}, seconds, memory_mb)
-    return understood(spec, answer, prove, tuple(k for k, v in (arguments or {}).items() if v == SYMBOL))
+    return understood(
+        spec, answer, prove, tuple(k for k, v in (arguments or {}).items() if v == SYMBOL and k != TRAIN)
+    )
 
 
 def understood(spec: str, answer: Mapping[str, Any], prove: Prove, symbols: tuple[str, ...] = ()) -> Traced:
@@ -187,7 +189,8 @@ class _Traces:
     """What came out on one face: a formula, no value, or branches that nothing joins."""
 
     def __init__(self, data: dict[str, Any], prove: Prove, symbols: tuple[str, ...] = ()):
-        self.face = Face(tuple(map(bool, data["true"])), tuple(map(bool, data["predicted"])))
+        marks = (tuple(map(bool, data[k])) for k in ("true", "predicted"))
+        self.face = Face(*marks, trained=bool(data.get("trained")))
         self.region = region_of(self.face, symbols)
         self.p, self.x = (
             distribution(names(k, m)) for k, m in (("p", self.face.true), ("q", self.face.predicted))
@@ -229,7 +232,8 @@ class _Traces:
     def formula(self, formula: Expr) -> Expr | None:
         """A measure's formula on this face; None where it has no value."""
         try:
-            written = fold(expand(formula, self.p, self.x), self.region.positive)
+            written = expand(formula, self.p, self.x, list(map(sym, self.face.train)))
+            written = fold(written, self.region.positive)
             written = fold(self.region.reduced(written), self.region.positive)
         except UndefinedValue:
             return None

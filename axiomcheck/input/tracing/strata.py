@@ -19,7 +19,7 @@ from axiomcheck.input.tracing.counted import LABELS, Counted
 from axiomcheck.input.tracing.paths import Path, Region, Untraceable, current, explore
 from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
 from axiomcheck.input.tracing.values import Value
-from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, sym
+from axiomcheck.lang.expr import ONE, TRAIN, ZERO, Expr, add_all, sym
 from axiomcheck.lang.goal import eq, gt
 
 SAMPLES = 60
@@ -32,6 +32,12 @@ class Face:
 
     true: tuple[bool, ...]
     predicted: tuple[bool, ...]
+    trained: bool = False  # is there a training prevalence?  It is positive everywhere
+
+    @property
+    def train(self) -> list[str]:
+        """The symbols of the training prevalence; none where there is none."""
+        return [f"t_{c}" for c in range(1, len(self.true) + 1)] if self.trained else []
 
     @property
     def open(self) -> bool:
@@ -51,10 +57,10 @@ def names(prefix: str, marks: tuple[bool, ...]) -> list[str | None]:
     return [f"{prefix}_{i}" if mark else None for i, mark in enumerate(marks, 1)]
 
 
-def faces(n: int) -> Iterator[Face]:
+def faces(n: int, trained: bool = False) -> Iterator[Face]:
     """The open simplex first, then every face."""
     marks = [m for m in product((True, False), repeat=n) if any(m)]
-    return (Face(a, b) for a, b in product(marks, repeat=2))
+    return (Face(a, b, trained) for a, b in product(marks, repeat=2))
 
 
 def distribution(labels: list[str | None]) -> list[Expr]:
@@ -85,7 +91,7 @@ def region(groups: list[list[str]], extra: tuple[str, ...] = ()) -> Region:
 def region_of(face: Face, extra: tuple[str, ...] = ()) -> Region:
     """What is known of the symbols on a face."""
     groups = [[x for x in names(k, m) if x] for k, m in (("p", face.true), ("q", face.predicted))]
-    return region(groups, extra)
+    return region([*groups, face.train], extra)
 
 
 def on_face(
@@ -98,7 +104,8 @@ def on_face(
             filled([Sym(e) for e in distribution(names(k, m))], (len(m),))
             for k, m in (("p", face.true), ("q", face.predicted))
         )
-        return result(function, (p, q), extra, strict=face.open)
+        train = {TRAIN: filled([Sym(sym(x)) for x in face.train], (len(face.train),))} if face.trained else {}
+        return result(function, (p, q), extra | train, strict=face.open)
 
     return explore(run, region_of(face, symbols))
 

@@ -18,7 +18,7 @@ from attacks import Question, Values, grid
 from grammar import NoValue, Tree, polynomial
 from independent import mpf
 
-RESOURCES, LIMIT_MS = 2_000_000, 700
+RESOURCES, LIMIT_MS = 500_000, 250
 SPAN = (Fraction(1, 10**5), Fraction(1000))  # of amounts of smoothing, where the witness has no end
 
 

@@ -1,0 +1,307 @@
+"""Certificates as SMT-LIB: every polynomial goal that a proof leaves, for solvers of one's own choice.
+
+A certificate unfolds into goals over the reals: hypotheses imply a relation.  Where a goal
+is polynomial (fractions, |.|, min and max included) its negation is a script of the logic
+QF_NRA that must be unsatisfiable.  Goals with logarithms, exponentials or roots are listed.
+
+>>> from axiomcheck.lang.expr import sym
+>>> from axiomcheck.lang.goal import Goal, gt, lt
+>>> x = sym("x")
+>>> print(script(Goal((gt(x, 1),), lt(1 / x, 1))))
+(set-logic QF_NRA)
+(declare-const v_x Real)
+(assert (< 1 v_x))
+(assert (or (= v_x 0) (not (< (/ 1 v_x) 1))))
+(check-sat)
+(exit)
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from axiomcheck import measures
+from axiomcheck.documents import claim_of, parse
+from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.input import formula
+from axiomcheck.kernel import checker, filtering
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.store import documents, read_bounded, shipped_root
+from axiomcheck.verdict import Status, statement_of
+
+LARGEST_EXPONENT = 64
+LISTED = "not-polynomial.txt"
+INDEX = "index.txt"
+SHOWN = 3  # claims that a script names
+HEADER = (
+    "(set-info :smt-lib-version 2.6)",
+    '(set-info :category "industrial")',
+    "(set-info :status unsat)",
+)
+
+
+class NotPolynomial(AxiomcheckError, ValueError):
+    """The goal has a logarithm, an exponential or a root."""
+
+
+# -- one goal --------------------------------------------------------------------------------
+
+
+def script(goal: Goal) -> str:
+    """The goal's negation, without comments: unsatisfiable exactly if the goal holds over the reals.
+
+    Raises
+    ------
+    NotPolynomial
+        The goal is not in the language of polynomials.
+    """
+    lines = ["(set-logic QF_NRA)"]
+    lines += [f"(declare-const {symbol(name)} Real)" for name in goal.symbols]
+    for r in goal.given:  # a hypothesis that has no value is not satisfied
+        lines += [f"(assert (not (= {d} 0)))" for d in _denominators(r)]
+        lines.append(f"(assert {_relation(r)})")
+    undefined = [f"(= {d} 0)" for d in _denominators(goal.then)]
+    wrong = f"(not {_relation(goal.then)})"
+    lines.append(f"(assert (or {' '.join([*undefined, wrong])}))" if undefined else f"(assert {wrong})")
+    return "\n".join([*lines, "(check-sat)", "(exit)"])
+
+
+def symbol(name: str) -> str:
+    """The name as a simple symbol that is nobody's own: different names stay different.
+
+    >>> symbol("exp"), symbol("P(S|G)")
+    ('v_exp', 'v_P$28.S$7c.G$29.')
+    """
+    return "v_" + re.sub(r"[^A-Za-z0-9_]", lambda m: f"${ord(m[0]):x}.", name)
+
+
+def _relation(r: Rel) -> str:
+    left, right = _term(r.lhs), _term(r.rhs)
+    return f"(not (= {left} {right}))" if r.op == "!=" else f"({r.op} {left} {right})"
+
+
+def _denominators(r: Rel) -> list[str]:
+    found = []
+    for node in (*r.lhs.nodes(), *r.rhs.nodes()):
+        if node.op == "div" and (node.args[1].op != "num" or node.args[1].args[0] == 0):
+            found.append(_term(node.args[1]))
+        elif node.op == "pow" and _exponent(node) < 0:
+            found.append(_term(node.args[0]))
+    return list(dict.fromkeys(found))
+
+
+def _term(e: Expr) -> str:
+    if e.op == "num":
+        v = e.args[0]
+        size = f"{abs(v.numerator)}" if v.denominator == 1 else f"(/ {abs(v.numerator)} {v.denominator})"
+        return f"(- {size})" if v < 0 else size
+    if e.op == "sym":
+        return symbol(e.args[0])
+    if e.op == "pow":
+        k, base = _exponent(e), _term(e.args[0])
+        power = _applied("*", [base] * abs(k)) if k else "1"
+        return f"(/ 1 {power})" if k < 0 else power
+    args = [_term(a) for a in e.args if e.op in ("add", "mul", "div", "abs", "min", "max")]
+    if e.op in ("add", "mul"):
+        return _applied("+" if e.op == "add" else "*", args)
+    if e.op == "div":
+        return f"(/ {args[0]} {args[1]})"
+    if e.op == "abs":
+        return f"(ite (<= 0 {args[0]}) {args[0]} (- {args[0]}))"
+    if e.op in ("min", "max"):
+        first, second = args if e.op == "min" else reversed(args)
+        return f"(ite (<= {args[0]} {args[1]}) {first} {second})"
+    raise NotPolynomial(f"{e.op} is not polynomial")
+
+
+def _applied(op: str, args: list[str]) -> str:
+    return args[0] if len(args) == 1 else f"({op} {' '.join(args)})"
+
+
+def _exponent(e: Expr) -> int:
+    k = e.args[1]
+    if k.op != "num" or k.args[0].denominator != 1 or abs(k.args[0]) > LARGEST_EXPONENT:
+        raise NotPolynomial(f"the exponent {k} is not polynomial")
+    return int(k.args[0])
+
+
+# -- one certificate -----------------------------------------------------------------------------
+
+
+def leaves(statement: checker.Statement, certificate: Certificate) -> Iterator[Goal]:
+    """The goals that a certificate's leaves close, each checked by the kernel as it comes.
+
+    Raises
+    ------
+    CheckError
+        The certificate does not prove the statement.
+    """
+    if not isinstance(statement, Goal) and certificate.rule == "cases":
+        checker.check(statement, certificate)
+        outcomes = certificate.params.get("outcomes", [_outcome(statement)] * 2)
+        sides = filtering.condition(_claim(statement), certificate.params["on"])
+        for side, outcome, proof in zip(sides, outcomes, certificate.premises, strict=True):
+            yield from leaves(checker.OUTCOMES[outcome](_claim(statement).where(side)), proof)
+        return
+    rules = _rules(statement)
+    if not certificate.premises or certificate.rule not in rules:
+        checker.check(statement, certificate)
+        if isinstance(statement, Goal):
+            yield statement
+        return
+    subject = statement if isinstance(statement, Goal) else _claim(statement)
+    goals = checker.premises_of(rules[certificate.rule], subject, certificate)
+    if len(goals) != len(certificate.premises):
+        checker.check(statement, certificate)  # says what is wrong
+    for goal, proof in zip(goals, certificate.premises, strict=True):
+        yield from leaves(goal, proof)
+
+
+def _claim(statement: checker.Statement) -> Claim:
+    return statement if isinstance(statement, Claim) else statement.claim
+
+
+def _outcome(statement: checker.Statement) -> str:
+    return "holds" if isinstance(statement, Claim) else "fails"
+
+
+def _rules(statement: checker.Statement) -> dict:
+    if isinstance(statement, Goal):
+        return checker.GOAL_RULES
+    matrices = _claim(statement).measure.kind == FILTERING
+    if isinstance(statement, Claim):
+        return checker.MATRIX_RULES if matrices else checker.CLAIM_RULES
+    if isinstance(statement, checker.Refutation):
+        return checker.MATRIX_REFUTATIONS if matrices else checker.REFUTATION_RULES
+    return checker.UNDEFINED_RULES if isinstance(statement, checker.Undefinedness) else {}
+
+
+# -- many certificates ---------------------------------------------------------------------------
+
+
+@dataclass
+class Exported:
+    """Scripts by their content, what could not be exported, and where each goal comes from."""
+
+    scripts: dict[str, str] = field(default_factory=dict)
+    goals: dict[str, str] = field(default_factory=dict)
+    claims: dict[str, list[str]] = field(default_factory=dict)
+    listed: dict[str, list[str]] = field(default_factory=dict)
+    index: list[str] = field(default_factory=list)
+
+    def add(self, path: Path) -> None:
+        """All goals of one certificate."""
+        try:
+            document = parse(read_bounded(path), path)
+            claim = claim_of(document, formula.measure)
+            said = f"{claim}: {document.status}"
+            names = [self._goal(goal, said) for goal in self._leaves(claim, document)]
+        except FileNotFoundError:
+            raise InputError(f"{path}: there is no such file; name a certificate or a measure") from None
+        except (
+            AxiomcheckError,
+            ArithmeticError,
+            LookupError,
+            TypeError,
+            ValueError,
+            RecursionError,
+        ) as error:
+            why = " ".join(str(error).split())[:200]
+            raise InputError(
+                f"{path}: it cannot be exported, for it does not replay: {why}; `axiomcheck replay` re-checks files"
+            ) from error
+        self.index.append(f"{one_line(said)}")
+        self.index += [f"  {name}" for name in dict.fromkeys(names)]
+
+    def _leaves(self, claim: Claim, document) -> Iterator[Goal]:
+        return leaves(statement_of(claim, Status(document.status)), document.certificate)
+
+    def _goal(self, goal: Goal, said: str) -> str:
+        try:
+            text = script(goal)
+        except NotPolynomial:
+            self.listed.setdefault(one_line(str(goal)), []).append(said)
+            return f"{LISTED}: {one_line(str(goal))}"
+        digest = hashlib.sha256(text.encode()).hexdigest()[:20]
+        name = f"{digest[:2]}/{digest}.smt2"
+        self.scripts[name] = text
+        self.goals.setdefault(name, one_line(str(goal)))
+        claims = self.claims.setdefault(name, [])
+        if said not in claims:
+            claims.append(said)
+        return name
+
+
+def scripts(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
+    """Relative paths and texts: a script per goal, an index, and the goals that are not polynomial.
+
+    Equal goals are one script, named by its content; the same certificates give the same bytes.
+
+    Raises
+    ------
+    InputError
+        A file is no certificate, or does not replay.
+    """
+    found = Exported()
+    for path in paths:
+        found.add(path)
+    for name in sorted(found.scripts):
+        yield name, _commented(found, name)
+    yield INDEX, "".join(f"{line}\n" for line in found.index)
+    yield LISTED, _listing(found)
+
+
+def _commented(found: Exported, name: str) -> str:
+    claims = found.claims[name]
+    more = len(claims) - SHOWN
+    lines = [f"; {one_line(claim)}" for claim in claims[:SHOWN]]
+    lines += [f"; and of {more} more" if more > 1 else "; and of one more"] if more > 0 else []
+    logic, *rest = found.scripts[name].splitlines()
+    return "\n".join([*HEADER[:1], logic, *HEADER[1:], *lines, f"; goal: {found.goals[name]}", *rest]) + "\n"
+
+
+def _listing(found: Exported) -> str:
+    lines = [f"; {len(found.listed)} goals contain logarithms, exponentials or roots: they are not exported"]
+    lines += [
+        f"{goal}\n  of {len(said)} leaves, first of: {one_line(said[0])}"
+        for goal, said in found.listed.items()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def one_line(text: str) -> str:
+    """Printable ASCII on one line, as a comment must be."""
+    return " ".join(text.split()).encode("ascii", "backslashreplace").decode()
+
+
+def chosen(names: Iterable[str]) -> list[Path]:
+    """The certificates that are meant: files and folders, measures of the catalog, or all that are shipped.
+
+    Raises
+    ------
+    InputError
+        There is no such file, folder or measure.
+    """
+    root = shipped_root()
+    paths: list[Path] = []
+    for name in names:
+        path = Path(name)
+        if not path.exists():
+            measure = measures.from_name(name)
+            if root is None:
+                raise InputError("no certificates are shipped with this installation; name a file or folder")
+            path = root / measure.kind / measure.name
+        paths += documents(path)
+    if not paths and root is not None:
+        paths = documents(root)
+    if not paths:
+        raise InputError("there are no certificates there; name a folder that holds some")
+    return list(dict.fromkeys(paths))

@@ -268,3 +268,25 @@ def test_only_one_answer_counts():
         "unknown",
     ]
     assert {check.read(t) for t in ("", "unsat\nsat", '(error "x")\nunsat', "success")} == {"error"}
+
+
+def test_the_command(tmp_path):
+    from click.testing import CliRunner
+
+    from axiomcheck.cli import cli
+
+    def run(*arguments):
+        return CliRunner().invoke(cli, ["export", *map(str, arguments)])
+
+    (path,) = kept(tmp_path, decide(Claim(measures.from_name("AE"), axioms.from_name("MON"))))
+    out = tmp_path / "out"
+    done = run("--smtlib", out, path)
+    assert done.exit_code == 0, done.output
+    assert len(list(out.rglob("*.smt2"))) == int(done.output.split()[0]) > 0
+    assert (out / smtlib.INDEX).is_file() and (out / smtlib.LISTED).is_file()
+    path.write_text("{}")
+    for arguments in ((), ("--smtlib", out, path), ("--smtlib", path), ("--smtlib", tmp_path / "new", path),
+                      ("--smtlib", tmp_path / "new", "nonsense")):  # fmt: skip
+        failed = run(*arguments)
+        assert failed.exit_code == 2, arguments
+        assert "Traceback" not in failed.output

@@ -269,7 +269,7 @@ def _commented(found: Exported, name: str) -> str:
 
 
 def _listing(found: Exported) -> str:
-    lines = [f"; {len(found.listed)} goals contain logarithms, exponentials or roots: they are not exported"]
+    lines = [f"; {len(found.listed)} goals contain logarithms, exponentials or roots and are not exported"]
     lines += [
         f"{goal}\n  of {len(said)} leaves, first of: {one_line(said[0])}"
         for goal, said in found.listed.items()

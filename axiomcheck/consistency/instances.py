@@ -1,0 +1,263 @@
+"""Instances of axioms at points that are rational or linear in one unknown place, for two classes.
+
+A prevalence of c1 is a pair (a, b): a + b times the place.  Where the place lies is an interval.
+Nothing here is trusted: the kernel checks every instance that a proof uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import permutations
+
+from axiomcheck.axioms.theory import UNKNOWN, Theory
+from axiomcheck.kernel.algebra import from_row, linear
+from axiomcheck.kernel.certificate import encode
+from axiomcheck.kernel.scenario import Scenario, sign_choices
+from axiomcheck.lang.axiom import Iff, MaximumAttained
+from axiomcheck.lang.expr import ONE, Expr, num, sym
+
+Affine = tuple[Fraction, Fraction]
+Node = tuple[Affine, Affine] | str  # a value of D, "beta" or "0"
+PLACE = "u"
+TRUTHS = ("p", "q")
+Assignment = dict[str, Affine]
+
+
+def constant(value: Fraction | int | str) -> Affine:
+    """A number as a prevalence."""
+    return Fraction(value), Fraction(0)
+
+
+@dataclass(frozen=True)
+class Interval:
+    """Where the place lies: between two numbers, an end included or not; a point if they are equal."""
+
+    low: Fraction = Fraction(0)
+    high: Fraction = Fraction(1)
+    closed: tuple[bool, bool] = (True, True)
+
+    def sign(self, e: Affine) -> tuple[bool, bool]:
+        """Is it everywhere at least zero; everywhere positive?"""
+        ends = [e[0] + e[1] * at for at in (self.low, self.high)]
+        least = min(ends) >= 0
+        positive = all(v > 0 or (v == 0 and not c) for v, c in zip(ends, self.closed, strict=True))
+        return least, least and positive and any(v > 0 for v in ends)
+
+
+@dataclass(frozen=True)
+class Edge:
+    """lower < upper (strict), or lower <= upper, and the step of a proof that says so."""
+
+    lower: Node
+    upper: Node
+    strict: bool
+    step: dict = field(hash=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Form:
+    """A statement at two classes with its signs chosen, and its distinguished classes."""
+
+    theory: Theory
+    name: str
+    signs: tuple[int, ...]
+    picked: tuple[int, int]
+
+    @cached_property
+    def scenario(self) -> Scenario:
+        """Its names bound to symbols: prevalences of c1."""
+        claim = self.theory.claim(self.name)
+        statement = claim.statement
+        vectors = {k: (sym(k), ONE - sym(k)) for k in statement.distributions}
+        scalars = {k: sym(k) for k in statement.scalars}
+        scalars |= dict(zip(statement.signs, map(num, self.signs), strict=True))
+        return Scenario(claim, 2, vectors, scalars, self.picked)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Everything that is to be assigned."""
+        return (*self.scenario.vectors, *self.scenario.claim.statement.scalars)
+
+    @cached_property
+    def rows(self) -> list[tuple[str, list[Fraction]]]:
+        """The hypotheses, each as `0 op row`; trivial ones left out."""
+        found = [(r.op, linear(r.rhs - r.lhs, self.names)) for r in self.scenario.hypotheses()]
+        return [(op, row) for op, row in found if row is not None and any(row[:-1])]
+
+    @cached_property
+    def relations(self) -> list[tuple[tuple | str, str, tuple | str]]:
+        """What it says, between values of D given by names of distributions."""
+        conclusion = self.scenario.claim.statement.conclusion
+        if isinstance(conclusion, MaximumAttained):
+            return [(("p", "x"), "<=", "beta")]
+        if isinstance(conclusion, Iff):
+            return [(("p", "x"), "=", "0")] if conclusion.right.lhs.op == "sym" else []
+        sides = [_side(e) for e in (conclusion.lhs, conclusion.rhs)]
+        return [] if None in sides else [(sides[0], conclusion.op, sides[1])]
+
+
+def _side(e: Expr) -> tuple | str | None:
+    if e.op == "D" and all(a.op == "sym" for a in e.args):
+        return tuple(a.args[0] for a in e.args)
+    return "0" if e == num(0) else None
+
+
+def forms(theory: Theory) -> list[Form]:
+    """Every way to read the axioms at two classes; those that relate two values of D, or one and a bound."""
+    found = []
+    for name in theory.order:
+        claim = theory.claim(name, UNKNOWN)
+        pairs = [(1, 2), (2, 1)] if claim.statement.picks_classes else [(1, 2)]
+        if not claim.statement.part:
+            found += [Form(theory, name, s, pair) for s in sign_choices(claim) for pair in pairs]
+    return [f for f in found if f.relations]
+
+
+class Space:
+    """The points that are looked at in one case, and the edges at a value of D."""
+
+    def __init__(
+        self, theory: Theory, place: Interval | None, truths: Sequence[Affine], near: Sequence[Affine]
+    ):
+        self.theory, self.place = theory, place or Interval(Fraction(0), Fraction(0))
+        self.truths = [v for v in dict.fromkeys(truths) if self.inside("true", v)]
+        self.predictions = [v for v in dict.fromkeys(near) if self.inside("predicted", v)]
+        self.forms = forms(theory)
+
+    def inside(self, role: str, v: Affine) -> bool:
+        """Is the prevalence in the domain wherever the place is?"""
+        vector = (v, (1 - v[0], -v[1]))
+        wanted = self.theory.inside(role, (num(0), num(0)))
+        return all(self.place.sign(e)[r.op == "<"] for e, r in zip(vector, wanted, strict=True))
+
+    def above(self, node: Node) -> Iterator[Edge]:
+        """Edges from a value of D to what is at least as large."""
+        for form in self.forms:
+            for left, op, right in form.relations:
+                for lower, upper in ((left, right), (right, left)) if op == "=" else ((left, right),):
+                    for at in self.assignments(form, lower, node):
+                        if (edge := self.edge(form, at, lower, op, upper)) is not None:
+                            yield edge
+
+    def assignments(self, form: Form, term: tuple | str, node: Node) -> Iterator[Assignment]:
+        """Values of the form's names for which the term is the node; equations are solved."""
+        if isinstance(term, str) or isinstance(node, str):
+            if term == node:
+                yield from self.complete(form, {})
+            return
+        start = dict(zip(term, node, strict=True))
+        if len(set(term)) == len(term):
+            yield from self.complete(form, start)
+
+    def complete(self, form: Form, start: Assignment) -> Iterator[Assignment]:
+        """Every way to give the other names values from the pools."""
+        seen = set()
+        rest = [k for k in form.scenario.vectors if k not in start]
+        truths = [k for k in rest if k in TRUTHS]
+        for order in permutations([k for k in rest if k not in TRUTHS]):
+            for found in self._extend(form, dict(start), [*truths, *order]):
+                key = tuple(sorted(found.items()))
+                if key not in seen:
+                    seen.add(key)
+                    yield found
+
+    def _extend(self, form: Form, at: Assignment, rest: list[str]) -> Iterator[Assignment]:
+        at = solved(form, at)
+        if not self.possible(form, at):
+            return
+        rest = [k for k in rest if k not in at]
+        if not rest:
+            if set(at) == set(form.names):
+                yield at
+            return
+        for value in self.truths if rest[0] in TRUTHS else self.predictions:
+            yield from self._extend(form, at | {rest[0]: value}, rest[1:])
+
+    def possible(self, form: Form, at: Assignment) -> bool:
+        """Do the hypotheses hold, with equality allowed, as far as they are about what is assigned?"""
+        for op, row in form.rows:
+            e = _put(row, form.names, at)
+            if e is not None and (any(e) if op == "=" else not self.place.sign(e)[0]):
+                return False
+        return all(
+            self.inside("true" if k in TRUTHS else "predicted", v)
+            for k, v in at.items()
+            if k in form.scenario.vectors
+        )
+
+    def holds(self, form: Form, at: Assignment) -> bool:
+        """Do all hypotheses hold as they stand?"""
+        strict = [_put(row, form.names, at) for op, row in form.rows if op == "<"]
+        return self.possible(form, at) and all(e is not None and self.place.sign(e)[1] for e in strict)
+
+    def edge(self, form: Form, at: Assignment, lower, op: str, upper) -> Edge | None:
+        """What the form says there; by continuity, if its hypotheses hold only in the limit."""
+        step = {"step": "instance", "axiom": form.name, "point": point(form, at)}
+        if form.signs:
+            step["signs"] = list(form.signs)
+        if form.picked != (1, 2):
+            step["classes"] = list(form.picked)
+        if "0" in (lower, upper) and op == "=" and at["p"] != at["x"]:
+            return None
+        ends = [v if isinstance(v, str) else tuple(at[k] for k in v) for v in (lower, upper)]
+        if self.holds(form, at):
+            return Edge(*ends, op == "<", step)
+        if not self.theory.continuous or not form.signs:
+            return None
+        near = next((b for b in self.neighbours(form, at) if self.holds(form, b)), None)
+        return near and Edge(*ends, False, step | {"near": point(form, near)})
+
+    def neighbours(self, form: Form, at: Assignment) -> Iterator[Assignment]:
+        """Points with the same scalars, one true distribution moved, the predictions moved along."""
+        fixed = {k: at[k] for k in form.names if k in TRUTHS or k not in form.scenario.vectors}
+        for k in fixed.keys() & set(TRUTHS):
+            for value in self.truths:
+                found = solved(form, fixed | {k: value})
+                if set(found) == set(form.names):
+                    yield found
+
+
+def solved(form: Form, at: Assignment) -> Assignment:
+    """The assignment with everything that the equations determine."""
+    changed = True
+    while changed:
+        changed = False
+        for op, row in form.rows:
+            open_ = [i for i, k in enumerate(form.names) if row[i] and k not in at]
+            if op == "=" and len(open_) == 1:
+                i = open_[0]
+                rest = _put([*row[:i], Fraction(0), *row[i + 1 :]], form.names, at)
+                at = at | {form.names[i]: (-rest[0] / row[i], -rest[1] / row[i])}
+                changed = True
+    return at
+
+
+def _put(row: Sequence[Fraction], names: Sequence[str], at: Assignment) -> Affine | None:
+    """A linear form at an assignment; None if it speaks of other names."""
+    if any(c and k not in at for c, k in zip(row, names, strict=False)):
+        return None
+    parts = [(c, at[k]) for c, k in zip(row, names, strict=False) if c]
+    return row[-1] + sum((c * v[0] for c, v in parts), Fraction(0)), sum(
+        (c * v[1] for c, v in parts), Fraction(0)
+    )
+
+
+def entry(v: Affine) -> str | list:
+    """A prevalence as certificates have it."""
+    return str(v[0]) if not v[1] else encode(from_row([v[1], v[0]], [PLACE]))
+
+
+def distribution(v: Affine) -> list:
+    """The distribution of two classes with that prevalence of c1."""
+    return [entry(v), entry((1 - v[0], -v[1]))]
+
+
+def point(form: Form, at: Assignment) -> dict:
+    """The assignment as certificates have it."""
+    vectors = form.scenario.vectors
+    found: dict = {"distributions": {k: distribution(at[k]) for k in vectors}}
+    scalars = {k: entry(at[k]) for k in form.names if k not in vectors}
+    return found | ({"scalars": scalars} if scalars else {})

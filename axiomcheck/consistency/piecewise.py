@@ -1,0 +1,179 @@
+"""Functions D of two classes with a formula for each cell: the goals that show an axiom for them.
+
+A cell says where the true prevalence of c1 lies among some cuts, and on which side of it the
+predicted one.  Axioms are spoken of in the sense of a `Theory`, on its domain, where D has a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.kernel.algebra import from_row, linear
+from axiomcheck.kernel.evaluate import expand
+from axiomcheck.kernel.fixed import solve
+from axiomcheck.kernel.refutations import negation
+from axiomcheck.kernel.rules import require
+from axiomcheck.kernel.scenario import Scenario, sign_choices
+from axiomcheck.lang.axiom import Iff, MaximumAttained
+from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
+from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
+
+p, x, t = sym("p"), sym("x"), sym("t")
+SIDES = (lt, eq, gt)  # of the predicted prevalence against the true one
+CONTINUOUS = {"num", "sym", "add", "mul", "div", "abs", "min", "max"}
+
+
+@dataclass(frozen=True)
+class Piecewise:
+    """D(p, x), p and x being prevalences of c1.
+
+    Parameters
+    ----------
+    cuts : tuple of Fraction
+        True prevalences, ascending; before, at and after each lies a part.
+    formulas : tuple of 3-tuples of Expr
+        For each part the formulas where x < p, x = p and x > p.
+    """
+
+    cuts: tuple[Fraction, ...]
+    formulas: tuple[tuple[Expr, Expr, Expr], ...]
+
+    def part(self, i: int, v: Expr) -> list[Rel]:
+        """The true prevalence v lies in part i."""
+        if i % 2:
+            return [eq(v, num(self.cuts[i // 2]))]
+        low = [gt(v, num(self.cuts[i // 2 - 1]))] if i else []
+        return low + ([lt(v, num(self.cuts[i // 2]))] if i // 2 < len(self.cuts) else [])
+
+    def sides(self, i: int) -> list[tuple]:
+        """The formulas of part i, each with how predicted and true prevalence compare (None: anyhow)."""
+        row = self.formulas[i]
+        return [(None, row[0])] if row[0] == row[1] == row[2] else list(zip(SIDES, row, strict=True))
+
+
+def everywhere(formula: Expr) -> Piecewise:
+    """D by one formula over the classes."""
+    written = expand(formula, (p, ONE - p), (x, ONE - x))
+    return Piecewise((), ((written,) * 3,))
+
+
+def has_values(theory: Theory, d: Piecewise) -> list[Goal]:
+    """D has a value on the whole domain and is, if asked, continuous, as its one formula's syntax tells."""
+    require(len(d.formulas) == 2 * len(d.cuts) + 1, "one row of formulas a part")
+    if theory.continuous:
+        formulas = {e for row in d.formulas for e in row}
+        ops = {node.op for e in formulas for node in e.nodes()}
+        require(len(formulas) == 1 and ops <= CONTINUOUS, "continuity is not seen from the formulas")
+    return [g for _, inside, side, e in _cells(theory, d) for g in _solved([*inside, *side], eq(e, e))]
+
+
+def says(theory: Theory, name: str, d: Piecewise, worst: dict | None = None) -> list[Goal]:
+    """The axiom for D on the domain; for MAX, `worst` gives the bound and where it is attained.
+
+    That is a formula in p for each part, with the side that it lies on; if only the supremum
+    is asked for, it may be a path in t, along which the error is at least the bound - t.
+    """
+    require(theory.reading == "binary", "this is about two classes")
+    claim = theory.claim(name)
+    statement, conclusion = claim.statement, claim.statement.conclusion
+    if isinstance(conclusion, MaximumAttained):
+        return _maximum(theory, d, num(worst["bound"]), worst["at"])
+    goals = []
+    vectors = {k: (sym(k), ONE - sym(k)) for k in statement.distributions}
+    truths = [k for k in vectors if k in ("p", "q")]
+    for signs, picked in product(
+        sign_choices(claim), ((1, 2), (2, 1)) if statement.picks_classes else ((1, 2),)
+    ):
+        scalars = {k: sym(k) for k in statement.scalars} | dict(
+            zip(statement.signs, map(num, signs), strict=True)
+        )
+        scenario = Scenario(claim, 2, vectors, scalars, picked)
+        inside = [
+            r for k, v in vectors.items() for r in theory.inside("true" if k in truths else "predicted", v)
+        ]
+        for choice in product(range(len(d.formulas)), repeat=len(truths)):
+            part = dict(zip(truths, choice, strict=True))
+            given = [*inside, *scenario.hypotheses(), *(r for k in truths for r in d.part(part[k], sym(k)))]
+            for more, r in _relations(conclusion):
+                terms = [e for e in scenario.terms() if e in {*r.lhs.nodes(), *r.rhs.nodes()}]
+                names = [tuple(a.args[0] for a in e.args) for e in terms]
+                for sides in product(*(d.sides(part[true]) for true, _ in names)):
+                    at = [
+                        side(sym(b), sym(a)) for (a, b), (side, _) in zip(names, sides, strict=True) if side
+                    ]
+                    values = {
+                        (a, b): e.subs({"p": sym(a), "x": sym(b)})
+                        for (a, b), (_, e) in zip(names, sides, strict=True)
+                    }
+                    then = scenario.relation(
+                        r, lambda u, v, values=values: values[u[0].args[0], v[0].args[0]]
+                    )
+                    goals += _solved([*given, *more, *at], then)
+    return goals
+
+
+def _relations(conclusion: Rel | Iff) -> list[tuple[list[Rel], Rel]]:
+    if isinstance(conclusion, Rel):
+        return [([], conclusion)]
+    require(isinstance(conclusion, Iff) and conclusion.right.lhs.op == "sym", "not this conclusion")
+    a, b = conclusion.right.lhs, conclusion.right.rhs
+    apart = negation(conclusion.left)
+    return [([eq(a, b)], conclusion.left), ([lt(a, b)], apart), ([gt(a, b)], apart)]
+
+
+def _cells(theory: Theory, d: Piecewise) -> Iterator[tuple[int, list[Rel], list[Rel], Expr]]:
+    inside = [*theory.inside("true", (p, ONE - p)), *theory.inside("predicted", (x, ONE - x))]
+    for i in range(len(d.formulas)):
+        for side, e in d.sides(i):
+            yield i, [*inside, *d.part(i, p)], [side(x, p)] if side else [], e
+
+
+def _maximum(theory: Theory, d: Piecewise, bound: Expr, at: list) -> list[Goal]:
+    goals = [Goal((), gt(bound, 0))]
+    for _, inside, side, e in _cells(theory, d):
+        goals += _solved([*inside, *side], le(e, bound))
+    require(len(at) == len(d.formulas), "one place a part")
+    for i, (place, side) in enumerate(at):
+        require(place.symbols <= ({"p", "t"} if theory.supremum else {"p"}), "the place depends on more")
+        given = [*theory.inside("true", (p, ONE - p)), *d.part(i, p)]
+        given += [gt(t, 0), le(t, 1)] if "t" in place.symbols else []
+        value = d.formulas[i][side].subs({"x": place})
+        reached = ge(value, bound - t) if "t" in place.symbols else eq(value, bound)
+        wanted = [*theory.inside("predicted", (place, ONE - place)), reached]
+        if len(d.sides(i)) > 1:
+            wanted.append(SIDES[side](place, p))
+        goals += [g for r in wanted for g in _solved(given, r)]
+    return goals
+
+
+def _solved(given: list[Rel], then: Rel) -> list[Goal]:
+    """The goal without its equations, which are solved; none where the hypotheses plainly cannot hold."""
+    names = sorted({k for r in given for k in r.symbols} | then.symbols)
+    rows = [linear(r.lhs - r.rhs, names) for r in given if r.op == "="]
+    solved = solve(rows, names, set())
+    if solved is None:
+        return []
+    kept: list[Rel] = []
+    for r in (r.subs(solved) for r in given if r.op != "="):
+        row = linear(r.rhs - r.lhs, names)
+        if any(row[:-1]):
+            kept.append(Rel(r.op, ZERO, from_row(row, names)))
+        elif row[-1] < 0 or (row[-1] == 0 and r.op == "<"):
+            return []
+    return [
+        Goal(
+            tuple(dict.fromkeys(kept)), Rel(then.op, *(_plain(e.subs(solved)) for e in (then.lhs, then.rhs)))
+        )
+    ]
+
+
+def _plain(e: Expr) -> Expr:
+    """The same value, every linear part in its shortest form."""
+    if e.op in ("num", "sym"):
+        return e
+    row = linear(e, names := sorted(e.symbols))
+    return e.rebuilt(map(_plain, e.args)) if row is None else from_row(row, names)

@@ -1,0 +1,291 @@
+"""Search for a proof that no function D satisfies a theory, for two classes.
+
+The instances that a proof needs form a cycle of inequalities between values of D, one of them
+strict.  The place of the largest error is taken apart by cases: below the truth, at it, above it,
+and at the ends of the domain where that is needed.  Nothing here is trusted.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.instances import (
+    PLACE,
+    Affine,
+    Edge,
+    Interval,
+    Node,
+    Space,
+    constant,
+    distribution,
+)
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel import inconsistent as kernel
+from axiomcheck.kernel.certificate import encode
+from axiomcheck.lang.expr import ZERO, Expr, num, sym
+from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
+from axiomcheck.strategies.linear import contradiction
+
+TENTHS = tuple(Fraction(k, 10) for k in (2, 1, 3, 5, 8, 9, 7))
+AT_LARGEST = tuple(Fraction(k, 10) for k in (2, 5, 10, 0))  # truths whose largest error is looked at
+NEAR_ENDS = (Fraction(1, 20), Fraction(19, 20))
+LONGEST, MOST = 4, 4_000
+U: Affine = (Fraction(0), Fraction(1))
+Facts = tuple[Edge, ...]
+
+
+def refute(theory: Theory) -> dict | None:
+    """A proof, as the kernel takes it, that no D satisfies the theory; None if none was found.
+
+    Examples
+    --------
+    >>> refute(Theory(("rel", "abs")))["axiom"]
+    'REL'
+    >>> refute(Theory(("rel", "mon"))) is None
+    True
+    """
+    for sketch in _sketches(theory):
+        if sketch is not None:
+            facts = (lt(ZERO, kernel.BETA),) if "max" in theory.order else ()
+            proof = complete(theory, facts, frozenset({"beta"}), sketch)
+            kernel.check_inconsistent(theory, proof)
+            return proof
+    return None
+
+
+def _sketches(theory: Theory) -> Iterator[dict | None]:
+    positive = (Edge("0", "beta", True, {}),) if "max" in theory.order else ()
+    if not positive:
+        yield _without_largest(theory)
+        return
+    for truth in map(constant, AT_LARGEST):
+        if Space(theory, None, [truth], []).truths:
+            yield (_approached if theory.supremum else _attained)(theory, truth, positive)
+
+
+# -- chains ---------------------------------------------------------------------
+
+
+def _pools(theory: Theory, truth: Affine | None, place: Interval | None) -> Space:
+    """Simple points, and those that the place of the largest error suggests."""
+    truths = [constant(v) for v in (*TENTHS, 0, 1)]
+    near = [*truths, *map(constant, NEAR_ENDS)]
+    if truth is not None:
+        truths = [truth, *truths]
+    if truth is not None and place is not None:
+        half = Fraction(1, 2)
+        truths += [(truth[0], -half), (truth[0] + half, -half)]
+        near = [U, truth, (Fraction(0), half), (half, half), (2 * truth[0], Fraction(-1)), *near]
+    return Space(theory, place, truths, near)
+
+
+def chain(space: Space, facts: Facts) -> list[Edge] | None:
+    """The shortest cycle of inequalities with a strict one, through a fact, or through any value if there is none."""
+    best: list[Edge] | None = None
+    starts: Iterable[tuple[Node, Node, list[Edge]]] = [(e.upper, e.lower, [e]) for e in facts]
+    if not facts:
+        starts = [(node, node, []) for node in product(space.truths, space.predictions)]
+    for start, goal, first in starts:
+        longest = LONGEST if best is None else len(best) - len(first) - 1
+        found = _path(space, facts, start, goal, any(e.strict for e in first), longest)
+        if found is not None and (best is None or len(first) + len(found) < len(best)):
+            best = [*first, *found]
+    return best
+
+
+def _path(
+    space: Space, facts: Facts, start: Node, goal: Node, strict: bool, longest: int
+) -> list[Edge] | None:
+    queue: deque[tuple[Node, bool, list[Edge]]] = deque([(start, strict, [])])
+    seen = {(start, strict)}
+    while queue and len(seen) < MOST:
+        node, strict, path = queue.popleft()
+        if node == goal and strict:
+            return path
+        if len(path) == longest:
+            continue
+        for edge in (*(e for e in facts if e.lower == node), *space.above(node)):
+            state = (edge.upper, strict or edge.strict)
+            if state not in seen:
+                seen.add(state)
+                queue.append((*state, [*path, edge]))
+    return None
+
+
+def _written(path: list[Edge]) -> dict:
+    """The instances of a cycle, one after the other, and that they are contradictory."""
+    sketch: dict = {"step": "contradiction"}
+    steps: list[dict] = []
+    for edge in path:
+        if edge.step and edge.step not in steps:
+            steps.append(edge.step)
+    for step in reversed(steps):
+        sketch = {**step, "then": sketch}
+    return sketch
+
+
+def _without_largest(theory: Theory) -> dict | None:
+    path = chain(_pools(theory, None, None), ())
+    return None if path is None else _written(path)
+
+
+# -- where the largest error lies --------------------------------------------------
+
+
+def _attained(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
+    place = (truth, U)
+    known = (*facts, Edge("beta", place, False, {}), Edge(place, "beta", False, {}))
+    then = _cases(theory, truth, known)
+    step = {"step": "maximum", "truth": distribution(truth), "place": [PLACE]}
+    return None if then is None else {**step, "then": then}
+
+
+def _approached(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
+    """Values that cannot be as large as the bound, and an error larger than all of them."""
+    reached = {}
+    space = _pools(theory, truth, None)
+    for value in _values(space, truth):
+        path = chain(space, (*facts, Edge("beta", value, False, {})))
+        if path is not None and not any(e.lower == "0" and e.upper == "beta" for e in path):
+            reached[value] = _written(path)
+    place = (truth, U)
+    wanted = list(reached)
+    for value in reversed(list(reached)):  # as few as will do
+        fewer = [v for v in wanted if v != value]
+        if _cases(theory, truth, (*facts, *(Edge(v, place, True, {}) for v in fewer))) is not None:
+            wanted = fewer
+    then = _cases(theory, truth, (*facts, *(Edge(v, place, True, {}) for v in wanted)))
+    if then is None:
+        return None
+    return {
+        "step": "approach",
+        "truth": distribution(truth),
+        "place": [PLACE],
+        "values": [[distribution(v) for v in pair] for pair in wanted],
+        "reached": [reached[v] for v in wanted],
+        "then": then,
+    }
+
+
+def _values(space: Space, truth: Affine) -> list[Node]:
+    """Errors at least as large as those near the ends: moved from neighbouring truths, mirrored, or at the ends."""
+    q = truth[0]
+    low, high = q / 2, (q + Fraction(1, 2)) / 2
+    if q == Fraction(1, 5):
+        low, high = Fraction(1, 10), Fraction(3, 10)
+    ends = [q, 2 * q, Fraction(0), Fraction(1)]
+    found = [(low, low + 1 - q), (high, high - q), (low, low + q), *((q, e) for e in ends)]
+    pairs = [(constant(a), constant(b)) for a, b in found]
+    return [(a, b) for a, b in pairs if space.inside("true", a) and space.inside("predicted", b)]
+
+
+def _cases(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
+    """The place lies below the truth, at it, or above it."""
+    ends = theory.inside("predicted", (num(0), num(0)))
+    closed = [r.op == "<=" for r in ends]
+    q = truth[0]
+    below = _part(theory, truth, facts, Interval(Fraction(0), q, (closed[0], False)))
+    equal = below and _at(theory, truth, facts, q, closed)
+    above = equal and _part(theory, truth, facts, Interval(q, Fraction(1), (False, closed[1])))
+    return above and _split(q, below, equal, above)
+
+
+def _split(at: Fraction, below: dict, equal: dict, above: dict) -> dict:
+    on = sym(PLACE) - num(at) if at else sym(PLACE)
+    return {"step": "cases", "on": encode(on), "below": below, "equal": equal, "above": above}
+
+
+def _part(theory: Theory, truth: Affine, facts: Facts, place: Interval) -> dict | None:
+    """The place lies in an interval, one end of which may be an end of the domain, to be looked at apart."""
+    if place.low == place.high:
+        return {"step": "contradiction"}
+    path = chain(_pools(theory, truth, place), facts)
+    if path is not None:
+        return _written(path)
+    impossible = {"step": "contradiction"}
+    if place.closed[0]:
+        equal = _at(theory, truth, facts, place.low, (True, True))
+        inner = equal and _part(theory, truth, facts, Interval(place.low, place.high, (False, False)))
+        return inner and _split(place.low, impossible, equal, inner)
+    if place.closed[1]:
+        equal = _at(theory, truth, facts, place.high, (True, True))
+        inner = equal and _part(theory, truth, facts, Interval(place.low, place.high, (False, False)))
+        return inner and _split(place.high, inner, equal, impossible)
+    return None
+
+
+def _at(theory: Theory, truth: Affine, facts: Facts, value: Fraction, closed: Sequence[bool]) -> dict | None:
+    """The place is a number."""
+    if (value == 0 and not closed[0]) or (value == 1 and not closed[1]):
+        return {"step": "contradiction"}
+
+    def put(v: Affine) -> Affine:
+        return v[0] + v[1] * value, Fraction(0)
+
+    def node(n: Node) -> Node:
+        return n if isinstance(n, str) else (put(n[0]), put(n[1]))
+
+    known = tuple(Edge(node(e.lower), node(e.upper), e.strict, e.step) for e in facts)
+    path = chain(_pools(theory, truth, None), known)
+    return None if path is None else _written(path)
+
+
+# -- coefficients ------------------------------------------------------------------
+
+
+def complete(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], sketch: dict) -> dict:
+    """The sketch of a proof with the coefficients of every linear step; a CheckError if there are none."""
+    found: list[list[str]] = []
+
+    def search(goal: Goal) -> list[str]:
+        found.append(_coefficients(goal))
+        return found[-1]
+
+    step, kind = {k: v for k, v in sketch.items() if k != "then"}, sketch["step"]
+    if kind == "contradiction":
+        return step | {"coefficients": _coefficients(kernel.named(Goal(facts, lt(ZERO, ZERO))))}
+    if kind == "cases":
+        return step | _three(theory, facts, names, sketch)
+    if kind == "instance":
+        more: tuple[Rel, ...] = (kernel.instance(theory, facts, step, search),)
+    else:
+        p, x, fresh = kernel.place(theory, facts, names, step, search)
+        names |= fresh
+        if kind == "maximum":
+            more = (*theory.inside("predicted", x), eq(kernel.value(p, x), kernel.BETA))
+        else:
+            pairs = [[kernel.vector(v) for v in pair] for pair in step["values"]]
+            kernel.belongs(
+                theory, facts, [v for a, b in pairs for v in (("true", a), ("predicted", b))], search
+            )
+            step["reached"] = [
+                complete(theory, (*facts, le(kernel.BETA, kernel.value(*pair))), names - fresh, branch)
+                for pair, branch in zip(pairs, step["reached"], strict=True)
+            ]
+            above = [lt(kernel.value(*pair), kernel.value(p, x)) for pair in pairs]
+            more = (*theory.inside("predicted", x), *above)
+    if found:
+        step["proofs"] = found
+    return step | {"then": complete(theory, (*facts, *more), names, sketch["then"])}
+
+
+def _three(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], sketch: dict) -> dict:
+    on: Expr = kernel.affine(kernel.decode(sketch["on"]))
+    value = -kernel.linear(on, [PLACE])[1]
+    solved = {PLACE: num(value)}
+    return {
+        "below": complete(theory, (*facts, lt(on, ZERO)), names, sketch["below"]),
+        "equal": complete(theory, tuple(r.subs(solved) for r in facts), names - {PLACE}, sketch["equal"]),
+        "above": complete(theory, (*facts, lt(ZERO, on)), names, sketch["above"]),
+    }
+
+
+def _coefficients(goal: Goal) -> list[str]:
+    found = contradiction(goal)
+    if found is None:
+        raise CheckError(f"{goal} is not a linear contradiction")
+    return found

@@ -42,10 +42,15 @@ with nonnegative :=
   | |- _ => lra
   end.
 
-(** What [field] leaves to show: denominators that are positive, or negative, are not zero. *)
+(** What [field] leaves to show: denominators that are positive, or negative, are not zero.
+    A certificate that a denominator is positive may be among the hypotheses. *)
+Lemma nonzero_by d e : 0 < d -> e = d -> e <> 0.
+Proof. lra. Qed.
+
 Ltac nonzero :=
   repeat split;
   first [ lra
+        | match goal with H : 0 < ?d |- ?e <> 0 => apply (nonzero_by d e H); ring end
         | apply Rgt_not_eq; positive
         | apply Rlt_not_eq, Ropp_lt_cancel; rewrite Ropp_0; positive ].
 
@@ -65,17 +70,17 @@ Ltac resolve_one :=
       | context [Rabs _] => fail
       | context [Rmin _ _] => fail
       | context [Rmax _ _] => fail
-      | _ => first [ rewrite (Rabs_pos_eq e) by lra
+      | _ => first [ rewrite (Rabs_pos_eq e) by first [lra | nonnegative]
                    | rewrite (Rabs_left1 e) by lra
                    | destruct (Rle_or_lt 0 e) ]
       end
   | |- context [Rmax ?a ?b] =>
-      first [ rewrite (Rmax_left a b) by lra
-            | rewrite (Rmax_right a b) by lra
+      first [ rewrite (Rmax_left a b) by first [lra | nonnegative]
+            | rewrite (Rmax_right a b) by first [lra | nonnegative]
             | destruct (Rle_or_lt a b) ]
   | |- context [Rmin ?a ?b] =>
-      first [ rewrite (Rmin_left a b) by lra
-            | rewrite (Rmin_right a b) by lra
+      first [ rewrite (Rmin_left a b) by first [lra | nonnegative]
+            | rewrite (Rmin_right a b) by first [lra | nonnegative]
             | destruct (Rle_or_lt a b) ]
   end.
 Ltac resolve := repeat resolve_one.
@@ -85,13 +90,18 @@ Lemma div_0_l x : 0 / x = 0.
 Proof. unfold Rdiv. ring. Qed.
 
 Ltac tidy :=
-  rewrite ?div_0_l, ?Rmult_0_l, ?Rmult_0_r, ?Rminus_0_r, ?Rminus_0_l, ?Rplus_0_l, ?Rplus_0_r.
+  rewrite ?div_0_l, ?Rmult_0_l, ?Rmult_0_r, ?Rminus_0_r, ?Rminus_0_l, ?Rplus_0_l, ?Rplus_0_r,
+    ?Rabs_Ropp.
 
 (** Two ways of writing the same value. *)
+Ltac same_quotient :=
+  lazymatch goal with |- ?a / ?d = ?b / ?d => apply (f_equal (fun z => z / d)) end;
+  first [ring | field; nonzero].
+
 Ltac same_value :=
   first [ reflexivity
         | progress tidy; first [reflexivity | ring]
-        | tidy; resolve; first [reflexivity | ring | field; nonzero] ].
+        | tidy; resolve; first [reflexivity | ring | field; nonzero | same_quotient] ].
 
 Lemma lt_same A B A' B' : A' < B' -> A = A' -> B = B' -> A < B.
 Proof. intros H -> ->. exact H. Qed.
@@ -123,3 +133,15 @@ Ltac take_apart :=
   | |- context [ln (/ ?a)] => rewrite (ln_Rinv a) by positive
   | |- context [ln 1] => rewrite ln_1
   end.
+
+(** The exponential function keeps the order. *)
+Lemma exp_keeps_le s t : s <= t -> exp s <= exp t.
+Proof.
+  intros [L | ->]; [apply Rlt_le, exp_increasing, L | apply Rle_refl].
+Qed.
+
+(** Relations between numbers. *)
+Ltac numbers := rewrite ?exp_0, ?ln_1; resolve; first [lra | identity].
+
+(** A lemma's hypotheses, where it is used. *)
+Ltac side := first [assumption | lra].

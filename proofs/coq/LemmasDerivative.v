@@ -2,6 +2,7 @@
 
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
+From Axiomcheck Require Import Forms.
 Open Scope R_scope.
 
 Lemma mean_value (h h' : R -> R) a b : a < b ->
@@ -22,11 +23,11 @@ Proof.
   pose proof (Rmult_lt_0_compat _ (b - a) (S t In)). lra.
 Qed.
 
-Lemma rising_le (h h' : R -> R) a b : a < b -> 0 <= h a ->
+Lemma rising_le (h h' : R -> R) a b : a <= b -> 0 <= h a ->
   (forall t, a <= t <= b -> is_derive h t (h' t)) ->
   (forall t, a < t < b -> 0 <= h' t) -> 0 <= h b.
 Proof.
-  intros L A H S. destruct (mean_value h h' a b L H) as (t & In & Eq).
+  intros [L | <-] A H S; [|exact A]. destruct (mean_value h h' a b L H) as (t & In & Eq).
   pose proof (Rmult_le_pos _ (b - a) (S t In)). lra.
 Qed.
 
@@ -39,10 +40,13 @@ Proof.
   pose proof (Rmult_lt_0_compat _ (b - a) (S t In)). lra.
 Qed.
 
-Lemma falling_le (h h' : R -> R) a b : a < b -> 0 <= h b ->
+Lemma falling_le (h h' : R -> R) a b : a <= b -> 0 <= h b ->
   (forall t, a <= t <= b -> is_derive h t (h' t)) ->
   (forall t, a < t < b -> 0 <= - h' t) -> 0 <= h a.
 Proof.
-  intros L B H S. destruct (mean_value h h' a b L H) as (t & In & Eq).
+  intros [L | ->] B H S; [|exact B]. destruct (mean_value h h' a b L H) as (t & In & Eq).
   pose proof (Rmult_le_pos _ (b - a) (S t In)). lra.
 Qed.
+
+(** What [auto_derive] asks: that logarithms and quotients are defined. *)
+Ltac side_of_derivative := first [exact I | lra | nonzero].

@@ -4,6 +4,11 @@ From Coq Require Import Reals Lra Lia PeanoNat.
 From Axiomcheck Require Import Sums Quantification LemmasPerClass.
 Open Scope R_scope.
 
+(** The summand at projected prevalences is A f + B p + C q + K. *)
+Definition law (f : R -> R -> R) (ok : R -> R -> Prop) (P Q A B C K : R) : Prop :=
+  forall p q, 0 <= p -> 0 <= q -> ok p q -> ok (p / P) (q / Q) ->
+  f (p / P) (q / Q) = A * f p q + B * p + C * q + K.
+
 Section OneSum.
 
 Variables (N : nat -> Prop) (D : measure) (f : R -> R -> R) (E : nat -> vector -> R -> R).
@@ -13,9 +18,8 @@ Hypothesis shape : forall n p x, D n p x = E n p (sum n (fun c => f (p c) (x c))
 (** The numbers A, B, C, K, which depend on n, the part's size k and its masses P and Q. *)
 Variables A B C K : R -> R -> R -> R -> R.
 
-Let law (n k : nat) (P Q : R) : Prop := forall p q, 0 <= p -> 0 <= q -> ok p q -> ok (p / P) (q / Q) ->
-  f (p / P) (q / Q) =
-  A (INR n) (INR k) P Q * f p q + B (INR n) (INR k) P Q * p + C (INR n) (INR k) P Q * q + K (INR n) (INR k) P Q.
+Let law_of (n k : nat) (P Q : R) : Prop :=
+  law f ok P Q (A (INR n) (INR k) P Q) (B (INR n) (INR k) P Q) (C (INR n) (INR k) P Q) (K (INR n) (INR k) P Q).
 
 (** Summed over the part, the terms with B, C and K are the same for both predictions, whose
     masses agree; over the rest f itself is.  So the part's sums are ordered as the whole's
@@ -25,7 +29,7 @@ Lemma scaled n k p x y P Q :
   (forall c, (k <= c < n)%nat -> x c = y c) ->
   P = sum k p -> Q = sum k x ->
   grows E n p -> grows E k (proj k p) ->
-  0 < A (INR n) (INR k) P Q -> law n k P Q ->
+  0 < A (INR n) (INR k) P Q -> law_of n k P Q ->
   each ok n p x -> each ok n p y -> each ok k (proj k p) (proj k x) -> each ok k (proj k p) (proj k y) ->
   (D n p x <= D n p y <-> D k (proj k p) (proj k x) <= D k (proj k p) (proj k y)).
 Proof.
@@ -63,7 +67,7 @@ Qed.
 Theorem scaling_printed :
   where_defined every (each ok) (grows E) ->
   (forall n k P Q, (2 <= k < n)%nat -> 0 < P <= 1 -> 0 < Q <= 1 -> 0 < A (INR n) (INR k) P Q) ->
-  (forall n k P Q, (2 <= k < n)%nat -> 0 < P <= 1 -> 0 < Q <= 1 -> law n k P Q) ->
+  (forall n k P Q, (2 <= k < n)%nat -> 0 < P <= 1 -> 0 < Q <= 1 -> law_of n k P Q) ->
   IND_printed every (each ok) D.
 Proof.
   intros G PosA Law n k p x y Hn Lk Hp Hx Hy Agree MP MX O1 O2 O3 O4.
@@ -81,7 +85,7 @@ Qed.
 Theorem scaling_repaired :
   where_defined every (each ok) (grows E) ->
   (forall n k P, (2 <= k < n)%nat -> 0 < P <= 1 -> 0 < A (INR n) (INR k) P P) ->
-  (forall n k P, (2 <= k < n)%nat -> 0 < P <= 1 -> law n k P P) ->
+  (forall n k P, (2 <= k < n)%nat -> 0 < P <= 1 -> law_of n k P P) ->
   IND_repaired every (each ok) D.
 Proof.
   intros G PosA Law n k p x y Hn Lk Hp Hx Hy Agree MP MX Same O1 O2 O3 O4.
@@ -95,3 +99,15 @@ Proof.
 Qed.
 
 End OneSum.
+
+Lemma law_by_strata f (ok : R -> R -> Prop) P Q A B C K :
+  (ok 0 0 -> f (0 / P) (0 / Q) = A * f 0 0 + B * 0 + C * 0 + K) ->
+  (forall q, 0 < q -> ok 0 q -> f (0 / P) (q / Q) = A * f 0 q + B * 0 + C * q + K) ->
+  (forall p, 0 < p -> ok p 0 -> f (p / P) (0 / Q) = A * f p 0 + B * p + C * 0 + K) ->
+  (forall p q, 0 < p -> 0 < q -> ok p q -> f (p / P) (q / Q) = A * f p q + B * p + C * q + K) ->
+  law f ok P Q A B C K.
+Proof.
+  intros Z F G H p q Hp Hq O _.
+  destruct (Req_dec p 0) as [->|Np], (Req_dec q 0) as [->|Nq];
+    [apply Z | apply F | apply G | apply H]; try exact O; lra.
+Qed.

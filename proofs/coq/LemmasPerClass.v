@@ -31,18 +31,27 @@ Definition never_falls (E : nat -> vector -> R -> R) (n : nat) (p : vector) : Pr
 Definition never_falls_from_0 (E : nat -> vector -> R -> R) (n : nat) (p : vector) : Prop :=
   forall s t, 0 <= s -> s <= t -> E n p s <= E n p t.
 
+(** f moved by the multiplier. *)
+Definition moved_by (m : R) (f : R -> R -> R) (p x : R) : R := f p x + m * (x - p).
+
+(** A summand falls towards the truth from below; and grows from it upwards. *)
+Definition falls_below (ok : R -> R -> Prop) (strict : Prop) (g : R -> R -> R) : Prop :=
+  forall p y z, 0 <= z -> z < y -> y <= p -> p <= 1 -> ok p y -> ok p z ->
+  g p y <= g p z /\ (strict -> g p y < g p z).
+Definition grows_above (ok : R -> R -> Prop) (strict : Prop) (g : R -> R -> R) : Prop :=
+  forall p y z, 0 <= p -> p <= y -> y < z -> z <= 1 -> ok p y -> ok p z ->
+  g p y <= g p z /\ (strict -> g p y < g p z).
+
 Section OneSum.
 
 Variables (N : nat -> Prop) (D : measure) (f : R -> R -> R) (E : nat -> vector -> R -> R).
 Variable ok : R -> R -> Prop.
 Hypothesis shape : forall n p x, D n p x = E n p (sum n (fun c => f (p c) (x c))).
 
-Let g (m p x : R) : R := f p x + m * (x - p).
-
 Lemma moved m n p x : dist n p -> dist n x ->
-  sum n (fun c => f (p c) (x c)) = sum n (fun c => g m (p c) (x c)).
+  sum n (fun c => f (p c) (x c)) = sum n (fun c => moved_by m f (p c) (x c)).
 Proof.
-  intros [_ P] [_ X]. unfold g.
+  intros [_ P] [_ X]. unfold moved_by.
   rewrite sum_plus, sum_scale, sum_minus, P, X. ring.
 Qed.
 
@@ -50,21 +59,21 @@ Qed.
 Theorem divergence m :
   where_defined N (each ok) (grows_from_0 E) ->
   where_defined N (each ok) (fun n p => E n p 0 = 0) ->
-  (forall p, 0 <= p <= 1 -> ok p p -> g m p p = 0) ->
-  (forall p q, 0 <= p <= 1 -> 0 <= q <= 1 -> ok p q -> p <> q -> 0 < g m p q) ->
+  (forall p, 0 <= p <= 1 -> ok p p -> moved_by m f p p = 0) ->
+  (forall p q, 0 <= p <= 1 -> 0 <= q <= 1 -> ok p q -> p <> q -> 0 < moved_by m f p q) ->
   IoI N (each ok) D.
 Proof.
   intros G Z Diag Pos n p x Hn Hp Hx Hd.
   assert (R : forall c, (c < n)%nat -> 0 <= p c <= 1 /\ 0 <= x c <= 1)
     by (intros c L; split; eapply dist_le_1; eassumption).
-  assert (T : forall c, (c < n)%nat -> 0 <= g m (p c) (x c)).
+  assert (T : forall c, (c < n)%nat -> 0 <= moved_by m f (p c) (x c)).
   { intros c L. destruct (R c L), (Req_dec (p c) (x c)) as [Eq|Ne].
     - rewrite <- Eq, Diag; [lra | assumption |]. rewrite Eq at 2. now apply Hd.
     - apply Rlt_le, Pos; try assumption. now apply Hd. }
   rewrite shape, (moved m) by assumption. split.
   - intros Zero c L. destruct (Req_dec (x c) (p c)) as [|Ne]; [assumption|].
     destruct (R c L). exfalso.
-    assert (More : 0 < sum n (fun c => g m (p c) (x c))).
+    assert (More : 0 < sum n (fun c => moved_by m f (p c) (x c))).
     { apply (sum_pos n _ c T L). apply Pos; try assumption; [now apply Hd | congruence]. }
     pose proof (G n p x Hn Hp Hx Hd 0 _ (Rle_refl 0) More) as Larger.
     pose proof (Z n p x Hn Hp Hx Hd) as Nothing. simpl in Nothing. lra.
@@ -78,7 +87,7 @@ Qed.
 Theorem nonnegative m :
   where_defined N (each ok) (never_falls_from_0 E) ->
   where_defined N (each ok) (fun n p => 0 <= E n p 0) ->
-  (forall p q, 0 <= p <= 1 -> 0 <= q <= 1 -> ok p q -> 0 <= g m p q) ->
+  (forall p q, 0 <= p <= 1 -> 0 <= q <= 1 -> ok p q -> 0 <= moved_by m f p q) ->
   NN N (each ok) D.
 Proof.
   intros G Z Pos n p x Hn Hp Hx Hd.
@@ -90,24 +99,17 @@ Qed.
 
 (** Strict monotonicity: g falls towards the truth from below and grows from it upwards,
     strictly so on one side. *)
-Let falls_below (strict : Prop) m : Prop := forall p y z,
-  0 <= z -> z < y -> y <= p -> p <= 1 -> ok p y -> ok p z ->
-  g m p y <= g m p z /\ (strict -> g m p y < g m p z).
-Let grows_above (strict : Prop) m : Prop := forall p y z,
-  0 <= p -> p <= y -> y < z -> z <= 1 -> ok p y -> ok p z ->
-  g m p y <= g m p z /\ (strict -> g m p y < g m p z).
-
 Theorem separable m (strict_below strict_above : Prop) :
   strict_below \/ strict_above ->
   where_defined N (each ok) (grows E) ->
-  falls_below strict_below m -> grows_above strict_above m ->
+  falls_below ok strict_below (moved_by m f) -> grows_above ok strict_above (moved_by m f) ->
   MON N (each ok) D.
 Proof.
   intros Some G Below Above n c1 c2 p x y Hn Hc Hp Hx Hy Dx Dy A B1 B2.
   rewrite !shape, !(moved m) by assumption.
   apply (G n p x); try assumption.
   destruct Hc as (L1 & L2 & Ne).
-  assert (Change := sum_change_two n (fun c => g m (p c) (x c)) (fun c => g m (p c) (y c)) c1 c2 L1 L2 Ne
+  assert (Change := sum_change_two n (fun c => moved_by m f (p c) (x c)) (fun c => moved_by m f (p c) (y c)) c1 c2 L1 L2 Ne
     ltac:(intros c L N1 N2; simpl; rewrite (A c L N1 N2); reflexivity)). simpl in Change.
   assert (0 <= y c1 <= 1) by (eapply dist_le_1; eassumption).
   assert (0 <= y c2 <= 1) by (eapply dist_le_1; eassumption).
@@ -119,3 +121,107 @@ Proof.
 Qed.
 
 End OneSum.
+
+(** The cases that certificates distinguish. *)
+
+Lemma off_diagonal (ok P : R -> R -> Prop) :
+  (forall p q, 0 < p -> p < q -> ok p q -> P p q) ->
+  (forall p q, 0 < q -> q < p -> ok p q -> P p q) ->
+  (forall q, 0 < q -> ok 0 q -> P 0 q) ->
+  (forall p, 0 < p -> ok p 0 -> P p 0) ->
+  forall p q, 0 <= p <= 1 -> 0 <= q <= 1 -> ok p q -> p <> q -> P p q.
+Proof.
+  intros Above Below A B p q Hp Hq O Ne.
+  destruct (Req_dec p 0) as [->|Np]; [apply A; [lra | exact O]|].
+  destruct (Req_dec q 0) as [->|Nq]; [apply B; [lra | exact O]|].
+  destruct (Rle_or_lt p q); [apply Above | apply Below]; try exact O; lra.
+Qed.
+
+Lemma everywhere_in (ok P : R -> R -> Prop) :
+  (forall p q, 0 < p -> p <= q -> ok p q -> P p q) ->
+  (forall p q, 0 < q -> q <= p -> ok p q -> P p q) ->
+  (forall q, 0 < q -> ok 0 q -> P 0 q) ->
+  (forall p, 0 < p -> ok p 0 -> P p 0) ->
+  (ok 0 0 -> P 0 0) ->
+  forall p q, 0 <= p <= 1 -> 0 <= q <= 1 -> ok p q -> P p q.
+Proof.
+  intros Above Below A B Z p q Hp Hq O.
+  destruct (Req_dec p 0) as [->|Np], (Req_dec q 0) as [->|Nq].
+  - now apply Z.
+  - apply A; [lra | exact O].
+  - apply B; [lra | exact O].
+  - destruct (Rle_or_lt p q); [apply Above | apply Below]; try exact O; lra.
+Qed.
+
+Lemma on_diagonal (ok : R -> R -> Prop) (P : R -> Prop) :
+  (forall p, 0 < p -> ok p p -> P p) -> (ok 0 0 -> P 0) ->
+  forall p, 0 <= p <= 1 -> ok p p -> P p.
+Proof.
+  intros A Z p Hp O. destruct (Req_dec p 0) as [->|Np]; [now apply Z|].
+  apply A; [lra | exact O].
+Qed.
+
+Lemma from_below (ok : R -> R -> Prop) (strict : Prop) (g : R -> R -> R) :
+  (forall p y, 0 < p -> 0 < y -> y <= p -> ok p y -> ok p 0 ->
+     g p y <= g p 0 /\ (strict -> g p y < g p 0)) ->
+  (forall p y z, 0 < p -> 0 < y -> 0 < z -> z < y -> y <= p -> ok p y -> ok p z ->
+     g p y <= g p z /\ (strict -> g p y < g p z)) ->
+  falls_below ok strict g.
+Proof.
+  intros A B p y z Z0 ZY YP _ O1 O2.
+  destruct (Req_dec z 0) as [->|Nz]; [apply A | apply B]; try assumption; lra.
+Qed.
+
+Lemma from_above (ok : R -> R -> Prop) (strict : Prop) (g : R -> R -> R) :
+  (forall z, 0 < z -> ok 0 0 -> ok 0 z -> g 0 0 <= g 0 z /\ (strict -> g 0 0 < g 0 z)) ->
+  (forall y z, 0 < y -> 0 < z -> y < z -> ok 0 y -> ok 0 z ->
+     g 0 y <= g 0 z /\ (strict -> g 0 y < g 0 z)) ->
+  (forall p y z, 0 < p -> 0 < y -> 0 < z -> p <= y -> y < z -> ok p y -> ok p z ->
+     g p y <= g p z /\ (strict -> g p y < g p z)) ->
+  grows_above ok strict g.
+Proof.
+  intros A B C p y z P0 PY YZ _ O1 O2.
+  destruct (Req_dec p 0) as [->|Np].
+  - destruct (Req_dec y 0) as [->|Ny]; [apply A | apply B]; try assumption; lra.
+  - apply C; try assumption; lra.
+Qed.
+
+Lemma strictly (strict : Prop) a b : a < b -> a <= b /\ (strict -> a < b).
+Proof. intros H. split; [lra | auto]. Qed.
+
+Lemma weakly a b : a <= b -> a <= b /\ (False -> a < b).
+Proof. intros H. split; [exact H | contradiction]. Qed.
+
+(** What is known of n and of the rarest class. *)
+
+Lemma two_le_INR n : (2 <= n)%nat -> 2 <= INR n.
+Proof. intros L. apply le_INR in L. simpl in L. lra. Qed.
+
+Lemma least_positive (ok : R -> R -> Prop) n p x : (forall a b, ok a b -> 0 < a) -> (2 <= n)%nat ->
+  each ok n p x -> 0 < least n p.
+Proof.
+  intros P L O. destruct (least_attained n p ltac:(lia)) as (c & Lc & <-).
+  exact (P _ _ (O c Lc)).
+Qed.
+
+Lemma codeframe (ok : R -> R -> Prop) n p x : every n -> dist n p -> each ok n p x ->
+  2 <= INR n /\ 0 <= least n p /\ least n p <= 1 / 2.
+Proof.
+  intros Hn Hp _. pose proof (least_bounds n p Hn Hp). pose proof (two_le_INR n Hn). lra.
+Qed.
+
+Lemma codeframe_positive n p x : every n -> dist n p -> each true_positive n p x ->
+  2 <= INR n /\ 0 < least n p /\ least n p <= 1 / 2.
+Proof.
+  intros Hn Hp O. pose proof (least_bounds n p Hn Hp). pose proof (two_le_INR n Hn).
+  pose proof (least_positive true_positive n p x (fun a b H => H) Hn O). lra.
+Qed.
+
+(** The part of a codeframe is smaller than the whole. *)
+Lemma part_sizes n k : (2 <= k < n)%nat -> 2 <= INR k /\ INR k < INR n.
+Proof. intros L. split; [apply two_le_INR | apply lt_INR]; lia. Qed.
+
+(** A stratum at which the measure has no value. *)
+Ltac outside H :=
+  exfalso; unfold true_positive, predicted_positive, not_both_zero, predicted_if_true in H;
+  first [lra | destruct H; lra].

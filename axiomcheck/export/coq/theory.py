@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from axiomcheck.errors import AxiomcheckError
 from axiomcheck.lang.claim import Claim
+
+
+class Missing(AxiomcheckError):
+    """The library has no lemma for a rule, or no counterpart of a formula; the message names it."""
 
 
 @dataclass(frozen=True)

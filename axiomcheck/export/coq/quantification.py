@@ -1,0 +1,132 @@
+"""Table 1 in Coq: one file per measure, from the stored certificates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from axiomcheck import axioms, measures
+from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.documents import Document, canonical_reading, parse
+from axiomcheck.errors import CheckError
+from axiomcheck.export.coq.printer import at_summand, to_coq
+from axiomcheck.export.coq.quantification_claims import proof
+from axiomcheck.export.coq.quantification_goals import Lemmas
+from axiomcheck.export.coq.quantification_statements import definitions, statement, theorem_name
+from axiomcheck.export.coq.theory import Missing, Theory
+from axiomcheck.kernel.shape import shape
+from axiomcheck.lang.axiom import READINGS, SIGNS
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.measure import Measure
+from axiomcheck.store import read_bounded, relative_path, shipped_root
+
+DOMAINS = ("natural",)
+BINARY_LAST = sorted(READINGS, key=lambda reading: reading == "binary")
+IMPORTS = """\
+From Coq Require Import Reals Lra Lia PeanoNat.
+From Coquelicot Require Import Coquelicot.
+From Axiomcheck Require Import Sums Quantification Forms.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasDerivative LemmasBinary.
+Open Scope R_scope."""
+
+
+def theories() -> Iterator[Theory]:
+    """A file for every measure of quantification that has a counterpart in Coq."""
+    for measure in measures.catalog().values():
+        if measure.kind == "quantification":
+            yield theory(measure)
+
+
+def theory(measure: Measure) -> Theory:
+    """The file of one measure."""
+    proved = list(claims(measure))
+    try:
+        texts = [definitions(measure), summand_and_outer(measure)]
+    except (Missing, CheckError) as error:
+        return Theory(measure.name, "", (), tuple((claim, str(error)) for claim, _ in proved))
+    lemmas, done, skipped = Lemmas(), {}, []
+    theorems: list[str] = []
+    for claim, document in proved:
+        before = len(lemmas.texts)
+        try:
+            name, text = theorem(claim, document, lemmas, done)
+        except Missing as error:
+            skipped.append((claim, str(error)))
+            continue
+        theorems += [*lemmas.texts[before:], *([text] if text else [])]
+        done[claim] = name
+    header = f"(** {measure.name}: the axioms it satisfies.  Printed from certificates by axiomcheck. *)"
+    text = "\n\n".join([header, IMPORTS, *texts, *theorems]) + "\n"
+    return Theory(measure.name, text, tuple(done.items()), tuple(skipped))
+
+
+def claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:
+    """The measure's claims that a stored certificate proves, those of every n first."""
+    for name in PAPER_AXIOMS:
+        axiom = axioms.from_name(name)
+        for domain in DOMAINS:
+            for reading in BINARY_LAST:
+                for signs in SIGNS:
+                    wanted = axiom.statement(reading)
+                    if wanted is None or (signs != "same" and not wanted.signs):
+                        continue
+                    if wanted.part and measure.classes is not None:
+                        continue  # a measure of one codeframe size says nothing of parts
+                    claim = Claim(measure, axiom, reading, domain, signs)
+                    document = shipped(claim) if canonical_reading(claim) == reading else None
+                    if document is not None and document.status == "proved":
+                        yield claim, document
+
+
+def shipped(claim: Claim) -> Document | None:
+    """The stored document about a claim, if there is one."""
+    root, below = shipped_root(), relative_path(claim)
+    if root is None or below is None or not (root / below).is_file():
+        return None
+    return parse(read_bounded(root / below), root / below)
+
+
+def summand_and_outer(measure: Measure) -> str:
+    """D = E(sum of f), as the kernel reads it off the formula."""
+    found = shape(measure, None)
+    names = {"n": "INR n", "least": "least n p"}
+    return (
+        "(** One class's term, and what becomes of the sum. *)\n"
+        f"Definition summand (p x : R) : R := {to_coq(found.summand, at_summand())}.\n"
+        f"Definition outer (n : nat) (p : vector) (S : R) : R := {to_coq(found.outer, names)}.\n\n"
+        f"Lemma shape n p x : {measure.name} n p x = outer n p (sum n (fun c => summand (p c) (x c))).\n"
+        "Proof. reflexivity. Qed."
+    )
+
+
+def theorem(claim: Claim, document: Document, lemmas: Lemmas, done: dict[Claim, str]) -> tuple[str, str]:
+    """A theorem's name and text; no text if an earlier one says the same."""
+    name, said = theorem_name(claim), statement(claim)
+    for other, known in done.items():
+        if statement(other) == said:
+            return known, ""
+    script = corollary(claim, done)
+    if script is None:
+        unfolded = f"unfold {claim.measure.name}_domain."
+        script = [unfolded, *proof(claim, document.certificate, lemmas)]
+    lines = "\n".join(f"  {line}" for line in script)
+    return name, f"Theorem {name} : {said}.\nProof.\n{lines}\nQed."
+
+
+def corollary(claim: Claim, done: dict[Claim, str]) -> list[str] | None:
+    """What holds for every n holds for two classes."""
+    if claim.classes != 2:
+        return None
+    axiom = claim.axiom.name
+    readings = ("repaired", "printed") if axiom in ("REL", "ABS") else ("printed",)
+    for reading in readings:
+        general = Claim(claim.measure, claim.axiom, reading, claim.domain, claim.signs)
+        if general in done:
+            break
+    else:
+        return None
+    if axiom in ("IoI", "NN", "MAX"):
+        return [f"exact ({axiom}_at 2 _ _ every_2 {done[general]})."]
+    if axiom in ("MON", "IMP"):
+        return [f"exact ({axiom}_binary_of every _ _ every_2 {done[general]})."]
+    repaired = done[general] if reading == "repaired" else f"(shifted_repaired_of _ _ _ _ _ {done[general]})"
+    return [f"exact (shifted_binary_of _ _ every _ _ every_2 {repaired})."]

@@ -141,7 +141,7 @@ Proof.
 Qed.
 
 (** Relations between numbers. *)
-Ltac numbers := rewrite ?exp_0, ?ln_1; resolve; first [lra | identity].
+Ltac ground := rewrite ?exp_0, ?ln_1; resolve; first [lra | identity].
 
 (** A lemma's hypotheses, where it is used. *)
 Ltac side := first [assumption | lra].

@@ -12,6 +12,7 @@ from axiomcheck.export.coq.printer import at_summand, to_coq
 from axiomcheck.export.coq.quantification_claims import proof
 from axiomcheck.export.coq.quantification_goals import Lemmas
 from axiomcheck.export.coq.quantification_statements import definitions, statement, theorem_name
+from axiomcheck.export.coq.refutations import missing, refuted
 from axiomcheck.export.coq.theory import Missing, Theory
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.axiom import READINGS, SIGNS
@@ -22,11 +23,15 @@ from axiomcheck.store import read_bounded, relative_path, shipped_root
 DOMAINS = ("natural",)
 BINARY_LAST = sorted(READINGS, key=lambda reading: reading == "binary")
 IMPORTS = """\
-From Coq Require Import Reals Lra Lia PeanoNat.
-From Coquelicot Require Import Coquelicot.
-From Axiomcheck Require Import Sums Quantification Forms.
-From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasDerivative LemmasBinary.
+From Coq Require Import Reals List Lra Lia PeanoNat.
+{}From Axiomcheck Require Import Refutations Sums Quantification Forms.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+Import ListNotations.
 Open Scope R_scope."""
+DERIVATIVES = """\
+From Coquelicot Require Import Coquelicot.
+From Axiomcheck Require Import LemmasDerivative.
+"""
 
 
 def theories() -> Iterator[Theory]:
@@ -54,9 +59,14 @@ def theory(measure: Measure) -> Theory:
             continue
         theorems += [*lemmas.texts[before:], *([text] if text else [])]
         done[claim] = name
-    header = f"(** {measure.name}: the axioms it satisfies.  Printed from certificates by axiomcheck. *)"
-    text = "\n\n".join([header, IMPORTS, *texts, *theorems]) + "\n"
-    return Theory(measure.name, text, tuple(done.items()), tuple(skipped))
+    fails = refuted(measure)
+    header = (
+        f"(** {measure.name}: the axioms it satisfies, and those it does not.  Printed from certificates. *)"
+    )
+    imports = IMPORTS.format(DERIVATIVES if any("auto_derive" in text for text in theorems) else "")
+    parts = [header, imports, *texts, *theorems, *(text.strip() for _, _, text in fails)]
+    named = [*done.items(), *((claim, name) for claim, name, _ in fails)]
+    return Theory(measure.name, "\n\n".join(parts) + "\n", tuple(named), (*skipped, *missing(measure)))
 
 
 def claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:

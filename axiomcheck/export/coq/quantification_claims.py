@@ -19,9 +19,9 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
 from axiomcheck.kernel.lemmas import on_the_diagonal
 from axiomcheck.kernel.setting import Setting, setting
-from axiomcheck.kernel.shape import UNDEFINED, class_total
+from axiomcheck.kernel.shape import UNDEFINED
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
+from axiomcheck.lang.expr import ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal
 
 Fact = tuple[Goal, str]

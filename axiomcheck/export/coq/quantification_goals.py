@@ -216,7 +216,7 @@ def _orthant(goal: Goal, certificate: Certificate, _: Premises) -> Script:
 
 
 def _ground(goal: Goal, certificate: Certificate, _: Premises) -> Script:
-    return ["numbers."]
+    return ["ground."]
 
 
 def _linear(goal: Goal, certificate: Certificate, _: Premises) -> Script:

@@ -1,0 +1,972 @@
+(** KLD: the axioms it satisfies, and those it does not.  Printed from certificates. *)
+
+From Coq Require Import Reals List Lra Lia PeanoNat.
+From Coquelicot Require Import Coquelicot.
+From Axiomcheck Require Import LemmasDerivative.
+From Axiomcheck Require Import Refutations Sums Quantification Forms.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+Import ListNotations.
+Open Scope R_scope.
+
+(** Kullback-Leibler divergence: sum(p*log(p/p_hat))
+    (Sebastiani 2020, Eq. 14).  Defined where p_hat(c) > 0 or p(c) = 0, for every c. *)
+Definition KLD : measure := fun n p x =>
+  sum n (fun c => p c * ln (p c / x c)).
+Definition KLD_domain : domain := each predicted_if_true.
+
+(** One class's term, and what becomes of the sum. *)
+Definition summand (p x : R) : R := p * ln (p / x).
+Definition outer (n : nat) (p : vector) (S : R) : R := S.
+
+Lemma shape n p x : KLD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof. reflexivity. Qed.
+
+Lemma goal_1 : forall s t : R, 0 <= s -> s < t -> s < t.
+Proof.
+  intros s t G0 G1.
+  lt_cert (((t - s))).
+Qed.
+
+Lemma goal_2 : 0 = 0.
+Proof.
+  ground.
+Qed.
+
+Lemma goal_3 : forall p q : R, 0 < p -> p < q -> p < q.
+Proof.
+  intros p q G0 G1.
+  lt_cert (((q - p))).
+Qed.
+
+Lemma goal_4 : forall p q : R, 0 < p -> p < q -> 0 <= - q + q + - q * ln q + q * ln q.
+Proof.
+  intros p q G0 G1.
+  take_apart.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_5 : forall p q t_p : R, 0 < p -> p < q -> p < t_p -> t_p < q -> t_p < q.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  lt_cert (((q - t_p))).
+Qed.
+
+Lemma goal_6 : forall p q t_p : R, 0 < p -> p < q -> p < t_p -> t_p < q -> 0 <= - ln t_p + ln t_p.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  take_apart.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_7 : forall p q t_p t_q : R, 0 < p -> p < q -> p < t_p -> t_p < q -> t_p < t_q -> t_q < q -> 0 < 1 / t_q.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  lt_cert (1 / ((p + (t_p - p) + (t_q - t_p)))).
+Qed.
+
+Lemma goal_8 : forall p q t_p t_q : R, 0 < p -> p < q -> p < t_p -> t_p < q -> t_p <= t_q -> t_q <= q -> 0 < t_p.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  lt_cert ((p + (t_p - p))).
+Qed.
+
+Lemma goal_9 : forall p q t_p t_q : R, 0 < p -> p < q -> p < t_p -> t_p < q -> t_p <= t_q -> t_q <= q -> 0 < t_q.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  lt_cert ((p + (t_p - p) + (t_q - t_p))).
+Qed.
+
+Lemma goal_10 : forall p q t_p : R, 0 < p -> p < q -> p < t_p -> t_p < q -> 0 < - (- ln q + (ln t_p + 1 / t_p * t_p) - 1).
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  apply (lt_by (- ln t_p + 1 * ln q)); [|take_apart; identity].
+  apply (rising_lt (fun t_q => - ln t_p + 1 * ln t_q) (fun t_q => 1 / t_q) t_p q).
+  - exact (goal_5 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - close_by (goal_6 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros t_q Inside. auto_derive; [repeat split; side_of_derivative | identity].
+  - intros t_q Inside. close_by (goal_7 p q t_p t_q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_11 : forall p q t_p : R, 0 < p -> p < q -> p <= t_p -> t_p <= q -> 0 < q.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  lt_cert ((p + (q - p))).
+Qed.
+
+Lemma goal_12 : forall p q t_p : R, 0 < p -> p < q -> p <= t_p -> t_p <= q -> 0 < t_p.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  lt_cert ((p + (t_p - p))).
+Qed.
+
+Lemma goal_13 : forall p q : R, 0 < p -> p < q -> 0 < p * ln (p / q) + 1 * (q - p).
+Proof.
+  intros p q G0 G1.
+  apply (lt_by (- p + q + - p * ln q + p * ln p)); [|take_apart; identity].
+  apply (falling_lt (fun t_p => - t_p + q + - t_p * ln q + t_p * ln t_p) (fun t_p => - ln q + (ln t_p + 1 / t_p * t_p) - 1) p q).
+  - exact (goal_3 p q ltac:(side) ltac:(side)).
+  - close_by (goal_4 p q ltac:(side) ltac:(side)).
+  - intros t_p Inside. auto_derive; [repeat split; side_of_derivative | identity].
+  - intros t_p Inside. close_by (goal_10 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_14 : forall p q : R, 0 < q -> q < p -> q < p.
+Proof.
+  intros p q G0 G1.
+  lt_cert (((p - q))).
+Qed.
+
+Lemma goal_15 : forall p q : R, 0 < q -> q < p -> 0 <= - q + q + - q * ln q + q * ln q.
+Proof.
+  intros p q G0 G1.
+  take_apart.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_16 : forall p q t_p : R, 0 < q -> q < p -> q < t_p -> t_p < p -> q < t_p.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  lt_cert (((t_p - q))).
+Qed.
+
+Lemma goal_17 : forall p q t_p : R, 0 < q -> q < p -> q < t_p -> t_p < p -> 0 <= ln t_p - ln t_p.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  take_apart.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_18 : forall p q t_p t_q : R, 0 < q -> q < p -> q < t_p -> t_p < p -> q < t_q -> t_q < t_p -> 0 < 1 / t_q.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  lt_cert (1 / ((q + (t_q - q)))).
+Qed.
+
+Lemma goal_19 : forall p q t_p t_q : R, 0 < q -> q < p -> q < t_p -> t_p < p -> q <= t_q -> t_q <= t_p -> 0 < t_p.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  lt_cert ((q + (t_p - q))).
+Qed.
+
+Lemma goal_20 : forall p q t_p t_q : R, 0 < q -> q < p -> q < t_p -> t_p < p -> q <= t_q -> t_q <= t_p -> 0 < t_q.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  lt_cert ((q + (t_q - q))).
+Qed.
+
+Lemma goal_21 : forall p q t_p : R, 0 < q -> q < p -> q < t_p -> t_p < p -> 0 < - ln q + (ln t_p + 1 / t_p * t_p) - 1.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  apply (lt_by (1 * ln t_p - ln q)); [|take_apart; identity].
+  apply (falling_lt (fun t_q => 1 * ln t_p - ln t_q) (fun t_q => - (1 / t_q)) q t_p).
+  - exact (goal_16 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - close_by (goal_17 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros t_q Inside. auto_derive; [repeat split; side_of_derivative | identity].
+  - intros t_q Inside. close_by (goal_18 p q t_p t_q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_22 : forall p q t_p : R, 0 < q -> q < p -> q <= t_p -> t_p <= p -> 0 < q.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  lt_cert (q).
+Qed.
+
+Lemma goal_23 : forall p q t_p : R, 0 < q -> q < p -> q <= t_p -> t_p <= p -> 0 < t_p.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  lt_cert ((q + (t_p - q))).
+Qed.
+
+Lemma goal_24 : forall p q : R, 0 < q -> q < p -> 0 < p * ln (p / q) + 1 * (q - p).
+Proof.
+  intros p q G0 G1.
+  apply (lt_by (- p + q + - p * ln q + p * ln p)); [|take_apart; identity].
+  apply (rising_lt (fun t_p => - t_p + q + - t_p * ln q + t_p * ln t_p) (fun t_p => - ln q + (ln t_p + 1 / t_p * t_p) - 1) q p).
+  - exact (goal_14 p q ltac:(side) ltac:(side)).
+  - close_by (goal_15 p q ltac:(side) ltac:(side)).
+  - intros t_p Inside. auto_derive; [repeat split; side_of_derivative | identity].
+  - intros t_p Inside. close_by (goal_21 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_25 : forall q : R, 0 < q -> 0 < 0 + 1 * (q + 0).
+Proof.
+  intros q G0.
+  lt_cert (q).
+Qed.
+
+Lemma goal_26 : forall p : R, 0 < p -> p * ln (p / p) + 1 * (p - p) = 0.
+Proof.
+  intros p G0.
+  take_apart.
+  identity.
+Qed.
+
+Lemma goal_27 : 0 + 1 * (0 + 0) = 0.
+Proof.
+  ground.
+Qed.
+
+Theorem KLD_IoI_printed_natural : IoI every KLD_domain KLD.
+Proof.
+  unfold KLD_domain.
+  apply (divergence every KLD summand outer predicted_if_true shape 1).
+  - intros n p x Hn Hp _ Hd s t G0 G1. destruct (codeframe predicted_if_true n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_1 s t ltac:(side) ltac:(side)).
+  - intros n p x Hn Hp _ Hd. destruct (codeframe predicted_if_true n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_2 ).
+  - apply on_diagonal.
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_26 p ltac:(side)).
+    + intros Ok. unfold moved_by, summand. close_by (goal_27 ).
+  - apply off_diagonal.
+    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_13 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_24 p q ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold moved_by, summand. close_by (goal_25 q ltac:(side)).
+    + intros p Hp Ok. outside Ok.
+Qed.
+
+Theorem KLD_IoI_binary_natural : IoI (size 2) KLD_domain KLD.
+Proof.
+  exact (IoI_at 2 _ _ every_2 KLD_IoI_printed_natural).
+Qed.
+
+Lemma goal_28 : forall s t : R, 0 <= s -> s <= t -> s <= t.
+Proof.
+  intros s t G0 G1.
+  le_cert (((t - s))).
+Qed.
+
+Lemma goal_29 : 0 <= 0.
+Proof.
+  ground.
+Qed.
+
+Lemma goal_30 : forall p q : R, 0 < p -> p <= q -> p <= q.
+Proof.
+  intros p q G0 G1.
+  le_cert (((q - p))).
+Qed.
+
+Lemma goal_31 : forall p q : R, 0 < p -> p <= q -> 0 <= - q + q + - q * ln q + q * ln q.
+Proof.
+  intros p q G0 G1.
+  take_apart.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_32 : forall p q t_p : R, 0 < p -> p <= q -> p < t_p -> t_p < q -> t_p <= q.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  le_cert (((q - t_p))).
+Qed.
+
+Lemma goal_33 : forall p q t_p : R, 0 < p -> p <= q -> p < t_p -> t_p < q -> 0 <= - ln t_p + ln t_p.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  take_apart.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_34 : forall p q t_p t_q : R, 0 < p -> p <= q -> p < t_p -> t_p < q -> t_p < t_q -> t_q < q -> 0 <= 1 / t_q.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  le_cert (1 / ((p + (t_p - p) + (t_q - t_p)))).
+Qed.
+
+Lemma goal_35 : forall p q t_p t_q : R, 0 < p -> p <= q -> p < t_p -> t_p < q -> t_p <= t_q -> t_q <= q -> 0 < t_p.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  lt_cert ((p + (t_p - p))).
+Qed.
+
+Lemma goal_36 : forall p q t_p t_q : R, 0 < p -> p <= q -> p < t_p -> t_p < q -> t_p <= t_q -> t_q <= q -> 0 < t_q.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  lt_cert ((p + (t_p - p) + (t_q - t_p))).
+Qed.
+
+Lemma goal_37 : forall p q t_p : R, 0 < p -> p <= q -> p < t_p -> t_p < q -> 0 <= - (- ln q + (ln t_p + 1 / t_p * t_p) - 1).
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  apply (le_by (- ln t_p + 1 * ln q)); [|take_apart; identity].
+  apply (rising_le (fun t_q => - ln t_p + 1 * ln t_q) (fun t_q => 1 / t_q) t_p q).
+  - exact (goal_32 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - close_by (goal_33 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros t_q Inside. auto_derive; [repeat split; side_of_derivative | identity].
+  - intros t_q Inside. close_by (goal_34 p q t_p t_q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_38 : forall p q t_p : R, 0 < p -> p <= q -> p <= t_p -> t_p <= q -> 0 < q.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  lt_cert ((p + (q - p))).
+Qed.
+
+Lemma goal_39 : forall p q t_p : R, 0 < p -> p <= q -> p <= t_p -> t_p <= q -> 0 < t_p.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  lt_cert ((p + (t_p - p))).
+Qed.
+
+Lemma goal_40 : forall p q : R, 0 < p -> p <= q -> 0 <= p * ln (p / q) + 1 * (q - p).
+Proof.
+  intros p q G0 G1.
+  apply (le_by (- p + q + - p * ln q + p * ln p)); [|take_apart; identity].
+  apply (falling_le (fun t_p => - t_p + q + - t_p * ln q + t_p * ln t_p) (fun t_p => - ln q + (ln t_p + 1 / t_p * t_p) - 1) p q).
+  - exact (goal_30 p q ltac:(side) ltac:(side)).
+  - close_by (goal_31 p q ltac:(side) ltac:(side)).
+  - intros t_p Inside. auto_derive; [repeat split; side_of_derivative | identity].
+  - intros t_p Inside. close_by (goal_37 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_41 : forall p q : R, 0 < q -> q <= p -> q <= p.
+Proof.
+  intros p q G0 G1.
+  le_cert (((p - q))).
+Qed.
+
+Lemma goal_42 : forall p q : R, 0 < q -> q <= p -> 0 <= - q + q + - q * ln q + q * ln q.
+Proof.
+  intros p q G0 G1.
+  take_apart.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_43 : forall p q t_p : R, 0 < q -> q <= p -> q < t_p -> t_p < p -> q <= t_p.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  le_cert (((t_p - q))).
+Qed.
+
+Lemma goal_44 : forall p q t_p : R, 0 < q -> q <= p -> q < t_p -> t_p < p -> 0 <= ln t_p - ln t_p.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  take_apart.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_45 : forall p q t_p t_q : R, 0 < q -> q <= p -> q < t_p -> t_p < p -> q < t_q -> t_q < t_p -> 0 <= 1 / t_q.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  le_cert (1 / ((q + (t_q - q)))).
+Qed.
+
+Lemma goal_46 : forall p q t_p t_q : R, 0 < q -> q <= p -> q < t_p -> t_p < p -> q <= t_q -> t_q <= t_p -> 0 < t_p.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  lt_cert ((q + (t_p - q))).
+Qed.
+
+Lemma goal_47 : forall p q t_p t_q : R, 0 < q -> q <= p -> q < t_p -> t_p < p -> q <= t_q -> t_q <= t_p -> 0 < t_q.
+Proof.
+  intros p q t_p t_q G0 G1 G2 G3 G4 G5.
+  lt_cert ((q + (t_q - q))).
+Qed.
+
+Lemma goal_48 : forall p q t_p : R, 0 < q -> q <= p -> q < t_p -> t_p < p -> 0 <= - ln q + (ln t_p + 1 / t_p * t_p) - 1.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  apply (le_by (1 * ln t_p - ln q)); [|take_apart; identity].
+  apply (falling_le (fun t_q => 1 * ln t_p - ln t_q) (fun t_q => - (1 / t_q)) q t_p).
+  - exact (goal_43 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - close_by (goal_44 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros t_q Inside. auto_derive; [repeat split; side_of_derivative | identity].
+  - intros t_q Inside. close_by (goal_45 p q t_p t_q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_49 : forall p q t_p : R, 0 < q -> q <= p -> q <= t_p -> t_p <= p -> 0 < q.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  lt_cert (q).
+Qed.
+
+Lemma goal_50 : forall p q t_p : R, 0 < q -> q <= p -> q <= t_p -> t_p <= p -> 0 < t_p.
+Proof.
+  intros p q t_p G0 G1 G2 G3.
+  lt_cert ((q + (t_p - q))).
+Qed.
+
+Lemma goal_51 : forall p q : R, 0 < q -> q <= p -> 0 <= p * ln (p / q) + 1 * (q - p).
+Proof.
+  intros p q G0 G1.
+  apply (le_by (- p + q + - p * ln q + p * ln p)); [|take_apart; identity].
+  apply (rising_le (fun t_p => - t_p + q + - t_p * ln q + t_p * ln t_p) (fun t_p => - ln q + (ln t_p + 1 / t_p * t_p) - 1) q p).
+  - exact (goal_41 p q ltac:(side) ltac:(side)).
+  - close_by (goal_42 p q ltac:(side) ltac:(side)).
+  - intros t_p Inside. auto_derive; [repeat split; side_of_derivative | identity].
+  - intros t_p Inside. close_by (goal_48 p q t_p ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_52 : forall q : R, 0 < q -> 0 <= 0 + 1 * (q + 0).
+Proof.
+  intros q G0.
+  le_cert (q).
+Qed.
+
+Lemma goal_53 : 0 <= 0 + 1 * (0 + 0).
+Proof.
+  ground.
+Qed.
+
+Theorem KLD_NN_printed_natural : NN every KLD_domain KLD.
+Proof.
+  unfold KLD_domain.
+  apply (nonnegative every KLD summand outer predicted_if_true shape 1).
+  - intros n p x Hn Hp _ Hd s t G0 G1. destruct (codeframe predicted_if_true n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_28 s t ltac:(side) ltac:(side)).
+  - intros n p x Hn Hp _ Hd. destruct (codeframe predicted_if_true n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_29 ).
+  - apply everywhere_in.
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_40 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_51 p q ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold moved_by, summand. close_by (goal_52 q ltac:(side)).
+    + intros p Hp Ok. outside Ok.
+    + intros Ok. unfold moved_by, summand. close_by (goal_53 ).
+Qed.
+
+Theorem KLD_NN_binary_natural : NN (size 2) KLD_domain KLD.
+Proof.
+  exact (NN_at 2 _ _ every_2 KLD_NN_printed_natural).
+Qed.
+
+Lemma goal_54 : forall s t : R, s < t -> s < t.
+Proof.
+  intros s t G0.
+  lt_cert (((t - s))).
+Qed.
+
+Lemma goal_55 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> z < y -> y <= x -> z < y.
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  lt_cert (((y - z))).
+Qed.
+
+Lemma goal_56 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> z < y -> y <= x -> 0 <= - z + z + x * ln z + - x * ln z.
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  take_apart.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_57 : forall t_y x y z : R, 0 < x -> 0 < y -> 0 < z -> z < y -> y <= x -> z < t_y -> t_y < y -> 0 < 1 / t_y * x - 1.
+Proof.
+  intros t_y x y z G0 G1 G2 G3 G4 G5 G6.
+  lt_cert (((y - t_y) + (x - y)) / ((z + (t_y - z)))).
+Qed.
+
+Lemma goal_58 : forall t_y x y z : R, 0 < x -> 0 < y -> 0 < z -> z < y -> y <= x -> z <= t_y -> t_y <= y -> 0 < t_y.
+Proof.
+  intros t_y x y z G0 G1 G2 G3 G4 G5 G6.
+  lt_cert ((z + (t_y - z))).
+Qed.
+
+Lemma goal_59 : forall t_y x y z : R, 0 < x -> 0 < y -> 0 < z -> z < y -> y <= x -> z <= t_y -> t_y <= y -> 0 < z.
+Proof.
+  intros t_y x y z G0 G1 G2 G3 G4 G5 G6.
+  lt_cert (z).
+Qed.
+
+Lemma goal_60 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> z < y -> y <= x -> x * ln (x / y) + 1 * (y - x) < x * ln (x / z) + 1 * (z - x).
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  apply (lt_by (- y + z + x * ln y + - x * ln z)); [|take_apart; identity].
+  apply (rising_lt (fun t_y => - t_y + z + x * ln t_y + - x * ln z) (fun t_y => 1 / t_y * x - 1) z y).
+  - exact (goal_55 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - close_by (goal_56 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros t_y Inside. auto_derive; [repeat split; side_of_derivative | identity].
+  - intros t_y Inside. close_by (goal_57 t_y x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_61 : forall z : R, 0 < z -> 0 + 1 * (0 + 0) < 0 + 1 * (z + 0).
+Proof.
+  intros z G0.
+  lt_cert (z).
+Qed.
+
+Lemma goal_62 : forall y z : R, 0 < y -> 0 < z -> y < z -> 0 + 1 * (y + 0) < 0 + 1 * (z + 0).
+Proof.
+  intros y z G0 G1 G2.
+  lt_cert (((z - y))).
+Qed.
+
+Lemma goal_63 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> x <= y -> y < z -> y < z.
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  lt_cert (((z - y))).
+Qed.
+
+Lemma goal_64 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> x <= y -> y < z -> 0 <= - z + z + x * ln z + - x * ln z.
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  take_apart.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_65 : forall t_y x y z : R, 0 < x -> 0 < y -> 0 < z -> x <= y -> y < z -> y < t_y -> t_y < z -> 0 < - (1 / t_y * x - 1).
+Proof.
+  intros t_y x y z G0 G1 G2 G3 G4 G5 G6.
+  lt_cert (((t_y - y) + (y - x)) / ((x + (t_y - y) + (y - x)))).
+Qed.
+
+Lemma goal_66 : forall t_y x y z : R, 0 < x -> 0 < y -> 0 < z -> x <= y -> y < z -> y <= t_y -> t_y <= z -> 0 < t_y.
+Proof.
+  intros t_y x y z G0 G1 G2 G3 G4 G5 G6.
+  lt_cert ((y + (t_y - y))).
+Qed.
+
+Lemma goal_67 : forall t_y x y z : R, 0 < x -> 0 < y -> 0 < z -> x <= y -> y < z -> y <= t_y -> t_y <= z -> 0 < z.
+Proof.
+  intros t_y x y z G0 G1 G2 G3 G4 G5 G6.
+  lt_cert (z).
+Qed.
+
+Lemma goal_68 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> x <= y -> y < z -> x * ln (x / y) + 1 * (y - x) < x * ln (x / z) + 1 * (z - x).
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  apply (lt_by (- y + z + x * ln y + - x * ln z)); [|take_apart; identity].
+  apply (falling_lt (fun t_y => - t_y + z + x * ln t_y + - x * ln z) (fun t_y => 1 / t_y * x - 1) y z).
+  - exact (goal_63 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - close_by (goal_64 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros t_y Inside. auto_derive; [repeat split; side_of_derivative | identity].
+  - intros t_y Inside. close_by (goal_65 t_y x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem KLD_MON_printed_natural : MON every KLD_domain KLD.
+Proof.
+  unfold KLD_domain.
+  apply (separable every KLD summand outer predicted_if_true shape 1 True True).
+  - left; exact I.
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe predicted_if_true n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_54 s t ltac:(side)).
+  - apply from_below.
+    + intros x y Hx Hy H1 O1 O2. outside O2.
+    + intros x y z Hx Hy Hz H1 H2 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_60 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - apply from_above.
+    + intros z Hz O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_61 z ltac:(side)).
+    + intros y z Hy Hz H1 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_62 y z ltac:(side) ltac:(side) ltac:(side)).
+    + intros x y z Hx Hy Hz H1 H2 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_68 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem KLD_MON_binary_natural : MON_binary KLD_domain KLD.
+Proof.
+  exact (MON_binary_of every _ _ every_2 KLD_MON_printed_natural).
+Qed.
+
+Lemma goal_69 : forall P : R, 0 < P -> 0 < 1 / P.
+Proof.
+  intros P G0.
+  lt_cert (1 / (P)).
+Qed.
+
+Lemma goal_70 : forall P Q k n : R, 2 <= n -> 0 < P -> 0 < Q -> 2 <= k -> k < n -> 0 < 1 / P.
+Proof.
+  intros P Q k n G0 G1 G2 G3 G4.
+  exact (goal_69 P ltac:(side)).
+Qed.
+
+Lemma goal_71 : forall P Q : R, 0 < P -> 0 < Q -> 0 = 1 / P * 0 + ((2 / P * ln (2 / P / (1 / Q)) - 1 / P * (2 * ln (2 / 1)) - (1 / P * ln (1 / P / (1 / Q)) - 1 / P * (1 * ln (1 / 1)))) * 0 + 0 * 0 + 0).
+Proof.
+  intros P Q G0 G1.
+  take_apart.
+  identity.
+Qed.
+
+Lemma goal_72 : forall P Q k n : R, 2 <= n -> 0 < P -> 0 < Q -> 2 <= k -> k < n -> 0 = 1 / P * 0 + ((2 / P * ln (2 / P / (1 / Q)) - 1 / P * (2 * ln (2 / 1)) - (1 / P * ln (1 / P / (1 / Q)) - 1 / P * (1 * ln (1 / 1)))) * 0 + 0 * 0 + 0).
+Proof.
+  intros P Q k n G0 G1 G2 G3 G4.
+  exact (goal_71 P Q ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_73 : forall P Q q : R, 0 < P -> 0 < Q -> 0 < q -> 0 = 1 / P * 0 + ((2 / P * ln (2 / P / (1 / Q)) - 1 / P * (2 * ln (2 / 1)) - (1 / P * ln (1 / P / (1 / Q)) - 1 / P * (1 * ln (1 / 1)))) * 0 + 0 * q + 0).
+Proof.
+  intros P Q q G0 G1 G2.
+  take_apart.
+  identity.
+Qed.
+
+Lemma goal_74 : forall P Q k n q : R, 2 <= n -> 0 < P -> 0 < Q -> 2 <= k -> k < n -> 0 < q -> 0 = 1 / P * 0 + ((2 / P * ln (2 / P / (1 / Q)) - 1 / P * (2 * ln (2 / 1)) - (1 / P * ln (1 / P / (1 / Q)) - 1 / P * (1 * ln (1 / 1)))) * 0 + 0 * q + 0).
+Proof.
+  intros P Q k n q G0 G1 G2 G3 G4 G5.
+  exact (goal_73 P Q q ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_75 : forall P Q p q : R, 0 < P -> 0 < Q -> 0 < p -> 0 < q -> p / P * ln (p / P / (q / Q)) = 1 / P * (p * ln (p / q)) + ((2 / P * ln (2 / P / (1 / Q)) - 1 / P * (2 * ln (2 / 1)) - (1 / P * ln (1 / P / (1 / Q)) - 1 / P * (1 * ln (1 / 1)))) * p + 0 * q + 0).
+Proof.
+  intros P Q p q G0 G1 G2 G3.
+  take_apart.
+  identity.
+Qed.
+
+Lemma goal_76 : forall P Q k n p q : R, 2 <= n -> 0 < P -> 0 < Q -> 2 <= k -> k < n -> 0 < p -> 0 < q -> p / P * ln (p / P / (q / Q)) = 1 / P * (p * ln (p / q)) + ((2 / P * ln (2 / P / (1 / Q)) - 1 / P * (2 * ln (2 / 1)) - (1 / P * ln (1 / P / (1 / Q)) - 1 / P * (1 * ln (1 / 1)))) * p + 0 * q + 0).
+Proof.
+  intros P Q k n p q G0 G1 G2 G3 G4 G5 G6.
+  exact (goal_75 P Q p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem KLD_IND_printed_natural : IND_printed every KLD_domain KLD.
+Proof.
+  unfold KLD_domain.
+  apply (scaling_printed KLD summand outer predicted_if_true shape
+    (fun n k P Q => 1 / P) (fun n k P Q => 2 / P * ln (2 / P / (1 / Q)) - 1 / P * (2 * ln (2 / 1)) - (1 / P * ln (1 / P / (1 / Q)) - 1 / P * (1 * ln (1 / 1)))) (fun n k P Q => 0) (fun n k P Q => 0)).
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe predicted_if_true n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_54 s t ltac:(side)).
+  - intros n k P Q Lk HP HQ. destruct (part_sizes n k Lk). close_by (goal_70 P Q (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Q Lk HP HQ. destruct (part_sizes n k Lk). apply law_by_strata.
+    + intros Ok. unfold summand. close_by (goal_72 P Q (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold summand. close_by (goal_74 P Q (INR k) (INR n) q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros p Hp Ok. outside Ok.
+    + intros p q Hp Hq Ok. unfold summand. close_by (goal_76 P Q (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_77 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < 1 / P.
+Proof.
+  intros P k n G0 G1 G2 G3.
+  exact (goal_69 P ltac:(side)).
+Qed.
+
+Lemma goal_78 : forall P : R, 0 < P -> 0 = 1 / P * 0 + (0 * 0 + 0 * 0 + 0).
+Proof.
+  intros P G0.
+  identity.
+Qed.
+
+Lemma goal_79 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 = 1 / P * 0 + (0 * 0 + 0 * 0 + 0).
+Proof.
+  intros P k n G0 G1 G2 G3.
+  exact (goal_78 P ltac:(side)).
+Qed.
+
+Lemma goal_80 : forall P q : R, 0 < P -> 0 < q -> 0 = 1 / P * 0 + (0 * 0 + 0 * q + 0).
+Proof.
+  intros P q G0 G1.
+  identity.
+Qed.
+
+Lemma goal_81 : forall P k n q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < q -> 0 = 1 / P * 0 + (0 * 0 + 0 * q + 0).
+Proof.
+  intros P k n q G0 G1 G2 G3 G4.
+  exact (goal_80 P q ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_82 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> p / P * ln (p / P / (q / P)) = 1 / P * (p * ln (p / q)) + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2.
+  take_apart.
+  identity.
+Qed.
+
+Lemma goal_83 : forall P k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < p -> 0 < q -> p / P * ln (p / P / (q / P)) = 1 / P * (p * ln (p / q)) + (0 * p + 0 * q + 0).
+Proof.
+  intros P k n p q G0 G1 G2 G3 G4 G5.
+  exact (goal_82 P p q ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem KLD_IND_repaired_natural : IND_repaired every KLD_domain KLD.
+Proof.
+  unfold KLD_domain.
+  apply (scaling_repaired KLD summand outer predicted_if_true shape
+    (fun n k P Q => 1 / P) (fun n k P Q => 0) (fun n k P Q => 0) (fun n k P Q => 0)).
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe predicted_if_true n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_54 s t ltac:(side)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_77 P (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). apply law_by_strata.
+    + intros Ok. unfold summand. close_by (goal_79 P (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold summand. close_by (goal_81 P (INR k) (INR n) q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros p Hp Ok. outside Ok.
+    + intros p q Hp Hq Ok. unfold summand. close_by (goal_83 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem KLD_MAX_binary_natural :
+  ~ (MAX (size 2) KLD_domain KLD).
+Proof.
+  apply unbounded_along with 2%nat (fun t => (listed [(1 / 2); (1 / 2)])) (fun t => (listed [t; 1 - t]));
+  [admissible | curve | numbers; rises].
+Qed.
+
+Theorem KLD_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem KLD_MAX_printed_natural :
+  ~ (MAX every KLD_domain KLD).
+Proof.
+  apply unbounded_along with 2%nat (fun t => (listed [(1 / 2); (1 / 2)])) (fun t => (listed [t; 1 - t]));
+  [admissible | curve | numbers; rises].
+Qed.
+
+Theorem KLD_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem KLD_IMP_binary_natural :
+  ~ (IMP_binary KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 0%nat (1 / 5) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(1 / 5); (4 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_IMP_binary_smoothed :
+  ~ (forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_IMP_printed_natural :
+  ~ (IMP every KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 5) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(1 / 5); (4 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_IMP_printed_smoothed :
+  ~ (forall eps, 0 < eps -> IMP every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_binary_natural :
+  ~ (REL_binary same KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_binary_natural_independent :
+  ~ (REL_binary independent KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_printed_natural :
+  ~ (REL_printed same every KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_printed_natural_independent :
+  ~ (REL_printed independent every KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_repaired_natural :
+  ~ (REL_repaired same every KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_repaired_natural_independent :
+  ~ (REL_repaired independent every KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_binary_natural :
+  ~ (ABS_binary same KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_binary_natural_independent :
+  ~ (ABS_binary independent KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_printed_natural :
+  ~ (ABS_printed same every KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_printed_natural_independent :
+  ~ (ABS_printed independent every KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_repaired_natural :
+  ~ (ABS_repaired same every KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_repaired_natural_independent :
+  ~ (ABS_repaired independent every KLD_domain KLD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_IND_printed_smoothed :
+  ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 2 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [(1 / 10); (3 / 10); (3 / 5)]) (listed [(2 / 5); (1 / 2); (1 / 10)]) (listed [(1 / 10); (4 / 5); (1 / 10)])) as F.
+  discharge F. refute_left F.
+Qed.
+
+Theorem KLD_IND_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> IND_repaired every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [(1 / 5); (1 / 20); (3 / 4)]) (listed [(1 / 10); (3 / 20); (3 / 4)]) (listed [(1 / 4); 0; (3 / 4)])) as F.
+  discharge F. refute_right F.
+Qed.

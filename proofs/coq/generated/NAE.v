@@ -1,0 +1,651 @@
+(** NAE: the axioms it satisfies, and those it does not.  Printed from certificates. *)
+
+From Coq Require Import Reals List Lra Lia PeanoNat.
+From Axiomcheck Require Import Refutations Sums Quantification Forms.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+Import ListNotations.
+Open Scope R_scope.
+
+(** Normalized absolute error: sum(abs(p_hat - p))/(2*(1 - min(p)))
+    (Sebastiani 2020, Eq. 3).  Defined everywhere. *)
+Definition NAE : measure := fun n p x =>
+  sum n (fun c => Rabs (x c - p c)) / (2 * (1 - least n p)).
+Definition NAE_domain : domain := each anywhere.
+
+(** One class's term, and what becomes of the sum. *)
+Definition summand (p x : R) : R := Rabs (x - p).
+Definition outer (n : nat) (p : vector) (S : R) : R := S / (2 * (1 - least n p)).
+
+Lemma shape n p x : NAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof. reflexivity. Qed.
+
+Lemma goal_1 : forall least s t : R, 0 <= least -> least <= (1 / 2) -> 0 <= s -> s < t -> s / (2 * (1 - least)) < t / (2 * (1 - least)).
+Proof.
+  intros least s t G0 G1 G2 G3.
+  lt_cert (2 * ((t - s)) / (4 * ((1 / 2) + ((1 / 2) - least)))).
+Qed.
+
+Lemma goal_2 : forall least : R, 0 <= least -> least <= (1 / 2) -> 0 / (2 * (1 - least)) = 0.
+Proof.
+  intros least G0 G1.
+  identity.
+Qed.
+
+Lemma goal_3 : forall p q : R, 0 < p -> p < q -> 0 < Rabs (q - p).
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_pos_eq (q - p)) by first [lra | le_cert (((q - p)))].
+  lt_cert (((q - p))).
+Qed.
+
+Lemma goal_4 : forall p q : R, 0 < q -> q < p -> 0 < Rabs (q - p).
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_left1 (q - p)) by first [lra | le_cert (((p - q)))].
+  lt_cert (((p - q))).
+Qed.
+
+Lemma goal_5 : forall q : R, 0 < q -> 0 < q.
+Proof.
+  intros q G0.
+  lt_cert (q).
+Qed.
+
+Lemma goal_6 : forall p : R, 0 < p -> 0 < p.
+Proof.
+  intros p G0.
+  lt_cert (p).
+Qed.
+
+Lemma goal_7 : forall p : R, 0 < p -> Rabs (p - p) = 0.
+Proof.
+  intros p G0.
+  rewrite (Rabs_pos_eq (p - p)) by lra.
+  identity.
+Qed.
+
+Lemma goal_8 : 0 = 0.
+Proof.
+  ground.
+Qed.
+
+Theorem NAE_IoI_printed_natural : IoI every NAE_domain NAE.
+Proof.
+  unfold NAE_domain.
+  apply (divergence every NAE summand outer anywhere shape 0).
+  - intros n p x Hn Hp _ Hd s t G0 G1. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_1 (least n p) s t ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n p x Hn Hp _ Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_2 (least n p) ltac:(side) ltac:(side)).
+  - apply on_diagonal.
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_7 p ltac:(side)).
+    + intros Ok. unfold moved_by, summand. close_by (goal_8 ).
+  - apply off_diagonal.
+    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_4 p q ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold moved_by, summand. close_by (goal_5 q ltac:(side)).
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_6 p ltac:(side)).
+Qed.
+
+Theorem NAE_IoI_binary_natural : IoI (size 2) NAE_domain NAE.
+Proof.
+  exact (IoI_at 2 _ _ every_2 NAE_IoI_printed_natural).
+Qed.
+
+Lemma goal_9 : forall least s t : R, 0 <= least -> least <= (1 / 2) -> 0 <= s -> s <= t -> s / (2 * (1 - least)) <= t / (2 * (1 - least)).
+Proof.
+  intros least s t G0 G1 G2 G3.
+  le_cert (2 * ((t - s)) / (4 * ((1 / 2) + ((1 / 2) - least)))).
+Qed.
+
+Lemma goal_10 : forall least : R, 0 <= least -> least <= (1 / 2) -> 0 <= 0 / (2 * (1 - least)).
+Proof.
+  intros least G0 G1.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_11 : forall p q : R, 0 < p -> p <= q -> 0 <= Rabs (q - p).
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_pos_eq (q - p)) by first [lra | le_cert (((q - p)))].
+  le_cert (((q - p))).
+Qed.
+
+Lemma goal_12 : forall p q : R, 0 < q -> q <= p -> 0 <= Rabs (q - p).
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_left1 (q - p)) by first [lra | le_cert (((p - q)))].
+  le_cert (((p - q))).
+Qed.
+
+Lemma goal_13 : forall q : R, 0 < q -> 0 <= q.
+Proof.
+  intros q G0.
+  le_cert (q).
+Qed.
+
+Lemma goal_14 : forall p : R, 0 < p -> 0 <= p.
+Proof.
+  intros p G0.
+  le_cert (p).
+Qed.
+
+Lemma goal_15 : 0 <= 0.
+Proof.
+  ground.
+Qed.
+
+Theorem NAE_NN_printed_natural : NN every NAE_domain NAE.
+Proof.
+  unfold NAE_domain.
+  apply (nonnegative every NAE summand outer anywhere shape 0).
+  - intros n p x Hn Hp _ Hd s t G0 G1. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_9 (least n p) s t ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n p x Hn Hp _ Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_10 (least n p) ltac:(side) ltac:(side)).
+  - apply everywhere_in.
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_11 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_12 p q ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold moved_by, summand. close_by (goal_13 q ltac:(side)).
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_14 p ltac:(side)).
+    + intros Ok. unfold moved_by, summand. close_by (goal_15 ).
+Qed.
+
+Theorem NAE_NN_binary_natural : NN (size 2) NAE_domain NAE.
+Proof.
+  exact (NN_at 2 _ _ every_2 NAE_NN_printed_natural).
+Qed.
+
+Lemma goal_16 : forall least s t : R, 0 <= least -> least <= (1 / 2) -> s <= t -> s / (2 * (1 - least)) <= t / (2 * (1 - least)).
+Proof.
+  intros least s t G0 G1 G2.
+  le_cert (2 * ((t - s)) / (4 * ((1 / 2) + ((1 / 2) - least)))).
+Qed.
+
+Lemma goal_17 : forall q : R, 0 < q -> q <= 1 -> q <= (1 - q) * 0 + q * 1.
+Proof.
+  intros q G0 G1.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_18 : forall p q : R, 0 < p -> p <= 1 -> 0 < q -> q <= 1 -> p - q <= 0 -> Rabs (q - p) <= (1 - q) * p + q * Rabs (1 - p).
+Proof.
+  intros p q G0 G1 G2 G3 G4.
+  rewrite (Rabs_pos_eq (q - p)) by first [lra | le_cert (((0 - (p - q))))].
+  rewrite (Rabs_pos_eq (1 - p)) by first [lra | le_cert (((1 - q) + (0 - (p - q))))].
+  le_cert (2 * ((1 - q)) * p).
+Qed.
+
+Lemma goal_19 : forall p q : R, 0 < p -> p <= 1 -> 0 < q -> q <= 1 -> 0 <= p - q -> Rabs (q - p) <= (1 - q) * p + q * Rabs (1 - p).
+Proof.
+  intros p q G0 G1 G2 G3 G4.
+  rewrite (Rabs_left1 (q - p)) by first [lra | le_cert (((p - q)))].
+  rewrite (Rabs_pos_eq (1 - p)) by first [lra | le_cert (((1 - p)))].
+  le_cert (2 * q * ((1 - p))).
+Qed.
+
+Lemma goal_20 : forall p q : R, 0 < p -> p <= 1 -> 0 < q -> q <= 1 -> Rabs (q - p) <= (1 - q) * p + q * Rabs (1 - p).
+Proof.
+  intros p q G0 G1 G2 G3.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_18 p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_19 p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_21 : forall p r : R, 0 < p -> p < r -> r <= 1 -> Rabs (1 - r) - r <= Rabs (1 - p) - p.
+Proof.
+  intros p r G0 G1 G2.
+  rewrite (Rabs_pos_eq (1 - r)) by first [lra | le_cert (((1 - r)))].
+  rewrite (Rabs_pos_eq (1 - p)) by first [lra | le_cert (((r - p) + (1 - r)))].
+  le_cert (2 * ((r - p))).
+Qed.
+
+Lemma goal_22 : forall r : R, 0 < r -> r <= 1 -> Rabs (1 - r) - r <= 1 + 0.
+Proof.
+  intros r G0 G1.
+  rewrite (Rabs_pos_eq (1 - r)) by first [lra | le_cert (((1 - r)))].
+  le_cert (2 * r).
+Qed.
+
+Lemma goal_23 : forall least n : R, 2 <= n -> 0 <= least -> least <= (1 / 2) -> (1 + 0 * n + (Rabs (1 - least) - least)) / (2 * (1 - least)) = 1.
+Proof.
+  intros least n G0 G1 G2.
+  rewrite (Rabs_pos_eq (1 - least)) by first [lra | le_cert (((1 / 2) + ((1 / 2) - least)))].
+  identity.
+Qed.
+
+Theorem NAE_MAX_printed_natural : MAX every NAE_domain NAE.
+Proof.
+  unfold NAE_domain.
+  apply (vertex every NAE summand outer anywhere shape (fun n p => 1 + INR n * 0) 1).
+  - lra.
+  - intros n Hn. unfold every in Hn. lia.
+  - intros p x y H _. exact H.
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_16 (least n p) s t ltac:(side) ltac:(side) ltac:(side)).
+  - apply chord_by_strata.
+   + intros q Hq H1 Ok. unfold summand. close_by (goal_17 q ltac:(side) ltac:(side)).
+   + intros p q Hp H0 Hq H1 Ok. unfold summand. close_by (goal_20 p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - apply fall_by_strata.
+    + intros r x Hr H1 O1 O2. unfold rise, summand. close_by (goal_22 r ltac:(side) ltac:(side)).
+    + intros p r Hp Hr H1. unfold rise, summand. close_by (goal_21 p r ltac:(side) ltac:(side) ltac:(side)).
+  - intros n p x Hn Hp _ Hd.
+    rewrite (sum_ext n _ (fun c => 1 * p c + 0)), sum_plus, sum_scale, sum_const.
+  + destruct Hp as [_ ->]. ring.
+  + intros c L. pose proof (proj1 Hp c L). pose proof (Hd c L) as Ok. unfold anywhere in Ok.
+    unfold summand. resolve; identity.
+  - intros n p x Hn Hp _ Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold rise, summand, outer. close_by (goal_23 (least n p) (INR n) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem NAE_MAX_binary_natural : MAX (size 2) NAE_domain NAE.
+Proof.
+  exact (MAX_at 2 _ _ every_2 NAE_MAX_printed_natural).
+Qed.
+
+Lemma goal_24 : forall least s t : R, 0 <= least -> least <= (1 / 2) -> s < t -> s / (2 * (1 - least)) < t / (2 * (1 - least)).
+Proof.
+  intros least s t G0 G1 G2.
+  lt_cert (2 * ((t - s)) / (4 * ((1 / 2) + ((1 / 2) - least)))).
+Qed.
+
+Lemma goal_25 : forall x y : R, 0 < x -> 0 < y -> y <= x -> Rabs (y - x) < x.
+Proof.
+  intros x y G0 G1 G2.
+  rewrite (Rabs_left1 (y - x)) by first [lra | le_cert (((x - y)))].
+  lt_cert (y).
+Qed.
+
+Lemma goal_26 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> z < y -> y <= x -> Rabs (y - x) < Rabs (z - x).
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  rewrite (Rabs_left1 (y - x)) by first [lra | le_cert (((x - y)))].
+  rewrite (Rabs_left1 (z - x)) by first [lra | le_cert (((y - z) + (x - y)))].
+  lt_cert (((y - z))).
+Qed.
+
+Lemma goal_27 : forall z : R, 0 < z -> 0 < z.
+Proof.
+  intros z G0.
+  lt_cert (z).
+Qed.
+
+Lemma goal_28 : forall y z : R, 0 < y -> 0 < z -> y < z -> y < z.
+Proof.
+  intros y z G0 G1 G2.
+  lt_cert (((z - y))).
+Qed.
+
+Lemma goal_29 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> x <= y -> y < z -> Rabs (y - x) < Rabs (z - x).
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  rewrite (Rabs_pos_eq (y - x)) by first [lra | le_cert (((y - x)))].
+  rewrite (Rabs_pos_eq (z - x)) by first [lra | le_cert (((z - y) + (y - x)))].
+  lt_cert (((z - y))).
+Qed.
+
+Theorem NAE_MON_printed_natural : MON every NAE_domain NAE.
+Proof.
+  unfold NAE_domain.
+  apply (separable every NAE summand outer anywhere shape 0 True True).
+  - left; exact I.
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_24 (least n p) s t ltac:(side) ltac:(side) ltac:(side)).
+  - apply from_below.
+    + intros x y Hx Hy H1 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_25 x y ltac:(side) ltac:(side) ltac:(side)).
+    + intros x y z Hx Hy Hz H1 H2 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_26 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - apply from_above.
+    + intros z Hz O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_27 z ltac:(side)).
+    + intros y z Hy Hz H1 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_28 y z ltac:(side) ltac:(side) ltac:(side)).
+    + intros x y z Hx Hy Hz H1 H2 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_29 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem NAE_MON_binary_natural : MON_binary NAE_domain NAE.
+Proof.
+  exact (MON_binary_of every _ _ every_2 NAE_MON_printed_natural).
+Qed.
+
+Theorem NAE_IMP_printed_natural : IMP every NAE_domain NAE.
+Proof.
+  unfold NAE_domain.
+  apply (mirror every NAE summand outer anywhere shape).
+  intros p1 p2 a Ha H1 H2 _ O1 O2 O3 O4. unfold anywhere in *. unfold summand.
+  resolve; identity.
+Qed.
+
+Theorem NAE_IMP_binary_natural : IMP_binary NAE_domain NAE.
+Proof.
+  exact (IMP_binary_of every _ _ every_2 NAE_IMP_printed_natural).
+Qed.
+
+Lemma goal_30 : forall P : R, 0 < P -> 0 < 1 / P.
+Proof.
+  intros P G0.
+  lt_cert (1 / (P)).
+Qed.
+
+Lemma goal_31 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < 1 / P.
+Proof.
+  intros P k n G0 G1 G2 G3.
+  exact (goal_30 P ltac:(side)).
+Qed.
+
+Lemma goal_32 : forall P : R, 0 < P -> 0 = 1 / P * 0 + (0 * 0 + 0 * 0 + 0).
+Proof.
+  intros P G0.
+  identity.
+Qed.
+
+Lemma goal_33 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 = 1 / P * 0 + (0 * 0 + 0 * 0 + 0).
+Proof.
+  intros P k n G0 G1 G2 G3.
+  exact (goal_32 P ltac:(side)).
+Qed.
+
+Lemma goal_34 : forall P q : R, 0 < P -> 0 < q -> q / P = 1 / P * q + (0 * 0 + 0 * q + 0).
+Proof.
+  intros P q G0 G1.
+  identity.
+Qed.
+
+Lemma goal_35 : forall P k n q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < q -> q / P = 1 / P * q + (0 * 0 + 0 * q + 0).
+Proof.
+  intros P k n q G0 G1 G2 G3 G4.
+  exact (goal_34 P q ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_36 : forall P p : R, 0 < P -> 0 < p -> p / P = 1 / P * p + (0 * p + 0 * 0 + 0).
+Proof.
+  intros P p G0 G1.
+  identity.
+Qed.
+
+Lemma goal_37 : forall P k n p : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < p -> p / P = 1 / P * p + (0 * p + 0 * 0 + 0).
+Proof.
+  intros P k n p G0 G1 G2 G3 G4.
+  exact (goal_36 P p ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_38 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> p - q <= 0 -> Rabs (q / P - p / P) = 1 / P * Rabs (q - p) + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2 G3.
+  rewrite (Rabs_pos_eq (q / P - p / P)) by first [lra | le_cert (((0 - (p - q))) / (P))].
+  rewrite (Rabs_pos_eq (q - p)) by first [lra | le_cert (((0 - (p - q))))].
+  identity.
+Qed.
+
+Lemma goal_39 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> 0 <= p - q -> Rabs (q / P - p / P) = 1 / P * Rabs (q - p) + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2 G3.
+  rewrite (Rabs_left1 (q / P - p / P)) by first [lra | le_cert (((p - q)) / (P))].
+  rewrite (Rabs_left1 (q - p)) by first [lra | le_cert (((p - q)))].
+  identity.
+Qed.
+
+Lemma goal_40 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> Rabs (q / P - p / P) = 1 / P * Rabs (q - p) + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_38 P p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_39 P p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_41 : forall P k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < p -> 0 < q -> Rabs (q / P - p / P) = 1 / P * Rabs (q - p) + (0 * p + 0 * q + 0).
+Proof.
+  intros P k n p q G0 G1 G2 G3 G4 G5.
+  exact (goal_40 P p q ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem NAE_IND_repaired_natural : IND_repaired every NAE_domain NAE.
+Proof.
+  unfold NAE_domain.
+  apply (scaling_repaired NAE summand outer anywhere shape
+    (fun n k P Q => 1 / P) (fun n k P Q => 0) (fun n k P Q => 0) (fun n k P Q => 0)).
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_24 (least n p) s t ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_31 P (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). apply law_by_strata.
+    + intros Ok. unfold summand. close_by (goal_33 P (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold summand. close_by (goal_35 P (INR k) (INR n) q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros p Hp Ok. unfold summand. close_by (goal_37 P (INR k) (INR n) p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold summand. close_by (goal_41 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem NAE_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem NAE_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem NAE_REL_binary_natural :
+  ~ (REL_binary same NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_binary_natural_independent :
+  ~ (REL_binary independent NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_printed_natural :
+  ~ (REL_printed same every NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_printed_natural_independent :
+  ~ (REL_printed independent every NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_repaired_natural :
+  ~ (REL_repaired same every NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_repaired_natural_independent :
+  ~ (REL_repaired independent every NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_binary_natural :
+  ~ (ABS_binary same NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_binary_natural_independent :
+  ~ (ABS_binary independent NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_printed_natural :
+  ~ (ABS_printed same every NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_printed_natural_independent :
+  ~ (ABS_printed independent every NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_repaired_natural :
+  ~ (ABS_repaired same every NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_repaired_natural_independent :
+  ~ (ABS_repaired independent every NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_IND_printed_natural :
+  ~ (IND_printed every NAE_domain NAE).
+Proof.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. refute_left F.
+Qed.
+
+Theorem NAE_IND_printed_smoothed :
+  ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. refute_left F.
+Qed.

@@ -1,0 +1,530 @@
+(** RAE: the axioms it satisfies, and those it does not.  Printed from certificates. *)
+
+From Coq Require Import Reals List Lra Lia PeanoNat.
+From Axiomcheck Require Import Refutations Sums Quantification Forms.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+Import ListNotations.
+Open Scope R_scope.
+
+(** Relative absolute error: mean(abs(p_hat - p)/p)
+    (Sebastiani 2020, Eq. 5).  Defined where every p(c) > 0. *)
+Definition RAE : measure := fun n p x =>
+  sum n (fun c => Rabs (x c - p c) / p c) / INR n.
+Definition RAE_domain : domain := each true_positive.
+
+(** One class's term, and what becomes of the sum. *)
+Definition summand (p x : R) : R := Rabs (x - p) / p.
+Definition outer (n : nat) (p : vector) (S : R) : R := S / INR n.
+
+Lemma shape n p x : RAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof. reflexivity. Qed.
+
+Lemma goal_1 : forall n s t : R, 2 <= n -> 0 <= s -> s < t -> s / n < t / n.
+Proof.
+  intros n s t G0 G1 G2.
+  lt_cert (((t - s)) / ((2 + (n - 2)))).
+Qed.
+
+Lemma goal_2 : forall n : R, 2 <= n -> 0 / n = 0.
+Proof.
+  intros n G0.
+  identity.
+Qed.
+
+Lemma goal_3 : forall p q : R, 0 < p -> p < q -> 0 < Rabs (q - p) / p.
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_pos_eq (q - p)) by first [lra | le_cert (((q - p)))].
+  lt_cert (((q - p)) / (p)).
+Qed.
+
+Lemma goal_4 : forall p q : R, 0 < q -> q < p -> 0 < Rabs (q - p) / p.
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_left1 (q - p)) by first [lra | le_cert (((p - q)))].
+  lt_cert (((p - q)) / ((q + (p - q)))).
+Qed.
+
+Lemma goal_5 : forall p : R, 0 < p -> 0 < 1.
+Proof.
+  intros p G0.
+  ground.
+Qed.
+
+Lemma goal_6 : forall p : R, 0 < p -> Rabs (p - p) / p = 0.
+Proof.
+  intros p G0.
+  rewrite (Rabs_pos_eq (p - p)) by lra.
+  identity.
+Qed.
+
+Theorem RAE_IoI_printed_natural : IoI every RAE_domain RAE.
+Proof.
+  unfold RAE_domain.
+  apply (divergence every RAE summand outer true_positive shape 0).
+  - intros n p x Hn Hp _ Hd s t G0 G1. destruct (codeframe_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_1 (INR n) s t ltac:(side) ltac:(side) ltac:(side)).
+  - intros n p x Hn Hp _ Hd. destruct (codeframe_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_2 (INR n) ltac:(side)).
+  - apply on_diagonal.
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_6 p ltac:(side)).
+    + intros Ok. outside Ok.
+  - apply off_diagonal.
+    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_4 p q ltac:(side) ltac:(side)).
+    + intros q Hq Ok. outside Ok.
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_5 p ltac:(side)).
+Qed.
+
+Theorem RAE_IoI_binary_natural : IoI (size 2) RAE_domain RAE.
+Proof.
+  exact (IoI_at 2 _ _ every_2 RAE_IoI_printed_natural).
+Qed.
+
+Lemma goal_7 : forall n s t : R, 2 <= n -> 0 <= s -> s <= t -> s / n <= t / n.
+Proof.
+  intros n s t G0 G1 G2.
+  le_cert (((t - s)) / ((2 + (n - 2)))).
+Qed.
+
+Lemma goal_8 : forall n : R, 2 <= n -> 0 <= 0 / n.
+Proof.
+  intros n G0.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_9 : forall p q : R, 0 < p -> p <= q -> 0 <= Rabs (q - p) / p.
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_pos_eq (q - p)) by first [lra | le_cert (((q - p)))].
+  le_cert (((q - p)) / (p)).
+Qed.
+
+Lemma goal_10 : forall p q : R, 0 < q -> q <= p -> 0 <= Rabs (q - p) / p.
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_left1 (q - p)) by first [lra | le_cert (((p - q)))].
+  le_cert (((p - q)) / ((q + (p - q)))).
+Qed.
+
+Lemma goal_11 : forall p : R, 0 < p -> 0 <= 1.
+Proof.
+  intros p G0.
+  ground.
+Qed.
+
+Theorem RAE_NN_printed_natural : NN every RAE_domain RAE.
+Proof.
+  unfold RAE_domain.
+  apply (nonnegative every RAE summand outer true_positive shape 0).
+  - intros n p x Hn Hp _ Hd s t G0 G1. destruct (codeframe_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_7 (INR n) s t ltac:(side) ltac:(side) ltac:(side)).
+  - intros n p x Hn Hp _ Hd. destruct (codeframe_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_8 (INR n) ltac:(side)).
+  - apply everywhere_in.
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_9 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_10 p q ltac:(side) ltac:(side)).
+    + intros q Hq Ok. outside Ok.
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_11 p ltac:(side)).
+    + intros Ok. outside Ok.
+Qed.
+
+Theorem RAE_NN_binary_natural : NN (size 2) RAE_domain RAE.
+Proof.
+  exact (NN_at 2 _ _ every_2 RAE_NN_printed_natural).
+Qed.
+
+Lemma goal_12 : forall n s t : R, 2 <= n -> s < t -> s / n < t / n.
+Proof.
+  intros n s t G0 G1.
+  lt_cert (((t - s)) / ((2 + (n - 2)))).
+Qed.
+
+Lemma goal_13 : forall x y : R, 0 < x -> 0 < y -> y <= x -> Rabs (y - x) / x < 1.
+Proof.
+  intros x y G0 G1 G2.
+  rewrite (Rabs_left1 (y - x)) by first [lra | le_cert (((x - y)))].
+  lt_cert (y / ((y + (x - y)))).
+Qed.
+
+Lemma goal_14 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> z < y -> y <= x -> Rabs (y - x) / x < Rabs (z - x) / x.
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  rewrite (Rabs_left1 (y - x)) by first [lra | le_cert (((x - y)))].
+  rewrite (Rabs_left1 (z - x)) by first [lra | le_cert (((y - z) + (x - y)))].
+  lt_cert (((y - z)) / (x)).
+Qed.
+
+Lemma goal_15 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> x <= y -> y < z -> Rabs (y - x) / x < Rabs (z - x) / x.
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  rewrite (Rabs_pos_eq (y - x)) by first [lra | le_cert (((y - x)))].
+  rewrite (Rabs_pos_eq (z - x)) by first [lra | le_cert (((z - y) + (y - x)))].
+  lt_cert (((z - y)) / (x)).
+Qed.
+
+Theorem RAE_MON_printed_natural : MON every RAE_domain RAE.
+Proof.
+  unfold RAE_domain.
+  apply (separable every RAE summand outer true_positive shape 0 True True).
+  - left; exact I.
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_12 (INR n) s t ltac:(side) ltac:(side)).
+  - apply from_below.
+    + intros x y Hx Hy H1 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_13 x y ltac:(side) ltac:(side) ltac:(side)).
+    + intros x y z Hx Hy Hz H1 H2 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_14 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - apply from_above.
+    + intros z Hz O1 O2. outside O1.
+    + intros y z Hy Hz H1 O1 O2. outside O1.
+    + intros x y z Hx Hy Hz H1 H2 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_15 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem RAE_MON_binary_natural : MON_binary RAE_domain RAE.
+Proof.
+  exact (MON_binary_of every _ _ every_2 RAE_MON_printed_natural).
+Qed.
+
+Theorem RAE_IMP_printed_natural : IMP every RAE_domain RAE.
+Proof.
+  unfold RAE_domain.
+  apply (mirror every RAE summand outer true_positive shape).
+  intros p1 p2 a Ha H1 H2 _ O1 O2 O3 O4. unfold true_positive in *. unfold summand.
+  resolve; identity.
+Qed.
+
+Theorem RAE_IMP_binary_natural : IMP_binary RAE_domain RAE.
+Proof.
+  exact (IMP_binary_of every _ _ every_2 RAE_IMP_printed_natural).
+Qed.
+
+Lemma goal_16 : forall a d e p : R, 0 < p -> 0 < d -> 0 < e -> 0 < a -> 0 <= p + 1 * a -> 0 <= p + 2 * d + e + (- (1 * a) + 0) -> 0 <= p + d + 1 * a -> 0 <= p + d + e + (- (1 * a) + 0) -> Rabs (p + d + 1 * a - (p + d)) / (p + d) + Rabs (p + d + e + (- (1 * a) + 0) - (p + d + e)) / (p + d + e) < Rabs (p + 1 * a - p) / p + Rabs (p + 2 * d + e + (- (1 * a) + 0) - (p + 2 * d + e)) / (p + 2 * d + e).
+Proof.
+  intros a d e p G0 G1 G2 G3 G4 G5 G6 G7.
+  rewrite (Rabs_left1 (p + d + e + (- (1 * a) + 0) - (p + d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + d + 1 * a - (p + d))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p + 2 * d + e + (- (1 * a) + 0) - (p + 2 * d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + 1 * a - p)) by first [lra | le_cert (a)].
+  lt_cert (d * (d + e) * (2 * p + 2 * d + e) * a / (p * (p + d) * (p + d + e) * (p + 2 * d + e))).
+Qed.
+
+Lemma goal_17 : forall a d e p : R, 0 < p -> 0 < d -> 0 < e -> 0 < a -> 0 <= p - a -> 0 <= p + 2 * d + e + (a + 0) -> 0 <= p + d - a -> 0 <= p + d + e + (a + 0) -> Rabs (p + d - a - (p + d)) / (p + d) + Rabs (p + d + e + (a + 0) - (p + d + e)) / (p + d + e) < Rabs (p - a - p) / p + Rabs (p + 2 * d + e + (a + 0) - (p + 2 * d + e)) / (p + 2 * d + e).
+Proof.
+  intros a d e p G0 G1 G2 G3 G4 G5 G6 G7.
+  rewrite (Rabs_pos_eq (p + d + e + (a + 0) - (p + d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p + d - a - (p + d))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + 2 * d + e + (a + 0) - (p + 2 * d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p - a - p)) by first [lra | le_cert (a)].
+  lt_cert (d * (d + e) * (2 * p + 2 * d + e) * a / (p * (p + d) * (p + d + e) * (p + 2 * d + e))).
+Qed.
+
+Theorem RAE_REL_repaired_natural : REL_repaired same every RAE_domain RAE.
+Proof.
+  unfold RAE_domain.
+  apply (shifted_REL_repaired every RAE summand outer true_positive shape (fun n => outer n (fun _ => 0)) (fun n p s => eq_refl) same).
+  - intros n Hn s t G0. pose proof (two_le_INR n Hn). unfold outer. close_by (goal_12 (INR n) s t ltac:(side) ltac:(side)).
+  - intros s1 s2 Hs. destruct Hs as [[-> | ->] ->];
+      intros p d e a Hp Hd He Ha Hsum X1 X2 Y1 Y2 O1 O2 O3 O4;
+      unfold true_positive in *; unfold summand, Rgt.
+    + close_by (goal_16 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + close_by (goal_17 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_18 : forall a d e p : R, 0 < p -> 0 < d -> 0 < e -> 0 < a -> 0 <= p + 1 * a -> 0 <= p + 2 * d + e + (- (1 * a) + 0) -> 0 <= p + d - a -> 0 <= p + d + e + (a + 0) -> Rabs (p + d - a - (p + d)) / (p + d) + Rabs (p + d + e + (a + 0) - (p + d + e)) / (p + d + e) < Rabs (p + 1 * a - p) / p + Rabs (p + 2 * d + e + (- (1 * a) + 0) - (p + 2 * d + e)) / (p + 2 * d + e).
+Proof.
+  intros a d e p G0 G1 G2 G3 G4 G5 G6 G7.
+  rewrite (Rabs_pos_eq (p + d + e + (a + 0) - (p + d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p + d - a - (p + d))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p + 2 * d + e + (- (1 * a) + 0) - (p + 2 * d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + 1 * a - p)) by first [lra | le_cert (a)].
+  lt_cert (d * (d + e) * (2 * p + 2 * d + e) * a / (p * (p + d) * (p + d + e) * (p + 2 * d + e))).
+Qed.
+
+Lemma goal_19 : forall a d e p : R, 0 < p -> 0 < d -> 0 < e -> 0 < a -> 0 <= p - a -> 0 <= p + 2 * d + e + (a + 0) -> 0 <= p + d + 1 * a -> 0 <= p + d + e + (- (1 * a) + 0) -> Rabs (p + d + 1 * a - (p + d)) / (p + d) + Rabs (p + d + e + (- (1 * a) + 0) - (p + d + e)) / (p + d + e) < Rabs (p - a - p) / p + Rabs (p + 2 * d + e + (a + 0) - (p + 2 * d + e)) / (p + 2 * d + e).
+Proof.
+  intros a d e p G0 G1 G2 G3 G4 G5 G6 G7.
+  rewrite (Rabs_left1 (p + d + e + (- (1 * a) + 0) - (p + d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + d + 1 * a - (p + d))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + 2 * d + e + (a + 0) - (p + 2 * d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p - a - p)) by first [lra | le_cert (a)].
+  lt_cert (d * (d + e) * (2 * p + 2 * d + e) * a / (p * (p + d) * (p + d + e) * (p + 2 * d + e))).
+Qed.
+
+Theorem RAE_REL_repaired_natural_independent : REL_repaired independent every RAE_domain RAE.
+Proof.
+  unfold RAE_domain.
+  apply (shifted_REL_repaired every RAE summand outer true_positive shape (fun n => outer n (fun _ => 0)) (fun n p s => eq_refl) independent).
+  - intros n Hn s t G0. pose proof (two_le_INR n Hn). unfold outer. close_by (goal_12 (INR n) s t ltac:(side) ltac:(side)).
+  - intros s1 s2 Hs. destruct Hs as [[-> | ->] [-> | ->]];
+      intros p d e a Hp Hd He Ha Hsum X1 X2 Y1 Y2 O1 O2 O3 O4;
+      unfold true_positive in *; unfold summand, Rgt.
+    + close_by (goal_16 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + close_by (goal_18 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + close_by (goal_19 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + close_by (goal_17 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem RAE_REL_binary_natural : REL_binary same RAE_domain RAE.
+Proof.
+  exact (shifted_binary_of _ _ every _ _ every_2 RAE_REL_repaired_natural).
+Qed.
+
+Theorem RAE_REL_binary_natural_independent : REL_binary independent RAE_domain RAE.
+Proof.
+  exact (shifted_binary_of _ _ every _ _ every_2 RAE_REL_repaired_natural_independent).
+Qed.
+
+Lemma goal_20 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < 1.
+Proof.
+  intros P k n G0 G1 G2 G3.
+  ground.
+Qed.
+
+Lemma goal_21 : forall p : R, 0 < p -> 1 = 1 * 1 + (0 * p + 0 * 0 + 0).
+Proof.
+  intros p G0.
+  identity.
+Qed.
+
+Lemma goal_22 : forall P k n p : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < p -> 1 = 1 * 1 + (0 * p + 0 * 0 + 0).
+Proof.
+  intros P k n p G0 G1 G2 G3 G4.
+  exact (goal_21 p ltac:(side)).
+Qed.
+
+Lemma goal_23 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> p - q <= 0 -> Rabs (q / P - p / P) / (p / P) = 1 * (Rabs (q - p) / p) + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2 G3.
+  rewrite (Rabs_pos_eq (q / P - p / P)) by first [lra | le_cert (((0 - (p - q))) / (P))].
+  rewrite (Rabs_pos_eq (q - p)) by first [lra | le_cert (((0 - (p - q))))].
+  identity.
+Qed.
+
+Lemma goal_24 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> 0 <= p - q -> Rabs (q / P - p / P) / (p / P) = 1 * (Rabs (q - p) / p) + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2 G3.
+  rewrite (Rabs_left1 (q / P - p / P)) by first [lra | le_cert (((p - q)) / (P))].
+  rewrite (Rabs_left1 (q - p)) by first [lra | le_cert (((p - q)))].
+  identity.
+Qed.
+
+Lemma goal_25 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> Rabs (q / P - p / P) / (p / P) = 1 * (Rabs (q - p) / p) + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_23 P p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_24 P p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_26 : forall P k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < p -> 0 < q -> Rabs (q / P - p / P) / (p / P) = 1 * (Rabs (q - p) / p) + (0 * p + 0 * q + 0).
+Proof.
+  intros P k n p q G0 G1 G2 G3 G4 G5.
+  exact (goal_25 P p q ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem RAE_IND_repaired_natural : IND_repaired every RAE_domain RAE.
+Proof.
+  unfold RAE_domain.
+  apply (scaling_repaired RAE summand outer true_positive shape
+    (fun n k P Q => 1) (fun n k P Q => 0) (fun n k P Q => 0) (fun n k P Q => 0)).
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_12 (INR n) s t ltac:(side) ltac:(side)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_20 P (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). apply law_by_strata.
+    + intros Ok. outside Ok.
+    + intros q Hq Ok. outside Ok.
+    + intros p Hp Ok. unfold summand. close_by (goal_22 P (INR k) (INR n) p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold summand. close_by (goal_26 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem RAE_MAX_binary_natural :
+  ~ (MAX (size 2) RAE_domain RAE).
+Proof.
+  apply two_maxima with 2%nat (listed [(1 / 10); (9 / 10)]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem RAE_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem RAE_MAX_printed_natural :
+  ~ (MAX every RAE_domain RAE).
+Proof.
+  apply two_maxima with 2%nat (listed [(1 / 10); (9 / 10)]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem RAE_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem RAE_REL_printed_natural :
+  ~ (REL_printed same every RAE_domain RAE).
+Proof.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 12) (- 1) (- 1) (listed [(1 / 4); (1 / 2); (1 / 4)]) (listed [(1 / 3); (5 / 12); (1 / 4)]) (listed [(1 / 6); (1 / 12); (3 / 4)]) (listed [(1 / 4); 0; (3 / 4)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_REL_printed_natural_independent :
+  ~ (REL_printed independent every RAE_domain RAE).
+Proof.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 6) 1 (- 1) (listed [(1 / 6); (2 / 3); (1 / 6)]) (listed [(1 / 3); (1 / 2); (1 / 6)]) (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 6); (5 / 6); 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 8) 1 1 (listed [(1 / 4); (5 / 8); (1 / 8)]) (listed [(3 / 8); (1 / 2); (1 / 8)]) (listed [(3 / 8); (1 / 8); (1 / 2)]) (listed [(1 / 2); 0; (1 / 2)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 5) (- 1) 1 (listed [(1 / 5); (4 / 5); 0]) (listed [(2 / 5); (3 / 5); 0]) (listed [0; (4 / 5); (1 / 5)]) (listed [(3 / 5); (1 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_binary_natural :
+  ~ (ABS_binary same RAE_domain RAE).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_binary_natural_independent :
+  ~ (ABS_binary independent RAE_domain RAE).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_printed_natural :
+  ~ (ABS_printed same every RAE_domain RAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_printed_natural_independent :
+  ~ (ABS_printed independent every RAE_domain RAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_repaired_natural :
+  ~ (ABS_repaired same every RAE_domain RAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_repaired_natural_independent :
+  ~ (ABS_repaired independent every RAE_domain RAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_IND_printed_natural :
+  ~ (IND_printed every RAE_domain RAE).
+Proof.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [(1 / 4); (1 / 4); (1 / 2)]) (listed [(3 / 4); (1 / 4); 0]) (listed [(1 / 2); (1 / 2); 0])) as F.
+  discharge F. refute_left F.
+Qed.
+
+Theorem RAE_IND_printed_smoothed :
+  ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
+  discharge F. refute_left F.
+Qed.
+
+Theorem RAE_IND_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> IND_repaired every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H (1 / 10) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 4%nat 3%nat (listed [(1 / 8); 0; (1 / 4); (5 / 8)]) (listed [(1 / 8); (1 / 8); (1 / 8); (5 / 8)]) (listed [(3 / 8); 0; 0; (5 / 8)])) as F.
+  discharge F. refute_left F.
+Qed.

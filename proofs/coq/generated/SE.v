@@ -1,0 +1,501 @@
+(** SE: the axioms it satisfies, and those it does not.  Printed from certificates. *)
+
+From Coq Require Import Reals List Lra Lia PeanoNat.
+From Axiomcheck Require Import Refutations Sums Quantification Forms.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+Import ListNotations.
+Open Scope R_scope.
+
+(** Squared error: mean((p - p_hat)**2)
+    (Sebastiani 2020, Eq. 9).  Defined everywhere. *)
+Definition SE : measure := fun n p x =>
+  sum n (fun c => (p c - x c) ^ 2) / INR n.
+Definition SE_domain : domain := each anywhere.
+
+(** One class's term, and what becomes of the sum. *)
+Definition summand (p x : R) : R := (p - x) ^ 2.
+Definition outer (n : nat) (p : vector) (S : R) : R := S / INR n.
+
+Lemma shape n p x : SE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof. reflexivity. Qed.
+
+Lemma goal_1 : forall n s t : R, 2 <= n -> 0 <= s -> s < t -> s / n < t / n.
+Proof.
+  intros n s t G0 G1 G2.
+  lt_cert (((t - s)) / ((2 + (n - 2)))).
+Qed.
+
+Lemma goal_2 : forall n : R, 2 <= n -> 0 / n = 0.
+Proof.
+  intros n G0.
+  identity.
+Qed.
+
+Lemma goal_3 : forall p q : R, 0 < p -> p < q -> 0 < (p - q) ^ 2.
+Proof.
+  intros p q G0 G1.
+  lt_cert (((q - p)) ^ 2).
+Qed.
+
+Lemma goal_4 : forall p q : R, 0 < q -> q < p -> 0 < (p - q) ^ 2.
+Proof.
+  intros p q G0 G1.
+  lt_cert (((p - q)) ^ 2).
+Qed.
+
+Lemma goal_5 : forall q : R, 0 < q -> 0 < (- q) ^ 2.
+Proof.
+  intros q G0.
+  lt_cert (q ^ 2).
+Qed.
+
+Lemma goal_6 : forall p : R, 0 < p -> 0 < p ^ 2.
+Proof.
+  intros p G0.
+  lt_cert (p ^ 2).
+Qed.
+
+Lemma goal_7 : forall p : R, 0 < p -> (p - p) ^ 2 = 0.
+Proof.
+  intros p G0.
+  identity.
+Qed.
+
+Lemma goal_8 : 0 = 0.
+Proof.
+  ground.
+Qed.
+
+Theorem SE_IoI_printed_natural : IoI every SE_domain SE.
+Proof.
+  unfold SE_domain.
+  apply (divergence every SE summand outer anywhere shape 0).
+  - intros n p x Hn Hp _ Hd s t G0 G1. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_1 (INR n) s t ltac:(side) ltac:(side) ltac:(side)).
+  - intros n p x Hn Hp _ Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_2 (INR n) ltac:(side)).
+  - apply on_diagonal.
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_7 p ltac:(side)).
+    + intros Ok. unfold moved_by, summand. close_by (goal_8 ).
+  - apply off_diagonal.
+    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_4 p q ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold moved_by, summand. close_by (goal_5 q ltac:(side)).
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_6 p ltac:(side)).
+Qed.
+
+Theorem SE_IoI_binary_natural : IoI (size 2) SE_domain SE.
+Proof.
+  exact (IoI_at 2 _ _ every_2 SE_IoI_printed_natural).
+Qed.
+
+Lemma goal_9 : forall n s t : R, 2 <= n -> 0 <= s -> s <= t -> s / n <= t / n.
+Proof.
+  intros n s t G0 G1 G2.
+  le_cert (((t - s)) / ((2 + (n - 2)))).
+Qed.
+
+Lemma goal_10 : forall n : R, 2 <= n -> 0 <= 0 / n.
+Proof.
+  intros n G0.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_11 : forall p q : R, 0 < p -> p <= q -> 0 <= (p - q) ^ 2.
+Proof.
+  intros p q G0 G1.
+  le_cert (((q - p)) ^ 2).
+Qed.
+
+Lemma goal_12 : forall p q : R, 0 < q -> q <= p -> 0 <= (p - q) ^ 2.
+Proof.
+  intros p q G0 G1.
+  le_cert (((p - q)) ^ 2).
+Qed.
+
+Lemma goal_13 : forall q : R, 0 < q -> 0 <= (- q) ^ 2.
+Proof.
+  intros q G0.
+  le_cert (q ^ 2).
+Qed.
+
+Lemma goal_14 : forall p : R, 0 < p -> 0 <= p ^ 2.
+Proof.
+  intros p G0.
+  le_cert (p ^ 2).
+Qed.
+
+Lemma goal_15 : 0 <= 0.
+Proof.
+  ground.
+Qed.
+
+Theorem SE_NN_printed_natural : NN every SE_domain SE.
+Proof.
+  unfold SE_domain.
+  apply (nonnegative every SE summand outer anywhere shape 0).
+  - intros n p x Hn Hp _ Hd s t G0 G1. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_9 (INR n) s t ltac:(side) ltac:(side) ltac:(side)).
+  - intros n p x Hn Hp _ Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_10 (INR n) ltac:(side)).
+  - apply everywhere_in.
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_11 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_12 p q ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold moved_by, summand. close_by (goal_13 q ltac:(side)).
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_14 p ltac:(side)).
+    + intros Ok. unfold moved_by, summand. close_by (goal_15 ).
+Qed.
+
+Theorem SE_NN_binary_natural : NN (size 2) SE_domain SE.
+Proof.
+  exact (NN_at 2 _ _ every_2 SE_NN_printed_natural).
+Qed.
+
+Lemma goal_16 : forall n s t : R, 2 <= n -> s < t -> s / n < t / n.
+Proof.
+  intros n s t G0 G1.
+  lt_cert (((t - s)) / ((2 + (n - 2)))).
+Qed.
+
+Lemma goal_17 : forall x y : R, 0 < x -> 0 < y -> y <= x -> (x - y) ^ 2 < x ^ 2.
+Proof.
+  intros x y G0 G1 G2.
+  lt_cert (y * (y + 2 * (x - y))).
+Qed.
+
+Lemma goal_18 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> z < y -> y <= x -> (x - y) ^ 2 < (x - z) ^ 2.
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  lt_cert (((y - z)) * ((y - z) + 2 * (x - y))).
+Qed.
+
+Lemma goal_19 : forall z : R, 0 < z -> 0 < (- z) ^ 2.
+Proof.
+  intros z G0.
+  lt_cert (z ^ 2).
+Qed.
+
+Lemma goal_20 : forall y z : R, 0 < y -> 0 < z -> y < z -> (- y) ^ 2 < (- z) ^ 2.
+Proof.
+  intros y z G0 G1 G2.
+  lt_cert (((z - y)) * (2 * y + (z - y))).
+Qed.
+
+Lemma goal_21 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> x <= y -> y < z -> (x - y) ^ 2 < (x - z) ^ 2.
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  lt_cert (((z - y)) * ((z - y) + 2 * (y - x))).
+Qed.
+
+Theorem SE_MON_printed_natural : MON every SE_domain SE.
+Proof.
+  unfold SE_domain.
+  apply (separable every SE summand outer anywhere shape 0 True True).
+  - left; exact I.
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_16 (INR n) s t ltac:(side) ltac:(side)).
+  - apply from_below.
+    + intros x y Hx Hy H1 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_17 x y ltac:(side) ltac:(side) ltac:(side)).
+    + intros x y z Hx Hy Hz H1 H2 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_18 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - apply from_above.
+    + intros z Hz O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_19 z ltac:(side)).
+    + intros y z Hy Hz H1 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_20 y z ltac:(side) ltac:(side) ltac:(side)).
+    + intros x y z Hx Hy Hz H1 H2 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_21 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem SE_MON_binary_natural : MON_binary SE_domain SE.
+Proof.
+  exact (MON_binary_of every _ _ every_2 SE_MON_printed_natural).
+Qed.
+
+Theorem SE_IMP_printed_natural : IMP every SE_domain SE.
+Proof.
+  unfold SE_domain.
+  apply (mirror every SE summand outer anywhere shape).
+  intros p1 p2 a Ha H1 H2 _ O1 O2 O3 O4. unfold anywhere in *. unfold summand.
+  resolve; identity.
+Qed.
+
+Theorem SE_IMP_binary_natural : IMP_binary SE_domain SE.
+Proof.
+  exact (IMP_binary_of every _ _ every_2 SE_IMP_printed_natural).
+Qed.
+
+Theorem SE_ABS_printed_natural : ABS_printed same every SE_domain SE.
+Proof.
+  unfold SE_domain.
+  apply (shifted_ABS_printed every SE summand outer anywhere shape (fun n => outer n (fun _ => 0)) (fun n p s => eq_refl) same).
+  intros s1 s2 Hs b. destruct Hs as [[-> | ->] ->];
+    intros p d e a Hp Hd He Ha _ X1 X2 Y1 Y2 O1 O2 O3 O4;
+    unfold anywhere in *; unfold summand; resolve; identity.
+Qed.
+
+Theorem SE_ABS_repaired_natural : ABS_repaired same every SE_domain SE.
+Proof.
+  unfold SE_domain.
+  apply (shifted_ABS_repaired every SE summand outer anywhere shape (fun n => outer n (fun _ => 0)) (fun n p s => eq_refl) same).
+  intros s1 s2 Hs. destruct Hs as [[-> | ->] ->];
+    intros p d e a Hp Hd He Ha _ X1 X2 Y1 Y2 O1 O2 O3 O4;
+    unfold anywhere in *; unfold summand; resolve; identity.
+Qed.
+
+Theorem SE_ABS_repaired_natural_independent : ABS_repaired independent every SE_domain SE.
+Proof.
+  unfold SE_domain.
+  apply (shifted_ABS_repaired every SE summand outer anywhere shape (fun n => outer n (fun _ => 0)) (fun n p s => eq_refl) independent).
+  intros s1 s2 Hs. destruct Hs as [[-> | ->] [-> | ->]];
+    intros p d e a Hp Hd He Ha _ X1 X2 Y1 Y2 O1 O2 O3 O4;
+    unfold anywhere in *; unfold summand; resolve; identity.
+Qed.
+
+Theorem SE_ABS_binary_natural : ABS_binary same SE_domain SE.
+Proof.
+  exact (shifted_binary_of _ _ every _ _ every_2 SE_ABS_repaired_natural).
+Qed.
+
+Theorem SE_ABS_binary_natural_independent : ABS_binary independent SE_domain SE.
+Proof.
+  exact (shifted_binary_of _ _ every _ _ every_2 SE_ABS_repaired_natural_independent).
+Qed.
+
+Lemma goal_22 : forall P : R, 0 < P -> 0 < 1 / P ^ 2.
+Proof.
+  intros P G0.
+  lt_cert (1 / (P ^ 2)).
+Qed.
+
+Lemma goal_23 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < 1 / P ^ 2.
+Proof.
+  intros P k n G0 G1 G2 G3.
+  exact (goal_22 P ltac:(side)).
+Qed.
+
+Lemma goal_24 : forall P : R, 0 < P -> 0 = 1 / P ^ 2 * 0 + (0 * 0 + 0 * 0 + 0).
+Proof.
+  intros P G0.
+  identity.
+Qed.
+
+Lemma goal_25 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 = 1 / P ^ 2 * 0 + (0 * 0 + 0 * 0 + 0).
+Proof.
+  intros P k n G0 G1 G2 G3.
+  exact (goal_24 P ltac:(side)).
+Qed.
+
+Lemma goal_26 : forall P q : R, 0 < P -> 0 < q -> (- (q / P)) ^ 2 = 1 / P ^ 2 * (- q) ^ 2 + (0 * 0 + 0 * q + 0).
+Proof.
+  intros P q G0 G1.
+  identity.
+Qed.
+
+Lemma goal_27 : forall P k n q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < q -> (- (q / P)) ^ 2 = 1 / P ^ 2 * (- q) ^ 2 + (0 * 0 + 0 * q + 0).
+Proof.
+  intros P k n q G0 G1 G2 G3 G4.
+  exact (goal_26 P q ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_28 : forall P p : R, 0 < P -> 0 < p -> (p / P) ^ 2 = 1 / P ^ 2 * p ^ 2 + (0 * p + 0 * 0 + 0).
+Proof.
+  intros P p G0 G1.
+  identity.
+Qed.
+
+Lemma goal_29 : forall P k n p : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < p -> (p / P) ^ 2 = 1 / P ^ 2 * p ^ 2 + (0 * p + 0 * 0 + 0).
+Proof.
+  intros P k n p G0 G1 G2 G3 G4.
+  exact (goal_28 P p ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_30 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> (p / P - q / P) ^ 2 = 1 / P ^ 2 * (p - q) ^ 2 + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2.
+  identity.
+Qed.
+
+Lemma goal_31 : forall P k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < p -> 0 < q -> (p / P - q / P) ^ 2 = 1 / P ^ 2 * (p - q) ^ 2 + (0 * p + 0 * q + 0).
+Proof.
+  intros P k n p q G0 G1 G2 G3 G4 G5.
+  exact (goal_30 P p q ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem SE_IND_repaired_natural : IND_repaired every SE_domain SE.
+Proof.
+  unfold SE_domain.
+  apply (scaling_repaired SE summand outer anywhere shape
+    (fun n k P Q => 1 / P ^ 2) (fun n k P Q => 0) (fun n k P Q => 0) (fun n k P Q => 0)).
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_16 (INR n) s t ltac:(side) ltac:(side)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_23 P (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). apply law_by_strata.
+    + intros Ok. unfold summand. close_by (goal_25 P (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold summand. close_by (goal_27 P (INR k) (INR n) q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros p Hp Ok. unfold summand. close_by (goal_29 P (INR k) (INR n) p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold summand. close_by (goal_31 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem SE_MAX_binary_natural :
+  ~ (MAX (size 2) SE_domain SE).
+Proof.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem SE_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps SE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem SE_MAX_printed_natural :
+  ~ (MAX every SE_domain SE).
+Proof.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem SE_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps SE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem SE_REL_binary_natural :
+  ~ (REL_binary same SE_domain SE).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_binary_natural_independent :
+  ~ (REL_binary independent SE_domain SE).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps SE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps SE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_printed_natural :
+  ~ (REL_printed same every SE_domain SE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_printed_natural_independent :
+  ~ (REL_printed independent every SE_domain SE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps SE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps SE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_repaired_natural :
+  ~ (REL_repaired same every SE_domain SE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_repaired_natural_independent :
+  ~ (REL_repaired independent every SE_domain SE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps SE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_REL_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps SE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_ABS_printed_natural_independent :
+  ~ (ABS_printed independent every SE_domain SE).
+Proof.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 3) 1 (- 1) (listed [0; 1; 0]) (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps SE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 3) 1 (- 1) (listed [0; 1; 0]) (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem SE_IND_printed_natural :
+  ~ (IND_printed every SE_domain SE).
+Proof.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. refute_left F.
+Qed.
+
+Theorem SE_IND_printed_smoothed :
+  ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps SE)).
+Proof.
+  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. refute_left F.
+Qed.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom, Statement
-from axiomcheck.lang.expr import TRAIN
+from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, MatrixStatement
 from axiomcheck.lang.measure import Measure
@@ -97,6 +97,8 @@ class Claim:
             (SEMANTICS, str(self.measure.formula), repr(self.measure.parameters), self.axiom.name,
              repr(self.statement), self.domain, signs, str(self.classes),
              *(["lower is better"] if self.measure.kind == FILTERING and self.measure.lower_is_better else []),
+             *(["of one size"] if self.measure.kind != FILTERING and self.statement.part and self.measure.classes else []),
+             *(["exactly", _tree(self.measure.formula)] if _ambiguous(self.measure.formula) else []),
              *map(str, self.given))
         )  # fmt: skip
         return hashlib.sha256(text.encode()).hexdigest()
@@ -116,3 +118,15 @@ class Claim:
             f"{self.measure.name} satisfies {self.axiom.name} "
             f"({self.reading}, {self.domain}{signs}, {self.scope})"
         )
+
+
+def _ambiguous(formula: Expr) -> bool:
+    """Does the text not tell how a product with a logarithm is bracketed, hence what 0 log 0 is in it?"""
+    return any(
+        e.op == "mul" and e.has("log") and (len(e.args) != 2 or e.args[1].op == "mul")
+        for e in formula.nodes()
+    )
+
+
+def _tree(e: Expr) -> str:
+    return f"{e.op}({', '.join(_tree(a) if isinstance(a, Expr) else repr(a) for a in e.args)})"

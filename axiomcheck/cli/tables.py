@@ -9,6 +9,7 @@ from click.core import ParameterSource
 
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import budget_options, format_option, sense_and_budget, sense_options
+from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
     from axiomcheck.tables import Table
@@ -23,18 +24,23 @@ FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 @budget_options
 @click.pass_context
 def table(ctx: click.Context, name: str, **options: Any) -> None:
-    """The table NAME of a paper (1, 3, fig5), decided cell by cell, with what was printed where that differs.
+    """The table NAME of a paper (1, 3, fig5, B.1 to B.4, C), decided cell by cell, with print where it differs.
 
     \b
     axiomcheck table 1 --reading repaired --domain smoothed --format markdown
     axiomcheck table 3 --reading positive
     axiomcheck table fig5 --format html > fig5.html
     axiomcheck table families
+    axiomcheck table B.1 --format latex
 
     Where rows have domains of their own, --domain leaves only those on that domain.
     """
     from axiomcheck import tables
 
+    short = name.strip().lower().removeprefix("table").strip().removeprefix("appendix").strip()
+    if short in tables.VALUES or short in tables.DERIVATIONS:
+        _print_without_sense(ctx, short, options)
+        return
     found = tables.get(name)
     _decide_and_print(ctx, found, ["table", found.id], options)
 
@@ -57,6 +63,28 @@ def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
 
     made = tables.matrix(kind)
     _decide_and_print(ctx, made, ["matrix", made.kind], options)
+
+
+def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any]) -> None:
+    """Tables of values and of lines: there are no axioms to be read in one way or another."""
+    for option in ("reading", "domain", "signs"):
+        if ctx.get_parameter_source(option) is not ParameterSource.DEFAULT:
+            raise InputError(f"--{option} is about axioms, and table {name.upper()} has none; leave it out")
+    from axiomcheck import tables
+    from axiomcheck.tables import values
+
+    fmt = options["fmt"]
+    command = show.reproduce("table", name, *_format_flags(fmt))
+    if name in tables.VALUES:
+        click.echo(values.render(tables.VALUES[name], fmt, command), nl=False)
+        return
+    from axiomcheck import claims
+    from axiomcheck.claims import derivation
+
+    source = tables.DERIVATIONS[name]
+    engine = claims.Engine(**{k: options[k] for k in ("jobs", "fresh")}, memory_mb=options["memory"])
+    found = claims.check(claims.papers(source.key), engine, lambda x: x.section == source.locus)
+    click.echo(derivation.render(found, fmt, command), nl=False)
 
 
 def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options: dict[str, Any]) -> None:

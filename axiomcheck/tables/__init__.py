@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 
 from axiomcheck.errors import InputError
+from axiomcheck.sources import SEBASTIANI_2020, Source
 from axiomcheck.tables import amigo, families, sebastiani
+from axiomcheck.tables.appendix_b import TABLES as VALUES
 from axiomcheck.tables.model import Key, Row, Table, matrix
 from axiomcheck.tables.render import FORMATS, render
 
-__all__ = ["FORMATS", "Key", "Row", "Table", "get", "known", "matrix", "render"]
+__all__ = ["DERIVATIONS", "FORMATS", "VALUES", "Key", "Row", "Table", "get", "known", "matrix", "render"]
 
 MODULES = (sebastiani, amigo, families)
+DERIVATIONS: dict[str, Source] = {"c": SEBASTIANI_2020.at("Appendix C")}  # lines of proofs, from `claims`
 
 
 def known() -> dict[str, Table]:
@@ -36,6 +39,9 @@ def get(name: str) -> Table:
     wanted = re.sub(r"^fig(ure|\.)?\s*(?=\d)", "fig", wanted)
     tables = known()
     if wanted not in tables:
-        listed = ", ".join(f"{t.id} ({t.source})" if t.source else t.id for t in tables.values())
+        listed = ", ".join(
+            f"{t.id} ({t.source})" if t.source else t.id for t in (*tables.values(), *VALUES.values())
+        )
+        listed += "".join(f", {k} ({source})" for k, source in DERIVATIONS.items())
         raise InputError(f"there is no table {name!r}; known: {listed}")
     return tables[wanted]

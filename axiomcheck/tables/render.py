@@ -70,6 +70,11 @@ def render(
         document = _document(table.on(domain), verdicts, command)
         return _csv(document) if fmt == "csv" else json.dumps(document, indent=1, ensure_ascii=False) + "\n"
     made = sheet(table, verdicts, reading=reading, domain=domain, signs=signs, command=command)
+    return write(made, fmt)
+
+
+def write(made: Sheet, fmt: str) -> str:
+    """A sheet as text, Markdown, LaTeX or a page of HTML; ends with a newline."""
     return _WRITERS[fmt](made).rstrip("\n") + "\n"
 
 

@@ -1,0 +1,348 @@
+"""Kinds of checks: table cells, goals, decimals, identities of measures, scenarios, values that do not exist.
+
+Each says in its docstring what it means for something printed to be confirmed or refuted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from axiomcheck import axioms, measures
+from axiomcheck.claims.engine import Engine, value
+from axiomcheck.claims.language import formula, goal, relations
+from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
+from axiomcheck.comparison import Relation, witness
+from axiomcheck.errors import InputError
+from axiomcheck.input import formula as strings
+from axiomcheck.kernel.scenario import Scenario
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.goal import Goal, Rel, eq, gt, ne
+from axiomcheck.lang.measure import Measure
+from axiomcheck.report import records
+from axiomcheck.report.explain import summary
+from axiomcheck.report.numbers import approximately, decimal
+from axiomcheck.tables.digits import at_point, digits
+from axiomcheck.verdict import Status, Verdict
+
+MARKS = {Status.PROVED: "yes", Status.REFUTED: "no"}
+
+
+def measure(text: str) -> Measure:
+    """A measure of the catalog, or a formula."""
+    return strings.measure(text) if strings.looks_like_formula(text) else measures.from_name(text)
+
+
+def claim(
+    name: str, axiom: str, reading: str = "printed", domain: str = "natural", classes: int | None = None
+) -> Claim:
+    """The claim that a measure satisfies an axiom."""
+    return Claim(measure(name), axioms.from_name(axiom), reading, domain, classes=classes)
+
+
+@dataclass(frozen=True)
+class Cell(Check):
+    """A mark in a table: does the measure satisfy the axiom?
+
+    Confirmed where the verdict is the mark, refuted where it is the contrary, with the
+    verdict's witness or proof.
+    """
+
+    measure: str
+    axiom: str
+    mark: str
+    reading: str = "printed"
+    domain: str = "natural"
+    classes: int | None = None
+
+    def claims(self) -> tuple[Claim, ...]:
+        return (claim(self.measure, self.axiom, self.reading, self.domain, self.classes),)
+
+    def outcome(self, engine: Engine) -> Outcome:
+        return from_verdict(engine.verdict(self.claims()[0]), self.mark)
+
+
+def from_verdict(verdict: Verdict, mark: str) -> Outcome:
+    """What a verdict says of a printed mark."""
+    says = f"{verdict.status.value} ({verdict.scope}): {summary(verdict)}"
+    found = MARKS.get(verdict.status)
+    if found is None:
+        return undecided(says)
+    if found == mark:
+        return Outcome(Answer.CONFIRMED, says, trusts=verdict.trusts)
+    shown = records.witness(verdict) if verdict.status is Status.REFUTED else None
+    return Outcome(Answer.REFUTED, says, found.capitalize(), shown, verdict.trusts)
+
+
+@dataclass(frozen=True)
+class Holds(Check):
+    """Something that follows for all reals: hypotheses, and conclusions.
+
+    Confirmed if every goal has a proof; refuted if one fails at a point, or has no value there.
+    Several `given` are pieces of a region, on each of which it must hold.
+    """
+
+    given: str | tuple[str, ...]
+    then: str | Rel | tuple[str | Rel, ...]
+    why: str = ""
+
+    def goals(self) -> tuple[Goal, ...]:
+        """One for each conclusion."""
+        pieces = self.given if isinstance(self.given, tuple) else (self.given,)
+        then = self.then if isinstance(self.then, tuple) else (self.then,)
+        return tuple(goal(given, one) for given in pieces for one in then)
+
+    def outcome(self, engine: Engine) -> Outcome:
+        return settled(engine, self.goals(), self.why)
+
+
+@dataclass(frozen=True)
+class Equivalent(Check):
+    """One relation is equivalent to another: the difference of its sides is a positive multiple of the other's.
+
+    Confirmed by two goals, the identity and that the factor is positive.
+    """
+
+    given: str
+    first: str
+    second: str
+    factor: str
+
+    def outcome(self, engine: Engine) -> Outcome:
+        (one,), (two,) = relations(self.first), relations(self.second)
+        if one.op != two.op:
+            raise InputError(f"{one} and {two} are different relations")
+        factor = formula(self.factor)
+        same = eq(one.rhs - one.lhs, factor * (two.rhs - two.lhs))
+        goals = tuple(Goal(relations(self.given), r) for r in (same, gt(factor, 0)))
+        return settled(engine, goals, f"the difference of the sides is multiplied by {factor} > 0")
+
+
+@dataclass(frozen=True)
+class Takes(Check):
+    """A formula takes a value somewhere in a region.
+
+    Confirmed at the point `at`, where one is given; refuted by a proof that it never does.
+    """
+
+    formula: str
+    given: str
+    value: str
+    at: str = ""
+
+    def outcome(self, engine: Engine) -> Outcome:
+        e, v = formula(self.formula), formula(self.value)
+        if self.at:
+            point = {r.lhs.args[0]: r.rhs for r in relations(self.at)}
+            goals = (
+                *(Goal((), r.subs(point)) for r in relations(self.given)),
+                Goal((), eq(e.subs(point), v)),
+            )
+            return settled(engine, goals, f"at {self.at}")
+        found = engine.settle(Goal(relations(self.given), ne(e, v)))
+        if found.status is Status.PROVED:
+            return Outcome(Answer.REFUTED, f"proved: {e} != {v} for all {self.given}", trusts=found.trusts)
+        return undecided(f"whether {e} = {v} for some {self.given}")
+
+
+def settled(engine: Engine, goals: tuple[Goal, ...], why: str = "") -> Outcome:
+    """What comes of several goals, all of which are needed."""
+    trusts: frozenset[str] = frozenset()
+    opened: Outcome | None = None
+    for one in goals:
+        found = engine.settle(one)
+        if found.status is Status.REFUTED:
+            return Outcome(
+                Answer.REFUTED, _failure(one, found.point, found.values), witness=_data(one, found)
+            )
+        if found.status is Status.UNKNOWN:
+            opened = undecided(found.reason)
+        trusts |= found.trusts
+    if opened is not None:
+        return opened
+    return confirmed(why or "proved", trusts)
+
+
+def _failure(one: Goal, point: Mapping[str, Fraction], values: tuple[str, ...]) -> str:
+    where = f"at {', '.join(f'{k} = {decimal(v)}' for k, v in point.items())}: " if point else ""
+    sides = (one.then.lhs, one.then.rhs)
+    if "undefined" in values:
+        which = sides[values.index("undefined")]
+        return f"{where}{which} has no value"
+    shown = [approximate_text(v) for v in values]
+    named = [f"{e} = {v}" for e, v in zip(sides, shown, strict=True) if e.op != "num" and len(str(e)) <= LONG]
+    numbers = sum(e.op == "num" for e in sides)
+    if len(named) + numbers == 2 and named:
+        return where + " and ".join(named) + f", not {_RELATIONS[one.then.op]}" * (len(named) == 2)
+    left, right = shown
+    return f"{where}one side is {left}, the other {right}"
+
+
+LONG = 60
+_RELATIONS = {"<": "less", "<=": "at most that", "=": "equal", "!=": "different"}
+
+
+def approximate_text(text: str) -> str:
+    """A value, short: exact where that is short, else some digits of its enclosure."""
+    if text.startswith("["):
+        return approximately(list(text[1:-1].split(", ")), 9) + "..."
+    try:
+        exact = decimal(Fraction(text))
+    except ValueError:
+        return text
+    return exact if len(exact) <= 12 else approximately(text, 12) + "..."
+
+
+def _data(one: Goal, found) -> dict:
+    return {
+        "point": {k: str(v) for k, v in found.point.items()},
+        "goal": str(one),
+        "values": list(found.values),
+    }
+
+
+@dataclass(frozen=True)
+class Number(Check):
+    """A printed decimal, and the value it stands for, a formula without variables.
+
+    Confirmed if it is a correct rounding (either one, at a tie), else refuted with the
+    correct digits.  `others` are formulas that may have been computed instead; where the
+    printed digits are theirs, the evidence says so.
+    """
+
+    value: Expr
+    printed: str
+    others: tuple[tuple[str, Expr], ...] = ()
+
+    def outcome(self, engine: Engine) -> Outcome:
+        found = digits(self.value, self.printed)
+        if found.right:
+            return confirmed(
+                "a tie: both neighbours are correct roundings"
+                if found.tie
+                else f"the value rounds to {found.correct}"
+            )
+        if found.right is None:
+            return undecided("the enclosure does not tell the digits")
+        names = [name for name, e in self.others if digits(e, self.printed).right]
+        why = f"; the printed digits are those of {names[0]}" if names else ""
+        return Outcome(
+            Answer.REFUTED,
+            f"the value is {approximate_text(value(self.value))}, which rounds to {found.correct}{why}",
+            found.correct,
+        )
+
+
+def measured(name: str, p: tuple[str, ...], x: tuple[str, ...], eps: Fraction | None = None) -> Expr:
+    """The value of a measure at two distributions, both smoothed if an amount is given."""
+    vectors = [tuple(map(Fraction, v)) for v in (p, x)]
+    return at_point(measure(name), *vectors, eps)
+
+
+@dataclass(frozen=True)
+class Same(Check):
+    """Two measures stand in a relation: "equal", "proportional", "same order", or "different" (not equal).
+
+    Refuted by the comparison's witness.
+    """
+
+    first: str
+    second: str
+    relation: str = "equal"
+    domain: str = "natural"
+    classes: int | None = None
+
+    def outcome(self, engine: Engine) -> Outcome:
+        found = engine.compare(self.first, self.second, self.domain, self.classes)
+        wanted = Relation(self.relation)
+        trusts = frozenset(found.trust.split(" + ")) - {"kernel", "-"}
+        if wanted is Relation.DIFFERENT and any(
+            s.relation in ("equal", "defined") for s in found.refutations
+        ):
+            return confirmed(f"not equal; {found.says} ({found.scope})", trusts)
+        if found.relation is wanted and (wanted is Relation.DIFFERENT or found.complete):
+            return confirmed(f"{found.says} ({found.scope})", trusts)
+        stronger = [Relation.EQUAL, Relation.PROPORTIONAL, Relation.SAME_ORDER]
+        if wanted in stronger and found.relation in stronger[: stronger.index(wanted)] and found.complete:
+            return confirmed(f"{found.says} ({found.scope})", trusts)
+        if found.relation is Relation.UNKNOWN:
+            return undecided(found.reason)
+        if wanted is Relation.DIFFERENT:
+            return Outcome(Answer.REFUTED, f"{found.says} ({found.scope})", found.says, trusts=trusts)
+        shown = next((s for s in found.refutations if s.relation in (self.relation, "defined")), None)
+        if shown is None:
+            return undecided(f"{found.says} ({found.scope})")
+        data = witness(found, shown)
+        correct = found.says if found.relation is not Relation.DIFFERENT else ""
+        says = f"; {correct} ({found.scope})" if correct else ""
+        return Outcome(Answer.REFUTED, f"n = {data['n']}: {_point(data)}{says}", correct, data, shown.trusts)
+
+
+def _point(data: dict) -> str:
+    vectors = [f"{k} = ({', '.join(decimal(Fraction(v)) for v in vector)})"
+               for k, vector in data["distributions"].items()]  # fmt: skip
+    values = [f"{k} = {'undefined' if v is None else approximately(v)}" for k, v in data["values"].items()]
+    return ", ".join((*vectors, *values))
+
+
+@dataclass(frozen=True)
+class Instance(Check):
+    """Distributions that are said to be those an axiom speaks of: do its hypotheses hold there?
+
+    The kernel confirms each hypothesis, or the contrary of one.
+    """
+
+    axiom: str
+    reading: str
+    distributions: tuple[tuple[str, tuple[str, ...]], ...]
+    scalars: tuple[tuple[str, str], ...] = ()  # signs among them
+
+    def outcome(self, engine: Engine) -> Outcome:
+        vectors = {name: tuple(num(Fraction(v)) for v in vector) for name, vector in self.distributions}
+        size = len(next(iter(vectors.values())))
+        about = claim("AE", self.axiom, self.reading, classes=size)
+        if set(vectors) != set(about.statement.distributions):
+            raise InputError(f"{self.axiom} speaks of {', '.join(about.statement.distributions)}")
+        scenario = Scenario(about, size, vectors, {k: num(Fraction(v)) for k, v in self.scalars})
+        goals = tuple(Goal((), r) for r in (*scenario.simplex(), *scenario.hypotheses()))
+        return settled(engine, goals, f"all hypotheses of {about.axiom.name} ({self.reading}) hold there")
+
+
+@dataclass(frozen=True)
+class NoValue(Check):
+    """A measure has no value at two distributions: exact arithmetic refuses to give one."""
+
+    measure: str
+    p: tuple[str, ...]
+    x: tuple[str, ...]
+    eps: Fraction | None = None
+
+    def outcome(self, engine: Engine) -> Outcome:
+        found = value(measured(self.measure, self.p, self.x, self.eps))
+        where = f"p = ({', '.join(self.p)}), x = ({', '.join(self.x)})"
+        if found == "undefined":
+            return confirmed(f"no value at {where}")
+        if found == "not known":
+            return undecided(f"the enclosure does not tell at {where}")
+        return Outcome(Answer.REFUTED, f"the value at {where} is {approximate_text(found)}", found)
+
+
+@dataclass(frozen=True)
+class Together(Check):
+    """Several checks at once: confirmed if all are, refuted by the first that is."""
+
+    parts: tuple[Check, ...]
+    why: str = ""
+
+    def claims(self) -> tuple[Claim, ...]:
+        return tuple(c for part in self.parts for c in part.claims())
+
+    def outcome(self, engine: Engine) -> Outcome:
+        found = [part.outcome(engine) for part in self.parts]
+        for answer in (Answer.REFUTED, Answer.UNDECIDED):
+            if (first := next((o for o in found if o.answer is answer), None)) is not None:
+                return first
+        evidence = self.why or "; ".join(dict.fromkeys(o.evidence for o in found))
+        return confirmed(evidence, frozenset().union(*(o.trusts for o in found)))

@@ -1,0 +1,239 @@
+"""What checks ask: verdicts, goals with a proof or a point that refutes them, comparisons.
+
+Nothing is believed before the kernel has replayed it: a proof of a goal is a certificate,
+and a refutation a rational point at which the kernel confirms every hypothesis and the
+contrary of the conclusion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice, product
+from math import ceil, isnan
+
+from axiomcheck.comparison import Compared, compare
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError, UndefinedValue
+from axiomcheck.kernel.balls import PRECISIONS, bounds, precision
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.checker import check
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.kernel.refutations import negation
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.runner import run
+from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.refute import accept
+from axiomcheck.strategies.sampling import approximate
+from axiomcheck.verdict import Status, Verdict, replay
+
+SECONDS = 60.0  # a guard: what the prover looks at is bounded otherwise
+GROUND = Certificate("ground")
+SHARES = tuple(
+    map(
+        Fraction,
+        [
+            "1/2",
+            "1/4",
+            "3/4",
+            "1/5",
+            "2/5",
+            "3/5",
+            "4/5",
+            "1/10",
+            "3/10",
+            "7/10",
+            "9/10",
+            "1/3",
+            "2/3",
+            "0",
+            "1",
+            "1/20",
+            "1/100",
+            "2",
+            "3",
+        ],
+    )
+)
+SIZES = tuple(map(Fraction, (2, 3, 4)))
+EPS = tuple(map(Fraction, ("1/20", "1/200", "1/2")))
+MOST_POINTS = 60_000
+AMOUNTS = ("1/20", "1/200", "1/4", "1/2")  # some 1/(2 |sigma|)
+Point = dict[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What is known of a goal.
+
+    Parameters
+    ----------
+    status : Status
+        PROVED, REFUTED or UNKNOWN.
+    trusts : frozenset of str
+        Solvers beside the kernel that a proof rests on.
+    point : dict, optional
+        Where it fails.
+    values : tuple of str
+        Both sides of the conclusion there; "undefined" for one without a value.
+    reason : str
+        Why it stayed open.
+    """
+
+    status: Status
+    trusts: frozenset[str] = frozenset()
+    point: Point | None = None
+    values: tuple[str, ...] = ()
+    reason: str = ""
+
+
+class Engine:
+    """Verdicts and goals, each decided once.
+
+    Parameters
+    ----------
+    jobs, seconds, memory_mb, fresh
+        As in `axiomcheck.runner.run`; `seconds` for goals, too.
+    """
+
+    def __init__(
+        self, *, jobs: int = 2, seconds: float = SECONDS, memory_mb: int = 2048, fresh: bool = False
+    ):
+        self.jobs, self.seconds, self.memory_mb, self.fresh = jobs, seconds, memory_mb, fresh
+        self._verdicts: dict[str, Verdict] = {}
+        self._goals: dict[Goal, Settled] = {}
+        self._compared: dict[tuple, Compared] = {}
+
+    def have(self, claims: Iterable[Claim]) -> None:
+        """Decide claims together, in parallel; stored certificates are replayed."""
+        wanted = list({c.key: c for c in claims if c.key not in self._verdicts}.values())
+        if not wanted:
+            return
+        found = run(wanted, jobs=self.jobs, seconds=self.seconds, memory_mb=self.memory_mb, fresh=self.fresh)
+        self._verdicts.update((v.claim.key, self._realistic(v)) for v in found)
+
+    def _realistic(self, verdict: Verdict) -> Verdict:
+        """A refutation on the smoothed domain must be one for some eps = 1/(2 |sigma|), as papers smooth."""
+        params = (
+            verdict.certificate.params if verdict.status is Status.REFUTED and verdict.claim.smoothed else {}
+        )
+        if not {"low", "high"} & set(params) or _for_some_sample(params):
+            return verdict
+        for amount in AMOUNTS:
+            at = params | {"low": amount, "high": amount}
+            try:
+                certificate = accept(verdict.claim, at, Prover(self.seconds))
+            except BudgetExceeded:
+                continue
+            if certificate is not None:
+                return replay(verdict.claim, Status.REFUTED, certificate)
+        why = f"refuted for {params.get('low', 0)} <= eps <= {params.get('high', 'oo')} only, which no 1/(2 |sigma|) is"
+        return Verdict(verdict.claim, Status.UNKNOWN, reason=why)
+
+    def verdict(self, claim: Claim) -> Verdict:
+        """The verdict on a claim."""
+        self.have([claim])
+        return self._verdicts[claim.key]
+
+    def compare(self, first: str, second: str, domain: str, classes: int | None) -> Compared:
+        """Are two measures, named or written down, the same?"""
+        key = (first, second, domain, classes)
+        if key not in self._compared:
+            self._compared[key] = compare(first, second, domain=domain, classes=classes, seconds=self.seconds)
+        return self._compared[key]
+
+    def settle(self, goal: Goal) -> Settled:
+        """A proof of a goal, or a point at which it fails."""
+        if goal not in self._goals:
+            self._goals[goal] = self._refuted(goal, 2000) or self._proved(goal) or self._open(goal)
+        return self._goals[goal]
+
+    def _proved(self, goal: Goal) -> Settled | None:
+        prover = Prover(self.seconds)
+        try:
+            (certificate,) = prover.attempt((goal,))
+            return Settled(Status.PROVED, check(goal, certificate))
+        except (Open, BudgetExceeded, RecursionError, *FAILURES):
+            return None
+
+    def _refuted(self, goal: Goal, most: int) -> Settled | None:
+        for point in islice(_points(goal, most), 40):
+            try:
+                if (values := fails_at(goal, point)) is not None:
+                    return Settled(Status.REFUTED, point=point, values=values)
+            except AxiomcheckError:
+                continue  # too close to tell
+        return None
+
+    def _open(self, goal: Goal) -> Settled:
+        found = self._refuted(goal, MOST_POINTS)
+        return found or Settled(Status.UNKNOWN, reason=f"neither proved nor refuted: {goal}")
+
+
+def _for_some_sample(params: Mapping[str, str]) -> bool:
+    """Is 1/(2 |sigma|) between `low` and `high` for some whole |sigma|?
+
+    >>> _for_some_sample({"low": "1/10", "high": "1/5"}), _for_some_sample({"low": "2", "high": "2"})
+    (True, False)
+    """
+    low, high = Fraction(params.get("low", 0)), Fraction(params["high"]) if "high" in params else None
+    smallest = 1 if high is None else max(1, ceil(1 / (2 * high)))
+    return low == 0 or smallest <= 1 / (2 * low)
+
+
+def fails_at(goal: Goal, point: Mapping[str, Fraction]) -> tuple[str, ...] | None:
+    """Both sides' values where the kernel confirms that the goal fails; None where it does not fail.
+
+    It fails where every hypothesis holds and the conclusion does not, or has no value.
+    """
+    at = {k: num(v) for k, v in point.items()}
+    try:
+        for r in goal.given:
+            check(Goal((), r.subs(at)), GROUND)
+    except CheckError:
+        return None
+    then = goal.then.subs(at)
+    values = tuple(value(side) for side in (then.lhs, then.rhs))
+    if "undefined" not in values:
+        try:
+            check(Goal((), negation(then)), GROUND)
+        except CheckError:
+            return None
+    return values
+
+
+def value(e: Expr) -> str:
+    """`a/b`, an enclosure `[low, high]`, or `undefined`, of a formula without variables."""
+    for bits in PRECISIONS:
+        with precision(bits):
+            try:
+                found = bounds(evaluate(e, {}))
+            except UndefinedValue:
+                return "undefined"
+            except CheckError:
+                continue
+        return found if isinstance(found, str) else f"[{found[0]}, {found[1]}]"
+    return "not known"
+
+
+def _points(goal: Goal, most: int) -> Iterator[Point]:
+    """Simple rational points at which, in floating point, the goal fails."""
+    names = goal.symbols
+    shares = SHARES[: max(3, int(most ** (1 / max(1, len(names)))))]  # all combinations of a few
+    special = {"n": SIZES, "k": SIZES, "e": EPS}
+    choices = [special.get(name, shares) for name in names]
+    for values in islice(product(*choices), most):
+        point = dict(zip(names, values, strict=True))
+        here = {k: float(v) for k, v in point.items()}
+        if all(_holds(r, here) for r in goal.given) and not _holds(goal.then, here):
+            yield point
+
+
+def _holds(r: Rel, point: dict[str, float]) -> bool:
+    a, b = approximate(r.lhs, point), approximate(r.rhs, point)
+    if isnan(a) or isnan(b):
+        return False
+    close = abs(a - b) <= 1e-11 * (1 + abs(a) + abs(b))
+    return {"<": a < b and not close, "<=": a <= b or close, "=": close, "!=": not close}[r.op]

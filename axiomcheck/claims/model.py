@@ -1,0 +1,149 @@
+"""What a paper printed, as data: a place, what it says, how that is checked, and what came out.
+
+A declaration never says what comes out: its check asks the engine, and the kernel has the
+last word on everything that is confirmed or refuted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from axiomcheck.lang.claim import Claim
+from axiomcheck.sources import Source
+
+if TYPE_CHECKING:
+    from axiomcheck.claims.engine import Engine
+
+PRINTED, MEANT = "printed", "meant"
+
+
+class Answer(Enum):
+    """What is known of something printed."""
+
+    CONFIRMED = "confirmed"  # proved, or an enclosure that settles it
+    REFUTED = "refuted"  # a witness, or the value that it should have been
+    UNDECIDED = "undecided"  # with the reason
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a check.
+
+    Parameters
+    ----------
+    answer : Answer
+        Confirmed, refuted or undecided; never a bool.
+    evidence : str
+        One line: the proof's scope, the witness, or why it stayed open.
+    correct : str
+        The value that should have been printed, where there is one.
+    witness : dict, optional
+        The point that refutes it, as plain data.
+    trusts : frozenset of str
+        Solvers beside the kernel.
+    """
+
+    answer: Answer
+    evidence: str
+    correct: str = ""
+    witness: dict | None = None
+    trusts: frozenset[str] = frozenset()
+
+    def __bool__(self):
+        raise TypeError("an outcome is not a bool: compare its answer, `outcome.answer is Answer.CONFIRMED`")
+
+    @property
+    def trust(self) -> str:
+        """What it rests on: `kernel`, `kernel + z3`; nothing where it is open."""
+        return "" if self.answer is Answer.UNDECIDED else " + ".join(("kernel", *sorted(self.trusts)))
+
+
+def confirmed(evidence: str, trusts: frozenset[str] = frozenset()) -> Outcome:
+    """An outcome that something printed is right."""
+    return Outcome(Answer.CONFIRMED, evidence, trusts=trusts)
+
+
+def undecided(why: str) -> Outcome:
+    """An outcome that nothing was shown, and why."""
+    return Outcome(Answer.UNDECIDED, why)
+
+
+class Check:
+    """How something printed is checked: the verdicts it needs, and what follows from them."""
+
+    def claims(self) -> tuple[Claim, ...]:
+        """Verdicts that the engine should have at hand."""
+        return ()
+
+    def outcome(self, engine: Engine) -> Outcome:
+        """What comes of it."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Printed:
+    """One thing that a paper printed.
+
+    Parameters
+    ----------
+    section : str
+        The section, appendix or table it stands in.
+    locus : str
+        Where in it; unique within the section, together with `form`.
+    says : str
+        What is claimed, in words or as a formula.
+    check : Check
+        How it is checked.
+    form : {"printed", "meant"}
+        Word for word; or as it must have been meant, where only a slip can be the reason.
+    note : str
+        How print was read, where that is not plain.
+    """
+
+    section: str
+    locus: str
+    says: str
+    check: Check = field(repr=False)
+    form: str = PRINTED
+    note: str = ""
+
+    @property
+    def id(self) -> str:
+        """What it is found by within its paper."""
+        return f"{self.section}: {self.locus}" + ("" if self.form == PRINTED else f" [{self.form}]")
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A paper and what is checked of it."""
+
+    source: Source
+    printed: tuple[Printed, ...]
+
+    @property
+    def id(self) -> str:
+        """What the command line calls it."""
+        return self.source.key
+
+    def __post_init__(self):
+        names = [x.id for x in self.printed]
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise ValueError(f"{self.id} has two claims called {', '.join(twice)}")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something printed, and what came of it."""
+
+    paper: Paper
+    printed: Printed
+    outcome: Outcome
+
+
+def counted(findings: Iterable[Finding]) -> dict[Answer, int]:
+    """How many there are of each kind."""
+    found = list(findings)
+    return {a: sum(f.outcome.answer is a for f in found) for a in Answer}

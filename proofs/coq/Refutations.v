@@ -13,6 +13,14 @@ Definition listed (l : list R) : vector := fun c => nth c l 0.
 
 (** ** Lemmas about the largest error *)
 
+(** A bound for more codeframes is one for fewer. *)
+Lemma MAX_fewer (N M : nat -> Prop) (Dom : domain) (D : measure) :
+  (forall n, M n -> N n) -> MAX N Dom D -> MAX M Dom D.
+Proof. intros I (b & P & B). exists b. split; auto. Qed.
+
+Lemma two_of_every n : size 2 n -> every n.
+Proof. unfold size, every. lia. Qed.
+
 (** D(q, .) stays below D(p, x): no bound is attained both for p and for q. *)
 Lemma two_maxima (N : nat -> Prop) (Dom : domain) (D : measure) n p x m q y0 :
   N n -> dist n p -> dist n x -> Dom n p x ->
@@ -192,7 +200,12 @@ Ltac refute F :=
   | _ < _ => apply (Rlt_not_le _ _ F); compare
   | _ > _ => apply (Rgt_not_le _ _ F); compare
   | _ <= _ => apply (Rle_not_lt _ _ F); compare
-  | _ = _ => revert F; first [apply Rlt_not_eq; compare | apply Rgt_not_eq, Rlt_gt; compare]
+  | _ = _ =>
+      revert F; numbers;
+      first [ apply Rlt_not_eq; RefutationsEnclosure.compare_roughly
+            | apply Rgt_not_eq, Rlt_gt; RefutationsEnclosure.compare_roughly
+            | apply Rlt_not_eq; RefutationsEnclosure.compare_numbers
+            | apply Rgt_not_eq, Rlt_gt; RefutationsEnclosure.compare_numbers ]
   | forall c, (c < _)%nat -> _ =>
   	 first [ specialize (F 0%nat ltac:(lia)) | specialize (F 1%nat ltac:(lia))]; revert F; numbers; lra
   end.

@@ -56,14 +56,30 @@ Proof.
   replace (2 * (/ x - 1) / (/ x + 1)) with (- (2 * (x - 1) / (x + 1))) in H by (field; lra). lra.
 Qed.
 
-Lemma exp_above y : 1 + y <= exp y.
-Proof. destruct (Req_dec y 0) as [-> | N]; [rewrite exp_0; lra | apply Rlt_le, exp_ineq1, N]. Qed.
-
-Lemma exp_below y : y < 1 -> exp y <= / (1 - y).
+Lemma exp_above y : 0 <= y -> 1 + y + y * y / 2 <= exp y.
 Proof.
-  intros L. pose proof (exp_above (- y)) as H. rewrite exp_Ropp in H.
-  rewrite <- (Rinv_inv (exp y)). apply Rinv_le_contravar; lra.
+  intros L. enough (0 <= exp y - (1 + y + y * y / 2)) by lra.
+  destruct (MVT_gen (fun t => exp t - (1 + t + t * t / 2)) 0 y (fun t => exp t - (1 + t))) as [c [I E]];
+    rewrite ?Rmin_left, ?Rmax_right in * by lra.
+  - intros t J. auto_derive; [exact I | field].
+  - intros t J. apply continuity_pt_filterlim.
+    apply (ex_derive_continuous (fun t => exp t - (1 + t + t * t / 2))). auto_derive. exact I.
+  - rewrite exp_0 in E. pose proof (exp_ineq1_le c).
+    assert (0 <= (exp c - (1 + c)) * (y - 0)) by (apply Rmult_le_pos; lra). lra.
 Qed.
+
+Lemma exp_below y : 0 <= y < 2 -> exp y <= (2 + y) / (2 - y).
+Proof.
+  intros L. assert (P : 0 < (2 + y) / (2 - y)) by (apply Rdiv_lt_0_compat; lra).
+  assert (O : 1 <= (2 + y) / (2 - y)).
+  { apply Rmult_le_reg_r with (2 - y); [lra | ]. replace ((2 + y) / (2 - y) * (2 - y)) with (2 + y) by (field; lra). lra. }
+  pose proof (ln_above_chord _ O) as H.
+  replace (2 * ((2 + y) / (2 - y) - 1) / ((2 + y) / (2 - y) + 1)) with y in H by (field; lra).
+  rewrite <- (exp_ln ((2 + y) / (2 - y))) by auto. destruct H as [H | <-]; [apply Rlt_le, exp_increasing, H | lra].
+Qed.
+
+Lemma exp_inverse y : exp y = / exp (- y).
+Proof. rewrite exp_Ropp, Rinv_inv. auto. Qed.
 
 (** ** Rational numbers as real numbers *)
 
@@ -331,21 +347,35 @@ Proof.
     + rewrite ln_mult by lra. lra.
 Qed.
 
-(** The exponential: halve the argument, bound it by [1 + y] and [1 / (1 - y)], square again. *)
+(** The exponential: halve the argument until it is near 0, square again. *)
 
-Fixpoint halved (k : nat) (a : Q) : Q := match k with O => a | S k => halved k (a / 2)%Q end.
+Definition parabola (a : Q) : Q := (1 + a + a * a / 2)%Q.
+Definition quotient (a : Q) : Q := ((2 + a) / (2 - a))%Q.
 
 Fixpoint exp_down (k : nat) (a : Q) : Q :=
   match k with
-  | O => if qle 0 (1 + a) then down (1 + a)%Q else 0%Q
-  | S k => let b := exp_down k (a / 2)%Q in if qle 0 b then down (b * b)%Q else 0%Q
-  end.
+  | O => if qle 0 a then down (parabola a) else if qlt (- a) 2 then down (/ quotient (- a)) else 0
+  | S k => let b := exp_down k (a / 2) in if qle 0 b then down (b * b) else 0
+  end%Q.
 
 Fixpoint exp_up (k : nat) (a : Q) : option Q :=
   match k with
-  | O => if qlt a 1 then Some (up (/ (1 - a))%Q) else None
-  | S k => option_map (fun b => up (b * b)%Q) (exp_up k (a / 2)%Q)
-  end.
+  | O => if qle 0 a then if qlt a 2 then Some (up (quotient a)) else None else Some (up (/ parabola (- a)))
+  | S k => option_map (fun b => up (b * b)) (exp_up k (a / 2))
+  end%Q.
+
+Lemma parabola_sound a : Q2R (parabola a) = 1 + Q2R a + Q2R a * Q2R a / 2.
+Proof.
+  unfold parabola, Qdiv. rewrite !Q2R_plus, !Q2R_mult, (Q2R_inverse 2), Q2R_1, Q2R_2 by (rewrite Q2R_2; lra).
+  lra.
+Qed.
+
+Lemma quotient_sound a : Q2R a < 2 -> Q2R (quotient a) = (2 + Q2R a) / (2 - Q2R a).
+Proof.
+  intros L. unfold quotient, Qdiv, Qminus.
+  assert (E : Q2R (2 + - a) = 2 - Q2R a) by (rewrite Q2R_plus, Q2R_opp, Q2R_2; lra).
+  rewrite Q2R_mult, Q2R_inverse, E, Q2R_plus, Q2R_2 by (rewrite E; lra). reflexivity.
+Qed.
 
 Lemma exp_half a : exp (Q2R a) = exp (Q2R (a / 2)) * exp (Q2R (a / 2)).
 Proof.
@@ -355,8 +385,16 @@ Qed.
 Lemma exp_down_sound k : forall a, Q2R (exp_down k a) <= exp (Q2R a).
 Proof.
   induction k as [ | k IH]; intros a; simpl; pose proof (exp_pos (Q2R a)).
-  - destruct qle; [ | rewrite Q2R_0; lra]. apply Rle_trans with (1 := down_sound _).
-    rewrite Q2R_plus, Q2R_1. apply exp_above.
+  - destruct (qle 0 a) eqn:P.
+    + apply qle_sound in P. rewrite Q2R_0 in P. apply Rle_trans with (1 := down_sound _).
+      rewrite parabola_sound. now apply exp_above.
+    + apply qle_false in P. rewrite Q2R_0 in P. destruct (qlt (- a) 2) eqn:L; [ | rewrite Q2R_0; lra].
+      apply qlt_sound in L. rewrite Q2R_opp, Q2R_2 in L. apply Rle_trans with (1 := down_sound _).
+      assert (E : Q2R (quotient (- a)) = (2 + - Q2R a) / (2 - - Q2R a))
+        by (rewrite quotient_sound; rewrite Q2R_opp; auto).
+      assert (0 < (2 + - Q2R a) / (2 - - Q2R a)) by (apply Rdiv_lt_0_compat; lra).
+      rewrite Q2R_inverse, E, (exp_inverse (Q2R a)) by lra.
+      apply Rinv_le_contravar; [apply exp_pos | apply exp_below; lra].
   - destruct qle eqn:P; [ | rewrite Q2R_0; lra]. apply qle_sound in P. rewrite Q2R_0 in P.
     apply Rle_trans with (1 := down_sound _). rewrite Q2R_mult, exp_half. specialize (IH (a / 2)%Q).
     apply Rmult_le_compat; auto.
@@ -365,9 +403,17 @@ Qed.
 Lemma exp_up_sound k : forall a b, exp_up k a = Some b -> exp (Q2R a) <= Q2R b.
 Proof.
   induction k as [ | k IH]; intros a b; simpl.
-  - destruct (qlt a 1) eqn:P; [intros E; injection E as <- | discriminate].
-    apply qlt_sound in P. rewrite Q2R_1 in P. apply Rle_trans with (2 := up_sound _).
-    unfold Qminus. rewrite Q2R_inverse; rewrite Q2R_plus, Q2R_opp, Q2R_1; [ | lra]. apply exp_below, P.
+  - destruct (qle 0 a) eqn:P.
+    + destruct (qlt a 2) eqn:L; [intros E; injection E as <- | discriminate].
+      apply qle_sound in P. apply qlt_sound in L. rewrite Q2R_0 in P. rewrite Q2R_2 in L.
+      apply Rle_trans with (2 := up_sound _). rewrite quotient_sound by auto. now apply exp_below.
+    + intros E; injection E as <-. apply qle_false in P. rewrite Q2R_0 in P.
+      apply Rle_trans with (2 := up_sound _).
+      assert (E : Q2R (parabola (- a)) = 1 + - Q2R a + - Q2R a * - Q2R a / 2)
+        by (rewrite parabola_sound, Q2R_opp; auto).
+      assert (0 < 1 + - Q2R a + - Q2R a * - Q2R a / 2) by nra.
+      rewrite Q2R_inverse, E, (exp_inverse (Q2R a)) by lra.
+      apply Rinv_le_contravar; [lra | apply exp_above; lra].
   - destruct (exp_up k (a / 2)) as [c | ] eqn:E; [ | discriminate]. intros F; injection F as <-.
     apply IH in E. apply Rle_trans with (2 := up_sound _). rewrite Q2R_mult, exp_half.
     pose proof (exp_pos (Q2R (a / 2))). apply Rmult_le_compat; lra.
@@ -434,7 +480,7 @@ Definition logarithm (i : interval) : option interval :=
   end.
 
 Definition exponential (i : interval) : option interval :=
-  option_map (fun b => (exp_down bits (depth + depth) (fst i), b)) (exp_up bits (depth + depth) (snd i)).
+  option_map (fun b => (exp_down bits depth (fst i), b)) (exp_up bits depth (snd i)).
 
 Fixpoint enclose (box : list interval) (e : expression) : option interval :=
   match e with
@@ -467,8 +513,8 @@ Qed.
 Lemma exponential_sound i j x : exponential i = Some j -> inside i x -> inside j (exp x).
 Proof.
   unfold exponential, inside. intros E [L U].
-  destruct (exp_up bits (depth + depth) (snd i)) eqn:V; [ | discriminate]. injection E as <-; cbn [fst snd].
-  apply exp_up_sound in V. pose proof (exp_down_sound bits (depth + depth) (fst i)) as D.
+  destruct (exp_up bits depth (snd i)) eqn:V; [ | discriminate]. injection E as <-; cbn [fst snd].
+  apply exp_up_sound in V. pose proof (exp_down_sound bits depth (fst i)) as D.
   assert (M : forall a b, a <= b -> exp a <= exp b).
   { intros a b [B | <-]; [apply Rlt_le, exp_increasing; lra | lra]. }
   pose proof (M _ _ L). pose proof (M _ _ U). lra.
@@ -555,7 +601,7 @@ Fixpoint decided (strict : bool) (halvings : nat) (i : interval) (a b : expressi
   if separated strict [i] a b then true
   else match halvings with
        | O => false
-       | S k => (decided strict k (fst i, middle i) a b && decided strict k (middle i, snd i) a b)%bool
+       | S k => if decided strict k (fst i, middle i) a b then decided strict k (middle i, snd i) a b else false
        end.
 
 Lemma decided_sound strict halvings : forall i a b,
@@ -565,9 +611,9 @@ Proof.
   induction halvings as [ | k IH]; intros i a b; simpl; destruct (separated strict [i] a b) eqn:E;
     intros F t I; try discriminate;
     try (apply separated_sound with [i]; auto; constructor; auto; constructor).
-  apply andb_prop in F as [F G]. destruct (Rle_dec t (Q2R (middle i))).
-  - apply (IH _ _ _ F). unfold inside in *; simpl; lra.
+  destruct (decided strict k (fst i, middle i) a b) eqn:G; [ | discriminate]. destruct (Rle_dec t (Q2R (middle i))).
   - apply (IH _ _ _ G). unfold inside in *; simpl; lra.
+  - apply (IH _ _ _ F). unfold inside in *; simpl; lra.
 Qed.
 
 End Enclosing.
@@ -613,17 +659,17 @@ Ltac reify t e :=
   | exp ?a => let a := reify t a in constr:(Exponential a)
   end.
 
-(** Prove [a < b] or [a <= b] between numbers without variables. *)
-Ltac compare_numbers :=
-  let strict := lazymatch goal with |- _ < _ => constr:(true) | |- _ <= _ => constr:(false) end in
+(** Prove [a < b] or [a <= b] between numbers without variables, rounding to 1 / [bits]. *)
+Ltac compare_rounding bits depth :=
   lazymatch goal with
-  | |- ?r ?a ?b =>
-      let a := reify tt a in
-      let b := reify tt b in
-      let attempt bits depth := refine (ground strict bits depth a b _); vm_compute; exact eq_refl in
-      first [attempt 4294967296%positive 6%nat | attempt 1099511627776%positive 12%nat
-            | attempt 1152921504606846976%positive 22%nat]
+  | |- ?a < ?b =>
+      let a := reify tt a in let b := reify tt b in refine (ground true bits depth a b _); vm_compute; exact eq_refl
+  | |- ?a <= ?b =>
+      let a := reify tt a in let b := reify tt b in refine (ground false bits depth a b _); vm_compute; exact eq_refl
   end.
+Ltac compare_roughly := compare_rounding 16777216%positive 3%nat.
+Ltac compare_closely := compare_rounding 1099511627776%positive 10%nat.
+Ltac compare_numbers := first [compare_roughly | compare_closely | compare_rounding 1152921504606846976%positive 18%nat].
 
 (** Prove [a < b] or [a <= b] where [I] says that the only variable [t] is in the range of [lemma]. *)
 Ltac compare_by lemma I t :=
@@ -634,7 +680,7 @@ Ltac compare_by lemma I t :=
       let b := reify t b in
       let attempt bits depth halvings :=
         refine (lemma strict bits depth halvings a b t _ I); vm_compute; exact eq_refl in
-      first [attempt 4294967296%positive 6%nat 8%nat | attempt 1099511627776%positive 12%nat 12%nat]
+      first [attempt 16777216%positive 3%nat 8%nat | attempt 1099511627776%positive 10%nat 12%nat]
   end.
 Ltac compare_on_unit I t := compare_by on_unit I t.
 Ltac compare_on_window I t := compare_by on_window I t.

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from axiomcheck import axioms
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms.quantification import MAX, PAPER_AXIOMS
 from axiomcheck.documents import Document, parse
 from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.printer import number as real_number
@@ -25,7 +25,7 @@ from axiomcheck.store import read_bounded, relative_path, shipped_root
 
 READINGS = ("binary", "printed", "repaired")
 DOMAINS = ("natural", "smoothed")
-SMOOTHING = "1/100"  # where a certificate leaves the amount open, any will do
+SMOOTHING = "1"  # where a certificate leaves the amount open, any will do
 
 Theorem = tuple[Claim, str, str]
 
@@ -34,22 +34,33 @@ def refuted(measure: Measure) -> list[Theorem]:
     """Every refuted claim of the printed axioms, with its theorem's name and text.
 
     The text speaks of the measure by its name and of where it has values by NAME_domain,
-    both of which stand before it, with `Refutations` imported.
+    both of which stand before it, with `Refutations` and `Forms` imported.
     """
-    return [
-        (claim, theorem_name(claim), text)
-        for claim, document in _refuted_claims(measure)
-        if (text := _theorem(claim, document.certificate)) is not None
-    ]
+    return [(claim, theorem_name(claim), text) for claim, text in _texts(measure) if text is not None]
 
 
 def missing(measure: Measure) -> list[tuple[Claim, str]]:
     """The refuted claims that have no theorem, each with what is missing."""
     return [
-        (claim, f"no theorem is printed from a certificate by {document.certificate.rule}")
-        for claim, document in _refuted_claims(measure)
-        if _theorem(claim, document.certificate) is None
+        (claim, f"a proof from a certificate by {document.certificate.rule}")
+        for (claim, text), (_, document) in zip(_texts(measure), _refuted_claims(measure), strict=True)
+        if text is None
     ]
+
+
+def _texts(measure: Measure) -> Iterator[tuple[Claim, str | None]]:
+    """Every refuted claim, with its theorem if it has one."""
+    at_two: dict[str, tuple[str, Certificate]] = {}  # about MAX: by domain, the theorem and its certificate
+    for claim, document in _refuted_claims(measure):
+        certificate = document.certificate
+        name, known = at_two.get(claim.domain, ("", None))
+        if claim.axiom == MAX and claim.classes is None and known == certificate:
+            yield claim, _written(claim, _from_two(name))
+            continue
+        steps = _steps(claim, certificate)
+        if claim.axiom == MAX and claim.classes == 2 and steps is not None:
+            at_two[claim.domain] = theorem_name(claim), certificate
+        yield claim, None if steps is None else _written(claim, steps)
 
 
 def _refuted_claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:
@@ -78,19 +89,27 @@ def _shipped(claim: Claim) -> Document | None:
     return document if document.key == claim.key else None
 
 
-def _theorem(claim: Claim, certificate: Certificate) -> str | None:
+def _written(claim: Claim, steps: list[str]) -> str:
+    proof = "\n".join(f"  {line}" for line in steps)
+    return f"Theorem {theorem_name(claim)} :\n  ~ ({proposition(claim)}).\nProof.\n{proof}\nQed.\n"
+
+
+def _steps(claim: Claim, certificate: Certificate) -> list[str] | None:
+    """The tactics; None if there are none for such a certificate."""
     write = _RULES.get(certificate.rule)
     steps = write(claim, certificate.params) if write is not None else None
-    if steps is None:
-        return None
-    stated = f"~ ({proposition(claim)})"
-    opening = []
-    if claim.smoothed:
-        opening = [
-            f"intros H. specialize (H {real_number(_amount(certificate.params))} ltac:(lra)). revert H."
-        ]
-    proof = "\n".join(f"  {line}" for line in (*opening, *steps))
-    return f"Theorem {theorem_name(claim)} :\n  {stated}.\nProof.\n{proof}\nQed.\n"
+    if steps is None or not claim.smoothed:
+        return steps
+    amount = real_number(_amount(certificate.params))
+    return [f"intros H. specialize (H {amount} ltac:(lra)). revert H.", *steps]
+
+
+def _from_two(name: str) -> list[str]:
+    """What has no largest error over two classes has none over all codeframes."""
+    return [
+        f"intros H. apply {name}. intros.",
+        "eapply MAX_fewer; [exact two_of_every | now apply H].",
+    ]
 
 
 def proposition(claim: Claim) -> str:

@@ -1716,16 +1716,38 @@ def show(goal, step):
         for g, s in zip(goals, step.premises):
             show(g, s)
         return
+    for g, s in zip(goals[: goals.firm], step.premises):
+        show(g, s)
+    match(goals[goals.firm :], step.premises[goals.firm :])
+
+
+def match(goals, steps):
+    """Each goal has a certificate of its own among the steps, whatever their order; a != b as well as -a != b."""
+    known: dict = {}
+    taken: dict = {}
+
+    def shows(i, j):
+        if (i, j) not in known:
+            g = goals[i]
+            known[i, j] = False
+            for h in (g, g.show("!=", neg(g.then.low), ZERO))[: 1 + (g.then.op == "!=")]:
+                with suppress(Reject):
+                    show(h, steps[j])
+                    known[i, j] = True
+                    break
+        return known[i, j]
+
+    def place(i, tried):
+        for j in sorted(range(len(steps)), key=lambda j: j != i):
+            if j not in tried and shows(i, j):
+                tried.add(j)
+                if j not in taken or place(taken[j], tried):
+                    taken[j] = i
+                    return True
+        return False
+
     for i, g in enumerate(goals):
-        ready = [step.premises[i], *(step.premises[goals.firm :] if i >= goals.firm else ())]
-        turned = [g.show("!=", neg(g.then.low), ZERO)] if i >= goals.firm and g.then.op == "!=" else []
-        for attempt in (candidates := [(h, s) for s in ready for h in (g, *turned)]):
-            try:
-                show(*attempt)
-                break
-            except Reject:
-                if attempt is candidates[-1]:
-                    raise
+        need(place(i, set()), f"nothing shows {g.then}")
 
 
 # -- axioms of quantification: own statements, "Statements" -------------------------------------------------
@@ -3697,7 +3719,7 @@ def matrices(claim, change, at, least=None):
 
 
 def no_threshold(claim, witnesses):
-    need(claim.says.then == "threshold" and isinstance(witnesses, dict), "another kind of statement")
+    need(claim.says.then == "threshold", "another kind of statement")
     need(set(witnesses) == {x[0] for x in claim.parameters}, "one witness for each parameter")
     goals = []
     for name, _, _ in claim.parameters:

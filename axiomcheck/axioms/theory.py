@@ -56,6 +56,11 @@ class Theory:
             raise InputError(f"there is no domain {self.domain!r} here; known: {', '.join(DOMAINS)}")
         if set(self.weak) - set(WEAKENED):
             raise InputError(f"only {' and '.join(x.upper() for x in WEAKENED)} have a weak form")
+        if self.supremum and self.continuous:
+            raise InputError(
+                "MAX as a supremum is not decided for continuous functions: on a closed domain they attain it, "
+                "so ask for MAX attained; elsewhere leave continuity out"
+            )
         for name in self.axioms:
             if axioms.from_name(name).statement(self.reading) is not None:
                 self.claim(name)

@@ -1,6 +1,7 @@
 """Instances of axioms at points that are rational or linear in one unknown place, for two classes.
 
-A prevalence of c1 is a pair (a, b): a + b times the place.  Where the place lies is an interval.
+A prevalence of c1 is a pair (a, b) of whole numbers: a + b times the place, in units of 1 / `UNIT`.
+Where the place lies is an interval.
 Nothing here is trusted: the kernel checks every instance that a proof uses.
 """
 
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
+from math import lcm
 
 from axiomcheck.axioms.theory import UNKNOWN, Theory
 from axiomcheck.kernel.algebra import from_row, linear
@@ -19,7 +21,8 @@ from axiomcheck.kernel.scenario import Scenario, sign_choices
 from axiomcheck.lang.axiom import Iff, MaximumAttained
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 
-Affine = tuple[Fraction, Fraction]
+UNIT = 240  # the points looked at are whole multiples of 1/240
+Affine = tuple[int, int]
 Node = tuple[Affine, Affine] | str  # a value of D, "beta" or "0"
 PLACE = "u"
 TRUTHS = ("p", "q")
@@ -27,21 +30,24 @@ Assignment = dict[str, Affine]
 
 
 def constant(value: Fraction | int | str) -> Affine:
-    """A number as a prevalence."""
-    return Fraction(value), Fraction(0)
+    """A number as a prevalence; a ValueError if it is not a whole multiple of the unit."""
+    scaled = Fraction(value) * UNIT
+    if scaled.denominator != 1:
+        raise ValueError(f"{value} is not a multiple of 1/{UNIT}")
+    return int(scaled), 0
 
 
 @dataclass(frozen=True)
 class Interval:
-    """Where the place lies: between two numbers, an end included or not; a point if they are equal."""
+    """Where the place lies: between two multiples of the unit, an end included or not; a point if they are equal."""
 
-    low: Fraction = Fraction(0)
-    high: Fraction = Fraction(1)
+    low: int = 0
+    high: int = UNIT
     closed: tuple[bool, bool] = (True, True)
 
     def sign(self, e: Affine) -> tuple[bool, bool]:
         """Is it everywhere at least zero; everywhere positive?"""
-        ends = [e[0] + e[1] * at for at in (self.low, self.high)]
+        ends = [e[0] * UNIT + e[1] * at for at in (self.low, self.high)]
         least = min(ends) >= 0
         positive = all(v > 0 or (v == 0 and not c) for v, c in zip(ends, self.closed, strict=True))
         return least, least and positive and any(v > 0 for v in ends)
@@ -55,6 +61,32 @@ class Edge:
     upper: Node
     strict: bool
     step: dict = field(hash=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A linear hypothesis `0 op terms + rest`, with whole coefficients."""
+
+    op: str
+    terms: tuple[tuple[str, int], ...]
+    rest: int
+
+    @staticmethod
+    def of(op: str, row: Sequence[Fraction], names: Sequence[str]) -> Row:
+        """The row, multiplied until it is whole."""
+        scale = lcm(*(c.denominator for c in row))
+        terms = tuple((k, int(c * scale)) for c, k in zip(row, names, strict=False) if c)
+        return Row(op, terms, int(row[-1] * scale * UNIT))
+
+    def at(self, values: Assignment, but: str = "") -> Affine | None:
+        """The value at an assignment, one term left out; None if another name has no value."""
+        a, b = self.rest, 0
+        for k, c in self.terms:
+            if k != but:
+                if k not in values:
+                    return None
+                a, b = a + c * values[k][0], b + c * values[k][1]
+        return a, b
 
 
 @dataclass(frozen=True)
@@ -82,10 +114,10 @@ class Form:
         return (*self.scenario.vectors, *self.scenario.claim.statement.scalars)
 
     @cached_property
-    def rows(self) -> list[tuple[str, list[Fraction]]]:
-        """The hypotheses, each as `0 op row`; trivial ones left out."""
+    def rows(self) -> list[Row]:
+        """The hypotheses; trivial ones left out."""
         found = [(r.op, linear(r.rhs - r.lhs, self.names)) for r in self.scenario.hypotheses()]
-        return [(op, row) for op, row in found if row is not None and any(row[:-1])]
+        return [Row.of(op, row, self.names) for op, row in found if row is not None and any(row[:-1])]
 
     @cached_property
     def relations(self) -> list[tuple[tuple | str, str, tuple | str]]:
@@ -122,16 +154,22 @@ class Space:
     def __init__(
         self, theory: Theory, place: Interval | None, truths: Sequence[Affine], near: Sequence[Affine]
     ):
-        self.theory, self.place = theory, place or Interval(Fraction(0), Fraction(0))
+        self._known: dict[tuple[str, Affine], bool] = {}
+        self.theory, self.place = theory, place or Interval(0, 0)
         self.truths = [v for v in dict.fromkeys(truths) if self.inside("true", v)]
         self.predictions = [v for v in dict.fromkeys(near) if self.inside("predicted", v)]
         self.forms = forms(theory)
 
     def inside(self, role: str, v: Affine) -> bool:
         """Is the prevalence in the domain wherever the place is?"""
-        vector = (v, (1 - v[0], -v[1]))
-        wanted = self.theory.inside(role, (num(0), num(0)))
-        return all(self.place.sign(e)[r.op == "<"] for e, r in zip(vector, wanted, strict=True))
+        key = (role, v)
+        if key not in self._known:
+            vector = (v, (UNIT - v[0], -v[1]))
+            wanted = self.theory.inside(role, (num(0), num(0)))
+            self._known[key] = all(
+                self.place.sign(e)[r.op == "<"] for e, r in zip(vector, wanted, strict=True)
+            )
+        return self._known[key]
 
     def above(self, node: Node) -> Iterator[Edge]:
         """Edges from a value of D to what is at least as large."""
@@ -178,9 +216,9 @@ class Space:
 
     def possible(self, form: Form, at: Assignment) -> bool:
         """Do the hypotheses hold, with equality allowed, as far as they are about what is assigned?"""
-        for op, row in form.rows:
-            e = _put(row, form.names, at)
-            if e is not None and (any(e) if op == "=" else not self.place.sign(e)[0]):
+        for row in form.rows:
+            e = row.at(at)
+            if e is not None and (any(e) if row.op == "=" else not self.place.sign(e)[0]):
                 return False
         return all(
             self.inside("true" if k in TRUTHS else "predicted", v)
@@ -190,7 +228,7 @@ class Space:
 
     def holds(self, form: Form, at: Assignment) -> bool:
         """Do all hypotheses hold as they stand?"""
-        strict = [_put(row, form.names, at) for op, row in form.rows if op == "<"]
+        strict = [row.at(at) for row in form.rows if row.op == "<"]
         return self.possible(form, at) and all(e is not None and self.place.sign(e)[1] for e in strict)
 
     def edge(self, form: Form, at: Assignment, lower, op: str, upper) -> Edge | None:
@@ -225,34 +263,25 @@ def solved(form: Form, at: Assignment) -> Assignment:
     changed = True
     while changed:
         changed = False
-        for op, row in form.rows:
-            open_ = [i for i, k in enumerate(form.names) if row[i] and k not in at]
-            if op == "=" and len(open_) == 1:
-                i = open_[0]
-                rest = _put([*row[:i], Fraction(0), *row[i + 1 :]], form.names, at)
-                at = at | {form.names[i]: (-rest[0] / row[i], -rest[1] / row[i])}
-                changed = True
+        for row in form.rows:
+            if row.op != "=":
+                continue
+            missing = [(k, c) for k, c in row.terms if k not in at]
+            if len(missing) == 1 and abs(missing[0][1]) == 1:
+                (k, c), (a, b) = missing[0], row.at(at, missing[0][0])
+                at, changed = at | {k: (-a * c, -b * c)}, True
     return at
-
-
-def _put(row: Sequence[Fraction], names: Sequence[str], at: Assignment) -> Affine | None:
-    """A linear form at an assignment; None if it speaks of other names."""
-    if any(c and k not in at for c, k in zip(row, names, strict=False)):
-        return None
-    parts = [(c, at[k]) for c, k in zip(row, names, strict=False) if c]
-    return row[-1] + sum((c * v[0] for c, v in parts), Fraction(0)), sum(
-        (c * v[1] for c, v in parts), Fraction(0)
-    )
 
 
 def entry(v: Affine) -> str | list:
     """A prevalence as certificates have it."""
-    return str(v[0]) if not v[1] else encode(from_row([v[1], v[0]], [PLACE]))
+    a, b = Fraction(v[0], UNIT), Fraction(v[1], UNIT)
+    return str(a) if not b else encode(from_row([b, a], [PLACE]))
 
 
 def distribution(v: Affine) -> list:
     """The distribution of two classes with that prevalence of c1."""
-    return [entry(v), entry((1 - v[0], -v[1]))]
+    return [entry(v), entry((UNIT - v[0], -v[1]))]
 
 
 def point(form: Form, at: Assignment) -> dict:

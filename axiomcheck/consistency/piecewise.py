@@ -6,7 +6,7 @@ predicted one.  Axioms are spoken of in the sense of a `Theory`, on its domain, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -25,6 +25,7 @@ from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
 p, x, t = sym("p"), sym("x"), sym("t")
 SIDES = (lt, eq, gt)  # of the predicted prevalence against the true one
 CONTINUOUS = {"num", "sym", "add", "mul", "div", "abs", "min", "max"}
+WRITTEN = CONTINUOUS | {"pow", "log", "exp"}
 
 
 @dataclass(frozen=True)
@@ -49,33 +50,96 @@ class Piecewise:
         low = [gt(v, num(self.cuts[i // 2 - 1]))] if i else []
         return low + ([lt(v, num(self.cuts[i // 2]))] if i // 2 < len(self.cuts) else [])
 
+    def index(self, at: Fraction) -> int:
+        """The part that a true prevalence lies in."""
+        return next((2 * i + (at == c) for i, c in enumerate(self.cuts) if at <= c), 2 * len(self.cuts))
+
     def sides(self, i: int) -> list[tuple]:
         """The formulas of part i, each with how predicted and true prevalence compare (None: anyhow)."""
         row = self.formulas[i]
         return [(None, row[0])] if row[0] == row[1] == row[2] else list(zip(SIDES, row, strict=True))
 
 
+HALF = Fraction(1, 2)
+
+
 def everywhere(formula: Expr) -> Piecewise:
-    """D by one formula over the classes."""
+    """D by one formula over the classes; |.|, min and max written out where the case tells their signs."""
     written = expand(formula, (p, ONE - p), (x, ONE - x))
-    return Piecewise((), ((written,) * 3,))
+    parts = ((None, HALF), (HALF, HALF), (HALF, None))
+    return Piecewise((HALF,), tuple(tuple(_resolved(written, part, s) for s in (-1, 0, 1)) for part in parts))
 
 
-def has_values(theory: Theory, d: Piecewise) -> list[Goal]:
+def _resolved(e: Expr, part: tuple, side: int) -> Expr:
+    """The formula for prevalences p of the part, x - p having that sign."""
+    if e.op in ("num", "sym"):
+        return e
+    if e.op not in WRITTEN:
+        return e
+    e = e.rebuilt(_resolved(a, part, side) for a in e.args)
+    if e.op not in ("abs", "min", "max"):
+        return e
+    difference = e.args[0] if e.op == "abs" else e.args[0] - e.args[1]
+    known = _sign(difference, part, side)
+    if known is None:
+        return e
+    if e.op == "abs":
+        return e.args[0] if known > 0 else ZERO if known == 0 else -e.args[0]
+    return e.args[known < 0 if e.op == "max" else known > 0]
+
+
+def _sign(e: Expr, part: tuple, side: int) -> int | None:
+    """The sign of a multiple of x - p, or of a multiple of p - 1/2, or of a number; equality counts for either."""
+    row = linear(e, ("p", "x"))
+    if row is None:
+        return None
+    a, b, c = row
+    if b:
+        return None if a != -b or c else side * (1 if b > 0 else -1)
+    if not a:
+        return (c > 0) - (c < 0)
+    if c != -a * HALF:
+        return None
+    where = 0 if part == (HALF, HALF) else -1 if part[0] is None else 1
+    return where * (1 if a > 0 else -1)
+
+
+def has_values(theory: Theory, d: Piecewise, formula: Expr | None = None) -> list[Goal]:
     """D has a value on the whole domain and is, if asked, continuous, as its one formula's syntax tells."""
     require(len(d.formulas) == 2 * len(d.cuts) + 1, "one row of formulas a part")
     if theory.continuous:
-        formulas = {e for row in d.formulas for e in row}
-        ops = {node.op for e in formulas for node in e.nodes()}
-        require(len(formulas) == 1 and ops <= CONTINUOUS, "continuity is not seen from the formulas")
-    return [g for _, inside, side, e in _cells(theory, d) for g in _solved([*inside, *side], eq(e, e))]
+        require(formula is not None and everywhere(formula) == d, "continuity is seen of one formula only")
+        written = expand(formula, (p, ONE - p), (x, ONE - x))
+        require(
+            all(node.op in CONTINUOUS for node in written.nodes()), "continuity is not seen from the formula"
+        )
+    cells = [c for c in _cells(theory, d) if not _total(c[3])]
+    return [g for _, inside, side, e in cells for g in _solved([*inside, *side], eq(e, e))]
 
 
-def says(theory: Theory, name: str, d: Piecewise, worst: dict | None = None) -> list[Goal]:
+def _total(e: Expr) -> bool:
+    """Has the formula a value whatever its variables are, as there is nothing in it that may lack one?"""
+    if e.op == "pow":
+        return e.args[1].op == "num" and e.args[1].args[0] in range(1, 17) and _total(e.args[0])
+    if e.op == "div":
+        return e.args[1].op == "num" and e.args[1] != ZERO and _total(e.args[0])
+    return e.op in ("num", "sym") or (
+        e.op in ("add", "mul", "abs", "min", "max") and all(map(_total, e.args))
+    )
+
+
+def says(
+    theory: Theory,
+    name: str,
+    d: Piecewise,
+    worst: dict | None = None,
+    empty: Callable[[Goal], bool] = lambda goal: False,
+) -> list[Goal]:
     """The axiom for D on the domain; for MAX, `worst` gives the bound and where it is attained.
 
     That is a formula in p for each part, with the side that it lies on; if only the supremum
     is asked for, it may be a path in t, along which the error is at least the bound - t.
+    Cases that are `empty` leave their impossibility to show.
     """
     require(theory.reading == "binary", "this is about two classes")
     claim = theory.claim(name)
@@ -98,6 +162,10 @@ def says(theory: Theory, name: str, d: Piecewise, worst: dict | None = None) -> 
         for choice in product(range(len(d.formulas)), repeat=len(truths)):
             part = dict(zip(truths, choice, strict=True))
             given = [*inside, *scenario.hypotheses(), *(r for k in truths for r in d.part(part[k], sym(k)))]
+            impossible = _solved(given, lt(ZERO, ZERO))
+            if not impossible or empty(impossible[0]):
+                goals += impossible
+                continue
             for more, r in _relations(conclusion):
                 terms = [e for e in scenario.terms() if e in {*r.lhs.nodes(), *r.rhs.nodes()}]
                 names = [tuple(a.args[0] for a in e.args) for e in terms]

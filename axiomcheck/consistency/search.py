@@ -15,6 +15,7 @@ from itertools import product
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.instances import (
     PLACE,
+    UNIT,
     Affine,
     Edge,
     Interval,
@@ -34,7 +35,8 @@ TENTHS = tuple(Fraction(k, 10) for k in (2, 1, 3, 5, 8, 9, 7))
 AT_LARGEST = tuple(Fraction(k, 10) for k in (2, 5, 10, 0))  # truths whose largest error is looked at
 NEAR_ENDS = (Fraction(1, 20), Fraction(19, 20))
 LONGEST, MOST = 4, 4_000
-U: Affine = (Fraction(0), Fraction(1))
+HALF = UNIT // 2
+U: Affine = (0, UNIT)
 Facts = tuple[Edge, ...]
 
 
@@ -72,14 +74,13 @@ def _sketches(theory: Theory) -> Iterator[dict | None]:
 
 def _pools(theory: Theory, truth: Affine | None, place: Interval | None) -> Space:
     """Simple points, and those that the place of the largest error suggests."""
-    truths = [constant(v) for v in (*TENTHS, 0, 1)]
-    near = [*truths, *map(constant, NEAR_ENDS)]
+    truths = [constant(v) for v in (*TENTHS, 0, 1, *NEAR_ENDS)]
+    near = list(truths)
     if truth is not None:
         truths = [truth, *truths]
     if truth is not None and place is not None:
-        half = Fraction(1, 2)
-        truths += [(truth[0], -half), (truth[0] + half, -half)]
-        near = [U, truth, (Fraction(0), half), (half, half), (2 * truth[0], Fraction(-1)), *near]
+        truths += [(truth[0], -HALF), (truth[0] + HALF, -HALF)]
+        near = [U, truth, (0, HALF), (HALF, HALF), (2 * truth[0], -UNIT), *near]
     return Space(theory, place, truths, near)
 
 
@@ -174,12 +175,10 @@ def _approached(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
 def _values(space: Space, truth: Affine) -> list[Node]:
     """Errors at least as large as those near the ends: moved from neighbouring truths, mirrored, or at the ends."""
     q = truth[0]
-    low, high = q / 2, (q + Fraction(1, 2)) / 2
-    if q == Fraction(1, 5):
-        low, high = Fraction(1, 10), Fraction(3, 10)
-    ends = [q, 2 * q, Fraction(0), Fraction(1)]
-    found = [(low, low + 1 - q), (high, high - q), (low, low + q), *((q, e) for e in ends)]
-    pairs = [(constant(a), constant(b)) for a, b in found]
+    low, high = q // 2, (q + 3 * UNIT // 10) // 2 + UNIT // 20
+    ends = [q, 2 * q, 0, UNIT]
+    found = [(low, low + UNIT - q), (high, high - q), (low, low + q), *((q, e) for e in ends)]
+    pairs: list[tuple[Affine, Affine]] = [((a, 0), (b, 0)) for a, b in found]
     return [(a, b) for a, b in pairs if space.inside("true", a) and space.inside("predicted", b)]
 
 
@@ -188,14 +187,14 @@ def _cases(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
     ends = theory.inside("predicted", (num(0), num(0)))
     closed = [r.op == "<=" for r in ends]
     q = truth[0]
-    below = _part(theory, truth, facts, Interval(Fraction(0), q, (closed[0], False)))
+    below = _part(theory, truth, facts, Interval(0, q, (closed[0], False)))
     equal = below and _at(theory, truth, facts, q, closed)
-    above = equal and _part(theory, truth, facts, Interval(q, Fraction(1), (False, closed[1])))
+    above = equal and _part(theory, truth, facts, Interval(q, UNIT, (False, closed[1])))
     return above and _split(q, below, equal, above)
 
 
-def _split(at: Fraction, below: dict, equal: dict, above: dict) -> dict:
-    on = sym(PLACE) - num(at) if at else sym(PLACE)
+def _split(at: int, below: dict, equal: dict, above: dict) -> dict:
+    on = sym(PLACE) - num(Fraction(at, UNIT)) if at else sym(PLACE)
     return {"step": "cases", "on": encode(on), "below": below, "equal": equal, "above": above}
 
 
@@ -218,13 +217,13 @@ def _part(theory: Theory, truth: Affine, facts: Facts, place: Interval) -> dict 
     return None
 
 
-def _at(theory: Theory, truth: Affine, facts: Facts, value: Fraction, closed: Sequence[bool]) -> dict | None:
+def _at(theory: Theory, truth: Affine, facts: Facts, value: int, closed: Sequence[bool]) -> dict | None:
     """The place is a number."""
-    if (value == 0 and not closed[0]) or (value == 1 and not closed[1]):
+    if (value == 0 and not closed[0]) or (value == UNIT and not closed[1]):
         return {"step": "contradiction"}
 
     def put(v: Affine) -> Affine:
-        return v[0] + v[1] * value, Fraction(0)
+        return v[0] + v[1] * value // UNIT, 0
 
     def node(n: Node) -> Node:
         return n if isinstance(n, str) else (put(n[0]), put(n[1]))

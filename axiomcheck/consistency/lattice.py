@@ -1,0 +1,143 @@
+"""Which sets of axioms some function D satisfies: every subset decided, with its proof or its witness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, combinations
+from time import perf_counter
+
+from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.screening import Screen
+from axiomcheck.consistency.search import refute
+from axiomcheck.consistency.theorem import Theorem
+from axiomcheck.consistency.witnesses import SECONDS, Bench, Candidate, Witness, candidates
+
+Set = frozenset[str]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known of one set of axioms: a theorem about a subset, a witness for a superset, or neither."""
+
+    axioms: Set
+    theorem: Theorem | None = None
+    witness: Witness | None = None
+    reason: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """`inconsistent`, `consistent` or `unknown`."""
+        if self.theorem is not None:
+            return "inconsistent"
+        return "consistent" if self.witness is not None else "unknown"
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """Every subset of some axioms.
+
+    Parameters
+    ----------
+    sense : Theory
+        All the axioms, in their reading.
+    silent : tuple of str
+        Axioms that say nothing in this reading, so that every D satisfies them.
+    theorems : tuple of Theorem
+        One for each minimal inconsistent set.
+    witnesses : tuple of Witness
+        One for each maximal consistent set.
+    unknown : tuple of frozenset of str
+        Sets that contain no inconsistent one and lie in no consistent one, as far as is known.
+    """
+
+    sense: Theory
+    silent: tuple[str, ...]
+    theorems: tuple[Theorem, ...]
+    witnesses: tuple[Witness, ...]
+    unknown: tuple[Set, ...] = ()
+    seconds: float = 0.0
+
+    def answer(self, wanted: Iterable[str]) -> Answer:
+        """What is known of one set."""
+        asked = frozenset(wanted) - frozenset(self.silent)
+        for theorem in self.theorems:
+            if frozenset(theorem.axioms) <= asked:
+                return Answer(asked, theorem=theorem)
+        for witness in self.witnesses:
+            if asked <= frozenset(witness.theory.axioms):
+                return Answer(asked, witness=witness)
+        return Answer(asked, reason="no contradiction among the instances tried, and no candidate was proved")
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many of all subsets are consistent, inconsistent and unknown."""
+        found = {"consistent": 0, "inconsistent": 0, "unknown": 0}
+        for wanted in subsets((*self.sense.order, *self.silent)):
+            found[self.answer(wanted).verdict] += 1
+        return found
+
+
+def subsets(names: Sequence[str]) -> list[Set]:
+    """All subsets, small ones first.
+
+    >>> [len(s) for s in subsets("ab")]
+    [0, 1, 1, 2]
+    """
+    sizes = range(len(names) + 1)
+    return [frozenset(s) for s in chain.from_iterable(combinations(names, k) for k in sizes)]
+
+
+def lattice(sense: Theory | None = None, seconds: float = SECONDS, more: Sequence[Candidate] = ()) -> Lattice:
+    """Every subset of the theory's axioms decided, as far as can be.
+
+    Parameters
+    ----------
+    sense : Theory, optional
+        The axioms and how they are meant; the first paper's eight at two classes if not given.
+    seconds : float
+        Budget of each proof.
+    more : sequence of Candidate
+        Further functions that may satisfy sets of axioms, tried first.
+
+    Examples
+    --------
+    >>> found = lattice(Theory(("mon", "abs", "rel")))
+    >>> [theorem.axioms for theorem in found.theorems], found.counts["unknown"]
+    ([('rel', 'abs')], 0)
+    """
+    start = perf_counter()
+    sense = sense or Theory(PAPER_AXIOMS)
+    silent = tuple(k for k in dict.fromkeys(sense.axioms) if k not in sense.order)
+    bench = Bench(sense, seconds)
+    covered: dict[Set, Candidate] = {}
+    for candidate, hope in hopes(bench, [*more, *candidates(sense)]):
+        if any(hope <= known for known in covered):
+            continue
+        proved = frozenset(bench.satisfied(candidate, hope))
+        if proved and not any(proved <= known for known in covered):
+            covered = {s: c for s, c in covered.items() if not s <= proved} | {proved: candidate}
+    theorems: list[Theorem] = []
+    unknown: list[Set] = []
+    for wanted in subsets(sense.order):
+        if any(wanted <= s for s in covered) or any(frozenset(x.axioms) <= wanted for x in theorems):
+            continue
+        theory = replace(sense, axioms=tuple(k for k in sense.order if k in wanted))
+        proof = refute(theory)
+        if proof is not None:
+            theorems.append(Theorem(theory, proof))
+        else:
+            unknown.append(wanted)
+    witnesses = [bench.witness(c, [k for k in sense.order if k in s]) for s, c in covered.items()]
+    found = tuple(w for w in witnesses if w is not None)
+    return Lattice(sense, silent, tuple(theorems), found, tuple(unknown), perf_counter() - start)
+
+
+def hopes(bench: Bench, tried: Iterable[Candidate]) -> list[tuple[Candidate, Set]]:
+    """Candidates with the axioms that they may satisfy; most promising first, else in the order given."""
+    if bench.sense.reading != "binary":
+        return [(c, frozenset(bench.sense.order)) for c in tried]
+    screen = Screen(bench.sense)
+    found = [(c, frozenset(bench.survivors(c, screen))) for c in tried]
+    return sorted(found, key=lambda pair: -len(pair[1]))

@@ -1,0 +1,186 @@
+"""Theorems that no function satisfies some axioms, in numbered steps for readers.
+
+Everything is read off the proof that the kernel replays; nothing is added to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.kernel import inconsistent as kernel
+from axiomcheck.lang.expr import ZERO, Expr
+from axiomcheck.lang.goal import Rel, eq, le, lt
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a proof: a numbered step, the head of a case, or how a case ends."""
+
+    depth: int
+    kind: str  # "step", "case", "end"
+    text: str
+    number: int = 0
+    axiom: str = ""
+    says: str = ""
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """No function D satisfies the theory; `proof` is what the kernel replays."""
+
+    theory: Theory
+    proof: dict
+
+    @property
+    def axioms(self) -> tuple[str, ...]:
+        """Ids of the axioms, in the catalog's order."""
+        return self.theory.order
+
+    def replay(self) -> None:
+        """Check the proof again; a CheckError if it does not hold."""
+        kernel.check_inconsistent(self.theory, self.proof)
+
+    @property
+    def instances(self) -> int:
+        """How many instances of axioms the proof has."""
+        return sum(line.kind == "step" for line in self.lines())
+
+    def lines(self) -> list[Line]:
+        """The proof, line by line; distributions are given by the prevalence of c1."""
+        positive = (lt(ZERO, kernel.BETA),) if "max" in self.theory.order else ()
+        return list(_numbered(_lines(self.theory, positive, self.proof, 0)))
+
+
+def _numbered(lines: Iterator[Line]) -> Iterator[Line]:
+    number = 0
+    for line in lines:
+        if line.kind == "step":
+            number += 1
+            line = Line(line.depth, line.kind, line.text, number, line.axiom, line.says)
+        yield line
+
+
+def _lines(theory: Theory, facts: tuple[Rel, ...], step: dict, depth: int) -> Iterator[Line]:
+    kind = step["step"]
+    if kind == "contradiction":
+        yield Line(depth, "end", conclusion(facts, step["coefficients"]))
+    elif kind == "instance":
+        said = kernel.instance(theory, facts, step, _stored(step))
+        yield Line(depth, "step", _point(step), axiom=step["axiom"].upper(), says=relation(said))
+        yield from _lines(theory, (*facts, said), step["then"], depth)
+    elif kind in ("maximum", "approach"):
+        yield from _place(theory, facts, step, depth)
+    else:
+        yield from _cases(theory, facts, step, depth)
+
+
+def _place(theory: Theory, facts: tuple[Rel, ...], step: dict, depth: int) -> Iterator[Line]:
+    names = frozenset({"beta"}) | frozenset().union(*(r.symbols for r in facts))
+    p, x, _ = kernel.place(theory, facts, names, step, _stored(step))
+    if step["step"] == "maximum":
+        found = eq(kernel.value(p, x), kernel.BETA)
+        text = f"at p = {short(p)}: some prediction {short(x)} has the largest error, beta > 0"
+        yield Line(depth, "step", text, axiom="MAX", says=relation(found))
+        yield from _lines(theory, (*facts, *theory.inside("predicted", x), found), step["then"], depth)
+        return
+    pairs = [[kernel.vector(v) for v in pair] for pair in step["values"]]
+    for pair, branch in zip(pairs, step["reached"], strict=True):
+        fact = le(kernel.BETA, kernel.value(*pair))
+        yield Line(depth, "case", f"Case {relation(fact)}:")
+        yield from _lines(theory, (*facts, fact), branch, depth + 1)
+    above = [lt(kernel.value(*pair), kernel.value(p, x)) for pair in pairs]
+    if pairs:
+        yield Line(depth, "case", "Otherwise these are less than beta, the supremum:")
+    text = f"at p = {short(p)}: some prediction {short(x)} has an error larger than these"
+    yield Line(depth, "step", text, axiom="MAX", says=", ".join(map(relation, above)))
+    yield from _lines(theory, (*facts, *theory.inside("predicted", x), *above), step["then"], depth)
+
+
+def _cases(theory: Theory, facts: tuple[Rel, ...], step: dict, depth: int) -> Iterator[Line]:
+    on = kernel.affine(kernel.decode(step["on"]))
+    name = next(iter(on.symbols))
+    row = kernel.linear(on, [name])
+    value = kernel.from_row([-row[1] / row[0]], [])
+    solved = {name: value}
+    branches = (
+        ("<", (*facts, lt(on, ZERO)), step["below"]),
+        ("=", tuple(r.subs(solved) for r in facts), step["equal"]),
+        (">", (*facts, lt(ZERO, on)), step["above"]),
+    )
+    for sign, known, branch in branches:
+        if branch["step"] == "contradiction" and _outside(branch["coefficients"], known):
+            continue  # no such prediction is in the domain
+        yield Line(depth, "case", f"Case {name} {sign} {value}:")
+        yield from _lines(theory, known, branch, depth + 1)
+
+
+def _outside(coefficients: list[str], facts: tuple[Rel, ...]) -> bool:
+    """Is the contradiction about the place alone?"""
+    used = [r for c, r in zip(coefficients, facts, strict=True) if Fraction(c)]
+    return not any(e.op == "D" for r in used for side in (r.lhs, r.rhs) for e in side.nodes())
+
+
+def _stored(step: dict):
+    stored = iter(step.get("proofs", ()))
+    return lambda goal: next(stored, None)
+
+
+def _point(step: dict) -> str:
+    """At which point an axiom is used."""
+    given = step["point"]["distributions"]
+    text = ", ".join(f"{k} = {short(kernel.vector(v))}" for k, v in given.items())
+    near = " in the limit" if "near" in step else ""
+    return f"at {text}{near}"
+
+
+def short(vector: tuple[Expr, ...]) -> str:
+    """A distribution by its first prevalences."""
+    shown = [str(e) for e in vector[:-1]]
+    return shown[0] if len(shown) == 1 else f"({', '.join(shown)})"
+
+
+def relation(r: Rel) -> str:
+    """A relation between values of D."""
+    return f"{_text(r.lhs)} {r.op} {_text(r.rhs)}"
+
+
+def _text(e: Expr) -> str:
+    if e.op == "D":
+        p, x = (tuple(kernel.affine(a) for a in v.args) for v in e.args)
+        return f"D({short(p)}, {short(x)})"
+    return str(e)
+
+
+def conclusion(facts: tuple[Rel, ...], coefficients: list[str]) -> str:
+    """The inequalities that contradict each other, as a chain if they are one."""
+    used = [r for c, r in zip(coefficients, facts, strict=True) if Fraction(c)]
+    ends = [(r, _text(r.lhs), _text(r.rhs)) for r in used]
+    for first in range(len(ends)):
+        text = _chained(ends, first)
+        if text is not None:
+            return f"So {text}: impossible."
+    return f"Together {', '.join(map(relation, used))}: impossible."
+
+
+def _chained(ends: list[tuple[Rel, str, str]], first: int) -> str | None:
+    r, start, at = ends[first]
+    text, rest = f"{start} {r.op} {at}", ends[:first] + ends[first + 1 :]
+    while rest:
+        found = next(
+            (
+                (i, low, high)
+                for i, (s, low, high) in enumerate(rest)
+                if low == at or (s.op == "=" and high == at)
+            ),
+            None,
+        )
+        if found is None:
+            return None
+        i, low, high = found
+        op = rest[i][0].op
+        at = high if low == at else low
+        text, rest = f"{text} {op} {at}", rest[:i] + rest[i + 1 :]
+    return text if at == start else None

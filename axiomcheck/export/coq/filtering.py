@@ -1,0 +1,99 @@
+"""Measures of filtering for Coq: every decided claim of the tables as a theorem, one file per measure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from axiomcheck import axioms, measures
+from axiomcheck.documents import Document
+from axiomcheck.errors import AxiomcheckError, CheckError
+from axiomcheck.export.coq.filtering_proofs import statement, theorem
+from axiomcheck.export.coq.filtering_thresholds import Thresholds
+from axiomcheck.export.coq.filtering_values import Quality, arguments, binders, formula
+from axiomcheck.export.coq.theory import Theory
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import Measure
+from axiomcheck.store import Store
+
+HEAD = """(** {title} ({name}): written by `axiomcheck export --coq`, not to be edited. *)
+
+From Coq Require Import Reals Lra Lia List.{more}
+From Axiomcheck Require Import Filtering{roots}.
+Open Scope R_scope.
+"""
+
+
+def theories() -> Iterator[Theory]:
+    """One file for each measure of filtering."""
+    for measure in measures.catalog().values():
+        if measure.kind == FILTERING:
+            yield theory(measure, list(claims(measure)))
+
+
+def claims(measure: Measure) -> Iterator[Claim]:
+    """Every claim about a measure that the catalog can state."""
+    for domain in DOMAINS_OF[FILTERING]:
+        for axiom in axioms.catalog().values():
+            for reading in READINGS_OF[FILTERING]:
+                if axiom.kind == FILTERING and axiom.statement(reading) is not None:
+                    yield Claim(measure, axiom, reading, domain)
+
+
+def theory(measure: Measure, asked: list[Claim]) -> Theory:
+    """The file of one measure: its formula, its values, and a theorem for each claim that has one."""
+    store = Store()
+    qualities: dict[str, Quality] = {}
+    proved: list[tuple[Claim, str]] = []
+    skipped: list[tuple[Claim, str]] = []
+    texts: list[str] = []
+    for claim in asked:
+        document = next(iter(store.load(claim)), None)
+        if document is None:
+            skipped.append((claim, "no certificate is stored"))
+            continue
+        quality = qualities.setdefault(claim.domain, Quality(claim))
+        name = f"{measure.name}_{claim.axiom.name}_{claim.reading}_{claim.domain}"
+        before = dict(quality.used)
+        try:
+            texts.append(_theorem(name, claim, quality, document))
+            proved.append((claim, name))
+        except (AxiomcheckError, LookupError, TypeError, ValueError) as error:
+            quality.used = before
+            skipped.append((claim, str(error)))
+    return Theory(
+        f"filtering/{measure.name}", _file(measure, qualities, texts), tuple(proved), tuple(skipped)
+    )
+
+
+def _file(measure: Measure, qualities: dict[str, Quality], texts: list[str]) -> str:
+    names = frozenset(x.name for x in measure.parameters)
+    roots = any("root_lt" in text for text in texts)
+    more = "\nFrom Coquelicot Require Import Coquelicot." if roots else ""
+    parts = [HEAD.format(title=measure.title, name=measure.name, more=more, roots=" FilteringRoots" * roots)]
+    shown = formula(measure.formula, names)
+    parts.append(f"Definition {measure.name}{binders(measure)} (w : words) : value :=\n  ({shown})%value.")
+    for domain, quality in qualities.items():
+        parts.append(
+            f"Definition {quality.name}{binders(measure)} : quality :=\n"
+            f"  fun tp fp fn tn => {measure.name}{arguments(measure)} ({domain} tp fp fn tn)."
+        )
+        parts += quality.lemmas()
+    return "\n\n".join([*parts, *texts]) + "\n"
+
+
+def _theorem(name: str, claim: Claim, quality: Quality, document: Document) -> str:
+    """The claim, or its negation, with its proof."""
+    proofs, said = Thresholds(quality, claim), statement(claim, quality)
+    certificate, params = document.certificate, document.certificate.params
+    if document.status == "proved" and certificate.rule == "changes":
+        kinds = {"SM": proofs.monotone, "NIGQ": proofs.growing, "NIFQ": proofs.fixed}
+        return theorem(name, claim, said, kinds[claim.axiom.name]())
+    if document.status == "proved" and certificate.rule == "threshold":
+        return theorem(name, claim, said, proofs.threshold(**params))
+    if document.status == "refuted" and certificate.rule == "matrices":
+        return theorem(name, claim, f"~ {said}", proofs.matrices(**params))
+    if document.status == "refuted" and certificate.rule == "no_threshold":
+        return theorem(name, claim, f"~ {said}", proofs.no_threshold(**params))
+    raise CheckError(f"a {document.status} claim by {certificate.rule} has no Coq proof yet")

@@ -225,18 +225,37 @@ def _solved(given: list[Rel], then: Rel) -> list[Goal]:
     solved = solve(rows, names, set())
     if solved is None:
         return []
-    kept: list[Rel] = []
+    kept: dict[Expr, bool] = {}
     for r in (r.subs(solved) for r in given if r.op != "="):
         row = linear(r.rhs - r.lhs, names)
         if any(row[:-1]):
-            kept.append(Rel(r.op, ZERO, from_row(row, names)))
+            e = from_row(row, names)
+            kept[e] = kept.get(e, False) or r.op == "<"
         elif row[-1] < 0 or (row[-1] == 0 and r.op == "<"):
             return []
-    return [
-        Goal(
-            tuple(dict.fromkeys(kept)), Rel(then.op, *(_plain(e.subs(solved)) for e in (then.lhs, then.rhs)))
-        )
-    ]
+    if _clash([(linear(e, names), strict) for e, strict in kept.items()]):
+        return []
+    sides = (_plain(e.subs(solved)) for e in (then.lhs, then.rhs))
+    return [Goal(tuple(Rel("<" if s else "<=", ZERO, e) for e, s in kept.items()), Rel(then.op, *sides))]
+
+
+def _clash(rows: list[tuple[list[Fraction], bool]]) -> bool:
+    """Do bounds of one variable exclude each other?"""
+    low: dict[int, tuple[Fraction, bool]] = {}
+    high: dict[int, tuple[Fraction, bool]] = {}
+    for row, strict in rows:
+        places = [i for i, c in enumerate(row[:-1]) if c]
+        if len(places) == 1:
+            (i,) = places
+            at = -row[-1] / row[i]
+            if row[i] > 0:
+                low[i] = max(low.get(i, (at, strict)), (at, strict))
+            else:
+                high[i] = min(high.get(i, (at, not strict)), (at, not strict))
+    return any(
+        low[i][0] > high[i][0] or (low[i][0] == high[i][0] and (low[i][1] or not high[i][1]))
+        for i in low.keys() & high.keys()
+    )
 
 
 def _plain(e: Expr) -> Expr:

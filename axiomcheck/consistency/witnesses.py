@@ -20,13 +20,13 @@ from axiomcheck.errors import AxiomcheckError, UndefinedValue
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import MaximumAttained
 from axiomcheck.lang.expr import (
     ONE,
     ZERO,
     Expr,
     absolute,
-    class_min,
     class_sum,
     minimum,
     num,
@@ -40,9 +40,8 @@ from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.runner import replay_stored
 from axiomcheck.store import Store
 from axiomcheck.strategies.fixed import closed
-from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.goals import Open, Prover
 from axiomcheck.strategies.linear import contradiction
-from axiomcheck.strategies.sampling import plausible
 from axiomcheck.verdict import Status, Verdict, decide
 
 SECONDS = 10.0
@@ -169,35 +168,34 @@ def catalog() -> list[Candidate]:
 
 def closed_forms() -> list[Candidate]:
     """Guesses: errors that fall with the rarest class's prevalence, capped, turned round, or by cases."""
-    total = class_sum(absolute(p - p_hat))
-    rarest = class_min(p)
+    error = absolute(p - p_hat)
     plain = {
-        "damped absolute error": total * (1 - rarest),
-        "capped absolute error": minimum(1, 2 * total),
-        "reversed absolute error": 1 - rarest * total / 2,
-        "absolute error times squares": total * class_sum(p**2),
+        "weighted absolute error": class_sum(error * (1 + p**2)),
+        "capped absolute error": minimum(1, 2 * class_sum(error)),
+        "reversed absolute error": REVERSED,
+        "absolute error times squares": class_sum(error) * class_sum(p**2),
         "Neyman's chi-square": class_sum((p - p_hat) ** 2 / p),
     }
     made = [Candidate(name, Measure("D", name, formula, "everywhere")) for name, formula in plain.items()]
-    return [
-        *made,
-        Candidate("one-sided relative error", cases=_one_sided()),
-        Candidate("far from perfect", cases=_apart()),
-    ]
+    by_cases = {"one-sided relative error": _one_sided(), "perfect or far from it": _apart()}
+    return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items())]
+
+
+REVERSED = 1 - class_sum(absolute(p - p_hat) * p * (1 - p))
 
 
 def _one_sided() -> Piecewise:
     """Missing some of the rarer class counts relative to what there is; having too much of it, absolutely."""
-    plain, double = ((absolute(u - v),) * 3, (2 * absolute(u - v),) * 3)
-    low = ((u - v) / u, ZERO, (v - u) * (1 - u))
-    high = ((u - v) * u, ZERO, (v - u) / (1 - u))
+    below, above = u - v, v - u
+    plain, double = (below, ZERO, above), (2 * below, ZERO, 2 * above)
+    low, high = (below / u, ZERO, above * (1 - u)), (below * u, ZERO, above / (1 - u))
     return Piecewise((Fraction(0), HALF, Fraction(1)), (plain, plain, low, double, high, plain, plain))
 
 
 def _apart() -> Piecewise:
     """The reversed absolute error, but zero for the perfect prediction."""
-    far = 1 - minimum(u, 1 - u) * absolute(u - v)
-    return Piecewise((), ((far, ZERO, far),))
+    d = everywhere(REVERSED)
+    return Piecewise(d.cuts, tuple((below, ZERO, above) for below, _, above in d.formulas))
 
 
 # -- proofs ---------------------------------------------------------------------------
@@ -282,14 +280,13 @@ class Bench:
 
     def _goals(self, name: str, goals: Iterable[Goal]) -> Shown | None:
         """Certificates of all goals, replayed."""
-        goals = list(dict.fromkeys(goals))
-        found = {g: Certificate("farkas", {"coefficients": c}) for g in goals if (c := contradiction(g))}
-        rest = [g for g in goals if g not in found]
-        if not all(map(plausible, rest)):
-            return None
-        found |= dict(zip(rest, closed(rest, Prover(self.seconds)), strict=True))
-        trusts = frozenset().union(*(check(g, c) for g, c in found.items()))
-        return Shown(name, goals=tuple(found.items()), trusts=trusts)
+        prover, goals = Prover(self.seconds), list(dict.fromkeys(goals))
+        found = {g: _contradiction(g) or _kernel_alone(g, prover) for g in goals}
+        rest = [g for g, c in found.items() if c is None]
+        found |= dict(zip(rest, closed(rest, prover), strict=True))
+        proofs = [(g, c) for g, c in found.items() if c is not None]
+        trusts = frozenset().union(*(check(g, c) for g, c in proofs))
+        return Shown(name, goals=tuple(proofs), trusts=trusts)
 
     def _largest(self, d: Piecewise) -> Shown | None:
         """MAX, the places of the largest errors being guessed on each part."""
@@ -300,6 +297,25 @@ class Bench:
 
 def _impossible(goal: Goal) -> bool:
     return contradiction(goal) is not None
+
+
+def _contradiction(goal: Goal) -> Certificate | None:
+    coefficients = contradiction(goal)
+    return None if coefficients is None else Certificate("farkas", {"coefficients": coefficients})
+
+
+def _kernel_alone(goal: Goal, prover: Prover) -> Certificate | None:
+    """A certificate without any oracle, from the hypotheses that do not follow from the others."""
+    keep = list(range(len(goal.given)))
+    for i in range(len(goal.given)):
+        others = [goal.given[k] for k in keep if k != i]
+        if i in keep and contradiction(Goal((*others, negation(goal.given[i])), goal.then)) is not None:
+            keep.remove(i)
+    try:
+        proof = prover.without_oracles().prove(Goal(tuple(goal.given[k] for k in keep), goal.then))
+    except Open:
+        return None
+    return proof if len(keep) == len(goal.given) else Certificate("weaken", {"keep": keep}, (proof,))
 
 
 def _refined(d: Piecewise) -> Piecewise:

@@ -14,16 +14,15 @@ from axiomcheck.axioms.quantification import MAX, PAPER_AXIOMS
 from axiomcheck.documents import Document, parse
 from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.printer import number as real_number
-from axiomcheck.export.coq.quantification_statements import property_of, statement, theorem_name
+from axiomcheck.export.coq.quantification_statements import statement, theorem_name
 from axiomcheck.export.coq.refutations_limits import never_attained
 from axiomcheck.export.coq.refutations_numbers import curve, listed
 from axiomcheck.kernel.certificate import Certificate, number
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.axiom import READINGS, SIGNS, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.store import read_bounded, relative_path, shipped_root
 
-READINGS = ("binary", "printed", "repaired")
 DOMAINS = ("natural", "smoothed")
 SMOOTHING = "1"  # where a certificate leaves the amount open, any will do
 
@@ -49,32 +48,49 @@ def missing(measure: Measure) -> list[tuple[Claim, str]]:
 
 
 def _texts(measure: Measure) -> Iterator[tuple[Claim, str | None]]:
-    """Every refuted claim, with its theorem if it has one."""
+    """Every refuted claim, with its theorem if it has one; what is the same is not shown twice."""
+    shown: dict[str, str] = {}  # by what is said, the theorem that says it
     at_two: dict[str, tuple[str, Certificate]] = {}  # about MAX: by domain, the theorem and its certificate
     for claim, document in _refuted_claims(measure):
-        certificate = document.certificate
+        certificate, said = document.certificate, statement(claim)
         name, known = at_two.get(claim.domain, ("", None))
-        if claim.axiom == MAX and claim.classes is None and known == certificate:
-            yield claim, _written(claim, _from_two(name))
+        if said in shown:
+            steps: list[str] | None = [f"exact {shown[said]}."]
+        elif claim.axiom == MAX and claim.classes is None and known == certificate:
+            steps = _from_two(name)
+        else:
+            steps = _steps(claim, certificate)
+        if steps is None:
+            yield claim, None
             continue
-        steps = _steps(claim, certificate)
-        if claim.axiom == MAX and claim.classes == 2 and steps is not None:
+        shown.setdefault(said, theorem_name(claim))
+        if claim.axiom == MAX and claim.classes == 2:
             at_two[claim.domain] = theorem_name(claim), certificate
-        yield claim, None if steps is None else _written(claim, steps)
+        proof = "\n".join(f"  {line}" for line in steps)
+        yield claim, f"Theorem {theorem_name(claim)} :\n  ~ ({said}).\nProof.\n{proof}\nQed.\n"
 
 
 def _refuted_claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:
+    for claim in _claims(measure):
+        document = _shipped(claim)
+        if document is not None and document.status == "refuted":
+            yield claim, document
+
+
+def _claims(measure: Measure) -> Iterator[Claim]:
+    """Every claim that is not another one in other words, those about two classes first."""
     seen = set()
     for axiom in map(axioms.from_name, PAPER_AXIOMS):
         for reading in READINGS:
-            statement = axiom.statement(reading)
-            for domain in DOMAINS if statement is not None else ():
-                for signs in ("same", "independent") if statement.signs else ("same",):
+            said = axiom.statement(reading)
+            if said is None or (said.part and measure.classes is not None):
+                continue  # a measure of one codeframe size says nothing of parts
+            for domain in DOMAINS:
+                for signs in SIGNS if said.signs else SIGNS[:1]:
                     claim = Claim(measure, axiom, reading, domain, signs)
-                    document = _shipped(claim)
-                    if claim.key not in seen and document is not None and document.status == "refuted":
+                    if claim.key not in seen:
                         seen.add(claim.key)
-                        yield claim, document
+                        yield claim
 
 
 def _shipped(claim: Claim) -> Document | None:
@@ -87,11 +103,6 @@ def _shipped(claim: Claim) -> Document | None:
     except (FileNotFoundError, CheckError):
         return None
     return document if document.key == claim.key else None
-
-
-def _written(claim: Claim, steps: list[str]) -> str:
-    proof = "\n".join(f"  {line}" for line in steps)
-    return f"Theorem {theorem_name(claim)} :\n  ~ ({proposition(claim)}).\nProof.\n{proof}\nQed.\n"
 
 
 def _steps(claim: Claim, certificate: Certificate) -> list[str] | None:
@@ -110,18 +121,6 @@ def _from_two(name: str) -> list[str]:
         f"intros H. apply {name}. intros.",
         "eapply MAX_fewer; [exact two_of_every | now apply H].",
     ]
-
-
-def proposition(claim: Claim) -> str:
-    """What the claim says; on the smoothed domain, for every amount of smoothing.
-
-    >>> from axiomcheck import measures
-    >>> print(proposition(Claim(measures.from_name("KLD"), axioms.from_name("MON"), domain="smoothed")))
-    forall eps, 0 < eps -> MON every everywhere (smoothed eps KLD)
-    """
-    if not claim.smoothed:
-        return statement(claim)
-    return f"forall eps, 0 < eps -> {property_of(claim)} everywhere (smoothed eps {claim.measure.name})"
 
 
 def _about_two(claim: Claim) -> bool:

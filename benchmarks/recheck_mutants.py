@@ -170,6 +170,7 @@ def spoiled(certificate: dict, choose: random.Random) -> tuple[str, dict]:
     step = choose.choice(everything) if choose.random() < 0.7 else copy
     params, premises = step.setdefault("params", {}), step.setdefault("premises", [])
     kinds = ["rule", "extra"] + ["value"] * 5 * bool(params) + ["left out", "emptied"] * bool(params)
+    ordered = len(premises) if step["rule"] != "rising" else 3  # the others may stand in any order
     kinds += ["dropped", "doubled", "replaced"] * bool(premises) + ["swapped"] * (len(premises) > 1)
     kind = choose.choice(kinds)
     if kind == "rule":
@@ -196,7 +197,7 @@ def spoiled(certificate: dict, choose: random.Random) -> tuple[str, dict]:
     elif kind == "replaced":
         premises[choose.randrange(len(premises))] = json.loads(json.dumps(choose.choice(everything)))
     else:
-        i, j = choose.sample(range(len(premises)), 2)
+        i, j = choose.sample(range(ordered), 2)
         premises[i], premises[j] = premises[j], premises[i]
     return kind, copy
 

@@ -796,7 +796,7 @@ def p_divide(a, b):
 class P:
     """A primitive polynomial whose leading coefficient is positive; one object for each."""
 
-    __slots__ = ("atoms", "degree", "known", "roots", "terms")
+    __slots__ = ("atoms", "degree", "known", "terms")
 
 
 class Value(NamedTuple):
@@ -840,7 +840,6 @@ class Region:
             found.terms, found.known = dict(key), None
             found.degree = max(sum(_exponents(m)) for m in found.terms)
             found.atoms = any(m >> self.atom_bit for m in found.terms)
-            found.roots = found.atoms and any(a[0] == "root" for a in self.atom_list)
         return content, found
 
     def of(self, terms, scale=1):
@@ -1862,6 +1861,7 @@ def claim_of(said):
                       tuple(map(_parameter, said["parameters"])), said["lower_is_better"])  # fmt: skip
         stray = claim.formula.syms - {x[0] for x in claim.parameters} - WORDS
         need(not stray and not has(claim.formula, *AGGREGATES), "the formula speaks of other things")
+        need(len({x[0] for x in claim.parameters}) == len(claim.parameters), "a parameter occurs twice")
         return claim
     readings = ("binary", "printed", "repaired", "rescaled", "smooth-first")
     need(
@@ -1878,14 +1878,18 @@ def claim_of(said):
     need(reading != "binary" or n == 2, "the binary reading is about two classes")
     need(signs == "same" or axiom in ("REL", "ABS"), "there are no signs")
     claim = Claim(read(formula), axiom, reading, domain, signs, n)
-    need(claim.formula.syms <= {"p", "p_hat", "n"}, "the formula speaks of other things")
+    if claim.formula.syms - {"p", "p_hat", "n"}:
+        raise NotCovered("a formula with other names: parameters, training prevalences")
+    need(not outside(claim.formula), "a prevalence outside the aggregators")
     return claim
 
 
 def _parameter(text):
     m = re.fullmatch(r"(?:any )?(?:(-?[0-9/]+) < )?([a-z][a-z_0-9]*)(?: < (-?[0-9/]+))?", text)
-    need(m, f"no parameter: {text!r}")
-    return m[2], *(number(x) if x else None for x in (m[1], m[3]))
+    need(m and m[2] not in ("d", "k", "s", "t"), f"no parameter: {text!r}")
+    low, high = (number(x) if x else None for x in (m[1], m[3]))
+    need(None in (low, high) or low < high, "a parameter without values")
+    return m[2], low, high
 
 
 # -- a statement written out at n classes -------------------------------------------------------------------
@@ -2974,7 +2978,8 @@ def _as_a_whole(claim, p, x):
             name = distances.setdefault(args[0], f"v{len(distances)}")
             point[name] = abs(value_of(args[0], point))
             return sym(name)
-        need(e.op in ("add", "mul", "div", "pow"), "not algebraic")
+        k = args[1].args[0] if e.op == "pow" and args[1].op == "num" else HALF.args[0]
+        need(e.op in ("add", "mul", "div") or (k.denominator == 1 and 0 < k <= 16), "not algebraic")
         return mk(e.op, *args)
 
     try:
@@ -3366,10 +3371,10 @@ def strata_of(change):
             between = (mk("div", u, one), mk("div", ONE, one))
             image[s], image[f"{s}_rest"] = {"0": (ZERO, ONE), "1": (ONE, ZERO), "+": between}[mark[s]]
             given += [above(u)] if mark[s] == "+" else []
-        try:
-            given += [r for r in (_assumed(r, mark, image, change) for r in change.given) if r is not None]
-        except Reject:
-            continue  # no instances
+        left = [_assumed(r, mark, image, change) for r in change.given]
+        if False in left:
+            continue
+        given += [r for r in left if r is not True]
         positive = frozenset(r.high.args[0] for r in given if r.low in (ZERO, ONE) and r.high.op == "sym")
         sides = [
             {c: fold(subst(e, image), positive) for c, e in zip(CELLS, v)}
@@ -3379,22 +3384,18 @@ def strata_of(change):
 
 
 def _assumed(r, mark, image, change):
-    """A hypothesis on a stratum: None if it holds there, Reject if it does not, else what is left."""
-    if r.syms & set(change.shares):
+    """A hypothesis on a stratum: does it hold there, or what is left of it."""
+    if r.syms & set(change.shares):  # s < t
         a, b = mark[r.low.args[0]], mark[r.high.args[0]]
         if a == b == "+":
             return r  # u / (1 + u) rises with u
-        need(a != b and (a == "0" or b == "1"), "no instances")
-        return None
+        return a != b and (a == "0" or b == "1")
     r = r.map(lambda e: fold(subst(e, image), frozenset()))
     row = linear(sub(r.high, r.low))
     if not r.syms:
-        need(
-            r.low.args[0] < r.high.args[0] if r.op == "<" else r.low.args[0] <= r.high.args[0], "no instances"
-        )
-        return None
+        return certain(r.op, r.low.args[0], r.high.args[0])
     if r.op == "<=" and min(c for k, c in row.items() if k) >= 0 and sum(row.values()) >= 0:
-        return None  # as every count that is left is at least 1
+        return True  # as every count that is left is at least 1
     return r
 
 

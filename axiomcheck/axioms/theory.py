@@ -86,6 +86,23 @@ class Theory:
             k for k, a in axioms.catalog().items() if k in wanted and a.statement(self.reading) is not None
         )
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The axioms as papers call them."""
+        return tuple(axioms.from_name(k).name for k in self.order)
+
+    @property
+    def scope(self) -> str:
+        """How the axioms are meant, for readers."""
+        size = "two classes" if self.reading == "binary" else "every number of classes"
+        said = [f"{self.reading} reading ({size})", f"{self.domain} domain"]
+        if {"rel", "abs"} & set(self.order):
+            said.append(f"{self.signs} signs")
+        said += [f"weak {axioms.from_name(k).name}" for k in self.weak if k in self.order]
+        if "max" in self.order:
+            said.append("MAX as a supremum" if self.supremum else "MAX attained")
+        return ", ".join(said + ["D continuous"] * self.continuous)
+
     def inside(self, role: str, vector: Sequence[Expr], closure: bool = False) -> list[Rel]:
         """The vector is a distribution of the domain, if it sums to one."""
         roles, only = DOMAINS[self.domain]

@@ -28,6 +28,11 @@ COMMANDS = {  # name: (module, attribute, one line of help), in the order of --h
         "diff",
         "Are two measures the same?  Equal, up to a factor, of one order, or a witness.",
     ),
+    "consistent": (
+        "consistent",
+        "consistent",
+        "Which axioms can a measure satisfy together?  A proof that none can, or a measure.",
+    ),
     "rate": ("rate", "rate", "How often a measure violates an axiom: an estimate, with its interval."),
     "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
     "errata": ("errata", "errata", "Where papers' print and proof differ, with witnesses."),

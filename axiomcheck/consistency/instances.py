@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import permutations
 from math import lcm
+from typing import Any
 
 from axiomcheck.axioms.theory import UNKNOWN, Theory
 from axiomcheck.kernel.algebra import from_row, linear
@@ -20,6 +21,7 @@ from axiomcheck.kernel.certificate import encode
 from axiomcheck.kernel.scenario import Scenario, sign_choices
 from axiomcheck.lang.axiom import Iff, MaximumAttained
 from axiomcheck.lang.expr import ONE, Expr, num, sym
+from axiomcheck.lang.goal import Rel
 
 UNIT = 240  # the points looked at are whole multiples of 1/240
 Affine = tuple[int, int]
@@ -120,13 +122,15 @@ class Form:
         return [Row.of(op, row, self.names) for op, row in found if row is not None and any(row[:-1])]
 
     @cached_property
-    def relations(self) -> list[tuple[tuple | str, str, tuple | str]]:
+    def relations(self) -> list[tuple[Any, str, Any]]:
         """What it says, between values of D given by names of distributions."""
         conclusion = self.scenario.claim.statement.conclusion
         if isinstance(conclusion, MaximumAttained):
             return [(("p", "x"), "<=", "beta")]
         if isinstance(conclusion, Iff):
             return [(("p", "x"), "=", "0")] if conclusion.right.lhs.op == "sym" else []
+        if not isinstance(conclusion, Rel):
+            return []
         sides = [_side(e) for e in (conclusion.lhs, conclusion.rhs)]
         return [] if None in sides else [(sides[0], conclusion.op, sides[1])]
 

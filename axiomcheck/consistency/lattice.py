@@ -136,8 +136,6 @@ def lattice(sense: Theory | None = None, seconds: float = SECONDS, more: Sequenc
 
 def hopes(bench: Bench, tried: Iterable[Candidate]) -> list[tuple[Candidate, Set]]:
     """Candidates with the axioms that they may satisfy; most promising first, else in the order given."""
-    if bench.sense.reading != "binary":
-        return [(c, frozenset(bench.sense.order)) for c in tried]
     screen = Screen(bench.sense)
     found = [(c, frozenset(bench.survivors(c, screen))) for c in tried]
     return sorted(found, key=lambda pair: -len(pair[1]))

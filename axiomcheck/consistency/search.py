@@ -53,8 +53,11 @@ def refute(theory: Theory) -> dict | None:
     for sketch in _sketches(theory):
         if sketch is not None:
             facts = (lt(ZERO, kernel.BETA),) if "max" in theory.order else ()
-            proof = complete(theory, facts, frozenset({"beta"}), sketch)
-            kernel.check_inconsistent(theory, proof)
+            try:
+                proof = complete(theory, facts, frozenset({"beta"}), sketch)
+                kernel.check_inconsistent(theory, proof)
+            except CheckError:
+                continue
             return proof
     return None
 

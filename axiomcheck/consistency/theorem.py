@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.lang.expr import ZERO, Expr
@@ -69,7 +70,9 @@ def _lines(theory: Theory, facts: tuple[Rel, ...], step: dict, depth: int) -> It
         yield Line(depth, "end", conclusion(facts, step["coefficients"]))
     elif kind == "instance":
         said = kernel.instance(theory, facts, step, _stored(step))
-        yield Line(depth, "step", _point(step), axiom=step["axiom"].upper(), says=relation(said))
+        yield Line(
+            depth, "step", _point(step), axiom=axioms.from_name(step["axiom"]).name, says=relation(said)
+        )
         yield from _lines(theory, (*facts, said), step["then"], depth)
     elif kind in ("maximum", "approach"):
         yield from _place(theory, facts, step, depth)

@@ -60,6 +60,11 @@ class Candidate:
     cases: Piecewise | None = None
 
     @property
+    def catalogued(self) -> bool:
+        """Is it a measure that has a name?"""
+        return self.measure is not None and measures.catalog().get(self.measure.id) == self.measure
+
+    @property
     def formula(self) -> Expr | None:
         """The one formula, if there is one."""
         return None if self.measure is None else self.measure.formula
@@ -125,13 +130,6 @@ class Shown:
     verdict: Verdict | None = None
     goals: tuple[tuple[Goal, Certificate], ...] = ()
     trusts: frozenset[str] = frozenset()
-
-    @property
-    def how(self) -> str:
-        """For readers."""
-        if self.verdict is not None:
-            return f"verify: {self.verdict.scope}"
-        return f"{len(self.goals)} cases"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,153 @@
+"""`axiomcheck consistent`: which axioms can a measure satisfy together?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiomcheck import axioms
+from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.axioms.theory import DOMAINS, WEAKENED, Theory
+from axiomcheck.cli import FAILED, OK, OPEN, show
+from axiomcheck.cli.options import format_option
+from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import SIGNS
+from axiomcheck.lang.measure import QUANTIFICATION
+
+if TYPE_CHECKING:
+    from axiomcheck.consistency.lattice import Lattice
+
+READINGS = ("binary", "printed", "repaired")
+VERDICTS = ("consistent", "inconsistent", "unknown")
+DEFAULT_SECONDS = 10.0
+
+
+@click.command()
+@click.argument("wanted", nargs=-1, metavar="AXIOM...")
+@click.option(
+    "--lattice",
+    "everything",
+    is_flag=True,
+    help="Decide every subset of the axioms (default: the paper's eight).",
+)
+@click.option("--reading", type=click.Choice(READINGS), default="binary", show_default=True,
+              help="Which formalisation of the axioms; binary: two classes.")  # fmt: skip
+@click.option("--domain", type=click.Choice(list(DOMAINS)), default="closed", show_default=True,
+              help="Where D has a value: prevalences in [0, 1], in (0, 1), positive true or predicted ones; "
+                   "half-open: c1's in (0, 1].")  # fmt: skip
+@click.option("--signs", type=click.Choice(SIGNS), default="same", show_default=True,
+              help="The plus-or-minus of REL and ABS.")  # fmt: skip
+@click.option(
+    "--weak", multiple=True, metavar="AXIOM", help="MON or REL with equality allowed (may be repeated)."
+)
+@click.option("--supremum", is_flag=True, help="MAX: errors come as near to the bound as one likes.")
+@click.option("--continuous", is_flag=True, help="D is moreover continuous in both distributions together.")
+@format_option("text", "latex", "html", "json")
+@click.option("--timeout", type=click.FloatRange(0, 1e5, min_open=True), default=DEFAULT_SECONDS,
+              show_default=True, metavar="SECONDS", help="Budget of each proof about a witness.")  # fmt: skip
+@click.option("--expect", type=click.Choice(VERDICTS), help="Exit with 1 unless this is the verdict.")
+@click.pass_context
+def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> None:
+    """Can any function D satisfy these axioms together?
+
+    Inconsistent: a proof in numbered steps with concrete prevalences, replayed by the kernel.
+    Consistent: a measure in closed form, every axiom proved for it.
+
+    \b
+    axiomcheck consistent MON MAX ABS
+    axiomcheck consistent MON MAX REL --signs independent
+    axiomcheck consistent --lattice --format html > lattice.html
+    """
+    theory = theory_of(wanted, options)
+    if options["everything"] and options["expect"]:
+        raise InputError("--expect is about one set of axioms; leave out --lattice or --expect")
+    from axiomcheck.consistency.lattice import lattice
+
+    found = lattice(theory, options["timeout"])
+    asked = (*found.sense.order, *found.silent)
+    click.echo(
+        _printed(
+            found,
+            None if options["everything"] else asked,
+            show.reproduce(*_words(wanted, options)),
+            options["fmt"],
+        )
+    )
+    verdict = "unknown" if found.unknown else "consistent"
+    if not options["everything"]:
+        verdict = found.answer(asked).verdict
+    if options["expect"] not in (None, verdict):
+        click.echo(f"axiomcheck: expected these axioms to be {options['expect']}, found {verdict}", err=True)
+        ctx.exit(OPEN if verdict == "unknown" else FAILED)
+    ctx.exit(OPEN if verdict == "unknown" and options["expect"] is None else OK)
+
+
+def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
+    """The axioms asked about, in the sense that the options give."""
+    names = [x for text in wanted for x in text.split(",") if x.strip()]
+    if not names and not options["everything"]:
+        raise InputError(
+            "name the axioms, for instance `axiomcheck consistent MON MAX ABS`, or ask for --lattice"
+        )
+    found = [axioms.from_name(x) for x in names] or [axioms.from_name(x) for x in PAPER_AXIOMS]
+    for axiom in found:
+        if axiom.kind != QUANTIFICATION:
+            raise InputError(
+                f"{axiom.name} is an axiom of {axiom.kind}; only those of quantification are decided together"
+            )
+    weak = tuple(axioms.from_name(x).id for text in options["weak"] for x in text.split(","))
+    ids = tuple(dict.fromkeys(a.id for a in found))
+    if stray := [x for x in weak if x in WEAKENED and x not in ids]:
+        raise InputError(f"--weak {stray[0].upper()}: {stray[0].upper()} is not among the axioms asked about")
+    if options["supremum"] and "max" not in ids:
+        raise InputError("--supremum is about MAX, which is not among the axioms asked about")
+    return Theory(
+        ids,
+        options["reading"],
+        options["domain"],
+        options["signs"],
+        weak,
+        options["supremum"],
+        options["continuous"],
+    )
+
+
+def _printed(found: Lattice, asked: tuple[str, ...] | None, command: str, fmt: str) -> str:
+    from axiomcheck import documents
+    from axiomcheck.consistency import page, report
+    from axiomcheck.consistency.lattice import subsets
+
+    trusts = frozenset().union(*(w.trusts for w in found.witnesses))
+    versions = show.version_line(documents.versions(trusts))
+    if fmt == "json":
+        sets = [asked] if asked is not None else subsets((*found.sense.order, *found.silent))
+        return documents.pretty(report.document(found, sets, command))
+    if fmt == "html":
+        return page.html(found, command, versions)
+    if fmt == "latex":
+        if asked is None:
+            return report.latex(found.theorems, found.witnesses, found.sense.scope)
+        answer = found.answer(asked)
+        shown = ([answer.theorem] if answer.theorem else [], [answer.witness] if answer.witness else [])
+        return report.latex(*shown, found.sense.scope)
+    if asked is None:
+        lines = report.lattice_lines(found)
+    else:
+        lines = report.answer_lines(found.answer(asked), asked, found.sense.scope, found.silent)
+    return "\n".join([*lines, "", versions, command])
+
+
+def _words(wanted: tuple[str, ...], options: dict[str, Any]) -> list[str]:
+    words = ["consistent", *wanted, *(["--lattice"] if options["everything"] else [])]
+    for name, usual in (("reading", "binary"), ("domain", "closed"), ("signs", "same")):
+        if options[name] != usual:
+            words += [f"--{name}", options[name]]
+    for text in options["weak"]:
+        words += ["--weak", text]
+    words += [f"--{name}" for name in ("supremum", "continuous") if options[name]]
+    if options["timeout"] != DEFAULT_SECONDS:
+        words += ["--timeout", f"{options['timeout']:g}"]
+    if options["expect"]:
+        words += ["--expect", options["expect"]]
+    return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]

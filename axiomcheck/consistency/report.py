@@ -1,0 +1,276 @@
+"""What is known of sets of axioms, for readers: text, LaTeX, and plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from axiomcheck import axioms, documents
+from axiomcheck.consistency.lattice import Answer, Lattice
+from axiomcheck.consistency.theorem import Line, Theorem
+from axiomcheck.consistency.witnesses import Witness
+from axiomcheck.lang.expr import to_latex
+
+SCHEMA = "axiomcheck.consistency/1"
+NOTATION = (
+    "D(a, b) is the error of the prediction (b, 1 - b) where (a, 1 - a) is true; beta is the largest error."
+)
+
+
+def names(wanted: Iterable[str]) -> list[str]:
+    """The axioms as papers call them, in the catalog's order.
+
+    >>> names({"mon", "ioi"})
+    ['IoI', 'MON']
+    """
+    known = set(wanted)
+    return [a.name for k, a in axioms.catalog().items() if k in known]
+
+
+def listed(wanted: Iterable[str]) -> str:
+    """Names in a sentence.
+
+    >>> listed(["mon", "max", "abs"])
+    'MAX, MON and ABS'
+    """
+    found = names(wanted) or ["no axiom"]
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}"
+
+
+def trust(trusts: Iterable[str]) -> str:
+    """`kernel`, `kernel + z3`."""
+    return " + ".join(("kernel", *sorted(trusts)))
+
+
+# -- text ----------------------------------------------------------------------------
+
+
+def answer_lines(answer: Answer, asked: tuple[str, ...], scope: str, silent: tuple[str, ...]) -> list[str]:
+    """What is known of one set."""
+    lines = []
+    if answer.theorem is not None:
+        lines.append(f"INCONSISTENT: no function D satisfies {listed(asked)} ({scope}; trusts kernel)")
+        lines += ["", *theorem_lines(answer.theorem)]
+    elif answer.witness is not None:
+        found = answer.witness
+        lines.append(
+            f"CONSISTENT: a function D satisfies {listed(asked)} ({scope}; trusts {trust(found.trusts)})"
+        )
+        lines += ["", *witness_lines(found)]
+    else:
+        lines.append(f"UNKNOWN: can a function D satisfy {listed(asked)}? ({scope})")
+        lines += ["", answer.reason]
+    return lines + silence(silent)
+
+
+def silence(silent: tuple[str, ...]) -> list[str]:
+    """Which axioms say nothing here."""
+    return ["", f"{listed(silent)} says nothing about two classes: every D satisfies it."] if silent else []
+
+
+def theorem_lines(theorem: Theorem) -> list[str]:
+    """The theorem and its proof in numbered steps."""
+    found = theorem.lines()
+    width = max((len(x.axiom) for x in found), default=0)
+    head = f"Theorem. {listed(theorem.axioms)} exclude each other. Proof ({theorem.instances} instances):"
+    return [head, NOTATION, *(f"  {_line(x, width)}" for x in found)]
+
+
+def _line(line: Line, width: int) -> str:
+    margin = "    " * line.depth
+    if line.kind != "step":
+        return f"{margin}{line.text}"
+    return f"{margin}{line.number:>2}. {line.axiom:<{width}}  {line.says}    ({line.text})"
+
+
+def witness_lines(witness: Witness) -> list[str]:
+    """The function and how each axiom was proved for it."""
+    return [*formula_lines(witness), *(f"  {name:<4} {how}" for name, how in proofs(witness))]
+
+
+def formula_lines(witness: Witness) -> list[str]:
+    """The function, one line a case."""
+    cases = witness.candidate.lines()
+    if len(cases) == 1 and not cases[0][1]:
+        named = witness.candidate.name if witness.candidate.catalogued else "D"
+        return [f"{named} = {cases[0][0]}"]
+    width = max(len(e) for e, _ in cases)
+    head = "D(p, x), p and x being the true and the predicted prevalence of c1:"
+    return [head, *(f"    {e:<{width}}  if {where}" for e, where in cases)]
+
+
+def proofs(witness: Witness) -> list[tuple[str, str]]:
+    """Each axiom with how it was proved."""
+    found = []
+    for shown in witness.proofs:
+        name = axioms.from_name(shown.axiom).name if shown.axiom else ""
+        if shown.verdict is not None:
+            found.append((name, f"proved ({shown.verdict.scope}; trusts {shown.verdict.trust})"))
+        elif name:
+            found.append((name, f"proved in {len(shown.goals)} cases (trusts {trust(shown.trusts)})"))
+    return found
+
+
+def lattice_lines(found: Lattice) -> list[str]:
+    """All minimal inconsistent and all maximal consistent sets, with proofs and witnesses."""
+    counts = found.counts
+    lines = [
+        f"{sum(counts.values())} sets of {listed((*found.sense.order, *found.silent))} ({found.sense.scope}): "
+        + ", ".join(f"{n} {what}" for what, n in counts.items()),
+        *silence(found.silent),
+        "",
+        f"MINIMAL INCONSISTENT SETS ({len(found.theorems)})",
+    ]
+    for theorem in found.theorems:
+        lines += ["", *theorem_lines(theorem)]
+    lines += ["", f"MAXIMAL CONSISTENT SETS ({len(found.witnesses)})"]
+    for witness in found.witnesses:
+        lines += ["", listed((*witness.theory.order, *found.silent)), *witness_lines(witness)]
+    if found.unknown:
+        lines += ["", f"UNKNOWN ({len(found.unknown)})", *(f"  {listed(s)}" for s in found.unknown)]
+    return lines
+
+
+# -- LaTeX ------------------------------------------------------------------------------
+
+
+def latex(theorems: Iterable[Theorem], witnesses: Iterable[Witness], scope: str) -> str:
+    """Theorems with proofs, and propositions with witnesses, for a paper (amsmath, amsthm)."""
+    blocks = [f"% {scope}", r"% \newtheorem{theorem}{Theorem} \newtheorem{proposition}{Proposition}"]
+    blocks += [_latex_theorem(x) for x in theorems]
+    blocks += [_latex_witness(x) for x in witnesses]
+    return "\n\n".join(blocks)
+
+
+def _latex_theorem(theorem: Theorem) -> str:
+    scope = theorem.theory.scope
+    lines = [
+        r"\begin{theorem}",
+        f"No function $D$ satisfies {_bold(theorem.axioms)} together ({scope}).",
+        r"\end{theorem}",
+        r"\begin{proof}",
+        r"Write $D(a,b)$ for $D((a,1-a),(b,1-b))$ and $\beta$ for the largest error.",
+        r"\begin{enumerate}",
+    ]
+    for x in theorem.lines():
+        if x.kind == "step":
+            lines.append(rf"\item \textbf{{{x.axiom}}} gives ${_math(x.says)}$ ({_words(x.text)}).")
+        else:
+            lines.append(rf"\item[] {_words(x.text)}")
+    return "\n".join([*lines, r"\end{enumerate}", r"\end{proof}"])
+
+
+def _bold(wanted: Iterable[str]) -> str:
+    return ", ".join(rf"\textbf{{{x}}}" for x in names(wanted))
+
+
+def _math(text: str) -> str:
+    return text.replace("<=", r"\le ").replace(">=", r"\ge ").replace("beta", r"\beta").replace("*", r"\,")
+
+
+def _words(text: str) -> str:
+    """A line of a proof: its relations as formulas."""
+    for head in ("So ", "Case ", "Together "):
+        if text.startswith(head):
+            body, mark, rest = text[len(head) :].partition(":")
+            return f"{head}${_math(body)}${mark}{rest}"
+    if text.startswith("at "):
+        where, mark, rest = text[3:].partition(":")
+        limit = where.endswith(" in the limit")
+        where = where.removesuffix(" in the limit")
+        return f"at ${_math(where)}${' in the limit' * limit}{mark}" + rest.replace("beta", r"$\beta$")
+    return text.replace("beta", r"$\beta$")
+
+
+def _latex_witness(witness: Witness) -> str:
+    cases = witness.candidate.lines(to_latex)
+    if len(cases) == 1 and not cases[0][1]:
+        formula = rf"\[ D(p,\hat{{p}}) = {cases[0][0]} \]"
+    else:
+        rows = r" \\ ".join(rf"{e} & \text{{if }} {_condition(where)}" for e, where in cases)
+        formula = rf"\[ D(p,x) = \begin{{cases}} {rows} \end{{cases}} \]"
+    return "\n".join(
+        [
+            r"\begin{proposition}",
+            f"{_bold(witness.theory.order)} are satisfied together ({witness.theory.scope}), for instance by",
+            formula,
+            r"\end{proposition}",
+        ]
+    )
+
+
+def _condition(where: str) -> str:
+    text = where.replace("!=", r"\ne ").replace(" and ", r"\text{ and } ").replace(" or ", r"\text{ or } ")
+    return _math(text)
+
+
+# -- data ----------------------------------------------------------------------------------
+
+
+def document(found: Lattice, asked: Iterable[Iterable[str]], command: str) -> dict:
+    """What is known of some sets, for JSON."""
+    sense = found.sense
+    return {
+        "schema": SCHEMA,
+        "versions": documents.versions(frozenset().union(*(w.trusts for w in found.witnesses))),
+        "command": command,
+        "reading": sense.reading,
+        "domain": sense.domain,
+        "signs": sense.signs,
+        "weak": names(sense.weak),
+        "maximum": "supremum" if sense.supremum else "attained",
+        "continuous": sense.continuous,
+        "silent": names(found.silent),
+        "counts": found.counts,
+        "minimal_inconsistent": [_theorem(x) for x in found.theorems],
+        "maximal_consistent": [_witness(x, found.silent) for x in found.witnesses],
+        "sets": [_set(found, s) for s in asked],
+        "seconds": round(found.seconds, 6),
+    }
+
+
+def _set(found: Lattice, wanted: Iterable[str]) -> dict:
+    wanted = tuple(wanted)
+    answer = found.answer(wanted)
+    theorem, witness = answer.theorem, answer.witness
+    return {
+        "axioms": names(wanted),
+        "verdict": answer.verdict,
+        "minimal": None if theorem is None else names(theorem.axioms),
+        "steps": [] if theorem is None else steps(theorem),
+        "witness": None if witness is None else str(witness.candidate),
+        "reason": answer.reason,
+    }
+
+
+def steps(theorem: Theorem) -> list[str]:
+    """The proof, a line each."""
+    return [
+        f"{x.number}. {x.axiom}: {x.says} ({x.text})" if x.kind == "step" else x.text for x in theorem.lines()
+    ]
+
+
+def _theorem(theorem: Theorem) -> dict:
+    return {
+        "axioms": names(theorem.axioms),
+        "instances": theorem.instances,
+        "steps": steps(theorem),
+        "certificate": theorem.proof,
+    }
+
+
+def _witness(witness: Witness, silent: tuple[str, ...]) -> dict:
+    return {
+        "axioms": names((*witness.theory.order, *silent)),
+        "name": witness.candidate.name,
+        "witness": str(witness.candidate),
+        "cases": [{"formula": e, "where": where} for e, where in witness.candidate.lines()],
+        "proofs": [
+            {
+                "axiom": axioms.from_name(s.axiom).name if s.axiom else "has a value everywhere",
+                "trusts": ["kernel", *sorted(s.trusts)],
+                "certificate": s.verdict.certificate.to_data() if s.verdict is not None else None,
+                "goals": [{"goal": str(g), "certificate": c.to_data()} for g, c in s.goals],
+            }
+            for s in witness.proofs
+        ],
+    }

@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "axiomcheck"
 LAYERS = (  # from the top; a line's members do not import each other
     {"cli", "__main__"},
+    {"claims"},
     {"tables", "figures", "testing"},
     {"report"},
     {"runner", "comparison", "rate"},

@@ -1,17 +1,16 @@
-"""Kinds of checks: table cells, goals, decimals, identities of measures, scenarios, values that do not exist.
+"""Checks about measures: table cells, decimals, identities, scenarios, values that do not exist.
 
 Each says in its docstring what it means for something printed to be confirmed or refuted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck import axioms, measures
 from axiomcheck.claims.engine import Engine, value
-from axiomcheck.claims.language import formula, goal, relations
+from axiomcheck.claims.goals import approximate_text, settled
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.comparison import Relation, witness
 from axiomcheck.errors import InputError
@@ -19,7 +18,7 @@ from axiomcheck.input import formula as strings
 from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
-from axiomcheck.lang.goal import Goal, Rel, eq, gt, ne
+from axiomcheck.lang.goal import Goal, ge
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report import records
 from axiomcheck.report.explain import summary
@@ -74,133 +73,6 @@ def from_verdict(verdict: Verdict, mark: str) -> Outcome:
         return Outcome(Answer.CONFIRMED, says, trusts=verdict.trusts)
     shown = records.witness(verdict) if verdict.status is Status.REFUTED else None
     return Outcome(Answer.REFUTED, says, found.capitalize(), shown, verdict.trusts)
-
-
-@dataclass(frozen=True)
-class Holds(Check):
-    """Something that follows for all reals: hypotheses, and conclusions.
-
-    Confirmed if every goal has a proof; refuted if one fails at a point, or has no value there.
-    Several `given` are pieces of a region, on each of which it must hold.
-    """
-
-    given: str | tuple[str, ...]
-    then: str | Rel | tuple[str | Rel, ...]
-    why: str = ""
-
-    def goals(self) -> tuple[Goal, ...]:
-        """One for each conclusion."""
-        pieces = self.given if isinstance(self.given, tuple) else (self.given,)
-        then = self.then if isinstance(self.then, tuple) else (self.then,)
-        return tuple(goal(given, one) for given in pieces for one in then)
-
-    def outcome(self, engine: Engine) -> Outcome:
-        return settled(engine, self.goals(), self.why)
-
-
-@dataclass(frozen=True)
-class Equivalent(Check):
-    """One relation is equivalent to another: the difference of its sides is a positive multiple of the other's.
-
-    Confirmed by two goals, the identity and that the factor is positive.
-    """
-
-    given: str
-    first: str
-    second: str
-    factor: str
-
-    def outcome(self, engine: Engine) -> Outcome:
-        (one,), (two,) = relations(self.first), relations(self.second)
-        if one.op != two.op:
-            raise InputError(f"{one} and {two} are different relations")
-        factor = formula(self.factor)
-        same = eq(one.rhs - one.lhs, factor * (two.rhs - two.lhs))
-        goals = tuple(Goal(relations(self.given), r) for r in (same, gt(factor, 0)))
-        return settled(engine, goals, f"the difference of the sides is multiplied by {factor} > 0")
-
-
-@dataclass(frozen=True)
-class Takes(Check):
-    """A formula takes a value somewhere in a region.
-
-    Confirmed at the point `at`, where one is given; refuted by a proof that it never does.
-    """
-
-    formula: str
-    given: str
-    value: str
-    at: str = ""
-
-    def outcome(self, engine: Engine) -> Outcome:
-        e, v = formula(self.formula), formula(self.value)
-        if self.at:
-            point = {r.lhs.args[0]: r.rhs for r in relations(self.at)}
-            goals = (
-                *(Goal((), r.subs(point)) for r in relations(self.given)),
-                Goal((), eq(e.subs(point), v)),
-            )
-            return settled(engine, goals, f"at {self.at}")
-        found = engine.settle(Goal(relations(self.given), ne(e, v)))
-        if found.status is Status.PROVED:
-            return Outcome(Answer.REFUTED, f"proved: {e} != {v} for all {self.given}", trusts=found.trusts)
-        return undecided(f"whether {e} = {v} for some {self.given}")
-
-
-def settled(engine: Engine, goals: tuple[Goal, ...], why: str = "") -> Outcome:
-    """What comes of several goals, all of which are needed."""
-    trusts: frozenset[str] = frozenset()
-    opened: Outcome | None = None
-    for one in goals:
-        found = engine.settle(one)
-        if found.status is Status.REFUTED:
-            return Outcome(
-                Answer.REFUTED, _failure(one, found.point, found.values), witness=_data(one, found)
-            )
-        if found.status is Status.UNKNOWN:
-            opened = undecided(found.reason)
-        trusts |= found.trusts
-    if opened is not None:
-        return opened
-    return confirmed(why or "proved", trusts)
-
-
-def _failure(one: Goal, point: Mapping[str, Fraction], values: tuple[str, ...]) -> str:
-    where = f"at {', '.join(f'{k} = {decimal(v)}' for k, v in point.items())}: " if point else ""
-    sides = (one.then.lhs, one.then.rhs)
-    if "undefined" in values:
-        which = sides[values.index("undefined")]
-        return f"{where}{which} has no value"
-    shown = [approximate_text(v) for v in values]
-    named = [f"{e} = {v}" for e, v in zip(sides, shown, strict=True) if e.op != "num" and len(str(e)) <= LONG]
-    numbers = sum(e.op == "num" for e in sides)
-    if len(named) + numbers == 2 and named:
-        return where + " and ".join(named) + f", not {_RELATIONS[one.then.op]}" * (len(named) == 2)
-    left, right = shown
-    return f"{where}one side is {left}, the other {right}"
-
-
-LONG = 60
-_RELATIONS = {"<": "less", "<=": "at most that", "=": "equal", "!=": "different"}
-
-
-def approximate_text(text: str) -> str:
-    """A value, short: exact where that is short, else some digits of its enclosure."""
-    if text.startswith("["):
-        return approximately(list(text[1:-1].split(", ")), 9) + "..."
-    try:
-        exact = decimal(Fraction(text))
-    except ValueError:
-        return text
-    return exact if len(exact) <= 12 else approximately(text, 12) + "..."
-
-
-def _data(one: Goal, found) -> dict:
-    return {
-        "point": {k: str(v) for k, v in found.point.items()},
-        "goal": str(one),
-        "values": list(found.values),
-    }
 
 
 @dataclass(frozen=True)
@@ -306,7 +178,8 @@ class Instance(Check):
         if set(vectors) != set(about.statement.distributions):
             raise InputError(f"{self.axiom} speaks of {', '.join(about.statement.distributions)}")
         scenario = Scenario(about, size, vectors, {k: num(Fraction(v)) for k, v in self.scalars})
-        goals = tuple(Goal((), r) for r in (*scenario.simplex(), *scenario.hypotheses()))
+        shares = [ge(v, 0) for vector in vectors.values() for v in vector]
+        goals = tuple(Goal((), r) for r in (*shares, *scenario.simplex(), *scenario.hypotheses()))
         return settled(engine, goals, f"all hypotheses of {about.axiom.name} ({self.reading}) hold there")
 
 

@@ -6,6 +6,7 @@ True, False or None.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
@@ -42,16 +43,16 @@ def names(ids: Iterable[str]) -> str:
     return ", ".join(measures.from_name(m).name for m in ids)
 
 
-class Fact:
+class Fact(ABC):
     """Something about marks."""
 
+    @abstractmethod
     def about(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Measures and axioms that it speaks of."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tell(self, marks: Marks) -> tuple[Mark, str]:
         """Is it so, and the cells that tell."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ last word on everything that is confirmed or refuted.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
@@ -71,16 +72,16 @@ def undecided(why: str) -> Outcome:
     return Outcome(Answer.UNDECIDED, why)
 
 
-class Check:
+class Check(ABC):
     """How something printed is checked: the verdicts it needs, and what follows from them."""
 
     def claims(self) -> tuple[Claim, ...]:
         """Verdicts that the engine should have at hand."""
         return ()
 
+    @abstractmethod
     def outcome(self, engine: Engine) -> Outcome:
         """What comes of it."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from axiomcheck.claims.checks import claim, from_verdict, measure, settled
+from axiomcheck.claims.checks import claim, from_verdict, measure
 from axiomcheck.claims.engine import Engine, value
+from axiomcheck.claims.goals import settled
 from axiomcheck.claims.language import formula, goal, relations
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import InputError
@@ -136,30 +137,35 @@ class WorstValue(Check):
 class Largest(Check):
     """z is the largest error for every p and n, attained by everything on a rarest class: D/z has MAX with 1.
 
-    Confirmed by a proof of MAX for the quotient that names 1 and that prediction; refuted
-    where MAX is, since a largest error of z would give the quotient a maximum of 1.
+    Confirmed by a proof of MAX for the quotient that names 1 and that prediction, D itself
+    having no value below 0 (NN), so that z > 0; refuted where MAX is, since a largest error
+    of z would give the quotient a maximum of 1.
     """
 
+    measure: str
     quotient: str
     domain: str
 
     def claims(self) -> tuple[Claim, ...]:
-        return (claim(self.quotient, "max", domain=self.domain),)
+        return claim(self.quotient, "max", domain=self.domain), claim(self.measure, "nn", domain=self.domain)
 
     def outcome(self, engine: Engine) -> Outcome:
-        verdict = engine.verdict(self.claims()[0])
+        verdict, nonnegative = map(engine.verdict, self.claims())
         found = from_verdict(verdict, "yes")
+        what = "" if self.quotient == self.measure else "D/z: "
         if found.answer is not Answer.CONFIRMED:
-            return Outcome(found.answer, f"D/z: {found.evidence}", witness=found.witness, trusts=found.trusts)
-        certificate = verdict.certificate
-        if certificate.rule != "vertex":
-            return undecided(
-                f"the quotient has a maximum, but its proof ({certificate.rule}) names no prediction"
+            return Outcome(found.answer, what + found.evidence, witness=found.witness, trusts=found.trusts)
+        if nonnegative.status is not Status.PROVED:
+            return undecided(f"non-negativity: {nonnegative.status.value}; {summary(nonnegative)}")
+        rule, params = verdict.certificate.rule, verdict.certificate.params
+        if rule != "vertex":
+            return undecided(f"there is a maximum, but its proof ({rule}) names no prediction")
+        trusts = verdict.trusts | nonnegative.trusts
+        if (bound := params["bound"]) != "1":
+            return Outcome(
+                Answer.REFUTED, f"the largest is {bound} z ({verdict.scope})", f"{bound} z", trusts=trusts
             )
-        bound = certificate.params["bound"]
-        if bound != "1":
-            return Outcome(Answer.REFUTED, f"the largest error is {bound} z ({verdict.scope})", f"{bound} z")
-        return confirmed(f"D/z has the maximum 1, on a rarest class ({verdict.scope})", verdict.trusts)
+        return confirmed(f"{what}the maximum is 1, on a rarest class ({verdict.scope})", trusts)
 
 
 @dataclass(frozen=True)
@@ -175,20 +181,20 @@ class Image(Check):
     domain: str
 
     def claims(self) -> tuple[Claim, ...]:
-        return tuple(claim(self.measure, x, domain=self.domain) for x in ("nn", "ioi", "con", "max"))
+        asked = ("nn", "ioi", "con", "max")
+        return tuple(claim(self.measure, x, domain=self.domain) for x in asked)
 
     def outcome(self, engine: Engine) -> Outcome:
         found = [from_verdict(engine.verdict(c), "yes") for c in self.claims()[:3]]
-        found.append(Largest(self.measure, self.domain).outcome(engine))
+        found.append(Largest(self.measure, self.measure, self.domain).outcome(engine))
         names = ("NN", "IoI", "CON", "MAX")
         for answer in (Answer.REFUTED, Answer.UNDECIDED):
             for name, o in zip(names, found, strict=True):
                 if o.answer is answer:
-                    says = o.evidence.removeprefix("D/z: ")
                     told = (
                         answer if name in ("NN", "MAX") else Answer.UNDECIDED
                     )  # the others are only sufficient
-                    return Outcome(told, f"{name}: {says}", witness=o.witness, trusts=o.trusts)
+                    return Outcome(told, f"{name}: {o.evidence}", witness=o.witness, trusts=o.trusts)
         return confirmed(
             "NN, IoI, CON and MAX (with 1) are proved", frozenset().union(*(o.trusts for o in found))
         )

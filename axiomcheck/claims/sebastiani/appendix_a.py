@@ -6,7 +6,8 @@ two parts; at n = 2, a and 1 - a are true prevalences, x and y predicted ones.
 
 from __future__ import annotations
 
-from axiomcheck.claims.checks import Cell, Equivalent, Holds
+from axiomcheck.claims.checks import Cell
+from axiomcheck.claims.goals import Equivalent, Holds
 from axiomcheck.claims.model import MEANT, Check, Printed
 
 SECTION = "Appendix A"

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.claims.checks import Cell, Holds
+from axiomcheck.claims.checks import Cell
+from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.language import formula, slope
 from axiomcheck.claims.model import MEANT, Check, Printed
 from axiomcheck.lang.goal import Rel

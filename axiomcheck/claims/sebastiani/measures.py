@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.claims.checks import Cell, Holds, NoValue, Same, measure, measured
+from axiomcheck.claims.checks import Cell, NoValue, Same, measure, measured
+from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.language import formula
 from axiomcheck.claims.model import MEANT, Printed
 from axiomcheck.claims.worst import Image, Largest, Perverse, WorstValue
@@ -36,8 +37,9 @@ def _worst(section: str, equation: str, name: str, z: str) -> tuple[Printed, ...
     says = f"{measure(name).name} ranges up to z = {z}, with everything on a rarest class"
     quotient = f"({measure(name).formula})/({z})"
     return (
-        Printed(section, f"{equation}, not smoothed", says, Largest(quotient, NATURAL)),
-        Printed(section, f"{equation}, smoothed", f"{says}, p and the prediction being smoothed", Largest(quotient, SMOOTHED),
+        Printed(section, f"{equation}, not smoothed", says, Largest(name, quotient, NATURAL)),
+        Printed(section, f"{equation}, smoothed", f"{says}, p and the prediction being smoothed",
+                Largest(name, quotient, SMOOTHED),
                 note="z of the smoothed p"),
         Printed(section, f"{equation}, perverse estimator", "everything on a rarest class is the worst prediction",
                 Perverse(name, NATURAL)),

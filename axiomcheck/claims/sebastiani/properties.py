@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.claims.checks import Holds, Instance
+from axiomcheck.claims.checks import Instance
+from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import MEANT, Printed
 from axiomcheck.claims.reduction import Reduction
 from axiomcheck.lang.expr import absolute, add_all, num
@@ -27,7 +28,7 @@ EXAMPLE_3 = {
 EQUIVALENTS = {  # measures that may tell an axiom from its binary form
     "mon": (),
     "imp": (),
-    "rel": ("rae", "1 - min(p)"),
+    "rel": ("(2 - min(p))*mean(abs(p_hat - p))", "1 - min(p)"),
     "abs": ("(1 + (n - 2)*min(p))*mean(abs(p_hat - p))", "(n - 2)*sum(p**2)"),
 }
 

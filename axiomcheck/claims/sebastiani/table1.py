@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from axiomcheck import axioms
 from axiomcheck import measures as catalog
-from axiomcheck.claims.checks import Cell, Holds
+from axiomcheck.claims.checks import Cell
 from axiomcheck.claims.facts import All, Decided, Exactly, Fact, Failed, InPrint, NoneHas, SameRow
+from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import MEANT, Printed
 from axiomcheck.claims.model import PRINTED as WORD
 from axiomcheck.lang.expr import num

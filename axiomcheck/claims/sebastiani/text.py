@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.claims.checks import Cell, Holds, Number, Same, Takes, measured
+from axiomcheck.claims.checks import Cell, Number, Same, measured
+from axiomcheck.claims.goals import Holds, Takes
 from axiomcheck.claims.language import formula, slope
 from axiomcheck.claims.model import MEANT, Printed
 from axiomcheck.claims.sebastiani.measures import NKLD_OLD, NKLD_SHORT, Z_15

@@ -10,11 +10,12 @@ import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import Certificate, from_data, loads
+from axiomcheck.kernel.certificate import Certificate, from_data, loads, number
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.claim import SEMANTICS, Claim
 from axiomcheck.lang.matrix import FILTERING
@@ -22,8 +23,14 @@ from axiomcheck.lang.measure import Measure
 
 FORMAT = "axiomcheck.certificate/1"
 STATUSES = ("proved", "refuted", "undefined", "conditional")
+ORACLES = ("z3",)
 PARTS = {"format", "key", "claim", "verdict", "versions", "certificate"}
 WIDTH = 100
+MAX_TERMS = (
+    2_000_000  # of a formula in a certificate, were it multiplied out; the longest here has some 60,000
+)
+MAX_NESTED = 100
+MAX_ASKED = 100  # goals of one certificate that an oracle may be asked about: each may take seconds
 
 
 @dataclass(frozen=True)
@@ -169,7 +176,56 @@ def parse(text: str, path: Path = Path()) -> Document:
         raise CheckError("its verdict is none of " + ", ".join(STATUSES))
     if not isinstance(data["key"], str) or not isinstance(data["claim"], dict):
         raise CheckError("its key or claim is malformed")
-    return Document(data["verdict"], from_data(data["certificate"]), data["key"], data["claim"], path)
+    certificate = from_data(data["certificate"])
+    _bounded(certificate)
+    return Document(data["verdict"], certificate, data["key"], data["claim"], path)
+
+
+def _bounded(certificate: Certificate) -> None:
+    """Refuse what would keep the kernel busy for hours: towers of powers, oracles asked without end."""
+    waiting, asked = [certificate], 0
+    while waiting:
+        step = waiting.pop()
+        waiting += step.premises
+        asked += step.rule in ORACLES
+        for value in step.params.values():
+            _terms(value)
+    if asked > MAX_ASKED:
+        raise CheckError(f"it asks an oracle about {asked} goals, which is too many")
+
+
+def _terms(value: object, depth: int = 0) -> tuple[Fraction, frozenset[str]]:
+    """The degree of data that may hold formulas, and their symbols; a CheckError where powers run away."""
+    if depth > MAX_NESTED:
+        raise CheckError("its parameters are nested too deeply")
+    if isinstance(value, dict):
+        for inner in value.values():
+            _terms(inner, depth + 1)
+    if not isinstance(value, list) or not value:
+        return Fraction(0), frozenset()
+    if value[0] == "sym" and len(value) == 2:
+        return Fraction(1), frozenset({str(value[1])})
+    parts = [_terms(x, depth + 1) for x in value]
+    names = frozenset().union(*(found for _, found in parts))
+    degrees = [degree for degree, _ in parts]
+    total = sum(degrees, Fraction(0)) if value[0] in ("mul", "div") else max(degrees)
+    if value[0] == "pow" and len(value) == 3 and isinstance(value[2], list) and value[2][:1] == ["num"]:
+        total = max(degrees[1], Fraction(1)) * abs(number(value[2][-1]))
+    if _too_many(total, len(names)):
+        raise CheckError("a formula in it would be too long if it were multiplied out")
+    return total, names
+
+
+def _too_many(degree: Fraction, variables: int) -> bool:
+    """Has a polynomial of that degree more than MAX_TERMS terms, or numbers of such powers?"""
+    if degree > MAX_TERMS:
+        return True
+    few, many, count = *sorted((int(degree), variables)), 1
+    for i in range(1, few + 1):
+        count = count * (many + i) // i
+        if count > MAX_TERMS:
+            return True
+    return False
 
 
 def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> Claim:

@@ -18,11 +18,12 @@ from pathlib import Path
 
 from axiomcheck import axioms, measures
 from axiomcheck.documents import Document, canonical_reading, parse, render
-from axiomcheck.errors import CheckError
+from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.certificate import MAX_BYTES, Certificate
 from axiomcheck.lang.claim import Claim
 
 CACHE_VARIABLE = "AXIOMCHECK_CACHE"
+NONBLOCK = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 STALE_SECONDS = 3600.0  # a temporary file this old was left behind by a killed writer
 
 log = logging.getLogger("axiomcheck")
@@ -37,10 +38,14 @@ def read_bounded(path: Path) -> str:
         There is no such file.
     """
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):  # a pipe would block, a device never end
-            raise CheckError("it is not a regular file")
-        with open(path, "rb") as file:
-            raw = file.read(MAX_BYTES + 1)
+        handle = os.open(path, os.O_RDONLY | NONBLOCK)  # a pipe would block
+        try:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):  # a device never ends
+                raise CheckError("it is not a regular file")
+            with open(handle, "rb", closefd=False) as file:
+                raw = file.read(MAX_BYTES + 1)
+        finally:
+            os.close(handle)
     except (FileNotFoundError, NotADirectoryError):
         raise FileNotFoundError(str(path)) from None
     except OSError as error:
@@ -54,7 +59,20 @@ def read_bounded(path: Path) -> str:
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replace a file in one step: readers and a crash see the old file or the new one, whole."""
+    """Replace a file in one step: readers and a crash see the old file or the new one, whole.
+
+    Raises
+    ------
+    OSError
+        It names the file: the disk is full, the folder cannot be written.
+    """
+    try:
+        _replace(path, text)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
+
+
+def _replace(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.parent / f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
@@ -93,7 +111,12 @@ def shipped_root() -> Path | None:
 def cache_root() -> Path:
     """The user's cache folder; the environment variable AXIOMCHECK_CACHE overrides it."""
     if chosen := os.environ.get(CACHE_VARIABLE):
-        return Path(chosen).expanduser()
+        try:
+            return Path(chosen).expanduser()
+        except RuntimeError as error:  # of nobody's home
+            raise InputError(
+                f"{CACHE_VARIABLE}={chosen}: {error}; name a folder that can be written"
+            ) from None
     from platformdirs import user_cache_path
 
     return user_cache_path("axiomcheck", appauthor=False)
@@ -175,7 +198,7 @@ class Store:
     def locate(self, claim: Claim) -> str | None:
         """Where the claim's document is: `proofs/...` for a shipped one, else a path; None if nowhere."""
         for path in self.paths(claim):
-            if path.is_file():
+            if os.path.isfile(path):  # unlike the method of Path, never an error
                 if self.shipped is not None and path.is_relative_to(self.shipped):
                     return f"proofs/{path.relative_to(self.shipped).as_posix()}"
                 return str(path)

@@ -183,6 +183,28 @@ Definition IND_repaired (N : nat -> Prop) (Dom : domain) (D : measure) : Prop :=
   (D n p x <= D n p y <->
    D k (proj k p) (proj k x) <= D k (proj k p) (proj k y)).
 
+(** Smoothing and projecting.  [IND_printed] and [IND_repaired] of a smoothed measure smooth
+    the projections with the same eps.  Two further readings: eps is divided by the mass of
+    the part; *)
+Definition IND_rescaled (eps : R) (N : nat -> Prop) (D : measure) : Prop :=
+  forall n k p x y, N n -> (2 <= k < n)%nat ->
+  dist n p -> dist n x -> dist n y ->
+  (forall c, (k <= c < n)%nat -> x c = y c) ->
+  0 < sum k p -> 0 < sum k x -> sum k p = sum k x ->
+  (smoothed eps D n p x <= smoothed eps D n p y <->
+   smoothed (eps / sum k p) D k (proj k p) (proj k x) <=
+   smoothed (eps / sum k p) D k (proj k p) (proj k y)).
+
+(** ... or distributions are smoothed first, then projected, each by its own smoothed mass. *)
+Definition IND_smooth_first (eps : R) (N : nat -> Prop) (D : measure) : Prop :=
+  forall n k p x y, N n -> (2 <= k < n)%nat ->
+  dist n p -> dist n x -> dist n y ->
+  (forall c, (k <= c < n)%nat -> x c = y c) ->
+  0 < sum k p -> 0 < sum k x ->
+  (smoothed eps D n p x <= smoothed eps D n p y <->
+   D k (proj k (smooth eps n p)) (proj k (smooth eps n x)) <=
+   D k (proj k (smooth eps n p)) (proj k (smooth eps n y))).
+
 (** * First consequences of the definitions *)
 
 Lemma dist_le_1 n p c : dist n p -> (c < n)%nat -> 0 <= p c <= 1.

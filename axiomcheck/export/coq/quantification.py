@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from axiomcheck import axioms, measures
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
@@ -10,8 +11,13 @@ from axiomcheck.documents import Document, canonical_reading, parse
 from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.printer import at_summand, to_coq
 from axiomcheck.export.coq.quantification_claims import proof
-from axiomcheck.export.coq.quantification_goals import Lemmas
-from axiomcheck.export.coq.quantification_statements import definitions, statement, theorem_name
+from axiomcheck.export.coq.quantification_goals import Lemmas, Script
+from axiomcheck.export.coq.quantification_statements import (
+    defined_where,
+    definitions,
+    statement,
+    theorem_name,
+)
 from axiomcheck.export.coq.refutations import missing, refuted
 from axiomcheck.export.coq.theory import Missing, Theory
 from axiomcheck.kernel.shape import shape
@@ -20,12 +26,12 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.store import read_bounded, relative_path, shipped_root
 
-DOMAINS = ("natural",)
+DOMAINS = ("natural", "smoothed")
 BINARY_LAST = sorted(READINGS, key=lambda reading: reading == "binary")
 IMPORTS = """\
 From Coq Require Import Reals List Lra Lia PeanoNat.
 {}From Axiomcheck Require Import Refutations Sums Quantification Forms.
-From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
 Import ListNotations.
 Open Scope R_scope."""
 DERIVATIVES = """\
@@ -54,11 +60,12 @@ def theory(measure: Measure) -> Theory:
         before = len(lemmas.texts)
         try:
             name, text = theorem(claim, document, lemmas, done)
-        except Missing as error:
+        except (Missing, CheckError) as error:
             skipped.append((claim, str(error)))
-            continue
+            text = ""
+        else:
+            done[claim] = name
         theorems += [*lemmas.texts[before:], *([text] if text else [])]
-        done[claim] = name
     fails = refuted(measure)
     header = (
         f"(** {measure.name}: the axioms it satisfies, and those it does not.  Printed from certificates. *)"
@@ -104,7 +111,9 @@ def summand_and_outer(measure: Measure) -> str:
         f"Definition summand (p x : R) : R := {to_coq(found.summand, at_summand())}.\n"
         f"Definition outer (n : nat) (p : vector) (S : R) : R := {to_coq(found.outer, names)}.\n\n"
         f"Lemma shape n p x : {measure.name} n p x = outer n p (sum n (fun c => summand (p c) (x c))).\n"
-        "Proof. reflexivity. Qed."
+        "Proof. reflexivity. Qed.\n\n"
+        f"Lemma inside : open_inside {defined_where(measure)}.\n"
+        "Proof. inside. Qed."
     )
 
 
@@ -116,27 +125,39 @@ def theorem(claim: Claim, document: Document, lemmas: Lemmas, done: dict[Claim, 
             return known, ""
     script = corollary(claim, done)
     if script is None:
-        unfolded = f"unfold {claim.measure.name}_domain."
-        script = [unfolded, *proof(claim, document.certificate, lemmas)]
+        unfolded = [] if claim.smoothed else [f"unfold {claim.measure.name}_domain."]
+        script = [*unfolded, *proof(claim, document.certificate, lemmas)]
     lines = "\n".join(f"  {line}" for line in script)
     return name, f"Theorem {name} : {said}.\nProof.\n{lines}\nQed."
 
 
-def corollary(claim: Claim, done: dict[Claim, str]) -> list[str] | None:
-    """What holds for every n holds for two classes."""
-    if claim.classes != 2:
+def corollary(claim: Claim, done: dict[Claim, str]) -> Script | None:
+    """What follows from an earlier theorem of the file; None if nothing does."""
+    if claim.classes == 2:
+        return at_two_classes(claim, done)
+    natural = replace(claim, domain="natural")
+    if not claim.smoothed or claim.statement.part or natural not in done:
         return None
     axiom = claim.axiom.name
+    lemma = f"shifted_{claim.reading}" if axiom in ("REL", "ABS") else axiom
+    given = f"every {defined_where(claim.measure)} {claim.measure.name} inside"
+    more = " _ _" if axiom in ("REL", "ABS") else ""
+    return [f"intros eps He. exact ({lemma}_smoothed eps He {given}{more} {done[natural]})."]
+
+
+def at_two_classes(claim: Claim, done: dict[Claim, str]) -> Script | None:
+    """What holds for every n holds for two classes."""
+    axiom = claim.axiom.name
     readings = ("repaired", "printed") if axiom in ("REL", "ABS") else ("printed",)
-    for reading in readings:
-        general = Claim(claim.measure, claim.axiom, reading, claim.domain, claim.signs)
-        if general in done:
-            break
-    else:
+    general = (Claim(claim.measure, claim.axiom, r, claim.domain, claim.signs) for r in readings)
+    found = next((other for other in general if other in done), None)
+    if found is None:
         return None
+    known = f"({done[found]} eps He)" if claim.smoothed else done[found]
+    start = "intros eps He. " if claim.smoothed else ""
     if axiom in ("IoI", "NN", "MAX"):
-        return [f"exact ({axiom}_at 2 _ _ every_2 {done[general]})."]
+        return [f"{start}exact ({axiom}_at 2 _ _ every_2 {known})."]
     if axiom in ("MON", "IMP"):
-        return [f"exact ({axiom}_binary_of every _ _ every_2 {done[general]})."]
-    repaired = done[general] if reading == "repaired" else f"(shifted_repaired_of _ _ _ _ _ {done[general]})"
-    return [f"exact (shifted_binary_of _ _ every _ _ every_2 {repaired})."]
+        return [f"{start}exact ({axiom}_binary_of every _ _ every_2 {known})."]
+    repaired = known if found.reading == "repaired" else f"(shifted_repaired_of _ _ _ _ _ {known})"
+    return [f"{start}exact (shifted_binary_of _ _ every _ _ every_2 {repaired})."]

@@ -18,11 +18,12 @@ from axiomcheck.kernel import certificate as certificates
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
 from axiomcheck.kernel.lemmas import on_the_diagonal
+from axiomcheck.kernel.parts import summand_in_part
 from axiomcheck.kernel.setting import Setting, setting
 from axiomcheck.kernel.shape import UNDEFINED
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, sym
-from axiomcheck.lang.goal import Goal
+from axiomcheck.lang.goal import Goal, Rel, eq
 
 Fact = tuple[Goal, str]
 OUTER = {"n": "(INR n)", "least": "(least n p)"}
@@ -57,8 +58,9 @@ class Proof:
 
     def codeframe(self) -> str:
         """What is known of n and of the rarest class."""
-        lemma = "codeframe_positive" if self.ok == "true_positive" else f"(codeframe {self.ok})"
-        return f"destruct ({lemma.strip('()')} n p x Hn Hp Hd) as (F1 & F2 & F3)."
+        lemma = "codeframe_positive" if self.ok == "true_positive" else f"codeframe {self.ok}"
+        lemma = "codeframe_smoothed" if self.claim.smoothed else lemma
+        return f"destruct ({lemma} n p x Hn Hp Hd) as (F1 & F2 & F3)."
 
     def about_outer(self, binders: str = "", also: str = "") -> str:
         """The next goal, which is about E."""
@@ -87,10 +89,14 @@ def proof(claim: Claim, certificate: Certificate, lemmas: Lemmas) -> Script:
         raise Missing("what is known of moments and of the largest prevalence")
     if certificate.params.get("floor"):
         raise Missing(f"the rule {certificate.rule} where E grows from 0 only")
+    if claim.smoothed and not claim.statement.part:
+        raise Missing(f"the rule {certificate.rule} on the smoothed domain alone")
     if certificate.rule in DIRECT:
         return SCRIPTS[certificate.rule](Proof(claim, certificate, context, iter(())), lemmas)
     goals = premises_of(CLAIM_RULES[certificate.rule], claim, certificate)
-    pairs = zip(goals, certificate.premises, strict=True)
+    pairs = list(zip(goals, certificate.premises, strict=True))
+    if claim.smoothed:  # the law for all prevalences at once: smoothing makes them positive
+        pairs = [*pairs[:2], (_law(claim, certificate, goals[-1], context), certificate.premises[-1])]
     facts = iter([(goal, lemmas.prove(goal, step)) for goal, step in pairs])
     return SCRIPTS[certificate.rule](Proof(claim, certificate, context, facts), lemmas)
 
@@ -242,12 +248,10 @@ def _relative(p: Proof, lemmas: Lemmas) -> Script:
 
 
 def _scaling(p: Proof, _: Lemmas) -> Script:
+    if p.claim.smoothed:
+        return _scaling_smoothed(p)
     own = p.claim.reading in ("printed", "smooth-first")
-    params = p.certificate.params
-    numbers = [certificates.decode(params[k]) for k in ("factor", "truth", "prediction", "constant")]
-    if any("eps" in e.symbols for e in numbers):
-        raise Missing("the law of a smoothed summand")
-    shown = " ".join(f"(fun n k P Q => {to_coq(e)})" for e in numbers)
+    shown = " ".join(f"(fun n k P Q => {to_coq(e)})" for e in _numbers(p.certificate))
     at = {"n": "(INR n)", "k": "(INR k)"}
     masses = "P Q Lk HP HQ" if own else "P Lk HP"
     name = p.claim.measure.name
@@ -270,6 +274,45 @@ def _scaling(p: Proof, _: Lemmas) -> Script:
         else:
             lines.append(f"  + intros {intro}Ok. outside Ok.")
     return lines
+
+
+def _scaling_smoothed(p: Proof) -> Script:
+    own = p.claim.reading == "smooth-first"
+    shown = " ".join(f"(fun eps n k P Q => {to_coq(e)})" for e in _numbers(p.certificate))
+    lemma = {"repaired": "scaling_smoothed_repaired", "rescaled": "scaling_rescaled"}.get(
+        p.claim.reading, "scaling_smooth_first"
+    )
+    at = {"n": "(INR n)", "k": "(INR k)"}
+    masses = "P Q Lk HP HQ" if own else "P Lk HP"
+    grow = p.about_outer(" s t G0")
+
+    def fact() -> str:
+        goal, name = next(p.facts)
+        return f"close_by {used(goal, name, at)}"
+
+    return [
+        "intros eps He.",
+        "assert (Grow : where_defined every (each both_positive) (grows outer)).",
+        f"{{ {grow.removeprefix('- ')} }}",
+        f"apply ({lemma} eps He {p.claim.measure.name} summand outer shape Grow\n    {shown}).",
+        f"- intros n k {masses}. destruct (part_sizes n k Lk). {fact()}.",
+        f"- intros n k {masses} p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. {fact()}.",
+    ]
+
+
+def _law(claim: Claim, certificate: Certificate, positive: Goal, context: Setting) -> Goal:
+    """The last goal of `scaling` with prevalences that may be zero, exact zeros not put in their places."""
+    p, q, k = sym("p"), sym("q"), sym("k")
+    own = claim.reading in ("printed", "smooth-first")
+    whole, part = summand_in_part(claim, context.shape, (p, q), (sym("P"), sym("Q" if own else "P")), k)
+    factor, truth, prediction, constant = _numbers(certificate)
+    weak = [Rel("<=", r.lhs, r.rhs) if r.rhs in (p, q) else r for r in positive.given]
+    return Goal(tuple(weak), eq(part, factor * whole + truth * p + prediction * q + constant))
+
+
+def _numbers(certificate: Certificate) -> list[Expr]:
+    """The A, B, C and K of `scaling`."""
+    return [certificates.decode(certificate.params[k]) for k in ("factor", "truth", "prediction", "constant")]
 
 
 def _vertex(p: Proof, _: Lemmas) -> Script:

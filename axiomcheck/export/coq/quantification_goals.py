@@ -204,8 +204,8 @@ def _orthant(goal: Goal, certificate: Certificate, _: Premises) -> Script:
     region = cone(goal, params["coordinates"])
     signs = Signs(region, goal, params["coordinates"])
     value = region.value(goal.then.rhs - goal.then.lhs)
-    lines = signs.resolved(goal.then.lhs, goal.then.rhs)
-    lines += signs.denominators(goal.then.lhs, goal.then.rhs)
+    lines = signs.denominators(goal.then.lhs, goal.then.rhs)
+    lines += signs.resolved(goal.then.lhs, goal.then.rhs)
     lines += ["take_apart."] if goal.then.lhs.has("log") or goal.then.rhs.has("log") else []
     if goal.then.op == "!=":
         raise Missing("that two values differ, by signs")
@@ -279,6 +279,7 @@ def _rising(goal: Goal, certificate: Certificate, premises: Premises) -> Script:
     ends = f"{start} {variable}" if upward else f"{variable} {start}"
     name = f"{'rising' if upward else 'falling'}_{kind}"
     return [
+        *signs.denominators(goal.then.lhs, goal.then.rhs),
         *signs.resolved(goal.then.lhs, goal.then.rhs),
         f"apply ({kind}_by ({to_coq(h)})); [|take_apart; identity].",
         f"apply ({name} (fun {moving} => {path}) (fun {moving} => {to_coq(slope)}) {ends}).",

@@ -6,7 +6,7 @@ from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.printer import at_measure, to_coq
 from axiomcheck.export.coq.theory import Missing
 from axiomcheck.kernel.shape import UNDEFINED, shape, strata
-from axiomcheck.lang.axiom import DOMAINS, SIGNS
+from axiomcheck.lang.axiom import DOMAINS, SIGNS, SMOOTHINGS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 
@@ -19,6 +19,7 @@ DEFINED = {  # the strata "true, predicted" at which a summand has no value, and
 }
 SAME, INDEPENDENT = SIGNS
 NATURAL = DOMAINS[0]
+EACH = SMOOTHINGS[0]
 
 
 def defined_where(measure: Measure) -> str:
@@ -59,16 +60,23 @@ def theorem_name(claim: Claim) -> str:
 
 
 def statement(claim: Claim) -> str:
-    """The claim as a proposition, on the natural domain.
+    """The claim as a proposition; on the smoothed domain, for every amount of smoothing.
 
     >>> from axiomcheck import axioms, measures
-    >>> print(statement(Claim(measures.from_name("KLD"), axioms.from_name("MON"))))
+    >>> kld, mon = measures.from_name("KLD"), axioms.from_name("MON")
+    >>> print(statement(Claim(kld, mon)))
     MON every KLD_domain KLD
+    >>> print(statement(Claim(kld, mon, domain="smoothed")))
+    forall eps, 0 < eps -> MON every everywhere (smoothed eps KLD)
     """
-    if claim.domain != NATURAL:
-        raise Missing(f"statements on the {claim.domain} domain")
     name = claim.measure.name
-    return f"{property_of(claim)} {name}_domain {name}"
+    if claim.domain == NATURAL:
+        return f"{property_of(claim)} {name}_domain {name}"
+    if not claim.smoothed:
+        raise Missing(f"statements on the {claim.domain} domain")
+    if claim.statement.part and claim.statement.smoothing != EACH:
+        return f"forall eps, 0 < eps -> IND_{claim.reading.replace('-', '_')} eps every {name}"
+    return f"forall eps, 0 < eps -> {property_of(claim)} everywhere (smoothed eps {name})"
 
 
 def property_of(claim: Claim) -> str:

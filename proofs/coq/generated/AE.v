@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals List Lra Lia PeanoNat.
 From Axiomcheck Require Import Refutations Sums Quantification Forms.
-From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -18,6 +18,9 @@ Definition outer (n : nat) (p : vector) (S : R) : R := S / INR n.
 
 Lemma shape n p x : AE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
 Proof. reflexivity. Qed.
+
+Lemma inside : open_inside anywhere.
+Proof. inside. Qed.
 
 Lemma goal_1 : forall n s t : R, 2 <= n -> 0 <= s -> s < t -> s / n < t / n.
 Proof.
@@ -92,6 +95,16 @@ Proof.
   exact (IoI_at 2 _ _ every_2 AE_IoI_printed_natural).
 Qed.
 
+Theorem AE_IoI_printed_smoothed : forall eps, 0 < eps -> IoI every everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (IoI_smoothed eps He every anywhere AE inside AE_IoI_printed_natural).
+Qed.
+
+Theorem AE_IoI_binary_smoothed : forall eps, 0 < eps -> IoI (size 2) everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (IoI_at 2 _ _ every_2 (AE_IoI_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_9 : forall n s t : R, 2 <= n -> 0 <= s -> s <= t -> s / n <= t / n.
 Proof.
   intros n s t G0 G1 G2.
@@ -157,6 +170,16 @@ Proof.
   exact (NN_at 2 _ _ every_2 AE_NN_printed_natural).
 Qed.
 
+Theorem AE_NN_printed_smoothed : forall eps, 0 < eps -> NN every everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (NN_smoothed eps He every anywhere AE inside AE_NN_printed_natural).
+Qed.
+
+Theorem AE_NN_binary_smoothed : forall eps, 0 < eps -> NN (size 2) everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (NN_at 2 _ _ every_2 (AE_NN_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_16 : forall n s t : R, 2 <= n -> s < t -> s / n < t / n.
 Proof.
   intros n s t G0 G1.
@@ -219,6 +242,16 @@ Proof.
   exact (MON_binary_of every _ _ every_2 AE_MON_printed_natural).
 Qed.
 
+Theorem AE_MON_printed_smoothed : forall eps, 0 < eps -> MON every everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (MON_smoothed eps He every anywhere AE inside AE_MON_printed_natural).
+Qed.
+
+Theorem AE_MON_binary_smoothed : forall eps, 0 < eps -> MON_binary everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (MON_binary_of every _ _ every_2 (AE_MON_printed_smoothed eps He)).
+Qed.
+
 Theorem AE_IMP_printed_natural : IMP every AE_domain AE.
 Proof.
   unfold AE_domain.
@@ -230,6 +263,16 @@ Qed.
 Theorem AE_IMP_binary_natural : IMP_binary AE_domain AE.
 Proof.
   exact (IMP_binary_of every _ _ every_2 AE_IMP_printed_natural).
+Qed.
+
+Theorem AE_IMP_printed_smoothed : forall eps, 0 < eps -> IMP every everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (IMP_smoothed eps He every anywhere AE inside AE_IMP_printed_natural).
+Qed.
+
+Theorem AE_IMP_binary_smoothed : forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (IMP_binary_of every _ _ every_2 (AE_IMP_printed_smoothed eps He)).
 Qed.
 
 Theorem AE_ABS_printed_natural : ABS_printed same every AE_domain AE.
@@ -267,6 +310,31 @@ Qed.
 Theorem AE_ABS_binary_natural_independent : ABS_binary independent AE_domain AE.
 Proof.
   exact (shifted_binary_of _ _ every _ _ every_2 AE_ABS_repaired_natural_independent).
+Qed.
+
+Theorem AE_ABS_printed_smoothed : forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (shifted_printed_smoothed eps He every anywhere AE inside _ _ AE_ABS_printed_natural).
+Qed.
+
+Theorem AE_ABS_repaired_smoothed : forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (shifted_repaired_smoothed eps He every anywhere AE inside _ _ AE_ABS_repaired_natural).
+Qed.
+
+Theorem AE_ABS_repaired_smoothed_independent : forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (shifted_repaired_smoothed eps He every anywhere AE inside _ _ AE_ABS_repaired_natural_independent).
+Qed.
+
+Theorem AE_ABS_binary_smoothed : forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (shifted_binary_of _ _ every _ _ every_2 (AE_ABS_repaired_smoothed eps He)).
+Qed.
+
+Theorem AE_ABS_binary_smoothed_independent : forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps AE).
+Proof.
+  intros eps He. exact (shifted_binary_of _ _ every _ _ every_2 (AE_ABS_repaired_smoothed_independent eps He)).
 Qed.
 
 Lemma goal_22 : forall P : R, 0 < P -> 0 < 1 / P.
@@ -362,6 +430,102 @@ Proof.
     + intros p q Hp Hq Ok. unfold summand. close_by (goal_33 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+Lemma goal_34 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / (P * (1 + eps * k) / (1 + eps * n)).
+Proof.
+  intros P eps k n G0 G1 G2 G3 G4.
+  assert (0 < (2 * eps + 1 + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  lt_cert ((2 * eps + 1 + eps * (n - 2)) / ((2 * eps + 1 + eps * (k - 2)) * P)).
+Qed.
+
+Lemma goal_35 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> p - q <= 0 -> Rabs ((q / P + eps) / (1 + eps * k) - (p / P + eps) / (1 + eps * k)) = 1 / (P * (1 + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + 1 + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_pos_eq ((q / P + eps) / (1 + eps * k) - (p / P + eps) / (1 + eps * k))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (k - 2)) * P))].
+  rewrite (Rabs_pos_eq ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_36 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> 0 <= p - q -> Rabs ((q / P + eps) / (1 + eps * k) - (p / P + eps) / (1 + eps * k)) = 1 / (P * (1 + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + 1 + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_left1 ((q / P + eps) / (1 + eps * k) - (p / P + eps) / (1 + eps * k))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (k - 2)) * P))].
+  rewrite (Rabs_left1 ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_37 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> Rabs ((q / P + eps) / (1 + eps * k) - (p / P + eps) / (1 + eps * k)) = 1 / (P * (1 + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_35 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_36 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem AE_IND_repaired_smoothed : forall eps, 0 < eps -> IND_repaired every everywhere (smoothed eps AE).
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_16 (INR n) s t ltac:(side) ltac:(side)). }
+  apply (scaling_smoothed_repaired eps He AE summand outer shape Grow
+    (fun eps n k P Q => 1 / (P * (1 + eps * k) / (1 + eps * n))) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_34 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_37 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_38 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / ((P + eps * k) / (1 + eps * n)).
+Proof.
+  intros P eps k n G0 G1 G2 G3 G4.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  lt_cert ((2 * eps + 1 + eps * (n - 2)) / ((2 * eps + P + eps * (k - 2)))).
+Qed.
+
+Lemma goal_39 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> p - q <= 0 -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_pos_eq ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_pos_eq ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_40 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> 0 <= p - q -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_left1 ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k))) by first [lra | le_cert (((p - q)) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_left1 ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_41 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_39 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_40 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem AE_IND_rescaled_smoothed : forall eps, 0 < eps -> IND_rescaled eps every AE.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_16 (INR n) s t ltac:(side) ltac:(side)). }
+  apply (scaling_rescaled eps He AE summand outer shape Grow
+    (fun eps n k P Q => 1 / ((P + eps * k) / (1 + eps * n))) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_38 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_41 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
 Theorem AE_MAX_binary_natural :
   ~ (MAX (size 2) AE_domain AE).
 Proof.
@@ -369,27 +533,11 @@ Proof.
   [admissible .. | below_everywhere].
 Qed.
 
-Theorem AE_MAX_binary_smoothed :
-  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps AE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
-Qed.
-
 Theorem AE_MAX_printed_natural :
   ~ (MAX every AE_domain AE).
 Proof.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
-Qed.
-
-Theorem AE_MAX_printed_smoothed :
-  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps AE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
+  intros H. apply AE_MAX_binary_natural. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
 Qed.
 
 Theorem AE_REL_binary_natural :
@@ -403,24 +551,6 @@ Qed.
 Theorem AE_REL_binary_natural_independent :
   ~ (REL_binary independent AE_domain AE).
 Proof.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem AE_REL_binary_smoothed :
-  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps AE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem AE_REL_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps AE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
   intros H.
   pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -442,24 +572,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem AE_REL_printed_smoothed :
-  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps AE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem AE_REL_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps AE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem AE_REL_repaired_natural :
   ~ (REL_repaired same every AE_domain AE).
 Proof.
@@ -476,36 +588,9 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem AE_REL_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps AE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem AE_REL_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps AE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem AE_ABS_printed_natural_independent :
   ~ (ABS_printed independent every AE_domain AE).
 Proof.
-  intros H.
-  pose proof (H 3%nat 0%nat 1%nat (1 / 3) 1 (- 1) (listed [0; 1; 0]) (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem AE_ABS_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps AE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
   intros H.
   pose proof (H 3%nat 0%nat 1%nat (1 / 3) 1 (- 1) (listed [0; 1; 0]) (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
   discharge F. refute F.
@@ -519,11 +604,174 @@ Proof.
   discharge F. refute_left F.
 Qed.
 
+Theorem AE_IND_smooth_first_natural :
+  ~ (IND_printed every AE_domain AE).
+Proof.
+  exact AE_IND_printed_natural.
+Qed.
+
+Theorem AE_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps AE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem AE_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps AE)).
+Proof.
+  intros H. apply AE_MAX_binary_smoothed. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem AE_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps AE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem AE_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps AE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem AE_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps AE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem AE_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps AE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem AE_REL_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps AE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem AE_REL_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps AE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem AE_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps AE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 3) 1 (- 1) (listed [0; 1; 0]) (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
 Theorem AE_IND_printed_smoothed :
   ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps AE)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
   discharge F. refute_left F.
+Qed.
+
+Theorem AE_IND_smooth_first_smoothed :
+  ~ (forall eps, 0 < eps -> IND_smooth_first eps every AE).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. refute_left F.
+Qed.
+
+From Axiomcheck Require Import RefutationsExtended.
+
+Theorem AE_MAX_binary_extended :
+  ~ (MAX_extended (size 2) (extended AE_domain AE)).
+Proof.
+  apply two_maxima_extended with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | admissible_everywhere | below_everywhere].
+Qed.
+
+Theorem AE_MAX_printed_extended :
+  ~ (MAX_extended every (extended AE_domain AE)).
+Proof.
+  intros H. apply AE_MAX_binary_extended. intros.
+  eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem AE_REL_binary_extended :
+  ~ (REL_binary_extended same (extended AE_domain AE)).
+Proof.
+  intros H. apply AE_REL_binary_natural. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem AE_REL_binary_extended_independent :
+  ~ (REL_binary_extended independent (extended AE_domain AE)).
+Proof.
+  intros H. apply AE_REL_binary_natural_independent. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem AE_REL_printed_extended :
+  ~ (REL_printed_extended same every (extended AE_domain AE)).
+Proof.
+  intros H. apply AE_REL_printed_natural. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem AE_REL_printed_extended_independent :
+  ~ (REL_printed_extended independent every (extended AE_domain AE)).
+Proof.
+  intros H. apply AE_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem AE_REL_repaired_extended :
+  ~ (REL_repaired_extended same every (extended AE_domain AE)).
+Proof.
+  intros H. apply AE_REL_repaired_natural. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem AE_REL_repaired_extended_independent :
+  ~ (REL_repaired_extended independent every (extended AE_domain AE)).
+Proof.
+  intros H. apply AE_REL_repaired_natural_independent. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem AE_ABS_printed_extended_independent :
+  ~ (ABS_printed_extended independent every (extended AE_domain AE)).
+Proof.
+  intros H. apply AE_ABS_printed_natural_independent. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem AE_IND_printed_extended :
+  ~ (IND_printed_extended every (extended AE_domain AE)).
+Proof.
+  intros H. apply AE_IND_printed_natural. eapply IND_printed_natural. exact H.
+Qed.
+
+Theorem AE_IND_smooth_first_extended :
+  ~ (IND_printed_extended every (extended AE_domain AE)).
+Proof.
+  exact AE_IND_printed_extended.
 Qed.

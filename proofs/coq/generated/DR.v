@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals List Lra Lia PeanoNat.
 From Axiomcheck Require Import Refutations Sums Quantification Forms.
-From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -18,6 +18,9 @@ Definition outer (n : nat) (p : vector) (S : R) : R := S / INR n.
 
 Lemma shape n p x : DR n p x = outer n p (sum n (fun c => summand (p c) (x c))).
 Proof. reflexivity. Qed.
+
+Lemma inside : open_inside not_both_zero.
+Proof. inside. Qed.
 
 Lemma goal_1 : forall n s t : R, 2 <= n -> 0 <= s -> s < t -> s / n < t / n.
 Proof.
@@ -90,6 +93,16 @@ Proof.
   exact (IoI_at 2 _ _ every_2 DR_IoI_printed_natural).
 Qed.
 
+Theorem DR_IoI_printed_smoothed : forall eps, 0 < eps -> IoI every everywhere (smoothed eps DR).
+Proof.
+  intros eps He. exact (IoI_smoothed eps He every not_both_zero DR inside DR_IoI_printed_natural).
+Qed.
+
+Theorem DR_IoI_binary_smoothed : forall eps, 0 < eps -> IoI (size 2) everywhere (smoothed eps DR).
+Proof.
+  intros eps He. exact (IoI_at 2 _ _ every_2 (DR_IoI_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_8 : forall n s t : R, 2 <= n -> 0 <= s -> s <= t -> s / n <= t / n.
 Proof.
   intros n s t G0 G1 G2.
@@ -152,6 +165,16 @@ Proof.
   exact (NN_at 2 _ _ every_2 DR_NN_printed_natural).
 Qed.
 
+Theorem DR_NN_printed_smoothed : forall eps, 0 < eps -> NN every everywhere (smoothed eps DR).
+Proof.
+  intros eps He. exact (NN_smoothed eps He every not_both_zero DR inside DR_NN_printed_natural).
+Qed.
+
+Theorem DR_NN_binary_smoothed : forall eps, 0 < eps -> NN (size 2) everywhere (smoothed eps DR).
+Proof.
+  intros eps He. exact (NN_at 2 _ _ every_2 (DR_NN_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_14 : forall n s t : R, 2 <= n -> s < t -> s / n < t / n.
 Proof.
   intros n s t G0 G1.
@@ -211,6 +234,16 @@ Qed.
 Theorem DR_MON_binary_natural : MON_binary DR_domain DR.
 Proof.
   exact (MON_binary_of every _ _ every_2 DR_MON_printed_natural).
+Qed.
+
+Theorem DR_MON_printed_smoothed : forall eps, 0 < eps -> MON every everywhere (smoothed eps DR).
+Proof.
+  intros eps He. exact (MON_smoothed eps He every not_both_zero DR inside DR_MON_printed_natural).
+Qed.
+
+Theorem DR_MON_binary_smoothed : forall eps, 0 < eps -> MON_binary everywhere (smoothed eps DR).
+Proof.
+  intros eps He. exact (MON_binary_of every _ _ every_2 (DR_MON_printed_smoothed eps He)).
 Qed.
 
 Lemma goal_19 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < 1.
@@ -292,6 +325,56 @@ Proof.
     + intros p q Hp Hq Ok. unfold summand. close_by (goal_27 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+Lemma goal_28 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1.
+Proof.
+  intros P eps k n G0 G1 G2 G3 G4.
+  ground.
+Qed.
+
+Lemma goal_29 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> p - q <= 0 -> Rabs ((p + eps) / (P + eps * k) - (q + eps) / (P + eps * k)) / Rmax ((p + eps) / (P + eps * k)) ((q + eps) / (P + eps * k)) = 1 * (Rabs ((p + eps) / (1 + eps * n) - (q + eps) / (1 + eps * n)) / Rmax ((p + eps) / (1 + eps * n)) ((q + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rmax_right ((p + eps) / (P + eps * k)) ((q + eps) / (P + eps * k))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_left1 ((p + eps) / (P + eps * k) - (q + eps) / (P + eps * k))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rmax_right ((p + eps) / (1 + eps * n)) ((q + eps) / (1 + eps * n))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (n - 2))))].
+  rewrite (Rabs_left1 ((p + eps) / (1 + eps * n) - (q + eps) / (1 + eps * n))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_30 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> 0 <= p - q -> Rabs ((p + eps) / (P + eps * k) - (q + eps) / (P + eps * k)) / Rmax ((p + eps) / (P + eps * k)) ((q + eps) / (P + eps * k)) = 1 * (Rabs ((p + eps) / (1 + eps * n) - (q + eps) / (1 + eps * n)) / Rmax ((p + eps) / (1 + eps * n)) ((q + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rmax_left ((p + eps) / (P + eps * k)) ((q + eps) / (P + eps * k))) by first [lra | le_cert (((p - q)) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_pos_eq ((p + eps) / (P + eps * k) - (q + eps) / (P + eps * k))) by first [lra | le_cert (((p - q)) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rmax_left ((p + eps) / (1 + eps * n)) ((q + eps) / (1 + eps * n))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (n - 2))))].
+  rewrite (Rabs_pos_eq ((p + eps) / (1 + eps * n) - (q + eps) / (1 + eps * n))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_31 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> Rabs ((p + eps) / (P + eps * k) - (q + eps) / (P + eps * k)) / Rmax ((p + eps) / (P + eps * k)) ((q + eps) / (P + eps * k)) = 1 * (Rabs ((p + eps) / (1 + eps * n) - (q + eps) / (1 + eps * n)) / Rmax ((p + eps) / (1 + eps * n)) ((q + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_29 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_30 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem DR_IND_rescaled_smoothed : forall eps, 0 < eps -> IND_rescaled eps every DR.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_14 (INR n) s t ltac:(side) ltac:(side)). }
+  apply (scaling_rescaled eps He DR summand outer shape Grow
+    (fun eps n k P Q => 1) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_28 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_31 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
 Theorem DR_MAX_binary_natural :
   ~ (MAX (size 2) DR_domain DR).
 Proof.
@@ -299,27 +382,11 @@ Proof.
   [admissible .. | below_everywhere].
 Qed.
 
-Theorem DR_MAX_binary_smoothed :
-  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
-Qed.
-
 Theorem DR_MAX_printed_natural :
   ~ (MAX every DR_domain DR).
 Proof.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
-Qed.
-
-Theorem DR_MAX_printed_smoothed :
-  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
+  intros H. apply DR_MAX_binary_natural. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
 Qed.
 
 Theorem DR_IMP_binary_natural :
@@ -330,29 +397,11 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem DR_IMP_binary_smoothed :
-  ~ (forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem DR_IMP_printed_natural :
   ~ (IMP every DR_domain DR).
 Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (1 / 3) (listed [(2 / 3); (1 / 3)]) (listed [1; 0]) (listed [(1 / 3); (2 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem DR_IMP_printed_smoothed :
-  ~ (forall eps, 0 < eps -> IMP every everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
   discharge F. refute F.
 Qed.
 
@@ -367,24 +416,6 @@ Qed.
 Theorem DR_REL_binary_natural_independent :
   ~ (REL_binary independent DR_domain DR).
 Proof.
-  intros H.
-  pose proof (H 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem DR_REL_binary_smoothed :
-  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem DR_REL_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
   intros H.
   pose proof (H 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -406,24 +437,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem DR_REL_printed_smoothed :
-  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem DR_REL_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem DR_REL_repaired_natural :
   ~ (REL_repaired same every DR_domain DR).
 Proof.
@@ -435,24 +448,6 @@ Qed.
 Theorem DR_REL_repaired_natural_independent :
   ~ (REL_repaired independent every DR_domain DR).
 Proof.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem DR_REL_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem DR_REL_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -474,24 +469,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem DR_ABS_binary_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem DR_ABS_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem DR_ABS_printed_natural :
   ~ (ABS_printed same every DR_domain DR).
 Proof.
@@ -503,24 +480,6 @@ Qed.
 Theorem DR_ABS_printed_natural_independent :
   ~ (ABS_printed independent every DR_domain DR).
 Proof.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem DR_ABS_printed_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem DR_ABS_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
   discharge F. refute F.
@@ -542,24 +501,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem DR_ABS_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem DR_ABS_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps DR)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem DR_IND_printed_natural :
   ~ (IND_printed every DR_domain DR).
 Proof.
@@ -568,10 +509,157 @@ Proof.
   discharge F. refute_left F.
 Qed.
 
+Theorem DR_IND_smooth_first_natural :
+  ~ (IND_printed every DR_domain DR).
+Proof.
+  exact DR_IND_printed_natural.
+Qed.
+
+Theorem DR_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem DR_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps DR)).
+Proof.
+  intros H. apply DR_MAX_binary_smoothed. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem DR_IMP_binary_smoothed :
+  ~ (forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_IMP_printed_smoothed :
+  ~ (forall eps, 0 < eps -> IMP every everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_REL_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_REL_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (3 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_ABS_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem DR_ABS_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps DR)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
 Theorem DR_IND_printed_smoothed :
   ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps DR)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 3%nat 2%nat (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
   discharge F. refute_left F.
@@ -584,4 +672,125 @@ Proof.
   intros H.
   pose proof (H 3%nat 2%nat (listed [(1 / 4); (1 / 20); (7 / 10)]) (listed [(3 / 10); 0; (7 / 10)]) (listed [(3 / 20); (3 / 20); (7 / 10)])) as F.
   discharge F. refute_left F.
+Qed.
+
+Theorem DR_IND_smooth_first_smoothed :
+  ~ (forall eps, 0 < eps -> IND_smooth_first eps every DR).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
+  discharge F. refute_left F.
+Qed.
+
+From Axiomcheck Require Import RefutationsExtended.
+
+Theorem DR_MAX_binary_extended :
+  ~ (MAX_extended (size 2) (extended DR_domain DR)).
+Proof.
+  apply two_maxima_extended with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | admissible_everywhere | below_everywhere].
+Qed.
+
+Theorem DR_MAX_printed_extended :
+  ~ (MAX_extended every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_MAX_binary_extended. intros.
+  eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem DR_IMP_binary_extended :
+  ~ (IMP_binary_extended (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_IMP_binary_natural. eapply IMP_binary_natural. exact H.
+Qed.
+
+Theorem DR_IMP_printed_extended :
+  ~ (IMP_extended every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_IMP_printed_natural. eapply IMP_natural. exact H.
+Qed.
+
+Theorem DR_REL_binary_extended :
+  ~ (REL_binary_extended same (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_REL_binary_natural. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem DR_REL_binary_extended_independent :
+  ~ (REL_binary_extended independent (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_REL_binary_natural_independent. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem DR_REL_printed_extended :
+  ~ (REL_printed_extended same every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_REL_printed_natural. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem DR_REL_printed_extended_independent :
+  ~ (REL_printed_extended independent every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem DR_REL_repaired_extended :
+  ~ (REL_repaired_extended same every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_REL_repaired_natural. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem DR_REL_repaired_extended_independent :
+  ~ (REL_repaired_extended independent every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_REL_repaired_natural_independent. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem DR_ABS_binary_extended :
+  ~ (ABS_binary_extended same (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_ABS_binary_natural. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem DR_ABS_binary_extended_independent :
+  ~ (ABS_binary_extended independent (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_ABS_binary_natural_independent. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem DR_ABS_printed_extended :
+  ~ (ABS_printed_extended same every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_ABS_printed_natural. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem DR_ABS_printed_extended_independent :
+  ~ (ABS_printed_extended independent every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_ABS_printed_natural_independent. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem DR_ABS_repaired_extended :
+  ~ (ABS_repaired_extended same every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_ABS_repaired_natural. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem DR_ABS_repaired_extended_independent :
+  ~ (ABS_repaired_extended independent every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem DR_IND_printed_extended :
+  ~ (IND_printed_extended every (extended DR_domain DR)).
+Proof.
+  intros H. apply DR_IND_printed_natural. eapply IND_printed_natural. exact H.
+Qed.
+
+Theorem DR_IND_smooth_first_extended :
+  ~ (IND_printed_extended every (extended DR_domain DR)).
+Proof.
+  exact DR_IND_printed_extended.
 Qed.

@@ -4,7 +4,7 @@ From Coq Require Import Reals List Lra Lia PeanoNat.
 From Coquelicot Require Import Coquelicot.
 From Axiomcheck Require Import LemmasDerivative.
 From Axiomcheck Require Import Refutations Sums Quantification Forms.
-From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -20,6 +20,9 @@ Definition outer (n : nat) (p : vector) (S : R) : R := S.
 
 Lemma shape n p x : KLD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
 Proof. reflexivity. Qed.
+
+Lemma inside : open_inside predicted_if_true.
+Proof. inside. Qed.
 
 Lemma goal_1 : forall s t : R, 0 <= s -> s < t -> s < t.
 Proof.
@@ -233,6 +236,16 @@ Proof.
   exact (IoI_at 2 _ _ every_2 KLD_IoI_printed_natural).
 Qed.
 
+Theorem KLD_IoI_printed_smoothed : forall eps, 0 < eps -> IoI every everywhere (smoothed eps KLD).
+Proof.
+  intros eps He. exact (IoI_smoothed eps He every predicted_if_true KLD inside KLD_IoI_printed_natural).
+Qed.
+
+Theorem KLD_IoI_binary_smoothed : forall eps, 0 < eps -> IoI (size 2) everywhere (smoothed eps KLD).
+Proof.
+  intros eps He. exact (IoI_at 2 _ _ every_2 (KLD_IoI_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_28 : forall s t : R, 0 <= s -> s <= t -> s <= t.
 Proof.
   intros s t G0 G1.
@@ -436,6 +449,16 @@ Proof.
   exact (NN_at 2 _ _ every_2 KLD_NN_printed_natural).
 Qed.
 
+Theorem KLD_NN_printed_smoothed : forall eps, 0 < eps -> NN every everywhere (smoothed eps KLD).
+Proof.
+  intros eps He. exact (NN_smoothed eps He every predicted_if_true KLD inside KLD_NN_printed_natural).
+Qed.
+
+Theorem KLD_NN_binary_smoothed : forall eps, 0 < eps -> NN (size 2) everywhere (smoothed eps KLD).
+Proof.
+  intros eps He. exact (NN_at 2 _ _ every_2 (KLD_NN_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_54 : forall s t : R, s < t -> s < t.
 Proof.
   intros s t G0.
@@ -559,6 +582,16 @@ Qed.
 Theorem KLD_MON_binary_natural : MON_binary KLD_domain KLD.
 Proof.
   exact (MON_binary_of every _ _ every_2 KLD_MON_printed_natural).
+Qed.
+
+Theorem KLD_MON_printed_smoothed : forall eps, 0 < eps -> MON every everywhere (smoothed eps KLD).
+Proof.
+  intros eps He. exact (MON_smoothed eps He every predicted_if_true KLD inside KLD_MON_printed_natural).
+Qed.
+
+Theorem KLD_MON_binary_smoothed : forall eps, 0 < eps -> MON_binary everywhere (smoothed eps KLD).
+Proof.
+  intros eps He. exact (MON_binary_of every _ _ every_2 (KLD_MON_printed_smoothed eps He)).
 Qed.
 
 Lemma goal_69 : forall P : R, 0 < P -> 0 < 1 / P.
@@ -685,6 +718,63 @@ Proof.
     + intros p q Hp Hq Ok. unfold summand. close_by (goal_83 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+Lemma goal_84 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / ((P + eps * k) / (1 + eps * n)).
+Proof.
+  intros P eps k n G0 G1 G2 G3 G4.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  lt_cert ((2 * eps + 1 + eps * (n - 2)) / ((2 * eps + P + eps * (k - 2)))).
+Qed.
+
+Lemma goal_85 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> (p + eps) / (P + eps * k) * ln ((p + eps) / (P + eps * k) / ((q + eps) / (P + eps * k))) = 1 / ((P + eps * k) / (1 + eps * n)) * ((p + eps) / (1 + eps * n) * ln ((p + eps) / (1 + eps * n) / ((q + eps) / (1 + eps * n)))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  take_apart.
+  identity.
+Qed.
+
+Theorem KLD_IND_rescaled_smoothed : forall eps, 0 < eps -> IND_rescaled eps every KLD.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_54 s t ltac:(side)). }
+  apply (scaling_rescaled eps He KLD summand outer shape Grow
+    (fun eps n k P Q => 1 / ((P + eps * k) / (1 + eps * n))) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_84 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_85 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_86 : forall P Q eps k n : R, 2 <= n -> 0 < P -> 0 < Q -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / ((P + eps * k) / (1 + eps * n)).
+Proof.
+  intros P Q eps k n G0 G1 G2 G3 G4 G5.
+  exact (goal_84 P eps k n ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_87 : forall P Q eps k n p q : R, 2 <= n -> 0 < P -> 0 < Q -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> (p + eps) / (P + eps * k) * ln ((p + eps) / (P + eps * k) / ((q + eps) / (Q + eps * k))) = 1 / ((P + eps * k) / (1 + eps * n)) * ((p + eps) / (1 + eps * n) * ln ((p + eps) / (1 + eps * n) / ((q + eps) / (1 + eps * n)))) + ((2 + eps) / (P + eps * k) * ln ((2 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((2 + eps) / (1 + eps * n) * ln ((2 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))))) * p + 0 * q + ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((2 + eps) / (P + eps * k) * ln ((2 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((2 + eps) / (1 + eps * n) * ln ((2 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((2 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((2 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n))))))).
+Proof.
+  intros P Q eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + Q + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  take_apart.
+  identity.
+Qed.
+
+Theorem KLD_IND_smooth_first_smoothed : forall eps, 0 < eps -> IND_smooth_first eps every KLD.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_54 s t ltac:(side)). }
+  apply (scaling_smooth_first eps He KLD summand outer shape Grow
+    (fun eps n k P Q => 1 / ((P + eps * k) / (1 + eps * n))) (fun eps n k P Q => (2 + eps) / (P + eps * k) * ln ((2 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((2 + eps) / (1 + eps * n) * ln ((2 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))))) (fun eps n k P Q => 0) (fun eps n k P Q => (1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((2 + eps) / (P + eps * k) * ln ((2 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((2 + eps) / (1 + eps * n) * ln ((2 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((2 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((2 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))))))).
+  - intros n k P Q Lk HP HQ. destruct (part_sizes n k Lk). close_by (goal_86 P Q eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Q Lk HP HQ p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_87 P Q eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
 Theorem KLD_MAX_binary_natural :
   ~ (MAX (size 2) KLD_domain KLD).
 Proof.
@@ -692,27 +782,11 @@ Proof.
   [admissible | curve | numbers; rises].
 Qed.
 
-Theorem KLD_MAX_binary_smoothed :
-  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
-Qed.
-
 Theorem KLD_MAX_printed_natural :
   ~ (MAX every KLD_domain KLD).
 Proof.
-  apply unbounded_along with 2%nat (fun t => (listed [(1 / 2); (1 / 2)])) (fun t => (listed [t; 1 - t]));
-  [admissible | curve | numbers; rises].
-Qed.
-
-Theorem KLD_MAX_printed_smoothed :
-  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
+  intros H. apply KLD_MAX_binary_natural. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
 Qed.
 
 Theorem KLD_IMP_binary_natural :
@@ -723,29 +797,11 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem KLD_IMP_binary_smoothed :
-  ~ (forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem KLD_IMP_printed_natural :
   ~ (IMP every KLD_domain KLD).
 Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (1 / 5) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(1 / 5); (4 / 5)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem KLD_IMP_printed_smoothed :
-  ~ (forall eps, 0 < eps -> IMP every everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
   discharge F. refute F.
 Qed.
 
@@ -765,24 +821,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem KLD_REL_binary_smoothed :
-  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem KLD_REL_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem KLD_REL_printed_natural :
   ~ (REL_printed same every KLD_domain KLD).
 Proof.
@@ -796,24 +834,6 @@ Theorem KLD_REL_printed_natural_independent :
 Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem KLD_REL_printed_smoothed :
-  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem KLD_REL_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
 Qed.
 
@@ -833,24 +853,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem KLD_REL_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem KLD_REL_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem KLD_ABS_binary_natural :
   ~ (ABS_binary same KLD_domain KLD).
 Proof.
@@ -864,24 +866,6 @@ Theorem KLD_ABS_binary_natural_independent :
 Proof.
   intros H.
   pose proof (H 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem KLD_ABS_binary_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem KLD_ABS_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
 Qed.
 
@@ -901,24 +885,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem KLD_ABS_printed_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem KLD_ABS_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps KLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem KLD_ABS_repaired_natural :
   ~ (ABS_repaired same every KLD_domain KLD).
 Proof.
@@ -935,10 +901,133 @@ Proof.
   discharge F. refute F.
 Qed.
 
+Theorem KLD_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem KLD_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. apply KLD_MAX_binary_smoothed. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem KLD_IMP_binary_smoothed :
+  ~ (forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_IMP_printed_smoothed :
+  ~ (forall eps, 0 < eps -> IMP every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_REL_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem KLD_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps KLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
 Theorem KLD_ABS_repaired_smoothed :
   ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps KLD)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -947,7 +1036,7 @@ Qed.
 Theorem KLD_ABS_repaired_smoothed_independent :
   ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps KLD)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -969,4 +1058,104 @@ Proof.
   intros H.
   pose proof (H 3%nat 2%nat (listed [(1 / 5); (1 / 20); (3 / 4)]) (listed [(1 / 10); (3 / 20); (3 / 4)]) (listed [(1 / 4); 0; (3 / 4)])) as F.
   discharge F. refute_right F.
+Qed.
+
+From Axiomcheck Require Import RefutationsExtended.
+
+Theorem KLD_MAX_binary_extended :
+  ~ (MAX_extended (size 2) (extended KLD_domain KLD)).
+Proof.
+  apply unbounded_extended with 2%nat (fun t => (listed [(1 / 2); (1 / 2)])) (fun t => (listed [(1 / 2) * t; 1 - (1 / 2) * t]));
+  [admissible | curve | numbers; rises].
+Qed.
+
+Theorem KLD_MAX_printed_extended :
+  ~ (MAX_extended every (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_MAX_binary_extended. intros.
+  eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem KLD_IMP_binary_extended :
+  ~ (IMP_binary_extended (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_IMP_binary_natural. eapply IMP_binary_natural. exact H.
+Qed.
+
+Theorem KLD_IMP_printed_extended :
+  ~ (IMP_extended every (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_IMP_printed_natural. eapply IMP_natural. exact H.
+Qed.
+
+Theorem KLD_REL_binary_extended :
+  ~ (REL_binary_extended same (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_REL_binary_natural. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem KLD_REL_binary_extended_independent :
+  ~ (REL_binary_extended independent (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_REL_binary_natural_independent. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem KLD_REL_printed_extended :
+  ~ (REL_printed_extended same every (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_REL_printed_natural. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem KLD_REL_printed_extended_independent :
+  ~ (REL_printed_extended independent every (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem KLD_REL_repaired_extended :
+  ~ (REL_repaired_extended same every (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_REL_repaired_natural. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem KLD_REL_repaired_extended_independent :
+  ~ (REL_repaired_extended independent every (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_REL_repaired_natural_independent. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem KLD_ABS_binary_extended :
+  ~ (ABS_binary_extended same (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_ABS_binary_natural. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem KLD_ABS_binary_extended_independent :
+  ~ (ABS_binary_extended independent (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_ABS_binary_natural_independent. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem KLD_ABS_printed_extended :
+  ~ (ABS_printed_extended same every (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_ABS_printed_natural. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem KLD_ABS_printed_extended_independent :
+  ~ (ABS_printed_extended independent every (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_ABS_printed_natural_independent. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem KLD_ABS_repaired_extended :
+  ~ (ABS_repaired_extended same every (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_ABS_repaired_natural. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem KLD_ABS_repaired_extended_independent :
+  ~ (ABS_repaired_extended independent every (extended KLD_domain KLD)).
+Proof.
+  intros H. apply KLD_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
 Qed.

@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals List Lra Lia PeanoNat.
 From Axiomcheck Require Import Refutations Sums Quantification Forms.
-From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -18,6 +18,9 @@ Definition outer (n : nat) (p : vector) (S : R) : R := S / (2 * (1 - least n p))
 
 Lemma shape n p x : NAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
 Proof. reflexivity. Qed.
+
+Lemma inside : open_inside anywhere.
+Proof. inside. Qed.
 
 Lemma goal_1 : forall least s t : R, 0 <= least -> least <= (1 / 2) -> 0 <= s -> s < t -> s / (2 * (1 - least)) < t / (2 * (1 - least)).
 Proof.
@@ -92,6 +95,16 @@ Proof.
   exact (IoI_at 2 _ _ every_2 NAE_IoI_printed_natural).
 Qed.
 
+Theorem NAE_IoI_printed_smoothed : forall eps, 0 < eps -> IoI every everywhere (smoothed eps NAE).
+Proof.
+  intros eps He. exact (IoI_smoothed eps He every anywhere NAE inside NAE_IoI_printed_natural).
+Qed.
+
+Theorem NAE_IoI_binary_smoothed : forall eps, 0 < eps -> IoI (size 2) everywhere (smoothed eps NAE).
+Proof.
+  intros eps He. exact (IoI_at 2 _ _ every_2 (NAE_IoI_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_9 : forall least s t : R, 0 <= least -> least <= (1 / 2) -> 0 <= s -> s <= t -> s / (2 * (1 - least)) <= t / (2 * (1 - least)).
 Proof.
   intros least s t G0 G1 G2 G3.
@@ -155,6 +168,16 @@ Qed.
 Theorem NAE_NN_binary_natural : NN (size 2) NAE_domain NAE.
 Proof.
   exact (NN_at 2 _ _ every_2 NAE_NN_printed_natural).
+Qed.
+
+Theorem NAE_NN_printed_smoothed : forall eps, 0 < eps -> NN every everywhere (smoothed eps NAE).
+Proof.
+  intros eps He. exact (NN_smoothed eps He every anywhere NAE inside NAE_NN_printed_natural).
+Qed.
+
+Theorem NAE_NN_binary_smoothed : forall eps, 0 < eps -> NN (size 2) everywhere (smoothed eps NAE).
+Proof.
+  intros eps He. exact (NN_at 2 _ _ every_2 (NAE_NN_printed_smoothed eps He)).
 Qed.
 
 Lemma goal_16 : forall least s t : R, 0 <= least -> least <= (1 / 2) -> s <= t -> s / (2 * (1 - least)) <= t / (2 * (1 - least)).
@@ -307,6 +330,16 @@ Proof.
   exact (MON_binary_of every _ _ every_2 NAE_MON_printed_natural).
 Qed.
 
+Theorem NAE_MON_printed_smoothed : forall eps, 0 < eps -> MON every everywhere (smoothed eps NAE).
+Proof.
+  intros eps He. exact (MON_smoothed eps He every anywhere NAE inside NAE_MON_printed_natural).
+Qed.
+
+Theorem NAE_MON_binary_smoothed : forall eps, 0 < eps -> MON_binary everywhere (smoothed eps NAE).
+Proof.
+  intros eps He. exact (MON_binary_of every _ _ every_2 (NAE_MON_printed_smoothed eps He)).
+Qed.
+
 Theorem NAE_IMP_printed_natural : IMP every NAE_domain NAE.
 Proof.
   unfold NAE_domain.
@@ -318,6 +351,16 @@ Qed.
 Theorem NAE_IMP_binary_natural : IMP_binary NAE_domain NAE.
 Proof.
   exact (IMP_binary_of every _ _ every_2 NAE_IMP_printed_natural).
+Qed.
+
+Theorem NAE_IMP_printed_smoothed : forall eps, 0 < eps -> IMP every everywhere (smoothed eps NAE).
+Proof.
+  intros eps He. exact (IMP_smoothed eps He every anywhere NAE inside NAE_IMP_printed_natural).
+Qed.
+
+Theorem NAE_IMP_binary_smoothed : forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps NAE).
+Proof.
+  intros eps He. exact (IMP_binary_of every _ _ every_2 (NAE_IMP_printed_smoothed eps He)).
 Qed.
 
 Lemma goal_30 : forall P : R, 0 < P -> 0 < 1 / P.
@@ -413,20 +456,106 @@ Proof.
     + intros p q Hp Hq Ok. unfold summand. close_by (goal_41 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
-Theorem NAE_MAX_binary_smoothed :
-  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps NAE)).
+Lemma goal_42 : forall least s t : R, 0 < least -> least <= (1 / 2) -> s < t -> s / (2 * (1 - least)) < t / (2 * (1 - least)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
+  intros least s t G0 G1 G2.
+  lt_cert (2 * ((t - s)) / (4 * (least + 2 * ((1 / 2) - least)))).
 Qed.
 
-Theorem NAE_MAX_printed_smoothed :
-  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps NAE)).
+Lemma goal_43 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / (P * (1 + eps * k) / (1 + eps * n)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
+  intros P eps k n G0 G1 G2 G3 G4.
+  assert (0 < (2 * eps + 1 + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  lt_cert ((2 * eps + 1 + eps * (n - 2)) / ((2 * eps + 1 + eps * (k - 2)) * P)).
+Qed.
+
+Lemma goal_44 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> p - q <= 0 -> Rabs ((q / P + eps) / (1 + eps * k) - (p / P + eps) / (1 + eps * k)) = 1 / (P * (1 + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + 1 + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_pos_eq ((q / P + eps) / (1 + eps * k) - (p / P + eps) / (1 + eps * k))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (k - 2)) * P))].
+  rewrite (Rabs_pos_eq ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_45 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> 0 <= p - q -> Rabs ((q / P + eps) / (1 + eps * k) - (p / P + eps) / (1 + eps * k)) = 1 / (P * (1 + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + 1 + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_left1 ((q / P + eps) / (1 + eps * k) - (p / P + eps) / (1 + eps * k))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (k - 2)) * P))].
+  rewrite (Rabs_left1 ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_46 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> Rabs ((q / P + eps) / (1 + eps * k) - (p / P + eps) / (1 + eps * k)) = 1 / (P * (1 + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_44 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_45 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem NAE_IND_repaired_smoothed : forall eps, 0 < eps -> IND_repaired every everywhere (smoothed eps NAE).
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_42 (least n p) s t ltac:(side) ltac:(side) ltac:(side)). }
+  apply (scaling_smoothed_repaired eps He NAE summand outer shape Grow
+    (fun eps n k P Q => 1 / (P * (1 + eps * k) / (1 + eps * n))) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_43 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_46 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_47 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / ((P + eps * k) / (1 + eps * n)).
+Proof.
+  intros P eps k n G0 G1 G2 G3 G4.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  lt_cert ((2 * eps + 1 + eps * (n - 2)) / ((2 * eps + P + eps * (k - 2)))).
+Qed.
+
+Lemma goal_48 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> p - q <= 0 -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_pos_eq ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_pos_eq ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_49 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> 0 <= p - q -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_left1 ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k))) by first [lra | le_cert (((p - q)) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_left1 ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_50 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_48 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_49 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem NAE_IND_rescaled_smoothed : forall eps, 0 < eps -> IND_rescaled eps every NAE.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_42 (least n p) s t ltac:(side) ltac:(side) ltac:(side)). }
+  apply (scaling_rescaled eps He NAE summand outer shape Grow
+    (fun eps n k P Q => 1 / ((P + eps * k) / (1 + eps * n))) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_47 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_50 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
 Theorem NAE_REL_binary_natural :
@@ -440,24 +569,6 @@ Qed.
 Theorem NAE_REL_binary_natural_independent :
   ~ (REL_binary independent NAE_domain NAE).
 Proof.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NAE_REL_binary_smoothed :
-  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NAE_REL_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
   intros H.
   pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -479,24 +590,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem NAE_REL_printed_smoothed :
-  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NAE_REL_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem NAE_REL_repaired_natural :
   ~ (REL_repaired same every NAE_domain NAE).
 Proof.
@@ -508,24 +601,6 @@ Qed.
 Theorem NAE_REL_repaired_natural_independent :
   ~ (REL_repaired independent every NAE_domain NAE).
 Proof.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NAE_REL_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NAE_REL_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -547,24 +622,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem NAE_ABS_binary_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NAE_ABS_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem NAE_ABS_printed_natural :
   ~ (ABS_printed same every NAE_domain NAE).
 Proof.
@@ -576,24 +633,6 @@ Qed.
 Theorem NAE_ABS_printed_natural_independent :
   ~ (ABS_printed independent every NAE_domain NAE).
 Proof.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NAE_ABS_printed_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NAE_ABS_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -615,24 +654,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem NAE_ABS_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NAE_ABS_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps NAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem NAE_IND_printed_natural :
   ~ (IND_printed every NAE_domain NAE).
 Proof.
@@ -641,11 +662,235 @@ Proof.
   discharge F. refute_left F.
 Qed.
 
+Theorem NAE_IND_smooth_first_natural :
+  ~ (IND_printed every NAE_domain NAE).
+Proof.
+  exact NAE_IND_printed_natural.
+Qed.
+
+Theorem NAE_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem NAE_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. apply NAE_MAX_binary_smoothed. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem NAE_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_REL_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NAE_ABS_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps NAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
 Theorem NAE_IND_printed_smoothed :
   ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps NAE)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
   discharge F. refute_left F.
+Qed.
+
+Theorem NAE_IND_smooth_first_smoothed :
+  ~ (forall eps, 0 < eps -> IND_smooth_first eps every NAE).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. refute_left F.
+Qed.
+
+From Axiomcheck Require Import RefutationsExtended.
+
+Theorem NAE_REL_binary_extended :
+  ~ (REL_binary_extended same (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_REL_binary_natural. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem NAE_REL_binary_extended_independent :
+  ~ (REL_binary_extended independent (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_REL_binary_natural_independent. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem NAE_REL_printed_extended :
+  ~ (REL_printed_extended same every (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_REL_printed_natural. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem NAE_REL_printed_extended_independent :
+  ~ (REL_printed_extended independent every (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem NAE_REL_repaired_extended :
+  ~ (REL_repaired_extended same every (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_REL_repaired_natural. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem NAE_REL_repaired_extended_independent :
+  ~ (REL_repaired_extended independent every (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_REL_repaired_natural_independent. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem NAE_ABS_binary_extended :
+  ~ (ABS_binary_extended same (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_ABS_binary_natural. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem NAE_ABS_binary_extended_independent :
+  ~ (ABS_binary_extended independent (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_ABS_binary_natural_independent. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem NAE_ABS_printed_extended :
+  ~ (ABS_printed_extended same every (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_ABS_printed_natural. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem NAE_ABS_printed_extended_independent :
+  ~ (ABS_printed_extended independent every (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_ABS_printed_natural_independent. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem NAE_ABS_repaired_extended :
+  ~ (ABS_repaired_extended same every (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_ABS_repaired_natural. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem NAE_ABS_repaired_extended_independent :
+  ~ (ABS_repaired_extended independent every (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem NAE_IND_printed_extended :
+  ~ (IND_printed_extended every (extended NAE_domain NAE)).
+Proof.
+  intros H. apply NAE_IND_printed_natural. eapply IND_printed_natural. exact H.
+Qed.
+
+Theorem NAE_IND_smooth_first_extended :
+  ~ (IND_printed_extended every (extended NAE_domain NAE)).
+Proof.
+  exact NAE_IND_printed_extended.
 Qed.

@@ -4,7 +4,7 @@ From Coq Require Import Reals List Lra Lia PeanoNat.
 From Coquelicot Require Import Coquelicot.
 From Axiomcheck Require Import LemmasDerivative.
 From Axiomcheck Require Import Refutations Sums Quantification Forms.
-From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -20,6 +20,9 @@ Definition outer (n : nat) (p : vector) (S : R) : R := 2 * (exp S / (exp S + 1))
 
 Lemma shape n p x : NKLD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
 Proof. reflexivity. Qed.
+
+Lemma inside : open_inside predicted_if_true.
+Proof. inside. Qed.
 
 Lemma goal_1 : forall w0 w1 : R, 0 < w0 -> 0 < w1 -> 1 <= w0 -> w0 < w1 -> 2 * (w0 / (w0 + 1)) - 1 < 2 * (w1 / (w1 + 1)) - 1.
 Proof.
@@ -243,6 +246,16 @@ Proof.
   exact (IoI_at 2 _ _ every_2 NKLD_IoI_printed_natural).
 Qed.
 
+Theorem NKLD_IoI_printed_smoothed : forall eps, 0 < eps -> IoI every everywhere (smoothed eps NKLD).
+Proof.
+  intros eps He. exact (IoI_smoothed eps He every predicted_if_true NKLD inside NKLD_IoI_printed_natural).
+Qed.
+
+Theorem NKLD_IoI_binary_smoothed : forall eps, 0 < eps -> IoI (size 2) everywhere (smoothed eps NKLD).
+Proof.
+  intros eps He. exact (IoI_at 2 _ _ every_2 (NKLD_IoI_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_29 : forall w0 w1 : R, 0 < w0 -> 0 < w1 -> 1 <= w0 -> w0 <= w1 -> 2 * (w0 / (w0 + 1)) - 1 <= 2 * (w1 / (w1 + 1)) - 1.
 Proof.
   intros w0 w1 G0 G1 G2 G3.
@@ -456,6 +469,16 @@ Proof.
   exact (NN_at 2 _ _ every_2 NKLD_NN_printed_natural).
 Qed.
 
+Theorem NKLD_NN_printed_smoothed : forall eps, 0 < eps -> NN every everywhere (smoothed eps NKLD).
+Proof.
+  intros eps He. exact (NN_smoothed eps He every predicted_if_true NKLD inside NKLD_NN_printed_natural).
+Qed.
+
+Theorem NKLD_NN_binary_smoothed : forall eps, 0 < eps -> NN (size 2) everywhere (smoothed eps NKLD).
+Proof.
+  intros eps He. exact (NN_at 2 _ _ every_2 (NKLD_NN_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_56 : forall w0 w1 : R, 0 < w0 -> 0 < w1 -> w0 < w1 -> 2 * (w0 / (w0 + 1)) - 1 < 2 * (w1 / (w1 + 1)) - 1.
 Proof.
   intros w0 w1 G0 G1 G2.
@@ -590,6 +613,16 @@ Proof.
   exact (MON_binary_of every _ _ every_2 NKLD_MON_printed_natural).
 Qed.
 
+Theorem NKLD_MON_printed_smoothed : forall eps, 0 < eps -> MON every everywhere (smoothed eps NKLD).
+Proof.
+  intros eps He. exact (MON_smoothed eps He every predicted_if_true NKLD inside NKLD_MON_printed_natural).
+Qed.
+
+Theorem NKLD_MON_binary_smoothed : forall eps, 0 < eps -> MON_binary everywhere (smoothed eps NKLD).
+Proof.
+  intros eps He. exact (MON_binary_of every _ _ every_2 (NKLD_MON_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_72 : forall P : R, 0 < P -> 0 < 1 / P.
 Proof.
   intros P G0.
@@ -714,6 +747,63 @@ Proof.
     + intros p q Hp Hq Ok. unfold summand. close_by (goal_86 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+Lemma goal_87 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / ((P + eps * k) / (1 + eps * n)).
+Proof.
+  intros P eps k n G0 G1 G2 G3 G4.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  lt_cert ((2 * eps + 1 + eps * (n - 2)) / ((2 * eps + P + eps * (k - 2)))).
+Qed.
+
+Lemma goal_88 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> (p + eps) / (P + eps * k) * ln ((p + eps) / (P + eps * k) / ((q + eps) / (P + eps * k))) = 1 / ((P + eps * k) / (1 + eps * n)) * ((p + eps) / (1 + eps * n) * ln ((p + eps) / (1 + eps * n) / ((q + eps) / (1 + eps * n)))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  take_apart.
+  identity.
+Qed.
+
+Theorem NKLD_IND_rescaled_smoothed : forall eps, 0 < eps -> IND_rescaled eps every NKLD.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_57 s t ltac:(side)). }
+  apply (scaling_rescaled eps He NKLD summand outer shape Grow
+    (fun eps n k P Q => 1 / ((P + eps * k) / (1 + eps * n))) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_87 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_88 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_89 : forall P Q eps k n : R, 2 <= n -> 0 < P -> 0 < Q -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / ((P + eps * k) / (1 + eps * n)).
+Proof.
+  intros P Q eps k n G0 G1 G2 G3 G4 G5.
+  exact (goal_87 P eps k n ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_90 : forall P Q eps k n p q : R, 2 <= n -> 0 < P -> 0 < Q -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> (p + eps) / (P + eps * k) * ln ((p + eps) / (P + eps * k) / ((q + eps) / (Q + eps * k))) = 1 / ((P + eps * k) / (1 + eps * n)) * ((p + eps) / (1 + eps * n) * ln ((p + eps) / (1 + eps * n) / ((q + eps) / (1 + eps * n)))) + ((2 + eps) / (P + eps * k) * ln ((2 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((2 + eps) / (1 + eps * n) * ln ((2 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))))) * p + 0 * q + ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((2 + eps) / (P + eps * k) * ln ((2 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((2 + eps) / (1 + eps * n) * ln ((2 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((2 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((2 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n))))))).
+Proof.
+  intros P Q eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + Q + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  take_apart.
+  identity.
+Qed.
+
+Theorem NKLD_IND_smooth_first_smoothed : forall eps, 0 < eps -> IND_smooth_first eps every NKLD.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_57 s t ltac:(side)). }
+  apply (scaling_smooth_first eps He NKLD summand outer shape Grow
+    (fun eps n k P Q => 1 / ((P + eps * k) / (1 + eps * n))) (fun eps n k P Q => (2 + eps) / (P + eps * k) * ln ((2 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((2 + eps) / (1 + eps * n) * ln ((2 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))))) (fun eps n k P Q => 0) (fun eps n k P Q => (1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((2 + eps) / (P + eps * k) * ln ((2 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((2 + eps) / (1 + eps * n) * ln ((2 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((2 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((2 + eps) / (1 + eps * n)))) - ((1 + eps) / (P + eps * k) * ln ((1 + eps) / (P + eps * k) / ((1 + eps) / (Q + eps * k))) - 1 / ((P + eps * k) / (1 + eps * n)) * ((1 + eps) / (1 + eps * n) * ln ((1 + eps) / (1 + eps * n) / ((1 + eps) / (1 + eps * n)))))))).
+  - intros n k P Q Lk HP HQ. destruct (part_sizes n k Lk). close_by (goal_89 P Q eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Q Lk HP HQ p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_90 P Q eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
 Theorem NKLD_MAX_binary_natural :
   ~ (MAX (size 2) NKLD_domain NKLD).
 Proof.
@@ -723,29 +813,11 @@ Proof.
   - approaches 2. le_cert ((2) / (s * (1 + s))).
 Qed.
 
-Theorem NKLD_MAX_binary_smoothed :
-  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
-Qed.
-
 Theorem NKLD_MAX_printed_natural :
   ~ (MAX every NKLD_domain NKLD).
 Proof.
-  apply not_attained_along with 2%nat (listed [(1 / 2); (1 / 2)]) (fun t => (listed [t; 1 - t])) 1;
-  [admissible | admissible | | curve | ].
-  - always_below. lt_cert ((2) / (1 + s)).
-  - approaches 2. le_cert ((2) / (s * (1 + s))).
-Qed.
-
-Theorem NKLD_MAX_printed_smoothed :
-  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
+  intros H. apply NKLD_MAX_binary_natural. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
 Qed.
 
 Theorem NKLD_IMP_binary_natural :
@@ -756,29 +828,11 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem NKLD_IMP_binary_smoothed :
-  ~ (forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem NKLD_IMP_printed_natural :
   ~ (IMP every NKLD_domain NKLD).
 Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (1 / 5) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(1 / 5); (4 / 5)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NKLD_IMP_printed_smoothed :
-  ~ (forall eps, 0 < eps -> IMP every everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
   discharge F. refute F.
 Qed.
 
@@ -798,24 +852,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem NKLD_REL_binary_smoothed :
-  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NKLD_REL_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem NKLD_REL_printed_natural :
   ~ (REL_printed same every NKLD_domain NKLD).
 Proof.
@@ -829,24 +865,6 @@ Theorem NKLD_REL_printed_natural_independent :
 Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NKLD_REL_printed_smoothed :
-  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NKLD_REL_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
 Qed.
 
@@ -866,24 +884,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem NKLD_REL_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NKLD_REL_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem NKLD_ABS_binary_natural :
   ~ (ABS_binary same NKLD_domain NKLD).
 Proof.
@@ -897,24 +897,6 @@ Theorem NKLD_ABS_binary_natural_independent :
 Proof.
   intros H.
   pose proof (H 0%nat 1%nat (1 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NKLD_ABS_binary_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NKLD_ABS_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
 Qed.
 
@@ -934,24 +916,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem NKLD_ABS_printed_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NKLD_ABS_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps NKLD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem NKLD_ABS_repaired_natural :
   ~ (ABS_repaired same every NKLD_domain NKLD).
 Proof.
@@ -968,10 +932,133 @@ Proof.
   discharge F. refute F.
 Qed.
 
+Theorem NKLD_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem NKLD_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. apply NKLD_MAX_binary_smoothed. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem NKLD_IMP_binary_smoothed :
+  ~ (forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_IMP_printed_smoothed :
+  ~ (forall eps, 0 < eps -> IMP every everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_REL_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_REL_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NKLD_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps NKLD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
 Theorem NKLD_ABS_repaired_smoothed :
   ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps NKLD)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -980,7 +1067,7 @@ Qed.
 Theorem NKLD_ABS_repaired_smoothed_independent :
   ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps NKLD)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -1002,4 +1089,90 @@ Proof.
   intros H.
   pose proof (H 3%nat 2%nat (listed [(1 / 5); (1 / 20); (3 / 4)]) (listed [(1 / 10); (3 / 20); (3 / 4)]) (listed [(1 / 4); 0; (3 / 4)])) as F.
   discharge F. refute_right F.
+Qed.
+
+From Axiomcheck Require Import RefutationsExtended.
+
+Theorem NKLD_IMP_binary_extended :
+  ~ (IMP_binary_extended (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_IMP_binary_natural. eapply IMP_binary_natural. exact H.
+Qed.
+
+Theorem NKLD_IMP_printed_extended :
+  ~ (IMP_extended every (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_IMP_printed_natural. eapply IMP_natural. exact H.
+Qed.
+
+Theorem NKLD_REL_binary_extended :
+  ~ (REL_binary_extended same (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_REL_binary_natural. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem NKLD_REL_binary_extended_independent :
+  ~ (REL_binary_extended independent (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_REL_binary_natural_independent. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem NKLD_REL_printed_extended :
+  ~ (REL_printed_extended same every (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_REL_printed_natural. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem NKLD_REL_printed_extended_independent :
+  ~ (REL_printed_extended independent every (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem NKLD_REL_repaired_extended :
+  ~ (REL_repaired_extended same every (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_REL_repaired_natural. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem NKLD_REL_repaired_extended_independent :
+  ~ (REL_repaired_extended independent every (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_REL_repaired_natural_independent. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem NKLD_ABS_binary_extended :
+  ~ (ABS_binary_extended same (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_ABS_binary_natural. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem NKLD_ABS_binary_extended_independent :
+  ~ (ABS_binary_extended independent (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_ABS_binary_natural_independent. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem NKLD_ABS_printed_extended :
+  ~ (ABS_printed_extended same every (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_ABS_printed_natural. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem NKLD_ABS_printed_extended_independent :
+  ~ (ABS_printed_extended independent every (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_ABS_printed_natural_independent. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem NKLD_ABS_repaired_extended :
+  ~ (ABS_repaired_extended same every (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_ABS_repaired_natural. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem NKLD_ABS_repaired_extended_independent :
+  ~ (ABS_repaired_extended independent every (extended NKLD_domain NKLD)).
+Proof.
+  intros H. apply NKLD_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
 Qed.

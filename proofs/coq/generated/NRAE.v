@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals List Lra Lia PeanoNat.
 From Axiomcheck Require Import Refutations Sums Quantification Forms.
-From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -18,6 +18,9 @@ Definition outer (n : nat) (p : vector) (S : R) : R := S / (INR n - 1 + (1 - lea
 
 Lemma shape n p x : NRAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
 Proof. reflexivity. Qed.
+
+Lemma inside : open_inside true_positive.
+Proof. inside. Qed.
 
 Lemma goal_1 : forall least n s t : R, 2 <= n -> 0 < least -> least <= (1 / 2) -> 0 <= s -> s < t -> s / (n - 1 + (1 - least) / least) < t / (n - 1 + (1 - least) / least).
 Proof.
@@ -83,6 +86,16 @@ Proof.
   exact (IoI_at 2 _ _ every_2 NRAE_IoI_printed_natural).
 Qed.
 
+Theorem NRAE_IoI_printed_smoothed : forall eps, 0 < eps -> IoI every everywhere (smoothed eps NRAE).
+Proof.
+  intros eps He. exact (IoI_smoothed eps He every true_positive NRAE inside NRAE_IoI_printed_natural).
+Qed.
+
+Theorem NRAE_IoI_binary_smoothed : forall eps, 0 < eps -> IoI (size 2) everywhere (smoothed eps NRAE).
+Proof.
+  intros eps He. exact (IoI_at 2 _ _ every_2 (NRAE_IoI_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_7 : forall least n s t : R, 2 <= n -> 0 < least -> least <= (1 / 2) -> 0 <= s -> s <= t -> s / (n - 1 + (1 - least) / least) <= t / (n - 1 + (1 - least) / least).
 Proof.
   intros least n s t G0 G1 G2 G3 G4.
@@ -139,6 +152,16 @@ Proof.
   exact (NN_at 2 _ _ every_2 NRAE_NN_printed_natural).
 Qed.
 
+Theorem NRAE_NN_printed_smoothed : forall eps, 0 < eps -> NN every everywhere (smoothed eps NRAE).
+Proof.
+  intros eps He. exact (NN_smoothed eps He every true_positive NRAE inside NRAE_NN_printed_natural).
+Qed.
+
+Theorem NRAE_NN_binary_smoothed : forall eps, 0 < eps -> NN (size 2) everywhere (smoothed eps NRAE).
+Proof.
+  intros eps He. exact (NN_at 2 _ _ every_2 (NRAE_NN_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_12 : forall least n s t : R, 2 <= n -> 0 < least -> least <= (1 / 2) -> s <= t -> s / (n - 1 + (1 - least) / least) <= t / (n - 1 + (1 - least) / least).
 Proof.
   intros least n s t G0 G1 G2 G3.
@@ -181,8 +204,8 @@ Qed.
 Lemma goal_17 : forall least n : R, 2 <= n -> 0 < least -> least <= (1 / 2) -> (0 + 1 * n + (Rabs (1 - least) / least - 1)) / (n - 1 + (1 - least) / least) = 1.
 Proof.
   intros least n G0 G1 G2.
-  rewrite (Rabs_pos_eq (1 - least)) by first [lra | le_cert ((least + 2 * ((1 / 2) - least)))].
   assert (0 < (2 * least + 2 * ((1 / 2) - least) + least * (n - 2))) by positive.
+  rewrite (Rabs_pos_eq (1 - least)) by first [lra | le_cert ((least + 2 * ((1 / 2) - least)))].
   identity.
 Qed.
 
@@ -266,6 +289,16 @@ Proof.
   exact (MON_binary_of every _ _ every_2 NRAE_MON_printed_natural).
 Qed.
 
+Theorem NRAE_MON_printed_smoothed : forall eps, 0 < eps -> MON every everywhere (smoothed eps NRAE).
+Proof.
+  intros eps He. exact (MON_smoothed eps He every true_positive NRAE inside NRAE_MON_printed_natural).
+Qed.
+
+Theorem NRAE_MON_binary_smoothed : forall eps, 0 < eps -> MON_binary everywhere (smoothed eps NRAE).
+Proof.
+  intros eps He. exact (MON_binary_of every _ _ every_2 (NRAE_MON_printed_smoothed eps He)).
+Qed.
+
 Theorem NRAE_IMP_printed_natural : IMP every NRAE_domain NRAE.
 Proof.
   unfold NRAE_domain.
@@ -277,6 +310,16 @@ Qed.
 Theorem NRAE_IMP_binary_natural : IMP_binary NRAE_domain NRAE.
 Proof.
   exact (IMP_binary_of every _ _ every_2 NRAE_IMP_printed_natural).
+Qed.
+
+Theorem NRAE_IMP_printed_smoothed : forall eps, 0 < eps -> IMP every everywhere (smoothed eps NRAE).
+Proof.
+  intros eps He. exact (IMP_smoothed eps He every true_positive NRAE inside NRAE_IMP_printed_natural).
+Qed.
+
+Theorem NRAE_IMP_binary_smoothed : forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps NRAE).
+Proof.
+  intros eps He. exact (IMP_binary_of every _ _ every_2 (NRAE_IMP_printed_smoothed eps He)).
 Qed.
 
 Lemma goal_22 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < 1.
@@ -342,20 +385,50 @@ Proof.
     + intros p q Hp Hq Ok. unfold summand. close_by (goal_28 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
-Theorem NRAE_MAX_binary_smoothed :
-  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps NRAE)).
+Lemma goal_29 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1.
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
+  intros P eps k n G0 G1 G2 G3 G4.
+  ground.
 Qed.
 
-Theorem NRAE_MAX_printed_smoothed :
-  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps NRAE)).
+Lemma goal_30 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> p - q <= 0 -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) / ((p + eps) / (P + eps * k)) = 1 * (Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) / ((p + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_pos_eq ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_pos_eq ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_31 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> 0 <= p - q -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) / ((p + eps) / (P + eps * k)) = 1 * (Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) / ((p + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_left1 ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k))) by first [lra | le_cert (((p - q)) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_left1 ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_32 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) / ((p + eps) / (P + eps * k)) = 1 * (Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) / ((p + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_30 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_31 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem NRAE_IND_rescaled_smoothed : forall eps, 0 < eps -> IND_rescaled eps every NRAE.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_18 (least n p) (INR n) s t ltac:(side) ltac:(side) ltac:(side) ltac:(side)). }
+  apply (scaling_rescaled eps He NRAE summand outer shape Grow
+    (fun eps n k P Q => 1) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_29 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_32 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
 Theorem NRAE_REL_binary_natural :
@@ -371,24 +444,6 @@ Theorem NRAE_REL_binary_natural_independent :
 Proof.
   intros H.
   pose proof (H 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NRAE_REL_binary_smoothed :
-  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NRAE_REL_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
 Qed.
 
@@ -408,24 +463,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem NRAE_REL_printed_smoothed :
-  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NRAE_REL_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem NRAE_REL_repaired_natural :
   ~ (REL_repaired same every NRAE_domain NRAE).
 Proof.
@@ -439,24 +476,6 @@ Theorem NRAE_REL_repaired_natural_independent :
 Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NRAE_REL_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NRAE_REL_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
 Qed.
 
@@ -476,24 +495,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem NRAE_ABS_binary_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NRAE_ABS_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem NRAE_ABS_printed_natural :
   ~ (ABS_printed same every NRAE_domain NRAE).
 Proof.
@@ -507,24 +508,6 @@ Theorem NRAE_ABS_printed_natural_independent :
 Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NRAE_ABS_printed_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NRAE_ABS_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
 Qed.
 
@@ -544,24 +527,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem NRAE_ABS_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem NRAE_ABS_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps NRAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem NRAE_IND_printed_natural :
   ~ (IND_printed every NRAE_domain NRAE).
 Proof.
@@ -570,10 +535,139 @@ Proof.
   discharge F. refute_left F.
 Qed.
 
+Theorem NRAE_IND_smooth_first_natural :
+  ~ (IND_printed every NRAE_domain NRAE).
+Proof.
+  exact NRAE_IND_printed_natural.
+Qed.
+
+Theorem NRAE_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem NRAE_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. apply NRAE_MAX_binary_smoothed. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem NRAE_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_REL_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_REL_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_ABS_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem NRAE_ABS_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps NRAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
 Theorem NRAE_IND_printed_smoothed :
   ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps NRAE)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 3%nat 2%nat (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
   discharge F. refute_left F.
@@ -586,4 +680,99 @@ Proof.
   intros H.
   pose proof (H 4%nat 3%nat (listed [(1 / 8); 0; (1 / 4); (5 / 8)]) (listed [(1 / 8); (1 / 8); (1 / 8); (5 / 8)]) (listed [(3 / 8); 0; 0; (5 / 8)])) as F.
   discharge F. refute_left F.
+Qed.
+
+Theorem NRAE_IND_smooth_first_smoothed :
+  ~ (forall eps, 0 < eps -> IND_smooth_first eps every NRAE).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
+  discharge F. refute_left F.
+Qed.
+
+From Axiomcheck Require Import RefutationsExtended.
+
+Theorem NRAE_REL_binary_extended :
+  ~ (REL_binary_extended same (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_REL_binary_natural. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem NRAE_REL_binary_extended_independent :
+  ~ (REL_binary_extended independent (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_REL_binary_natural_independent. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem NRAE_REL_printed_extended :
+  ~ (REL_printed_extended same every (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_REL_printed_natural. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem NRAE_REL_printed_extended_independent :
+  ~ (REL_printed_extended independent every (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem NRAE_REL_repaired_extended :
+  ~ (REL_repaired_extended same every (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_REL_repaired_natural. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem NRAE_REL_repaired_extended_independent :
+  ~ (REL_repaired_extended independent every (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_REL_repaired_natural_independent. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem NRAE_ABS_binary_extended :
+  ~ (ABS_binary_extended same (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_ABS_binary_natural. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem NRAE_ABS_binary_extended_independent :
+  ~ (ABS_binary_extended independent (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_ABS_binary_natural_independent. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem NRAE_ABS_printed_extended :
+  ~ (ABS_printed_extended same every (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_ABS_printed_natural. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem NRAE_ABS_printed_extended_independent :
+  ~ (ABS_printed_extended independent every (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_ABS_printed_natural_independent. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem NRAE_ABS_repaired_extended :
+  ~ (ABS_repaired_extended same every (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_ABS_repaired_natural. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem NRAE_ABS_repaired_extended_independent :
+  ~ (ABS_repaired_extended independent every (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem NRAE_IND_printed_extended :
+  ~ (IND_printed_extended every (extended NRAE_domain NRAE)).
+Proof.
+  intros H. apply NRAE_IND_printed_natural. eapply IND_printed_natural. exact H.
+Qed.
+
+Theorem NRAE_IND_smooth_first_extended :
+  ~ (IND_printed_extended every (extended NRAE_domain NRAE)).
+Proof.
+  exact NRAE_IND_printed_extended.
 Qed.

@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals List Lra Lia PeanoNat.
 From Axiomcheck Require Import Refutations Sums Quantification Forms.
-From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -18,6 +18,9 @@ Definition outer (n : nat) (p : vector) (S : R) : R := S / INR n.
 
 Lemma shape n p x : PD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
 Proof. reflexivity. Qed.
+
+Lemma inside : open_inside predicted_positive.
+Proof. inside. Qed.
 
 Lemma goal_1 : forall n s t : R, 2 <= n -> 0 <= s -> s < t -> s / n < t / n.
 Proof.
@@ -78,6 +81,16 @@ Proof.
   exact (IoI_at 2 _ _ every_2 PD_IoI_printed_natural).
 Qed.
 
+Theorem PD_IoI_printed_smoothed : forall eps, 0 < eps -> IoI every everywhere (smoothed eps PD).
+Proof.
+  intros eps He. exact (IoI_smoothed eps He every predicted_positive PD inside PD_IoI_printed_natural).
+Qed.
+
+Theorem PD_IoI_binary_smoothed : forall eps, 0 < eps -> IoI (size 2) everywhere (smoothed eps PD).
+Proof.
+  intros eps He. exact (IoI_at 2 _ _ every_2 (PD_IoI_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_7 : forall n s t : R, 2 <= n -> 0 <= s -> s <= t -> s / n <= t / n.
 Proof.
   intros n s t G0 G1 G2.
@@ -130,6 +143,16 @@ Proof.
   exact (NN_at 2 _ _ every_2 PD_NN_printed_natural).
 Qed.
 
+Theorem PD_NN_printed_smoothed : forall eps, 0 < eps -> NN every everywhere (smoothed eps PD).
+Proof.
+  intros eps He. exact (NN_smoothed eps He every predicted_positive PD inside PD_NN_printed_natural).
+Qed.
+
+Theorem PD_NN_binary_smoothed : forall eps, 0 < eps -> NN (size 2) everywhere (smoothed eps PD).
+Proof.
+  intros eps He. exact (NN_at 2 _ _ every_2 (PD_NN_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_12 : forall n s t : R, 2 <= n -> s < t -> s / n < t / n.
 Proof.
   intros n s t G0 G1.
@@ -173,6 +196,16 @@ Qed.
 Theorem PD_MON_binary_natural : MON_binary PD_domain PD.
 Proof.
   exact (MON_binary_of every _ _ every_2 PD_MON_printed_natural).
+Qed.
+
+Theorem PD_MON_printed_smoothed : forall eps, 0 < eps -> MON every everywhere (smoothed eps PD).
+Proof.
+  intros eps He. exact (MON_smoothed eps He every predicted_positive PD inside PD_MON_printed_natural).
+Qed.
+
+Theorem PD_MON_binary_smoothed : forall eps, 0 < eps -> MON_binary everywhere (smoothed eps PD).
+Proof.
+  intros eps He. exact (MON_binary_of every _ _ every_2 (PD_MON_printed_smoothed eps He)).
 Qed.
 
 Lemma goal_16 : forall P Q : R, 0 < P -> 0 < Q -> 0 < 1 / P ^ 2 * Q.
@@ -277,6 +310,63 @@ Proof.
     + intros p q Hp Hq Ok. unfold summand. close_by (goal_27 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+Lemma goal_28 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / ((P + eps * k) / (1 + eps * n)).
+Proof.
+  intros P eps k n G0 G1 G2 G3 G4.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  lt_cert ((2 * eps + 1 + eps * (n - 2)) / ((2 * eps + P + eps * (k - 2)))).
+Qed.
+
+Lemma goal_29 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> ((p + eps) / (P + eps * k) - (q + eps) / (P + eps * k)) ^ 2 / ((q + eps) / (P + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) * (((p + eps) / (1 + eps * n) - (q + eps) / (1 + eps * n)) ^ 2 / ((q + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  identity.
+Qed.
+
+Theorem PD_IND_rescaled_smoothed : forall eps, 0 < eps -> IND_rescaled eps every PD.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_12 (INR n) s t ltac:(side) ltac:(side)). }
+  apply (scaling_rescaled eps He PD summand outer shape Grow
+    (fun eps n k P Q => 1 / ((P + eps * k) / (1 + eps * n))) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_28 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_29 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_30 : forall P Q eps k n : R, 2 <= n -> 0 < P -> 0 < Q -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)).
+Proof.
+  intros P Q eps k n G0 G1 G2 G3 G4 G5.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  lt_cert ((2 * eps + 1 + eps * (n - 2)) * (2 * eps + Q + eps * (k - 2)) / ((2 * eps + P + eps * (k - 2)) ^ 2)).
+Qed.
+
+Lemma goal_31 : forall P Q eps k n p q : R, 2 <= n -> 0 < P -> 0 < Q -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> ((p + eps) / (P + eps * k) - (q + eps) / (Q + eps * k)) ^ 2 / ((q + eps) / (Q + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((p + eps) / (1 + eps * n) - (q + eps) / (1 + eps * n)) ^ 2 / ((q + eps) / (1 + eps * n))) + (((2 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((2 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))) - (((1 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))))) * p + (((1 + eps) / (P + eps * k) - (2 + eps) / (Q + eps * k)) ^ 2 / ((2 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (2 + eps) / (1 + eps * n)) ^ 2 / ((2 + eps) / (1 + eps * n))) - (((1 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))))) * q + (((1 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))) - (((2 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((2 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))) - (((1 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))))) - (((1 + eps) / (P + eps * k) - (2 + eps) / (Q + eps * k)) ^ 2 / ((2 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (2 + eps) / (1 + eps * n)) ^ 2 / ((2 + eps) / (1 + eps * n))) - (((1 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n)))))).
+Proof.
+  intros P Q eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + Q + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  identity.
+Qed.
+
+Theorem PD_IND_smooth_first_smoothed : forall eps, 0 < eps -> IND_smooth_first eps every PD.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_12 (INR n) s t ltac:(side) ltac:(side)). }
+  apply (scaling_smooth_first eps He PD summand outer shape Grow
+    (fun eps n k P Q => 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n))) (fun eps n k P Q => ((2 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((2 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))) - (((1 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))))) (fun eps n k P Q => ((1 + eps) / (P + eps * k) - (2 + eps) / (Q + eps * k)) ^ 2 / ((2 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (2 + eps) / (1 + eps * n)) ^ 2 / ((2 + eps) / (1 + eps * n))) - (((1 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))))) (fun eps n k P Q => ((1 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))) - (((2 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((2 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))) - (((1 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))))) - (((1 + eps) / (P + eps * k) - (2 + eps) / (Q + eps * k)) ^ 2 / ((2 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (2 + eps) / (1 + eps * n)) ^ 2 / ((2 + eps) / (1 + eps * n))) - (((1 + eps) / (P + eps * k) - (1 + eps) / (Q + eps * k)) ^ 2 / ((1 + eps) / (Q + eps * k)) - 1 / ((P + eps * k) / (1 + eps * n)) ^ 2 * ((Q + eps * k) / (1 + eps * n)) * (((1 + eps) / (1 + eps * n) - (1 + eps) / (1 + eps * n)) ^ 2 / ((1 + eps) / (1 + eps * n))))))).
+  - intros n k P Q Lk HP HQ. destruct (part_sizes n k Lk). close_by (goal_30 P Q eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Q Lk HP HQ p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_31 P Q eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
 Theorem PD_MAX_binary_natural :
   ~ (MAX (size 2) PD_domain PD).
 Proof.
@@ -284,27 +374,11 @@ Proof.
   [admissible | curve | numbers; rises].
 Qed.
 
-Theorem PD_MAX_binary_smoothed :
-  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
-Qed.
-
 Theorem PD_MAX_printed_natural :
   ~ (MAX every PD_domain PD).
 Proof.
-  apply unbounded_along with 2%nat (fun t => (listed [(1 / 2); (1 / 2)])) (fun t => (listed [t; 1 - t]));
-  [admissible | curve | numbers; rises].
-Qed.
-
-Theorem PD_MAX_printed_smoothed :
-  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
+  intros H. apply PD_MAX_binary_natural. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
 Qed.
 
 Theorem PD_IMP_binary_natural :
@@ -315,29 +389,11 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem PD_IMP_binary_smoothed :
-  ~ (forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem PD_IMP_printed_natural :
   ~ (IMP every PD_domain PD).
 Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (1 / 5) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)]) (listed [(2 / 5); (3 / 5)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem PD_IMP_printed_smoothed :
-  ~ (forall eps, 0 < eps -> IMP every everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
   discharge F. refute F.
 Qed.
 
@@ -357,24 +413,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem PD_REL_binary_smoothed :
-  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem PD_REL_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem PD_REL_printed_natural :
   ~ (REL_printed same every PD_domain PD).
 Proof.
@@ -388,24 +426,6 @@ Theorem PD_REL_printed_natural_independent :
 Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (1 / 2) 1 1 (listed [0; 1]) (listed [(1 / 4); (3 / 4)]) (listed [(1 / 2); (1 / 2)]) (listed [(3 / 4); (1 / 4)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem PD_REL_printed_smoothed :
-  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem PD_REL_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
 Qed.
 
@@ -425,24 +445,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem PD_REL_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem PD_REL_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem PD_ABS_binary_natural :
   ~ (ABS_binary same PD_domain PD).
 Proof.
@@ -456,24 +458,6 @@ Theorem PD_ABS_binary_natural_independent :
 Proof.
   intros H.
   pose proof (H 0%nat 1%nat (1 / 2) 1 1 (listed [0; 1]) (listed [(1 / 4); (3 / 4)]) (listed [(1 / 2); (1 / 2)]) (listed [(3 / 4); (1 / 4)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem PD_ABS_binary_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem PD_ABS_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
 Qed.
 
@@ -493,24 +477,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem PD_ABS_printed_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem PD_ABS_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps PD)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem PD_ABS_repaired_natural :
   ~ (ABS_repaired same every PD_domain PD).
 Proof.
@@ -527,10 +493,133 @@ Proof.
   discharge F. refute F.
 Qed.
 
+Theorem PD_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem PD_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps PD)).
+Proof.
+  intros H. apply PD_MAX_binary_smoothed. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem PD_IMP_binary_smoothed :
+  ~ (forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_IMP_printed_smoothed :
+  ~ (forall eps, 0 < eps -> IMP every everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (1 / 3) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [0; 1])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_REL_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_REL_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem PD_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps PD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
 Theorem PD_ABS_repaired_smoothed :
   ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps PD)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -539,7 +628,7 @@ Qed.
 Theorem PD_ABS_repaired_smoothed_independent :
   ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps PD)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -548,7 +637,7 @@ Qed.
 Theorem PD_IND_printed_smoothed :
   ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps PD)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 3%nat 2%nat (listed [(2 / 5); (1 / 10); (1 / 2)]) (listed [(4 / 5); (1 / 10); (1 / 10)]) (listed [(3 / 5); (3 / 10); (1 / 10)])) as F.
   discharge F. refute_right F.
@@ -561,4 +650,104 @@ Proof.
   intros H.
   pose proof (H 3%nat 2%nat (listed [(1 / 4); (1 / 12); (2 / 3)]) (listed [(1 / 3); 0; (2 / 3)]) (listed [(1 / 12); (1 / 4); (2 / 3)])) as F.
   discharge F. refute_left F.
+Qed.
+
+From Axiomcheck Require Import RefutationsExtended.
+
+Theorem PD_MAX_binary_extended :
+  ~ (MAX_extended (size 2) (extended PD_domain PD)).
+Proof.
+  apply unbounded_extended with 2%nat (fun t => (listed [(1 / 2); (1 / 2)])) (fun t => (listed [(1 / 2) * t; 1 - (1 / 2) * t]));
+  [admissible | curve | numbers; rises].
+Qed.
+
+Theorem PD_MAX_printed_extended :
+  ~ (MAX_extended every (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_MAX_binary_extended. intros.
+  eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem PD_IMP_binary_extended :
+  ~ (IMP_binary_extended (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_IMP_binary_natural. eapply IMP_binary_natural. exact H.
+Qed.
+
+Theorem PD_IMP_printed_extended :
+  ~ (IMP_extended every (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_IMP_printed_natural. eapply IMP_natural. exact H.
+Qed.
+
+Theorem PD_REL_binary_extended :
+  ~ (REL_binary_extended same (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_REL_binary_natural. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem PD_REL_binary_extended_independent :
+  ~ (REL_binary_extended independent (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_REL_binary_natural_independent. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem PD_REL_printed_extended :
+  ~ (REL_printed_extended same every (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_REL_printed_natural. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem PD_REL_printed_extended_independent :
+  ~ (REL_printed_extended independent every (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem PD_REL_repaired_extended :
+  ~ (REL_repaired_extended same every (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_REL_repaired_natural. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem PD_REL_repaired_extended_independent :
+  ~ (REL_repaired_extended independent every (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_REL_repaired_natural_independent. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem PD_ABS_binary_extended :
+  ~ (ABS_binary_extended same (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_ABS_binary_natural. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem PD_ABS_binary_extended_independent :
+  ~ (ABS_binary_extended independent (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_ABS_binary_natural_independent. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem PD_ABS_printed_extended :
+  ~ (ABS_printed_extended same every (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_ABS_printed_natural. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem PD_ABS_printed_extended_independent :
+  ~ (ABS_printed_extended independent every (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_ABS_printed_natural_independent. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem PD_ABS_repaired_extended :
+  ~ (ABS_repaired_extended same every (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_ABS_repaired_natural. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem PD_ABS_repaired_extended_independent :
+  ~ (ABS_repaired_extended independent every (extended PD_domain PD)).
+Proof.
+  intros H. apply PD_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
 Qed.

@@ -2,7 +2,7 @@
 
 From Coq Require Import Reals List Lra Lia PeanoNat.
 From Axiomcheck Require Import Refutations Sums Quantification Forms.
-From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -18,6 +18,9 @@ Definition outer (n : nat) (p : vector) (S : R) : R := S / INR n.
 
 Lemma shape n p x : RAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
 Proof. reflexivity. Qed.
+
+Lemma inside : open_inside true_positive.
+Proof. inside. Qed.
 
 Lemma goal_1 : forall n s t : R, 2 <= n -> 0 <= s -> s < t -> s / n < t / n.
 Proof.
@@ -81,6 +84,16 @@ Proof.
   exact (IoI_at 2 _ _ every_2 RAE_IoI_printed_natural).
 Qed.
 
+Theorem RAE_IoI_printed_smoothed : forall eps, 0 < eps -> IoI every everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (IoI_smoothed eps He every true_positive RAE inside RAE_IoI_printed_natural).
+Qed.
+
+Theorem RAE_IoI_binary_smoothed : forall eps, 0 < eps -> IoI (size 2) everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (IoI_at 2 _ _ every_2 (RAE_IoI_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_7 : forall n s t : R, 2 <= n -> 0 <= s -> s <= t -> s / n <= t / n.
 Proof.
   intros n s t G0 G1 G2.
@@ -135,6 +148,16 @@ Proof.
   exact (NN_at 2 _ _ every_2 RAE_NN_printed_natural).
 Qed.
 
+Theorem RAE_NN_printed_smoothed : forall eps, 0 < eps -> NN every everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (NN_smoothed eps He every true_positive RAE inside RAE_NN_printed_natural).
+Qed.
+
+Theorem RAE_NN_binary_smoothed : forall eps, 0 < eps -> NN (size 2) everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (NN_at 2 _ _ every_2 (RAE_NN_printed_smoothed eps He)).
+Qed.
+
 Lemma goal_12 : forall n s t : R, 2 <= n -> s < t -> s / n < t / n.
 Proof.
   intros n s t G0 G1.
@@ -185,6 +208,16 @@ Proof.
   exact (MON_binary_of every _ _ every_2 RAE_MON_printed_natural).
 Qed.
 
+Theorem RAE_MON_printed_smoothed : forall eps, 0 < eps -> MON every everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (MON_smoothed eps He every true_positive RAE inside RAE_MON_printed_natural).
+Qed.
+
+Theorem RAE_MON_binary_smoothed : forall eps, 0 < eps -> MON_binary everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (MON_binary_of every _ _ every_2 (RAE_MON_printed_smoothed eps He)).
+Qed.
+
 Theorem RAE_IMP_printed_natural : IMP every RAE_domain RAE.
 Proof.
   unfold RAE_domain.
@@ -196,6 +229,16 @@ Qed.
 Theorem RAE_IMP_binary_natural : IMP_binary RAE_domain RAE.
 Proof.
   exact (IMP_binary_of every _ _ every_2 RAE_IMP_printed_natural).
+Qed.
+
+Theorem RAE_IMP_printed_smoothed : forall eps, 0 < eps -> IMP every everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (IMP_smoothed eps He every true_positive RAE inside RAE_IMP_printed_natural).
+Qed.
+
+Theorem RAE_IMP_binary_smoothed : forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (IMP_binary_of every _ _ every_2 (RAE_IMP_printed_smoothed eps He)).
 Qed.
 
 Lemma goal_16 : forall a d e p : R, 0 < p -> 0 < d -> 0 < e -> 0 < a -> 0 <= p + 1 * a -> 0 <= p + 2 * d + e + (- (1 * a) + 0) -> 0 <= p + d + 1 * a -> 0 <= p + d + e + (- (1 * a) + 0) -> Rabs (p + d + 1 * a - (p + d)) / (p + d) + Rabs (p + d + e + (- (1 * a) + 0) - (p + d + e)) / (p + d + e) < Rabs (p + 1 * a - p) / p + Rabs (p + 2 * d + e + (- (1 * a) + 0) - (p + 2 * d + e)) / (p + 2 * d + e).
@@ -274,6 +317,26 @@ Proof.
   exact (shifted_binary_of _ _ every _ _ every_2 RAE_REL_repaired_natural_independent).
 Qed.
 
+Theorem RAE_REL_repaired_smoothed : forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (shifted_repaired_smoothed eps He every true_positive RAE inside _ _ RAE_REL_repaired_natural).
+Qed.
+
+Theorem RAE_REL_repaired_smoothed_independent : forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (shifted_repaired_smoothed eps He every true_positive RAE inside _ _ RAE_REL_repaired_natural_independent).
+Qed.
+
+Theorem RAE_REL_binary_smoothed : forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (shifted_binary_of _ _ every _ _ every_2 (RAE_REL_repaired_smoothed eps He)).
+Qed.
+
+Theorem RAE_REL_binary_smoothed_independent : forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps RAE).
+Proof.
+  intros eps He. exact (shifted_binary_of _ _ every _ _ every_2 (RAE_REL_repaired_smoothed_independent eps He)).
+Qed.
+
 Lemma goal_20 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < 1.
 Proof.
   intros P k n G0 G1 G2 G3.
@@ -337,6 +400,52 @@ Proof.
     + intros p q Hp Hq Ok. unfold summand. close_by (goal_26 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+Lemma goal_27 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1.
+Proof.
+  intros P eps k n G0 G1 G2 G3 G4.
+  ground.
+Qed.
+
+Lemma goal_28 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> p - q <= 0 -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) / ((p + eps) / (P + eps * k)) = 1 * (Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) / ((p + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_pos_eq ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_pos_eq ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_29 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> 0 <= p - q -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) / ((p + eps) / (P + eps * k)) = 1 * (Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) / ((p + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_left1 ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k))) by first [lra | le_cert (((p - q)) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_left1 ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_30 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) / ((p + eps) / (P + eps * k)) = 1 * (Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n)) / ((p + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_28 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_29 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem RAE_IND_rescaled_smoothed : forall eps, 0 < eps -> IND_rescaled eps every RAE.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_12 (INR n) s t ltac:(side) ltac:(side)). }
+  apply (scaling_rescaled eps He RAE summand outer shape Grow
+    (fun eps n k P Q => 1) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_27 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_30 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
 Theorem RAE_MAX_binary_natural :
   ~ (MAX (size 2) RAE_domain RAE).
 Proof.
@@ -344,27 +453,11 @@ Proof.
   [admissible .. | below_everywhere].
 Qed.
 
-Theorem RAE_MAX_binary_smoothed :
-  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps RAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
-Qed.
-
 Theorem RAE_MAX_printed_natural :
   ~ (MAX every RAE_domain RAE).
 Proof.
-  apply two_maxima with 2%nat (listed [(1 / 10); (9 / 10)]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
-Qed.
-
-Theorem RAE_MAX_printed_smoothed :
-  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps RAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
+  intros H. apply RAE_MAX_binary_natural. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
 Qed.
 
 Theorem RAE_REL_printed_natural :
@@ -380,24 +473,6 @@ Theorem RAE_REL_printed_natural_independent :
 Proof.
   intros H.
   pose proof (H 3%nat 0%nat 1%nat (1 / 6) 1 (- 1) (listed [(1 / 6); (2 / 3); (1 / 6)]) (listed [(1 / 3); (1 / 2); (1 / 6)]) (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 6); (5 / 6); 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem RAE_REL_printed_smoothed :
-  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps RAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 3%nat 0%nat 1%nat (1 / 8) 1 1 (listed [(1 / 4); (5 / 8); (1 / 8)]) (listed [(3 / 8); (1 / 2); (1 / 8)]) (listed [(3 / 8); (1 / 8); (1 / 2)]) (listed [(1 / 2); 0; (1 / 2)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem RAE_REL_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps RAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 3%nat 0%nat 1%nat (1 / 5) (- 1) 1 (listed [(1 / 5); (4 / 5); 0]) (listed [(2 / 5); (3 / 5); 0]) (listed [0; (4 / 5); (1 / 5)]) (listed [(3 / 5); (1 / 5); (1 / 5)])) as F.
   discharge F. refute F.
 Qed.
 
@@ -417,24 +492,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem RAE_ABS_binary_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps RAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem RAE_ABS_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps RAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem RAE_ABS_printed_natural :
   ~ (ABS_printed same every RAE_domain RAE).
 Proof.
@@ -448,24 +505,6 @@ Theorem RAE_ABS_printed_natural_independent :
 Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 5) 1 1 (listed [(1 / 5); (4 / 5)]) (listed [(2 / 5); (3 / 5)]) (listed [(3 / 5); (2 / 5)]) (listed [(4 / 5); (1 / 5)])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem RAE_ABS_printed_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps RAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem RAE_ABS_printed_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps RAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
 Qed.
 
@@ -485,24 +524,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem RAE_ABS_repaired_smoothed :
-  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps RAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem RAE_ABS_repaired_smoothed_independent :
-  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps RAE)).
-Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem RAE_IND_printed_natural :
   ~ (IND_printed every RAE_domain RAE).
 Proof.
@@ -511,10 +532,103 @@ Proof.
   discharge F. refute_left F.
 Qed.
 
+Theorem RAE_IND_smooth_first_natural :
+  ~ (IND_printed every RAE_domain RAE).
+Proof.
+  exact RAE_IND_printed_natural.
+Qed.
+
+Theorem RAE_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem RAE_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. apply RAE_MAX_binary_smoothed. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem RAE_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 8) 1 1 (listed [(1 / 4); (5 / 8); (1 / 8)]) (listed [(3 / 8); (1 / 2); (1 / 8)]) (listed [(3 / 8); (1 / 8); (1 / 2)]) (listed [(1 / 2); 0; (1 / 2)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 5) (- 1) 1 (listed [(1 / 5); (4 / 5); 0]) (listed [(2 / 5); (3 / 5); 0]) (listed [0; (4 / 5); (1 / 5)]) (listed [(3 / 5); (1 / 5); (1 / 5)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem RAE_ABS_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps RAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
 Theorem RAE_IND_printed_smoothed :
   ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps RAE)).
 Proof.
-  intros H. specialize (H (1 / 100) ltac:(lra)). revert H.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 3%nat 2%nat (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
   discharge F. refute_left F.
@@ -527,4 +641,89 @@ Proof.
   intros H.
   pose proof (H 4%nat 3%nat (listed [(1 / 8); 0; (1 / 4); (5 / 8)]) (listed [(1 / 8); (1 / 8); (1 / 8); (5 / 8)]) (listed [(3 / 8); 0; 0; (5 / 8)])) as F.
   discharge F. refute_left F.
+Qed.
+
+Theorem RAE_IND_smooth_first_smoothed :
+  ~ (forall eps, 0 < eps -> IND_smooth_first eps every RAE).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
+  discharge F. refute_left F.
+Qed.
+
+From Axiomcheck Require Import RefutationsExtended.
+
+Theorem RAE_MAX_binary_extended :
+  ~ (MAX_extended (size 2) (extended RAE_domain RAE)).
+Proof.
+  apply two_maxima_extended with 2%nat (listed [(1 / 10); (9 / 10)]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | admissible_everywhere | below_everywhere].
+Qed.
+
+Theorem RAE_MAX_printed_extended :
+  ~ (MAX_extended every (extended RAE_domain RAE)).
+Proof.
+  intros H. apply RAE_MAX_binary_extended. intros.
+  eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem RAE_REL_printed_extended :
+  ~ (REL_printed_extended same every (extended RAE_domain RAE)).
+Proof.
+  intros H. apply RAE_REL_printed_natural. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem RAE_REL_printed_extended_independent :
+  ~ (REL_printed_extended independent every (extended RAE_domain RAE)).
+Proof.
+  intros H. apply RAE_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem RAE_ABS_binary_extended :
+  ~ (ABS_binary_extended same (extended RAE_domain RAE)).
+Proof.
+  intros H. apply RAE_ABS_binary_natural. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem RAE_ABS_binary_extended_independent :
+  ~ (ABS_binary_extended independent (extended RAE_domain RAE)).
+Proof.
+  intros H. apply RAE_ABS_binary_natural_independent. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem RAE_ABS_printed_extended :
+  ~ (ABS_printed_extended same every (extended RAE_domain RAE)).
+Proof.
+  intros H. apply RAE_ABS_printed_natural. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem RAE_ABS_printed_extended_independent :
+  ~ (ABS_printed_extended independent every (extended RAE_domain RAE)).
+Proof.
+  intros H. apply RAE_ABS_printed_natural_independent. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem RAE_ABS_repaired_extended :
+  ~ (ABS_repaired_extended same every (extended RAE_domain RAE)).
+Proof.
+  intros H. apply RAE_ABS_repaired_natural. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem RAE_ABS_repaired_extended_independent :
+  ~ (ABS_repaired_extended independent every (extended RAE_domain RAE)).
+Proof.
+  intros H. apply RAE_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem RAE_IND_printed_extended :
+  ~ (IND_printed_extended every (extended RAE_domain RAE)).
+Proof.
+  intros H. apply RAE_IND_printed_natural. eapply IND_printed_natural. exact H.
+Qed.
+
+Theorem RAE_IND_smooth_first_extended :
+  ~ (IND_printed_extended every (extended RAE_domain RAE)).
+Proof.
+  exact RAE_IND_printed_extended.
 Qed.

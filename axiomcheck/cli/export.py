@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from axiomcheck.cli import FAILED, OK
 from axiomcheck.errors import InputError
 
 
@@ -17,14 +18,55 @@ from axiomcheck.errors import InputError
     metavar="FOLDER",
     help="Write an SMT-LIB script for each polynomial goal, to be found unsatisfiable.",
 )
-def export(what: tuple[str, ...], smtlib: Path | None) -> None:
-    """Write the goals of stored certificates (all that are shipped, if none is named) for other solvers.
+@click.option(
+    "--coq",
+    is_flag=False,
+    flag_value="",
+    metavar="[FOLDER]",
+    help="Write the generated Coq files, to proofs/coq/generated if no folder is named.",
+)
+@click.option(
+    "--check", is_flag=True, help="With --coq: write nothing, say whether the files are up to date."
+)
+@click.pass_context
+def export(
+    ctx: click.Context, what: tuple[str, ...], smtlib: Path | None, coq: str | None, check: bool
+) -> None:
+    """Write stored certificates (all that are shipped, if none is named) for other provers.
 
-    A certificate that does not replay is refused.
+    As SMT-LIB: the goals of certificates, one script each; a certificate that does not replay
+    is refused.  As Coq: every verdict that has a theorem, one file for each measure.
     """
-    if smtlib is None:
-        raise click.UsageError("say in which language: --smtlib FOLDER")
-    _smtlib(what, smtlib)
+    if (smtlib is None) == (coq is None):
+        raise click.UsageError("say in which language: --smtlib FOLDER or --coq [FOLDER]")
+    if smtlib is not None:
+        if check:
+            raise click.UsageError("--check goes with --coq")
+        _smtlib(what, smtlib)
+        return
+    if what:
+        raise click.UsageError("--coq writes the files of all measures; name at most a folder")
+    ctx.exit(_coq(Path(coq) if coq else None, check))
+
+
+def _coq(folder: Path | None, check: bool) -> int:
+    from axiomcheck.export.coq import build
+
+    target = folder or build.development() / "generated"
+    made = build.theories()
+    theorems, skipped = (
+        sum(len(x) for x in group) for group in zip(*((t.theorems, t.skipped) for t in made), strict=True)
+    )
+    said = f"{theorems} theorems in {len(made)} files; {skipped} verdicts have none"
+    if check:
+        wrong = build.differences(target, made)
+        for line in wrong:
+            click.echo(line)
+        click.echo(f"{said}; {target} is {'not ' if wrong else ''}up to date")
+        return FAILED if wrong else OK
+    changed = build.write(target, made)
+    click.echo(f"{said}; {changed} files changed in {target}")
+    return OK
 
 
 def _smtlib(what: tuple[str, ...], folder: Path) -> None:

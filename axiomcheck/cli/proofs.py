@@ -26,11 +26,22 @@ Checked = tuple[str, str | None]  # file, what is wrong with it
 @click.command()
 @click.argument("path", required=False)
 @click.option("--jobs", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
+@click.option("--coq", is_flag=True, help="Compile the Coq development instead, and look at its assumptions.")
+@click.option("--coqchk", is_flag=True, help="With --coq: let Coq's independent checker see the result, too.")
 @format_option("text", "json")
 @click.pass_context
-def replay(ctx: click.Context, path: str | None, jobs: int, fmt: str) -> None:
+def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: bool, fmt: str) -> None:
     """Re-check the certificates at or below PATH (the shipped ones if not given), without any search."""
     from axiomcheck.store import documents
+
+    if coq:
+        from axiomcheck.cli.coq import replay_coq
+
+        if path is not None:
+            raise click.UsageError("--coq compiles the files that are shipped; name no path")
+        ctx.exit(replay_coq(jobs, coqchk, fmt))
+    if coqchk:
+        raise click.UsageError("--coqchk goes with --coq")
 
     start = perf_counter()
     root = _root(path)

@@ -736,3 +736,11 @@ Ltac admissible_named A :=
   try (let B := fresh "B" in assert (B := A 2%nat); unfold range in B; simpl in B; specialize (B ltac:(lia)));
   try (let B := fresh "B" in assert (B := A 3%nat); unfold range in B; simpl in B; specialize (B ltac:(lia)));
   repeat match goal with H : _ < _ /\ _ < _ |- _ => destruct H end.
+
+(** Logarithms of numbers: all that are of [r] are written so; those of products of powers are sums. *)
+Ltac as_logarithm r := repeat match goal with
+  | |- context [ln ?x] => tryif constr_eq x r then fail else replace x with r by (first [field | lra])
+  end.
+Ltac logarithms_of L :=
+  repeat (rewrite ln_mult in L by (first [apply pow_lt; lra | pos]));
+  repeat (rewrite ln_pow in L by lra); rewrite ?ln_1 in L; simpl INR in L.

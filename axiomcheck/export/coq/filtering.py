@@ -24,6 +24,8 @@ From Axiomcheck Require Import Filtering{roots}.
 Open Scope R_scope.
 """
 
+SMOOTHED = ("Lam", "Odds", "F")  # what Figure 5 smooths; all files have to compile in minutes
+
 
 def theories() -> Iterator[Theory]:
     """One file for each measure of filtering."""
@@ -33,8 +35,8 @@ def theories() -> Iterator[Theory]:
 
 
 def claims(measure: Measure) -> Iterator[Claim]:
-    """Every claim about a measure that the catalog can state."""
-    for domain in DOMAINS_OF[FILTERING]:
+    """Every claim about a measure as it is, and with the smoothings if Figure 5 has it smoothed."""
+    for domain in DOMAINS_OF[FILTERING] if measure.name in SMOOTHED else DOMAINS_OF[FILTERING][:1]:
         for axiom in axioms.catalog().values():
             for reading in READINGS_OF[FILTERING]:
                 if axiom.kind == FILTERING and axiom.statement(reading) is not None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm, prod
 
 from flint import fmpq_mpoly
 
 from axiomcheck.errors import CheckError
-from axiomcheck.export.coq.filtering_polynomials import Region, printed
+from axiomcheck.export.coq.filtering_polynomials import Region, number, printed
 from axiomcheck.export.coq.filtering_values import Node, Quotient, Tree, substituted
 
 Image = Mapping[str, fmpq_mpoly]
@@ -61,7 +63,10 @@ class Compare:
         weak = "apply Rlt_le; " if op == "<=" else ""
         if self.path is not None and _by_root(a, b):
             return weak + self._roots(low, high)
-        return weak + self._monotone(low, high)
+        try:
+            return weak + self._monotone(low, high)
+        except CheckError:
+            return logarithms_compared(self._linear(low), self._linear(high), op)
 
     # -- quotients --------------------------------------------------------
 
@@ -187,6 +192,31 @@ class Compare:
             top, below = top * a, below * b
         return top, below
 
+    def _linear(self, side: Side) -> Linear:
+        """A number as a combination of logarithms; the number alone is that of 0."""
+        t = side.tree
+        if isinstance(t, Quotient):
+            top, below = side.quotient(self.region, t)
+            if top.total_degree() > 0 or below.total_degree() > 0:
+                raise CheckError("both parts of a value change")
+            return {Fraction(0): _fraction(top) / _fraction(below)}
+        if t.op == "ln":
+            return {self._linear(side.of(t.args[0]))[Fraction(0)]: Fraction(1)}
+        parts = [self._linear(side.of(a)) for a in t.args]
+        if t.op == "add":
+            return {r: sum(p.get(r, Fraction(0)) for p in parts) for p in parts for r in p}
+        if t.op not in ("mul", "div"):
+            raise CheckError(f"{t.op} of such values is not compared")
+        total, *rest = parts
+        for factor in rest:
+            if set(factor) != {Fraction(0)} and t.op == "mul":
+                total, factor = factor, total
+            if set(factor) != {Fraction(0)}:
+                raise CheckError("a product of logarithms is not compared")
+            c = factor[Fraction(0)] if t.op == "mul" else 1 / factor[Fraction(0)]
+            total = {r: c * k for r, k in total.items()}
+        return total
+
     # -- constants ------------------------------------------------------------
 
     def value(self, side: Side) -> tuple[fmpq_mpoly, fmpq_mpoly] | None:
@@ -211,6 +241,37 @@ class Compare:
         """That value in Coq."""
         top, below = self.value(side)
         return f"({printed(top, self.region.names, self.texts)}) / ({printed(below, self.region.names, self.texts)})"
+
+
+Linear = dict[Fraction, Fraction]
+
+
+def logarithms_compared(low: Linear, high: Linear, op: str) -> str:
+    """Two combinations of logarithms of numbers, by products of their powers."""
+    difference = {r: high.get(r, Fraction(0)) - low.get(r, Fraction(0)) for r in {*low, *high}}
+    difference = {r: c for r, c in sorted(difference.items()) if c and r != 1}
+    if Fraction(0) in difference or not difference:
+        raise CheckError("a difference is not a sum of logarithms")
+    scale = lcm(*(c.denominator for c in difference.values()))
+    powers = {r: int(c * scale) for r, c in difference.items()}
+    sides = [_powers({r: s * k for r, k in powers.items() if s * k > 0}) for s in (-1, 1)]
+    if max(map(abs, powers.values())) > 200 or not prod(r**k for r, k in powers.items()) > 1:
+        raise CheckError("the sum of logarithms has not the sign that was wanted")
+    everything = [r for r in sorted({*low, *high}) if r]
+    written = "".join(f"as_logarithm ({number(r)}); " for r in everything)
+    return (
+        f"{'apply Rlt_le; ' * (op == '<=')}{written}rewrite ?ln_1; "
+        f"assert (L : ln ({sides[0]}) < ln ({sides[1]})) by (apply ln_increasing; lra); logarithms_of L; lra"
+    )
+
+
+def _powers(powers: Mapping[Fraction, int]) -> str:
+    return " * ".join(f"{number(r)}^{k}" for r, k in powers.items()) or "1"
+
+
+def _fraction(poly: fmpq_mpoly) -> Fraction:
+    value = poly.coeffs()[0] if poly else 0
+    return Fraction(int(value.p), int(value.q)) if value else Fraction(0)
 
 
 def _computed(op: str, parts: list) -> tuple[fmpq_mpoly, fmpq_mpoly] | None:

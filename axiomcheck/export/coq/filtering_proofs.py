@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
+from itertools import pairwise, product
 
 from flint import fmpq_mpoly
 
@@ -91,7 +91,7 @@ class Proofs:
         head = f"eapply related; [{evaluated[0]} | {evaluated[1]} | "
         low, high = (second, first) if self.better == "lower" else (first, second)
         if isinstance(first, str) or isinstance(second, str):
-            if low == high or low == INFINITE or high == MINUS_INFINITE:
+            if low in (high, INFINITE) or high == MINUS_INFINITE:
                 raise CheckError("infinite values are in the wrong order")
             return f"{head}{prefix}exact I]"
         images = (after[2], before[2]) if self.better == "lower" else (before[2], after[2])
@@ -185,7 +185,7 @@ class Proofs:
         sizes = [half_line("G", "g", strict=False, plus=1), half_line("N", "n", strict=False, plus=1)]
         names = [s for s in (low, high) if s in ("s", "t")]
         points = ["0", *names, "1"]
-        steps = [b if a == "0" else f"({b} - {a})" for a, b in zip(points, points[1:], strict=False)]
+        steps = [b if a == "0" else f"({b} - {a})" for a, b in pairwise(points)]
         coordinates = tuple(Coordinate(text, True) for text in steps)
         forms = {s: tuple(int(j <= i) for j in range(len(steps))) for i, s in enumerate(names)}
         chain = [Block(coordinates, forms, (1,) * len(steps))] if names else []

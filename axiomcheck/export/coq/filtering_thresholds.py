@@ -165,7 +165,8 @@ class Thresholds(Refutations):
             raise CheckError("the difference is no positive multiple of the distance from the threshold")
         evaluated = [self.evaluated(x, None) for x in patterns]
         first, second = evaluated if lower_first else evaluated[::-1]  # as the library unfolds the order
-        return f"eapply related_iff; [{first} | {second} | cbv [vlt]; apply (quotient_sign _ _ _ _ _ _ ({text})); [pos | pos | identity | pos]]"
+        decided = f"apply (quotient_sign _ _ _ _ _ _ ({text})); [pos | pos | identity | pos]"
+        return f"eapply related_iff; [{first} | {second} | cbv [vlt]; {decided}]"
 
 
 def _environment(values: list[str]) -> str:

@@ -11,17 +11,33 @@ Definition MI (w : words) : value :=
 Definition MI_natural : quality :=
   fun tp fp fn tn => MI (natural tp fp fn tn).
 
-Lemma MI_natural_pppp tp fp fn tn : 0 < tp -> 0 < fp -> 0 < fn -> 0 < tn ->
-  MI_natural tp fp fn tn = Fin (((((((tp)) / ((tp + fp + fn + tn))) * ln (((tp) * (tp + fp + fn + tn)) / ((tp + fn) * (tp + fp)))) + ((((fn)) / ((tp + fp + fn + tn))) * ln (((fn) * (tp + fp + fn + tn)) / ((fn + tn) * (tp + fn))))) + ((((fp)) / ((tp + fp + fn + tn))) * ln (((fp) * (tp + fp + fn + tn)) / ((fp + tn) * (tp + fp))))) + ((((tn)) / ((tp + fp + fn + tn))) * ln (((tn) * (tp + fp + fn + tn)) / ((fn + tn) * (fp + tn))))).
+Lemma MI_natural_0pp0 fp fn : 0 < fp -> 0 < fn ->
+  MI_natural 0 fp fn 0 = Fin (((((fn)) / ((fp + fn))) * ln (((fp + fn)) / ((fn)))) + ((((fp)) / ((fp + fn))) * ln (((fp + fn)) / ((fp))))).
 Proof. unfold MI_natural, MI; value_is. Qed.
 
 Lemma MI_natural_pp00 tp fp : 0 < tp -> 0 < fp ->
   MI_natural tp fp 0 0 = Fin ((0) / (1)).
 Proof. unfold MI_natural, MI; value_is. Qed.
 
+Lemma MI_natural_pppp tp fp fn tn : 0 < tp -> 0 < fp -> 0 < fn -> 0 < tn ->
+  MI_natural tp fp fn tn = Fin (((((((tp)) / ((tp + fp + fn + tn))) * ln (((tp) * (tp + fp + fn + tn)) / ((tp + fn) * (tp + fp)))) + ((((fn)) / ((tp + fp + fn + tn))) * ln (((fn) * (tp + fp + fn + tn)) / ((fn + tn) * (tp + fn))))) + ((((fp)) / ((tp + fp + fn + tn))) * ln (((fp) * (tp + fp + fn + tn)) / ((fp + tn) * (tp + fp))))) + ((((tn)) / ((tp + fp + fn + tn))) * ln (((tn) * (tp + fp + fn + tn)) / ((fn + tn) * (fp + tn))))).
+Proof. unfold MI_natural, MI; value_is. Qed.
+
 Lemma MI_natural_00pp fn tn : 0 < fn -> 0 < tn ->
   MI_natural 0 0 fn tn = Fin ((0) / (1)).
 Proof. unfold MI_natural, MI; value_is. Qed.
+
+Theorem MI_SM_steps_natural : ~ SM_steps higher (MI_natural).
+Proof.
+  intros C.
+  eapply refuted; [apply (SM_by_found _ _ (0) (1) (0) (0) C); [is_whole | is_whole | is_whole | is_whole | lra] | apply (value_at _ 0 (1) (1) 0); [apply MI_natural_0pp0; sides | same_cell ..] | apply (value_at _ (1) (1) 0 0); [apply MI_natural_pp00; sides | same_cell ..] | apply higher_broken; apply Rlt_le; as_logarithm (2); rewrite ?ln_1; assert (L : ln (1) < ln (2^1)) by (apply ln_increasing; lra); logarithms_of L; lra].
+Qed.
+
+Theorem MI_SM_total_natural : ~ SM_total higher (MI_natural).
+Proof.
+  intros C.
+  eapply refuted_total; [apply (SM_by_found _ _ (0) (1) (0) (0) C); [is_whole | is_whole | is_whole | is_whole | lra] | apply (value_at _ 0 (1) (1) 0); [apply MI_natural_0pp0; sides | same_cell ..] | apply (value_at _ (1) (1) 0 0); [apply MI_natural_pp00; sides | same_cell ..] | apply broken_total; apply higher_broken; apply Rlt_le; as_logarithm (2); rewrite ?ln_1; assert (L : ln (1) < ln (2^1)) by (apply ln_increasing; lra); logarithms_of L; lra].
+Qed.
 
 Theorem MI_AW_pair_natural : ~ AW_pair (nil) higher (fun p => MI_natural).
 Proof.

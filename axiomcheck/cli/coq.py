@@ -1,0 +1,83 @@
+"""`axiomcheck replay --coq`: the Coq development, compiled and looked through."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import click
+
+from axiomcheck.cli import FAILED, OK
+
+
+class Files:
+    """One line on stderr, on a terminal only."""
+
+    def __init__(self, total: int):
+        self.total, self.done, self.shown = total, 0, sys.stderr.isatty()
+
+    def __call__(self, name: str) -> None:
+        self.done += 1
+        if self.shown:
+            click.echo(f"\r\x1b[K{self.done}/{self.total}  {name}", nl=False, err=True)
+
+    def clear(self) -> None:
+        """Make room for the result."""
+        if self.shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
+
+
+def replay_coq(jobs: int, with_coqchk: bool, fmt: str) -> int:
+    """Compile library and generated files; keep a record of those that pass."""
+    from axiomcheck.export.coq import build, record
+
+    start = perf_counter()
+    coqc = build.find_coqc()
+    folder = build.development()
+    made = build.theories()
+    sources, theorems = build.everything(folder, made)
+    wrong = [
+        f"generated/{line}; run `axiomcheck export --coq`"
+        for line in build.differences(folder / "generated", made)
+    ]
+    files, checked_again = Files(len(sources)), ""
+
+    def independent(place: Path) -> None:
+        nonlocal checked_again
+        if with_coqchk:
+            modules = list(build.free_of_interval(sources))
+            trouble = build.coqchk(place, modules)
+            checked_again = f"coqchk accepts {len(modules)} modules"
+            if trouble:
+                wrong.append(f"coqchk: {trouble}")
+                checked_again = ""
+
+    outcomes = build.Build(sources, theorems, jobs).run(files, independent)
+    files.clear()
+    wrong += [f"{o.name}: {why}" for o in outcomes for why in o.wrong]
+    passed = {o.name for o in outcomes if not o.wrong}
+    if not wrong:
+        kept, coq = build.library(folder), build.version(coqc)
+        for theory in made:
+            record.keep(kept, theory.text, [claim for claim, _ in theory.theorems], coq)
+    axioms = sorted(frozenset().union(*(o.assumptions for o in outcomes)))
+    count = sum(o.theorems for o in outcomes if o.name in passed)
+    seconds = perf_counter() - start
+    if fmt == "json":
+        content = {
+            "schema": "axiomcheck.coq/1", "coq": build.version(coqc), "files": len(passed), "theorems": count,
+            "axioms": axioms, "failed": wrong, "coqchk": checked_again or None, "seconds": round(seconds, 1),
+        }  # fmt: skip
+        click.echo(json.dumps(content, indent=2))
+    else:
+        for line in wrong:
+            click.echo(line)
+        click.echo(
+            f"{count} theorems in {len(passed)} of {len(outcomes)} files accepted by coqc in {seconds:.0f} s"
+        )
+        click.echo(f"axioms: {', '.join(axioms) or 'none'}")
+        if checked_again:
+            click.echo(checked_again)
+    return FAILED if wrong else OK

@@ -1,0 +1,305 @@
+"""The Coq development: what is generated, and whether coqc accepts it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+
+from axiomcheck.errors import CheckError, InputError
+from axiomcheck.export.coq import filtering, gate, quantification
+from axiomcheck.export.coq.theory import Theory
+from axiomcheck.store import read_bounded, shipped_root, write_atomically
+
+PACKAGES = "coq libcoq-interval libcoq-coquelicot"
+SECONDS = 900.0  # for one file, on a slow machine
+IMPORTS = re.compile(
+    r"\bFrom\s+Axiomcheck\s+Require\s+(?:Import\s+|Export\s+)?([^.]*(?:\.\w[^.]*)*)\.(?:\s|$)"
+)
+Told = Callable[[str], None]
+
+
+def theories() -> list[Theory]:
+    """Every generated file, from the stored certificates."""
+    return [t for module in (quantification, filtering) for t in module.theories() if t.text]
+
+
+def development() -> Path:
+    """The folder of the library and the generated files.
+
+    Raises
+    ------
+    InputError
+        This installation has none.
+    """
+    root = shipped_root()
+    if root is None or not (root / "coq").is_dir():
+        raise InputError(
+            "the Coq library is not shipped with this installation; use a checkout, it has proofs/coq"
+        )
+    return root / "coq"
+
+
+def library(folder: Path) -> dict[str, str]:
+    """The hand-written files, by module name."""
+    return {path.stem: read_bounded(path) for path in sorted(folder.glob("*.v"))}
+
+
+# -- generated files ------------------------------------------------------------
+
+
+def path_of(folder: Path, theory: Theory) -> Path:
+    """Where a generated file is."""
+    return folder / f"{theory.name}.v"
+
+
+def differences(folder: Path, made: list[Theory]) -> list[str]:
+    """What the files in a folder have that `write` would change."""
+    wanted = {path_of(folder, t): t.text for t in made}
+    found = {path: read_bounded(path) for path in folder.rglob("*.v")} if folder.is_dir() else {}
+    names = sorted({*wanted, *found})
+    missing = [f"{p.relative_to(folder)} is missing" for p in names if p not in found]
+    extra = [f"{p.relative_to(folder)} is not generated" for p in names if p not in wanted]
+    other = [
+        f"{p.relative_to(folder)} differs"
+        for p in names
+        if p in wanted and found.get(p, wanted[p]) != wanted[p]
+    ]
+    return [*missing, *extra, *other]
+
+
+def write(folder: Path, made: list[Theory]) -> int:
+    """Write every generated file, each in one step; the number that changed.
+
+    Raises
+    ------
+    InputError
+        The folder holds a `.v` file that was not generated.
+    """
+    strangers = [line for line in differences(folder, made) if line.endswith("is not generated")]
+    if strangers:
+        raise InputError(f"in {folder}, {strangers[0]}; remove it, or name another folder")
+    changed = 0
+    for theory in made:
+        path = path_of(folder, theory)
+        if not path.is_file() or read_bounded(path) != theory.text:
+            write_atomically(path, theory.text)
+            changed += 1
+    return changed
+
+
+# -- compiling --------------------------------------------------------------------
+
+
+@dataclass
+class Outcome:
+    """What came of one file: what is wrong with it, and how long coqc took."""
+
+    name: str
+    wrong: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+    assumptions: frozenset[str] = frozenset()
+    theorems: int = 0
+
+
+def find_coqc() -> str:
+    """The compiler.
+
+    Raises
+    ------
+    InputError
+        It is not installed.
+    """
+    found = shutil.which("coqc")
+    if found is None:
+        raise InputError(f"coqc is not installed; on Debian and Ubuntu: apt-get install {PACKAGES}")
+    return found
+
+
+def version(coqc: str) -> str:
+    """The compiler's version, such as 8.16.1."""
+    said = subprocess.run(
+        [coqc, "--print-version"], capture_output=True, text=True, check=False, timeout=60
+    ).stdout
+    return said.split()[0] if said.split() else "unknown"
+
+
+def needs(text: str) -> list[str]:
+    """The modules of this development that a file imports."""
+    said = gate.code(text)
+    return [name for group in IMPORTS.findall(said) for name in group.split()]
+
+
+class Build:
+    """Files compiled in a temporary folder, each after what it imports.
+
+    Parameters
+    ----------
+    sources : mapping of str to str
+        Text by module name (`Filtering`, `generated.filtering.F`).
+    theorems : mapping of str to list of str
+        Of generated modules: the theorems whose assumptions are to be printed.
+    jobs : int
+        Processes.
+    """
+
+    def __init__(self, sources: Mapping[str, str], theorems: Mapping[str, list[str]], jobs: int = 2):
+        self.sources, self.theorems, self.jobs = sources, theorems, jobs
+        self.coqc = find_coqc()
+        self.outcomes = {name: Outcome(name) for name in sources}
+        self.folder = Path()
+
+    def run(self, tell: Told = lambda _: None, after: Callable[[Path], None] | None = None) -> list[Outcome]:
+        """Scan and compile everything; `after` sees the folder before it is removed."""
+        for name, text in self.sources.items():
+            self.outcomes[name].wrong += gate.complaints(text)
+        with tempfile.TemporaryDirectory(prefix="axiomcheck-coq-") as name:
+            self.folder = Path(name)
+            for module, text in self.sources.items():
+                path = self.folder / (module.replace(".", "/") + ".v")
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            self._compile_all(tell)
+            if after is not None:
+                after(self.folder)
+        return list(self.outcomes.values())
+
+    def _compile_all(self, tell: Told) -> None:
+        waiting = {
+            name: set(needs(text)) for name, text in self.sources.items() if not self.outcomes[name].wrong
+        }
+        done: set[str] = set()
+        running: dict[Future[None], str] = {}
+        with ThreadPoolExecutor(self.jobs) as pool:
+            try:
+                while waiting or running:
+                    for name in [n for n, needed in waiting.items() if needed <= done][
+                        : self.jobs - len(running)
+                    ]:
+                        del waiting[name]
+                        running[pool.submit(self._compile, name)] = name
+                    if not running:
+                        break
+                    for future in wait(running, return_when=FIRST_COMPLETED).done:
+                        name = running.pop(future)
+                        future.result()
+                        if not self.outcomes[name].wrong:
+                            done.add(name)
+                        tell(name)
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+        for name, needed in waiting.items():
+            lacking = ", ".join(sorted(needed - done))
+            self.outcomes[name].wrong.append(f"not compiled: {lacking} is missing or was refused")
+
+    def _compile(self, name: str) -> None:
+        outcome = self.outcomes[name]
+        start = perf_counter()
+        code, said = self._coqc(name.replace(".", "/") + ".v")
+        if code:
+            outcome.wrong.append(_first_error(said))
+        elif names := self.theorems.get(name, []):
+            self._assumptions(outcome, names)
+        outcome.seconds = perf_counter() - start
+
+    def _assumptions(self, outcome: Outcome, names: list[str]) -> None:
+        """All theorems at once; if that shows more than it should, one by one."""
+        short = outcome.name.replace(".", "_")
+        listed = self._printed(outcome.name, short, [f"({', '.join(names)})"])
+        outcome.assumptions, outcome.theorems = listed, len(names)
+        if listed <= gate.ALLOWED_AXIOMS:
+            return
+        for theorem in names:
+            more = self._printed(outcome.name, short, [theorem]) - gate.ALLOWED_AXIOMS
+            if more:
+                outcome.wrong.append(f"{theorem} assumes {', '.join(sorted(more))}")
+
+    def _printed(self, module: str, short: str, terms: list[str]) -> frozenset[str]:
+        lines = [f"From Axiomcheck Require {module}.", f"Import {module}."]
+        lines += [
+            f"Definition axiomcheck_{i} := {t}.\nPrint Assumptions axiomcheck_{i}."
+            for i, t in enumerate(terms)
+        ]
+        path = self.folder / f"Assumptions_{short}.v"
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        code, said = self._coqc(path.name)
+        if code:
+            raise CheckError(f"{module}: its theorems cannot be printed: {_first_error(said)}")
+        return gate.assumptions(said)
+
+    def _coqc(self, path: str) -> tuple[int, str]:
+        command = [self.coqc, "-q", "-w", "none", "-Q", ".", "Axiomcheck", path]
+        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace", dir=self.folder) as said:
+            process = subprocess.Popen(
+                command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=said, stderr=said
+            )
+            try:
+                process.wait(SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+                return 1, f"Error: coqc took longer than {SECONDS:g} s"
+            except BaseException:
+                process.kill()
+                raise
+            said.seek(0)
+            return process.returncode, said.read()
+
+
+def _first_error(said: str) -> str:
+    """coqc's first error, on one line."""
+    if "Cannot find a physical path" in said and "Axiomcheck" not in said.split("Cannot find")[1][:120]:
+        return f"a Coq library is missing; on Debian and Ubuntu: apt-get install {PACKAGES}"
+    place = re.search(r"line (\d+)", said)
+    error = re.search(r"Error:\s*(.*?)(?:\n\n|\Z)", said, re.DOTALL)
+    text = " ".join((error.group(1) if error else said or "coqc died").split())
+    return (f"line {place.group(1)}: " if place else "") + text[:300]
+
+
+def everything(folder: Path, made: list[Theory]) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Library and generated files as sources, and the theorems of the latter."""
+    names = {f"generated.{t.name.replace('/', '.')}": t for t in made}
+    sources = {**library(folder), **{name: t.text for name, t in names.items()}}
+    return sources, {name: sorted({x for _, x in t.theorems}) for name, t in names.items()}
+
+
+# -- coqchk ----------------------------------------------------------------------------
+
+
+def free_of_interval(sources: Mapping[str, str]) -> Iterator[str]:
+    """Modules that load nothing of coq-interval, whose primitive numbers coqchk cannot check."""
+    for name in sources:
+        reached, todo = set(), [name]
+        while todo:
+            here = todo.pop()
+            if here not in reached and here in sources:
+                reached.add(here)
+                todo += needs(sources[here])
+        if not any("Interval" in gate.code(sources[n]) for n in reached):
+            yield name
+
+
+def coqchk(folder: Path, modules: list[str]) -> str | None:
+    """Coq's independent checker on compiled modules: what is wrong, None if nothing.
+
+    Raises
+    ------
+    InputError
+        It is not installed.
+    """
+    found = shutil.which("coqchk")
+    if found is None:
+        raise InputError(f"coqchk is not installed; on Debian and Ubuntu: apt-get install {PACKAGES}")
+    command = [found, "-silent", "-Q", ".", "Axiomcheck", *(f"Axiomcheck.{m}" for m in modules)]
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, check=False, env={**os.environ}
+    )
+    return None if done.returncode == 0 else " ".join((done.stderr or done.stdout).split())[-300:]

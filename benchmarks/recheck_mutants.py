@@ -47,6 +47,11 @@ from axiomcheck.verdict import Status, replay  # noqa: E402
 NAMES = sorted(
     {*CLAIM_RULES, *GOAL_RULES, *MATRIX_RULES, *MATRIX_REFUTATIONS, *REFUTATION_RULES, *UNDEFINED_RULES}
 )
+LEAVES = [
+    {"rule": "ground"},
+    *({"rule": "farkas", "params": {"coefficients": ["1"] * k}} for k in (0, 1, 2, 3)),
+    *({"rule": "orthant", "params": {"coordinates": c}} for c in ([], [[0, -1]], [[0, 1]], [[0, 1, 2]])),
+]
 GUARD = 20  # seconds for one checker and one mutant; what takes longer is counted and left out
 
 
@@ -171,13 +176,13 @@ def spoiled(certificate: dict, choose: random.Random) -> tuple[str, dict]:
     params, premises = step.setdefault("params", {}), step.setdefault("premises", [])
     kinds = ["rule", "extra"] + ["value"] * 5 * bool(params) + ["left out", "emptied"] * bool(params)
     ordered = len(premises) if step["rule"] != "rising" else 3  # the others may stand in any order
-    kinds += ["dropped", "doubled", "replaced"] * bool(premises) + ["swapped"] * (len(premises) > 1)
+    kinds += ["dropped", "doubled", "replaced", "leaf"] * bool(premises) + ["swapped"] * (len(premises) > 1)
     kind = choose.choice(kinds)
     if kind == "rule":
         step["rule"] = choose.choice(NAMES)
     elif kind == "extra":
         params[choose.choice(["floor", "polya", "line", "low", "high", "breaks", "others", "least"])] = (
-            choose.choice([True, 1, "1", "0", "", [], ["num", "1"]])
+            choose.choice([True, 1, "1", "0", "-1", "", [], ["num", "1"]])
         )
     elif kind == "value":
         paths = list(leaves(params)) or [(next(iter(params)),)]
@@ -196,6 +201,8 @@ def spoiled(certificate: dict, choose: random.Random) -> tuple[str, dict]:
         premises.insert(choose.randrange(len(premises)), choose.choice(premises))
     elif kind == "replaced":
         premises[choose.randrange(len(premises))] = json.loads(json.dumps(choose.choice(everything)))
+    elif kind == "leaf":  # closes a goal that says nothing, should there be one
+        premises[choose.randrange(len(premises))] = json.loads(json.dumps(choose.choice(LEAVES)))
     else:
         i, j = choose.sample(range(ordered), 2)
         premises[i], premises[j] = premises[j], premises[i]
@@ -238,15 +245,31 @@ def mutants(claim: Claim, verdict: str, certificate: dict, count: int, choose: r
             yield found[0], found[1], verdict, certificate
         else:
             what, changed = spoiled(certificate, choose)
+            if choose.random() < 0.25:  # two changes
+                changed = spoiled(changed, choose)[1]
+                what = "two"
             yield what, claim, verdict, changed
 
 
 # -- the comparison -----------------------------------------------------------------------------------------
 
 
+CONTRARY = {"proved": ("refuted", "conditional"), "refuted": ("proved", "conditional"), "undefined": (),
+            "conditional": ("proved", "refuted")}  # fmt: skip
+
+
+def stored_verdicts() -> dict[str, str]:
+    """The verdict of every stored certificate, by its claim's key."""
+    documents = (parse(path.read_text(encoding="utf-8"), path) for path in (ROOT / "proofs").rglob("*.json"))
+    return {x.key: x.status for x in documents}
+
+
 def compare(paths: list[Path], each: int, seed: int, seconds: float = 1e9):
-    """Counts by (kernel, second checker), counts by change, and the disagreements."""
-    second = second_checker()
+    """Counts by (kernel, second checker), counts by change, the disagreements and contradictions.
+
+    A contradiction is a mutant that a checker accepts, of a claim of which the contrary is stored.
+    """
+    second, stored = second_checker(), stored_verdicts()
     counts: Counter = Counter()
     changes: Counter = Counter()
     apart = []
@@ -262,7 +285,10 @@ def compare(paths: list[Path], each: int, seed: int, seconds: float = 1e9):
             answers = guarded(by_kernel, *mutant), guarded(by_second, second, *mutant)
             counts[answers] += 1
             changes[what] += 1
-            if set(answers) == {"accepts", "refuses"}:
+            known = stored.get(mutant[0].key, "")
+            if "accepts" in answers and known in CONTRARY.get(mutant[1], ()):
+                answers = (*answers, f"CONTRARY TO {known}")
+            if set(answers) == {"accepts", "refuses"} or len(answers) > 2:
                 apart.append((path, what, answers, mutant))
         counts["certificates"] += 1
     return counts, changes, apart
@@ -286,7 +312,9 @@ def main() -> int:
         print(f"  the kernel {kernel}, the second checker {second}: {n}")
     print("  changed: " + ", ".join(f"{what} {n}" for what, n in changes.most_common()))
     for path, what, answers, (claim, verdict, certificate) in apart:
-        print(f"{path.parent.name}/{path.name}, {what}: the kernel {answers[0]}, the second {answers[1]}")
+        print(
+            f"{path.parent.name}/{path.name}, {what}: the kernel {answers[0]}, the second {', '.join(answers[1:])}"
+        )
         if options.list:
             print(json.dumps([described(claim), verdict, certificate]))
     return 1 if apart else 0

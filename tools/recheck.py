@@ -882,7 +882,8 @@ class Region:
         if k == 0:
             return self.one
         if k < 0:
-            need(v.c and self.sign(v)[1], "a denominator may be zero")
+            s, strict = self.sign(v)
+            need(s and strict, "a denominator may be zero")
         if not v.c:
             return v
         return self.roots_off(Value(v.c**k, {p: e * k for p, e in v.parts.items()}))

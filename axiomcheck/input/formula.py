@@ -21,9 +21,10 @@ from fractions import Fraction
 
 from axiomcheck.errors import InputError
 from axiomcheck.input.hints import foreign, guess, shortened
-from axiomcheck.input.products import per_class, product
+from axiomcheck.input.products import per_class, product, where
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
 MAX_LENGTH = 2000
@@ -45,6 +46,7 @@ KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "mi
 ALIASES = {"ln": "log", "amax": "max", "amin": "min", "fabs": "abs", "average": "mean"}
 COMBINE = "say how the classes are combined, such as sum(...), mean(...) or max(...)"
 _PLAIN = re.compile(r"[A-Za-z0-9_ .,+*/()\t\r\n-]*")
+_COMPARED = re.compile(r"[A-Za-z0-9_ .,+*/()<>=!\t\r\n-]*")  # conditions stand in where(...) only
 _NUMBER = re.compile(r"[0-9]+\.?[0-9]*|\.[0-9]+")
 _FORMULA = re.compile(r"[()*/+,^=|<>\[\]{}]")
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -129,7 +131,8 @@ def parse(text: str, name: str = "formula", parameters: Iterable[str] = ()) -> E
     text : str
         In `p`, `p_hat`, `p_train`, `n`, numbers (decimals are exact), + - * / **, and the functions
         `sum mean min max abs log exp sqrt minimum maximum`, each with or without `np.`; and for
-        ordered classes `cumsum`, the sum up to each class, and `at(1, ...)`, the value at the first.
+        ordered classes `cumsum`, the sum up to each class, and `at(1, ...)`, the value at the first;
+        `where(a < b, x, y)` is x where a < b, else y.
     name : str
         What error messages call it.
     parameters : iterable of str
@@ -171,7 +174,8 @@ class Reader:
                 f"{self.name}: it has {len(text):,} characters; shorten it to {MAX_LENGTH:,} or fewer"
             )
         self.margin = 0
-        if (end := _PLAIN.match(text).end()) < len(text):
+        plain = _COMPARED if re.search(r"\bwhere\s*\(", text) else _PLAIN
+        if (end := plain.match(text).end()) < len(text):
             raise self.fault(end, foreign(text[end]))
         if not text.strip():
             raise InputError(f"{self.name}: it is empty; write one such as mean(abs(p_hat - p))")
@@ -306,9 +310,11 @@ class Reader:
             return self.at(node)
         if name == "cumsum":
             return self.cumsum(node)
+        if name == "where":
+            return self.where(node)
         one, two, count = REDUCTIONS.get(name) or FUNCTIONS.get(name), PAIRS.get(name), len(node.args)
         if one is None and two is None:
-            known = (*KNOWN_FUNCTIONS, "cumsum")
+            known = (*KNOWN_FUNCTIONS, "cumsum", "where")
             hint = guess(ALIASES.get(name, name), known)
             raise self.fault(
                 node.func,
@@ -340,6 +346,19 @@ class Reader:
         self._varies(node, "cumsum", body)
         return X.cumulative(body)
 
+    def where(self, node: ast.Call) -> Expr:
+        """One of two values, by a comparison of two others."""
+        if len(node.args) != 3 or not isinstance(node.args[0], ast.Compare) or len(node.args[0].ops) != 1:
+            raise self.fault(
+                node, "write where(a < b, x, y): x where a < b, else y; or with <=, >, >=, ==, !="
+            )
+        condition, *branches = node.args
+        a, b = self.visit(condition.left), self.visit(condition.comparators[0])
+        if (op := _COMPARISONS.get(type(condition.ops[0]))) is None:
+            raise self.fault(condition, "compare with <, <=, >, >=, == or !=")
+        relation = Rel(op.replace(">", "<"), b, a) if ">" in op else Rel(op, a, b)
+        return where(relation, *map(self.visit, branches))
+
     def at(self, node: ast.Call) -> Expr:
         if (
             len(node.args) != 2
@@ -352,6 +371,9 @@ class Reader:
         return X.at_class(int(index.args[0]), self.visit(node.args[1]))
 
 
+_COMPARISONS = {
+    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "!=",
+}  # fmt: skip
 _OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)
 _KINDS = {
     ast.Compare: "a comparison", ast.BoolOp: "and/or", ast.IfExp: "if", ast.Tuple: "a comma",

@@ -1,10 +1,11 @@
-"""Products in one form, and what differs between classes."""
+"""Products in one form, values by conditions, and what differs between classes."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, Expr, negated, num
+from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, Expr, negated, num, wrap
+from axiomcheck.lang.goal import Rel
 
 
 def per_class(e: Expr) -> bool:
@@ -40,3 +41,18 @@ def product(left: Expr, right: Expr) -> Expr:
 
 def _factors(e: Expr) -> list[Expr]:
     return [x for a in e.args for x in _factors(a)] if e.op == "mul" else [e]
+
+
+def where(r: Rel, yes: Expr | int, no: Expr | int) -> Expr:
+    """`yes` where the relation holds, else `no`: the node where(a < b, x, y), x if a < b, else y.
+
+    >>> from axiomcheck.lang.expr import p, p_hat
+    >>> from axiomcheck.lang.goal import le
+    >>> print(where(le(p, p_hat), 1, 2))
+    where(p_hat < p, 2, 1)
+    """
+    yes, no = wrap(yes), wrap(no)
+    if r.op in ("<", "<="):
+        return Expr("where", r.lhs, r.rhs, yes, no) if r.op == "<" else Expr("where", r.rhs, r.lhs, no, yes)
+    equal, other = (yes, no) if r.op == "=" else (no, yes)
+    return Expr("where", r.lhs, r.rhs, other, Expr("where", r.rhs, r.lhs, other, equal))

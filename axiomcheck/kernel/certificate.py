@@ -68,8 +68,8 @@ def encode(e: Expr) -> list:
     return [e.op, *(encode(a) for a in e.args)]
 
 
-def decode(data: object, depth: int = 0) -> Expr:
-    """A formula from nested lists; a CheckError for anything else."""
+def decode(data: object, depth: int = 0, *, branches: bool = False) -> Expr:
+    """A formula from nested lists, `where` only with `branches`: certificates have none; a CheckError for anything else."""
     if depth > MAX_DEPTH or not isinstance(data, list) or len(data) < 2 or not isinstance(data[0], str):
         raise CheckError("that is not a formula")
     op, *args = data
@@ -79,9 +79,11 @@ def decode(data: object, depth: int = 0) -> Expr:
         return Expr("sym", args[0])
     if op == "num":
         return Expr("num", number(args[0] if len(args) == 1 else None))
+    if op == "where" and branches and len(args) == 4:
+        return Expr(op, *(decode(a, depth + 1, branches=True) for a in args))
     if op not in OPERATORS | FUNCTIONS | AGGREGATORS or not ARITY[op][0] <= len(args) <= ARITY[op][1]:
         raise CheckError(f"{op!r} with {len(args)} arguments is not a formula")
-    return Expr(op, *(decode(a, depth + 1) for a in args))
+    return Expr(op, *(decode(a, depth + 1, branches=branches) for a in args))
 
 
 def number(text: object) -> Fraction:

@@ -65,7 +65,7 @@ class Comparison:
         require(self.first.kind == self.second.kind, "measures of different kinds")
         require(self.domain in DOMAINS_OF[self.first.kind], f"there is no domain {self.domain!r}")
         require(not any(m.parameters for m in pair), "no rule speaks of measures with parameters")
-        require(not any(m.trained for m in pair), "no rule speaks of a training prevalence")
+        require(not any(m.trained or m.branches for m in pair), "no rule speaks of p_train or of jumps")
         require(all(m.classes in (None, self.classes) for m in pair), "a measure is about other sizes")
         require(self.classes is None or 2 <= self.classes <= MAX_CLASSES, "the size is out of range")
         require(self.factor == ONE or self.relation == "proportional", "there is no factor here")

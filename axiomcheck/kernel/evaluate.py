@@ -78,6 +78,12 @@ def evaluate(e: Expr, point: Mapping[str, Fraction]) -> Value:
         return point[e.args[0]]
     if e.op == "mul":
         return _multiply(e, point)
+    if e.op == "where":  # the branch that is not taken need have no value
+        a, b = (evaluate(x, point) for x in e.args[:2])
+        first = certainly("<", a, b)
+        if not first and not certainly("<=", b, a):
+            raise CheckError(f"cannot tell whether {e.args[0]} is less than {e.args[1]}")
+        return evaluate(e.args[2 if first else 3], point)
     args = [evaluate(a, point) for a in e.args]
     exact = all(isinstance(a, Fraction) for a in args)
     nothing = args[0] == 0 if isinstance(args[0], Fraction) else False
@@ -199,7 +205,15 @@ def fold(e: Expr, positive: frozenset[str]) -> Expr:
         return e
     if e.op == "mul":
         return _fold_product(e, positive)
+    if e.op == "where":
+        return _fold_branches(e, positive)
     return put_together(e, [fold(a, positive) for a in e.args], positive)
+
+
+def _fold_branches(e: Expr, positive: frozenset[str]) -> Expr:
+    """The branch that the condition takes whatever the symbols are, if the syntax tells."""
+    order = sign(fold(e.args[1] - e.args[0], positive), positive)
+    return e if order is None else fold(e.args[2 if order > 0 else 3], positive)
 
 
 def put_together(e: Expr, args: list[Expr], positive: frozenset[str]) -> Expr:

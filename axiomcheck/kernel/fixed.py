@@ -163,9 +163,8 @@ class _Values:
         Said of denominators that the training prevalence may make zero; not of those in logarithms,
         which a zero beside them absorbs, nor off the natural domain, where D needs a value everywhere.
         """
-        names = {e.args[0] for e in self.scenario.vectors.get(TRAIN, ())}
-        if self.scenario.claim.smoothed or not names:
-            return Goal(given, then)
+        smoothed, train = self.scenario.claim.smoothed, self.scenario.vectors.get(TRAIN, ())
+        names = set() if smoothed else {e.args[0] for e in train}
         below = [e for side in (then.lhs, then.rhs) for e in _denominators(side) if names & e.symbols]
         return Goal((*given, *(ne(e, 0) for e in dict.fromkeys(below) if gt(e, 0) not in given)), then)
 
@@ -173,14 +172,11 @@ class _Values:
         return fold(_plain(fold(e, self.positive).subs(self.solved)), self.positive)
 
 
-def _denominators(e: Expr) -> Iterator[Expr]:
-    """What is divided by, outside logarithms."""
-    if e.op in ("num", "sym", "log"):
-        return
-    if e.op == "div":
-        yield e.args[1]
-    for a in e.args:
-        yield from _denominators(a)
+def _denominators(e: Expr) -> list[Expr]:
+    """What is divided by, outside logarithms and branches that may not be taken."""
+    if e.op in ("num", "sym", "log", "where"):
+        return []
+    return [*(e.args[1:] if e.op == "div" else ()), *(x for a in e.args for x in _denominators(a))]
 
 
 def _shortened(r: Rel) -> Rel:

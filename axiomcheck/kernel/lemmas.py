@@ -144,8 +144,8 @@ def grows(context: Setting, *, strict: bool = True, floor: bool = False) -> Goal
 
 
 def _under_logarithms(e: Expr) -> list[Expr]:
-    """What has to be positive for the formula to have a value."""
-    if e.op in ("num", "sym"):
+    """What has to be positive for the formula to have a value, whichever branch is taken."""
+    if e.op in ("num", "sym", "where"):
         return []
     if e.op == "mul" and sum(a.op != "num" or a == ZERO for a in e.args) > 1:
         return []

@@ -45,8 +45,8 @@ SHARES_OF_TWO = (TRAIN + "1", TRAIN + "2")  # the training prevalences of c1 and
 def terms_of(context: Setting, arguments: list[Arguments]) -> list[Expr | str]:
     """The summand at each of the arguments: for c1, then for c2, each with its own training prevalence."""
     terms = [context.f(*where) for where in arguments]
-    shares = [{TRAIN: sym(k)} for k in SHARES_OF_TWO]
-    return [e if isinstance(e, str) else e.subs(at) for e, at in zip(terms, shares, strict=True)]
+    both = zip(terms, SHARES_OF_TWO, strict=True)
+    return [e if isinstance(e, str) else e.subs({TRAIN: sym(share)}) for e, share in both]
 
 
 def mirrored() -> Iterator[Case]:

@@ -9,6 +9,9 @@ symbols for nonnegative, are not among them.
 A training prevalence is one positive distribution, the same in all values of D.  Lemmas for
 every n that look at one class know of it that class's share, some number between 0 and 1;
 those that look at two classes know one for each.  E never depends on it (see `shape`).
+
+Where a formula has branches, rules that leave goals about its values, and know nothing else
+of it, may be used: the goals are those of every branch (see `branches`).
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from fractions import Fraction
 
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError
+from axiomcheck.kernel.branches import cases
 from axiomcheck.kernel.pairs import SHARES_OF_TWO
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, sym
@@ -34,6 +38,7 @@ TRAINED = frozenset(
 )  # fmt: skip
 NAME = re.compile(r"[a-z]{3,}")  # rules' own variables are shorter, or have digits or underscores,
 TAKEN = frozenset({"eps", "least", "most", "shrink", "infinity"})  # but for these
+BRANCHES = TRAINED - {"convex"}
 SHARES = (TRAIN, *SHARES_OF_TWO)
 SHORT = frozenset({"mu"})
 
@@ -42,6 +47,8 @@ def ready(claim: Claim, rule: str) -> None:
     """Refuse rules, domains and names for which the above has not been argued."""
     if claim.measure.trained and (rule not in TRAINED or claim.domain == "extended"):
         raise CheckError(f"{rule} does not speak of a training prevalence here")
+    if claim.measure.branches and (rule not in BRANCHES or claim.domain == "extended"):
+        raise CheckError(f"{rule} does not speak of values that jump here")
     if claim.measure.kind != QUANTIFICATION or not claim.measure.parameters:
         return
     if rule not in RULES or claim.domain == "extended" or claim.axiom == axioms.CVX or claim.given:
@@ -57,10 +64,12 @@ def ready(claim: Claim, rule: str) -> None:
 
 def ranged(claim: Claim, premises: tuple) -> tuple:
     """The goals, with the ranges of the parameters that they mention."""
-    if claim.measure.kind != QUANTIFICATION or not (claim.measure.parameters or claim.measure.trained):
+    measure = claim.measure
+    if measure.kind != QUANTIFICATION or not (measure.parameters or measure.trained or measure.branches):
         return premises
     if not all(isinstance(g, Goal) for g in premises):
         raise CheckError("only goals may be left")
     shares = tuple(r for k in SHARES for r in (gt(sym(k), 0), lt(sym(k), 1)))
-    ranges = (*claim.parameters, *(shares if claim.measure.trained else ()))
-    return tuple(g.assuming(*(r for r in ranges if r.symbols <= set(g.symbols))) for g in premises)
+    ranges = (*claim.parameters, *(shares if measure.trained else ()))
+    goals = (g.assuming(*(r for r in ranges if r.symbols <= set(g.symbols))) for g in premises)
+    return tuple(found for g in goals for found in (cases(g) if measure.branches else (g,)))

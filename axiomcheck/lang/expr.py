@@ -165,7 +165,6 @@ ZERO, ONE = num(0), num(1)
 p, p_hat, n, eps = sym("p"), sym("p_hat"), sym("n"), sym("eps")
 TRAIN = "p_train"  # one class's prevalence in the data that a quantifier was trained on
 PREVALENCES = frozenset({"p", "p_hat", TRAIN})
-p_train = sym(TRAIN)
 
 
 def is_number(e: Expr) -> bool:
@@ -282,6 +281,9 @@ def to_text(e: Expr) -> str:
             return e.args[0]
         elif e.op in _PREFIX:
             return f"{_PREFIX[e.op]}({', '.join(show(a, 0) for a in e.args)})"
+        elif e.op == "where":
+            a, b, *rest = (show(x, 0) for x in e.args)
+            return f"where({a} < {b}, {', '.join(rest)})"
         elif e.op not in _LEVEL:
             return f"{e.op}({', '.join(show(a, 0) for a in e.args)})"
         else:
@@ -357,6 +359,9 @@ def to_latex(e: Expr) -> str:
             return name(e.args[0])
         elif e.op == "abs":
             return f"|{show(e.args[0], 0)}|"
+        elif e.op == "where":
+            a, b, x, y = (show(x, 0) for x in e.args)
+            return rf"\begin{{cases}} {x} & \text{{if }} {a} < {b} \\ {y} & \text{{otherwise}} \end{{cases}}"
         elif e.op in ("min", "max"):
             return rf"\{e.op}\{{{show(e.args[0], 0)},{show(e.args[1], 0)}\}}"
         elif e.op == "log":

@@ -102,6 +102,8 @@ class Measure:
         if self.kind == FILTERING:
             if self.formula.has(*AGGREGATORS):
                 raise InputError(f"{self.name}: a contingency matrix has no classes to aggregate over")
+            if self.branches:
+                raise InputError(f"{self.name}: where is for prevalences; use minimum or maximum of counts")
             return
         if loose := outside_aggregators(self.formula):
             raise InputError(
@@ -118,6 +120,11 @@ class Measure:
     def trained(self) -> bool:
         """Is it about a training prevalence too: one positive distribution, the same in all values of D?"""
         return TRAIN in self.formula.symbols
+
+    @property
+    def branches(self) -> bool:
+        """Does its formula take one of two values by a condition, so that it may jump?"""
+        return self.formula.has("where")
 
     @property
     def latex(self) -> str:

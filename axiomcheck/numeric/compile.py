@@ -82,6 +82,8 @@ class Builder:
             return self.emit(PAIRS[e.op], *(self.visit(a, place) for a in e.args), scratch=True)
         if e.op == "add":
             return self.total(e, place)
+        if e.op == "where":
+            return self.emit(kernels.where, *(self.visit(a, place) for a in e.args))
         first, *rest = (self.visit(a, place) for a in e.args)
         call = ELEMENTWISE[e.op]
         if not rest:
@@ -158,7 +160,7 @@ class Builder:
         """One call; numbers alone are folded."""
         if all(isinstance(x, float) for x in operands):
             with np.errstate(all="ignore"):
-                return float(call(*operands))
+                return float(call(*operands)) if call is not kernels.where else kernels.one_of(*operands)
         shapes = {self.values[x].shape for x in operands if isinstance(x, int)}
         if len(shapes) == 2:  # a value per row meets values per class
             operands = tuple(self.lifted(x) for x in operands)

@@ -57,6 +57,8 @@ class Careful:
         parts = [self.visit(a, place) for a in e.args]
         if place == CLASSES:  # values per row become columns
             parts = [(_column(v, self.true), _column(b, self.true)) for v, b in parts]
+        if e.op == "where":
+            return self.branches(parts)
         bad = np.logical_or.reduce(np.broadcast_arrays(*(b for _, b in parts)))
         value, own = getattr(self, f"_{e.op}")(*(v for v, _ in parts))
         if e.op == "mul":
@@ -100,6 +102,13 @@ class Careful:
         self.blamed.append(bad)
         value, bad = np.cumsum(value, axis=1), np.logical_or.accumulate(bad, axis=1)
         return (value[:, place], bad[:, place]) if isinstance(place, int) else (value, bad)
+
+    def branches(self, parts: list[Marked]) -> Marked:
+        """What the condition takes; the other branch need have no value."""
+        (a, bad_a), (b, bad_b), *both = parts
+        first = a < b
+        value, bad = (np.where(first, x, y) for x, y in zip(*both, strict=True))
+        return value, bad | bad_a | bad_b
 
     def zero_log(self, e: Expr, parts: list[Marked], value: np.ndarray, bad: np.ndarray) -> Marked:
         """A product with an exact zero and a logarithm is zero."""

@@ -53,3 +53,13 @@ def _log_and_near(x, y, bound: float, out, scratch) -> np.ndarray:
     np.log(out, out=out)
     np.abs(out, out=scratch)
     return np.flatnonzero(scratch < bound)
+
+
+def where(a: np.ndarray, b: np.ndarray, x: np.ndarray, y: np.ndarray, out: np.ndarray) -> None:
+    """x where a < b, else y."""
+    out[...] = np.where(np.less(a, b), x, y)
+
+
+def one_of(a: float, b: float, x: float, y: float) -> float:
+    """x if a < b, else y."""
+    return x if a < b else y

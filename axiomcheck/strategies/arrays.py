@@ -26,7 +26,9 @@ def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
     if e in cache:
         return cache[e]
     args = [_value(a, point, cache) for a in e.args]
-    if e.op == "add":
+    if e.op == "where":
+        value = np.where(args[0] < args[1], args[2], args[3])
+    elif e.op == "add":
         value = sum(args[1:], args[0])
     elif e.op == "mul":
         value = _product(e, args)

@@ -53,7 +53,7 @@ def answered(request: dict[str, Any]) -> dict[str, Any]:
     try:
         function, module = load(request["spec"])
         given = {k: exact_argument(v) for k, v in request["arguments"].items()}
-        job = _Job(function, module, request["kind"], given)
+        job = _Job(function, module, request["kind"], given, request.get("branches", False))
         return job.traced(request["sizes"], monotonic() + request["seconds"])
     except InputError as error:
         return {"error": str(error)}
@@ -78,8 +78,10 @@ def exact_argument(text: str) -> Any:
 class _Job:
     """One function, and how it is called."""
 
-    def __init__(self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any]):
-        self.function, self.module = function, module
+    def __init__(
+        self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any], branches: bool
+    ):
+        self.function, self.module, self.branches = function, module, branches
         self.matrix = kind == "filtering"
         self.labels = self.matrix and takes(function) < len(MATRIX)
         positional = len(MATRIX) if self.matrix and not self.labels else 2
@@ -116,7 +118,7 @@ class _Job:
 
         extra = {k: Sym(sym(k)) if k in self.symbols else _exactly(v) for k, v in self.keywords.items()}
         with self.blaming(), patched(self.module) as instead:
-            paths = on_face(instead(self.function), face, extra, self.symbols)
+            paths = on_face(instead(self.function), face, extra, self.symbols, self.branches)
         if not self.symbols:
             with self.blaming():
                 self.compare(paths, face)

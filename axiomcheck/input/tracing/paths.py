@@ -15,6 +15,7 @@ from math import exp, fsum, isnan, log, nan, prod  # by name: `math` itself is r
 from typing import Any
 
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.input.products import where
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import holds, sign
@@ -122,6 +123,7 @@ class Tracer:
     asked: list[Rel] = field(default_factory=list)
     taken: list[Rel] = field(default_factory=list)
     pending: list[list[bool]] = field(default_factory=list)
+    branches: bool = False  # may values be `where`, if nothing else is the same?
 
     def __post_init__(self):
         self.alive = list(self.region.samples)
@@ -212,7 +214,7 @@ def running(tracer: Tracer) -> Iterator[Tracer]:
         _running.pop()
 
 
-def explore(run: Callable[[], Any], region: Region) -> list[Path]:
+def explore(run: Callable[[], Any], region: Region, branches: bool = False) -> list[Path]:
     """Every feasible way through `run`, a function without arguments that makes its own symbols."""
     todo: list[list[bool]] = [[]]
     found: list[Path] = []
@@ -222,7 +224,7 @@ def explore(run: Callable[[], Any], region: Region) -> list[Path]:
                 f"it has more than {MAX_PATHS} ways through its branches; "
                 f"write it with abs, minimum, maximum or where"
             )
-        tracer = Tracer(region, todo.pop())
+        tracer = Tracer(region, todo.pop(), branches=branches)
         with running(tracer):
             value = run()
         found.append(Path(tuple(tracer.taken), tuple(tracer.asked), tuple(tracer.answers), value))
@@ -298,10 +300,10 @@ def _replaced(e: Expr, part: Expr, other: Expr) -> Expr:
     return e.replace(lambda node: other if node == part else None)
 
 
-def joined(paths: Sequence[Path], region: Region) -> Expr | None:
+def joined(paths: Sequence[Path], region: Region, branches: bool = False) -> Expr | None:
     """One formula for ways that differ in inequalities only; None if no abs, max or min joins them.
 
-    A way without a value has no formula: `Expr` values only.
+    With `branches`, what these do not join is a `where`.  A way without a value has no formula: `Expr` values only.
     """
 
     def join(group: list[Path], depth: int) -> Expr | None:
@@ -313,10 +315,13 @@ def joined(paths: Sequence[Path], region: Region) -> Expr | None:
         if not yes or not no:
             return join(yes or no, depth + 1)
         left, right = join(yes, depth + 1), join(no, depth + 1)
-        if left is None or right is None or left == right:
+        if left is None or right is None:
+            return None
+        if left == right:
             return left
         before = [a if x else negation(a) for a, x in zip(yes[0].asked[:depth], yes[0].answers, strict=False)]
-        return joining((*region.hypotheses, *before), region.samples, r, left, right)
+        found = joining((*region.hypotheses, *before), region.samples, r, left, right)
+        return where(r, left, right) if found is None and branches else found
 
     whole = join(list(paths), 0)
     if whole is None or len(paths) == 1:
@@ -346,6 +351,9 @@ def approximate(e: Expr, point: Point) -> float:
         return float(e.args[0])
     if e.op == "sym":
         return point[e.args[0]]
+    if e.op == "where":
+        a, b = (approximate(x, point) for x in e.args[:2])
+        return approximate(e.args[2 if a < b else 3], point)
     args = [approximate(a, point) for a in e.args]
     try:
         value = _FLOATS[e.op](args)

@@ -17,10 +17,12 @@ from time import monotonic
 from typing import Any
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.input.products import where
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
 from axiomcheck.input.tracing.paths import Path, Region, approximate, joined, negation
 from axiomcheck.input.tracing.strata import MATRIX, Face, distribution, names, region_of
+from axiomcheck.kernel.branches import cases
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import expand, fold
 from axiomcheck.lang.expr import TRAIN, ZERO, Expr, class_sum, num, p, p_hat, sym
@@ -141,17 +143,33 @@ def read(
     InputError
         The function cannot be found, run, traced, or written as a formula; one line says where and why.
     """
-    answer = ask(spec, "quantification", sizes, arguments or {}, seconds, memory_mb)
-    return understood(
-        spec, answer, prove, tuple(k for k, v in (arguments or {}).items() if v == SYMBOL and k != TRAIN)
-    )
-
-
-def understood(spec: str, answer: Mapping[str, Any], prove: Prove, symbols: tuple[str, ...] = ()) -> Traced:
-    """What the child's answer says; `symbols` are arguments that stay symbols."""
+    symbols = tuple(k for k, v in (arguments or {}).items() if v == SYMBOL and k != TRAIN)
     try:
-        traced = {int(k): [_Traces(f, prove, symbols) for f in v] for k, v in answer["sizes"].items()}
-        further = {int(k): [_Traces(f, prove, symbols) for f in v] for k, v in answer["open"].items()}
+        answer = ask(spec, QUANTIFICATION, sizes, arguments or {}, seconds, memory_mb)
+        return understood(spec, answer, prove, symbols)
+    except Jumps as error:
+        try:
+            answer = ask(spec, QUANTIFICATION, sizes, arguments or {}, seconds, memory_mb, branches=True)
+            return understood(spec, answer, prove, symbols, branches=True)
+        except InputError:
+            raise error from None
+
+
+def understood(
+    spec: str,
+    answer: Mapping[str, Any],
+    prove: Prove,
+    symbols: tuple[str, ...] = (),
+    branches: bool = False,
+) -> Traced:
+    """What the child's answer says; `symbols` are arguments that stay symbols, `branches` may be `where`."""
+    prove = of_every_branch(prove) if branches else prove
+
+    def traces(data: Any) -> dict[int, list[_Traces]]:
+        return {int(k): [_Traces(f, prove, symbols, branches) for f in v] for k, v in data.items()}
+
+    try:
+        traced, further = traces(answer["sizes"]), traces(answer["open"])
     except (CheckError, KeyError, TypeError, ValueError) as error:
         raise InputError(f"{spec}: its trace cannot be read: {error}") from None
     if not traced:
@@ -160,12 +178,34 @@ def understood(spec: str, answer: Mapping[str, Any], prove: Prove, symbols: tupl
     return replace(found, parameters=symbols)
 
 
+def of_every_branch(prove: Prove) -> Prove:
+    """Proves a goal about values that jump, case by case."""
+
+    def proved(goal: Goal) -> bool:
+        try:
+            return all(map(prove, cases(goal)))
+        except CheckError:
+            return False
+
+    return proved
+
+
+class Jumps(InputError):
+    """The function branches, and no abs, minimum or maximum joins the branches."""
+
+
 def ask(
-    spec: str, kind: str, sizes: Sequence[int], arguments: Mapping[str, str], seconds: float, memory_mb: int
+    spec: str,
+    kind: str,
+    sizes: Sequence[int],
+    arguments: Mapping[str, str],
+    seconds: float,
+    memory_mb: int,
+    branches: bool = False,
 ) -> dict[str, Any]:
     """The child's answer."""
     request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": dict(arguments),
-               "seconds": seconds, "memory_mb": memory_mb}  # fmt: skip
+               "seconds": seconds, "memory_mb": memory_mb, "branches": branches}  # fmt: skip
     code = (
         f"import sys; sys.path.append({str(ROOT)!r}); from axiomcheck.input.tracing.child import main; main()"
     )
@@ -188,7 +228,8 @@ def ask(
 class _Traces:
     """What came out on one face: a formula, no value, or branches that nothing joins."""
 
-    def __init__(self, data: dict[str, Any], prove: Prove, symbols: tuple[str, ...] = ()):
+    def __init__(self, data: dict[str, Any], prove: Prove, symbols: tuple[str, ...], branches: bool):
+        self.branches = branches
         marks = (tuple(map(bool, data[k])) for k in ("true", "predicted"))
         self.face = Face(*marks, trained=bool(data.get("trained")))
         self.region = region_of(self.face, symbols)
@@ -197,12 +238,14 @@ class _Traces:
         )
         self.prove = prove
         self.value: Expr | None = None
-        self.trouble = ""
+        self.trouble, self.jumps = "", False
         paths = []
         for way in data["paths"]:
-            asked = tuple(Rel(op, decode(a), decode(b)) for op, a, b in way["asked"])
+            asked = tuple(
+                Rel(op, *(decode(e, branches=branches) for e in pair)) for op, *pair in way["asked"]
+            )
             taken = tuple(r if yes else negation(r) for r, yes in zip(asked, way["answers"], strict=True))
-            value = None if way["value"] is None else decode(way["value"])
+            value = None if way["value"] is None else decode(way["value"], branches=branches)
             paths.append(Path(taken, asked, tuple(way["answers"]), value))
         full, thin = [x for x in paths if not x.thin], [x for x in paths if x.thin]
         without = [x for x in full if x.value is None]
@@ -210,8 +253,8 @@ class _Traces:
             self.value = None
         elif without:
             self.trouble = f"it has no value where {_conditions(without[0])}"
-        elif (value := joined(full, self.region)) is None:
-            self.trouble = _apart(full)
+        elif (value := joined(full, self.region, branches)) is None:
+            self.trouble, self.jumps = _apart(full), True
         else:
             self.value = value
         if not self.trouble:
@@ -226,6 +269,10 @@ class _Traces:
                 goal = Goal((*self.region.hypotheses, *way.conditions), Rel("=", self.value, way.value))
                 if prove(goal):
                     continue
+                if self.branches:
+                    self.value = _where_all(way.conditions, way.value, self.value)
+                    continue
+            self.jumps = way.value is not None and self.value is not None
             self.trouble = f"where {_conditions(way)} it {_gives(way.value)}, and everywhere else it {_gives(self.value)}"
             return
 
@@ -252,6 +299,13 @@ class _Traces:
         if canonical(settled(formula, self.region.groups)) == canonical(settled(value, self.region.groups)):
             return True
         return prove(Goal(self.region.hypotheses, Rel("=", formula, self.value)))
+
+
+def _where_all(conditions: Sequence[Rel], yes: Expr, no: Expr) -> Expr:
+    """`yes` where all the conditions hold, else `no`."""
+    for r in reversed(conditions):
+        yes = where(r, yes, no)
+    return yes
 
 
 def valueless(e: Expr, known: Region, prove: Prove) -> bool:
@@ -292,7 +346,8 @@ def _assembled(
 ) -> Traced:
     for size, faces in everything.items():
         if faces[0].trouble:
-            raise InputError(f"{spec} is no formula at n = {size}: {faces[0].trouble}")
+            jumps = Jumps if faces[0].jumps else InputError
+            raise jumps(f"{spec} is no formula at n = {size}: {faces[0].trouble}")
         if faces[0].value is None:
             raise InputError(f"{spec} has no finite value at n = {size}, whatever the prevalences")
     deadline = monotonic() + PROOF_SECONDS

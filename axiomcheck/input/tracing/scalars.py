@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from axiomcheck.input.products import where
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.paths import Untraceable, current, joining, negation
 from axiomcheck.input.tracing.values import Value
@@ -267,7 +268,7 @@ def value_of(x: Any) -> Value:
     if isinstance(x, Sym):
         return x.value
     if isinstance(x, Cond):
-        return ONE if x else ZERO
+        return choose(x, Sym(ONE), Sym(ZERO)).value if current().branches else ONE if x else ZERO
     if isinstance(x, np.ndarray) and x.ndim == 0:
         return value_of(x[()])
     if isinstance(x, bool | np.bool_ | int | np.integer | Fraction):
@@ -327,4 +328,6 @@ def choose(cond: Any, yes: Any, no: Any) -> Sym:
             given = (*tracer.region.hypotheses, *tracer.taken)
             if (joined := joining(given, tracer.alive, relation, left, right)) is not None:
                 return Sym(joined)
+            if tracer.branches:
+                return Sym(where(relation, left, right))
     return symbol(yes if cond else no)

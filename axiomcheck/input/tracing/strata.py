@@ -95,7 +95,11 @@ def region_of(face: Face, extra: tuple[str, ...] = ()) -> Region:
 
 
 def on_face(
-    function: Callable, face: Face, extra: dict[str, Any], symbols: tuple[str, ...] = ()
+    function: Callable,
+    face: Face,
+    extra: dict[str, Any],
+    symbols: tuple[str, ...] = (),
+    branches: bool = False,
 ) -> list[Path]:
     """The ways through `function(p, p_hat)` on a face; values are formulas, or None for no value."""
 
@@ -107,7 +111,7 @@ def on_face(
         train = {TRAIN: filled([Sym(sym(x)) for x in face.train], (len(face.train),))} if face.trained else {}
         return result(function, (p, q), extra | train, strict=face.open)
 
-    return explore(run, region_of(face, symbols))
+    return explore(run, region_of(face, symbols), branches)
 
 
 def on_matrix(function: Callable, marks: tuple[bool, ...], extra: dict[str, Any], labels: bool) -> list[Path]:

@@ -20,6 +20,7 @@ from click.testing import CliRunner
 from axiomcheck import axioms, documents, measures, runner, store
 from axiomcheck.cli import cli, proofs
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.input import formula
 from axiomcheck.kernel.certificate import from_data
 from axiomcheck.kernel.checker import check
 from axiomcheck.lang.claim import Claim
@@ -177,7 +178,7 @@ def judged(path: Path, original: Path, raw: bytes) -> str:
         assert why.encode("utf-8", "strict")
         return "rejected"
     document = documents.parse(store.read_bounded(path))
-    claim = documents.claim_of(document)
+    claim = documents.claim_of(document, formula.measure)  # about a formula, if a name was edited
     check(statement_of(claim, Status(document.status)), document.certificate)
     before = json.loads(original.read_bytes())
     if document.key == before["key"]:  # the same claim: no other verdict may have come of it
@@ -346,8 +347,9 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.verdict import decide
 v = decide(Claim(measures.from_name("AE"), axioms.from_name("IMP")))
 kept = store.Store(shipped=Path("/nonexistent"), cache=Path(sys.argv[1]))
+kept.save(v.claim, v.status.value, v.certificate, v.trusts)
 print("ready", flush=True)
-while True:
+for _ in range(100_000):
     kept.save(v.claim, v.status.value, v.certificate, v.trusts)
 """
 
@@ -366,15 +368,19 @@ def test_killed_in_mid_write_fifty_times(tmp_path, caplog):
             )
             for _ in range(2)
         ]
-        for writer in writers:
-            assert writer.stdout.readline() == b"ready\n"
-        for writer in writers:
-            time.sleep(rng.random() * 0.05)
-            writer.kill()
-            writer.communicate()
-            kills += 1
-            (document,) = kept.load(claim)
-            assert runner.replay(claim, Status(document.status), document.certificate).status is Status.PROVED
+        try:
+            assert [writer.stdout.readline() for writer in writers] == [b"ready\n"] * 2
+            for writer in writers:
+                time.sleep(rng.random() * 0.05)
+                writer.kill()
+                writer.communicate()
+                kills += 1
+                (document,) = kept.load(claim)
+                assert runner.replay(claim, Status(document.status), document.certificate).replayed
+        finally:
+            for writer in writers:
+                writer.kill()
+                writer.communicate()
     assert not caplog.records
     left = [path for path in kept.cache.rglob("*") if path.is_file()]
     assert len(left) <= 1 + kills

@@ -26,15 +26,13 @@ def cases(goal: Goal) -> list[Goal]:
             done.append(goal)
             continue
         a, b, x, y = found.args
-        positive = frozenset(
-            r.rhs.args[0] for r in goal.given if r.op == "<" and r.rhs.op == "sym" and r.lhs == ZERO
-        )
+        above = [r.rhs for r in goal.given if r.op == "<" and r.lhs == ZERO]
+        positive = frozenset(e.args[0] for e in above if e.op == "sym")
         require(total(a, positive) and total(b, positive), f"{a} or {b} may have no value")
         sides = [(lt(a, b), x), (le(b, a), y)]
         known = [(r, e) for r, e in sides if r in goal.given or (not r.symbols and holds(r, {}))]
-        waiting += [
-            _replaced(goal if known else goal.assuming(r), found, e) for r, e in reversed(known[:1] or sides)
-        ]
+        for r, e in reversed(known[:1] or sides):
+            waiting.append(_replaced(goal if known else goal.assuming(r), found, e))
     return done
 
 

@@ -282,8 +282,7 @@ def to_text(e: Expr) -> str:
         elif e.op in _PREFIX:
             return f"{_PREFIX[e.op]}({', '.join(show(a, 0) for a in e.args)})"
         elif e.op == "where":
-            a, b, *rest = (show(x, 0) for x in e.args)
-            return f"where({a} < {b}, {', '.join(rest)})"
+            return f"where({show(e.args[0], 0)} < {', '.join(show(a, 0) for a in e.args[1:])})"
         elif e.op not in _LEVEL:
             return f"{e.op}({', '.join(show(a, 0) for a in e.args)})"
         else:

@@ -193,14 +193,14 @@ def page(records: list[Record], seconds: float, seed: int) -> str:
             *table(
                 "asked",
                 claims,
-                lambda c: f"{c['domain']}, n = {c['n'] or 'every n'}".replace("= every", "every"),
+                lambda c: f"{c['domain']}, " + (f"n = {c['n']}" if c["n"] else "every n"),
             ),
             "",
             *table("axiom", claims, lambda c: axioms()[c["axiom"]].name),
             "",
             f"Raw Z3 was asked about {len(asked):,} of these verdicts, those of rational formulas on the natural domain; "
-            f"it answered {len(answered):,} of them within its limit (a witness at n = 3 aside, where it was asked about n = 2), and "
-            f"{agreed:,} of these answers are ours.",
+            f"it answered {len(answered):,} of them within its limit, and {agreed:,} of these answers are ours. "
+            "(It is asked about n = 2 where the verdict is about every n, and says nothing of witnesses of other sizes.)",
             "",
             "Refutations by rule: " + ", ".join(f"`{k}` {v:,}" for k, v in sorted(rules.items())) + ".",
             *([f"Not judged: {', '.join(unjudged)}."] if unjudged else []),
@@ -249,13 +249,16 @@ smoothing. Every verdict is then checked by code that shares nothing with the ke
 (`benchmarks/grammar.py`, `attacks.py`, `judges.py`: exact fractions, mpmath with 100 digits; hypotheses and conclusions
 from `tests/independent.py`):
 
-- a proof is attacked with every admissible scenario of a grid, and with random ones, zeros and near ties included;
+- a proof is attacked with up to 800 admissible scenarios of a grid, and 40 random ones, zeros and near ties included;
 - a witness is evaluated once more, its hypotheses included;
 - where all is rational, Z3 gets the axiom as it stands (`rawz3.py`), with a small limit.
 
 *Survived* and *broken* count the proofs that no attack broke and the witnesses that did break what they refute. A
 contradiction would be listed here, and would fail the command. UNKNOWN is no failure: the budget is small, and many of
 these measures are senseless.
+
+`python benchmarks/soundness.py --records FILE --write` draws the same measures again, goes on where the records end, and writes
+this page; with `--known`, from the records alone. `pytest -m slow tests/test_soundness_campaign.py` is a short one.
 
 """
 

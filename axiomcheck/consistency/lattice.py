@@ -113,10 +113,10 @@ def lattice(sense: Theory | None = None, seconds: float = SECONDS, more: Sequenc
     bench = Bench(sense, seconds)
     covered: dict[Set, Candidate] = {}
     for candidate, hope in hopes(bench, [*more, *candidates(sense)]):
-        if any(hope <= known for known in covered):
+        if any(hope <= known for known in covered) or bench.defined(candidate) is None:
             continue
         proved = frozenset(bench.satisfied(candidate, hope))
-        if proved and not any(proved <= known for known in covered):
+        if not any(proved <= known for known in covered):
             covered = {s: c for s, c in covered.items() if not s <= proved} | {proved: candidate}
     theorems: list[Theorem] = []
     unknown: list[Set] = []

@@ -22,6 +22,7 @@ svg .consistent { fill: var(--good); } svg .inconsistent { fill: var(--bad); } s
 svg .consistent.plain, svg .inconsistent.plain { fill-opacity: .28; }
 svg .extreme { stroke: var(--ink); stroke-width: 1.4; }
 svg text { fill: var(--ink); } svg text.size { opacity: .6; }
+svg text.name { paint-order: stroke; stroke: Canvas; stroke-width: 3px; }
 svg a:focus circle, svg a:hover circle { stroke: var(--ink); stroke-width: 2; }
 h2 { margin-top: 2.5rem; } h3 { margin-bottom: .25rem; }
 pre { overflow-x: auto; padding: .75rem 1rem; background: var(--faint); border-radius: .4rem; font-size: .85rem; }
@@ -159,10 +160,8 @@ def _node(at: tuple[float, float], wanted: Set, kind: str, extreme: bool) -> str
     )
     if not extreme:
         return circle
-    words = names(wanted)
-    middle = (len(words) + 1) // 2 if len(words) > 3 else len(words)
     label = "".join(
-        f'<text x="{x:g}" y="{y + 20 + 12 * i:g}" text-anchor="middle">{escape(" ".join(part))}</text>'
-        for i, part in enumerate(p for p in (words[:middle], words[middle:]) if p)
+        f'<text class="name" x="{x:g}" y="{y + 19 + 11 * i:g}" text-anchor="middle">{escape(word)}</text>'
+        for i, word in enumerate(names(wanted))
     )
     return f'<a href="#{_id(wanted)}">{circle}{label}</a>'

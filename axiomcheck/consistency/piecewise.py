@@ -110,17 +110,24 @@ def has_values(theory: Theory, d: Piecewise, formula: Expr | None = None) -> lis
     if theory.continuous:
         require(formula is not None and everywhere(formula) == d, "continuity is seen of one formula only")
         written = expand(formula, (p, ONE - p), (x, ONE - x))
-        require(
-            all(node.op in CONTINUOUS for node in written.nodes()), "continuity is not seen from the formula"
-        )
+        require(all(map(_continuous, written.nodes())), "continuity is not seen from the formula")
     cells = [c for c in _cells(theory, d) if not _total(c[3])]
     return [g for _, inside, side, e in cells for g in _solved([*inside, *side], eq(e, e))]
+
+
+def _continuous(e: Expr) -> bool:
+    """Is the operator continuous wherever it has a value?  Logarithms are not: zero times one is zero."""
+    return e.op in CONTINUOUS or (e.op == "pow" and _whole(e.args[1]))
+
+
+def _whole(e: Expr) -> bool:
+    return e.op == "num" and e.args[0] in range(1, 17)
 
 
 def _total(e: Expr) -> bool:
     """Has the formula a value whatever its variables are, as there is nothing in it that may lack one?"""
     if e.op == "pow":
-        return e.args[1].op == "num" and e.args[1].args[0] in range(1, 17) and _total(e.args[0])
+        return _whole(e.args[1]) and _total(e.args[0])
     if e.op == "div":
         return e.args[1].op == "num" and e.args[1] != ZERO and _total(e.args[0])
     return e.op in ("num", "sym") or (

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -27,8 +28,8 @@ from axiomcheck.consistency.instances import (
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.kernel.certificate import encode
-from axiomcheck.lang.expr import ZERO, Expr, num, sym
-from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
+from axiomcheck.lang.expr import ZERO, num, sym
+from axiomcheck.lang.goal import Goal, Rel, lt
 from axiomcheck.strategies.linear import contradiction
 
 TENTHS = tuple(Fraction(k, 10) for k in (2, 1, 3, 5, 8, 9, 7))
@@ -190,15 +191,30 @@ def _cases(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
     ends = theory.inside("predicted", (num(0), num(0)))
     closed = [r.op == "<=" for r in ends]
     q = truth[0]
-    below = _part(theory, truth, facts, Interval(0, q, (closed[0], False)))
+    low, high = Interval(0, q, (closed[0], False)), Interval(q, UNIT, (False, closed[1]))
+    for side, place in (
+        ("below", replace(low, closed=(closed[0], True))),
+        ("above", replace(high, closed=(True, closed[1]))),
+    ):
+        found = (
+            chain(_pools(theory, truth, place), facts)
+            if low.high > low.low and high.high > high.low
+            else None
+        )
+        if found is not None:
+            other = _part(theory, truth, facts, high if side == "below" else low)
+            pair = (_written(found), other) if side == "below" else (other, _written(found))
+            return other and _split(q, pair[0], None, pair[1], side)
+    below = _part(theory, truth, facts, low)
     equal = below and _at(theory, truth, facts, q, closed)
-    above = equal and _part(theory, truth, facts, Interval(q, UNIT, (False, closed[1])))
+    above = equal and _part(theory, truth, facts, high)
     return above and _split(q, below, equal, above)
 
 
-def _split(at: int, below: dict, equal: dict, above: dict) -> dict:
+def _split(at: int, below: dict, equal: dict | None, above: dict, side: str = "") -> dict:
     on = sym(PLACE) - num(Fraction(at, UNIT)) if at else sym(PLACE)
-    return {"step": "cases", "on": encode(on), "below": below, "equal": equal, "above": above}
+    found = {"step": "cases", "on": encode(on), "below": below, "above": above}
+    return found | ({"equal": equal} if equal is not None else {"with": side})
 
 
 def _part(theory: Theory, truth: Affine, facts: Facts, place: Interval) -> dict | None:
@@ -241,49 +257,22 @@ def _at(theory: Theory, truth: Affine, facts: Facts, value: int, closed: Sequenc
 
 def complete(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], sketch: dict) -> dict:
     """The sketch of a proof with the coefficients of every linear step; a CheckError if there are none."""
+    if sketch["step"] == "contradiction":
+        return sketch | {"coefficients": _coefficients(kernel.named(Goal(facts, lt(ZERO, ZERO))))}
     found: list[list[str]] = []
 
     def search(goal: Goal) -> list[str]:
         found.append(_coefficients(goal))
         return found[-1]
 
-    step, kind = {k: v for k, v in sketch.items() if k != "then"}, sketch["step"]
-    if kind == "contradiction":
-        return step | {"coefficients": _coefficients(kernel.named(Goal(facts, lt(ZERO, ZERO))))}
-    if kind == "cases":
-        return step | _three(theory, facts, names, sketch)
-    if kind == "instance":
-        more: tuple[Rel, ...] = (kernel.instance(theory, facts, step, search),)
-    else:
-        p, x, fresh = kernel.place(theory, facts, names, step, search)
-        names |= fresh
-        if kind == "maximum":
-            more = (*theory.inside("predicted", x), eq(kernel.value(p, x), kernel.BETA))
-        else:
-            pairs = [[kernel.vector(v) for v in pair] for pair in step["values"]]
-            kernel.belongs(
-                theory, facts, [v for a, b in pairs for v in (("true", a), ("predicted", b))], search
-            )
-            step["reached"] = [
-                complete(theory, (*facts, le(kernel.BETA, kernel.value(*pair))), names - fresh, branch)
-                for pair, branch in zip(pairs, step["reached"], strict=True)
-            ]
-            above = [lt(kernel.value(*pair), kernel.value(p, x)) for pair in pairs]
-            more = (*theory.inside("predicted", x), *above)
-    if found:
-        step["proofs"] = found
-    return step | {"then": complete(theory, (*facts, *more), names, sketch["then"])}
-
-
-def _three(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], sketch: dict) -> dict:
-    on: Expr = kernel.affine(kernel.decode(sketch["on"]))
-    value = -kernel.linear(on, [PLACE])[1]
-    solved = {PLACE: num(value)}
-    return {
-        "below": complete(theory, (*facts, lt(on, ZERO)), names, sketch["below"]),
-        "equal": complete(theory, tuple(r.subs(solved) for r in facts), names - {PLACE}, sketch["equal"]),
-        "above": complete(theory, (*facts, lt(ZERO, on)), names, sketch["above"]),
-    }
+    done = [complete(theory, *case) for case in kernel.branches(theory, facts, names, sketch, search)]
+    step = sketch | ({"proofs": found} if found else {})
+    if sketch["step"] == "cases":
+        return step | dict(
+            zip(("below", *(["equal"] if "equal" in step else []), "above"), done, strict=True)
+        )
+    *reached, then = done
+    return step | ({"reached": reached} if "reached" in step else {}) | {"then": then}
 
 
 def _coefficients(goal: Goal) -> list[str]:

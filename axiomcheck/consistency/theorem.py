@@ -13,7 +13,7 @@ from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.lang.expr import ZERO, Expr
-from axiomcheck.lang.goal import Rel, eq, le, lt
+from axiomcheck.lang.goal import Rel, lt
 
 
 @dataclass(frozen=True)
@@ -68,52 +68,45 @@ def _lines(theory: Theory, facts: tuple[Rel, ...], step: dict, depth: int) -> It
     kind = step["step"]
     if kind == "contradiction":
         yield Line(depth, "end", conclusion(facts, step["coefficients"]))
-    elif kind == "instance":
-        said = kernel.instance(theory, facts, step, _stored(step))
-        yield Line(
-            depth, "step", _point(step), axiom=axioms.from_name(step["axiom"]).name, says=relation(said)
-        )
-        yield from _lines(theory, (*facts, said), step["then"], depth)
-    elif kind in ("maximum", "approach"):
-        yield from _place(theory, facts, step, depth)
-    else:
-        yield from _cases(theory, facts, step, depth)
-
-
-def _place(theory: Theory, facts: tuple[Rel, ...], step: dict, depth: int) -> Iterator[Line]:
-    names = frozenset({"beta"}) | frozenset().union(*(r.symbols for r in facts))
-    p, x, _ = kernel.place(theory, facts, names, step, _stored(step))
-    if step["step"] == "maximum":
-        found = eq(kernel.value(p, x), kernel.BETA)
-        text = f"at p = {short(p)}: some prediction {short(x)} has the largest error, beta > 0"
-        yield Line(depth, "step", text, axiom="MAX", says=relation(found))
-        yield from _lines(theory, (*facts, *theory.inside("predicted", x), found), step["then"], depth)
         return
-    pairs = [[kernel.vector(v) for v in pair] for pair in step["values"]]
-    for pair, branch in zip(pairs, step["reached"], strict=True):
-        fact = le(kernel.BETA, kernel.value(*pair))
-        yield Line(depth, "case", f"Case {relation(fact)}:")
-        yield from _lines(theory, (*facts, fact), branch, depth + 1)
-    above = [lt(kernel.value(*pair), kernel.value(p, x)) for pair in pairs]
-    if pairs:
+    names = frozenset({"beta"}) | frozenset().union(*(r.symbols for r in facts))
+    cases = kernel.branches(theory, facts, names, step, _stored(step))
+    if kind == "instance":
+        ((known, _, then),) = cases
+        yield Line(depth, "step", _point(step), axiom=_name(step), says=relation(known[-1]))
+        yield from _lines(theory, known, then, depth)
+    elif kind == "cases":
+        yield from _cases(theory, step, cases, depth)
+    else:
+        yield from _place(theory, len(facts), step, cases, depth)
+
+
+def _name(step: dict) -> str:
+    return axioms.from_name(step["axiom"]).name
+
+
+def _place(theory: Theory, before: int, step: dict, cases: list, depth: int) -> Iterator[Line]:
+    *reached, (known, _, then) = cases
+    for facts, _, branch in reached:
+        yield Line(depth, "case", f"Case {relation(facts[-1])}:")
+        yield from _lines(theory, facts, branch, depth + 1)
+    if reached:
         yield Line(depth, "case", "Otherwise these are less than beta, the supremum:")
-    text = f"at p = {short(p)}: some prediction {short(x)} has an error larger than these"
-    yield Line(depth, "step", text, axiom="MAX", says=", ".join(map(relation, above)))
-    yield from _lines(theory, (*facts, *theory.inside("predicted", x), *above), step["then"], depth)
+    said = [r for r in known[before:] if any(e.op == "D" for e in r.lhs.nodes())]
+    truth, place = short(kernel.vector(step["truth"])), ", ".join(step["place"])
+    largest = "the largest error, beta > 0" if step["step"] == "maximum" else "an error larger than these"
+    text = f"at p = {truth}: some prediction {place} has {largest}"
+    yield Line(depth, "step", text, axiom="MAX", says=", ".join(map(relation, said)))
+    yield from _lines(theory, known, then, depth)
 
 
-def _cases(theory: Theory, facts: tuple[Rel, ...], step: dict, depth: int) -> Iterator[Line]:
+def _cases(theory: Theory, step: dict, cases: list, depth: int) -> Iterator[Line]:
     on = kernel.affine(kernel.decode(step["on"]))
     name = next(iter(on.symbols))
     row = kernel.linear(on, [name])
     value = kernel.from_row([-row[1] / row[0]], [])
-    solved = {name: value}
-    branches = (
-        ("<", (*facts, lt(on, ZERO)), step["below"]),
-        ("=", tuple(r.subs(solved) for r in facts), step["equal"]),
-        (">", (*facts, lt(ZERO, on)), step["above"]),
-    )
-    for sign, known, branch in branches:
+    signs = {"below": ("<=", ">"), "above": ("<", ">=")}.get(step.get("with", ""), ("<", "=", ">"))
+    for sign, (known, _, branch) in zip(signs, cases, strict=True):
         if branch["step"] == "contradiction" and _outside(branch["coefficients"], known):
             continue  # no such prediction is in the domain
         yield Line(depth, "case", f"Case {name} {sign} {value}:")

@@ -96,7 +96,8 @@ class Candidate:
                 groups.setdefault(show(e), []).append(side)
             for text, where in groups.items():
                 found.setdefault((text, "" if len(where) == 3 else _sides(where)), []).append(part)
-        return [(text, _where(parts, side)) for (text, side), parts in found.items()]
+        every = sum(_part_name(self.cases, i) is not None for i in range(len(self.cases.formulas)))
+        return [(text, _where(parts, side, every)) for (text, side), parts in found.items()]
 
 
 def _sides(where: list[str]) -> str:
@@ -118,8 +119,11 @@ def _part_name(d: Piecewise, i: int) -> str | None:
     return f"{'' if low is None else f'{low} < '}p{'' if high is None else f' < {high}'}"
 
 
-def _where(parts: list[str], side: str) -> str:
-    return " and ".join(x for x in (" or ".join(x for x in parts if x), side) if x)
+def _where(parts: list[str], side: str, every: int) -> str:
+    """The condition of a case; nothing is said of the parts where it is all of them."""
+    some = [x for x in parts if x] if len(parts) < every else []
+    joined = " or ".join(some)
+    return " and ".join(x for x in (f"({joined})" if len(some) > 1 and side else joined, side) if x)
 
 
 @dataclass(frozen=True)
@@ -403,8 +407,10 @@ def witness_for(theory: Theory, seconds: float = SECONDS, more: Sequence[Candida
     >>> print(witness_for(Theory(("mon", "max", "imp"))).candidate)
     sum(abs(p_hat - p))/(2*(1 - min(p)))
     """
-    bench = Bench(theory, seconds)
+    bench, screen = Bench(theory, seconds), Screen(theory)
     for candidate in (*more, *candidates(theory)):
+        if set(theory.order) - set(bench.survivors(candidate, screen)):
+            continue
         if (found := bench.witness(candidate, theory.order)) is not None:
             return found
     return None

@@ -49,38 +49,56 @@ def _given(step: dict) -> Proofs:
 
 def _follow(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], step: object, depth: int) -> None:
     require(isinstance(step, dict) and depth <= MAX_DEPTH, "that is not a step")
-    kind, then, proofs = step["step"], step.get("then"), _given(step)
-    if kind == "contradiction":
+    if step["step"] == "contradiction":
         farkas(named(Goal(facts, lt(ZERO, ZERO))), coefficients=step["coefficients"])
-    elif kind == "instance":
-        _follow(theory, (*facts, instance(theory, facts, step, proofs)), names, then, depth + 1)
-    elif kind == "maximum":
-        require("max" in theory.order and not theory.supremum, "no error is said to be the largest")
-        p, x, fresh = place(theory, facts, names, step, proofs)
-        found = (*theory.inside("predicted", x), eq(value(p, x), BETA))
-        _follow(theory, (*facts, *found), names | fresh, then, depth + 1)
-    elif kind == "approach":  # each value is beta or more, or some error is larger than all of them
-        require("max" in theory.order and len(step["reached"]) == len(step["values"]), "values do not fit")
-        p, x, fresh = place(theory, facts, names, step, proofs)
-        pairs = [[vector(v) for v in pair] for pair in step["values"]]
-        belongs(theory, facts, [v for a, b in pairs for v in (("true", a), ("predicted", b))], proofs)
-        for (true, predicted), branch in zip(pairs, step["reached"], strict=True):
-            _follow(theory, (*facts, le(BETA, value(true, predicted))), names, branch, depth + 1)
-        above = [lt(value(*pair), value(p, x)) for pair in pairs]
-        found = (*theory.inside("predicted", x), *above)
-        _follow(theory, (*facts, *found), names | fresh, then, depth + 1)
-    elif kind == "cases":
-        on, order = affine(decode(step["on"])), sorted(names - {"beta"})
+        return
+    for known, left, branch in branches(theory, facts, names, step, _given(step)):
+        _follow(theory, known, left, branch, depth + 1)
+
+
+def branches(
+    theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], step: dict, proofs: Proofs
+) -> list:
+    """What a step leaves: for each case what is known, the names of unknown prevalences, the next step."""
+    kind = step["step"]
+    if kind == "instance":
+        return [((*facts, instance(theory, facts, step, proofs)), names, step["then"])]
+    if kind in ("maximum", "approach"):
+        return _largest(theory, facts, names, step, proofs)
+    require(kind == "cases", f"there is no step {kind!r}")
+    on, known = affine(decode(step["on"])), sorted(names - {"beta"})
+    require(any((linear(on, known) or [0])[:-1]), "cases are about a linear expression of places")
+    low, high = ((le if step.get("with") == side else lt) for side in ("below", "above"))
+    found = [((*facts, low(on, ZERO)), names, step["below"])]
+    if low is high:  # equality is a case of its own
+        order = sorted(on.symbols)
         row = linear(on, order)
-        require(row is not None and any(row[:-1]), "cases are about a linear expression of places")
-        _follow(theory, (*facts, lt(on, ZERO)), names, step["below"], depth + 1)
-        at = next(i for i, c in enumerate(row[:-1]) if c)
-        rest = [ZERO.args[0] if i == at else -c / row[at] for i, c in enumerate(row)]
-        solved = {order[at]: from_row(rest, order)}
-        _follow(theory, tuple(r.subs(solved) for r in facts), names - {order[at]}, step["equal"], depth + 1)
-        _follow(theory, (*facts, lt(ZERO, on)), names, step["above"], depth + 1)
-    else:
-        raise CheckError(f"there is no step {kind!r}")
+        solved = {order[0]: from_row([ZERO.args[0], *(-c / row[0] for c in row[1:])], order)}
+        found.append((tuple(r.subs(solved) for r in facts), names - {order[0]}, step["equal"]))
+    return [*found, ((*facts, high(ZERO, on)), names, step["above"])]
+
+
+def _largest(
+    theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], step: dict, proofs: Proofs
+) -> list:
+    """MAX: some prediction has the largest error; or each of some values is beta or more, or one error exceeds them."""
+    attained, p, fresh = step["step"] == "maximum", vector(step["truth"]), step["place"]
+    require(
+        "max" in theory.order and not (attained and theory.supremum), "no error is said to be the largest"
+    )
+    pairs = [[vector(v) for v in pair] for pair in step.get("values", ())]
+    belongs(
+        theory, facts, [("true", p), *(v for a, b in pairs for v in (("true", a), ("predicted", b)))], proofs
+    )
+    require(theory.claim("max").classes in (None, len(p)), "the codeframe has another size")
+    require(isinstance(fresh, list) and len(set(fresh)) == len(fresh) == len(p) - 1, "the names do not fit")
+    require(all(isinstance(k, str) and k.isidentifier() for k in fresh), "a name is a word")
+    require(not names & set(fresh), "a name is taken")
+    x = (*map(sym, fresh), affine(ONE - add_all(map(sym, fresh))))
+    reached = [(le(BETA, value(*pair)), b) for pair, b in zip(pairs, step.get("reached", ()), strict=True)]
+    more = [eq(value(p, x), BETA)] if attained else [lt(value(*pair), value(p, x)) for pair in pairs]
+    rest = ((*facts, *theory.inside("predicted", x), *more), names | set(fresh), step["then"])
+    return [*(((*facts, fact), names, b) for fact, b in reached), rest]
 
 
 def instance(theory: Theory, facts: tuple[Rel, ...], step: dict, proofs: Proofs) -> Rel:
@@ -150,20 +168,6 @@ def _show(facts: tuple[Rel, ...], r: Rel, proofs) -> None:
     require(r.op in ("<", "<="), f"{r} is not shown by numbers")
     goal = named(Goal((*facts, negation(r)), lt(ZERO, ZERO)))
     farkas(goal, coefficients=proofs(goal))
-
-
-def place(
-    theory: Theory, facts, names: frozenset[str], step: dict, proofs: Proofs
-) -> tuple[Vector, Vector, frozenset[str]]:
-    """A true distribution, and a prediction of unknown prevalences with new names."""
-    p, fresh = vector(step["truth"]), step["place"]
-    belongs(theory, facts, [("true", p)], proofs)
-    require(theory.claim("max").classes in (None, len(p)), "the codeframe has another size")
-    require(isinstance(fresh, list) and len(set(fresh)) == len(fresh) == len(p) - 1, "the names do not fit")
-    require(all(isinstance(k, str) and k.isidentifier() for k in fresh), "a name is a word")
-    require(not names & set(fresh), "a name is taken")
-    x = [sym(k) for k in fresh]
-    return p, (*x, affine(ONE - add_all(x))), frozenset(fresh)
 
 
 def vector(data: object) -> Vector:

@@ -19,8 +19,9 @@ import mpmath
 import pytest
 
 from axiomcheck.documents import claim_of, parse
-from axiomcheck.errors import CheckError
-from axiomcheck.kernel import checker
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel import checker, evaluate
+from axiomcheck.lang.expr import Expr
 from axiomcheck.verdict import Status, replay
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -269,6 +270,57 @@ def test_enclosures_enclose(bits, monkeypatch):
                 scaled = truth * mpmath.mpf(2) ** bits
                 assert low <= scaled <= high
                 assert high - low <= max(2**12, abs(scaled) / 2 ** (bits - 12))
+
+
+def random_formula(choose, depth):
+    tool = second()
+    if depth == 0 or choose.random() < 0.15:
+        numbers = [tool.num(v) for v in (0, 1, -1, 2, "1/2")]
+        return choose.choice([tool.sym("x"), tool.sym("y"), *numbers])
+    op = choose.choice(["add", "add", "mul", "mul", "div", "log", "abs", "min", "max", "pow", "exp"])
+    if op == "pow":
+        return tool.mk(
+            op, random_formula(choose, depth - 1), tool.num(choose.choice([1, 2, -1, "1/2", "-1/2"]))
+        )
+    return tool.mk(
+        op,
+        *(
+            random_formula(choose, depth - 1)
+            for _ in range(tool.ARITY[op][0] if op not in ("add", "mul") else 2)
+        ),
+    )
+
+
+def outcome(f, *arguments):
+    try:
+        return f(*arguments)
+    except (second().NoValue, UndefinedValue):
+        return "no value"
+    except (second().Reject, CheckError):
+        return "open"
+
+
+def test_both_fold_and_evaluate_random_formulas_alike():
+    tool, choose, exact = second(), random.Random(8), 0
+
+    def as_theirs(e):
+        return Expr(e.op, *e.args) if e.op in ("num", "sym") else Expr(e.op, *map(as_theirs, e.args))
+
+    for _ in range(1500):
+        e = random_formula(choose, choose.choice([2, 3]))
+        positive = frozenset(choose.choice(["", "x", "xy"]))
+        mine, theirs = outcome(tool.fold, e, positive), outcome(evaluate.fold, as_theirs(e), positive)
+        assert (mine if isinstance(mine, str) else as_theirs(mine)) == theirs
+        point = {"x": F(choose.randint(0, 3), 2), "y": F(choose.randint(-2, 3), 3)}
+        mine, theirs = outcome(tool.value_of, e, point), outcome(evaluate.evaluate, as_theirs(e), point)
+        if isinstance(theirs, F):
+            exact += 1
+            assert mine == theirs
+        elif theirs == "no value":
+            assert mine == "no value"
+        else:
+            assert not isinstance(mine, F)
+    assert exact > 500
 
 
 def test_signs_on_cones_hold_at_points():

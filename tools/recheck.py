@@ -197,6 +197,8 @@ class Text:
         if self.left[0] != "(" or t.startswith("P("):
             return sym(t)
         self.left.pop(0)
+        if t == "where":
+            raise NotCovered("a formula with branches")
         args = [self.sum()]
         while self.take(","):
             args.append(self.sum())

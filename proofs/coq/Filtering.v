@@ -2,7 +2,8 @@
 
     Everything here is stated for one function [Q] of four real cells, TP FP FN TN, with values in
     [value]; the axioms speak of whole numbers only, through [INR].  To trust a generated theorem
-    read the definitions up to "Lemmas"; everything after that is proved. *)
+    read the definitions up to "Lemmas"; everything after that is proved.  That the smoothings are
+    those of the catalog is a theorem of generated/filtering/Smoothings.v. *)
 
 From Coq Require Import Reals Lra Lia List.
 Open Scope R_scope.
@@ -11,8 +12,8 @@ Open Scope R_scope.
 
     A finite number, plus or minus infinity, or none (0/0).  A formula over counts, some of which
     may be zero, has its value by limits from positive counts: [c/0] is infinite with the sign of c,
-    as no denominator of the catalog is negative at positive counts (the generated file of each
-    measure shows that wherever one vanishes), and zero times a logarithm is zero. *)
+    as no denominator of the catalog is negative at positive counts, and zero times a logarithm is
+    zero.  No function here is asked where it has a conventional value only, such as R's [x / 0]. *)
 
 Inductive value := Fin (r : R) | PInf | MInf | Undef.
 

@@ -9,11 +9,12 @@ from axiomcheck.documents import Document
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.export.coq.filtering_proofs import statement, theorem
 from axiomcheck.export.coq.filtering_thresholds import Thresholds
-from axiomcheck.export.coq.filtering_values import Quality, arguments, binders, formula
+from axiomcheck.export.coq.filtering_values import Quality, arguments, binders, formula, word
 from axiomcheck.export.coq.theory import Theory
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.expr import sym
+from axiomcheck.lang.matrix import CELLS, FILTERING, VOCABULARY, meaning
 from axiomcheck.lang.measure import Measure
 from axiomcheck.store import Store
 
@@ -28,10 +29,27 @@ SMOOTHED = ("Lam", "Odds", "F")  # what Figure 5 smooths; all files have to comp
 
 
 def theories() -> Iterator[Theory]:
-    """One file for each measure of filtering."""
+    """One file for each measure of filtering, and one that compares the smoothings with the catalog's."""
+    yield smoothings()
     for measure in measures.catalog().values():
         if measure.kind == FILTERING:
             yield theory(measure, list(claims(measure)))
+
+
+def smoothings() -> Theory:
+    """What the words mean is what the catalog says, smoothing by smoothing."""
+    cells = {c: sym(c.lower()) for c in CELLS}
+    names = frozenset(c.lower() for c in CELLS)
+    parts = [HEAD.format(title="smoothings", name="lang.matrix", more="", roots="")]
+    for domain in DOMAINS_OF[FILTERING]:
+        image = meaning(domain)
+        fields = [f"{word(x)} w = ({formula(image[x].subs(cells), names)})%value" for x in sorted(VOCABULARY)]
+        parts.append(
+            f"Theorem {domain}_words tp fp fn tn : let w := {domain} tp fp fn tn in\n  "
+            + " /\\\n  ".join(fields)
+            + ".\nProof. repeat split; reflexivity. Qed."
+        )
+    return Theory("filtering/Smoothings", "\n\n".join(parts) + "\n", ())
 
 
 def claims(measure: Measure) -> Iterator[Claim]:

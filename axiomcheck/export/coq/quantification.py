@@ -18,6 +18,7 @@ from axiomcheck.export.coq.quantification_statements import (
     statement,
     theorem_name,
 )
+from axiomcheck.export.coq.quantification_values import has_values
 from axiomcheck.export.coq.refutations import missing, refuted
 from axiomcheck.export.coq.theory import Missing, Theory
 from axiomcheck.kernel.shape import shape
@@ -51,7 +52,7 @@ def theory(measure: Measure) -> Theory:
     """The file of one measure."""
     proved = list(claims(measure))
     try:
-        texts = [definitions(measure), summand_and_outer(measure)]
+        texts = [definitions(measure), *filter(None, [has_values(measure)]), summand_and_outer(measure)]
     except (Missing, CheckError) as error:
         return Theory(measure.name, "", (), tuple((claim, str(error)) for claim, _ in proved))
     lemmas, done, skipped = Lemmas(), {}, []

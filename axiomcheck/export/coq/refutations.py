@@ -7,12 +7,15 @@ Coq computes everything else, so that nothing here needs to be right for a theor
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 from axiomcheck import axioms
 from axiomcheck.axioms.quantification import MAX, PAPER_AXIOMS
 from axiomcheck.documents import Document, parse
 from axiomcheck.errors import CheckError
+from axiomcheck.export.coq import refutations_extended as extended
 from axiomcheck.export.coq.printer import number as real_number
 from axiomcheck.export.coq.quantification_statements import statement, theorem_name
 from axiomcheck.export.coq.refutations_limits import never_attained
@@ -23,7 +26,8 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.store import read_bounded, relative_path, shipped_root
 
-DOMAINS = ("natural", "smoothed")
+DOMAINS = ("natural", "smoothed", "extended")
+EXTENDED = DOMAINS[-1]
 SMOOTHING = "1"  # where a certificate leaves the amount open, any will do
 
 Theorem = tuple[Claim, str, str]
@@ -51,13 +55,17 @@ def _texts(measure: Measure) -> Iterator[tuple[Claim, str | None]]:
     """Every refuted claim, with its theorem if it has one; what is the same is not shown twice."""
     shown: dict[str, str] = {}  # by what is said, the theorem that says it
     at_two: dict[str, tuple[str, Certificate]] = {}  # about MAX: by domain, the theorem and its certificate
+    imported = False
     for claim, document in _refuted_claims(measure):
-        certificate, said = document.certificate, statement(claim)
+        certificate, said = document.certificate, _said(claim)
         name, known = at_two.get(claim.domain, ("", None))
+        natural = shown.get(_said(replace(claim, domain="natural")))
         if said in shown:
             steps: list[str] | None = [f"exact {shown[said]}."]
         elif claim.axiom == MAX and claim.classes is None and known == certificate:
-            steps = _from_two(name)
+            steps = _from_two(name, claim)
+        elif claim.domain == EXTENDED and claim.axiom != MAX and natural is not None:
+            steps = extended.from_natural(claim, natural)
         else:
             steps = _steps(claim, certificate)
         if steps is None:
@@ -67,7 +75,13 @@ def _texts(measure: Measure) -> Iterator[tuple[Claim, str | None]]:
         if claim.axiom == MAX and claim.classes == 2:
             at_two[claim.domain] = theorem_name(claim), certificate
         proof = "\n".join(f"  {line}" for line in steps)
-        yield claim, f"Theorem {theorem_name(claim)} :\n  ~ ({said}).\nProof.\n{proof}\nQed.\n"
+        text = f"Theorem {theorem_name(claim)} :\n  ~ ({said}).\nProof.\n{proof}\nQed.\n"
+        yield claim, f"{extended.IMPORT}\n\n{text}" if claim.domain == EXTENDED and not imported else text
+        imported |= claim.domain == EXTENDED
+
+
+def _said(claim: Claim) -> str:
+    return extended.extended_statement(claim) if claim.domain == EXTENDED else statement(claim)
 
 
 def _refuted_claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:
@@ -80,17 +94,15 @@ def _refuted_claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:
 def _claims(measure: Measure) -> Iterator[Claim]:
     """Every claim that is not another one in other words, those about two classes first."""
     seen = set()
-    for axiom in map(axioms.from_name, PAPER_AXIOMS):
-        for reading in READINGS:
-            said = axiom.statement(reading)
-            if said is None or (said.part and measure.classes is not None):
-                continue  # a measure of one codeframe size says nothing of parts
-            for domain in DOMAINS:
-                for signs in SIGNS if said.signs else SIGNS[:1]:
-                    claim = Claim(measure, axiom, reading, domain, signs)
-                    if claim.key not in seen:
-                        seen.add(claim.key)
-                        yield claim
+    for domain, axiom, reading in product(DOMAINS, map(axioms.from_name, PAPER_AXIOMS), READINGS):
+        said = axiom.statement(reading)
+        if said is None or (said.part and measure.classes is not None):
+            continue  # a measure of one codeframe size says nothing of parts
+        for signs in SIGNS if said.signs else SIGNS[:1]:
+            claim = Claim(measure, axiom, reading, domain, signs)
+            if claim.key not in seen:
+                seen.add(claim.key)
+                yield claim
 
 
 def _shipped(claim: Claim) -> Document | None:
@@ -107,7 +119,7 @@ def _shipped(claim: Claim) -> Document | None:
 
 def _steps(claim: Claim, certificate: Certificate) -> list[str] | None:
     """The tactics; None if there are none for such a certificate."""
-    write = _RULES.get(certificate.rule)
+    write = (_EXTENDED_RULES if claim.domain == EXTENDED else _RULES).get(certificate.rule)
     steps = write(claim, certificate.params) if write is not None else None
     if steps is None or not claim.smoothed:
         return steps
@@ -115,12 +127,10 @@ def _steps(claim: Claim, certificate: Certificate) -> list[str] | None:
     return [f"intros H. specialize (H {amount} ltac:(lra)). revert H.", *steps]
 
 
-def _from_two(name: str) -> list[str]:
+def _from_two(name: str, claim: Claim) -> list[str]:
     """What has no largest error over two classes has none over all codeframes."""
-    return [
-        f"intros H. apply {name}. intros.",
-        "eapply MAX_fewer; [exact two_of_every | now apply H].",
-    ]
+    lemma = "MAX_fewer_extended" if claim.domain == EXTENDED else "MAX_fewer"
+    return [f"intros H. apply {name}. intros.", f"eapply {lemma}; [exact two_of_every | now apply H]."]
 
 
 def _about_two(claim: Claim) -> bool:
@@ -135,8 +145,8 @@ def _amount(params: dict) -> Fraction:
 # -- the rules of certificates ------------------------------------------------------
 
 
-def _counterexample(claim: Claim, params: dict) -> list[str]:
-    point = params["point"]
+def _applied(claim: Claim, point: dict) -> str:
+    """What the statement is applied to at a witness, in the order in which it quantifies."""
     given = point["distributions"]
     classes = [] if _about_two(claim) else [len(next(iter(given.values())))]
     if claim.statement.part:
@@ -147,9 +157,17 @@ def _counterexample(claim: Claim, params: dict) -> list[str]:
     values = [f"{c}%nat" for c in classes]
     values += [real_number(number(v)) for v in point.get("scalars", {}).values()]
     values += [real_number(Fraction(s)) for s in point.get("signs", [])]
-    values += [listed(given[k]) for k in claim.statement.distributions]
+    return " ".join([*values, *(listed(given[k]) for k in claim.statement.distributions)])
+
+
+def _counterexample(claim: Claim, params: dict) -> list[str]:
     side = f"_{params['breaks']}" if isinstance(claim.statement.conclusion, Iff) else ""
-    return ["intros H.", f"pose proof (H {' '.join(values)}) as F.", f"discharge F. refute{side} F."]
+    applied = _applied(claim, params["point"])
+    return ["intros H.", f"pose proof (H {applied}) as F.", f"discharge F. refute{side} F."]
+
+
+def _at_limits(claim: Claim, params: dict) -> list[str] | None:
+    return extended.counterexample(claim, params, _applied(claim, params["point"]))
 
 
 def _two_maxima(claim: Claim, params: dict) -> list[str]:
@@ -159,7 +177,7 @@ def _two_maxima(claim: Claim, params: dict) -> list[str]:
 
 def _unbounded(claim: Claim, params: dict) -> list[str]:
     size = len(params["p"])
-    p, x = (f"(fun t => {curve(params[k])})" for k in "px")
+    p, x = (f"(fun t : R => {curve(params[k])})" for k in "px")
     return [f"apply unbounded_along with {size}%nat {p} {x};", "[admissible | curve | numbers; rises]."]
 
 
@@ -168,7 +186,7 @@ def _not_attained(claim: Claim, params: dict) -> list[str] | None:
     if found is None:
         return None
     p = listed([c[0] for c in params["p"]])
-    x = f"(fun t => {curve(params['x'])})"
+    x = f"(fun t : R => {curve(params['x'])})"
     return [
         f"apply not_attained_along with {len(params['p'])}%nat {p} {x} {real_number(found.limit)};",
         "[admissible | admissible | | curve | ].",
@@ -182,4 +200,9 @@ _RULES = {
     "two_maxima": _two_maxima,
     "unbounded": _unbounded,
     "not_attained": _not_attained,
+}
+_EXTENDED_RULES = {
+    "counterexample": _at_limits,
+    "two_maxima": extended.two_maxima,
+    "infinite_error": extended.infinite_error,
 }

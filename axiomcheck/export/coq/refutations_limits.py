@@ -40,18 +40,19 @@ def never_attained(claim: Claim) -> NeverAttained | None:
         return None
     if not isinstance(gap, Germ):
         return None
-    top, below = _reduced(gap)
+    top, below = reduced(gap)
     s = fmpq_poly([0, 1])
     for factor in range(1, MAX_FACTOR):
         slack = factor * below - s * top
         if all(map(_positive, (top, below))) and _nonnegative(slack):
-            gap = f"({_written(top)} / {_written(below)})"
-            rest = f"({_written(slack)} / (s * {_written(below)}))"
+            gap = f"({in_variable(top)} / {in_variable(below)})"
+            rest = f"({in_variable(slack)} / (s * {in_variable(below)}))"
             return NeverAttained(limit, Fraction(factor), gap, rest)
     return None
 
 
-def _reduced(germ: Germ) -> tuple[fmpq_poly, fmpq_poly]:
+def reduced(germ: Germ) -> tuple[fmpq_poly, fmpq_poly]:
+    """Numerator and denominator in lowest terms, the denominator's leading coefficient 1."""
     common = germ.top.gcd(germ.below)
     top, below = germ.top / common, germ.below / common
     lead = below[below.degree()]
@@ -66,5 +67,6 @@ def _positive(poly: fmpq_poly) -> bool:
     return _nonnegative(poly) and poly[0] > 0
 
 
-def _written(poly: fmpq_poly) -> str:
-    return f"({polynomial([Fraction(int(c.p), int(c.q)) for c in poly.coeffs()], 's')})"
+def in_variable(poly: fmpq_poly, variable: str = "s") -> str:
+    """A polynomial in parentheses."""
+    return f"({polynomial([Fraction(int(c.p), int(c.q)) for c in poly.coeffs()], variable)})"

@@ -23,7 +23,12 @@ def curve(coordinates: list[list[str]]) -> str:
     >>> curve([["0", "1"], ["1", "-1"]])
     '(listed [t; 1 - t])'
     """
-    return f"(listed [{'; '.join(polynomial([number(c) for c in row], 't') for row in coordinates)}])"
+    return polynomials([[number(c) for c in row] for row in coordinates], "t")
+
+
+def polynomials(rows: list[list[Fraction]], variable: str) -> str:
+    """A vector of polynomials, the constant terms first."""
+    return f"(listed [{'; '.join(polynomial(row, variable) for row in rows)}])"
 
 
 def polynomial(coefficients: list[Fraction], variable: str) -> str:

@@ -35,10 +35,11 @@ def measure(text: str) -> Measure:
 
 
 def claim(
-    name: str, axiom: str, reading: str = "printed", domain: str = "natural", classes: int | None = None
+    name: str, axiom: str, reading: str = "", domain: str = "natural", classes: int | None = None
 ) -> Claim:
-    """The claim that a measure satisfies an axiom."""
-    return Claim(measure(name), axioms.from_name(axiom), reading, domain, classes=classes)
+    """The claim that a measure satisfies an axiom, in its default reading if none is named."""
+    about = axioms.from_name(axiom)
+    return Claim(measure(name), about, reading or about.default, domain, classes=classes)
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Cell(Check):
     measure: str
     axiom: str
     mark: str
-    reading: str = "printed"
+    reading: str = ""
     domain: str = "natural"
     classes: int | None = None
 
@@ -219,3 +220,26 @@ class Together(Check):
                 return first
         evidence = self.why or "; ".join(dict.fromkeys(o.evidence for o in found))
         return confirmed(evidence, frozenset().union(*(o.trusts for o in found)))
+
+
+@dataclass(frozen=True)
+class ButFor(Check):
+    """A rule that is said to hold for every D, and a D for which it does not.
+
+    Refuted if all parts, which say that the rule's conditions hold for D and its conclusion
+    does not, are confirmed.
+    """
+
+    measure: str
+    parts: tuple[Check, ...]
+
+    def claims(self) -> tuple[Claim, ...]:
+        return tuple(c for part in self.parts for c in part.claims())
+
+    def outcome(self, engine: Engine) -> Outcome:
+        found = Together(self.parts).outcome(engine)
+        if found.answer is not Answer.CONFIRMED:
+            return undecided(f"D = {self.measure} does not refute it: {found.evidence}")
+        last = self.parts[-1].outcome(engine)
+        says = f"not for D = {self.measure}: {last.evidence}"
+        return Outcome(Answer.REFUTED, says, witness={"D": self.measure}, trusts=found.trusts)

@@ -115,7 +115,7 @@ def _admissible() -> Iterator[Printed]:
         ):  # fmt: skip
             for (low, high), extra in ((asked, {}), (meant, {"form": MEANT})):
                 yield Printed(_section(table), f"columns of the {what}", f"the {what} are in columns {low} to {high}",
-                              Together((_columns(low, high, start),)), **extra)  # fmt: skip
+                              _columns(low, high, start), **extra)  # fmt: skip
 
 
 def _columns(low: int, high: int, start: str) -> Holds:

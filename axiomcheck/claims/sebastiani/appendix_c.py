@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.claims.checks import Cell
+from axiomcheck.claims.checks import ButFor, Cell, measure
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.language import formula, slope
 from axiomcheck.claims.model import MEANT, Check, Printed
+from axiomcheck.kernel.evaluate import expand
+from axiomcheck.lang.expr import ZERO, sym
 from axiomcheck.lang.goal import Rel
 
 SECTION = "Appendix C"
 UNDER, OVER = "0 < y < a < 1", "y > 0, 0 < a, a + y < 1"  # x = a - y, and x = a + y
+PAIR = ((sym("a"), 1 - sym("a")), (sym("x"), 1 - sym("x")))
 BELOW, ABOVE = "0 < x < a < 1", "0 < a < x < 1"
 
 KLD = "a*log(a/x) + (1 - a)*log((1 - a)/(1 - x))"
@@ -109,7 +112,18 @@ def _printed() -> Iterator[Printed]:
         yield Printed(SECTION, locus, says, check, *form)
 
 
+FLAT = "min(p)*mean(abs(p_hat - p))"  # 0 where a class has no prevalence; |p_hat - p| min(a, 1 - a) at n = 2
+RISING = (
+    Holds(BELOW, Rel("=", expand(measure(FLAT).formula, *PAIR), formula("(a - x)*min(a, 1 - a)"))),
+    Holds(ABOVE, Rel("=", expand(measure(FLAT).formula, *PAIR), formula("(x - a)*min(a, 1 - a)"))),
+    Holds(UNDER, Rel("<", ZERO, slope("y*min(a, 1 - a)", "y"))),
+    Holds(OVER, Rel("<", ZERO, slope("y*min(a, 1 - a)", "y"))),
+    Cell(FLAT, "mon", "no", "binary"),
+)
 PRINTED = (
+    Printed(SECTION, "sufficiency", "to show that D satisfies B-MON it is sufficient that its derivatives with respect to "
+            "a - x and x - a are positive for a, x and the difference in (0, 1)", ButFor(FLAT, RISING),
+            note="p may have zeros where nothing is smoothed"),
     Printed(SECTION, "IND of KLD", "it is immediate to verify that KLD enjoys IND", Cell("kld", "ind", "yes")),
     Printed(SECTION, "IND of PD", "it is immediate to verify that PD enjoys IND", Cell("pd", "ind", "yes")),
     Printed(SECTION, "IND of KLD, smoothed", "it is immediate to verify that KLD enjoys IND", Cell("kld",

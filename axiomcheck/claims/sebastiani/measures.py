@@ -114,6 +114,8 @@ SE = (
     Printed("Section 4.5", "SE <= AE", "it is always the case that SE <= AE (n classes, sums s and t of the terms)",
             Holds("n >= 2, s <= t", "s/n <= t/n")),
     Printed("Section 4.5", "Eq. 12", "NSS coincides with NSE in the binary case", Same("nss", "nse", classes=2)),
+    Printed("Section 4.5", "NSS as an accuracy", "1 - NSS, as an accuracy, is NSS as an error",
+            Same("1 - (1 - at(1, ((p - p_hat)/maximum(p, 1 - p))**2))", "nss", classes=2)),
     Printed("Section 4.5", "Eq. 12, smoothed", "NSS coincides with NSE in the binary case",
             Same("nss", "nse", domain=SMOOTHED, classes=2)),
     Printed("Section 4.5", "Eq. 12, any class", "c is any class: both classes give the same NSS",

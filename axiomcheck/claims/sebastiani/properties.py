@@ -26,7 +26,7 @@ EXAMPLE_3 = {
     "p'''": ("0.35", "0.05", "0.30", "0.30"),
 }
 EQUIVALENTS = {  # measures that may tell an axiom from its binary form
-    "mon": (),
+    "mon": ("sum(2*maximum(p_hat - p, 0)**2 - maximum(p - p_hat, 0)**2)",),
     "imp": (),
     "rel": ("(2 - min(p))*mean(abs(p_hat - p))", "1 - min(p)"),
     "abs": ("(1 + (n - 2)*min(p))*mean(abs(p_hat - p))", "(n - 2)*sum(p**2)"),
@@ -73,6 +73,8 @@ PRINTED = (
             Holds("first > second, first = second", "0 < 0")),
     Printed("Section 3.1", "REL and ABS, at a scenario", "there are distributions that both speak of: Example 1",
             Instance("abs", "printed", EXAMPLE_1, UNDER)),
+    Printed("Section 3.1", "MAX, rescaling", "any interval [0, beta] can be rescaled to [0, 1]",
+            Holds("b > 0, 0 <= d <= b", ("0 <= d/b", "d/b <= 1", "b/b = 1"))),
     Printed("Section 3.1", "after IMP, the example", "p = (0.10, 0.90), p' = (0.05, 0.95), p'' = (0.15, 0.85) are as in IMP",
             Instance("imp", "printed", (("p", ("0.10", "0.90")), ("y", ("0.05", "0.95")), ("x", ("0.15", "0.85"))),
                      (("a", "0.05"),))),

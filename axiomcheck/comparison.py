@@ -271,6 +271,9 @@ def _asked(
         if m.parameters:
             names = ", ".join(f"--param {x.name}={x.default or '...'}" for x in m.parameters)
             raise InputError(f"{m.name} has parameters; give them values: {names}")
+        if m.trained or m.branches:
+            what = "p_train" if m.trained else "where"
+            raise InputError(f"{m.name} uses {what}, which diff cannot compare yet; verify reads it")
     given = None if classes is None else (classes,) if isinstance(classes, int) else tuple(classes)
     if given is not None and (not given or not all(2 <= k <= LARGEST_CODEFRAME for k in given)):
         raise InputError(f"classes must be from 2 to {LARGEST_CODEFRAME}")

@@ -47,12 +47,17 @@ with nonnegative :=
 Lemma nonzero_by d e : 0 < d -> e = d -> e <> 0.
 Proof. lra. Qed.
 
+Lemma nonzero_above e : 0 < e -> e <> 0.
+Proof. lra. Qed.
+Lemma nonzero_below e : 0 < - e -> e <> 0.
+Proof. lra. Qed.
+
 Ltac nonzero :=
   repeat split;
   first [ lra
         | match goal with H : 0 < ?d |- ?e <> 0 => apply (nonzero_by d e H); ring end
-        | apply Rgt_not_eq; positive
-        | apply Rlt_not_eq, Ropp_lt_cancel; rewrite Ropp_0; positive ].
+        | apply nonzero_above; positive
+        | apply nonzero_below; positive ].
 
 (** An identity between rational functions. *)
 Ltac identity := first [ring | field; nonzero].

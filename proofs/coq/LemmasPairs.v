@@ -8,7 +8,8 @@ Section OneSum.
 
 Variables (N : nat -> Prop) (D : measure) (f : R -> R -> R) (E : nat -> vector -> R -> R).
 Variable ok : R -> R -> Prop.
-Hypothesis shape : forall n p x, D n p x = E n p (sum n (fun c => f (p c) (x c))).
+Hypothesis shape : forall n p x, dist n p -> dist n x ->
+  D n p x = E n p (sum n (fun c => f (p c) (x c))).
 
 (** Impartiality: the terms of the two classes are the same for +a and -a; all others are
     common to both predictions, and so is E. *)
@@ -19,7 +20,7 @@ Theorem mirror :
   IMP N (each ok) D.
 Proof.
   intros Same n c1 c2 a p x y Hn (L1 & L2 & Ne) Hp Hx Hy Dx Dy A Ha X1 X2 Y1 Y2.
-  rewrite !shape. f_equal.
+  rewrite !shape by assumption. f_equal.
   destruct (Req_dec a 0) as [->|Pos].
   - apply sum_ext. intros c L. f_equal.
     destruct (Nat.eq_dec c c1) as [->|N1]; [lra|].
@@ -70,7 +71,7 @@ Proof.
   assert (Change := sum_change_two n (fun c => f (p c) (x c)) (fun c => f (q c) (y c)) c1 c2 L1 L2 Ne
     ltac:(intros c L N1 N2; simpl; rewrite (Ap c L N1 N2), (Ax c L N1 N2); reflexivity)). simpl in Change.
   set (r := sum n (fun c => f (p c) (x c)) - f (p c1) (x c1) - f (p c2) (x c2)).
-  rewrite !shape, !flat.
+  rewrite !shape, !flat by assumption.
   replace (sum n (fun c => f (p c) (x c))) with (f (p c1) (x c1) + f (p c2) (x c2) + r) by (unfold r; ring).
   replace (sum n (fun c => f (q c) (y c))) with (f (q c1) (y c1) + f (q c2) (y c2) + r) by (unfold r; lra).
   apply Keeps.

@@ -71,7 +71,8 @@ Section OneSum.
 
 Variables (N : nat -> Prop) (D : measure) (f : R -> R -> R) (E : nat -> vector -> R -> R).
 Variable ok : R -> R -> Prop.
-Hypothesis shape : forall n p x, D n p x = E n p (sum n (fun c => f (p c) (x c))).
+Hypothesis shape : forall n p x, dist n p -> dist n x ->
+  D n p x = E n p (sum n (fun c => f (p c) (x c))).
 
 (** The numbers A, B, C, K, which depend on n, the part's size k and its masses P and Q. *)
 Variables A B C K : R -> R -> R -> R -> R.
@@ -82,13 +83,15 @@ Let law_of (n k : nat) (P Q : R) : Prop :=
 Lemma scaled n k p x y P Q :
   (2 <= k < n)%nat -> dist n p -> dist n x -> dist n y ->
   (forall c, (k <= c < n)%nat -> x c = y c) ->
-  P = sum k p -> Q = sum k x ->
+  P = sum k p -> Q = sum k x -> 0 < P -> 0 < Q ->
   grows E n p -> grows E k (proj k p) ->
   0 < A (INR n) (INR k) P Q -> law_of n k P Q ->
   each ok n p x -> each ok n p y -> each ok k (proj k p) (proj k x) -> each ok k (proj k p) (proj k y) ->
   (D n p x <= D n p y <-> D k (proj k p) (proj k x) <= D k (proj k p) (proj k y)).
 Proof.
-  intros Lk Hp Hx Hy Agree EP EQ G1 G2 PosA Law O1 O2 O3 O4. rewrite !shape.
+  intros Lk Hp Hx Hy Agree EP EQ MP MQ G1 G2 PosA Law O1 O2 O3 O4.
+  pose proof (same_mass n k x y ltac:(lia) Hx Hy Agree).
+  rewrite !shape by (assumption || (eapply dist_proj; try eassumption; lia || lra)).
   apply (parts_ordered n k p x y (fun z c => f (p c) (z c)) (fun z c => f (proj k p c) (proj k z c))
     (E n p) (E k (proj k p))
     (A (INR n) (INR k) P Q) (B (INR n) (INR k) P Q) (C (INR n) (INR k) P Q) (K (INR n) (INR k) P Q) Lk Hx Hy Agree); [| exact G1 | exact G2 | exact PosA |].

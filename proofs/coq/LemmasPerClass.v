@@ -4,7 +4,7 @@
     f may be replaced by g(p, x) = f(p, x) + m (x - p), whatever the multiplier m. *)
 
 From Coq Require Import Reals Lra Lia PeanoNat.
-From Axiomcheck Require Import Sums Quantification.
+From Axiomcheck Require Import Sums Quantification Forms.
 Open Scope R_scope.
 
 (** To show something of two prevalences, show it on each stratum: which of them is zero. *)
@@ -46,7 +46,8 @@ Section OneSum.
 
 Variables (N : nat -> Prop) (D : measure) (f : R -> R -> R) (E : nat -> vector -> R -> R).
 Variable ok : R -> R -> Prop.
-Hypothesis shape : forall n p x, D n p x = E n p (sum n (fun c => f (p c) (x c))).
+Hypothesis shape : forall n p x, dist n p -> dist n x ->
+  D n p x = E n p (sum n (fun c => f (p c) (x c))).
 
 Lemma moved m n p x : dist n p -> dist n x ->
   sum n (fun c => f (p c) (x c)) = sum n (fun c => moved_by m f (p c) (x c)).
@@ -106,7 +107,7 @@ Theorem separable m (strict_below strict_above : Prop) :
   MON N (each ok) D.
 Proof.
   intros Some G Below Above n c1 c2 p x y Hn Hc Hp Hx Hy Dx Dy A B1 B2.
-  rewrite !shape, !(moved m) by assumption.
+  rewrite !shape by assumption. rewrite !(moved m) by assumption.
   apply (G n p x); try assumption.
   destruct Hc as (L1 & L2 & Ne).
   assert (Change := sum_change_two n (fun c => moved_by m f (p c) (x c)) (fun c => moved_by m f (p c) (y c)) c1 c2 L1 L2 Ne
@@ -225,3 +226,43 @@ Proof. intros L. split; [apply two_le_INR | apply lt_INR]; lia. Qed.
 Ltac outside H :=
   exfalso; unfold true_positive, predicted_positive, not_both_zero, predicted_if_true in H;
   first [lra | destruct H; lra].
+
+(** On its domain a formula has a value: no denominator is zero and every logarithm is one of
+    a positive number, or stands beside an exact zero. *)
+Ltac has_value :=
+  lazymatch goal with
+  | |- _ /\ _ => split; has_value
+  | |- ?a = 0 \/ _ =>
+      destruct (Rtotal_order a 0) as [|[|]]; [exfalso; lra | left; assumption | right; has_value]
+  | |- _ => resolve; first [nonzero | positive | apply nonzero_above; ring_simplify; lra]
+  end.
+
+Ltac has_values ok Hp Hx Hd :=
+  let c := fresh "c" in let L := fresh "L" in let Ok := fresh "Ok" in
+  intros c L; pose proof (proj1 Hp c L); pose proof (proj1 Hx c L);
+  pose proof (Hd c L) as Ok; unfold ok in Ok;
+  first [has_value | destruct Ok; has_value].
+
+(** What is known of the sums of powers of the true prevalences. *)
+Lemma moment_bounds n p k : dist n p -> (1 <= k)%nat ->
+  0 < sum n (fun c => p c ^ k) /\ sum n (fun c => p c ^ k) <= 1.
+Proof.
+  intros Hp Lk. pose proof Hp as [P T]. split.
+  - destruct (Rlt_or_le 0 (sum n (fun c => p c ^ k))) as [|Le]; [assumption|]. exfalso.
+    assert (Zero : sum n p = 0); [|lra].
+    apply sum_zero. intros c L. destruct (P c L) as [Pos | <-]; [exfalso | reflexivity].
+    assert (0 < p c ^ k) by now apply pow_lt.
+    assert (0 < sum n (fun c => p c ^ k)); [|lra].
+    apply (sum_pos n _ c); [|exact L | assumption]. intros d Ld. apply pow_le, P, Ld.
+  - rewrite <- T. apply sum_le. intros c L. destruct (dist_le_1 n p c Hp L).
+    destruct k as [|k]; [lia|]. simpl.
+    assert (p c ^ k <= 1 ^ k) by (apply pow_incr; lra). rewrite pow1 in *.
+    assert (p c * p c ^ k <= p c * 1) by (apply Rmult_le_compat_l; lra). lra.
+Qed.
+
+(** A measure is a function of one sum, as other sums are linear in the prevalences. *)
+Ltac equal_parts := first [reflexivity | ring | f_equal; equal_parts].
+Ltac one_sum Hp Hx :=
+  let Tp := fresh in let Tx := fresh in
+  pose proof (proj2 Hp) as Tp; pose proof (proj2 Hx) as Tx;
+  rewrite ?sum_plus, ?sum_minus, ?sum_scale, ?Tp, ?Tx; equal_parts.

@@ -148,7 +148,8 @@ Section Parts.
 Variable eps : R.
 Hypothesis eps_pos : 0 < eps.
 Variables (D : measure) (f : R -> R -> R) (E : nat -> vector -> R -> R).
-Hypothesis shape : forall n p x, D n p x = E n p (sum n (fun c => f (p c) (x c))).
+Hypothesis shape : forall n p x, dist n p -> dist n x ->
+  D n p x = E n p (sum n (fun c => f (p c) (x c))).
 Hypothesis grow : where_defined every (each both_positive) (grows E).
 
 Definition law_smoothed (n : nat) (at_p at_q : R -> R) (A B C K : R) : Prop :=
@@ -162,11 +163,11 @@ Lemma smoothed_parts n k p x y (at_p at_q : R -> R) (v : vector -> vector) A B C
   (forall c, (k <= c < n)%nat -> x c = y c) -> 0 < A -> law_smoothed n at_p at_q A B C K ->
   (forall c, (c < k)%nat -> v p c = at_p (p c)) ->
   (forall z c, z = x \/ z = y -> (c < k)%nat -> v z c = at_q (z c)) ->
-  dist k (v p) -> dist k (v x) -> (forall z c, (c < k)%nat -> z = p \/ z = x -> 0 < v z c) ->
+  dist k (v p) -> dist k (v x) -> dist k (v y) -> (forall z c, (c < k)%nat -> z = p \/ z = x -> 0 < v z c) ->
   (smoothed eps D n p x <= smoothed eps D n p y <-> D k (v p) (v x) <= D k (v p) (v y)).
 Proof.
-  intros Lk Hp Hx Hy Agree PosA Law Vp Vz Dp Dx Pos.
-  unfold smoothed. rewrite !shape.
+  intros Lk Hp Hx Hy Agree PosA Law Vp Vz Dp Dx Dy Pos.
+  unfold smoothed. rewrite !shape by auto using dist_smooth.
   apply (parts_ordered n k p x y (fun z c => f (smooth eps n p c) (smooth eps n z c))
     (fun z c => f (v p c) (v z c)) (E n (smooth eps n p)) (E k (v p)) A B C K Lk Hx Hy Agree).
   - intros c L. unfold smooth. now rewrite (Agree c L).
@@ -196,6 +197,7 @@ Proof.
   pose proof (mass_le_1 n k p ltac:(lia) Hp).
   pose proof (dist_proj n k p ltac:(lia) Hp MP). pose proof (dist_proj n k x ltac:(lia) Hx MX).
   pose proof (same_mass n k x y ltac:(lia) Hx Hy Agree).
+  pose proof (dist_proj n k y ltac:(lia) Hy ltac:(lra)).
   eapply (smoothed_parts n k p x y _ _ (fun z => smooth eps k (proj k z)) _ _ _ _ Lk Hp Hx Hy Agree
     (PosA n k (sum k p) Lk ltac:(lra)) (Law n k (sum k p) Lk ltac:(lra)));
     auto using dist_smooth.
@@ -215,6 +217,7 @@ Proof.
   pose proof (mass_le_1 n k p ltac:(lia) Hp).
   pose proof (dist_proj n k p ltac:(lia) Hp MP). pose proof (dist_proj n k x ltac:(lia) Hx MX).
   pose proof (same_mass n k x y ltac:(lia) Hx Hy Agree).
+  pose proof (dist_proj n k y ltac:(lia) Hy ltac:(lra)).
   assert (Small : 0 < eps / sum k p) by (apply Rdiv_lt_0_compat; lra).
   assert (At : forall z c, sum k z = sum k p ->
     smooth (eps / sum k p) k (proj k z) c = (z c + eps) / (sum k p + eps * INR k)).
@@ -257,6 +260,7 @@ Proof.
     replace (sum k z) with (sum k x) by (destruct Hz as [-> | ->]; lra). reflexivity.
   - apply (dist_proj n); [lia | now apply dist_smooth | now apply Mass].
   - apply (dist_proj n); [lia | now apply dist_smooth | now apply Mass].
+  - apply (dist_proj n); [lia | now apply dist_smooth | apply Mass; lra].
   - intros z c L Hz. assert (0 < sum k z) by (destruct Hz as [-> | ->]; lra).
     assert (dist n z) by (now destruct Hz as [-> | ->]).
     unfold proj. apply Rdiv_lt_0_compat; [apply smooth_pos; auto; lia | now apply Mass].

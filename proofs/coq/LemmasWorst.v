@@ -30,7 +30,8 @@ Section OneSum.
 
 Variables (N : nat -> Prop) (D : measure) (f : R -> R -> R) (E : nat -> vector -> R -> R).
 Variable ok : R -> R -> Prop.
-Hypothesis shape : forall n p x, D n p x = E n p (sum n (fun c => f (p c) (x c))).
+Hypothesis shape : forall n p x, dist n p -> dist n x ->
+  D n p x = E n p (sum n (fun c => f (p c) (x c))).
 
 (** [base n p] is the sum of f(p, 0) over the classes. *)
 Variable base : nat -> vector -> R.
@@ -58,11 +59,12 @@ Proof.
     { intros c L. apply (Free (p c) (x0 c)); [now apply Ok0|].
       unfold all_on. destruct (Nat.eq_dec c d); lra. }
     split; [now apply dist_all_on|]. split; [exact Okd|].
-    rewrite shape, <- (Value n p x0 Hn Hp Hx0 Ok0), <- (Base n p x0 Hn Hp Hx0 Ok0), <- Ed. f_equal.
+    rewrite shape by (assumption || now apply dist_all_on).
+    rewrite <- (Value n p x0 Hn Hp Hx0 Ok0), <- (Base n p x0 Hn Hp Hx0 Ok0), <- Ed. f_equal.
     rewrite <- (sum_all_on n d (fun c => rise f (p c)) Ld), <- sum_plus.
     apply sum_ext. intros c _. unfold all_on, rise. destruct (Nat.eq_dec c d); ring.
   - intros x Hx Ok.
-    rewrite shape, <- (Value n p x0 Hn Hp Hx0 Ok0).
+    rewrite shape, <- (Value n p x0 Hn Hp Hx0 Ok0) by assumption.
     apply (Grow n p x0 Hn Hp Hx0 Ok0).
     rewrite <- (Base n p x0 Hn Hp Hx0 Ok0).
     apply Rle_trans with (sum n (fun c => f (p c) 0 + rise f (least n p) * x c)).

@@ -12,6 +12,7 @@ from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.printer import at_summand, to_coq
 from axiomcheck.export.coq.quantification_claims import proof
 from axiomcheck.export.coq.quantification_goals import Lemmas, Script
+from axiomcheck.export.coq.quantification_proof import moments
 from axiomcheck.export.coq.quantification_statements import (
     defined_where,
     definitions,
@@ -106,13 +107,15 @@ def shipped(claim: Claim) -> Document | None:
 def summand_and_outer(measure: Measure) -> str:
     """D = E(sum of f), as the kernel reads it off the formula."""
     found = shape(measure, None)
-    names = {"n": "INR n", "least": "least n p"}
+    names = {"n": "INR n", "least": "least n p"} | moments(found.outer)
     return (
         "(** One class's term, and what becomes of the sum. *)\n"
         f"Definition summand (p x : R) : R := {to_coq(found.summand, at_summand())}.\n"
         f"Definition outer (n : nat) (p : vector) (S : R) : R := {to_coq(found.outer, names)}.\n\n"
-        f"Lemma shape n p x : {measure.name} n p x = outer n p (sum n (fun c => summand (p c) (x c))).\n"
-        "Proof. reflexivity. Qed.\n\n"
+        f"Lemma shape n p x : dist n p -> dist n x ->\n"
+        f"  {measure.name} n p x = outer n p (sum n (fun c => summand (p c) (x c))).\n"
+        f"Proof.\n  intros Hp Hx. first [reflexivity | unfold {measure.name}, outer, summand; one_sum Hp Hx].\n"
+        "Qed.\n\n"
         f"Lemma inside : open_inside {defined_where(measure)}.\n"
         "Proof. inside. Qed."
     )

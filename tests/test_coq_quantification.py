@@ -69,6 +69,17 @@ def test_the_stored_file_is_what_is_printed(files, name):
     assert (FOLDER / "generated" / f"{name}.v").read_text() == files[name].text
 
 
+@pytest.mark.parametrize("name", TABLE_1)
+def test_every_quotient_and_logarithm_is_shown_to_be_defined(files, name):
+    formula = measures.from_name(name).formula
+    shown = re.search(rf"Theorem {name}_has_values .*?\.\nProof", files[name].text, re.DOTALL)[0]
+    for node in formula.nodes():
+        if node.op == "div" and node.args[1].symbols and not node.has("sum", "mean"):
+            assert f"{to_coq(node.args[1], at_measure())} <> 0" in shown
+        if node.op == "log":
+            assert f"0 < {to_coq(node.args[0], at_measure())}" in shown
+
+
 def test_names_are_used_once(files):
     for theory in files.values():
         names = re.findall(r"^(?:Theorem|Lemma|Definition) (\w+)", theory.text, re.MULTILINE)

@@ -21,11 +21,13 @@ from axiomcheck import axioms
 from axiomcheck.claims.checks import claim
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
+from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
-from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le
+from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt
 from axiomcheck.report.explain import summary
+from axiomcheck.strategies.linear import contradiction
 from axiomcheck.verdict import Status
 
 
@@ -130,7 +132,7 @@ def _from_binary(full: Statement, binary: Statement, same_mass: bool) -> list[Go
     masses = {x: _at(x, 1) + _at(x, 2) for x in full.distributions}
     x, y = full.agree[0]  # they agree outside c1 and c2, so their masses on the pair are the same
     given = [_written(r, tied) for r in full.hypotheses if r.op != "="]
-    given += [*_prevalences(full, tied), *(le(m.subs(tied), 1) for m in masses.values())]
+    given += _prevalences(full, tied)
     if not ({f"{x}1", f"{y}1"} <= set(tied)):
         tied |= {f"{y}2": masses[x] - _at(y, 1)}
         given = [r.subs(tied) for r in given]
@@ -142,4 +144,14 @@ def _from_binary(full: Statement, binary: Statement, same_mass: bool) -> list[Go
     scaled = {f"{v}1": (_at(v, 1) / m).subs(tied) for v, m in masses.items()}
     scaled |= {v: sym(v) / masses["p"].subs(tied) for v in full.scalars}
     goals += [_written(r).subs(scaled) for r in binary.hypotheses]
-    return [Goal(tuple(given), r) for r in goals]
+    return [Goal(_essential(given), r) for r in goals]
+
+
+def _essential(given: Iterable[Rel]) -> tuple[Rel, ...]:
+    """Without what follows from the rest, so that proofs need not look at it."""
+    kept = list(dict.fromkeys(given))
+    for r in list(kept):
+        others = tuple(x for x in kept if x != r)
+        if contradiction(Goal((*others, negation(r)), r)) is not None:
+            kept.remove(r)
+    return tuple(kept)

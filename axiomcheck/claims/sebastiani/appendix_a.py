@@ -22,8 +22,8 @@ def _line(locus: str, says: str, check: Check, *form: str) -> Printed:
 
 IDENTITY = (
     _line("IoI, the sum is 0", "S/n = 0 implies S = 0", Equivalent("n >= 2", "S/n = 0", "S = 0", "1/n")),
-    _line("IoI, every term is 0", "a sum of nonnegative terms (here s and the rest r) is 0 only if each is",
-          Holds("s >= 0, r >= 0, s + r = 0", "s = 0")),
+    _line("IoI, every term is 0", "a sum of nonnegative terms is 0 only if each is: one term s, the others summing to -s >= 0",
+          Holds("s >= 0, s <= 0", "s = 0")),
     _line("IoI, conversely", "if p_hat = p, the sum is 0", Holds("0 <= a <= 1", "abs(a - a) = 0")),
     _line("NN, 1/|C|", "1/|C| >= 0", Holds("n >= 2", "1/n >= 0")),
     _line("NN, the terms", "|p_hat(c) - p(c)| >= 0", Holds("0 <= a <= 1, 0 <= x <= 1", "abs(x - a) >= 0")),

@@ -102,8 +102,8 @@ PRINTED = (
             Holds("", (_grows("p'", "p'''", 1), _grows("p'", "p'''", 2, 3, 4)))),
     Printed("Section 3.2", "the masses in MON", "p'(c1) + p'(c2) = p''(c1) + p''(c2) = a, 0 < a <= 1, where the other "
             "classes are predicted alike (with mass r)",
-            Holds("0 <= y1 < x1 <= p1, 0 <= p2 <= x2 < y2, p1 + p2 <= 1, r >= 0, x1 + x2 + r = 1, y1 + y2 + r = 1",
-                  ("x1 + x2 = y1 + y2", "0 < x1 + x2", "x1 + x2 <= 1"))),
+            Holds("0 <= y1 < x1 <= p1, 0 <= p2 <= 1 - r - x1, r >= 0",
+                  ("x1 + (1 - r - x1) = y1 + (1 - r - y1)", "0 < 1 - r", "1 - r <= 1"))),
     *_reductions(),
     Printed("Section 4", "the number of proofs", "9 x 8 = 72", Holds("", eq(num(9) * num(8), num(72)))),
 )  # fmt: skip

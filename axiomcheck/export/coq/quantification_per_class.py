@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from axiomcheck.export.coq.printer import number
 from axiomcheck.export.coq.quantification_goals import Lemmas, Script, used
-from axiomcheck.export.coq.quantification_proof import Proof
+from axiomcheck.export.coq.quantification_proof import Proof, nested
 from axiomcheck.export.coq.theory import Missing
 from axiomcheck.kernel.lemmas import on_the_diagonal
 from axiomcheck.lang.expr import ZERO
@@ -27,23 +25,19 @@ def divergence(p: Proof, _: Lemmas) -> Script:
         p.about_outer(),
     ]
     off = [
-        p.per_class("++", "q r Hq Hr").replace("q r", "p q", 1),
+        p.per_class("++", "p q Hp Hq"),
         p.per_class("++", "p q Hp Hq"),
         p.per_class("0+", "q Hq"),
         p.per_class("+0", "p Hp"),
     ]
-    diagonal = [p.per_class("++", "p Hp"), p.per_class("00", "").replace("intros  ", "intros ")]
+    diagonal = [p.per_class("++", "p Hp"), p.per_class("00", "")]
     return [
         *lines,
         "- apply on_diagonal.",
-        *_nested(diagonal),
+        *nested(diagonal),
         "- apply off_diagonal.",
-        *_nested(off),
+        *nested(off),
     ]
-
-
-def _nested(lines: Sequence[str]) -> list[str]:
-    return [f"  +{line[1:]}" for line in lines]
 
 
 def nonnegative(p: Proof, _: Lemmas) -> Script:
@@ -54,13 +48,13 @@ def nonnegative(p: Proof, _: Lemmas) -> Script:
         p.about_outer(" s t G0 G1"),
         p.about_outer(),
         "- apply everywhere_in.",
-        *_nested(
+        *nested(
             [
                 p.per_class("++", "p q Hp Hq"),
                 p.per_class("++", "p q Hp Hq"),
                 p.per_class("0+", "q Hq"),
                 p.per_class("+0", "p Hp"),
-                p.per_class("00", "").replace("intros  ", "intros "),
+                p.per_class("00", ""),
             ]
         ),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -74,11 +74,17 @@ class Proof:
             f"    {unfolded} close_by {used(goal, name, at)}."
         )
 
-    def per_class(self, pattern: str, intro: str, then: str = "", unfold: str = "moved_by, summand") -> str:
-        """A bullet for a stratum: the next goal, or nothing where D has no value."""
+    def per_class(self, pattern: str, intro: str, unfold: str = "moved_by, summand") -> str:
+        """A bullet for a stratum: the next goal, or that D has no value there."""
+        intros = f"- intros {f'{intro} Ok'.strip()}."
         if not self.has(pattern):
-            return f"- intros {intro} Ok. outside Ok."
-        return f"- intros {intro} Ok. {then}unfold {unfold}. close_by {used(*next(self.facts))}."
+            return f"{intros} outside Ok."
+        return f"{intros} unfold {unfold}. close_by {used(*next(self.facts))}."
+
+
+def nested(bullets: Sequence[str]) -> list[str]:
+    """Bullets one level deeper."""
+    return [f"  +{line[1:]}" for line in bullets]
 
 
 def leaves(step: Certificate) -> Iterator[str]:

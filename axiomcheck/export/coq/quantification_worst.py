@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.export.coq.printer import number
 from axiomcheck.export.coq.quantification_goals import Lemmas, Script, used
-from axiomcheck.export.coq.quantification_proof import Proof
+from axiomcheck.export.coq.quantification_proof import Proof, nested
 from axiomcheck.export.coq.theory import Missing
 from axiomcheck.kernel import certificate as certificates
 from axiomcheck.kernel.shape import polynomial_in_p
@@ -18,22 +18,22 @@ def vertex(p: Proof, _: Lemmas) -> Script:
     at_zero = p.context.f("++", sym("p"), ZERO)
     rows, base = _base(p, at_zero)
     bound = certificates.number(p.certificate.params["bound"])
-    chords = [("0+", "q Hq H1"), ("++", "p q Hp H0 Hq H1")]
-    lines = [
-        f"apply (vertex {p.start} (fun n p => {base}) {number(bound)}).",
-        "- lra.",
-        "- intros n Hn. unfold every in Hn. lia.",
-        "- intros p x y H _. exact H.",
-        p.about_outer(" s t G0"),
-        "- apply chord_by_strata.",
+    grows = p.about_outer(" s t G0")
+    chords = [
+        p.per_class("0+", "q Hq H1", "summand"),
+        p.per_class("++", "p q Hp H0 Hq H1", "summand"),
     ]
-    for pattern, intro in chords:
-        lines.append(f" {p.per_class(pattern, intro, unfold='summand')}".replace("-", "+", 1))
     fall = next(p.facts)
     bottom = next(p.facts) if zero else None
     at_bottom = f"unfold rise, summand. close_by {used(*bottom)}" if bottom else "outside O1"
     return [
-        *lines,
+        f"apply (vertex {p.start} (fun n p => {base}) {number(bound)}).",
+        "- lra.",
+        "- intros n Hn. unfold every in Hn. lia.",
+        "- intros p x y H _. exact H.",
+        grows,
+        "- apply chord_by_strata.",
+        *nested(chords),
         "- apply fall_by_strata.",
         f"  + intros r x Hr H1 O1 O2. {at_bottom}.",
         f"  + intros p r Hp Hr H1. unfold rise, summand. close_by {used(*fall)}.",

@@ -88,6 +88,14 @@ Proof.
   replace (c * (b / c)) with b in G by (field; lra). auto.
 Qed.
 
+Lemma grows_times a f g : 0 < a -> (forall t, near t -> a <= f t) -> grows g -> grows (fun t => f t * g t).
+Proof.
+  intros A F G b. destruct (G (Rmax (b / a) 0)) as (d & I & H). exists d. split; auto. intros t T.
+  specialize (H t T). unfold near in *. specialize (F t ltac:(lra)).
+  pose proof (Rmax_l (b / a) 0). pose proof (Rmax_r (b / a) 0).
+  assert (a * (b / a) = b) by (field; lra). nra.
+Qed.
+
 Lemma grows_divided c f : 0 < c -> grows f -> grows (fun t => f t / c).
 Proof.
   intros C F b. destruct (grows_scaled (/ c) f (Rinv_0_lt_compat c C) F b) as (d & I & G).
@@ -211,7 +219,7 @@ Ltac refute F :=
   end.
 
 (** The side of an equivalence that holds. *)
-Ltac holds := first [compare | apply Rle_antisym; compare].
+Ltac holds := first [exact I | compare | apply Rle_antisym; compare].
 Ltac refute_left F := destruct F as [F _]; specialize (F ltac:(holds)); refute F.
 Ltac refute_right F := destruct F as [_ F]; specialize (F ltac:(holds)); refute F.
 
@@ -227,7 +235,42 @@ Ltac below_everywhere :=
 Ltac floored_by k :=
   let t := fresh "t" in let T := fresh in
   exists k; intros t T; unfold near in T; cbv beta; RefutationsEnclosure.compare_on_window T t.
-Ltac floored_somewhere := first [floored_by (-1) | floored_by (-100)].
+
+(** a ln (a / b) is at least a - b. *)
+Lemma entropy_floor a b : 0 < a -> 0 < b -> a - b <= a * ln (a / b).
+Proof.
+  intros A B. assert (P : 0 < b / a) by (apply Rdiv_lt_0_compat; lra).
+  pose proof (exp_ineq1_le (ln (b / a))) as H. rewrite exp_ln in H by auto.
+  replace (a / b) with (/ (b / a)) by (field; lra). rewrite ln_Rinv by auto.
+  replace (a - b) with (a * (1 - b / a)) by (field; lra). apply Rmult_le_compat_l; lra.
+Qed.
+
+Ltac never_negative :=
+  lazymatch goal with
+  | |- 0 <= Rabs _ => apply Rabs_pos
+  | |- 0 <= _ + _ => first [lra | apply Rplus_le_le_0_compat; never_negative]
+  | |- 0 <= _ * _ => apply Rmult_le_pos; never_negative
+  | |- 0 <= _ / _ => apply Rmult_le_pos; [never_negative | apply Rlt_le, Rinv_0_lt_compat; lra]
+  | |- 0 <= _ ^ 2 => apply pow2_ge_0
+  | |- _ => lra
+  end.
+
+Ltac floored_by_entropy :=
+  let t := fresh "t" in let T := fresh in
+  exists (-1); intros t T; unfold near in T; cbv beta;
+  eapply Rle_trans; [ | apply entropy_floor; lra]; lra.
+
+Ltac floored_at_zero :=
+  let t := fresh "t" in let T := fresh in exists 0; intros t T; unfold near in T; cbv beta; never_negative.
+
+Lemma floored_plus f g : floored f -> floored g -> floored (fun t => f t + g t).
+Proof. intros [k K] [l L]. exists (k + l). intros t T. specialize (K t T). specialize (L t T). lra. Qed.
+
+Ltac floored_somewhere :=
+  first [ floored_by (-1) | floored_by (-100) | floored_at_zero | floored_by_entropy
+        | lazymatch goal with
+          | |- floored (fun t => @?f t + @?g t) => apply (floored_plus f g); floored_somewhere
+          end ].
 
 (** f tends to infinity, by its structure. *)
 Ltac rises :=
@@ -235,7 +278,11 @@ Ltac rises :=
   | |- grows (fun t => @?f t + @?g t) =>
       first [ apply (grows_plus_l f g); [rises | floored_somewhere]
             | apply (grows_plus_r f g); [floored_somewhere | rises] ]
-  | |- grows (fun t => ?c * @?f t) => apply (grows_scaled c f); [lra | rises]
+  | |- grows (fun t => @?f t * @?g t) =>
+      apply (grows_times (1 / 100) f g);
+      [ lra | let t := fresh "t" in let T := fresh in
+              intros t T; unfold near in T; cbv beta; RefutationsEnclosure.compare_on_window T t
+      | rises ]
   | |- grows (fun t => @?f t / INR ?n) => apply (grows_divided (INR n) f); [apply lt_0_INR; lia | rises]
   | |- grows (fun t => ln (@?f t)) => apply (grows_ln f); rises
   | |- grows (fun t => exp (@?f t)) => apply (grows_exp f); rises

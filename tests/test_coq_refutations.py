@@ -11,12 +11,13 @@ import pytest
 from axiomcheck import measures
 from axiomcheck.export.coq.quantification_statements import definitions
 from axiomcheck.export.coq.refutations import DOMAINS, missing, refuted
+from axiomcheck.export.coq.refutations_extended import IMPORT
 from axiomcheck.export.coq.refutations_numbers import curve, listed, polynomial
 from axiomcheck.store import Store
 from axiomcheck.tables.sebastiani import TABLE_1
 
 LIBRARY = Path(__file__).parents[1] / "proofs" / "coq"
-MODULES = ("Sums", "Quantification", "Forms", "RefutationsEnclosure", "Refutations")
+MODULES = ("Sums", "Quantification", "Forms", "RefutationsEnclosure", "Refutations", "RefutationsExtended")
 HEADER = """From Coq Require Import Reals Lra Lia List.
 From Axiomcheck Require Import Sums Quantification Forms Refutations.
 Import ListNotations.
@@ -41,7 +42,7 @@ def test_every_refuted_cell_has_a_theorem(name, tmp_path):
                     if documents and documents[0].status == "refuted":
                         assert claim.key in shown, str(claim)
                         count += 1
-    assert count > 20
+    assert count > 30
     assert missing(measure) == []
 
 
@@ -52,7 +53,7 @@ def test_texts_are_the_same_every_time_and_prove_by_no_assumption():
         names = [theorem for _, theorem, _ in texts]
         assert len(set(names)) == len(names)
         for _, theorem, text in texts:
-            assert text.startswith(f"Theorem {theorem} :\n  ~ (")
+            assert text.removeprefix(f"{IMPORT}\n\n").startswith(f"Theorem {theorem} :\n  ~ (")
             assert text.endswith("Qed.\n")
             assert not re.search(r"Admitted|admit|Axiom\b|Parameter|Hypothesis|Conjecture", text)
 
@@ -127,6 +128,9 @@ HOSTILE = [  # a measure, a theorem, what is changed in it
     ("KLD", "KLD_MAX_binary_natural", ("[t; 1 - t]", "[(1 / 2) - t; (1 / 2) + t]")),  # errors stay small
     ("NKLD", "NKLD_MAX_binary_natural", ("(2) / (1 + s)", "(1) / (1 + s)")),  # not what is left to the limit
     ("SE", "SE_MAX_binary_natural", ("(listed [(1 / 2); (1 / 2)])", "(listed [0; 1])")),  # as large an error
+    ("PD", "PD_MAX_binary_extended", ("(listed [(1 / 2) * t; 1 - (1 / 2) * t])", "(listed [(1 / 2) - t; (1 / 2) + t])")),
+    ("KLD", "KLD_MON_printed_extended", ("(listed [0; 1; 0])", "(listed [(1 / 2); 0; (1 / 2)])")),
+    ("NRAE", "NRAE_IoI_printed_extended", (" 0; [ |", " (1 / 2); [ |")),  # another limit
     ("KLD", "KLD_IMP_binary_smoothed", ("(1 / 5) (listed", "0 (listed")),  # the errors are not of that size
 ]
 
@@ -136,9 +140,9 @@ HOSTILE = [  # a measure, a theorem, what is changed in it
 @pytest.mark.parametrize(("name", "theorem", "change"), HOSTILE)
 def test_coq_refuses_what_is_not_so(library, name, theorem, change):
     measure = measures.from_name(name)
-    text = next(text for _, known, text in refuted(measure) if known == theorem)
+    text = next(text for _, known, text in refuted(measure) if known == theorem).removeprefix(IMPORT)
     assert change[0] in text
-    write(library, "Hostile", measure, [text.replace(*change)])
+    write(library, "Hostile", measure, [IMPORT, text.replace(*change)])
     done = coqc(library, "Hostile")
     assert done.returncode != 0
     assert "Error" in done.stderr

@@ -166,26 +166,21 @@ def blocks(text):
     return "\n".join(imports), found
 
 
-def mutants(theory, operators, count, rng):
-    """That many mutants of a file, as (operator, text), by different operators as far as they go."""
-    head, found = blocks(theory.text)
-    module = f"generated.{theory.name.replace('/', '.')}"
-    # a proof may not use the theorem that it was, or its negation: those of the file are not imported
-    candidates = [
-        (op, block) for op in operators for block in found if op(*block[:3]) not in (None, block[2])
-    ]
-    rng.shuffle(candidates)
-    common = Counter(op for op, _ in candidates)
-    candidates.sort(key=lambda pair: common[pair[0]])  # rare ones first
+def mutants(theories, operators, each, rng):
+    """So many mutants of each file, as (operator, name, text), all operators about equally often."""
     seen = Counter()
-    chosen = []
-    for op, block in candidates:
-        if seen[op] <= min(seen[o] for o in operators) + 1 and len(chosen) < count:
+    for theory in theories:
+        head, found = blocks(theory.text)
+        module = build.module(theory)
+        candidates = [(op, x) for op in operators for x in found if op(*x[:3]) not in (None, x[2])]
+        rng.shuffle(candidates)
+        for _ in range(min(each, len(candidates))):
+            op, (kind, name, said, whole) = candidates.pop(
+                min(range(len(candidates)), key=lambda i: seen[candidates[i][0]])
+            )
             seen[op] += 1
-            chosen.append((op, block))
-    for op, (kind, name, said, whole) in chosen:
-        changed = whole.replace(f"{kind} {name}{said}", f"{kind} mutant_{name}{op(kind, name, said)}", 1)
-        yield op.__name__, name, f"{head}\nFrom Axiomcheck Require Import {module}.\n{changed}\n"
+            changed = whole.replace(f"{kind} {name}{said}", f"{kind} mutant_{name}{op(kind, name, said)}", 1)
+            yield op.__name__, name, f"{head}\nFrom Axiomcheck Require Import {module}.\n{changed}\n"
 
 
 def test_original_statements_are_accepted_in_the_same_setting(compiled, made):
@@ -196,7 +191,7 @@ def test_original_statements_are_accepted_in_the_same_setting(compiled, made):
     def same(kind, name, said):
         return f" {said}"
 
-    chosen = [m for theory in rng.sample(made, 8) for m in mutants(theory, (same,), 1, rng)]
+    chosen = list(mutants(rng.sample(made, 8), (same,), 1, rng))
     refused = [name for i, (_, name, text) in enumerate(chosen) if not coqc(place, f"Same_{i}", text)]
     assert len(chosen) == 8 and refused == []
 
@@ -204,7 +199,7 @@ def test_original_statements_are_accepted_in_the_same_setting(compiled, made):
 def test_false_mutants_are_refused(compiled, made, record_property):
     _, place = compiled
     rng = random.Random(SEED)
-    chosen = [m for theory in made for m in mutants(theory, FALSE, EACH, rng)]
+    chosen = list(mutants(made, FALSE, EACH, rng))
     counts = Counter(operator for operator, _, _ in chosen)
     accepted = [(op, name) for i, (op, name, text) in enumerate(chosen) if coqc(place, f"Mutant_{i}", text)]
     record_property("refused", dict(counts))
@@ -216,7 +211,7 @@ def test_most_mutants_that_may_be_true_are_refused(compiled, made, record_proper
     """Some are theorems: a hypothesis that was not needed, a case that is empty.  Coq has proved those."""
     _, place = compiled
     rng = random.Random(SEED)
-    chosen = [m for theory in made for m in mutants(theory, OPEN, 1, rng)]
+    chosen = list(mutants(made, OPEN, 1, rng))
     accepted = [f"{op} {name}" for i, (op, name, text) in enumerate(chosen) if coqc(place, f"Open_{i}", text)]
     record_property("still theorems", accepted)
     assert len(chosen) >= 20 and 4 * len(accepted) < len(chosen), accepted

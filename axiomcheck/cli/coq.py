@@ -43,31 +43,30 @@ def replay_coq(jobs: int, with_coqchk: bool, fmt: str) -> int:
         for line in build.differences(folder / "generated", made)
     ]
     files, checked_again = Files(len(sources)), ""
+    builder = build.Build(sources, theorems, jobs)
 
     def independent(place: Path) -> None:
         nonlocal checked_again
         if with_coqchk:
-            modules = list(build.free_of_interval(sources))
+            modules = [m for m in build.free_of_interval(sources) if not builder.outcomes[m].wrong]
             trouble = build.coqchk(place, modules)
-            checked_again = f"coqchk accepts {len(modules)} modules"
-            if trouble:
-                wrong.append(f"coqchk: {trouble}")
-                checked_again = ""
+            checked_again = "" if trouble else f"coqchk accepts {len(modules)} modules"
+            wrong.extend([f"coqchk: {trouble}"] if trouble else [])
 
-    outcomes = build.Build(sources, theorems, jobs).run(files, independent)
+    outcomes = builder.run(files, independent)
     files.clear()
     wrong += [f"{o.name}: {why}" for o in outcomes for why in o.wrong]
     passed = {o.name for o in outcomes if not o.wrong}
-    if not wrong:
-        kept, coq = build.library(folder), build.version(coqc)
-        for theory in made:
-            record.keep(kept, theory.text, [claim for claim, _ in theory.theorems], coq)
+    library, coq = {k: v for k, v in sources.items() if k not in theorems}, build.version(coqc)
+    for theory in made:
+        if build.module(theory) in passed:  # found again only by a committed file with this very text
+            record.keep(library, theory.text, [claim for claim, _ in theory.theorems], coq)
     axioms = sorted(frozenset().union(*(o.assumptions for o in outcomes)))
     count = sum(o.theorems for o in outcomes if o.name in passed)
     seconds = perf_counter() - start
     if fmt == "json":
         content = {
-            "schema": "axiomcheck.coq/1", "coq": build.version(coqc), "files": len(passed), "theorems": count,
+            "schema": "axiomcheck.coq/1", "coq": coq, "files": len(passed), "theorems": count,
             "axioms": axioms, "failed": wrong, "coqchk": checked_again or None, "seconds": round(seconds, 1),
         }  # fmt: skip
         click.echo(json.dumps(content, indent=2))

@@ -264,9 +264,18 @@ def _first_error(said: str) -> str:
     return (f"line {place.group(1)}: " if place else "") + text[:300]
 
 
+def module(theory: Theory) -> str:
+    """The name by which Coq knows a generated file.
+
+    >>> module(Theory("filtering/F", "", ()))
+    'generated.filtering.F'
+    """
+    return f"generated.{theory.name.replace('/', '.')}"
+
+
 def everything(folder: Path, made: list[Theory]) -> tuple[dict[str, str], dict[str, list[str]]]:
     """Library and generated files as sources, and the theorems of the latter."""
-    names = {f"generated.{t.name.replace('/', '.')}": t for t in made}
+    names = {module(t): t for t in made}
     sources = {**library(folder), **{name: t.text for name, t in names.items()}}
     return sources, {name: sorted({x for _, x in t.theorems}) for name, t in names.items()}
 

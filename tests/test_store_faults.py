@@ -34,8 +34,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def originals(rng: random.Random, count: int) -> list[Path]:
-    """Some shipped documents, small enough to be replayed often."""
-    paths = [path for path in store.documents(SHIPPED) if path.stat().st_size < 20_000]
+    """Some shipped documents, small enough to be replayed thousands of times."""
+    paths = [path for path in store.documents(SHIPPED) if path.stat().st_size < 6_000]
     return rng.sample(paths, count)
 
 

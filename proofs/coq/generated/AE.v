@@ -12,12 +12,23 @@ Definition AE : measure := fun n p x =>
   sum n (fun c => Rabs (x c - p c)) / INR n.
 Definition AE_domain : domain := each anywhere.
 
+Theorem AE_has_values n p x : every n -> dist n p -> dist n x -> AE_domain n p x ->
+  INR n <> 0.
+Proof.
+  intros Hn Hp Hx Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+  rewrite ?sum_plus, ?(proj2 Hp), ?(proj2 Hx).
+  repeat split; first [has_values anywhere Hp Hx Hd | has_value].
+Qed.
+
 (** One class's term, and what becomes of the sum. *)
 Definition summand (p x : R) : R := Rabs (x - p).
 Definition outer (n : nat) (p : vector) (S : R) : R := S / INR n.
 
-Lemma shape n p x : AE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
-Proof. reflexivity. Qed.
+Lemma shape n p x : dist n p -> dist n x ->
+  AE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof.
+  intros Hp Hx. first [reflexivity | unfold AE, outer, summand; one_sum Hp Hx].
+Qed.
 
 Lemma inside : open_inside anywhere.
 Proof. inside. Qed.
@@ -84,7 +95,7 @@ Proof.
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_7 p ltac:(side)).
     + intros Ok. unfold moved_by, summand. close_by (goal_8 ).
   - apply off_diagonal.
-    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
     + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_4 p q ltac:(side) ltac:(side)).
     + intros q Hq Ok. unfold moved_by, summand. close_by (goal_5 q ltac:(side)).
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_6 p ltac:(side)).

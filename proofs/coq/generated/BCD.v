@@ -12,12 +12,23 @@ Definition BCD : measure := fun n p x =>
   sum n (fun c => Rabs (p c - x c)) / sum n (fun c => p c + x c).
 Definition BCD_domain : domain := each anywhere.
 
+Theorem BCD_has_values n p x : every n -> dist n p -> dist n x -> BCD_domain n p x ->
+  sum n (fun c => p c + x c) <> 0.
+Proof.
+  intros Hn Hp Hx Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+  rewrite ?sum_plus, ?(proj2 Hp), ?(proj2 Hx).
+  repeat split; first [has_values anywhere Hp Hx Hd | has_value].
+Qed.
+
 (** One class's term, and what becomes of the sum. *)
 Definition summand (p x : R) : R := Rabs (p - x).
 Definition outer (n : nat) (p : vector) (S : R) : R := S / (2 + 0 * INR n).
 
-Lemma shape n p x : BCD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
-Proof. reflexivity. Qed.
+Lemma shape n p x : dist n p -> dist n x ->
+  BCD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof.
+  intros Hp Hx. first [reflexivity | unfold BCD, outer, summand; one_sum Hp Hx].
+Qed.
 
 Lemma inside : open_inside anywhere.
 Proof. inside. Qed.
@@ -84,7 +95,7 @@ Proof.
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_7 p ltac:(side)).
     + intros Ok. unfold moved_by, summand. close_by (goal_8 ).
   - apply off_diagonal.
-    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
     + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_4 p q ltac:(side) ltac:(side)).
     + intros q Hq Ok. unfold moved_by, summand. close_by (goal_5 q ltac:(side)).
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_6 p ltac:(side)).
@@ -533,25 +544,10 @@ Proof.
   [admissible .. | below_everywhere].
 Qed.
 
-Theorem BCD_MAX_binary_smoothed :
-  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps BCD)).
-Proof.
-  intros H. specialize (H 1 ltac:(lra)). revert H.
-  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
-  [admissible .. | below_everywhere].
-Qed.
-
 Theorem BCD_MAX_printed_natural :
   ~ (MAX every BCD_domain BCD).
 Proof.
   intros H. apply BCD_MAX_binary_natural. intros.
-  eapply MAX_fewer; [exact two_of_every | now apply H].
-Qed.
-
-Theorem BCD_MAX_printed_smoothed :
-  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps BCD)).
-Proof.
-  intros H. apply BCD_MAX_binary_smoothed. intros.
   eapply MAX_fewer; [exact two_of_every | now apply H].
 Qed.
 
@@ -566,24 +562,6 @@ Qed.
 Theorem BCD_REL_binary_natural_independent :
   ~ (REL_binary independent BCD_domain BCD).
 Proof.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem BCD_REL_binary_smoothed :
-  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps BCD)).
-Proof.
-  intros H. specialize (H 1 ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem BCD_REL_binary_smoothed_independent :
-  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps BCD)).
-Proof.
-  intros H. specialize (H 1 ltac:(lra)). revert H.
   intros H.
   pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -605,6 +583,77 @@ Proof.
   discharge F. refute F.
 Qed.
 
+Theorem BCD_REL_repaired_natural :
+  ~ (REL_repaired same every BCD_domain BCD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem BCD_REL_repaired_natural_independent :
+  ~ (REL_repaired independent every BCD_domain BCD).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem BCD_ABS_printed_natural_independent :
+  ~ (ABS_printed independent every BCD_domain BCD).
+Proof.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 3) 1 (- 1) (listed [0; 1; 0]) (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem BCD_IND_printed_natural :
+  ~ (IND_printed every BCD_domain BCD).
+Proof.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. refute_left F.
+Qed.
+
+Theorem BCD_IND_smooth_first_natural :
+  ~ (IND_printed every BCD_domain BCD).
+Proof.
+  exact BCD_IND_printed_natural.
+Qed.
+
+Theorem BCD_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps BCD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem BCD_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps BCD)).
+Proof.
+  intros H. apply BCD_MAX_binary_smoothed. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem BCD_REL_binary_smoothed :
+  ~ (forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps BCD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem BCD_REL_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps BCD)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
 Theorem BCD_REL_printed_smoothed :
   ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps BCD)).
 Proof.
@@ -618,22 +667,6 @@ Theorem BCD_REL_printed_smoothed_independent :
   ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps BCD)).
 Proof.
   intros H. specialize (H 1 ltac:(lra)). revert H.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem BCD_REL_repaired_natural :
-  ~ (REL_repaired same every BCD_domain BCD).
-Proof.
-  intros H.
-  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
-  discharge F. refute F.
-Qed.
-
-Theorem BCD_REL_repaired_natural_independent :
-  ~ (REL_repaired independent every BCD_domain BCD).
-Proof.
   intros H.
   pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
   discharge F. refute F.
@@ -657,14 +690,6 @@ Proof.
   discharge F. refute F.
 Qed.
 
-Theorem BCD_ABS_printed_natural_independent :
-  ~ (ABS_printed independent every BCD_domain BCD).
-Proof.
-  intros H.
-  pose proof (H 3%nat 0%nat 1%nat (1 / 3) 1 (- 1) (listed [0; 1; 0]) (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
-  discharge F. refute F.
-Qed.
-
 Theorem BCD_ABS_printed_smoothed_independent :
   ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps BCD)).
 Proof.
@@ -672,14 +697,6 @@ Proof.
   intros H.
   pose proof (H 3%nat 0%nat 1%nat (1 / 3) 1 (- 1) (listed [0; 1; 0]) (listed [(1 / 3); (2 / 3); 0]) (listed [(1 / 3); 0; (2 / 3)]) (listed [0; (1 / 3); (2 / 3)])) as F.
   discharge F. refute F.
-Qed.
-
-Theorem BCD_IND_printed_natural :
-  ~ (IND_printed every BCD_domain BCD).
-Proof.
-  intros H.
-  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
-  discharge F. refute_left F.
 Qed.
 
 Theorem BCD_IND_printed_smoothed :
@@ -691,12 +708,6 @@ Proof.
   discharge F. refute_left F.
 Qed.
 
-Theorem BCD_IND_smooth_first_natural :
-  ~ (IND_printed every BCD_domain BCD).
-Proof.
-  exact BCD_IND_printed_natural.
-Qed.
-
 Theorem BCD_IND_smooth_first_smoothed :
   ~ (forall eps, 0 < eps -> IND_smooth_first eps every BCD).
 Proof.
@@ -704,4 +715,74 @@ Proof.
   intros H.
   pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
   discharge F. refute_left F.
+Qed.
+
+From Axiomcheck Require Import RefutationsExtended.
+
+Theorem BCD_MAX_binary_extended :
+  ~ (MAX_extended (size 2) (extended BCD_domain BCD)).
+Proof.
+  apply two_maxima_extended with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | admissible_everywhere | below_everywhere].
+Qed.
+
+Theorem BCD_MAX_printed_extended :
+  ~ (MAX_extended every (extended BCD_domain BCD)).
+Proof.
+  intros H. apply BCD_MAX_binary_extended. intros.
+  eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem BCD_REL_binary_extended :
+  ~ (REL_binary_extended same (extended BCD_domain BCD)).
+Proof.
+  intros H. apply BCD_REL_binary_natural. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem BCD_REL_binary_extended_independent :
+  ~ (REL_binary_extended independent (extended BCD_domain BCD)).
+Proof.
+  intros H. apply BCD_REL_binary_natural_independent. eapply REL_binary_natural. exact H.
+Qed.
+
+Theorem BCD_REL_printed_extended :
+  ~ (REL_printed_extended same every (extended BCD_domain BCD)).
+Proof.
+  intros H. apply BCD_REL_printed_natural. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem BCD_REL_printed_extended_independent :
+  ~ (REL_printed_extended independent every (extended BCD_domain BCD)).
+Proof.
+  intros H. apply BCD_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem BCD_REL_repaired_extended :
+  ~ (REL_repaired_extended same every (extended BCD_domain BCD)).
+Proof.
+  intros H. apply BCD_REL_repaired_natural. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem BCD_REL_repaired_extended_independent :
+  ~ (REL_repaired_extended independent every (extended BCD_domain BCD)).
+Proof.
+  intros H. apply BCD_REL_repaired_natural_independent. eapply REL_repaired_natural. exact H.
+Qed.
+
+Theorem BCD_ABS_printed_extended_independent :
+  ~ (ABS_printed_extended independent every (extended BCD_domain BCD)).
+Proof.
+  intros H. apply BCD_ABS_printed_natural_independent. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem BCD_IND_printed_extended :
+  ~ (IND_printed_extended every (extended BCD_domain BCD)).
+Proof.
+  intros H. apply BCD_IND_printed_natural. eapply IND_printed_natural. exact H.
+Qed.
+
+Theorem BCD_IND_smooth_first_extended :
+  ~ (IND_printed_extended every (extended BCD_domain BCD)).
+Proof.
+  exact BCD_IND_printed_extended.
 Qed.

@@ -14,12 +14,23 @@ Definition KLD : measure := fun n p x =>
   sum n (fun c => p c * ln (p c / x c)).
 Definition KLD_domain : domain := each predicted_if_true.
 
+Theorem KLD_has_values n p x : every n -> dist n p -> dist n x -> KLD_domain n p x ->
+  (forall c, (c < n)%nat -> (p c = 0 \/ x c <> 0 /\ 0 < p c / x c)).
+Proof.
+  intros Hn Hp Hx Hd. destruct (codeframe predicted_if_true n p x Hn Hp Hd) as (F1 & F2 & F3).
+  rewrite ?sum_plus, ?(proj2 Hp), ?(proj2 Hx).
+  repeat split; first [has_values predicted_if_true Hp Hx Hd | has_value].
+Qed.
+
 (** One class's term, and what becomes of the sum. *)
 Definition summand (p x : R) : R := p * ln (p / x).
 Definition outer (n : nat) (p : vector) (S : R) : R := S.
 
-Lemma shape n p x : KLD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
-Proof. reflexivity. Qed.
+Lemma shape n p x : dist n p -> dist n x ->
+  KLD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof.
+  intros Hp Hx. first [reflexivity | unfold KLD, outer, summand; one_sum Hp Hx].
+Qed.
 
 Lemma inside : open_inside predicted_if_true.
 Proof. inside. Qed.
@@ -225,7 +236,7 @@ Proof.
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_26 p ltac:(side)).
     + intros Ok. unfold moved_by, summand. close_by (goal_27 ).
   - apply off_diagonal.
-    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_13 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_13 p q ltac:(side) ltac:(side)).
     + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_24 p q ltac:(side) ltac:(side)).
     + intros q Hq Ok. unfold moved_by, summand. close_by (goal_25 q ltac:(side)).
     + intros p Hp Ok. outside Ok.
@@ -778,7 +789,7 @@ Qed.
 Theorem KLD_MAX_binary_natural :
   ~ (MAX (size 2) KLD_domain KLD).
 Proof.
-  apply unbounded_along with 2%nat (fun t => (listed [(1 / 2); (1 / 2)])) (fun t => (listed [t; 1 - t]));
+  apply unbounded_along with 2%nat (fun t : R => (listed [(1 / 2); (1 / 2)])) (fun t : R => (listed [t; 1 - t]));
   [admissible | curve | numbers; rises].
 Qed.
 
@@ -1065,7 +1076,7 @@ From Axiomcheck Require Import RefutationsExtended.
 Theorem KLD_MAX_binary_extended :
   ~ (MAX_extended (size 2) (extended KLD_domain KLD)).
 Proof.
-  apply unbounded_extended with 2%nat (fun t => (listed [(1 / 2); (1 / 2)])) (fun t => (listed [(1 / 2) * t; 1 - (1 / 2) * t]));
+  apply unbounded_extended with 2%nat (fun t : R => (listed [(1 / 2); (1 / 2)])) (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t]));
   [admissible | curve | numbers; rises].
 Qed.
 
@@ -1074,6 +1085,17 @@ Theorem KLD_MAX_printed_extended :
 Proof.
   intros H. apply KLD_MAX_binary_extended. intros.
   eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem KLD_MON_printed_extended :
+  ~ (MON_extended every (extended KLD_domain KLD)).
+Proof.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (listed [(1 / 2); 0; (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1 & F).
+  infinite_value V0 (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 3) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 2) - (1 / 6) * t; (1 / 3) * t])).
+  infinite_value V1 (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 3) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [(1 / 3) * t; 1 - (2 / 3) * t; (1 / 3) * t])).
+  refute_extended F.
 Qed.
 
 Theorem KLD_IMP_binary_extended :
@@ -1158,4 +1180,42 @@ Theorem KLD_ABS_repaired_extended_independent :
   ~ (ABS_repaired_extended independent every (extended KLD_domain KLD)).
 Proof.
   intros H. apply KLD_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem KLD_IND_printed_extended :
+  ~ (IND_printed_extended every (extended KLD_domain KLD)).
+Proof.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [1; 0; 0]) (listed [0; 1; 0])) as F.
+  discharge F. destruct F as (v0 & v1 & v2 & v3 & V0 & V1 & V2 & V3 & F).
+  infinite_value V0 (fun t : R => (listed [(1 / 3) * t; (1 / 2) - (1 / 6) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [1 - (2 / 3) * t; (1 / 3) * t; (1 / 3) * t])).
+  infinite_value V1 (fun t : R => (listed [(1 / 3) * t; (1 / 2) - (1 / 6) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [(1 / 3) * t; 1 - (2 / 3) * t; (1 / 3) * t])).
+  infinite_value V2 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])).
+  natural_value V3.
+  refute_extended F.
+Qed.
+
+Theorem KLD_IND_repaired_extended :
+  ~ (IND_repaired_extended every (extended KLD_domain KLD)).
+Proof.
+  intros H.
+  pose proof (H 4%nat 2%nat (listed [0; (1 / 2); (1 / 2); 0]) (listed [(1 / 2); 0; 0; (1 / 2)]) (listed [0; (1 / 2); 0; (1 / 2)])) as F.
+  discharge F. destruct F as (v0 & v1 & v2 & v3 & V0 & V1 & V2 & V3 & F).
+  infinite_value V0 (fun t : R => (listed [(1 / 4) * t; (1 / 2) - (1 / 4) * t; (1 / 2) - (1 / 4) * t; (1 / 4) * t])) (fun t : R => (listed [(1 / 2) - (1 / 4) * t; (1 / 4) * t; (1 / 4) * t; (1 / 2) - (1 / 4) * t])).
+  infinite_value V1 (fun t : R => (listed [(1 / 4) * t; (1 / 2) - (1 / 4) * t; (1 / 2) - (1 / 4) * t; (1 / 4) * t])) (fun t : R => (listed [(1 / 4) * t; (1 / 2) - (1 / 4) * t; (1 / 4) * t; (1 / 2) - (1 / 4) * t])).
+  infinite_value V2 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])).
+  natural_value V3.
+  refute_extended F.
+Qed.
+
+Theorem KLD_IND_rescaled_extended :
+  ~ (IND_repaired_extended every (extended KLD_domain KLD)).
+Proof.
+  exact KLD_IND_repaired_extended.
+Qed.
+
+Theorem KLD_IND_smooth_first_extended :
+  ~ (IND_printed_extended every (extended KLD_domain KLD)).
+Proof.
+  exact KLD_IND_printed_extended.
 Qed.

@@ -12,12 +12,23 @@ Definition NAE : measure := fun n p x =>
   sum n (fun c => Rabs (x c - p c)) / (2 * (1 - least n p)).
 Definition NAE_domain : domain := each anywhere.
 
+Theorem NAE_has_values n p x : every n -> dist n p -> dist n x -> NAE_domain n p x ->
+  2 * (1 - least n p) <> 0.
+Proof.
+  intros Hn Hp Hx Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+  rewrite ?sum_plus, ?(proj2 Hp), ?(proj2 Hx).
+  repeat split; first [has_values anywhere Hp Hx Hd | has_value].
+Qed.
+
 (** One class's term, and what becomes of the sum. *)
 Definition summand (p x : R) : R := Rabs (x - p).
 Definition outer (n : nat) (p : vector) (S : R) : R := S / (2 * (1 - least n p)).
 
-Lemma shape n p x : NAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
-Proof. reflexivity. Qed.
+Lemma shape n p x : dist n p -> dist n x ->
+  NAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof.
+  intros Hp Hx. first [reflexivity | unfold NAE, outer, summand; one_sum Hp Hx].
+Qed.
 
 Lemma inside : open_inside anywhere.
 Proof. inside. Qed.
@@ -84,7 +95,7 @@ Proof.
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_7 p ltac:(side)).
     + intros Ok. unfold moved_by, summand. close_by (goal_8 ).
   - apply off_diagonal.
-    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
     + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_4 p q ltac:(side) ltac:(side)).
     + intros q Hq Ok. unfold moved_by, summand. close_by (goal_5 q ltac:(side)).
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_6 p ltac:(side)).
@@ -242,21 +253,21 @@ Qed.
 Theorem NAE_MAX_printed_natural : MAX every NAE_domain NAE.
 Proof.
   unfold NAE_domain.
-  apply (vertex every NAE summand outer anywhere shape (fun n p => 1 + INR n * 0) 1).
+  apply (vertex every NAE summand outer anywhere shape (fun n p => 1) 1).
   - lra.
   - intros n Hn. unfold every in Hn. lia.
   - intros p x y H _. exact H.
   - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
     unfold outer. close_by (goal_16 (least n p) s t ltac:(side) ltac:(side) ltac:(side)).
   - apply chord_by_strata.
-   + intros q Hq H1 Ok. unfold summand. close_by (goal_17 q ltac:(side) ltac:(side)).
-   + intros p q Hp H0 Hq H1 Ok. unfold summand. close_by (goal_20 p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros q Hq H1 Ok. unfold summand. close_by (goal_17 q ltac:(side) ltac:(side)).
+    + intros p q Hp H0 Hq H1 Ok. unfold summand. close_by (goal_20 p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
   - apply fall_by_strata.
     + intros r x Hr H1 O1 O2. unfold rise, summand. close_by (goal_22 r ltac:(side) ltac:(side)).
     + intros p r Hp Hr H1. unfold rise, summand. close_by (goal_21 p r ltac:(side) ltac:(side) ltac:(side)).
   - intros n p x Hn Hp _ Hd.
-    rewrite (sum_ext n _ (fun c => 1 * p c + 0)), sum_plus, sum_scale, sum_const.
-  + destruct Hp as [_ ->]. ring.
+    rewrite (sum_ext n _ (fun c => 1 * p c)).
+  + rewrite ?sum_plus, ?sum_scale, ?sum_const, ?(proj2 Hp). ring.
   + intros c L. pose proof (proj1 Hp c L). pose proof (Hd c L) as Ok. unfold anywhere in Ok.
     unfold summand. resolve; identity.
   - intros n p x Hn Hp _ Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).

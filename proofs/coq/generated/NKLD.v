@@ -14,12 +14,23 @@ Definition NKLD : measure := fun n p x =>
   2 * (exp (sum n (fun c => p c * ln (p c / x c))) / (exp (sum n (fun c => p c * ln (p c / x c))) + 1)) - 1.
 Definition NKLD_domain : domain := each predicted_if_true.
 
+Theorem NKLD_has_values n p x : every n -> dist n p -> dist n x -> NKLD_domain n p x ->
+  exp (sum n (fun c => p c * ln (p c / x c))) + 1 <> 0 /\ (forall c, (c < n)%nat -> (p c = 0 \/ x c <> 0 /\ 0 < p c / x c)).
+Proof.
+  intros Hn Hp Hx Hd. destruct (codeframe predicted_if_true n p x Hn Hp Hd) as (F1 & F2 & F3).
+  rewrite ?sum_plus, ?(proj2 Hp), ?(proj2 Hx).
+  repeat split; first [has_values predicted_if_true Hp Hx Hd | has_value].
+Qed.
+
 (** One class's term, and what becomes of the sum. *)
 Definition summand (p x : R) : R := p * ln (p / x).
 Definition outer (n : nat) (p : vector) (S : R) : R := 2 * (exp S / (exp S + 1)) - 1.
 
-Lemma shape n p x : NKLD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
-Proof. reflexivity. Qed.
+Lemma shape n p x : dist n p -> dist n x ->
+  NKLD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof.
+  intros Hp Hx. first [reflexivity | unfold NKLD, outer, summand; one_sum Hp Hx].
+Qed.
 
 Lemma inside : open_inside predicted_if_true.
 Proof. inside. Qed.
@@ -235,7 +246,7 @@ Proof.
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_27 p ltac:(side)).
     + intros Ok. unfold moved_by, summand. close_by (goal_28 ).
   - apply off_diagonal.
-    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_14 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_14 p q ltac:(side) ltac:(side)).
     + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_25 p q ltac:(side) ltac:(side)).
     + intros q Hq Ok. unfold moved_by, summand. close_by (goal_26 q ltac:(side)).
     + intros p Hp Ok. outside Ok.
@@ -807,7 +818,7 @@ Qed.
 Theorem NKLD_MAX_binary_natural :
   ~ (MAX (size 2) NKLD_domain NKLD).
 Proof.
-  apply not_attained_along with 2%nat (listed [(1 / 2); (1 / 2)]) (fun t => (listed [t; 1 - t])) 1;
+  apply not_attained_along with 2%nat (listed [(1 / 2); (1 / 2)]) (fun t : R => (listed [t; 1 - t])) 1;
   [admissible | admissible | | curve | ].
   - always_below. lt_cert ((2) / (1 + s)).
   - approaches 2. le_cert ((2) / (s * (1 + s))).
@@ -1093,6 +1104,17 @@ Qed.
 
 From Axiomcheck Require Import RefutationsExtended.
 
+Theorem NKLD_MON_printed_extended :
+  ~ (MON_extended every (extended NKLD_domain NKLD)).
+Proof.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (listed [(1 / 2); 0; (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1 & F).
+  limit_value V0 (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 3) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 2) - (1 / 6) * t; (1 / 3) * t])) 1; [ | apply tends_exponentially; [intros t T; unfold near in T; numbers; exponential_alone; intros s P; apply Rlt_le; lt_cert ((2) / (1 + s)) | approaches 2; le_cert ((2) / (s * (1 + s)))]].
+  limit_value V1 (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 3) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [(1 / 3) * t; 1 - (2 / 3) * t; (1 / 3) * t])) 1; [ | apply tends_exponentially; [intros t T; unfold near in T; numbers; exponential_alone; intros s P; apply Rlt_le; lt_cert ((2) / (1 + s)) | approaches 2; le_cert ((2) / (s * (1 + s)))]].
+  refute_extended F.
+Qed.
+
 Theorem NKLD_IMP_binary_extended :
   ~ (IMP_binary_extended (extended NKLD_domain NKLD)).
 Proof.
@@ -1175,4 +1197,42 @@ Theorem NKLD_ABS_repaired_extended_independent :
   ~ (ABS_repaired_extended independent every (extended NKLD_domain NKLD)).
 Proof.
   intros H. apply NKLD_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem NKLD_IND_printed_extended :
+  ~ (IND_printed_extended every (extended NKLD_domain NKLD)).
+Proof.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [1; 0; 0]) (listed [0; 1; 0])) as F.
+  discharge F. destruct F as (v0 & v1 & v2 & v3 & V0 & V1 & V2 & V3 & F).
+  limit_value V0 (fun t : R => (listed [(1 / 3) * t; (1 / 2) - (1 / 6) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [1 - (2 / 3) * t; (1 / 3) * t; (1 / 3) * t])) 1; [ | apply tends_exponentially; [intros t T; unfold near in T; numbers; exponential_alone; intros s P; apply Rlt_le; lt_cert ((2) / (1 + s)) | approaches 2; le_cert ((2) / (s * (1 + s)))]].
+  limit_value V1 (fun t : R => (listed [(1 / 3) * t; (1 / 2) - (1 / 6) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [(1 / 3) * t; 1 - (2 / 3) * t; (1 / 3) * t])) 1; [ | apply tends_exponentially; [intros t T; unfold near in T; numbers; exponential_alone; intros s P; apply Rlt_le; lt_cert ((2) / (1 + s)) | approaches 2; le_cert ((2) / (s * (1 + s)))]].
+  limit_value V2 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) 1; [ | apply tends_exponentially; [intros t T; unfold near in T; numbers; exponential_alone; intros s P; apply Rlt_le; lt_cert ((2) / (1 + s)) | approaches 2; le_cert ((2) / (s * (1 + s)))]].
+  natural_value V3.
+  refute_extended F.
+Qed.
+
+Theorem NKLD_IND_repaired_extended :
+  ~ (IND_repaired_extended every (extended NKLD_domain NKLD)).
+Proof.
+  intros H.
+  pose proof (H 4%nat 2%nat (listed [0; (1 / 2); (1 / 2); 0]) (listed [(1 / 2); 0; 0; (1 / 2)]) (listed [0; (1 / 2); 0; (1 / 2)])) as F.
+  discharge F. destruct F as (v0 & v1 & v2 & v3 & V0 & V1 & V2 & V3 & F).
+  limit_value V0 (fun t : R => (listed [(1 / 4) * t; (1 / 2) - (1 / 4) * t; (1 / 2) - (1 / 4) * t; (1 / 4) * t])) (fun t : R => (listed [(1 / 2) - (1 / 4) * t; (1 / 4) * t; (1 / 4) * t; (1 / 2) - (1 / 4) * t])) 1; [ | apply tends_exponentially; [intros t T; unfold near in T; numbers; exponential_alone; intros s P; apply Rlt_le; lt_cert ((2) / (1 + s)) | approaches 2; le_cert ((2) / (s * (1 + s)))]].
+  limit_value V1 (fun t : R => (listed [(1 / 4) * t; (1 / 2) - (1 / 4) * t; (1 / 2) - (1 / 4) * t; (1 / 4) * t])) (fun t : R => (listed [(1 / 4) * t; (1 / 2) - (1 / 4) * t; (1 / 4) * t; (1 / 2) - (1 / 4) * t])) 1; [ | apply tends_exponentially; [intros t T; unfold near in T; numbers; exponential_alone; intros s P; apply Rlt_le; lt_cert ((2) / (1 + s)) | approaches 2; le_cert ((2) / (s * (1 + s)))]].
+  limit_value V2 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) 1; [ | apply tends_exponentially; [intros t T; unfold near in T; numbers; exponential_alone; intros s P; apply Rlt_le; lt_cert ((2) / (1 + s)) | approaches 2; le_cert ((2) / (s * (1 + s)))]].
+  natural_value V3.
+  refute_extended F.
+Qed.
+
+Theorem NKLD_IND_rescaled_extended :
+  ~ (IND_repaired_extended every (extended NKLD_domain NKLD)).
+Proof.
+  exact NKLD_IND_repaired_extended.
+Qed.
+
+Theorem NKLD_IND_smooth_first_extended :
+  ~ (IND_printed_extended every (extended NKLD_domain NKLD)).
+Proof.
+  exact NKLD_IND_printed_extended.
 Qed.

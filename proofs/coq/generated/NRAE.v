@@ -12,12 +12,23 @@ Definition NRAE : measure := fun n p x =>
   sum n (fun c => Rabs (x c - p c) / p c) / (INR n - 1 + (1 - least n p) / least n p).
 Definition NRAE_domain : domain := each true_positive.
 
+Theorem NRAE_has_values n p x : every n -> dist n p -> dist n x -> NRAE_domain n p x ->
+  INR n - 1 + (1 - least n p) / least n p <> 0 /\ least n p <> 0 /\ (forall c, (c < n)%nat -> p c <> 0).
+Proof.
+  intros Hn Hp Hx Hd. destruct (codeframe_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
+  rewrite ?sum_plus, ?(proj2 Hp), ?(proj2 Hx).
+  repeat split; first [has_values true_positive Hp Hx Hd | has_value].
+Qed.
+
 (** One class's term, and what becomes of the sum. *)
 Definition summand (p x : R) : R := Rabs (x - p) / p.
 Definition outer (n : nat) (p : vector) (S : R) : R := S / (INR n - 1 + (1 - least n p) / least n p).
 
-Lemma shape n p x : NRAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
-Proof. reflexivity. Qed.
+Lemma shape n p x : dist n p -> dist n x ->
+  NRAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof.
+  intros Hp Hx. first [reflexivity | unfold NRAE, outer, summand; one_sum Hp Hx].
+Qed.
 
 Lemma inside : open_inside true_positive.
 Proof. inside. Qed.
@@ -75,7 +86,7 @@ Proof.
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_6 p ltac:(side)).
     + intros Ok. outside Ok.
   - apply off_diagonal.
-    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
     + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_4 p q ltac:(side) ltac:(side)).
     + intros q Hq Ok. outside Ok.
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_5 p ltac:(side)).
@@ -212,21 +223,21 @@ Qed.
 Theorem NRAE_MAX_printed_natural : MAX every NRAE_domain NRAE.
 Proof.
   unfold NRAE_domain.
-  apply (vertex every NRAE summand outer true_positive shape (fun n p => 0 + INR n * 1) 1).
+  apply (vertex every NRAE summand outer true_positive shape (fun n p => INR n * 1) 1).
   - lra.
   - intros n Hn. unfold every in Hn. lia.
   - intros p x y H _. exact H.
   - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
     unfold outer. close_by (goal_12 (least n p) (INR n) s t ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
   - apply chord_by_strata.
-   + intros q Hq H1 Ok. outside Ok.
-   + intros p q Hp H0 Hq H1 Ok. unfold summand. close_by (goal_15 p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros q Hq H1 Ok. outside Ok.
+    + intros p q Hp H0 Hq H1 Ok. unfold summand. close_by (goal_15 p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
   - apply fall_by_strata.
     + intros r x Hr H1 O1 O2. outside O1.
     + intros p r Hp Hr H1. unfold rise, summand. close_by (goal_16 p r ltac:(side) ltac:(side) ltac:(side)).
   - intros n p x Hn Hp _ Hd.
-    rewrite (sum_ext n _ (fun c => 0 * p c + 1)), sum_plus, sum_scale, sum_const.
-  + destruct Hp as [_ ->]. ring.
+    rewrite (sum_ext n _ (fun c => 1)).
+  + rewrite ?sum_plus, ?sum_scale, ?sum_const, ?(proj2 Hp). ring.
   + intros c L. pose proof (proj1 Hp c L). pose proof (Hd c L) as Ok. unfold true_positive in Ok.
     unfold summand. resolve; identity.
   - intros n p x Hn Hp _ Hd. destruct (codeframe_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
@@ -693,6 +704,27 @@ Qed.
 
 From Axiomcheck Require Import RefutationsExtended.
 
+Theorem NRAE_IoI_printed_extended :
+  ~ (IoI_extended every (extended NRAE_domain NRAE)).
+Proof.
+  intros H.
+  pose proof (H 3%nat (listed [(1 / 2); 0; (1 / 2)]) (listed [0; 0; 1])) as F.
+  discharge F. destruct F as (v0 & V0 & F).
+  limit_value V0 (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 3) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [(1 / 3) * t; (1 / 3) * t; 1 - (2 / 3) * t])) 0; [ | apply tends_linearly with (fun t : R => (-6 + 6 * t) / (-9 + t ^ 2)) 100; linearly].
+  refute_extended F.
+Qed.
+
+Theorem NRAE_MON_printed_extended :
+  ~ (MON_extended every (extended NRAE_domain NRAE)).
+Proof.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (listed [(2 / 3); (1 / 3); 0]) (listed [(1 / 3); (1 / 3); (1 / 3)]) (listed [0; (2 / 3); (1 / 3)])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1 & F).
+  limit_value V0 (fun t : R => (listed [(2 / 3) - (1 / 3) * t; (1 / 3); (1 / 3) * t])) (fun t : R => (listed [(1 / 3); (1 / 3); (1 / 3)])) (1 / 3); [ | apply tends_linearly with (fun t : R => ((5 / 3) - (1 / 3) * t) / (-6 + t + t ^ 2)) 100; linearly].
+  limit_value V1 (fun t : R => (listed [(2 / 3) - (1 / 3) * t; (1 / 3); (1 / 3) * t])) (fun t : R => (listed [(1 / 3) * t; (2 / 3) - (1 / 3) * t; (1 / 3)])) (1 / 3); [ | apply tends_linearly with (fun t : R => (-(4 / 3) + (11 / 3) * t - t ^ 2) / (-6 + t + t ^ 2)) 100; linearly].
+  refute_extended F.
+Qed.
+
 Theorem NRAE_REL_binary_extended :
   ~ (REL_binary_extended same (extended NRAE_domain NRAE)).
 Proof.
@@ -769,6 +801,25 @@ Theorem NRAE_IND_printed_extended :
   ~ (IND_printed_extended every (extended NRAE_domain NRAE)).
 Proof.
   intros H. apply NRAE_IND_printed_natural. eapply IND_printed_natural. exact H.
+Qed.
+
+Theorem NRAE_IND_repaired_extended :
+  ~ (IND_repaired_extended every (extended NRAE_domain NRAE)).
+Proof.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [(1 / 3); (2 / 3); 0]) (listed [1; 0; 0]) (listed [0; 1; 0])) as F.
+  discharge F. destruct F as (v0 & v1 & v2 & v3 & V0 & V1 & V2 & V3 & F).
+  limit_value V0 (fun t : R => (listed [(1 / 3); (2 / 3) - (1 / 3) * t; (1 / 3) * t])) (fun t : R => (listed [1 - (2 / 3) * t; (1 / 3) * t; (1 / 3) * t])) 0; [ | apply tends_linearly with (fun t : R => (-6 + 8 * t - 2 * t ^ 2) / (-6 + t + t ^ 2)) 100; linearly].
+  limit_value V1 (fun t : R => (listed [(1 / 3); (2 / 3) - (1 / 3) * t; (1 / 3) * t])) (fun t : R => (listed [(1 / 3) * t; 1 - (2 / 3) * t; (1 / 3) * t])) 0; [ | apply tends_linearly with (fun t : R => (-3 + 4 * t - t ^ 2) / (-6 + t + t ^ 2)) 100; linearly].
+  natural_value V2.
+  natural_value V3.
+  refute_extended F.
+Qed.
+
+Theorem NRAE_IND_rescaled_extended :
+  ~ (IND_repaired_extended every (extended NRAE_domain NRAE)).
+Proof.
+  exact NRAE_IND_repaired_extended.
 Qed.
 
 Theorem NRAE_IND_smooth_first_extended :

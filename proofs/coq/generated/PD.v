@@ -12,12 +12,23 @@ Definition PD : measure := fun n p x =>
   sum n (fun c => (p c - x c) ^ 2 / x c) / INR n.
 Definition PD_domain : domain := each predicted_positive.
 
+Theorem PD_has_values n p x : every n -> dist n p -> dist n x -> PD_domain n p x ->
+  INR n <> 0 /\ (forall c, (c < n)%nat -> x c <> 0).
+Proof.
+  intros Hn Hp Hx Hd. destruct (codeframe predicted_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
+  rewrite ?sum_plus, ?(proj2 Hp), ?(proj2 Hx).
+  repeat split; first [has_values predicted_positive Hp Hx Hd | has_value].
+Qed.
+
 (** One class's term, and what becomes of the sum. *)
 Definition summand (p x : R) : R := (p - x) ^ 2 / x.
 Definition outer (n : nat) (p : vector) (S : R) : R := S / INR n.
 
-Lemma shape n p x : PD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
-Proof. reflexivity. Qed.
+Lemma shape n p x : dist n p -> dist n x ->
+  PD n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof.
+  intros Hp Hx. first [reflexivity | unfold PD, outer, summand; one_sum Hp Hx].
+Qed.
 
 Lemma inside : open_inside predicted_positive.
 Proof. inside. Qed.
@@ -70,7 +81,7 @@ Proof.
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_6 p ltac:(side)).
     + intros Ok. outside Ok.
   - apply off_diagonal.
-    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
     + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_4 p q ltac:(side) ltac:(side)).
     + intros q Hq Ok. unfold moved_by, summand. close_by (goal_5 q ltac:(side)).
     + intros p Hp Ok. outside Ok.
@@ -370,7 +381,7 @@ Qed.
 Theorem PD_MAX_binary_natural :
   ~ (MAX (size 2) PD_domain PD).
 Proof.
-  apply unbounded_along with 2%nat (fun t => (listed [(1 / 2); (1 / 2)])) (fun t => (listed [t; 1 - t]));
+  apply unbounded_along with 2%nat (fun t : R => (listed [(1 / 2); (1 / 2)])) (fun t : R => (listed [t; 1 - t]));
   [admissible | curve | numbers; rises].
 Qed.
 
@@ -657,7 +668,7 @@ From Axiomcheck Require Import RefutationsExtended.
 Theorem PD_MAX_binary_extended :
   ~ (MAX_extended (size 2) (extended PD_domain PD)).
 Proof.
-  apply unbounded_extended with 2%nat (fun t => (listed [(1 / 2); (1 / 2)])) (fun t => (listed [(1 / 2) * t; 1 - (1 / 2) * t]));
+  apply unbounded_extended with 2%nat (fun t : R => (listed [(1 / 2); (1 / 2)])) (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t]));
   [admissible | curve | numbers; rises].
 Qed.
 
@@ -666,6 +677,17 @@ Theorem PD_MAX_printed_extended :
 Proof.
   intros H. apply PD_MAX_binary_extended. intros.
   eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem PD_MON_printed_extended :
+  ~ (MON_extended every (extended PD_domain PD)).
+Proof.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (listed [(1 / 2); 0; (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1 & F).
+  infinite_value V0 (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 3) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 2) - (1 / 6) * t; (1 / 3) * t])).
+  infinite_value V1 (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 3) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [(1 / 3) * t; 1 - (2 / 3) * t; (1 / 3) * t])).
+  refute_extended F.
 Qed.
 
 Theorem PD_IMP_binary_extended :
@@ -750,4 +772,42 @@ Theorem PD_ABS_repaired_extended_independent :
   ~ (ABS_repaired_extended independent every (extended PD_domain PD)).
 Proof.
   intros H. apply PD_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem PD_IND_printed_extended :
+  ~ (IND_printed_extended every (extended PD_domain PD)).
+Proof.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [1; 0; 0]) (listed [(1 / 2); (1 / 2); 0])) as F.
+  discharge F. destruct F as (v0 & v1 & v2 & v3 & V0 & V1 & V2 & V3 & F).
+  infinite_value V0 (fun t : R => (listed [(1 / 3) * t; (1 / 2) - (1 / 6) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [1 - (2 / 3) * t; (1 / 3) * t; (1 / 3) * t])).
+  infinite_value V1 (fun t : R => (listed [(1 / 3) * t; (1 / 2) - (1 / 6) * t; (1 / 2) - (1 / 6) * t])) (fun t : R => (listed [(1 / 2) - (1 / 6) * t; (1 / 2) - (1 / 6) * t; (1 / 3) * t])).
+  infinite_value V2 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])).
+  natural_value V3.
+  refute_extended F.
+Qed.
+
+Theorem PD_IND_repaired_extended :
+  ~ (IND_repaired_extended every (extended PD_domain PD)).
+Proof.
+  intros H.
+  pose proof (H 4%nat 2%nat (listed [(2 / 3); 0; (1 / 3); 0]) (listed [0; (2 / 3); 0; (1 / 3)]) (listed [(1 / 3); (1 / 3); 0; (1 / 3)])) as F.
+  discharge F. destruct F as (v0 & v1 & v2 & v3 & V0 & V1 & V2 & V3 & F).
+  infinite_value V0 (fun t : R => (listed [(2 / 3) - (5 / 12) * t; (1 / 4) * t; (1 / 3) - (1 / 12) * t; (1 / 4) * t])) (fun t : R => (listed [(1 / 4) * t; (2 / 3) - (5 / 12) * t; (1 / 4) * t; (1 / 3) - (1 / 12) * t])).
+  infinite_value V1 (fun t : R => (listed [(2 / 3) - (5 / 12) * t; (1 / 4) * t; (1 / 3) - (1 / 12) * t; (1 / 4) * t])) (fun t : R => (listed [(1 / 3) - (1 / 12) * t; (1 / 3) - (1 / 12) * t; (1 / 4) * t; (1 / 3) - (1 / 12) * t])).
+  infinite_value V2 (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])).
+  natural_value V3.
+  refute_extended F.
+Qed.
+
+Theorem PD_IND_rescaled_extended :
+  ~ (IND_repaired_extended every (extended PD_domain PD)).
+Proof.
+  exact PD_IND_repaired_extended.
+Qed.
+
+Theorem PD_IND_smooth_first_extended :
+  ~ (IND_printed_extended every (extended PD_domain PD)).
+Proof.
+  exact PD_IND_printed_extended.
 Qed.

@@ -12,12 +12,23 @@ Definition RAE : measure := fun n p x =>
   sum n (fun c => Rabs (x c - p c) / p c) / INR n.
 Definition RAE_domain : domain := each true_positive.
 
+Theorem RAE_has_values n p x : every n -> dist n p -> dist n x -> RAE_domain n p x ->
+  INR n <> 0 /\ (forall c, (c < n)%nat -> p c <> 0).
+Proof.
+  intros Hn Hp Hx Hd. destruct (codeframe_positive n p x Hn Hp Hd) as (F1 & F2 & F3).
+  rewrite ?sum_plus, ?(proj2 Hp), ?(proj2 Hx).
+  repeat split; first [has_values true_positive Hp Hx Hd | has_value].
+Qed.
+
 (** One class's term, and what becomes of the sum. *)
 Definition summand (p x : R) : R := Rabs (x - p) / p.
 Definition outer (n : nat) (p : vector) (S : R) : R := S / INR n.
 
-Lemma shape n p x : RAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
-Proof. reflexivity. Qed.
+Lemma shape n p x : dist n p -> dist n x ->
+  RAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof.
+  intros Hp Hx. first [reflexivity | unfold RAE, outer, summand; one_sum Hp Hx].
+Qed.
 
 Lemma inside : open_inside true_positive.
 Proof. inside. Qed.
@@ -73,7 +84,7 @@ Proof.
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_6 p ltac:(side)).
     + intros Ok. outside Ok.
   - apply off_diagonal.
-    + intros p q Hq Hr Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_3 p q ltac:(side) ltac:(side)).
     + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_4 p q ltac:(side) ltac:(side)).
     + intros q Hq Ok. outside Ok.
     + intros p Hp Ok. unfold moved_by, summand. close_by (goal_5 p ltac:(side)).
@@ -668,6 +679,28 @@ Proof.
   eapply MAX_fewer_extended; [exact two_of_every | now apply H].
 Qed.
 
+Theorem RAE_MON_binary_extended :
+  ~ (MON_binary_extended (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 0%nat (listed [1; 0]) (listed [(1 / 2); (1 / 2)]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1 & F).
+  infinite_value V0 (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [(1 / 2); (1 / 2)])).
+  infinite_value V1 (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])).
+  refute_extended F.
+Qed.
+
+Theorem RAE_MON_printed_extended :
+  ~ (MON_extended every (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (listed [1; 0]) (listed [(1 / 2); (1 / 2)]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1 & F).
+  infinite_value V0 (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [(1 / 2); (1 / 2)])).
+  infinite_value V1 (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])).
+  refute_extended F.
+Qed.
+
 Theorem RAE_REL_printed_extended :
   ~ (REL_printed_extended same every (extended RAE_domain RAE)).
 Proof.
@@ -678,6 +711,28 @@ Theorem RAE_REL_printed_extended_independent :
   ~ (REL_printed_extended independent every (extended RAE_domain RAE)).
 Proof.
   intros H. apply RAE_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem RAE_REL_repaired_extended :
+  ~ (REL_repaired_extended same every (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 4%nat 0%nat 1%nat (1 / 4) 1 1 (listed [0; (3 / 4); (1 / 4); 0]) (listed [(1 / 4); (1 / 2); (1 / 4); 0]) (listed [(1 / 4); (1 / 2); 0; (1 / 4)]) (listed [(1 / 2); (1 / 4); 0; (1 / 4)])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1 & F).
+  infinite_value V0 (fun t : R => (listed [(1 / 4) * t; (3 / 4) - (1 / 2) * t; (1 / 4); (1 / 4) * t])) (fun t : R => (listed [(1 / 4); (1 / 2) - (1 / 4) * t; (1 / 4) * t; (1 / 4)])).
+  infinite_value V1 (fun t : R => (listed [(1 / 4); (1 / 2) - (1 / 4) * t; (1 / 4); (1 / 4) * t])) (fun t : R => (listed [(1 / 2) - (1 / 4) * t; (1 / 4); (1 / 4) * t; (1 / 4)])).
+  refute_extended F.
+Qed.
+
+Theorem RAE_REL_repaired_extended_independent :
+  ~ (REL_repaired_extended independent every (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 4%nat 0%nat 1%nat (1 / 4) 1 1 (listed [0; (3 / 4); (1 / 4); 0]) (listed [(1 / 4); (1 / 2); (1 / 4); 0]) (listed [(1 / 4); (1 / 2); 0; (1 / 4)]) (listed [(1 / 2); (1 / 4); 0; (1 / 4)])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1 & F).
+  infinite_value V0 (fun t : R => (listed [(1 / 4) * t; (3 / 4) - (1 / 2) * t; (1 / 4); (1 / 4) * t])) (fun t : R => (listed [(1 / 4); (1 / 2) - (1 / 4) * t; (1 / 4) * t; (1 / 4)])).
+  infinite_value V1 (fun t : R => (listed [(1 / 4); (1 / 2) - (1 / 4) * t; (1 / 4); (1 / 4) * t])) (fun t : R => (listed [(1 / 2) - (1 / 4) * t; (1 / 4); (1 / 4) * t; (1 / 4)])).
+  refute_extended F.
 Qed.
 
 Theorem RAE_ABS_binary_extended :
@@ -720,6 +775,25 @@ Theorem RAE_IND_printed_extended :
   ~ (IND_printed_extended every (extended RAE_domain RAE)).
 Proof.
   intros H. apply RAE_IND_printed_natural. eapply IND_printed_natural. exact H.
+Qed.
+
+Theorem RAE_IND_repaired_extended :
+  ~ (IND_repaired_extended every (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 4%nat 2%nat (listed [(1 / 3); (1 / 3); (1 / 3); 0]) (listed [0; (2 / 3); 0; (1 / 3)]) (listed [(1 / 3); (1 / 3); 0; (1 / 3)])) as F.
+  discharge F. destruct F as (v0 & v1 & v2 & v3 & V0 & V1 & V2 & V3 & F).
+  infinite_value V0 (fun t : R => (listed [(1 / 3) - (1 / 12) * t; (1 / 3) - (1 / 12) * t; (1 / 3) - (1 / 12) * t; (1 / 4) * t])) (fun t : R => (listed [(1 / 4) * t; (2 / 3) - (5 / 12) * t; (1 / 4) * t; (1 / 3) - (1 / 12) * t])).
+  infinite_value V1 (fun t : R => (listed [(1 / 3) - (1 / 12) * t; (1 / 3) - (1 / 12) * t; (1 / 3) - (1 / 12) * t; (1 / 4) * t])) (fun t : R => (listed [(1 / 3) - (1 / 12) * t; (1 / 3) - (1 / 12) * t; (1 / 4) * t; (1 / 3) - (1 / 12) * t])).
+  natural_value V2.
+  natural_value V3.
+  refute_extended F.
+Qed.
+
+Theorem RAE_IND_rescaled_extended :
+  ~ (IND_repaired_extended every (extended RAE_domain RAE)).
+Proof.
+  exact RAE_IND_repaired_extended.
 Qed.
 
 Theorem RAE_IND_smooth_first_extended :

@@ -28,7 +28,7 @@ from axiomcheck.lang.expr import log, num
 from axiomcheck.sources import SEBASTIANI_2020
 from axiomcheck.tables import values
 from axiomcheck.tables.appendix_b import COLUMNS, TABLES
-from axiomcheck.tables.digits import digits, unit_of
+from axiomcheck.tables.digits import digits, unit_of, written
 
 GOLDEN = Path(__file__).parent / "golden"
 UPDATE = bool(os.environ.get("UPDATE_GOLDEN"))
@@ -218,6 +218,14 @@ def test_tables_of_values_agree_with_floats(table):
         near = getattr(numeric, measure)([float(v) for v in row.p], [float(v) for v in row.x], eps=smooth)
         assert abs(float(found.correct) - near) <= 0.00005 * (1 + 1e-6) + 1e-9 * near
         assert found.right is (abs(float(found.printed) - near) <= 0.00005 + 1e-9 * near)
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=list(TABLES))
+def test_a_digit_more_or_less_is_refuted(table):
+    for row, measure, found in table.cells():
+        for step in (-1, 1):
+            wrong = written(Fraction(found.correct) + step * unit_of(found.printed), found.printed)
+            assert digits(row.value(measure), wrong).right is False
 
 
 # -- kinds of checks ----------------------------------------------------------------------------

@@ -6,9 +6,13 @@ two parts; at n = 2, a and 1 - a are true prevalences, x and y predicted ones.
 
 from __future__ import annotations
 
-from axiomcheck.claims.checks import Cell
+from axiomcheck.claims.checks import Cell, measure
 from axiomcheck.claims.goals import Equivalent, Holds
+from axiomcheck.claims.language import formula
 from axiomcheck.claims.model import MEANT, Check, Printed
+from axiomcheck.kernel.evaluate import expand
+from axiomcheck.lang.expr import sym
+from axiomcheck.lang.goal import Rel
 
 SECTION = "Appendix A"
 BINARY = "0 <= y < x <= a <= 1"
@@ -43,7 +47,10 @@ INDEPENDENCE = (
           Equivalent("k >= 2, 0 < m <= 1", "(A1/m)/k <= (B1/m)/k", "A1/k <= B1/k", "1/m"), MEANT,
           "the part has the same true and predicted mass"),
 )  # fmt: skip
+_TWO = expand(measure("ae").formula, (sym("a"), 1 - sym("a")), (sym("x"), 1 - sym("x")))
 MONOTONE = (
+    _line("MON, AE at two classes", f"AE = {ERROR.format('x', 'a')}",
+          Holds("0 <= a <= 1, 0 <= x <= 1", Rel("=", _TWO, formula(ERROR.format("x", "a"))))),
     _line("MON, the step", "AE(p, p') < AE(p, p'') for p''(c1) < p'(c1) <= p(c1)",
           Holds(BINARY, f"{ERROR.format('x', 'a')} < {ERROR.format('y', 'a')}")),
     _line("MON, AE enjoys B-MON", "AE enjoys B-MON", Cell("ae", "mon", "yes", "binary")),

@@ -38,13 +38,18 @@ PD_SLOPE_OVER_MEANT = "y*(-2*a**2 - 2*a*(y - 1) + y)/((-a - y + 1)**2*(a + y)**2
 PD_SIGN_UNDER = "(a - x)*(a - 2*a*x + x)/(x**2*(1 - x)**2)"
 PD_SIGN_OVER = "(x - a)*(-2*a*x + x + a)/((2*a - x + 1)**2*x**2)"
 PD_SIGN_OVER_MEANT = "(x - a)*(-2*a*x + x + a)/((1 - x)**2*x**2)"
-OF_PD = f"({PD_PRINTED})/2"  # Eq. 17 at n = 2
+PD_HALVED = f"({PD_PRINTED})/2"
 
 
 def _equal(given: str, first: str, second: str, **subs: str) -> Holds:
     """The two formulas are equal, x being replaced in the first."""
     at = {k: formula(v) for k, v in subs.items()}
     return Holds(given, Rel("=", formula(first).subs(at), formula(second)))
+
+
+def _at_two(name: str, given: str, printed: str) -> Holds:
+    """The measure at two classes is that formula."""
+    return Holds(given, Rel("=", expand(measure(name).formula, *PAIR), formula(printed)))
 
 
 def _derived(given: str, f: str, worked: str) -> Holds:
@@ -58,12 +63,14 @@ _THIRD, _FOURTH = "Theorem 2, a > x", "Theorem 2, x > a"
 _MIXED = "with y + a for y - a"
 LINES: tuple[Line, ...] = (
     ("Theorem 1", "KLD satisfies B-MON", Cell("kld", "mon", "yes", "binary")),
+    (f"{_FIRST}, line 1", f"KLD = {KLD}", _at_two("kld", BELOW, KLD)),
     (f"{_FIRST}, lines 1 and 2", f"{KLD} = {KLD_UNDER}", _equal(UNDER, KLD, KLD_UNDER, x="a - y")),
     (f"{_FIRST}, lines 2 and 3", f"d/dy ({KLD_UNDER}) = {KLD_SLOPE_UNDER}", _derived(UNDER, KLD_UNDER, KLD_SLOPE_UNDER)),
     (f"{_FIRST}, lines 3 and 4", f"{KLD_SLOPE_UNDER} = {KLD_SIGN_UNDER}", _equal(UNDER, KLD_SIGN_UNDER, KLD_SLOPE_UNDER, x=
             "a - y")),
     (f"{_FIRST}, signs", "x - a < 0, x - 1 < 0 and x > 0", Holds(BELOW, ("x - a < 0", "x - 1 < 0", "x > 0"))),
     (f"{_FIRST}, conclusion", f"{KLD_SIGN_UNDER} > 0", Holds(BELOW, f"{KLD_SIGN_UNDER} > 0")),
+    (f"{_SECOND}, line 1", f"KLD = {KLD}", _at_two("kld", ABOVE, KLD)),
     (f"{_SECOND}, lines 1 and 2", f"{KLD} = {KLD_OVER}", _equal(OVER, KLD, KLD_OVER, x="a + y")),
     (f"{_SECOND}, lines 1 and 2", f"{KLD} = {KLD_OVER_MEANT}", _equal(OVER, KLD, KLD_OVER_MEANT, x="a + y"), MEANT, _MIXED),
     (f"{_SECOND}, lines 2 and 3", f"d/dy ({KLD_OVER}) = {KLD_SLOPE_OVER}", _derived(OVER, KLD_OVER, KLD_SLOPE_OVER)),
@@ -76,8 +83,8 @@ LINES: tuple[Line, ...] = (
     (f"{_SECOND}, conclusion", f"{KLD_SIGN_OVER} > 0", Holds(ABOVE, f"{KLD_SIGN_OVER} > 0"), MEANT, "the "
             "fraction derived before"),
     ("Theorem 2", "PD satisfies B-MON", Cell("pd", "mon", "yes", "binary")),
-    (f"{_THIRD}, line 1", f"PD = {PD_PRINTED}", _equal(BELOW, OF_PD, PD_PRINTED)),
-    (f"{_THIRD}, line 1", f"PD = ({PD_PRINTED})/2", _equal(BELOW, OF_PD, OF_PD), MEANT, "with the factor 1/|C| of Eq. 17"),
+    (f"{_THIRD}, line 1", f"PD = {PD_PRINTED}", _at_two("pd", BELOW, PD_PRINTED)),
+    (f"{_THIRD}, line 1", f"PD = ({PD_PRINTED})/2", _at_two("pd", BELOW, PD_HALVED), MEANT, "with the factor 1/|C| of Eq. 17"),
     (f"{_THIRD}, lines 1 and 2", f"{PD_PRINTED} = {PD_UNDER}", _equal(UNDER, PD_PRINTED, PD_UNDER, x="a - y")),
     (f"{_THIRD}, lines 2 and 3", f"d/dy ({PD_UNDER}) = {PD_SLOPE_UNDER}", _derived(UNDER, PD_UNDER, PD_SLOPE_UNDER)),
     (f"{_THIRD}, lines 3 and 4", f"{PD_SLOPE_UNDER} = {PD_SIGN_UNDER}", _equal(UNDER, PD_SIGN_UNDER, PD_SLOPE_UNDER, x=
@@ -86,8 +93,8 @@ LINES: tuple[Line, ...] = (
     (f"{_THIRD}, the bound, second step", "x - 2ax + x = 2x(1 - a)", Holds(BELOW, "x - 2*a*x + x = 2*x*(1 - a)")),
     (f"{_THIRD}, the bound, third step", "2x(1 - a) > 0", Holds(BELOW, "2*x*(1 - a) > 0")),
     (f"{_THIRD}, conclusion", f"{PD_SIGN_UNDER} > 0", Holds(BELOW, f"{PD_SIGN_UNDER} > 0")),
-    (f"{_FOURTH}, line 1", f"PD = {PD_PRINTED}", _equal(ABOVE, OF_PD, PD_PRINTED)),
-    (f"{_FOURTH}, line 1", f"PD = ({PD_PRINTED})/2", _equal(ABOVE, OF_PD, OF_PD), MEANT, "with the factor 1/|C| of Eq. 17"),
+    (f"{_FOURTH}, line 1", f"PD = {PD_PRINTED}", _at_two("pd", ABOVE, PD_PRINTED)),
+    (f"{_FOURTH}, line 1", f"PD = ({PD_PRINTED})/2", _at_two("pd", ABOVE, PD_HALVED), MEANT, "with the factor 1/|C| of Eq. 17"),
     (f"{_FOURTH}, lines 1 and 2", f"{PD_PRINTED} = {PD_OVER}", _equal(OVER, PD_PRINTED, PD_OVER, x="a + y")),
     (f"{_FOURTH}, lines 2 and 3", f"d/dy ({PD_OVER}) = {PD_SLOPE_OVER}", _derived(OVER, PD_OVER, PD_SLOPE_OVER)),
     (f"{_FOURTH}, lines 2 and 3", f"d/dy ({PD_OVER}) = {PD_SLOPE_OVER_MEANT}", _derived(OVER, PD_OVER,
@@ -114,8 +121,8 @@ def _printed() -> Iterator[Printed]:
 
 FLAT = "min(p)*mean(abs(p_hat - p))"  # 0 where a class has no prevalence; |p_hat - p| min(a, 1 - a) at n = 2
 RISING = (
-    Holds(BELOW, Rel("=", expand(measure(FLAT).formula, *PAIR), formula("(a - x)*min(a, 1 - a)"))),
-    Holds(ABOVE, Rel("=", expand(measure(FLAT).formula, *PAIR), formula("(x - a)*min(a, 1 - a)"))),
+    _at_two(FLAT, BELOW, "(a - x)*min(a, 1 - a)"),
+    _at_two(FLAT, ABOVE, "(x - a)*min(a, 1 - a)"),
     Holds(UNDER, Rel("<", ZERO, slope("y*min(a, 1 - a)", "y"))),
     Holds(OVER, Rel("<", ZERO, slope("y*min(a, 1 - a)", "y"))),
     Cell(FLAT, "mon", "no", "binary"),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -84,7 +85,7 @@ def test_proofs_and_witnesses_replay(sense):
     for witness in made.witnesses:
         witness.replay()
         assert {s.axiom for s in witness.proofs} == {"", *witness.theory.order}
-        assert witness.trusts == frozenset()
+        assert witness.trusts - ({"z3"} if sense.startswith("weak") else set()) == {"piecewise"}
 
 
 def test_a_second_route_agrees(sense):
@@ -257,12 +258,15 @@ def mutants(theorem):
             )
         if step["step"] == "instance":
             point = step["point"]
-            for name, (a, b) in point["distributions"].items():
+            for name, (a, b) in ((k, v) for k, v in point["distributions"].items() if v != v[::-1]):
                 swapped = point["distributions"] | {name: [b, a]}
                 yield replaced(theorem.proof, path, step | {"point": point | {"distributions": swapped}})
             yield replaced(
                 theorem.proof, path, {k: v for k, v in step.items() if k != "proofs"} | {"axiom": "TRI"}
             )
+            if "near" in step:
+                yield replaced(theorem.proof, path, {k: v for k, v in step.items() if k != "near"})
+                yield replaced(theorem.proof, path, step | {"near": step["point"]})
             if "signs" in step:
                 yield replaced(theorem.proof, path, step | {"signs": [-s for s in step["signs"]]})
 
@@ -380,6 +384,14 @@ def test_the_command_in_latex_and_html():
     assert page.startswith("<!DOCTYPE html>") and page.count("<circle") == 8
     assert "<script" not in page and "http" not in page.replace("http://www.w3.org/2000/svg", "")
     assert all(f'id="{i}"' in page for i in re.findall(r'href="#([^"]+)"', page))
+
+
+def test_the_page_prints_what_the_tool_prints():
+    """The proofs in docs/consistency.md are those of today."""
+    text = (Path(__file__).parent.parent / "docs" / "consistency.md").read_text(encoding="utf-8")
+    for theorem in found("closed").theorems:
+        if len(theorem.axioms) > 2:
+            assert "\n".join(report.theorem_lines(theorem)[2:]) in text
 
 
 def test_expectations():

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 READINGS = ("binary", "printed", "repaired")
 VERDICTS = ("consistent", "inconsistent", "unknown")
-DEFAULT_SECONDS = 10.0
+DEFAULT_SECONDS = 30.0
 
 
 @click.command()

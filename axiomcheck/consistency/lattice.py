@@ -15,6 +15,11 @@ from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.consistency.witnesses import SECONDS, Bench, Candidate, Witness, candidates
 
 Set = frozenset[str]
+REASON = (
+    "No contradiction was found among the instances at two classes (simple true prevalences, chains of at most 4 "
+    "inequalities, the largest error looked at for 4 truths), and no candidate, neither in the catalog nor "
+    "among the closed forms, was proved to satisfy all of them."
+)
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,17 @@ class Lattice:
         for witness in self.witnesses:
             if asked <= frozenset(witness.theory.axioms):
                 return Answer(asked, witness=witness)
-        return Answer(asked, reason="no contradiction among the instances tried, and no candidate was proved")
+        return Answer(asked, reason=REASON)
+
+    @property
+    def minimal(self) -> str:
+        """What the theorems are about: subsets may be unknown."""
+        return "Minimal inconsistent sets" + ", as far as is known" * bool(self.unknown)
+
+    @property
+    def maximal(self) -> str:
+        """What the witnesses are for: supersets may be unknown."""
+        return "Maximal consistent sets" + ", as far as is known" * bool(self.unknown)
 
     @property
     def counts(self) -> dict[str, int]:
@@ -118,20 +133,43 @@ def lattice(sense: Theory | None = None, seconds: float = SECONDS, more: Sequenc
         proved = frozenset(bench.satisfied(candidate, hope))
         if not any(proved <= known for known in covered):
             covered = {s: c for s, c in covered.items() if not s <= proved} | {proved: candidate}
-    theorems: list[Theorem] = []
-    unknown: list[Set] = []
-    for wanted in subsets(sense.order):
-        if any(wanted <= s for s in covered) or any(frozenset(x.axioms) <= wanted for x in theorems):
-            continue
-        theory = replace(sense, axioms=tuple(k for k in sense.order if k in wanted))
-        proof = refute(theory)
-        if proof is not None:
-            theorems.append(Theorem(theory, proof))
-        else:
-            unknown.append(wanted)
+    theorems, unknown = _theorems(sense, list(covered))
     witnesses = [bench.witness(c, [k for k in sense.order if k in s]) for s, c in covered.items()]
     found = tuple(w for w in witnesses if w is not None)
     return Lattice(sense, silent, tuple(theorems), found, tuple(unknown), perf_counter() - start)
+
+
+def _theorems(sense: Theory, covered: list[Set]) -> tuple[list[Theorem], list[Set]]:
+    """Proofs for the minimal sets among those not covered, and the sets for which there is none.
+
+    What is not refuted is not refuted with fewer axioms either, so after a failure a large set is tried.
+    """
+    theorems: list[Theorem] = []
+    failed: list[Set] = []
+    unknown: list[Set] = []
+
+    def proved(wanted: Set) -> Theorem | None:
+        theory = replace(sense, axioms=tuple(k for k in sense.order if k in wanted))
+        proof = refute(theory)
+        return None if proof is None else Theorem(theory, proof)
+
+    def excluded(wanted: Set) -> bool:
+        return any(frozenset(x.axioms) <= wanted for x in theorems)
+
+    for wanted in subsets(sense.order):
+        if any(wanted <= s for s in covered) or excluded(wanted):
+            continue
+        found = None if any(wanted <= s for s in failed) else proved(wanted)
+        if found is not None:
+            theorems.append(found)
+            continue
+        unknown.append(wanted)
+        if not any(wanted <= s for s in failed):
+            large = wanted
+            for k in sense.order:
+                large = large if excluded(large | {k}) else large | {k}
+            failed.append(large if proved(large) is None else wanted)
+    return theorems, unknown
 
 
 def hopes(bench: Bench, tried: Iterable[Candidate]) -> list[tuple[Candidate, Set]]:

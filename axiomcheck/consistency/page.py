@@ -58,10 +58,10 @@ def html(found: Lattice, command: str, versions: str) -> str:
         svg(found),
         f"<figcaption>{escape(CAPTION)}</figcaption>",
         "</figure>",
-        '<h2 class="bad">Minimal inconsistent sets</h2>',
+        f'<h2 class="bad">{found.minimal}</h2>',
         f"<p>{escape(NOTATION)} Every step is an instance of an axiom; a small kernel has replayed each proof.</p>",
         *(_theorem(x) for x in found.theorems),
-        '<h2 class="good">Maximal consistent sets</h2>',
+        f'<h2 class="good">{found.maximal}</h2>',
         *(_witness(x, found.silent) for x in found.witnesses),
     ]
     if found.unknown:

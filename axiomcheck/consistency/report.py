@@ -118,11 +118,11 @@ def lattice_lines(found: Lattice) -> list[str]:
         + ", ".join(f"{n} {what}" for what, n in counts.items()),
         *silence(found.silent),
         "",
-        f"MINIMAL INCONSISTENT SETS ({len(found.theorems)})",
+        f"{found.minimal} ({len(found.theorems)})".upper(),
     ]
     for theorem in found.theorems:
         lines += ["", *theorem_lines(theorem)]
-    lines += ["", f"MAXIMAL CONSISTENT SETS ({len(found.witnesses)})"]
+    lines += ["", f"{found.maximal} ({len(found.witnesses)})".upper()]
     for witness in found.witnesses:
         lines += ["", listed((*witness.theory.order, *found.silent)), *witness_lines(witness)]
     if found.unknown:
@@ -175,9 +175,10 @@ def _words(text: str) -> str:
             return f"{head}${_math(body)}${mark}{rest}"
     if text.startswith("at "):
         where, mark, rest = text[3:].partition(":")
-        limit = where.endswith(" in the limit")
-        where = where.removesuffix(" in the limit")
-        return f"at ${_math(where)}${' in the limit' * limit}{mark}" + rest.replace("beta", r"$\beta$")
+        values, comma, notes = where.partition(", the classes exchanged")
+        if not comma:
+            values, comma, notes = where.partition(", in the limit")
+        return f"at ${_math(values)}${comma}{notes}{mark}" + rest.replace("beta > 0", r"$\beta > 0$")
     return text.replace("beta", r"$\beta$")
 
 
@@ -187,7 +188,7 @@ def _latex_witness(witness: Witness) -> str:
         formula = rf"\[ D(p,\hat{{p}}) = {cases[0][0]} \]"
     else:
         rows = r" \\ ".join(rf"{e} & \text{{if }} {_condition(where)}" for e, where in cases)
-        formula = rf"\[ D(p,x) = \begin{{cases}} {rows} \end{{cases}} \]"
+        formula = rf"\[ D(p,x) = \begin{{cases}} {rows} \end{{cases}} \]".replace("p(c)", "p")
     return "\n".join(
         [
             r"\begin{proposition}",

@@ -190,6 +190,9 @@ def _cases(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
     """The place lies below the truth, at it, or above it."""
     ends = theory.inside("predicted", (num(0), num(0)))
     closed = [r.op == "<=" for r in ends]
+    anywhere = chain(_pools(theory, truth, Interval(0, UNIT, (closed[0], closed[1]))), facts)
+    if anywhere is not None:
+        return _written(anywhere)
     q = truth[0]
     low, high = Interval(0, q, (closed[0], False)), Interval(q, UNIT, (False, closed[1]))
     for side, place in (

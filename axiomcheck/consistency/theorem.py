@@ -128,8 +128,9 @@ def _point(step: dict) -> str:
     """At which point an axiom is used."""
     given = step["point"]["distributions"]
     text = ", ".join(f"{k} = {short(kernel.vector(v))}" for k, v in given.items())
-    near = " in the limit" if "near" in step else ""
-    return f"at {text}{near}"
+    exchanged = ", the classes exchanged" if step.get("classes") == [2, 1] and "signs" in step else ""
+    near = ", in the limit" if "near" in step else ""
+    return f"at {text}{exchanged}{near}"
 
 
 def short(vector: tuple[Expr, ...]) -> str:

@@ -73,7 +73,7 @@ def branches(
     if low is high:  # equality is a case of its own
         order = sorted(on.symbols)
         row = linear(on, order)
-        solved = {order[0]: from_row([ZERO.args[0], *(-c / row[0] for c in row[1:])], order)}
+        solved = {order[0]: from_row([0 * row[0], *(-c / row[0] for c in row[1:])], order)}
         found.append((tuple(r.subs(solved) for r in facts), names - {order[0]}, step["equal"]))
     return [*found, ((*facts, high(ZERO, on)), names, step["above"])]
 

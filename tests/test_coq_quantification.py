@@ -14,13 +14,14 @@ from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.printer import at_measure, number, to_coq
 from axiomcheck.export.coq.quantification import DOMAINS, shipped, theories
 from axiomcheck.export.coq.quantification_goals import Lemmas
-from axiomcheck.export.coq.quantification_statements import statement, theorem_name
+from axiomcheck.export.coq.quantification_statements import definitions, statement, theorem_name
 from axiomcheck.export.coq.theory import Missing
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.axiom import READINGS, SIGNS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_max, class_min, class_sum, log, maximum, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, eq, gt, le, lt
+from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.store import shipped_root
 from axiomcheck.tables import get
 
@@ -136,6 +137,14 @@ def test_numbers(value, text):
 def test_what_has_no_counterpart_is_refused(formula):
     with pytest.raises(Missing):
         to_coq(formula, at_measure())
+
+
+def test_parameters_and_third_distributions_are_refused():
+    for stray, parameters in (("p_train", ()), ("theta", (Parameter("theta"),))):
+        with pytest.raises(Missing, match=stray):
+            definitions(
+                Measure("X", "another", class_sum(p * sym(stray)), "everywhere", parameters=parameters)
+            )
 
 
 @pytest.mark.parametrize("rule", ["z3", "boxes", "no such rule"])

@@ -36,6 +36,8 @@ def defined_where(measure: Measure) -> str:
 
 def definitions(measure: Measure) -> str:
     """The measure, as its formula is declared, and its natural domain: NAME and NAME_domain."""
+    if stray := measure.formula.symbols - {"p", "p_hat", "n"}:
+        raise Missing(f"formulas with {', '.join(sorted(stray))}")
     return (
         f"(** {measure.title[:1].upper()}{measure.title[1:]}: {measure.formula}\n    ({measure.source}).  "
         f"Defined {measure.defined}. *)\n"

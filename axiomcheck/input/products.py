@@ -22,7 +22,8 @@ def per_class(e: Expr) -> bool:
 def product(left: Expr, right: Expr) -> Expr:
     """left * right as `str` writes products: sign, coefficient, factors from the left.
 
-    One product, however it was bracketed: a zero factor beside a logarithm is zero in it.
+    One product, however it was bracketed: a zero factor beside a logarithm is zero in it.  So
+    of three factors and more the logarithms come last, each beside the product of all before it.
     """
     coefficient, factors = Fraction(1), []
     for factor in (*_factors(left), *_factors(right)):
@@ -33,6 +34,8 @@ def product(left: Expr, right: Expr) -> Expr:
     if not factors:
         return num(coefficient)
     parts = factors if abs(coefficient) == 1 else [num(abs(coefficient)), *factors]
+    if len(parts) > 2:
+        parts.sort(key=lambda e: e.op == "log")
     whole = parts[0]
     for factor in parts[1:]:
         whole = whole * factor

@@ -133,8 +133,10 @@ def test_every_theorem_is_written_once_and_every_claim_is_accounted_for(files):
         assert len(set(written)) == len(written)
         if theory.theorems:
             assert sorted(written) == sorted(x for _, x in theory.theorems)
-            asked = set(filtering.claims(measures.from_name(name.split("/")[1])))
-            assert asked == {claim for claim, _ in (*theory.theorems, *theory.skipped)}
+            asked = filtering.claims(measures.from_name(name.split("/")[1]))
+            assert {claim for claim in asked if any(Store().load(claim))} == {
+                claim for claim, _ in (*theory.theorems, *theory.skipped)
+            }
 
 
 # -- files, records, the command line -------------------------------------------------------

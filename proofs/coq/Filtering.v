@@ -745,3 +745,44 @@ Ltac as_logarithm r := repeat match goal with
 Ltac logarithms_of L :=
   repeat (rewrite ln_mult in L by (first [apply pow_lt; lra | pos]));
   repeat (rewrite ln_pow in L by lra); rewrite ?ln_1 in L; simpl INR in L.
+
+(** A larger output that is better whatever the only parameter is. *)
+Lemma decides_constant r (who : pairs) (better : value -> value -> Prop) Q up theta G N
+    tp fp fn tn tp' fp' fn' tn' :
+  (forall u v, better u v -> better v u -> False) -> decides (r :: nil) who better Q 0 up theta ->
+  (1 <= G)%nat -> (1 <= N)%nat -> who G N tp fp fn tn tp' fp' fn' tn' ->
+  (forall p, admissible (r :: nil) p ->
+     strictly better (at_counts (Q p) tp fp fn tn) (at_counts (Q p) tp' fp' fn' tn')) -> False.
+Proof.
+  intros asym (I & (p & A & B) & D) g n W S. destruct (B G N g n) as (c & d & C & E & L).
+  assert (X : forall x, range (r :: nil) 0 x -> admissible (r :: nil) (with_parameter p 0 x)).
+  { intros x R j J. simpl in J. destruct j as [|j]; [exact R | lia]. }
+  assert (T : forall x, theta G N (with_parameter p 0 x) = theta G N p) by (intros; apply I).
+  destruct up.
+  - pose proof (D _ G N _ _ _ _ _ _ _ _ (X c C) W) as K. cbv zeta in K. destruct (S _ (X c C)) as (u & v & H).
+    apply (K u v) in H. rewrite T in H. unfold with_parameter in H. simpl in H. lra.
+  - pose proof (D _ G N _ _ _ _ _ _ _ _ (X d E) W) as K. cbv zeta in K. destruct (S _ (X d E)) as (u & v & H).
+    apply (asym _ _ H). apply (K u v). rewrite T. unfold with_parameter. simpl. lra.
+Qed.
+
+Lemma AW_larger_by_strata rs (better : value -> value -> Prop) (Q : parameters -> quality) i (up : bool)
+    (threshold : R -> R -> parameters -> R) :
+  (i < length rs)%nat ->
+  (forall G N p c, threshold G N (with_parameter p i c) = threshold G N p) ->
+  (exists p, admissible rs p /\ forall G N, some G -> some N ->
+     exists c d, range rs i c /\ range rs i d /\ c < threshold G N p < d) ->
+  (forall p G N s t, admissible rs p -> some G -> some N -> 0 <= s -> s < t -> t <= 1 ->
+     let u := Q p (G * s) (N * s) (G * (1 - s)) (N * (1 - s)) in
+     let v := Q p (G * t) (N * t) (G * (1 - t)) (N * (1 - t)) in
+     u <> Undef -> v <> Undef ->
+     ((if up then better u v else better v u) <-> threshold G N p < p i)) ->
+  AW_noninformative rs better Q.
+Proof.
+  intros L I (p & A & B) H. exists i, up, (fun (G N : nat) p => threshold (INR G) (INR N) p). split; [exact L|].
+  split; [intros; apply I|]. split.
+  - exists p. split; [exact A|]. intros G N g n. apply B; now apply some_INR.
+  - intros q G N tp fp fn tn tp' fp' fn' tn' K
+      (g & n & s & t & hs & hst & ht & (e1 & e2 & e3 & e4) & (f1 & f2 & f3 & f4)) u v.
+    unfold u, v, at_counts. rewrite e1, e2, e3, e4, f1, f2, f3, f4.
+    apply H; try assumption; now apply some_INR.
+Qed.

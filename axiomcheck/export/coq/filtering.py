@@ -71,7 +71,6 @@ def theory(measure: Measure, asked: list[Claim]) -> Theory:
     for claim in asked:
         document = next(iter(store.load(claim)), None)
         if document is None:
-            skipped.append((claim, "no certificate is stored"))
             continue
         quality = qualities.setdefault(claim.domain, Quality(claim))
         name = f"{measure.name}_{claim.axiom.name}_{claim.reading}_{claim.domain}"

@@ -250,6 +250,10 @@ def logarithms_compared(low: Linear, high: Linear, op: str) -> str:
     """Two combinations of logarithms of numbers, by products of their powers."""
     difference = {r: high.get(r, Fraction(0)) - low.get(r, Fraction(0)) for r in {*low, *high}}
     difference = {r: c for r, c in sorted(difference.items()) if c and r != 1}
+    everything = [r for r in sorted({*low, *high}) if r]
+    written = "".join(f"as_logarithm ({number(r)}); " for r in everything)
+    if not difference and op == "<=":
+        return f"{written}rewrite ?ln_1; lra"
     if Fraction(0) in difference or not difference:
         raise CheckError("a difference is not a sum of logarithms")
     scale = lcm(*(c.denominator for c in difference.values()))
@@ -257,8 +261,6 @@ def logarithms_compared(low: Linear, high: Linear, op: str) -> str:
     sides = [_powers({r: s * k for r, k in powers.items() if s * k > 0}) for s in (-1, 1)]
     if max(map(abs, powers.values())) > 200 or not prod(r**k for r, k in powers.items()) > 1:
         raise CheckError("the sum of logarithms has not the sign that was wanted")
-    everything = [r for r in sorted({*low, *high}) if r]
-    written = "".join(f"as_logarithm ({number(r)}); " for r in everything)
     return (
         f"{'apply Rlt_le; ' * (op == '<=')}{written}rewrite ?ln_1; "
         f"assert (L : ln ({sides[0]}) < ln ({sides[1]})) by (apply ln_increasing; lra); logarithms_of L; lra"

@@ -7,10 +7,10 @@ from itertools import product
 
 from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.filtering_compare import Compare, Side
-from axiomcheck.export.coq.filtering_polynomials import Region, number, printed
+from axiomcheck.export.coq.filtering_polynomials import Region, half_line, number, printed
 from axiomcheck.export.coq.filtering_proofs import NAMES
 from axiomcheck.export.coq.filtering_refutations import Cells, Refutations
-from axiomcheck.export.coq.filtering_values import UNDEFINED, Quotient, substituted
+from axiomcheck.export.coq.filtering_values import UNDEFINED, Quotient, positive_below, substituted
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.certificate import number as rational_number
 from axiomcheck.kernel.evaluate import evaluate
@@ -33,9 +33,10 @@ class Thresholds(Refutations):
         for name in self.quality.parameters:
             witness = dict(witnesses[name])
             kind = witness.pop("kind")
-            if kind != "opposite":
+            if kind not in ("opposite", "constant"):
                 raise CheckError(f"a witness of kind {kind} has no Coq proof yet")
-            lines.append(f"- {self._opposite(**witness)}.")
+            found = self._opposite if kind == "opposite" else self._always
+            lines.append(f"- {found(**witness)}.")
         return [*lines, "- simpl in L; lia."]
 
     def _opposite(self, *, parameters: Mapping, change: int, better: Mapping, worse: Mapping) -> str:
@@ -56,6 +57,21 @@ class Thresholds(Refutations):
         return (
             f"apply (decides_opposite _ _ _ _ _ _ _ {environment} {gold} {cells} {self.better}_asym D);\n"
             f"    [admissible_here | {who[0]} | {who[1]}\n    | {orders[0]}\n    | {orders[1]}]"
+        )
+
+    def _always(self, *, change: int, at: Mapping, way: str, least: object = None) -> str:
+        """One pair of outputs of which the larger is better for all values of the only parameter."""
+        if way != "<" or least is not None or len(self.quality.parameters) != 1:
+            raise CheckError("a pair that goes one way needs a growing gold standard: no Coq proof yet")
+        (name,) = self.quality.parameters
+        self.here, self.fixed_parameters = Region(self.quality.parameters, self.quality.blocks), {}
+        before, after, _ = instance(chosen(self.claim, change), dict(at))
+        cells = " ".join(f"{self._whole(x[k])}%nat" for x in (before, after) for k in CELLS)
+        gold = [int(before[x].args[0]) + int(before[y].args[0]) for x, y in (("TP", "FN"), ("FP", "TN"))]
+        return (
+            f"apply (decides_constant _ _ _ _ _ _ {gold[0]}%nat {gold[1]}%nat {cells} {self.better}_asym D);\n"
+            f"    [lia | lia | {self._pair(at)}\n    | intros p A; admissible_named A; "
+            f"set ({name} := p 0%nat) in *; clearbody {name};\n      {self._strictly(before, after, [name])}]"
         )
 
     def _pair(self, at: Mapping) -> str:
@@ -96,16 +112,15 @@ class Thresholds(Refutations):
         self, *, parameter: str, at: object, upward: bool, others: Mapping | None = None, line: bool = False
     ) -> list[str]:
         """The parameter decides: the difference is (parameter - threshold) times something positive."""
-        if self.claim.reading != "pair":
-            raise CheckError("thresholds of non-informative outputs have no Coq proof yet")
         formula = at if isinstance(at, Expr) else decode(at)
         index = self.quality.parameters.index(parameter)
+        pair = self.claim.reading == "pair"
         names = {x: f"(p {i}%nat)" for i, x in enumerate(self.quality.parameters)} | {"G": "G", "N": "N"}
-        region = self._cells_region([])
-        top, below = region.quotient(formula)
-        if below != 1:
-            raise CheckError("a threshold that is no polynomial has no Coq proof yet")
-        shown = printed(top, region.names, names)
+        sizes = [half_line(x, x, strict=True) for x in ("G", "N")]
+        region = Region(self.quality.parameters, [*sizes, *self.quality.blocks])
+        found = positive_below(*region.quotient(formula), region)
+        top, below = (printed(p, region.names, names) for p in (found.top, found.below))
+        shown = top if found.below == 1 else f"({top}) / ({below})"
         values = {
             **dict.fromkeys(self.quality.parameters, "1"),
             **{k: str(v) for k, v in (others or {}).items()},
@@ -114,59 +129,95 @@ class Thresholds(Refutations):
         named = "".join(
             f"set ({x} := p {i}%nat) in *; clearbody {x}; " for i, x in enumerate(self.quality.parameters)
         )
-        up = "true" if upward else "false"
+        lemma = f"AW_{'pair' if pair else 'larger'}_by_strata"
+        around = self._around(formula, index, values)
         lines = [
-            f"apply (AW_pair_by_strata _ _ _ {index} {up} (fun (G N : R) (p : parameters) => {shown})).",
+            f"apply ({lemma} _ _ _ {index} {str(upward).lower()} (fun (G N : R) (p : parameters) => {shown})).",
             "- simpl; lia.",
             "- intros G N p c. reflexivity.",
             f"- exists {environment}. split; [admissible_here|].",
-            "  intros G N _ _. " + self._around(formula, index, values) + ".",
-            "- intros p x1 x2 x3 x4 A " + " ".join(f"[->|({c} & H{c} & ->)]" for c in NAMES) + ";",
-            f"  admissible_named A; {named}cbv beta iota zeta; intros _ _; cbv [higher lower].",
+            f"  intros G N (g & Hg & ->) (n & Hn & ->). {around}.",
         ]
-        return lines + [f"  + {self._decided(m, index, top, upward)}." for m in product("0p", repeat=4)]
+        opened = f"admissible_named A; {named}cbv beta iota zeta; intros _ _; cbv [higher lower]."
+        if pair:
+            lines.append(
+                "- intros p x1 x2 x3 x4 A " + " ".join(f"[->|({c} & H{c} & ->)]" for c in NAMES) + ";"
+            )
+            cases = [self._pair_of(marks) for marks in product("0p", repeat=4)]
+        else:
+            lines.append("- intros p G N s t A (g & Hg & ->) (n & Hn & ->) Hs Hst Ht;")
+            opened = (
+                opened[:-1]
+                + ";\n  "
+                + (
+                    "destruct (Rle_lt_or_eq_dec 0 s Hs) as [s0 | <-]; destruct (Rle_lt_or_eq_dec t 1 Ht) as [t1 | ->]."
+                )
+            )
+            cases = [self._shares_of(low, high) for low in ("s", "0") for high in ("t", "1")]
+        decided = [f"  + {self._decided(*case, index, found, upward)}." for case in cases]
+        return [*lines, f"  {opened}", *decided]
 
     def _around(self, formula: Expr, index: int, values: Mapping[str, str]) -> str:
         """Values of the parameter on both sides of the threshold, in its range."""
-        names = {x: num(rational_number(values[x])) for x in self.quality.parameters}
-        here = formula.subs(names)
-        if here.symbols:
-            raise CheckError("a threshold that depends on the gold standard has no Coq proof yet")
-        point = evaluate(here, {})
+        here = formula.subs({x: num(rational_number(values[x])) for x in self.quality.parameters})
         x = self.claim.measure.parameters[index]
+        if here.symbols:
+            if (x.low, x.high) != ("0", None):
+                raise CheckError("a threshold that depends on the gold standard has no Coq proof yet")
+            region = Region((), [half_line(v, f"({v.lower()} + 1)", strict=True) for v in ("G", "N")])
+            top, below = region.quotient(here)
+            sign, strict, text = region.sign(top)
+            if sign != 1 or not strict or region.sign(below)[0] != 1:
+                raise CheckError("a threshold is not seen to be in the range")
+            point = f"(({text}) / ({region.sign(below)[2]}))"
+            return (
+                f"assert (T : 0 < {point}) by pos; exists ({point} / 2), ({point} + 1); "
+                "unfold range; simpl; repeat split; lra"
+            )
+        point = evaluate(here, {})
         low = (rational_number(x.low) + point) / 2 if x.low is not None else point - 1
         high = (rational_number(x.high) + point) / 2 if x.high is not None else point + 1
         return f"exists {number(low)}, {number(high)}; unfold range; simpl; repeat split; lra"
 
-    def _decided(self, marks: tuple[str, ...], index: int, threshold, upward: bool) -> str:
+    def _pair_of(self, marks: tuple[str, ...]) -> tuple:
+        """Region, gold standard, facts, and both outputs (pattern, cells in Coq, image) of a stratum of `pair`."""
         region = self._cells_region([])
-        gens = region.gens
         zero = region.ring.constant(0)
         present = dict(zip(CELLS, marks, strict=True))
-        base = {c: gens[c] + 1 if m == "p" else zero for c, m in present.items()}
-        before = {c: base[c] + (1 if c in ("FN", "TN") else 0) for c in CELLS}
-        after = {c: base[c] + (1 if c in ("TP", "FP") else 0) for c in CELLS}
-        patterns = [
-            "".join("p" if c in added else present[c] for c in CELLS)
-            for added in (("FN", "TN"), ("TP", "FP"))
-        ]
-        values = [self.quality.value(x) for x in patterns]
+        base = {c: region.gens[c] + 1 if m == "p" else zero for c, m in present.items()}
+        outputs = []
+        for added in (("FN", "TN"), ("TP", "FP")):
+            pattern = "".join("p" if c in added else present[c] for c in CELLS)
+            outputs.append((pattern, None, {c: base[c] + (1 if c in added else 0) for c in CELLS}))
+        before = outputs[0][2]
+        gold = {"G": before["TP"] + before["FN"], "N": before["FP"] + before["TN"]}
+        return region, gold, [], outputs
+
+    def _shares_of(self, low: str, high: str) -> tuple:
+        """The same, of a stratum of `larger`."""
+        region, facts = self._share_region(low, high)
+        return region, {}, facts, [self._output(region, s) for s in (low, high)]
+
+    def _decided(
+        self, region: Region, gold: dict, facts: list, outputs: list, index, threshold, upward
+    ) -> str:
+        values = [self.quality.value(x[0]) for x in outputs]
         if UNDEFINED in values or not all(isinstance(v, Quotient) for v in values):
             raise CheckError("thresholds of such values have no Coq proof yet")
-        sides = [Side(v, image) for v, image in zip(values, (before, after), strict=True)]
-        lower_first = (self.better == "higher") == upward
-        low, high = sides if lower_first else sides[::-1]
-        (a1, b1), (a2, b2) = (x.quotient(region, x.tree) for x in (low, high))
-        gold = {"G": before["TP"] + before["FN"], "N": before["FP"] + before["TN"]}
-        distance = gens[self.quality.parameters[index]] - substituted(threshold, region, gold)
+        sides = [Side(v, x[2]) for v, x in zip(values, outputs, strict=True)]
+        evaluated = [self.evaluated(x[0], x[1]) for x in outputs]
+        if (self.better == "higher") != upward:  # the second is to be less; the lemma unfolds to that order
+            sides, evaluated = sides[::-1], evaluated[::-1]
+        (a1, b1), (a2, b2) = (x.quotient(region, x.tree) for x in sides)
+        top, below = (substituted(p, region, gold) for p in (threshold.top, threshold.below))
+        distance = region.gens[self.quality.parameters[index]] * below - top
         rest, remainder = divmod(a2 * b1 - a1 * b2, distance)
-        sign, strict, text = region.sign(rest)
+        sign, strict, text = region.sign(rest * below)
         if remainder or sign != 1 or not strict:
             raise CheckError("the difference is no positive multiple of the distance from the threshold")
-        evaluated = [self.evaluated(x, None) for x in patterns]
-        first, second = evaluated if lower_first else evaluated[::-1]  # as the library unfolds the order
+        asserts = "".join(f"assert (0 < {fact}) by lra; " for fact in facts)
         decided = f"apply (quotient_sign _ _ _ _ _ _ ({text})); [pos | pos | identity | pos]"
-        return f"eapply related_iff; [{first} | {second} | cbv [vlt]; {decided}]"
+        return f"{asserts}eapply related_iff; [{evaluated[0]} | {evaluated[1]} | cbv [vlt]; {decided}]"
 
 
 def _environment(values: list[str]) -> str:

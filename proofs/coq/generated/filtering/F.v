@@ -144,12 +144,12 @@ Lemma F_noninformative_joint_p0pp alpha tp fn tn : 0 < alpha -> alpha < 1 -> 0 <
   F_noninformative_joint alpha tp 0 fn tn = Fin (((tp) * (tp^2 + 2 * tp * fn + fn^2 + 2 * tp * tn + 2 * fn * tn + tn^2 + tp + fn)) / ((tp * alpha + tp * (1 - alpha) + fn * (1 - alpha)) * (tp + fn + tn) * (tp + fn + tn + 1))).
 Proof. unfold F_noninformative_joint, F; value_is. Qed.
 
-Lemma F_noninformative_joint_pp00 alpha tp fp : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp ->
-  F_noninformative_joint alpha tp fp 0 0 = Fin (((tp)) / ((tp * alpha + fp * alpha + tp * (1 - alpha)))).
-Proof. unfold F_noninformative_joint, F; value_is. Qed.
-
 Lemma F_noninformative_joint_pppp alpha tp fp fn tn : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp -> 0 < fn -> 0 < tn ->
   F_noninformative_joint alpha tp fp fn tn = Fin (((tp^3 + 2 * tp^2 * fp + tp * fp^2 + 2 * tp^2 * fn + 2 * tp * fp * fn + tp * fn^2 + 2 * tp^2 * tn + 2 * tp * fp * tn + 2 * tp * fn * tn + tp * tn^2 + tp^2 + tp * fp + tp * fn + fp * fn)) / ((tp * alpha + fp * alpha + tp * (1 - alpha) + fn * (1 - alpha)) * (tp + fp + fn + tn) * (tp + fp + fn + tn + 1))).
+Proof. unfold F_noninformative_joint, F; value_is. Qed.
+
+Lemma F_noninformative_joint_pp00 alpha tp fp : 0 < alpha -> alpha < 1 -> 0 < tp -> 0 < fp ->
+  F_noninformative_joint alpha tp fp 0 0 = Fin (((tp)) / ((tp * alpha + fp * alpha + tp * (1 - alpha)))).
 Proof. unfold F_noninformative_joint, F; value_is. Qed.
 
 Theorem F_SM_steps_natural : forall alpha, 0 < alpha -> alpha < 1 -> ~ SM_steps higher (F_natural alpha).
@@ -184,6 +184,17 @@ Proof.
     [admissible_here | unfold pair; lia | unfold pair; lia
     | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 0 1 2 1); [apply (F_natural_0ppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 2 1 0); [apply (F_natural_ppp0 (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((1))); [pos | pos | identity | pos]]
     | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 2 1 0 1); [apply (F_natural_pp0p (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 0 1 2); [apply (F_natural_p0pp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ (((7 / 10)))); [pos | pos | identity | pos]]].
+  - simpl in L; lia.
+Qed.
+
+Theorem F_AW_noninformative_natural : ~ AW_noninformative ((fun x => 0 < x /\ x < 1) :: nil) higher (fun p => F_natural (p 0%nat)).
+Proof.
+  intros (i & up & theta & L & D).
+  destruct i as [|i].
+  - apply (decides_constant _ _ _ _ _ _ 2%nat 2%nat 1%nat 1%nat 1%nat 1%nat 2%nat 2%nat 0%nat 0%nat higher_asym D);
+    [lia | lia | split; [lia | split; [lia | exists (1 / 2), 1; unfold output; simpl; repeat split; lra]]
+    | intros p A; admissible_named A; set (alpha := p 0%nat) in *; clearbody alpha;
+      eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 1 1 1 1); [apply (F_natural_pppp alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 2 2 0 0); [apply (F_natural_pp00 alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((2 * ((1 - alpha))))); [pos | pos | identity | pos]]].
   - simpl in L; lia.
 Qed.
 
@@ -308,6 +319,17 @@ Proof.
   - simpl in L; lia.
 Qed.
 
+Theorem F_AW_noninformative_laplace : ~ AW_noninformative ((fun x => 0 < x /\ x < 1) :: nil) higher (fun p => F_laplace (p 0%nat)).
+Proof.
+  intros (i & up & theta & L & D).
+  destruct i as [|i].
+  - apply (decides_constant _ _ _ _ _ _ 1%nat 1%nat 0%nat 0%nat 1%nat 1%nat 1%nat 1%nat 0%nat 0%nat higher_asym D);
+    [lia | lia | split; [lia | split; [lia | exists 0, 1; unfold output; simpl; repeat split; lra]]
+    | intros p A; admissible_named A; set (alpha := p 0%nat) in *; clearbody alpha;
+      eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 0 0 1 1); [apply (F_laplace_00pp alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 1 0 0); [apply (F_laplace_pp00 alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((3 * ((1 - alpha))))); [pos | pos | identity | pos]]].
+  - simpl in L; lia.
+Qed.
+
 Theorem F_NIFQ_noninformative_laplace : forall alpha, 0 < alpha -> alpha < 1 -> ~ NIFQ (F_laplace alpha).
 Proof.
   intros alpha P0 P1.
@@ -346,6 +368,17 @@ Proof.
     [admissible_here | unfold pair; lia | unfold pair; lia
     | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 0 0 2 1); [apply (F_noninformative_00pp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 1 1 0); [apply (F_noninformative_ppp0 (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((49))); [pos | pos | identity | pos]]
     | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 2 1 0 0); [apply (F_noninformative_pp00 (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 0 1 1); [apply (F_noninformative_p0pp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ (((37 / 10)))); [pos | pos | identity | pos]]].
+  - simpl in L; lia.
+Qed.
+
+Theorem F_AW_noninformative_noninformative : ~ AW_noninformative ((fun x => 0 < x /\ x < 1) :: nil) higher (fun p => F_noninformative (p 0%nat)).
+Proof.
+  intros (i & up & theta & L & D).
+  destruct i as [|i].
+  - apply (decides_constant _ _ _ _ _ _ 1%nat 1%nat 0%nat 0%nat 1%nat 1%nat 1%nat 1%nat 0%nat 0%nat higher_asym D);
+    [lia | lia | split; [lia | split; [lia | exists 0, 1; unfold output; simpl; repeat split; lra]]
+    | intros p A; admissible_named A; set (alpha := p 0%nat) in *; clearbody alpha;
+      eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 0 0 1 1); [apply (F_noninformative_00pp alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 1 0 0); [apply (F_noninformative_pp00 alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((1))); [pos | pos | identity | pos]]].
   - simpl in L; lia.
 Qed.
 
@@ -391,6 +424,17 @@ Proof.
     [admissible_here | unfold pair; lia | unfold pair; lia
     | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 0 1 2 1); [apply (F_noninformative_joint_0ppp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 2 1 0); [apply (F_noninformative_joint_ppp0 (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((368))); [pos | pos | identity | pos]]
     | eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 2 1 0 1); [apply (F_noninformative_joint_pp0p (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 1 0 1 2); [apply (F_noninformative_joint_p0pp (9 / 10)); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((208))); [pos | pos | identity | pos]]].
+  - simpl in L; lia.
+Qed.
+
+Theorem F_AW_noninformative_noninformative_joint : ~ AW_noninformative ((fun x => 0 < x /\ x < 1) :: nil) higher (fun p => F_noninformative_joint (p 0%nat)).
+Proof.
+  intros (i & up & theta & L & D).
+  destruct i as [|i].
+  - apply (decides_constant _ _ _ _ _ _ 2%nat 2%nat 1%nat 1%nat 1%nat 1%nat 2%nat 2%nat 0%nat 0%nat higher_asym D);
+    [lia | lia | split; [lia | split; [lia | exists (1 / 2), 1; unfold output; simpl; repeat split; lra]]
+    | intros p A; admissible_named A; set (alpha := p 0%nat) in *; clearbody alpha;
+      eapply strictly_at; [apply (at_counts_is _ _ _ _ _ 1 1 1 1); [apply (F_noninformative_joint_pppp alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply (at_counts_is _ _ _ _ _ 2 2 0 0); [apply (F_noninformative_joint_pp00 alpha); sides_at | simpl; lra | simpl; lra | simpl; lra | simpl; lra] | apply higher_strictly; apply (quotient_lt_by _ _ _ _ ((40 * ((1 - alpha))))); [pos | pos | identity | pos]]].
   - simpl in L; lia.
 Qed.
 

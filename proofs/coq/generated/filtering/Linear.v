@@ -143,7 +143,7 @@ Proof.
   - simpl; lia.
   - intros G N p c. reflexivity.
   - exists (fun j => match j with | 0%nat => 1 | 1%nat => 1 | 2%nat => 1 | _ => 1 end). split; [admissible_here|].
-    intros G N _ _. exists (1 / 2), 2; unfold range; simpl; repeat split; lra.
+    intros G N (g & Hg & ->) (n & Hn & ->). exists (1 / 2), 2; unfold range; simpl; repeat split; lra.
   - intros p x1 x2 x3 x4 A [->|(tp & Htp & ->)] [->|(fp & Hfp & ->)] [->|(fn & Hfn & ->)] [->|(tn & Htn & ->)];
     admissible_named A; set (alpha1 := p 0%nat) in *; clearbody alpha1; set (alpha2 := p 1%nat) in *; clearbody alpha2; set (alpha3 := p 2%nat) in *; clearbody alpha3; set (alpha4 := p 3%nat) in *; clearbody alpha4; cbv beta iota zeta; intros _ _; cbv [higher lower].
     + eapply related_iff; [apply Linear_natural_00pp; sides | apply Linear_natural_pp00; sides | cbv [vlt]; apply (quotient_sign _ _ _ _ _ _ (1)); [pos | pos | identity | pos]].

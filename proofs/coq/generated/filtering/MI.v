@@ -33,6 +33,12 @@ Proof.
   eapply refuted; [apply (SM_by_found _ _ (0) (1) (0) (0) C); [is_whole | is_whole | is_whole | is_whole | lra] | apply (value_at _ 0 (1) (1) 0); [apply MI_natural_0pp0; sides | same_cell ..] | apply (value_at _ (1) (1) 0 0); [apply MI_natural_pp00; sides | same_cell ..] | apply higher_broken; apply Rlt_le; as_logarithm (2); rewrite ?ln_1; assert (L : ln (1) < ln (2^1)) by (apply ln_increasing; lra); logarithms_of L; lra].
 Qed.
 
+Theorem MI_SM_positive_natural : ~ SM_positive higher (MI_natural).
+Proof.
+  intros C.
+  eapply refuted; [apply (SM_positive_found _ _ (1) (1) (1) (1) C); [is_whole | is_whole | is_whole | is_whole | lra | lra | lra | lra] | apply (value_at _ (1) (1) (2) (1)); [apply MI_natural_pppp; sides | same_cell ..] | apply (value_at _ (2) (1) (1) (1)); [apply MI_natural_pppp; sides | same_cell ..] | apply higher_broken; as_logarithm ((5 / 6)); as_logarithm ((10 / 9)); as_logarithm ((5 / 4)); rewrite ?ln_1; lra].
+Qed.
+
 Theorem MI_SM_total_natural : ~ SM_total higher (MI_natural).
 Proof.
   intros C.

@@ -143,7 +143,7 @@ Proof.
   - simpl; lia.
   - intros G N p c. reflexivity.
   - exists (fun _ => 1). split; [admissible_here|].
-    intros G N _ _. exists (1 / 2), 2; unfold range; simpl; repeat split; lra.
+    intros G N (g & Hg & ->) (n & Hn & ->). exists (1 / 2), 2; unfold range; simpl; repeat split; lra.
   - intros p x1 x2 x3 x4 A [->|(tp & Htp & ->)] [->|(fp & Hfp & ->)] [->|(fn & Hfn & ->)] [->|(tn & Htn & ->)];
     admissible_named A; set (lambda := p 0%nat) in *; clearbody lambda; cbv beta iota zeta; intros _ _; cbv [higher lower].
     + eapply related_iff; [apply WAcc_natural_00pp; sides | apply WAcc_natural_pp00; sides | cbv [vlt]; apply (quotient_sign _ _ _ _ _ _ ((lambda + 1))); [pos | pos | identity | pos]].
@@ -162,6 +162,22 @@ Proof.
     + eapply related_iff; [apply WAcc_natural_pppp; sides | apply WAcc_natural_pp0p; sides | cbv [vlt]; apply (quotient_sign _ _ _ _ _ _ ((2 * lambda + 3 + tp * lambda + fp + tn))); [pos | pos | identity | pos]].
     + eapply related_iff; [apply WAcc_natural_pppp; sides | apply WAcc_natural_ppp0; sides | cbv [vlt]; apply (quotient_sign _ _ _ _ _ _ ((3 * lambda + 2 + tp * lambda + fn * lambda + fp))); [pos | pos | identity | pos]].
     + eapply related_iff; [apply WAcc_natural_pppp; sides | apply WAcc_natural_pppp; sides | cbv [vlt]; apply (quotient_sign _ _ _ _ _ _ ((3 * lambda + 3 + tp * lambda + fn * lambda + fp + tn))); [pos | pos | identity | pos]].
+Qed.
+
+Theorem WAcc_AW_noninformative_natural : AW_noninformative ((fun x => 0 < x) :: nil) higher (fun p => WAcc_natural (p 0%nat)).
+Proof.
+  apply (AW_larger_by_strata _ _ _ 0 true (fun (G N : R) (p : parameters) => ((N)) / ((G)))).
+  - simpl; lia.
+  - intros G N p c. reflexivity.
+  - exists (fun _ => 1). split; [admissible_here|].
+    intros G N (g & Hg & ->) (n & Hn & ->). assert (T : 0 < ((((n + 1))) / (((g + 1))))) by pos; exists (((((n + 1))) / (((g + 1)))) / 2), (((((n + 1))) / (((g + 1)))) + 1); unfold range; simpl; repeat split; lra.
+  - intros p G N s t A (g & Hg & ->) (n & Hn & ->) Hs Hst Ht;
+    admissible_named A; set (lambda := p 0%nat) in *; clearbody lambda; cbv beta iota zeta; intros _ _; cbv [higher lower];
+  destruct (Rle_lt_or_eq_dec 0 s Hs) as [s0 | <-]; destruct (Rle_lt_or_eq_dec t 1 Ht) as [t1 | ->].
+    + assert (0 < s) by lra; assert (0 < (t - s)) by lra; assert (0 < (1 - t)) by lra; eapply related_iff; [apply (value_at _ ((g + 1) * s) ((n + 1) * s) ((g + 1) * (1 - s)) ((n + 1) * (1 - s))); [apply WAcc_natural_pppp; sides | same_cell ..] | apply (value_at _ ((g + 1) * t) ((n + 1) * t) ((g + 1) * (1 - t)) ((n + 1) * (1 - t))); [apply WAcc_natural_pppp; sides | same_cell ..] | cbv [vlt]; apply (quotient_sign _ _ _ _ _ _ (((t - s)) * (1 + g) * (lambda + 1 + g * lambda + n))); [pos | pos | identity | pos]].
+    + assert (0 < s) by lra; assert (0 < (1 - s)) by lra; eapply related_iff; [apply (value_at _ ((g + 1) * s) ((n + 1) * s) ((g + 1) * (1 - s)) ((n + 1) * (1 - s))); [apply WAcc_natural_pppp; sides | same_cell ..] | apply (value_at _ (g + 1) (n + 1) 0 0); [apply WAcc_natural_pp00; sides | same_cell ..] | cbv [vlt]; apply (quotient_sign _ _ _ _ _ _ (((1 - s)) * (1 + g) * (lambda + 1 + g * lambda + n))); [pos | pos | identity | pos]].
+    + assert (0 < t) by lra; assert (0 < (1 - t)) by lra; eapply related_iff; [apply (value_at _ 0 0 (g + 1) (n + 1)); [apply WAcc_natural_00pp; sides | same_cell ..] | apply (value_at _ ((g + 1) * t) ((n + 1) * t) ((g + 1) * (1 - t)) ((n + 1) * (1 - t))); [apply WAcc_natural_pppp; sides | same_cell ..] | cbv [vlt]; apply (quotient_sign _ _ _ _ _ _ ((t) * (1 + g) * (lambda + 1 + g * lambda + n))); [pos | pos | identity | pos]].
+    + assert (0 < 1) by lra; eapply related_iff; [apply (value_at _ 0 0 (g + 1) (n + 1)); [apply WAcc_natural_00pp; sides | same_cell ..] | apply (value_at _ (g + 1) (n + 1) 0 0); [apply WAcc_natural_pp00; sides | same_cell ..] | cbv [vlt]; apply (quotient_sign _ _ _ _ _ _ ((1 + g) * (lambda + 1 + g * lambda + n))); [pos | pos | identity | pos]].
 Qed.
 
 Theorem WAcc_NIFQ_noninformative_natural : forall lambda, 0 < lambda -> ~ NIFQ (WAcc_natural lambda).

@@ -215,7 +215,7 @@ Ltac refute F :=
             | apply Rlt_not_eq; RefutationsEnclosure.compare_numbers
             | apply Rgt_not_eq, Rlt_gt; RefutationsEnclosure.compare_numbers ]
   | forall c, (c < _)%nat -> _ =>
-  	 first [ specialize (F 0%nat ltac:(lia)) | specialize (F 1%nat ltac:(lia))]; revert F; numbers; lra
+      first [ specialize (F 0%nat ltac:(lia)) | specialize (F 1%nat ltac:(lia))]; revert F; numbers; lra
   end.
 
 (** The side of an equivalence that holds. *)

@@ -134,9 +134,8 @@ def test_every_theorem_is_written_once_and_every_claim_is_accounted_for(files):
         if theory.theorems:
             assert sorted(written) == sorted(x for _, x in theory.theorems)
             asked = filtering.claims(measures.from_name(name.split("/")[1]))
-            assert {claim for claim in asked if any(Store().load(claim))} == {
-                claim for claim, _ in (*theory.theorems, *theory.skipped)
-            }
+            found = {claim for claim, _ in (*theory.theorems, *theory.skipped)}
+            assert found == {claim for claim in asked if any(Store().load(claim))}
 
 
 # -- files, records, the command line -------------------------------------------------------
@@ -170,17 +169,18 @@ def test_a_record_is_about_one_library_one_file_and_its_claims(tmp_path, monkeyp
         (root / f"coq/generated/filtering/{name}.v").write_text(f"(* {name} *)")
     monkeypatch.setattr(record, "shipped_root", lambda: root)
     assert not record.checked(one)
-    record.keep({"Filtering": "(* library *)"}, "(* F *)", [one], "8.16.1")
-    assert record.checked(one) and not record.checked(two)
-    record._claims.cache_clear()
+    record.keep({"Filtering": "(* library *)"}, "(* F *)", {one: "refuted"}, "8.16.1")
+    assert record.checked(one) and record.checked(one, "refuted") and not record.checked(one, "proved")
+    assert not record.checked(two)
+    record._verdicts.cache_clear()
     (root / "coq/Filtering.v").write_text("(* another library *)")
     assert not record.checked(one)
     (root / "coq/Filtering.v").write_text("(* library *)")
-    record._claims.cache_clear()
+    record._verdicts.cache_clear()
     path = record.path_of(record.file_key({"Filtering": "(* library *)"}, "(* F *)"))
-    for spoilt in ("", "[]", '{"format": "x"}', '{"format": "axiomcheck.coq/1", "claims": 3}', "{"):
+    for spoilt in ("", "[]", '{"format": "x"}', '{"format": "axiomcheck.coq/1", "verdicts": 3}', "{"):
         path.write_text(spoilt)
-        record._claims.cache_clear()
+        record._verdicts.cache_clear()
         assert not record.checked(one)
 
 

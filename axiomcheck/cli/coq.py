@@ -6,10 +6,15 @@ import json
 import sys
 from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import click
 
 from axiomcheck.cli import FAILED, OK
+
+if TYPE_CHECKING:
+    from axiomcheck.export.coq.theory import Theory
+    from axiomcheck.lang.claim import Claim
 
 
 class Files:
@@ -60,7 +65,7 @@ def replay_coq(jobs: int, with_coqchk: bool, fmt: str) -> int:
     library, coq = {k: v for k, v in sources.items() if k not in theorems}, build.version(coqc)
     for theory in made:
         if build.module(theory) in passed:  # found again only by a committed file with this very text
-            record.keep(library, theory.text, [claim for claim, _ in theory.theorems], coq)
+            record.keep(library, theory.text, _verdicts(theory), coq)
     axioms = sorted(frozenset().union(*(o.assumptions for o in outcomes)))
     count = sum(o.theorems for o in outcomes if o.name in passed)
     seconds = perf_counter() - start
@@ -80,3 +85,12 @@ def replay_coq(jobs: int, with_coqchk: bool, fmt: str) -> int:
         if checked_again:
             click.echo(checked_again)
     return FAILED if wrong else OK
+
+
+def _verdicts(theory: Theory) -> dict[Claim, str]:
+    """What the stored certificates say of the claims that have a theorem: the theorems are printed from them."""
+    from axiomcheck.store import Store
+
+    store = Store()
+    loaded = ((claim, next(iter(store.load(claim)), None)) for claim, _ in theory.theorems)
+    return {claim: document.status for claim, document in loaded if document is not None}

@@ -1,13 +1,15 @@
 """Which claims Coq has checked: one record per generated file, kept in the cache.
 
 A record is found by the content of the library and of the file, so that any change of either
-makes it useless.  It lists the claims by their keys, which change with formulas and statements.
+makes it useless.  It lists the claims by their keys, which change with formulas and statements,
+with the verdict that the theorem is.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -36,32 +38,35 @@ def path_of(key: str) -> Path:
     return cache_root() / "coq" / f"{key}.json"
 
 
-def keep(library: dict[str, str], text: str, claims: list[Claim], coq: str) -> None:
-    """Note that Coq has accepted the file, with a theorem for each of these claims."""
-    content = {"format": FORMAT, "coq": coq, "claims": sorted({c.key for c in claims})}
+def keep(library: dict[str, str], text: str, verdicts: Mapping[Claim, str], coq: str) -> None:
+    """Note that Coq has accepted the file, with a theorem that is this verdict for each of these claims."""
+    known = {claim.key: verdicts[claim] for claim in sorted(verdicts, key=lambda c: c.key)}
+    content = {"format": FORMAT, "coq": coq, "verdicts": known}
     write_atomically(path_of(file_key(library, text)), json.dumps(content, indent=1) + "\n")
-    _claims.cache_clear()
+    _verdicts.cache_clear()
 
 
-def checked(claim: Claim) -> bool:
-    """Has `axiomcheck replay --coq` passed on this machine for a theorem that is this verdict?"""
+def checked(claim: Claim, status: str | None = None) -> bool:
+    """Has `axiomcheck replay --coq` passed on this machine for a theorem about this claim?
+
+    With a status, such as "proved", that must be what the theorem says.
+    """
     root = shipped_root()
     if root is None:
         return False
     name = f"filtering/{claim.measure.name}" if claim.measure.kind == FILTERING else claim.measure.name
-    return claim.key in _claims(root / "coq", name, str(cache_root()))
+    found = _verdicts(root / "coq", name, str(cache_root())).get(claim.key)
+    return found is not None and status in (None, found)
 
 
 @cache
-def _claims(folder: Path, name: str, _cache: str) -> frozenset[str]:
-    """The keys of the claims that a record of the file lists."""
+def _verdicts(folder: Path, name: str, _cache: str) -> Mapping[str, str]:
+    """The verdicts that a record of the file lists, by the keys of their claims."""
     try:
         library = {path.stem: read_bounded(path) for path in sorted(folder.glob("*.v"))}
         text = read_bounded(folder / "generated" / f"{name}.v")
         content = json.loads(read_bounded(path_of(file_key(library, text))))
     except (OSError, ValueError, CheckError, InputError):
-        return frozenset()
-    if not isinstance(content, dict) or content.get("format") != FORMAT:
-        return frozenset()
-    keys = content.get("claims")
-    return frozenset(k for k in keys if isinstance(k, str)) if isinstance(keys, list) else frozenset()
+        return {}
+    known = content.get("verdicts") if isinstance(content, dict) and content.get("format") == FORMAT else None
+    return known if isinstance(known, dict) else {}

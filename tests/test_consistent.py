@@ -17,9 +17,10 @@ from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.cli import cli
 from axiomcheck.consistency import report
+from axiomcheck.consistency.candidates import candidates
 from axiomcheck.consistency.lattice import lattice, subsets
 from axiomcheck.consistency.second import second_opinion, smtlib
-from axiomcheck.consistency.witnesses import candidates, witness_for
+from axiomcheck.consistency.witnesses import witness_for
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.inconsistent import check_inconsistent

@@ -9,10 +9,11 @@ from time import perf_counter
 
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.candidates import Candidate, candidates
 from axiomcheck.consistency.screening import Screen
 from axiomcheck.consistency.search import refute
 from axiomcheck.consistency.theorem import Theorem
-from axiomcheck.consistency.witnesses import SECONDS, Bench, Candidate, Witness, candidates
+from axiomcheck.consistency.witnesses import SECONDS, Bench, Witness
 
 Set = frozenset[str]
 REASON = (

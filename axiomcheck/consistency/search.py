@@ -47,7 +47,7 @@ def refute(theory: Theory) -> dict | None:
     Examples
     --------
     >>> refute(Theory(("rel", "abs")))["axiom"]
-    'REL'
+    'rel'
     >>> refute(Theory(("rel", "mon"))) is None
     True
     """

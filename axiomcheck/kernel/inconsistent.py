@@ -67,13 +67,13 @@ def branches(
         return _largest(theory, facts, names, step, proofs)
     require(kind == "cases", f"there is no step {kind!r}")
     on, known = affine(decode(step["on"])), sorted(names - {"beta"})
-    require(any((linear(on, known) or [0])[:-1]), "cases are about a linear expression of places")
+    require(any((linear(on, known) or [])[:-1]), "cases are about a linear expression of places")
     low, high = ((le if step.get("with") == side else lt) for side in ("below", "above"))
     found = [((*facts, low(on, ZERO)), names, step["below"])]
     if low is high:  # equality is a case of its own
         order = sorted(on.symbols)
         row = linear(on, order)
-        solved = {order[0]: from_row([0 * row[0], *(-c / row[0] for c in row[1:])], order)}
+        solved = {order[0]: from_row([c / -row[0] if i else c - c for i, c in enumerate(row)], order)}
         found.append((tuple(r.subs(solved) for r in facts), names - {order[0]}, step["equal"]))
     return [*found, ((*facts, high(ZERO, on)), names, step["above"])]
 
@@ -154,6 +154,7 @@ def _hypotheses(theory: Theory, facts, scenario: Scenario, proofs, *, relaxed: b
 
 
 def belongs(theory: Theory, facts, vectors, proofs) -> None:
+    """Each vector, true or predicted, is shown to lie in the domain."""
     for role, vector in vectors:
         for r in theory.inside(role, vector):
             _show(facts, r, proofs)
@@ -195,6 +196,7 @@ def _constant(e: Expr):
 
 
 def value(true: Sequence[Expr], predicted: Sequence[Expr]) -> Expr:
+    """D at two distributions."""
     return Expr("D", Expr("at", *true), Expr("at", *predicted))
 
 

@@ -1,0 +1,140 @@
+"""Guesses: functions D that may satisfy a set of axioms, from the catalog and in closed forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from axiomcheck import measures
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.piecewise import HALF, Piecewise, everywhere
+from axiomcheck.lang.expr import ONE, ZERO, Expr, absolute, class_sum, minimum, p, p_hat, sym, to_text
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
+
+u, v = sym("p"), sym("x")  # prevalences of c1, true and predicted
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A function D in closed form: one formula over the classes, or, for two classes, one for each case."""
+
+    name: str
+    measure: Measure | None = None
+    cases: Piecewise | None = None
+
+    @property
+    def catalogued(self) -> bool:
+        """Is it a measure that has a name?"""
+        return self.measure is not None and measures.catalog().get(self.measure.id) == self.measure
+
+    @property
+    def formula(self) -> Expr | None:
+        """The one formula, if there is one."""
+        return None if self.measure is None else self.measure.formula
+
+    @property
+    def pieces(self) -> Piecewise:
+        """D of two classes."""
+        return self.cases if self.measure is None else everywhere(self.measure.formula)
+
+    def __str__(self) -> str:
+        return (
+            str(self.measure.formula)
+            if self.measure
+            else "; ".join(f"{e} {w}" for e, w in self.lines(to_text))
+        )
+
+    def lines(self, show: Callable[[Expr], str] = to_text) -> list[tuple[str, str]]:
+        """Formula and condition of every case, in the prevalences p and x of c1."""
+        if self.measure is not None:
+            return [(show(self.measure.formula), "")]
+        found: dict[tuple[str, str], list[str]] = {}
+        for i, row in enumerate(self.cases.formulas):
+            part = _part_name(self.cases, i)
+            if part is None:
+                continue
+            sides = ["x < p", "x = p", "x > p"]
+            groups: dict[str, list[str]] = {}
+            for side, e in zip(sides, row, strict=True):
+                groups.setdefault(show(e), []).append(side)
+            for text, where in groups.items():
+                found.setdefault((text, "" if len(where) == 3 else _sides(where)), []).append(part)
+        every = sum(_part_name(self.cases, i) is not None for i in range(len(self.cases.formulas)))
+        return [(text, _where(parts, side, every)) for (text, side), parts in found.items()]
+
+
+def _sides(where: list[str]) -> str:
+    return {"x < p x = p": "x <= p", "x = p x > p": "x >= p", "x < p x > p": "x != p"}.get(
+        " ".join(where), where[0]
+    )
+
+
+def _part_name(d: Piecewise, i: int) -> str | None:
+    """How readers call a part; None for what lies outside the distributions."""
+    if not d.cuts:
+        return ""
+    if i % 2:
+        return f"p = {d.cuts[i // 2]}"
+    low = d.cuts[i // 2 - 1] if i else None
+    high = d.cuts[i // 2] if i // 2 < len(d.cuts) else None
+    if (low is None and high == 0) or (high is None and low == 1):
+        return None
+    return f"{'' if low is None else f'{low} < '}p{'' if high is None else f' < {high}'}"
+
+
+def _where(parts: list[str], side: str, every: int) -> str:
+    """The condition of a case; nothing is said of the parts where it is all of them."""
+    some = [x for x in parts if x] if len(parts) < every else []
+    joined = " or ".join(some)
+    return " and ".join(x for x in (f"({joined})" if len(some) > 1 and side else joined, side) if x)
+
+
+REVERSED = 1 - class_sum(absolute(p - p_hat) * p * (1 - p))
+
+
+def catalog() -> list[Candidate]:
+    """The measures of the catalog."""
+    return [Candidate(m.name, m) for m in measures.catalog().values() if m.kind == QUANTIFICATION]
+
+
+def closed_forms() -> list[Candidate]:
+    """Guesses: errors that fall with the rarest class's prevalence, capped, turned round, or by cases."""
+    error = absolute(p - p_hat)
+    plain = {
+        "constant": ONE,
+        "concentration of the truth": class_sum(p**2),
+        "weighted absolute error": class_sum(error * (1 + p**2)),
+        "capped absolute error": minimum(1, 2 * class_sum(error)),
+        "reversed absolute error": REVERSED,
+        "absolute error times squares": class_sum(error) * class_sum(p**2),
+        "Neyman's chi-square": class_sum((p - p_hat) ** 2 / p),
+    }
+    made = [Candidate(name, Measure("D", name, formula, "everywhere")) for name, formula in plain.items()]
+    by_cases = {"one-sided relative error": _one_sided(), "perfect or far from it": _apart()}
+    return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items())]
+
+
+def _one_sided() -> Piecewise:
+    """Missing some of the rarer class counts relative to what there is; having too much of it, absolutely."""
+    below, above = u - v, v - u
+    plain, double = (below, ZERO, above), (2 * below, ZERO, 2 * above)
+    low, high = (below / u, ZERO, above * (1 - u)), (below * u, ZERO, above / (1 - u))
+    return Piecewise((Fraction(0), HALF, Fraction(1)), (plain, plain, low, double, high, plain, plain))
+
+
+def _apart() -> Piecewise:
+    """The reversed absolute error, but zero for the perfect prediction."""
+    d = everywhere(REVERSED)
+    return Piecewise(d.cuts, tuple((below, ZERO, above) for below, _, above in d.formulas))
+
+
+def candidates(theory: Theory) -> list[Candidate]:
+    """What is tried, in order: the catalog, then closed forms."""
+    found = [*catalog(), *closed_forms()]
+    binary = theory.reading == "binary"
+    return [
+        c
+        for c in found
+        if (c.measure is not None and (binary or c.measure.classes is None)) or (binary and c.cases)
+    ]

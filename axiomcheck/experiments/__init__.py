@@ -1,0 +1,30 @@
+"""What experiments can show: expected scores of constant predictions under a protocol's prevalences."""
+
+from axiomcheck.experiments.expected import (
+    Atoms,
+    Distribution,
+    Enclosure,
+    Exact,
+    Infinite,
+    Score,
+    Uniform,
+    expected_score,
+    grid,
+    less,
+)
+from axiomcheck.experiments.expected_best import Best, best_constant
+
+__all__ = [
+    "Atoms",
+    "Best",
+    "Distribution",
+    "Enclosure",
+    "Exact",
+    "Infinite",
+    "Score",
+    "Uniform",
+    "best_constant",
+    "expected_score",
+    "grid",
+    "less",
+]

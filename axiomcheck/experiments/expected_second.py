@@ -1,0 +1,132 @@
+"""The sign of E'' on an interval of constants: E(c) is the expected error of predicting (c, 1 - c).
+
+For finitely many p, E is a sum of smooth functions of c where none of them switches.  For a uniform p with
+switches at p = c only, each side is stretched to a fixed interval, p = low + (c - low) t and p = c + (high - c) t,
+so that E is an integral of smooth functions over 0 < t < 1.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from flint import arb
+
+from axiomcheck.errors import AxiomcheckError
+from axiomcheck.experiments.expected import Atoms, Distribution, Uniform
+from axiomcheck.experiments.expected_balls import integral, interval, value
+from axiomcheck.experiments.expected_forms import rational
+from axiomcheck.experiments.expected_pieces import CONSTANT, SWITCHES, TRUE, binary, pieces, settled
+from axiomcheck.kernel.balls import precision
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.lang.expr import Expr, derivative, num, sym
+from axiomcheck.lang.measure import Measure
+
+BITS = 64
+STRETCH = sym("p")  # what p becomes a formula of keeps its name
+
+
+def bends_up(measure: Measure, distribution: Distribution, a: Fraction, b: Fraction, eps) -> bool:
+    """Is E'' > 0 for certain, for a < c < b, and E smooth from a to 1 - a?"""
+    if isinstance(distribution, Atoms) and not smooth(measure, distribution, a, 1 - a, eps):
+        return False
+    found = second(measure, distribution, a, b, eps)
+    return found is not None and bool(found > 0)
+
+
+def bends_down(measure: Measure, distribution: Distribution, a: Fraction, b: Fraction, eps) -> bool:
+    """Is E'' < 0 for certain, for a < c < b?"""
+    found = second(measure, distribution, a, b, eps)
+    return found is not None and bool(found < 0)
+
+
+def smooth(measure: Measure, distribution: Atoms, a: Fraction, b: Fraction, eps) -> bool:
+    """Does no |.|, min or max switch for a < c < b, at any p?"""
+    e = binary(measure, eps)
+    try:
+        return all(
+            len(list(pieces(e.subs({"p": num(p), "c": TRUE}).replace(_nothing), a, b))) == 1
+            for p, _ in distribution.points
+        )
+    except AxiomcheckError:
+        return not e.has(*SWITCHES)
+
+
+def second(measure: Measure, distribution: Distribution, a: Fraction, b: Fraction, eps) -> arb | None:
+    """Encloses E'' for a < c < b; None if E may have no second derivative there, or none is found."""
+    try:
+        with precision(BITS):
+            e = binary(measure, eps)
+            found = _of_atoms(e, distribution, a, b) if isinstance(distribution, Atoms) else _of_uniform(
+                e, distribution, a, b)  # fmt: skip
+            return found if found is not None and found.is_finite() else None
+    except (AxiomcheckError, ValueError, ZeroDivisionError):
+        return None
+
+
+def _of_atoms(e: Expr, distribution: Atoms, a: Fraction, b: Fraction) -> arb | None:
+    total = arb(0)
+    for p, weight in distribution.points:
+        at = e.subs({"p": num(p), "c": TRUE}).replace(_nothing)
+        found = list(pieces(at, a, b))
+        if len(found) > 1:
+            return None
+        twice = derivative(derivative(found[0][2], "p"), "p")
+        total += arb(rational(weight)) * value(twice, {"p": interval(a, b)})
+    return total
+
+
+def _nothing(e: Expr) -> Expr | None:
+    """0 for a product with an exact zero; 0 log 0 is 0."""
+    if e.op != "mul":
+        return None
+    fixed = [a for a in e.args if not a.symbols]
+    return num(0) if fixed and evaluate(Expr("mul", num(1), *fixed), {}) == 0 else None
+
+
+def _of_uniform(e: Expr, distribution: Uniform, a: Fraction, b: Fraction) -> arb | None:
+    low, high = distribution.low, distribution.high
+    if not low < a < b < high:
+        return None
+    sides = _sides(e, low, high, (a + b) / 2)
+    if sides is None:
+        return None
+    box, total = interval(a, b), arb(0)
+    for f, start, stop in sides:
+        total += integral(derivative(derivative(f, "c"), "c"), start, stop, {"c": box}, rough=True)
+    return total / arb(rational(high - low))
+
+
+def _sides(e: Expr, low: Fraction, high: Fraction, middle: Fraction) -> list | None:
+    """Smooth formulas in p and c, each with the interval that p, or what p is stretched from, runs through."""
+    if not e.has(*SWITCHES):
+        return [(e, low, high)]
+    if not _always(e):
+        return None
+    below, above = (settled(e, {"p": p, "c": middle}) for p in ((low + middle) / 2, (middle + high) / 2))
+    left, right = CONSTANT - num(low), num(high) - CONSTANT
+    return [
+        (left * below.subs({"p": num(low) + left * STRETCH}), Fraction(0), Fraction(1)),
+        (right * above.subs({"p": CONSTANT + right * STRETCH}), Fraction(0), Fraction(1)),
+    ]
+
+
+def _always(e: Expr) -> bool:
+    """Is every |.|, min and max of e settled by the sign of p - c?"""
+    for x in e.nodes():
+        if x.op in SWITCHES:
+            first = x.args[0] if x.op == "abs" else x.args[0] - x.args[1]
+            if first.has(*SWITCHES, "log", "exp", "pow", "div") or not _multiple(first):
+                return False
+    return True
+
+
+def _multiple(first: Expr) -> bool:
+    """A multiple k (p - c), k a number other than 0: it is affine, zero at p = c and not elsewhere."""
+
+    def at(p: int, c: int) -> Fraction:
+        found = evaluate(first, {"p": Fraction(p), "c": Fraction(c)})
+        return found if isinstance(found, Fraction) else Fraction(0)
+
+    slopes = [derivative(first, x) for x in "pc"]
+    affine = all(not s.symbols for s in slopes)
+    return affine and at(0, 0) == at(1, 1) == 0 and at(1, 0) != 0

@@ -37,6 +37,7 @@ COMMANDS = {  # name: (module, attribute, one line of help), in the order of --h
     "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
     "errata": ("errata", "errata", "Where papers' print and proof differ, with witnesses."),
     "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),
+    "figure": ("figure", "figure", "The papers' figures, maps of any measure, counterexamples in them."),
     "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
     "list": ("catalog", "list_catalog", "The measures or the axioms there are."),
     "replay": ("proofs", "replay", "Re-check stored certificates, without any search."),

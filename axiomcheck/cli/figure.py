@@ -1,0 +1,216 @@
+"""`axiomcheck figure`: the papers' figures, maps of any measure, counterexamples drawn into them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli.options import (
+    budget_options,
+    find_measure,
+    parse_classes,
+    sense_and_budget,
+    sense_options,
+)
+from axiomcheck.errors import InputError
+from axiomcheck.lang.matrix import SMOOTHED
+from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.names import nearest
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from axiomcheck.verdict import Verdict
+
+SENSE = ("reading", "domain", "signs", "classes", "fresh", "jobs", "timeout", "memory")
+OF_MAPS = ("eps", "clip")
+OWN = {  # figure: the options that it has
+    "1": (*OF_MAPS, "cells"),
+    "2": (*OF_MAPS, "cells"),
+    "4": ("ratios", "smoothing", "documents"),
+    "simplex": (*OF_MAPS, "cells", "true"),
+    "cell": ("clip", *SENSE),
+}
+
+
+@click.command()
+@click.argument("name")
+@click.argument("about", nargs=-1, metavar="[MEASURE]... [AXIOM]")
+@click.option("-o", "--output", required=True, metavar="FILE", help="Where to: .pdf, .png or .svg.")
+@click.option("--eps", type=float, help="Additive smoothing, usually 1/(2T) for samples of T items.")
+@click.option(
+    "--clip", type=float, help="Where colours end; what lies beyond is hatched.  [default: by the values]"
+)
+@click.option("--cells", type=int, help="Resolution of maps, along each side.")
+@click.option(
+    "--true", "true", metavar="P1,P2,P3", help="simplex: the true prevalences.  [default: 0.2,0.3,0.5]"
+)
+@click.option("--ratios", metavar="R1,R2,...", help="4: ratios of relevant documents, a curve for each.")
+@click.option("--smoothing", type=click.Choice(SMOOTHED), help="4: of the matrices.")
+@click.option("--documents", type=click.IntRange(1, 10**9), help="4: how many, which smoothing looks at.")
+@click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures.")
+@click.option(
+    "--classes", default="every", metavar="K|every", help="cell: the codeframe size.  [default: every]"
+)
+@sense_options
+@budget_options
+@click.pass_context
+def figure(ctx: click.Context, name: str, about: tuple[str, ...], output: str, **options: Any) -> None:
+    """Draw figure NAME and write it to FILE, whole or not at all.
+
+    \b
+    axiomcheck figure 1 -o maps.pdf                     D over p(c1) x p_hat(c1): dark is a small error
+    axiomcheck figure 1 AE SE 'mean((p - p_hat)**4)' mine.toml --clip 1 -o maps.png
+    axiomcheck figure 2 KLD --eps 0.005 -o surface.svg  the same in 3D
+    axiomcheck figure 4 F --ratios 0.1,0.5 -o f.pdf     non-informative outputs of filtering
+    axiomcheck figure simplex KLD --true 0.2,0.3,0.5 -o kld3.pdf
+    axiomcheck figure cell KLD IMP -o kld-imp.pdf       the counterexample of a refuted cell
+
+    A MEASURE is a name, a formula, path.py:function (which is run) or a TOML file that declares it.
+    """
+    short = name.strip().lower().removeprefix("figure").strip()
+    if short not in OWN:
+        raise InputError(f"there is no figure {name!r}; {nearest(short, OWN, 'axiomcheck figure --help')}")
+    for key in options:
+        foreign = key not in (*OWN[short], "params")
+        if foreign and ctx.get_parameter_source(key) is not ParameterSource.DEFAULT:
+            raise InputError(f"figure {short} has no --{key}; leave it out")
+    from axiomcheck import figures
+
+    path = figures.target(output)  # before anything is computed
+    if short == "cell":
+        ctx.exit(_cell(about, options, path))
+    given = {k: options[k] for k in OWN[short] if options[k] is not None}
+    made, _ = DRAWERS[short](measures_of(about, options["params"]), given)
+    _written(made, path)
+
+
+def measures_of(texts: Sequence[str], params: Sequence[str] = ()) -> list[Measure]:
+    """All that are named; each takes those of the parameters that it has."""
+    from axiomcheck.input import parameters
+
+    found = [measure_of(x, params) for x in texts]
+    for wish in parameters.parse_all(params):
+        if not any(wish.name in {x.name for x in measure_of(text).parameters} for text in texts):
+            raise InputError(
+                f"--param {wish}: no measure of this figure has a parameter {wish.name}; leave it out"
+            )
+    return found
+
+
+def measure_of(text: str, params: Sequence[str] = ()) -> Measure:
+    """The measure that an argument names, writes down or, as a TOML file, declares."""
+    from axiomcheck.input import declared, parameters
+
+    wishes = parameters.parse_all(params)
+    declares = text.lower().endswith(".toml")
+    found = declared.load(text).measure if declares else find_measure(text, None, wishes)
+    used = {x.name for x in found.parameters}
+    return parameters.restricted(found, [wish for wish in wishes if wish.name in used])
+
+
+def _written(made: Figure, path: Path) -> None:
+    from axiomcheck import figures
+
+    click.echo(f"wrote {figures.save(made, path)}")
+
+
+# -- one function for each figure ---------------------------------------------------
+
+
+def _maps(found: list[Measure], given: dict[str, Any]) -> tuple:
+    from axiomcheck import figures
+
+    if len(found) == 1:
+        return figures.binary_map(found[0], **given)
+    return figures.binary_maps(found or _nine(), **given)
+
+
+def _surfaces(found: list[Measure], given: dict[str, Any]) -> tuple:
+    from axiomcheck import figures
+
+    if len(found) == 1:
+        return figures.surface(found[0], **given)
+    return figures.surfaces(found or _nine(), **given)
+
+
+def _nine() -> list[Measure]:
+    from axiomcheck import figures, measures
+
+    return [measures.from_name(x) for x in figures.NINE]
+
+
+def _noninformative(found: list[Measure], given: dict[str, Any]) -> tuple:
+    from axiomcheck import figures, measures
+
+    if "ratios" in given:
+        given["ratios"] = _numbers("--ratios", given["ratios"])
+    return figures.noninformative(_one(found or [measures.from_name("FRS")], "4"), **given)
+
+
+def _simplex(found: list[Measure], given: dict[str, Any]) -> tuple:
+    from axiomcheck import figures, numeric
+
+    true = numeric.parse_prevalences(given.pop("true", "0.2,0.3,0.5"))
+    return figures.simplex_map(_one(found, "simplex"), true, **given)
+
+
+DRAWERS = {"1": _maps, "2": _surfaces, "4": _noninformative, "simplex": _simplex}
+
+
+def _one(found: list[Measure], name: str) -> Measure:
+    if len(found) != 1:
+        raise InputError(f"figure {name} is about one measure, not {len(found)}; "
+                         f"write: axiomcheck figure {name} MEASURE -o FILE")  # fmt: skip
+    return found[0]
+
+
+def _numbers(option: str, text: str) -> list[float]:
+    from fractions import Fraction
+
+    try:
+        return [float(Fraction(x.strip())) for x in text.split(",")]
+    except (ValueError, ZeroDivisionError):
+        raise InputError(
+            f"{option} {text!r}: write numbers with commas between them, such as 0.1,0.5"
+        ) from None
+
+
+# -- a cell --------------------------------------------------------------------------
+
+
+def _cell(about: tuple[str, ...], options: dict[str, Any], path: Path) -> int:
+    """Decide the cell, and draw its counterexample."""
+    if len(about) != 2:
+        raise InputError("a cell is a measure and an axiom; write: axiomcheck figure cell KLD IMP -o FILE")
+    verdict, interrupted = _decided(about, options)
+    if verdict is None or interrupted:
+        return INTERRUPTED
+    if verdict.status.value == "unknown":
+        click.echo(f"axiomcheck: {verdict.claim}: unknown, {verdict.reason}; nothing is drawn", err=True)
+        return OPEN
+    from axiomcheck import figures
+
+    made, _ = figures.counterexample(verdict, clip=options["clip"])
+    click.echo(str(verdict))
+    _written(made, path)
+    return OK
+
+
+def _decided(about: tuple[str, ...], options: dict[str, Any]) -> tuple[Verdict | None, bool]:
+    from axiomcheck.input.added import find_axiom
+
+    sense, budget = sense_and_budget(options)
+    axiom = find_axiom(about[1])
+    measure = measure_of(about[0], options["params"])
+    classes = parse_classes(options["classes"])
+    if len(classes) != 1:
+        raise InputError(f"--classes {options['classes']}: a cell is drawn for one size, or every")
+    claim = sense.of(measure.kind).claim(measure, axiom, classes[0])
+    verdicts, interrupted = show.run_shown([claim], budget)
+    return verdicts[0], interrupted

@@ -1,0 +1,116 @@
+"""The one door to matplotlib: new figures, and writing them."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from axiomcheck.errors import InputError, MissingExtra
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+FORMATS = ("pdf", "png", "svg")
+PNG_DPI = 200
+DARK_IS_SMALL = "cividis"  # its low end is dark; made for colour-blind readers
+STYLE = {
+    "hatch.color": "#555555",
+    "hatch.linewidth": 0.5,
+    "svg.hashsalt": "axiomcheck",  # the same figure, the same file
+    "svg.fonttype": "none",  # words stay words
+    "pdf.fonttype": 42,
+}
+UNDATED = {"pdf": {"CreationDate": None}, "svg": {"Date": None}, "png": {}}
+
+
+def new_figure(width: float, height: float) -> Figure:
+    """An empty figure, in inches; no window and no global state.
+
+    Raises
+    ------
+    MissingExtra
+        matplotlib is not installed.
+    """
+    _matplotlib()
+    from matplotlib.figure import Figure
+
+    return Figure(figsize=(width, height), layout="constrained")
+
+
+def axes_in(ax: Axes | None, width: float, height: float, **options: Any) -> tuple[Figure, Axes]:
+    """The given axes and their figure, or new ones."""
+    if ax is not None:
+        return ax.get_figure(root=True), ax
+    fig = new_figure(width, height)
+    return fig, fig.add_subplot(**options)
+
+
+def _matplotlib() -> Any:
+    try:
+        import matplotlib
+    except ImportError:
+        raise MissingExtra(
+            "figures need matplotlib, which is not installed: pip install 'axiomcheck[plots]'"
+        ) from None
+    return matplotlib
+
+
+def target(path: Path | str) -> Path:
+    """The path, if a figure can be written there.
+
+    Raises
+    ------
+    InputError
+        The suffix is unknown, or the folder is missing or cannot be written.
+
+    Examples
+    --------
+    >>> target("figure.bmp")
+    Traceback (most recent call last):
+    axiomcheck.errors.InputError: figure.bmp: figures are written as .pdf, .png, .svg; change the suffix
+    """
+    path = Path(path)
+    if path.suffix.lower().removeprefix(".") not in FORMATS:
+        known = ", ".join(f".{x}" for x in FORMATS)
+        raise InputError(f"{path}: figures are written as {known}; change the suffix")
+    if path.is_dir():
+        raise InputError(f"{path} is a folder; name a file")
+    folder = path.parent
+    if not folder.is_dir():
+        raise InputError(f"{path}: there is no folder {folder}; make it, or name another")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise InputError(f"{path}: the folder {folder} cannot be written; name another")
+    return path
+
+
+def save(fig: Figure, path: Path | str) -> Path:
+    """Write the figure in one step: whoever reads the file sees the old one or the new one, whole.
+
+    Parameters
+    ----------
+    fig : matplotlib.figure.Figure
+        What to write.
+    path : Path or str
+        Where to; the suffix, one of FORMATS, decides the format.
+
+    Raises
+    ------
+    InputError
+        It cannot be written there.
+    """
+    path = target(path)
+    kind = path.suffix.lower().removeprefix(".")
+    temporary = path.parent / f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
+    try:
+        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        with open(handle, "wb") as file, _matplotlib().rc_context(STYLE):
+            fig.savefig(file, format=kind, dpi=PNG_DPI, metadata=UNDATED[kind])
+        os.replace(temporary, path)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}; write elsewhere") from error
+    finally:
+        temporary.unlink(missing_ok=True)
+    return path

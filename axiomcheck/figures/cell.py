@@ -1,0 +1,243 @@
+"""The counterexample that refutes a cell, drawn into the map of its measure.
+
+Points are those of the certificate, which the kernel has replayed; only the map's colours
+are of floating point.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from axiomcheck.errors import InputError
+from axiomcheck.figures import marks
+from axiomcheck.figures.canvas import new_figure
+from axiomcheck.figures.maps import binary_map
+from axiomcheck.figures.simplex import place, simplex_map
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.report.explain import summary
+from axiomcheck.report.numbers import approximately
+from axiomcheck.report.records import witness
+from axiomcheck.verdict import Status, Verdict
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+SHAPES = "osD^v"
+TERM = re.compile(r"(D|D_part)\((\w+), (\w+)\)")
+CURVE_POINTS = 60
+CHARACTERS = 13  # in an inch of the head
+Vectors = Mapping[str, Sequence[float]]
+
+
+@dataclass(frozen=True)
+class Point:
+    """One value of D that the counterexample is about."""
+
+    true: str
+    hat: str
+    value: str
+    in_part: bool = False
+
+    @property
+    def label(self) -> str:
+        """For a legend."""
+        name = "D_{C_1}" if self.in_part else "D"
+        return f"${name}({self.true}, {self.hat})$: {self.value}"
+
+
+def counterexample(verdict: Verdict, *, clip: float | None = None) -> tuple[Figure, list[Axes]]:
+    """The map of the verdict's measure with the witness in it.
+
+    Parameters
+    ----------
+    verdict : Verdict
+        REFUTED or UNDEFINED, about two or three classes.
+    clip : float, optional
+        Where colours end, as for `binary_map`.
+
+    Returns
+    -------
+    figure, list of axes
+        One map for two classes, where (p, x) is the point (p(c1), x(c1)); with three a triangle for
+        each true distribution, and where a part of two classes is meant, a map of that.
+
+    Raises
+    ------
+    InputError
+        There is no counterexample, or it has more classes than a map shows.
+    """
+    claim = verdict.claim
+    if claim.measure.kind == FILTERING:
+        raise InputError(
+            f"{claim.measure.name} is a measure of filtering; its counterexamples are pairs of matrices, which "
+            f"`axiomcheck verify {claim.measure.name} --axiom {claim.axiom.name} --explain` shows"
+        )
+    data = witness(verdict)
+    if data is None:
+        raise InputError(
+            f"{claim}: the verdict is {verdict.status.value}, so there is no counterexample to draw; "
+            f"ask about a refuted cell"
+        )
+    if data["n"] > 3:
+        raise InputError(
+            f"{claim}: the counterexample has {data['n']} classes, which no map shows; ask with --classes 2 or 3"
+        )
+    eps = float(Fraction(data["eps"])) if "eps" in data else None
+    draw = _along_a_curve if "along" in data else _in_a_square if data["n"] == 2 else _in_triangles
+    fig, axes = draw(verdict, data, {"eps": eps, "clip": clip, **_training(data)})
+    said = "does not satisfy" if verdict.status is Status.REFUTED else "has no value at a point of"
+    head = f"{_short(claim.measure.name)} {said} {claim.axiom.name} ({claim.reading}, {claim.domain})"
+    lines = [head, *wrap(summary(verdict), int(fig.get_figwidth() * CHARACTERS))]
+    fig.suptitle(marks.plain("\n".join(lines)), fontsize="medium")
+    if eps is None and data["n"] == 2:
+        axes[0].set_title("")  # the head has said it all
+    return fig, axes
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= marks.TITLE_WIDTH else name[: marks.TITLE_WIDTH - 4] + " ..."
+
+
+def _training(data: dict) -> dict:
+    found = data.get("distributions", {}).get("p_train")
+    return {} if found is None else {"train": _floats(found)}
+
+
+def _floats(vector: Sequence[str]) -> list[float]:
+    return [float(Fraction(v)) for v in vector]
+
+
+def _vectors(data: dict) -> dict[str, list[float]]:
+    return {name: _floats(v) for name, v in data["distributions"].items()}
+
+
+def _points(data: dict) -> list[Point]:
+    """The values of D, with where they are; D(p, x) itself where the certificate needs no value."""
+    points = []
+    for term, value in sorted(data["values"].items()):
+        if (found := TERM.fullmatch(term)) and {found[2], found[3]} <= set(data["distributions"]):
+            points.append(Point(found[2], found[3], approximately(value), found[1] == "D_part"))
+    if not points and {"p", "x"} <= set(data["distributions"]):
+        points.append(Point("p", "x", "see above"))
+    return points
+
+
+def _unpredicted(data: dict, points: Sequence[Point]) -> list[str]:
+    """True distributions that the counterexample compares with whatever is predicted for them."""
+    return [k for k in ("p", "q") if k in data["distributions"] and k not in {x.true for x in points}]
+
+
+# -- two classes --------------------------------------------------------------------
+
+
+def _in_a_square(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, list[Axes]]:
+    fig = new_figure(5.4, 5.2)
+    _, ax = binary_map(verdict.claim.measure, ax=fig.add_subplot(), **options)
+    points, vectors = _points(data), _vectors(data)
+    for k, point in enumerate(points):
+        _mark(ax, (vectors[point.true][0], vectors[point.hat][0]), point.label, k)
+    for name in _unpredicted(data, points):
+        _every_prediction(ax, name, vectors[name][0])
+    _legend(fig, [ax])
+    return fig, [ax]
+
+
+def _every_prediction(ax: Axes, name: str, share: float) -> None:
+    ax.axvline(share, color="white", linewidth=4, clip_on=False)
+    ax.axvline(share, color="black", linewidth=2, linestyle="--", clip_on=False,
+               label=f"{name}: every prediction")  # fmt: skip
+
+
+def _along_a_curve(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, list[Axes]]:
+    """Errors along a curve of distributions, which ends where t = 0."""
+    _two_only(verdict, data)
+    curves = {k: verdict.certificate.params[k] for k in ("p", "x")}  # type: ignore[union-attr]
+    fig = new_figure(5.4, 5.2)
+    _, ax = binary_map(verdict.claim.measure, ax=fig.add_subplot(), **options)
+    t = np.linspace(0, 1, CURVE_POINTS)
+    x, y = (_polynomial(curves[k][0], t) for k in ("p", "x"))
+    inside = (x >= 0) & (x <= 1) & (y >= 0) & (y <= 1)
+    length = int(np.argmin(inside)) if not inside.all() else len(t)
+    path = (x[:length], y[:length])
+    ax.plot(*path, color="white", linewidth=4)
+    written = ", ".join(f"{k} = ({', '.join(data['distributions'][k])})" for k in ("p", "x"))
+    ax.plot(*path, color="black", linewidth=2, linestyle="--", label=marks.plain(f"{written}, t falls to 0"))
+    _mark(ax, (x[0], y[0]), "t = 0", 0)
+    _legend(fig, [ax])
+    return fig, [ax]
+
+
+def _two_only(verdict: Verdict, data: dict) -> None:
+    """Curves are drawn over two classes."""
+    if data["n"] != 2:
+        raise InputError(f"{verdict.claim}: the counterexample is a curve over {data['n']} classes; "
+                         "ask with --classes 2")  # fmt: skip
+
+
+def _polynomial(coefficients: str | Sequence[str], t: np.ndarray) -> np.ndarray:
+    parts = [coefficients] if isinstance(coefficients, str) else coefficients
+    return sum((float(Fraction(c)) * t**k for k, c in enumerate(parts)), np.zeros_like(t))
+
+
+# -- three classes ------------------------------------------------------------------
+
+
+def _in_triangles(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, list[Axes]]:
+    points, vectors = _points(data), _vectors(data)
+    whole = [x for x in points if not x.in_part]
+    part = [x for x in points if x.in_part] if data.get("part") == 2 else []
+    true = list(dict.fromkeys([*(x.true for x in whole), *_unpredicted(data, points)])) or ["p"]
+    fig = new_figure(5 * (len(true) + bool(part)), 5.2)
+    axes = [fig.add_subplot(1, len(true) + bool(part), i + 1) for i in range(len(true) + bool(part))]
+    for ax, name in zip(axes, true, strict=False):
+        simplex_map(verdict.claim.measure, vectors[name], ax=ax, **options)
+        here = [(k, x) for k, x in enumerate(points) if x in whole and x.true == name]
+        for k, point in here:
+            _mark(ax, place(vectors[point.hat]), point.label, k)
+        if not here and name in _unpredicted(data, points):
+            ax.set_title(f"{ax.get_title()}\n{name}: every prediction")
+    if part:
+        _draw_part(verdict, axes[-1], points, vectors, options)
+    _legend(fig, axes)
+    return fig, axes
+
+
+def _draw_part(verdict: Verdict, ax: Axes, points: Sequence[Point], vectors: Vectors, options: dict) -> None:
+    """The first two classes by themselves, each distribution divided by its own mass there."""
+    if verdict.claim.smoothed:
+        raise InputError(f"{verdict.claim}: smoothing and a part of the codeframe are not drawn together; "
+                         "ask with --domain natural")  # fmt: skip
+    binary_map(verdict.claim.measure, ax=ax, **options)
+    for k, point in enumerate(points):
+        if point.in_part:
+            shares = [vectors[n][0] / (vectors[n][0] + vectors[n][1]) for n in (point.true, point.hat)]
+            _mark(ax, shares, point.label, k)
+    ax.set_title(f"{ax.get_title()} on the part $C_1$")
+
+
+# -- marks --------------------------------------------------------------------------
+
+
+def _mark(ax: Axes, where: Sequence[float], label: str, number: int) -> None:
+    ax.plot([where[0]], [where[1]], SHAPES[number % len(SHAPES)], markersize=10, color="white",
+            markeredgecolor="black", markeredgewidth=1.6, linestyle="", clip_on=False, zorder=5,
+            label=label)  # fmt: skip
+
+
+def _legend(fig: Figure, axes: Sequence[Axes]) -> None:
+    """Below the maps, each mark once."""
+    named = {label: h for ax in axes for h, label in zip(*ax.get_legend_handles_labels(), strict=True)}
+    if named:
+        fig.legend(named.values(), named.keys(), loc="outside lower center", fontsize="small",
+                   facecolor="#dddddd", ncols=1 if len(named) < 3 else 2)  # fmt: skip
+
+
+__all__ = ["counterexample"]

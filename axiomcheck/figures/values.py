@@ -1,0 +1,160 @@
+"""Values for maps: NaN where there is none, and where a colour scale ends.
+
+Scales are for the eye; nothing here claims that a measure is bounded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor, log10
+
+import numpy as np
+
+from axiomcheck.errors import DomainError, InputError
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import Measure
+from axiomcheck.numeric import evaluate_prevalences
+
+FEWEST_CELLS, MOST_CELLS = 2, 1000
+STEEP = 3  # the largest value is that many times the usual one: it would leave the rest all dark
+USUAL = 0.9
+SCALE_CELLS = 160  # so that the scale does not depend on how finely a map is drawn
+STEPS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
+Options = dict[str, object]  # eps, p_train
+
+
+def values(measure: Measure, true: np.ndarray, hat: np.ndarray, **options) -> np.ndarray:
+    """D(true, hat) row by row; NaN where it has no value in doubles.
+
+    >>> from axiomcheck.measures.quantification import KLD
+    >>> values(KLD, np.array([[0.5, 0.5], [1, 0]]), np.array([[1, 0], [1, 0]]))
+    array([nan,  0.])
+    """
+    if measure.kind == FILTERING:
+        raise InputError(f"{measure.name} is a measure of filtering; maps are of D(p, p_hat), see figure 4")
+    true, hat = np.broadcast_arrays(true, hat)
+    out = np.full(true.shape[:-1], np.nan)
+    rows = out.reshape(-1)
+    _fill(measure, true.reshape(len(rows), -1), hat.reshape(len(rows), -1), rows, options)
+    return out
+
+
+def _fill(measure: Measure, true: np.ndarray, hat: np.ndarray, out: np.ndarray, options: Options) -> None:
+    """Halve what has a row without a value, down to that row."""
+    try:
+        out[...] = evaluate_prevalences(measure, true, hat, **options)
+    except DomainError:
+        half = len(out) // 2
+        for part in (slice(half), slice(half, None)) if half else ():
+            _fill(measure, true[part], hat[part], out[part], options)
+
+
+def at(measure: Measure, true: object, hat: object, **options) -> float:
+    """D at one point, NaN where it has no value."""
+    return float(values(measure, np.array([true], float), np.array([hat], float), **options)[0])
+
+
+def centres(cells: int) -> np.ndarray:
+    """Middles of that many cells of [0, 1]: no prevalence is zero there.
+
+    >>> centres(2)
+    array([0.25, 0.75])
+    """
+    if not FEWEST_CELLS <= cells <= MOST_CELLS:
+        raise InputError(f"{cells} cells: give from {FEWEST_CELLS} to {MOST_CELLS}")
+    return (np.arange(cells) + 0.5) / cells
+
+
+def binary(shares: np.ndarray) -> np.ndarray:
+    """Distributions (x, 1 - x), along a new last axis."""
+    return np.stack([shares, 1 - shares], axis=-1)
+
+
+def square(measure: Measure, cells: int, **options) -> np.ndarray:
+    """D over the square of two classes: columns are p(c1), rows p_hat(c1)."""
+    middles = binary(centres(cells))
+    shape = (cells, cells, 2)
+    true, hat = np.broadcast_to(middles[None], shape), np.broadcast_to(middles[:, None], shape)
+    return values(measure, true, hat, **options)
+
+
+def scale_of_square(measure: Measure, clip: float | None, **options) -> Scale:
+    """The scale of a map over two classes."""
+    return scale(square(measure, SCALE_CELLS, **options), clip)
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Where colours begin and end, and whether values go on beyond."""
+
+    low: float
+    high: float
+    cut_below: bool = False
+    cut_above: bool = False
+
+    @property
+    def extend(self) -> str:
+        """Which ends of a colour bar are pointed."""
+        return {(0, 0): "neither", (1, 0): "min", (0, 1): "max", (1, 1): "both"}[
+            self.cut_below, self.cut_above
+        ]
+
+    @property
+    def note(self) -> str:
+        """What a colour bar says about the ends."""
+        ends = [f"below {self.low:g}"] * self.cut_below + [f"above {self.high:g}"] * self.cut_above
+        return f"hatched: {' or '.join(ends)}" if ends else ""
+
+
+def scale(found: np.ndarray, clip: float | None = None) -> Scale:
+    """The scale that shows most values: from 0, cut where few values would leave the rest all dark.
+
+    Parameters
+    ----------
+    found : ndarray
+        Values, NaN for none.
+    clip : float, optional
+        Where it ends, if that is not to be found out.
+
+    Raises
+    ------
+    InputError
+        No value is finite, or `clip` is not positive.
+
+    Examples
+    --------
+    >>> scale(np.array([0.0, 0.4, 0.97])).high
+    1.0
+    >>> scale(np.array([0.0, 3.0]), clip=2).note
+    'hatched: above 2'
+    """
+    known = found[np.isfinite(found)]
+    if not len(known):
+        raise InputError("the measure has no value at any point of this figure; smooth with --eps")
+    if clip is not None and not 0 < clip < np.inf:
+        raise InputError(f"colours cannot end at {clip:g}; give a positive number")
+    above, below = _end(known, clip), _end(-known, clip)
+    high = above or (1.0 if not below else 0.0)
+    return Scale(-below, high, bool((known < -below).any()), bool((known > high).any()))
+
+
+def _end(known: np.ndarray, clip: float | None) -> float:
+    """A round number at the end of the positive values; 0 if there are none beyond rounding."""
+    top = float(known.max())
+    if top <= 1e-12:
+        return 0.0
+    if clip is not None:
+        return clip
+    usual = float(np.quantile(known[known > 0], USUAL))
+    return rounded(usual if top > STEEP * usual else top)
+
+
+def rounded(x: float) -> float:
+    """The next round number, not below.
+
+    >>> rounded(0.97), rounded(2.2), rounded(1)
+    (1.0, 2.5, 1.0)
+    """
+    unit = 10.0 ** floor(log10(x))
+    step = next(s for s in STEPS if x <= s * unit * (1 + 1e-9))
+    return float(f"{step * unit:.6g}")

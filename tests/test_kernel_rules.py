@@ -475,6 +475,14 @@ def test_smoothing_ranges_are_positive_and_in_order():
         )
 
 
+@pytest.mark.parametrize("high", ["0", "-1", "-1/2"])
+def test_no_amount_of_smoothing_at_all_refutes_nothing(high):
+    point = {"distributions": {"p": ["1/2", "1/2"], "x": ["1/3", "2/3"]}}
+    contradiction = C("farkas", {"coefficients": ["1", "1"]})
+    claim = Claim(M.AE, A.NN, "printed", "smoothed")
+    refused(Refutation(claim), C("counterexample", {"point": point, "high": high}, (contradiction,)))
+
+
 def test_goal_rules_do_not_prove_claims_nor_claim_rules_goals():
     refused(Claim(M.AE, A.NN), C("ground"))
     refused(Claim(M.AE, A.NN), C("z3"))

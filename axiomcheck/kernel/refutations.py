@@ -154,7 +154,7 @@ def smoothing_region(claim: Claim, size: int, low: str, high: str) -> tuple[Rel,
         require(low == "" and high == "", "there is no eps on this domain")
         return ()
     bounds = [number(v) if v != "" else None for v in (low, high)]
-    require(bounds[0] is None or bounds[0] > 0, "eps must be positive")
+    require(all(b is None or b > 0 for b in bounds), "eps must be positive")
     require(None in bounds or bounds[0] <= bounds[1], "the range of eps is empty")
     if claim.statement.part:
         region = [le(num(bounds[0]), eps) if bounds[0] else gt(eps, 0)]

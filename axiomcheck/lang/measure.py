@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_latex, to_text
@@ -21,6 +22,10 @@ class Parameter:
     low: str | None = None
     high: str | None = None
     default: str | None = None
+
+    def __post_init__(self):
+        if self.low is not None and self.high is not None and Fraction(self.low) >= Fraction(self.high):
+            raise InputError(f"{self.name}: there is no number between {self.low} and {self.high}")
 
     @property
     def range(self) -> tuple[Rel, ...]:

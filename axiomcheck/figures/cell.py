@@ -195,8 +195,9 @@ def _in_triangles(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, 
     whole = [x for x in points if not x.in_part]
     part = [x for x in points if x.in_part] if data.get("part") == 2 else []
     true = list(dict.fromkeys([*(x.true for x in whole), *_unpredicted(data, points)])) or ["p"]
-    fig = new_figure(5 * (len(true) + bool(part)), 5.2)
-    axes = [fig.add_subplot(1, len(true) + bool(part), i + 1) for i in range(len(true) + bool(part))]
+    count = len(true) + bool(part)
+    fig = new_figure(5 * count, 5.2)
+    axes = list(fig.subplots(1, count, squeeze=False)[0])
     for ax, name in zip(axes, true, strict=False):
         simplex_map(verdict.claim.measure, vectors[name], ax=ax, **options)
         here = [(k, x) for k, x in enumerate(points) if x in whole and x.true == name]

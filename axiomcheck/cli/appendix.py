@@ -1,0 +1,119 @@
+"""`axiomcheck appendix`: the proofs and counterexamples of measures, as a section or a document."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from axiomcheck import measures
+from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli.figure import measures_of
+from axiomcheck.cli.options import Sense, budget_options, chosen_axioms, sense_and_budget, sense_options
+from axiomcheck.errors import InputError
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.measure import Measure
+
+FORMATS = ("latex", "markdown", "text")
+SUFFIXES = {".tex": "latex", ".md": "markdown", ".txt": "text"}
+TITLE = "Axioms of evaluation measures: proofs and counterexamples"
+
+
+@click.command()
+@click.argument("about", nargs=-1, metavar="[MEASURE]...")
+@click.option("--all", "everything", is_flag=True, help="Every measure of the catalog, as a document.")
+@click.option("--axiom", "names", multiple=True, metavar="AXIOM", help="Only this axiom (may be repeated).")
+@click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures.")
+@click.option("--document", is_flag=True, help="A whole document, not sections to be included.")
+@click.option("--format", "fmt", type=click.Choice(FORMATS), help="[default: as FILE ends; else latex]")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Where to; else stdout."
+)
+@sense_options
+@budget_options
+@click.pass_context
+def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None:
+    """Write the proof section of each MEASURE: axioms with proofs, refuted ones with their tables.
+
+    \b
+    axiomcheck appendix KLD
+    axiomcheck appendix KLD --reading repaired --domain smoothed --format markdown
+    axiomcheck appendix 'max(abs(p - p_hat))' mine.toml --document -o proofs.tex
+    axiomcheck appendix --all --format latex -o appendix.tex
+    """
+    sense, budget = sense_and_budget(options)
+    everything, output = options["everything"], options["output"]
+    if bool(about) == everything:
+        raise InputError("name the measures, or give --all, not both; write: axiomcheck appendix KLD")
+    fmt = options["fmt"] or (SUFFIXES.get(output.suffix.lower()) if output else None) or FORMATS[0]
+    if output is not None:
+        _writable(output)
+    found = _catalog(sense) if everything else measures_of(about, options["params"])
+    claims = [c for m in found for c in _claims(m, sense, options["names"])]
+    if not claims:
+        raise InputError(
+            "none of these measures has such an axiom in this sense; choose another reading or axiom"
+        )
+    verdicts, interrupted = show.run_shown(claims, budget)
+    if interrupted:
+        ctx.exit(INTERRUPTED)
+    done = [v for v in verdicts if v is not None]
+    words = ["--all"] if everything else [x for p in options["params"] for x in ("--param", p)]
+    words += [*sense.flags, *budget.flags, *(x for n in options["names"] for x in ("--axiom", n))]
+    words += ["--document"] * options["document"] + ["--format", fmt]
+    _write(done, fmt, show.reproduce("appendix", *about, *words), everything or options["document"], output)
+    ctx.exit(OPEN if any(v.status.value == "unknown" for v in done) else OK)
+
+
+def _catalog(sense: Sense) -> list[Measure]:
+    """The measures of the kinds that have this sense."""
+    found, refused = [], None
+    for kind in dict.fromkeys(m.kind for m in measures.catalog().values()):
+        try:
+            sense.of(kind)
+        except InputError as error:
+            refused = error
+            continue
+        found += [m for m in measures.catalog().values() if m.kind == kind]
+    if not found and refused is not None:
+        raise refused
+    return found
+
+
+def _claims(measure: Measure, sense: Sense, names: tuple[str, ...]) -> list[Claim]:
+    """Those of its kind that the measure's axioms have in this sense."""
+    own = sense.of(measure.kind)
+    wanted = chosen_axioms(names, False, measure.kind)
+    return [
+        c for a in wanted if a.kind == measure.kind if (c := own.claim_if_any(measure, a, measure.classes))
+    ]
+
+
+def _write(verdicts: list, fmt: str, command: str, document: bool, output: Path | None) -> None:
+    from axiomcheck.report.appendix import Heading
+    from axiomcheck.report.appendix import appendix as made
+    from axiomcheck.report.records import versions
+    from axiomcheck.store import write_atomically
+
+    lines = (show.version_line(versions(verdicts)), command)
+    text = made(verdicts, fmt, Heading(TITLE, lines) if document else None)
+    if not document and fmt == "latex":
+        text = "".join(f"% {line}\n" for line in lines) + text
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    write_atomically(output, text)
+    click.echo(f"wrote {output}: {len(verdicts)} verdicts")
+
+
+def _writable(path: Path) -> None:
+    """Refuse before anything is decided."""
+    import os
+
+    if path.is_dir():
+        raise InputError(f"{path} is a folder; name a file")
+    if not path.parent.is_dir():
+        raise InputError(f"{path}: there is no folder {path.parent}; make it, or name another")
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise InputError(f"{path}: the folder {path.parent} cannot be written; name another")

@@ -1,0 +1,120 @@
+"""Proof appendices: for each measure a section, in it each axiom with its proof or its counterexample.
+
+The texts are those of `explain`, made from certificates that are replayed first; what is the
+same for all axioms of a measure, such as its definition, is said once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from axiomcheck.errors import InputError
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.report import filtering, statements
+from axiomcheck.report.appendix_formats import FORMATS, Section, written
+from axiomcheck.report.blocks import Block, Grid, Para
+from axiomcheck.report.explain import blocks
+from axiomcheck.verdict import Status, Verdict
+
+OF_AXIOM = ("Axiom", "Reading", "Change", "To hold")
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What stands above the sections of a whole document."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+def appendix(verdicts: Iterable[Verdict], fmt: str = "latex", heading: Heading | None = None) -> str:
+    """The verdicts' proofs and counterexamples, a section for each measure.
+
+    Parameters
+    ----------
+    verdicts : iterable of Verdict
+        What was found, with certificates, measure by measure.
+    fmt : {"latex", "markdown", "text"}
+        LaTeX needs amsmath, amssymb, booktabs and graphicx.
+    heading : Heading, optional
+        Makes it a document with this title; in LaTeX, one that compiles by itself.
+
+    Raises
+    ------
+    CheckError
+        A certificate does not show what its verdict says.
+
+    Examples
+    --------
+    >>> from axiomcheck import axioms, measures
+    >>> from axiomcheck.verdict import decide
+    >>> found = decide(Claim(measures.from_name("SE"), axioms.from_name("IMP")))
+    >>> print(appendix([found], "markdown").splitlines()[0])
+    ## SE: squared error
+    """
+    if fmt not in FORMATS:
+        raise InputError(f"there is no format {fmt!r} for appendices; known: {', '.join(FORMATS)}")
+    grouped: dict[tuple, list[Verdict]] = {}
+    for verdict in verdicts:
+        grouped.setdefault((verdict.claim.measure, verdict.claim.domain), []).append(verdict)
+    sections = [x for group in grouped.values() for x in _sections(group)]
+    return written(sections, fmt, None if heading is None else (heading.title, heading.lines))
+
+
+def _sections(verdicts: Sequence[Verdict]) -> list[Section]:
+    """A measure's section, and one for each axiom in it."""
+    claims = [v.claim for v in verdicts]
+    measure, shared = claims[0].measure, _shared(claims)
+    title = measure.name if measure.title in ("", measure.name) else f"{measure.name}: {measure.title}"
+    opening = [*shared, *_domain(claims[0]), _overview(verdicts)]
+    return [Section(1, title, tuple(opening)), *(_of_axiom(v, shared) for v in verdicts)]
+
+
+def _claim_blocks(claim: Claim) -> list[Block]:
+    return (filtering if claim.measure.kind == FILTERING else statements).claim_blocks(claim)
+
+
+def _shared(claims: Sequence[Claim]) -> list[Block]:
+    """What is said of the measure, whatever the axiom."""
+    first, *others = (_claim_blocks(c) for c in claims)
+    return [
+        b
+        for b in first
+        if not _titled(b, OF_AXIOM) and not _is_domain(claims[0], b) and all(b in other for other in others)
+    ]
+
+
+def _titled(block: Block, titles: Sequence[str]) -> bool:
+    return isinstance(block, Para) and block.title in titles
+
+
+def _is_domain(claim: Claim, block: Block) -> bool:
+    """Domain and size in one paragraph, where measures are of quantification: each is said elsewhere."""
+    return claim.measure.kind != FILTERING and _titled(block, ("Domain",))
+
+
+def _domain(claim: Claim) -> list[Block]:
+    if claim.measure.kind == FILTERING:
+        return []
+    return [Para((f"{claim.domain}: {statements.DOMAINS[claim.domain]}.",), "Domain")]
+
+
+def _overview(verdicts: Sequence[Verdict]) -> Grid:
+    header = ("axiom", "reading", "verdict", "scope", "rests on")
+    rows = [
+        (v.claim.axiom.name, v.claim.reading, v.status.value, v.scope, v.trust if v.certificate else "-")
+        for v in verdicts
+    ]
+    return Grid(header, tuple(rows))
+
+
+def _of_axiom(verdict: Verdict, shared: Sequence[Block]) -> Section:
+    claim = verdict.claim
+    document = [b for b in blocks(verdict) if b not in shared and not _is_domain(claim, b)]
+    if claim.measure.kind != FILTERING and claim.statement.signs:
+        document.insert(1, Para((f"{claim.signs}.",), "Signs"))
+    return Section(
+        2, f"{claim.axiom.name}, {claim.axiom.title}", tuple(document), verdict.status is Status.PROVED
+    )

@@ -1,0 +1,47 @@
+"""The lazy quantifier, which always predicts E[p]: what it scores, and whether a constant can score less."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from axiomcheck import measures as catalog
+from axiomcheck.claims.model import MEANT, Printed
+from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, ScoreIs
+from axiomcheck.claims.pitfalls.table1 import MEASURES
+from axiomcheck.experiments import Uniform, grid
+
+HALF = Fraction(1, 2)
+CONTINUOUS, TENTHS, HUNDREDTHS = Uniform(), grid(10), grid(100)
+PREVALENCES = {
+    "p continuous": CONTINUOUS,
+    "p in {0, .1, ..., 1}": TENTHS,
+    "p in {0, .01, ..., 1}": HUNDREDTHS,
+}
+
+MEANS = tuple(
+    Printed("Section 2", f"E[p], {where}", f"E[p] = .5 for {where}, uniform", MeanIs(p, ".5"))
+    for where, p in PREVALENCES.items()
+)
+BEST = tuple(
+    Printed(
+        "Section 2",
+        f"the best constant, {catalog.from_name(m).name}, {where}",
+        f".5 is the constant prediction that minimises the error under a uniform distribution: expected "
+        f"{catalog.from_name(m).name}, {where}",
+        BestIs(m, p, HALF),
+    )
+    for m in MEASURES
+    for where, p in PREVALENCES.items()
+)
+QUARTER = "if we constantly predict .5, the expected MAE is just .25"
+SCORES = (
+    *(Printed("Section 5.2", f"the expected MAE, {where}", f"{QUARTER}: {where}, uniform", ScoreIs("ae", HALF, p, ".25"))
+      for where, p in PREVALENCES.items()),
+    *(Printed("Section 5.2", f"the expected MAE, {where}", f"{QUARTER}: {where}, uniform, to two decimals",
+              ScoreIs("ae", HALF, p, "0.25", rounded=True), MEANT, "as a rounded decimal")
+      for where, p in PREVALENCES.items() if p != CONTINUOUS),
+    *(Printed("Section 5.2", f"lazy is the best constant quantifier, {where}",
+              f"lazy is the best constant quantifier we can conceive, by MAE: {where}", BestIs("ae", p, p.mean))
+      for where, p in PREVALENCES.items()),
+)  # fmt: skip
+PRINTED = (*MEANS, *BEST, *SCORES)

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from axiomcheck.verdict import Verdict
 
 SENSE = ("reading", "domain", "signs", "classes", "fresh", "jobs", "timeout", "memory")
-OF_MAPS = ("eps", "clip")
+OF_MAPS = ("eps", "train", "clip", "cells")
 OWN = {  # figure: the options that it has
-    "1": (*OF_MAPS, "cells"),
-    "2": (*OF_MAPS, "cells"),
+    "1": OF_MAPS,
+    "2": OF_MAPS,
     "4": ("ratios", "smoothing", "documents"),
-    "simplex": (*OF_MAPS, "cells", "true"),
+    "simplex": (*OF_MAPS, "true"),
     "cell": ("clip", *SENSE),
 }
 
@@ -50,6 +50,7 @@ OWN = {  # figure: the options that it has
 @click.option(
     "--true", "true", metavar="P1,P2,P3", help="simplex: the true prevalences.  [default: 0.2,0.3,0.5]"
 )
+@click.option("--train", metavar="P1,P2,...", help="Training prevalences, for a formula with p_train.")
 @click.option("--ratios", metavar="R1,R2,...", help="4: ratios of relevant documents, a curve for each.")
 @click.option("--smoothing", type=click.Choice(SMOOTHED), help="4: of the matrices.")
 @click.option("--documents", type=click.IntRange(1, 10**9), help="4: how many, which smoothing looks at.")
@@ -82,36 +83,41 @@ def figure(ctx: click.Context, name: str, about: tuple[str, ...], output: str, *
             raise InputError(f"figure {short} has no --{key}; leave it out")
     from axiomcheck import figures
 
-    path = figures.target(output)  # before anything is computed
+    figures.library()  # before anything is computed
+    path = figures.target(output)
     if short == "cell":
         ctx.exit(_cell(about, options, path))
     given = {k: options[k] for k in OWN[short] if options[k] is not None}
+    if "train" in given:
+        from axiomcheck import numeric
+
+        given["train"] = numeric.parse_prevalences(given["train"])
     made, _ = DRAWERS[short](measures_of(about, options["params"]), given)
     _written(made, path)
 
 
 def measures_of(texts: Sequence[str], params: Sequence[str] = ()) -> list[Measure]:
-    """All that are named; each takes those of the parameters that it has."""
-    from axiomcheck.input import parameters
+    """The measures that arguments name, write down or, as TOML files, declare.
 
-    found = [measure_of(x, params) for x in texts]
-    for wish in parameters.parse_all(params):
-        if not any(wish.name in {x.name for x in measure_of(text).parameters} for text in texts):
-            raise InputError(
-                f"--param {wish}: no measure of this figure has a parameter {wish.name}; leave it out"
-            )
-    return found
-
-
-def measure_of(text: str, params: Sequence[str] = ()) -> Measure:
-    """The measure that an argument names, writes down or, as a TOML file, declares."""
+    Each takes those of the parameters that it has.
+    """
     from axiomcheck.input import declared, parameters
 
     wishes = parameters.parse_all(params)
-    declares = text.lower().endswith(".toml")
-    found = declared.load(text).measure if declares else find_measure(text, None, wishes)
-    used = {x.name for x in found.parameters}
-    return parameters.restricted(found, [wish for wish in wishes if wish.name in used])
+    found = [
+        declared.load(x).measure if x.lower().endswith(".toml") else find_measure(x, None, wishes)
+        for x in texts
+    ]
+    used = [{x.name for x in m.parameters} for m in found]
+    for wish in wishes:
+        if not any(wish.name in names for names in used):
+            raise InputError(
+                f"--param {wish}: no measure named here has a parameter {wish.name}; leave it out"
+            )
+    return [
+        parameters.restricted(m, [w for w in wishes if w.name in names])
+        for m, names in zip(found, used, strict=True)
+    ]
 
 
 def _written(made: Figure, path: Path) -> None:
@@ -207,7 +213,7 @@ def _decided(about: tuple[str, ...], options: dict[str, Any]) -> tuple[Verdict |
 
     sense, budget = sense_and_budget(options)
     axiom = find_axiom(about[1])
-    measure = measure_of(about[0], options["params"])
+    (measure,) = measures_of(about[:1], options["params"])
     classes = parse_classes(options["classes"])
     if len(classes) != 1:
         raise InputError(f"--classes {options['classes']}: a cell is drawn for one size, or every")

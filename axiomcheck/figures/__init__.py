@@ -8,7 +8,7 @@ window.  They need matplotlib, the extra `plots`; values are those of `axiomchec
 >>> figures.save(fig, "kld.pdf")  # doctest: +SKIP
 """
 
-from axiomcheck.figures.canvas import FORMATS, save, target
+from axiomcheck.figures.canvas import FORMATS, library, save, target
 from axiomcheck.figures.cell import counterexample
 from axiomcheck.figures.maps import binary_map, binary_maps
 from axiomcheck.figures.noninformative import noninformative
@@ -24,6 +24,7 @@ __all__ = [
     "binary_map",
     "binary_maps",
     "counterexample",
+    "library",
     "noninformative",
     "save",
     "simplex_map",

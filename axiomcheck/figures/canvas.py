@@ -34,7 +34,7 @@ def new_figure(width: float, height: float) -> Figure:
     MissingExtra
         matplotlib is not installed.
     """
-    _matplotlib()
+    library()
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width, height), layout="constrained")
@@ -48,7 +48,14 @@ def axes_in(ax: Axes | None, width: float, height: float, **options: Any) -> tup
     return fig, fig.add_subplot(**options)
 
 
-def _matplotlib() -> Any:
+def library() -> Any:
+    """matplotlib.
+
+    Raises
+    ------
+    MissingExtra
+        It is not installed.
+    """
     try:
         import matplotlib
     except ImportError:
@@ -106,7 +113,7 @@ def save(fig: Figure, path: Path | str) -> Path:
     temporary = path.parent / f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
     try:
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-        with open(handle, "wb") as file, _matplotlib().rc_context(STYLE):
+        with open(handle, "wb") as file, library().rc_context(STYLE):
             fig.savefig(file, format=kind, dpi=PNG_DPI, metadata=UNDATED[kind])
         os.replace(temporary, path)
     except OSError as error:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import Measure
 from axiomcheck.report import filtering, statements
 from axiomcheck.report.appendix_formats import FORMATS, Section, written
 from axiomcheck.report.blocks import Block, Grid, Para
@@ -67,9 +68,16 @@ def _sections(verdicts: Sequence[Verdict]) -> list[Section]:
     """A measure's section, and one for each axiom in it."""
     claims = [v.claim for v in verdicts]
     measure, shared = claims[0].measure, _shared(claims)
-    title = measure.name if measure.title in ("", measure.name) else f"{measure.name}: {measure.title}"
     opening = [*shared, *_domain(claims[0]), _overview(verdicts)]
-    return [Section(1, title, tuple(opening)), *(_of_axiom(v, shared) for v in verdicts)]
+    return [Section(1, _title(measure), tuple(opening)), *(_of_axiom(v, shared) for v in verdicts)]
+
+
+def _title(measure: Measure) -> str:
+    """The name, and in words what it stands for where that says more."""
+    words = measure.title
+    if words.lower().startswith(measure.name.lower()):
+        return words[0].upper() + words[1:]
+    return f"{measure.name}: {words}" if words else measure.name
 
 
 def _claim_blocks(claim: Claim) -> list[Block]:
@@ -113,8 +121,6 @@ def _overview(verdicts: Sequence[Verdict]) -> Grid:
 def _of_axiom(verdict: Verdict, shared: Sequence[Block]) -> Section:
     claim = verdict.claim
     document = [b for b in blocks(verdict) if b not in shared and not _is_domain(claim, b)]
-    if claim.measure.kind != FILTERING and claim.statement.signs:
-        document.insert(1, Para((f"{claim.signs}.",), "Signs"))
     return Section(
         2, f"{claim.axiom.name}, {claim.axiom.title}", tuple(document), verdict.status is Status.PROVED
     )

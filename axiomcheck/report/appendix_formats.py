@@ -120,11 +120,13 @@ FITTED = r"""\newcommand{\fitted}[1]{\sbox0{$\displaystyle #1$}%
 PREAMBLE = rf"""\documentclass[10pt,a4paper]{{article}}
 \usepackage[utf8]{{inputenc}}
 \usepackage[T1]{{fontenc}}
+\IfFileExists{{lmodern.sty}}{{\usepackage{{lmodern}}}}{{}}
 \usepackage[margin=25mm]{{geometry}}
 \usepackage{{{PACKAGES}}}
 {FITTED}
 \setlength{{\emergencystretch}}{{6em}}
 \setlength{{\parskip}}{{2pt}}
+\renewcommand{{\arraystretch}}{{1.25}}
 \sloppy"""
 HEADINGS = {1: "section", 2: "subsection"}
 GREEK = {
@@ -143,7 +145,7 @@ def _latex(sections: Iterable[Section], head: Head) -> str:
         parts = [f"% needs \\usepackage{{{PACKAGES}}} and:", *(f"% {x}" for x in FITTED.splitlines()), *body]
     else:
         title, lines = head
-        said = [rf"\noindent {escaped(line)}\par" for line in lines]
+        said = [rf"\noindent\texttt{{{escaped(line).replace('--', '-{}-')}}}\par" for line in lines]
         start = [PREAMBLE, rf"\title{{{escaped(title)}}}", r"\date{}", r"\begin{document}", r"\maketitle"]
         parts = [*start, *said, r"\tableofcontents", *body, r"\end{document}"]
     return printable("\n".join(parts) + "\n")

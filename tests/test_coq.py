@@ -204,3 +204,14 @@ def test_misuse_is_explained(command, monkeypatch):
 @pytest.mark.slow
 def test_the_committed_files_are_what_export_writes(tmp_path):
     assert build.differences(shipped_root() / "coq/generated", build.theories()) == []
+
+
+def test_a_verdict_that_coq_has_checked_says_so(monkeypatch):
+    from axiomcheck.report import records
+    from axiomcheck.verdict import decide
+
+    verdict = decide(Claim(measures.from_name("AE"), axioms.from_name("REL")), 10)
+    monkeypatch.setattr(record, "checked", lambda claim, status: False)
+    assert records.trusts(verdict) == ["kernel"]
+    monkeypatch.setattr(record, "checked", lambda claim, status: (claim, status) == (verdict.claim, "refuted"))
+    assert records.trusts(verdict) == ["coq"]

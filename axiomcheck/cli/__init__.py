@@ -47,7 +47,7 @@ COMMANDS = {  # name: (module, attribute, one line of help), in the order of --h
     "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
     "list": ("catalog", "list_catalog", "The measures or the axioms there are."),
     "replay": ("proofs", "replay", "Re-check stored certificates, without any search."),
-    "export": ("export", "export", "Certificates for other provers: their goals as SMT-LIB scripts."),
+    "export": ("export", "export", "Certificates for other provers: Coq theorems, SMT-LIB goals."),
     "certify": (
         "proofs",
         "certify",

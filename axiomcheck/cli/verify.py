@@ -263,7 +263,10 @@ def _print(
         click.echo(pretty(document))
         return
     shown = ["axiom", "verdict", "scope", "trusts", "reason"]
-    rows = [[v.claim.axiom.name, v.status.name, v.scope, _trust(v), records.reason(v)] for v in verdicts]
+    rows = [
+        [v.claim.axiom.name, v.status.name, v.scope, " + ".join(records.trusts(v)) or "-", records.reason(v)]
+        for v in verdicts
+    ]
     if any(
         v.claim.measure.kind == FILTERING for v in verdicts
     ):  # where an axiom may have been asked in its own
@@ -279,7 +282,3 @@ def _print(
         for line in function.said(verdicts):
             click.echo(f"{comment}{line}")
     click.echo(f"\n{comment}{show.version_line(records.versions(verdicts))}\n{comment}{command}")
-
-
-def _trust(verdict: Verdict) -> str:
-    return "-" if verdict.certificate is None else verdict.trust

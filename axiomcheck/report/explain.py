@@ -6,10 +6,12 @@ kernel has checked; `summary` is one line for tables and terminals.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.checker import check
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import filtering
+from axiomcheck.report import filtering, records
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.lemmas import proof_blocks
 from axiomcheck.report.statements import claim_blocks
@@ -74,8 +76,8 @@ def blocks(verdict: Verdict) -> list[Block]:
             *claim_blocks(claim),
             Para(_why(verdict), "What stayed open"),
         ]
-    trusts = check(statement_of(claim, verdict.status), certificate)
-    rests = " + ".join(("kernel", *sorted(trusts)))
+    rested = check(statement_of(claim, verdict.status), certificate)
+    rests = " + ".join(records.trusts(replace(verdict, trusts=rested)))
     tell = proof_blocks if verdict.status is Status.PROVED else witness_blocks
     return [
         Para((f"{head} ({verdict.scope}; rests on {rests})",), verdict.status.name.capitalize()),

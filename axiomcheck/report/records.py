@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from axiomcheck.documents import versions as document_versions
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.export.coq import record as coq
 from axiomcheck.kernel.balls import Value, ball, bounds, precision
 from axiomcheck.kernel.certificate import Certificate, number
 from axiomcheck.kernel.evaluate import evaluate
@@ -77,7 +78,7 @@ def record(verdict: Verdict, published: str | None = None, *, store: Store | Non
         "domain": claim.domain,
         "verdict": verdict.status.value,
         "scope": verdict.scope,
-        "trusts": ["kernel", *sorted(verdict.trusts)] if decided else [],
+        "trusts": trusts(verdict),
         "published": published,
         "agrees": agrees(verdict.status, published),
         "witness": witness(verdict),
@@ -86,6 +87,22 @@ def record(verdict: Verdict, published: str | None = None, *, store: Store | Non
         "certificate": (store or Store()).locate(claim) if decided else None,
         "seconds": round(verdict.seconds, 6),
     }
+
+
+def trusts(verdict: Verdict) -> list[str]:
+    """What the verdict rests on: Coq alone, where `replay --coq` has passed here, else the kernel and any solver.
+
+    >>> from axiomcheck.verdict import Status, Verdict
+    >>> from axiomcheck import axioms, measures
+    >>> from axiomcheck.lang.claim import Claim
+    >>> trusts(Verdict(Claim(measures.from_name("AE"), axioms.from_name("NN")), Status.UNKNOWN))
+    []
+    """
+    if verdict.certificate is None:
+        return []
+    if coq.checked(verdict.claim, verdict.status.value):
+        return ["coq"]
+    return ["kernel", *sorted(verdict.trusts)]
 
 
 def agrees(status: Status, published: str | None) -> bool | None:

@@ -96,6 +96,11 @@ class Sheet:
         names = dict.fromkeys(r.group for r in self.rows)
         return tuple((g, tuple(r for r in self.rows if r.group == g)) for g in names)
 
+    def _repr_html_(self) -> str:
+        from axiomcheck.tables.html import fragment  # which needs this module
+
+        return fragment(self)
+
 
 def sheet(
     table: Table,
@@ -183,7 +188,9 @@ def _cell(verdict: Verdict, printed: str | None, number: int | None, reading: st
     sized = verdict.claim.classes is not None and reading != "binary"
     if sized and verdict.status is not Status.REFUTED:  # one witness refutes it for every n
         mark += f" ({verdict.claim.scope})"
-    title = f"{verdict.status.name} ({verdict.scope}; {verdict.trust}): {summary(verdict)}"
+    title = (
+        f"{verdict.status.name} ({verdict.scope}; {' + '.join(records.trusts(verdict))}): {summary(verdict)}"
+    )
     return Cell(mark, printed.capitalize() if printed else "", verdict.status.value, title, number)
 
 
@@ -234,7 +241,8 @@ def _footer(
     trusts: dict[str, int] = {}
     for v in found.values():
         if v.certificate is not None:
-            trusts[v.trust] = trusts.get(v.trust, 0) + 1
+            trust = " + ".join(records.trusts(v))
+            trusts[trust] = trusts.get(trust, 0) + 1
     named = [_command_of(r) for r in table.rows if r.label and r.label != r.measure.name]
     versions = ", ".join(f"{k} {v}" for k, v in records.versions(found.values()).items())
     counted = ", ".join(f"{k} ({count} cells)" for k, count in sorted(trusts.items()))

@@ -29,6 +29,7 @@ FILTERING = (
     ("verify", "WAcc", "--domain", "noninformative"),
     ("verify", "(x - 3)*TP - (7 - x)*FP", "--param", "any x", "--axiom", "SM"),
 )
+CONSISTENT = (("consistent", "MAX", "MON", "ABS"),)
 TABLE = ("table", "1", "--format", "markdown")
 
 
@@ -62,6 +63,7 @@ def blocks() -> dict[str, str]:
         "transcript": console(SESSION),
         "own": console(OWN),
         "filtering": console(FILTERING),
+        "consistent": console(CONSISTENT),
         "table 1": run(*TABLE),
     }
 

@@ -42,6 +42,7 @@ COMMANDS = {  # name: (module, attribute, one line of help), in the order of --h
     "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
     "appendix": ("appendix", "appendix", "The proofs and counterexamples of measures, as an appendix."),
     "errata": ("errata", "errata", "Where papers' print and proof differ, with witnesses."),
+    "report": ("report", "report", "The papers' tables as a page to explore, every cell with its proof."),
     "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),
     "figure": ("figure", "figure", "The papers' figures, maps of any measure, counterexamples in them."),
     "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),

@@ -1,0 +1,128 @@
+"""`axiomcheck report`: the papers' tables as a page to explore."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, find_measure
+from axiomcheck.errors import InputError
+
+if TYPE_CHECKING:
+    from axiomcheck.lang.measure import Measure
+    from axiomcheck.site import Sheet
+
+TABLES = ("1", "3")
+
+
+@click.command()
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FOLDER",
+              help="Where to write; empty, not there yet, or an explorer to be replaced.")  # fmt: skip
+@click.option(
+    "--table", "names", multiple=True, type=click.Choice(TABLES), help="Only this table (may be repeated)."
+)
+@click.option("--measure", "measures", multiple=True, metavar="MEASURE",
+              help="A further row: a name, a formula or a function (may be repeated).")  # fmt: skip
+@click.option(
+    "--reading", "readings", multiple=True, type=click.Choice(ALL_READINGS), help="Only this reading."
+)
+@click.option("--domain", "domains", multiple=True, type=click.Choice(ALL_DOMAINS), help="Only this domain.")
+@click.option("--no-errata", is_flag=True, help="Without the papers' errata, which take a while.")
+@budget_options
+@click.pass_context
+def report(ctx: click.Context, output: Path, **options: Any) -> None:
+    """Write the explorer: one page for a browser, every cell with its proof or its counterexample.
+
+    It needs no network; certificates and Coq files lie beside it, to be downloaded.
+
+    \b
+    axiomcheck report -o site/
+    axiomcheck report -o site/ --measure 'max(abs(p - p_hat))'
+    axiomcheck report -o site/ --table 1 --reading printed --no-errata
+    """
+    from axiomcheck import site
+
+    site.check_target(output)
+    budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
+    sheets = _sheets(options, [find_measure(text) for text in options["measures"]])
+    claims = {c.key: c for x in sheets for cells in x.claims.values() for c in cells.values()}
+    verdicts, interrupted = show.run_shown(list(claims.values()), budget)
+    known = [v for v in verdicts if v is not None]
+    if interrupted:
+        ctx.exit(INTERRUPTED)
+    findings = [] if options["no_errata"] else _findings(budget)
+    progress = _Progress(len(known))
+    command = show.reproduce("report", "-o", str(output), *_words(options), *budget.flags)
+    written = site.build(
+        output, sheets, known, findings, command=command, jobs=budget.jobs, on_entry=progress
+    )
+    progress.clear()
+    click.echo(f"{written}: {len(known)} verdicts, {written.stat().st_size / 1e6:.1f} MB")
+    ctx.exit(OPEN if any(v.status.value == "unknown" for v in known) else OK)
+
+
+def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:
+    """The tables that are asked for, with the user's measures below those of their kind."""
+    from axiomcheck import site, tables
+
+    chosen = [tables.get(name) for name in options["names"] or TABLES]
+    for measure in own:
+        if all(t.kind != measure.kind for t in chosen):
+            raise InputError(
+                f"{measure.name} is a measure of {measure.kind}, and no table here is; leave out --table"
+            )
+    wider = [t.with_rows(mine) if (mine := [m for m in own if m.kind == t.kind]) else t for t in chosen]
+    refused: InputError | None = None
+    made = []
+    for table in wider:
+        try:
+            made.append(site.sheet(table, options["readings"], options["domains"]))
+        except InputError as error:  # what is asked for may be a reading of the other table
+            refused = error
+    if not made and refused is not None:
+        raise refused
+    return made
+
+
+def _findings(budget: Budget) -> list:
+    from axiomcheck import claims
+
+    engine = claims.Engine(
+        jobs=budget.jobs, seconds=max(budget.timeout, 60.0), memory_mb=budget.memory, fresh=budget.fresh
+    )
+    return claims.check(claims.papers(), engine)
+
+
+def _words(options: dict[str, Any]) -> list[str]:
+    """The options that decide what is on the page."""
+    words: list[str] = []
+    for option, key in (
+        ("--table", "names"),
+        ("--measure", "measures"),
+        ("--reading", "readings"),
+        ("--domain", "domains"),
+    ):
+        for value in options[key]:
+            words += [option, value]
+    return words + ["--no-errata"] * options["no_errata"]
+
+
+class _Progress:
+    """One line on stderr, on a terminal only."""
+
+    def __init__(self, total: int):
+        self.total, self.done, self.shown = total, 0, sys.stderr.isatty()
+
+    def __call__(self) -> None:
+        self.done += 1
+        if self.shown:
+            click.echo(f"\r\x1b[K{self.done}/{self.total}  put into words", nl=False, err=True)
+
+    def clear(self) -> None:
+        """Make room for the result."""
+        if self.shown:
+            click.echo("\r\x1b[K", nl=False, err=True)

@@ -1,0 +1,183 @@
+"""The tables in every sense, and what each of their cells says, as plain data.
+
+Verdicts are those that `axiomcheck table` prints; here they are only written down.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import PurePosixPath
+
+from axiomcheck.documents import render
+from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.report import records
+from axiomcheck.report.explain import blocks, summary
+from axiomcheck.site.maps import maps
+from axiomcheck.site.markup import block
+from axiomcheck.store import relative_path, shipped_root
+from axiomcheck.tables.model import Key, Table
+from axiomcheck.verdict import Status, Verdict
+
+
+@dataclass(frozen=True)
+class Sense:
+    """In which sense a table's axioms are meant."""
+
+    reading: str
+    domain: str
+    signs: str
+
+    @property
+    def id(self) -> str:
+        """What stands in links."""
+        return f"{self.reading}.{self.domain}.{self.signs}"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table with the claims of each of its senses."""
+
+    table: Table
+    claims: Mapping[Sense, Mapping[Key, Claim]]
+
+    def switches(self) -> dict[str, list[str]]:
+        """The values that each switch has."""
+        return {
+            name: list(dict.fromkeys(getattr(sense, name) for sense in self.claims))
+            for name in ("reading", "domain", "signs")
+        }
+
+
+def sheet(table: Table, readings: Sequence[str] = (), domains: Sequence[str] = ()) -> Sheet:
+    """A table in every sense there is, or only in those with these readings and domains.
+
+    Raises
+    ------
+    InputError
+        Nothing is left.
+
+    Examples
+    --------
+    >>> from axiomcheck import tables
+    >>> sheet(tables.get("1"), ["printed"]).switches()["domain"]
+    ['natural', 'extended', 'smoothed']
+    """
+    kind = table.kind
+    signs = ("same",) if kind == FILTERING else SIGNS
+    ordered = sorted(READINGS_OF[kind], key=lambda r: r != "printed")  # what the paper says comes first
+    claims = {
+        Sense(r, d, s): table.claims(r, d, s)
+        for r in ordered if not readings or r in readings
+        for d in DOMAINS_OF[kind] if not domains or d in domains
+        for s in signs
+    }  # fmt: skip
+    if not claims:
+        raise InputError(f"table {table.id} has no such reading and domain; leave one out")
+    return Sheet(table, claims)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What the page says of one verdict."""
+
+    data: dict
+    body: tuple[str, ...]  # blocks of HTML, many of which verdicts share
+    maps: tuple[dict, ...]
+    file: str  # its certificate, below the site's folder
+    text: str
+
+
+def entries(
+    verdicts: Iterable[Verdict], jobs: int, on_entry: Callable[[], None] = lambda: None
+) -> list[Entry]:
+    """An entry for every verdict, in their order; made in so many processes."""
+    asked = list(verdicts)
+    if jobs <= 1 or len(asked) < 2:
+        pool, mapped = nullcontext(), map(entry, asked)
+    else:
+        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+        mapped = pool.map(entry, asked, chunksize=4)
+    found = []
+    with pool:
+        for made in mapped:
+            found.append(made)
+            on_entry()
+    return found
+
+
+def entry(verdict: Verdict) -> Entry:
+    """What the page says of a verdict; its certificate is replayed for it."""
+    claim = verdict.claim
+    decided = verdict.certificate is not None
+    name = _name(claim) if decided else ""
+    text = render(claim, verdict.status.value, verdict.certificate, verdict.trusts) if decided else ""
+    data = {
+        "status": verdict.status.value,
+        "scope": verdict.scope,
+        "trust": verdict.trust if decided else "",
+        "reading": claim.reading,
+        "signs": claim.signs if claim.statement.signs else "",
+        "summary": _summary(verdict),
+        "file": name,
+        "coq": theorem(claim),
+    }
+    return Entry(data, tuple(map(block, _told(verdict))), tuple(maps(verdict)), name, text)
+
+
+def _summary(verdict: Verdict) -> str:
+    if verdict.status is Status.CONDITIONAL:
+        return "; ".join(dict.fromkeys((records.record(verdict)["parameters"] or {}).values()))
+    return summary(verdict)
+
+
+def _told(verdict: Verdict) -> list:
+    try:
+        return blocks(verdict)
+    except AxiomcheckError:  # a rule that nobody has put into words: the certificate is there to read
+        return []
+
+
+def _name(claim: Claim) -> str:
+    below = relative_path(claim)
+    where = PurePosixPath(claim.key[:2], f"{claim.key}.json") if below is None else below
+    return f"certificates/{where.as_posix()}"
+
+
+def theorem(claim: Claim) -> list[str] | None:
+    """The Coq file that proves a claim or its negation, and the theorem's name; None if there is none.
+
+    >>> from axiomcheck import axioms, measures
+    >>> theorem(Claim(measures.from_name("KLD"), axioms.from_name("MON")))
+    ['KLD.v', 'KLD_MON_printed_natural']
+    """
+    below, root = relative_path(claim), shipped_root()
+    if below is None or root is None:
+        return None
+    kind = "" if claim.measure.kind != FILTERING else f"{FILTERING}/"
+    file = f"{kind}{claim.measure.name}.v"
+    name = f"{claim.measure.name}_{below.stem}".replace(".", "_").replace("-", "_")
+    try:
+        text = (root / "coq" / "generated" / file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
+    return [file, name] if f"\nTheorem {name} " in text else None
+
+
+def short(text: str) -> str:
+    """A name for a link, whatever the text.
+
+    >>> short("KLD"), short("max(abs(p - p_hat))")[:4]
+    ('kld', 'own-')
+    """
+    lower = text.lower()
+    if lower.replace("_", "").replace("@", "").isalnum() and lower.isascii():
+        return lower
+    return f"own-{hashlib.sha256(text.encode()).hexdigest()[:8]}"

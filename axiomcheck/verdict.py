@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from html import escape
 from time import perf_counter
 
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
@@ -48,6 +49,12 @@ class Verdict:
 
     def __repr__(self) -> str:
         return f"<{self.status.name} {self.claim.measure.name} {self.claim.axiom.name}>"
+
+    def _repr_html_(self) -> str:
+        told = [] if self.scope == self.claim.scope else [self.scope]
+        told += [] if self.status is Status.UNKNOWN else [f"trusts {self.trust}"]
+        why = f": {escape(self.reason)}" if self.reason else ""
+        return f"<strong>{self.status.name}</strong> " + escape("; ".join([str(self.claim), *told])) + why
 
     @property
     def trust(self) -> str:

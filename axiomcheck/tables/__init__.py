@@ -13,10 +13,23 @@ from axiomcheck.errors import InputError
 from axiomcheck.sources import SEBASTIANI_2020, Source
 from axiomcheck.tables import amigo, families, sebastiani
 from axiomcheck.tables.appendix_b import TABLES as VALUES
+from axiomcheck.tables.decided import decided
 from axiomcheck.tables.model import Key, Row, Table, matrix
 from axiomcheck.tables.render import FORMATS, render
 
-__all__ = ["DERIVATIONS", "FORMATS", "VALUES", "Key", "Row", "Table", "get", "known", "matrix", "render"]
+__all__ = [
+    "DERIVATIONS",
+    "FORMATS",
+    "VALUES",
+    "Key",
+    "Row",
+    "Table",
+    "decided",
+    "get",
+    "known",
+    "matrix",
+    "render",
+]
 
 MODULES = (sebastiani, amigo, families)
 DERIVATIONS: dict[str, Source] = {"c": SEBASTIANI_2020.at("Appendix C")}  # lines of proofs, from `claims`

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 
@@ -27,12 +28,18 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
 dd { margin: 0; }"""
 
 
+FRAGMENT_CSS = """\
+.axiomcheck .scroll { overflow-x: auto; }
+.axiomcheck td, .axiomcheck th { min-width: 0 !important; padding: .2em .5em !important; }
+.axiomcheck td, .axiomcheck th { text-align: left !important; white-space: nowrap; }
+.axiomcheck caption { text-align: left; caption-side: top; }
+.axiomcheck caption strong { display: block; }
+.axiomcheck td.differs { font-weight: 700; outline: 2px solid #d98a00; outline-offset: -2px; }
+.axiomcheck li { overflow-wrap: anywhere; }"""
+
+
 def html(made: Sheet) -> str:
     """The page."""
-    head = "".join(
-        f'<th scope="col" title="{escape(title)}">{escape(name)}</th>' for name, title in made.columns
-    )
-    bodies = [line for group, rows in made.groups for line in _body(group, rows, len(made.columns) + 1)]
     lines = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -43,6 +50,27 @@ def html(made: Sheet) -> str:
         f"<style>\n{CSS}\n</style>",
         "</head>",
         "<body>",
+        *_content(made, "h2"),
+    ]
+    footer = "".join(f"<dt>{escape(name)}</dt><dd>{_value(name, value)}</dd>" for name, value in made.footer)
+    return "\n".join([*lines, f"<footer><dl>{footer}</dl></footer>", "</body>", "</html>"])
+
+
+def fragment(made: Sheet) -> str:
+    """The same for a notebook, in whose page there may be other tables: without links to findings."""
+    text = "\n".join(_content(made, "h4"))
+    text = re.sub(r' id="finding-\d+"', "", re.sub(r'<a href="#finding-\d+">(.*?)</a>', r"\1", text))
+    footer = " · ".join(f"{escape(name)}: {_value(name, value)}" for name, value in made.footer)
+    return f'<div class="axiomcheck"><style>\n{FRAGMENT_CSS}\n</style>\n{text}\n<p><small>{footer}</small></p></div>'
+
+
+def _content(made: Sheet, heading: str) -> list[str]:
+    """The table, and what stands below it, under headings of a level."""
+    head = "".join(
+        f'<th scope="col" title="{escape(title)}">{escape(name)}</th>' for name, title in made.columns
+    )
+    bodies = [line for group, rows in made.groups for line in _body(group, rows, len(made.columns) + 1)]
+    lines = [
         '<div class="scroll"><table>',
         f"<caption><strong>{escape(made.title)}</strong> {escape(made.subtitle)}</caption>",
         f'<thead><tr><th scope="col">measure</th>{head}</tr></thead>',
@@ -51,14 +79,20 @@ def html(made: Sheet) -> str:
         f"<p>{escape('; '.join(made.legend))}.</p>",
     ]
     if made.findings:
-        lines.append(f"<h2>Where print differs ({len(made.findings)} of {made.compared} cells)</h2>")
+        lines.append(
+            f"<{heading}>Where print differs ({len(made.findings)} of {made.compared} cells)</{heading}>"
+        )
         lines += ["<ol>", *_notes(made.findings), "</ol>"]
     elif made.compared:
         lines.append(f"<p>Print agrees in all {made.compared} cells.</p>")
     for section in made.sections:
-        lines += [f"<h2>{escape(section.heading)}</h2>", "<ul>", *_notes(section.notes), "</ul>"]
-    footer = "".join(f"<dt>{escape(name)}</dt><dd>{_value(name, value)}</dd>" for name, value in made.footer)
-    return "\n".join([*lines, f"<footer><dl>{footer}</dl></footer>", "</body>", "</html>"])
+        lines += [
+            f"<{heading}>{escape(section.heading)}</{heading}>",
+            "<ul>",
+            *_notes(section.notes),
+            "</ul>",
+        ]
+    return lines
 
 
 def _body(group: str, rows: Sequence[SheetRow], width: int) -> list[str]:

@@ -13,14 +13,15 @@ import numpy as np
 from axiomcheck.errors import DomainError, InputError
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.numeric import evaluate_prevalences
+from axiomcheck.numeric import arrays, evaluate_prevalences
+from axiomcheck.numeric.compile import program
+from axiomcheck.numeric.domain import Careful
 
 FEWEST_CELLS, MOST_CELLS = 2, 1000
 STEEP = 3  # the largest value is that many times the usual one: it would leave the rest all dark
 USUAL = 0.9
 SCALE_CELLS = 160  # so that the scale does not depend on how finely a map is drawn
 STEPS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
-Options = dict[str, object]  # eps, p_train
 
 
 def values(measure: Measure, true: np.ndarray, hat: np.ndarray, **options) -> np.ndarray:
@@ -33,25 +34,24 @@ def values(measure: Measure, true: np.ndarray, hat: np.ndarray, **options) -> np
     if measure.kind == FILTERING:
         raise InputError(f"{measure.name} is a measure of filtering; maps are of D(p, p_hat), see figure 4")
     true, hat = np.broadcast_arrays(true, hat)
-    out = np.full(true.shape[:-1], np.nan)
-    rows = out.reshape(-1)
-    _fill(measure, true.reshape(len(rows), -1), hat.reshape(len(rows), -1), rows, options)
-    return out
-
-
-def _fill(measure: Measure, true: np.ndarray, hat: np.ndarray, out: np.ndarray, options: Options) -> None:
-    """Halve what has a row without a value, down to that row."""
     try:
-        out[...] = evaluate_prevalences(measure, true, hat, **options)
+        return np.asarray(evaluate_prevalences(measure, true, hat, **options))
     except DomainError:
-        half = len(out) // 2
-        for part in (slice(half), slice(half, None)) if half else ():
-            _fill(measure, true[part], hat[part], out[part], options)
+        return _marked(measure, true, hat, **options)
 
 
-def at(measure: Measure, true: object, hat: object, **options) -> float:
-    """D at one point, NaN where it has no value."""
-    return float(values(measure, np.array([true], float), np.array([hat], float), **options)[0])
+def _marked(
+    measure: Measure, true: np.ndarray, hat: np.ndarray, eps: float | None = None, p_train: object = None
+) -> np.ndarray:
+    """The same where some rows have no value: NaN there.  The arguments have been checked."""
+    constants = {x.name: float(x.default) for x in measure.parameters if x.default is not None}
+    if eps is not None and "eps" in measure.formula.symbols:
+        constants["eps"] = eps
+    n = true.shape[-1]
+    made = program(measure.formula, n, arrays.smoothing(eps), tuple(constants.items()))
+    train = arrays.training(p_train, true, measure)
+    found, bad = Careful(made, true.reshape(-1, n), hat.reshape(-1, n), train).rows()
+    return np.where(bad | ~np.isfinite(found), np.nan, found).reshape(true.shape[:-1])
 
 
 def centres(cells: int) -> np.ndarray:

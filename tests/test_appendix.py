@@ -1,0 +1,171 @@
+"""Appendices say what verdicts show, in three formats; the LaTeX document compiles."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+from click.testing import CliRunner
+
+from axiomcheck import axioms, measures
+from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.cli import cli
+from axiomcheck.errors import CheckError, InputError
+from axiomcheck.input import declared
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.lang.claim import Claim
+from axiomcheck.report.appendix import Heading, appendix
+from axiomcheck.report.appendix_formats import printable
+from axiomcheck.report.blocks import to_text
+from axiomcheck.report.explain import blocks, explain
+from axiomcheck.runner import run
+from axiomcheck.verdict import Status, Verdict
+
+SECONDS = 5
+CELLS = [("kld", a) for a in PAPER_AXIOMS] + [
+    ("nae", "abs"),
+    ("nae", "ind"),
+    ("f", "sm"),
+    ("f", "nigq"),
+    ("frs", "aw"),
+]
+
+
+def call(*words):
+    return CliRunner().invoke(cli, [str(w) for w in words])
+
+
+@pytest.fixture(scope="module")
+def verdicts():
+    claims = [
+        Claim(
+            m := measures.from_name(name),
+            a := axioms.from_name(axiom),
+            a.default if m.kind == "filtering" else "printed",
+        )
+        for name, axiom in CELLS
+    ]
+    return run(claims, jobs=0, seconds=SECONDS)
+
+
+def test_every_axiom_has_its_section_and_every_line_of_its_explanation(verdicts):
+    text = appendix(verdicts, "text")
+    assert text.count("QED\n") == sum(v.status is Status.PROVED for v in verdicts) > 3
+    for verdict in verdicts:
+        assert f"\n{verdict.claim.axiom.name}, {verdict.claim.axiom.title}\n---" in text
+        for block in blocks(verdict):
+            said = to_text([block]).strip()
+            assert said in text or said.startswith("Domain. "), said  # whose parts are said once each
+
+
+def test_what_all_axioms_share_is_said_once(verdicts):
+    text = appendix(verdicts, "text")
+    assert text.count("Measure. KLD is the") == 1
+    assert text.count("Domain. natural: every point") == 2  # KLD and NAE
+    assert explain(verdicts[0]).count("Measure. KLD is the") == 1
+
+
+def test_refutations_have_their_tables(verdicts):
+    latex = appendix(verdicts, "latex")
+    refuted = [v for v in verdicts if v.status is Status.REFUTED and v.certificate.rule == "counterexample"]
+    tables = latex.count(r"\begin{tabular}")
+    assert len(refuted) >= 4 and tables >= len(refuted) + 4  # and an overview for each measure
+    assert (
+        appendix(verdicts, "markdown").count("| $p$ |") == appendix(verdicts, "text").count("\n    p   ") >= 4
+    )
+
+
+def test_latex_is_balanced_and_of_letters_that_can_be_printed(verdicts):
+    latex = appendix(verdicts, "latex", Heading("Proofs: λ & 100 %", ("axiomcheck appendix --all",)))
+    begun, ended = (re.findall(rf"\\{word}{{(\w+)}}", latex) for word in ("begin", "end"))
+    assert sorted(begun) == sorted(ended) and begun[0] == "document"
+    assert latex.count("{") == latex.count("}")
+    assert r"\ensuremath{\lambda} \& 100 \%" in latex and "-{}-all" in latex
+    assert all(c <= "\u017f" for c in latex)
+    assert "\\documentclass" not in appendix(verdicts[:1], "latex")
+
+
+def test_a_measure_of_hostile_name_cannot_write_latex_or_markdown():
+    hostile = declared.parse(
+        'name = "A"\ntitle = "\\\\input{x} $ # _ `b` <i> 字 ζ"\nformula = "max(abs(p - p_hat))"'
+    ).measure
+    (verdict,) = run([Claim(hostile, axioms.from_name("NN"))], jobs=0, seconds=SECONDS)
+    latex, markdown = appendix([verdict], "latex"), appendix([verdict], "markdown")
+    assert r"\input" not in latex and r"\textbackslash{}input\{x\} \$ \# \_" in latex
+    assert "[U+5B57]" in latex and r"\ensuremath{\zeta}" in latex
+    assert r"\<i\>" in markdown and r"\`b\`" in markdown
+
+
+def test_what_is_open_is_said_and_what_does_not_replay_is_refused():
+    claim = Claim(measures.from_name("AE"), axioms.from_name("MAX"))
+    text = appendix([Verdict(claim, Status.UNKNOWN, reason="out of 1 s")], "text")
+    assert "What stayed open. out of 1 s" in text and "QED" not in text
+    with pytest.raises(CheckError):
+        appendix([Verdict(claim, Status.PROVED, Certificate("mirror"))])
+    with pytest.raises(CheckError):
+        appendix([Verdict(claim, Status.PROVED)])
+    with pytest.raises(InputError, match="no format"):
+        appendix([], "html")
+
+
+def test_printable_leaves_ascii_and_latin_alone():
+    assert printable("Amigó $x$") == "Amigó $x$"
+
+
+# -- the command ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "start"), [("a.tex", "% axiomcheck"), ("a.md", "## KLD"), ("a.txt", "KLD: ")]
+)
+def test_the_command_takes_the_format_from_the_file(name, start, tmp_path):
+    done = call("appendix", "KLD", "--axiom", "MON", "--axiom", "IMP", "--jobs", 0, "-o", tmp_path / name)
+    assert done.exit_code == 0 and "2 verdicts" in done.output
+    assert (tmp_path / name).read_text().startswith(start)
+    assert [x.name for x in tmp_path.iterdir()] == [name]
+
+
+def test_the_command_prints_sections_in_the_sense_asked():
+    done = call(
+        "appendix", "KLD", "AE", "--axiom", "REL", "--domain", "smoothed", "--format", "markdown", "--jobs", 0
+    )
+    assert done.exit_code == 0
+    assert re.findall(r"^## (\w+)", done.output, re.M) == ["KLD", "AE"]
+    assert done.output.count("**Domain.** smoothed") == 2
+    formula = call("appendix", "a*mean(abs(p - p_hat))", "--param", "a=2", "--axiom", "NN", "--jobs", 0)
+    assert formula.exit_code == 0 and r"\textbf{Proved.}" in formula.output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "name the measures"),
+        (["KLD", "--all"], "not both"),
+        (["KLD", "--axiom", "SM"], "none of these measures"),
+        (["NOPE"], "there is no measure"),
+        (["KLD", "-o", "/nowhere/a.tex"], "no folder"),
+        (["KLD", "-o", "."], "is a folder"),
+        (["KLD", "--param", "a=1"], "no measure named here"),
+        (["missing.toml"], "No such file"),
+        (["F", "--domain", "smoothed"], "is not for measures of filtering"),
+    ],
+)  # fmt: skip
+def test_the_command_refuses_in_one_line(words, said):
+    done = call("appendix", *words)
+    assert done.exit_code == 2 and said in done.output and len(done.output.splitlines()) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
+def test_the_whole_appendix_compiles(tmp_path):
+    path = tmp_path / "appendix.tex"
+    done = call("appendix", "--all", "--format", "latex", "-o", path)
+    assert done.exit_code == 0, done.output
+    assert len(re.findall(r"^\\section", path.read_text(), re.M)) == len(measures.catalog())
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name]
+    made = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=300)
+    log = made.stdout.decode("latin-1")
+    assert made.returncode == 0, log[-2000:]
+    assert (tmp_path / "appendix.pdf").stat().st_size > 100_000
+    wide = [float(x) for x in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
+    assert all(x < 30 for x in wide), wide

@@ -1,0 +1,272 @@
+"""Where no measure can exist: the weakest natural relaxations, and a measure for each.
+
+A relaxation with a bound is looked at from both sides: from which bound on the kernel replays a
+proof that no function exists, and up to which bound there is a function with every axiom proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from axiomcheck import axioms
+from axiomcheck.axioms.theory import WEAKENED, Theory
+from axiomcheck.consistency.instances import UNIT, Edge
+from axiomcheck.consistency.piecewise import Piecewise
+from axiomcheck.consistency.report import formula_lines, trust
+from axiomcheck.consistency.search import _attained, complete, refute
+from axiomcheck.consistency.theorem import Theorem
+from axiomcheck.consistency.witnesses import Bench, Candidate, Witness, witness_for
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel import inconsistent as kernel
+from axiomcheck.lang.expr import ONE, ZERO, Expr, maximum, num, sym
+from axiomcheck.lang.goal import lt
+from axiomcheck.synthesis.executor import Executor
+from axiomcheck.synthesis.prove import Found
+from axiomcheck.synthesis.search import Outcome, Step, synthesize
+from axiomcheck.synthesis.weakened import Weakened, Weakening, parse
+
+SIZE = 6  # and maxima of two such measures
+BOUNDS = ("9/20", "2/5", "1/3", "1/4", "1/8")  # of errors, for which measures are searched
+HALF = Fraction(1, 2)
+INSIDE = ("y(c1) < 1", "x(c1) > 0")  # the larger of two shifted errors is not the largest possible
+p, x = sym("p"), sym("x")
+
+
+@dataclass(frozen=True)
+class Relaxation:
+    """One relaxation: what it is, and what is proved of it."""
+
+    label: str
+    theory: Theory
+    theorem: Theorem | None = None
+    excluded_from: Fraction | None = None
+    witness: Witness | None = None
+    consistent_to: Fraction | None = None
+    found: Found | None = None
+    found_at: Fraction | None = None
+
+    @property
+    def verdict(self) -> str:
+        """`consistent` (for some bound, if there is one), `inconsistent` or `unknown`."""
+        if self.witness is not None or self.found is not None:
+            return "consistent"
+        return "inconsistent" if self.theorem is not None else "unknown"
+
+    @property
+    def bounds(self) -> str:
+        """Between which bounds the truth lies."""
+        if self.excluded_from is None:
+            return ""
+        known = max((b for b in (self.consistent_to, self.found_at) if b is not None), default=None)
+        low = "no bound is proved consistent" if known is None else f"consistent up to {known}"
+        return (
+            f"{low}, inconsistent from {self.excluded_from} on (next multiple of 1/{UNIT} below: not refuted)"
+        )
+
+    def lines(self) -> list[str]:
+        """For readers."""
+        made = [f"{self.label}: {self.verdict.upper()}" + (f" ({self.bounds})" if self.bounds else "")]
+        if self.found is not None:
+            at = "" if self.found_at is None else f" where the error is at most {self.found_at}"
+            made.append(f"  D = {self.found.measure.formula}{at} (trusts {trust(self.found.trusts)})")
+        if self.witness is not None:
+            at = "" if self.consistent_to is None else f" (up to {self.consistent_to}"
+            at = f"{at or ' ('}{'; ' if at else ''}trusts {trust(self.witness.trusts)})"
+            head, *rest = formula_lines(self.witness)
+            made += [f"  {head}{at}", *(f"  {line}" for line in rest)]
+        return made
+
+    def record(self) -> dict:
+        """As plain data."""
+        from axiomcheck.synthesis import report
+
+        def bound(b: Fraction | None) -> str | None:
+            return None if b is None else str(b)
+
+        return {
+            "relaxation": self.label,
+            "verdict": self.verdict,
+            "inconsistent_from": bound(self.excluded_from),
+            "consistent_to": bound(self.consistent_to),
+            "proof": None if self.theorem is None else self.theorem.proof,
+            "witness": None if self.witness is None else str(self.witness.candidate),
+            "measure": None if self.found is None else report.record(self.found),
+            "measure_to": bound(self.found_at),
+        }
+
+
+# -- theorems ------------------------------------------------------------------------------
+
+
+def excluded(theory: Theory) -> Theorem | None:
+    """A theorem that no function satisfies the theory, with as few of its axioms as will do; None if none is found.
+
+    Examples
+    --------
+    >>> theorem = excluded(Weakened(("ioi", "max", "mon", "imp", "rel")))
+    >>> theorem.axioms
+    ('max', 'mon', 'imp', 'rel')
+    >>> excluded(Weakened(("max", "mon", "imp"))) is None
+    True
+    """
+    if theory.domain not in ("closed", "positive-truth") or theory.continuous:
+        return None
+    if _proof(theory) is None:
+        return None
+    wanted = theory
+    for name in theory.order:
+        fewer = without(wanted, name)
+        if fewer.order and _proof(fewer) is not None:
+            wanted = fewer
+    return Theorem(wanted, _proof(wanted))
+
+
+def without(theory: Theory, name: str) -> Theory:
+    """The theory without an axiom."""
+    left = tuple(k for k in theory.axioms if axioms.from_name(k).id != name)
+    weak = tuple(k for k in theory.weak if k != name)
+    fewer = {"axioms": left, "weak": weak}
+    if isinstance(theory, Weakened):
+        return replace(theory, **fewer, weakenings=tuple(w for w in theory.weakenings if w.axiom != name))
+    return replace(theory, **fewer)
+
+
+def _proof(theory: Theory) -> dict | None:
+    found = refute(theory)
+    if found is not None or "max" not in theory.order:
+        return found
+    weakened = theory.weakenings if isinstance(theory, Weakened) else ()
+    for bound in {b for w in weakened if (b := _bound(w)) is not None and 0 < b < 1}:
+        first = UNIT - int(bound * UNIT)
+        for truth in (first, first - 1):
+            if (found := _at(theory, truth)) is not None:
+                return found
+    return None
+
+
+def _bound(w: Weakening) -> Fraction | None:
+    """The number that errors are bounded by, if that is what it says."""
+    (r,) = w.given
+    return r.rhs.args[0] if r.lhs == sym("a") and r.rhs.op == "num" else None
+
+
+def _at(theory: Theory, truth: int) -> dict | None:
+    """A proof from the largest error at one true prevalence."""
+    positive = (Edge("0", "beta", True, {}),)
+    if not theory.inside("true", (num(Fraction(truth, UNIT)), ONE)) or not 0 < truth < UNIT:
+        return None
+    sketch = _attained(theory, (truth, 0), positive)
+    if sketch is None:
+        return None
+    try:
+        proof = complete(theory, (lt(ZERO, kernel.BETA),), frozenset({"beta"}), sketch)
+        kernel.check_inconsistent(theory, proof)
+    except CheckError:
+        return None
+    return proof
+
+
+# -- relaxations ---------------------------------------------------------------------------
+
+
+def relaxations(
+    theory: Theory, executor: Executor, seconds: float, report: Callable[[Step], None] | None = None
+) -> list[Relaxation]:
+    """Every natural relaxation of an inconsistent theory, decided as far as can be."""
+    made = [
+        _bounded(theory, name, executor, seconds, report) for name in ("rel", "abs") if name in theory.order
+    ]
+    return [*made, *(_plain(label, t, executor, seconds, report) for label, t in _natural(theory))]
+
+
+def _natural(theory: Theory) -> Iterator[tuple[str, Theory]]:
+    for name in theory.order:
+        shown = axioms.from_name(name).name
+        if name in ("rel", "abs"):
+            yield f"{shown} except at the worst estimator", _given(theory, name, INSIDE)
+        if name in WEAKENED and name not in theory.weak:
+            yield f"{shown} with equality allowed", replace(theory, weak=(*theory.weak, name))
+    for name in theory.order:
+        if len(theory.order) > 1:
+            yield f"without {axioms.from_name(name).name}", without(theory, name)
+
+
+def _given(theory: Theory, name: str, conditions: tuple[str, ...]) -> Weakened:
+    """The theory, an axiom of it asked only under some conditions."""
+    more = tuple(parse(f"{name}:{c}", theory.order, theory.reading) for c in conditions)
+    known = theory.weakenings if isinstance(theory, Weakened) else ()
+    return Weakened(
+        theory.axioms, theory.reading, theory.domain, theory.signs, theory.weak, weakenings=(*known, *more)
+    )
+
+
+def _plain(
+    label: str, theory: Theory, executor: Executor, seconds: float, report: Callable[[Step], None] | None
+) -> Relaxation:
+    if (theorem := excluded(theory)) is not None:
+        return Relaxation(label, theory, theorem)
+    if (witness := witness_for(theory, seconds)) is not None:
+        return Relaxation(label, theory, witness=witness)
+    found = _first(synthesize(theory, SIZE, seconds=seconds, executor=executor, report=report))
+    return Relaxation(label, theory, found=found)
+
+
+def _first(outcome: Outcome) -> Found | None:
+    return outcome.found[0] if outcome.found else None
+
+
+def _bounded(
+    theory: Theory, name: str, executor: Executor, seconds: float, report: Callable[[Step], None] | None
+) -> Relaxation:
+    """An axiom asked for errors up to a bound only."""
+    shown = axioms.from_name(name).name
+    label = f"{shown} for errors up to a bound"
+
+    def upto(bound: Fraction) -> Weakened:
+        return _given(theory, name, (f"a <= {bound}",))
+
+    low, high = 0, UNIT  # whole multiples: the theorem is found from `high` on
+    while high - low > 1:
+        middle = (low + high) // 2
+        if _proof(upto(Fraction(middle, UNIT))) is None:
+            low = middle
+        else:
+            high = middle
+    start = Fraction(high, UNIT)
+    theorem = excluded(upto(start)) if high < UNIT else excluded(theory)
+    witness = _by_cases(upto(Fraction(low, UNIT)), name, seconds)
+    made = Relaxation(
+        label, theory, theorem, start, witness, Fraction(low, UNIT) if witness is not None else None
+    )
+    for bound in (Fraction(b) for b in BOUNDS if Fraction(b) < start):
+        found = _first(synthesize(upto(bound), SIZE, seconds=seconds, executor=executor, report=report))
+        if found is not None:
+            return replace(made, found=found, found_at=bound)
+    return made
+
+
+def _by_cases(theory: Theory, name: str, seconds: float) -> Witness | None:
+    """A function that grows slowly up to 1/2 and then as fast as it takes, if it is proved to do."""
+    if theory.reading != "binary":
+        return None
+    bench = Bench(theory, seconds)
+    return bench.witness(Candidate(f"up to 1/2, {name}", cases=steep(name == "rel")), theory.order)
+
+
+def steep(relative: bool) -> Piecewise:
+    """Errors up to 1/2 cost e (1 - p), or e / 2 each; beyond, what leads to 1 at the worst prediction.
+
+    p is the rarer class's true prevalence; at p = 1/2, where REL and ABS say nothing, errors cost 2 e.
+    """
+
+    def cost(e: Expr, rare: Expr, common: Expr) -> Expr:
+        weight = common if relative else num(HALF)
+        return e * weight + maximum(0, e - num(HALF)) / (num(HALF) - rare) * (1 - common * weight)
+
+    def row(rare: Expr, common: Expr) -> tuple[Expr, Expr, Expr]:
+        return cost(p - x, rare, common), ZERO, cost(x - p, rare, common)
+
+    middle = (2 * (p - x), ZERO, 2 * (x - p))
+    return Piecewise((HALF,), (row(p, 1 - p), middle, row(1 - p, p)))

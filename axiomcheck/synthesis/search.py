@@ -1,0 +1,247 @@
+"""The search: enumerate by size, refute at exact points, prove what survives.
+
+What is found is the first candidate, by size and then by the length of its text, for which the
+kernel replayed a proof of every axiom.  A candidate that merely survived is never found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from time import process_time
+
+import numpy as np
+
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.errors import InputError
+from axiomcheck.synthesis.executor import Executor, Here
+from axiomcheck.synthesis.grammar import Grammar, Tree, formula, size_of
+from axiomcheck.synthesis.points import FINE, SLACK, Points
+from axiomcheck.synthesis.prove import Found, Missed, believe, search, task
+
+DOMAINS = ("closed", "positive-truth")  # where the natural reading of MAX is that of the domain
+LARGEST = 9
+SECONDS = 20.0
+TRIES = 12  # candidates of one size that proofs are tried for
+POOL = 400  # measures of either kind whose maxima are looked at
+POOLED = 6  # up to this size
+EMPTY = "no measure of the grammar up to this size survived exact points"
+
+
+@dataclass
+class Step:
+    """What happened at one size."""
+
+    size: int
+    functions: int = 0
+    survivors: int = 0
+    seconds: float = 0.0
+    kind: str = "size"
+
+
+@dataclass
+class Outcome:
+    """The measures found, and the whole way there."""
+
+    theory: Theory
+    found: list[Found] = field(default_factory=list)
+    missed: list[Missed] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+
+    @property
+    def functions(self) -> int:
+        """How many distinct functions were looked at."""
+        return sum(s.functions for s in self.steps)
+
+    @property
+    def unknown(self) -> list[Missed]:
+        """Candidates neither proved nor refuted."""
+        return [m for m in self.missed if not m.refuted]
+
+
+Report = Callable[[Step], None]
+
+
+def synthesize(
+    theory: Theory,
+    size: int = LARGEST,
+    *,
+    seconds: float = SECONDS,
+    count: int = 1,
+    tries: int = TRIES,
+    executor: Executor | None = None,
+    report: Report | None = None,
+) -> Outcome:
+    """The smallest measures of the grammar that satisfy the theory, each axiom proved.
+
+    Parameters
+    ----------
+    size : int
+        The largest number of nodes.
+    seconds : float
+        Budget of each proof.
+    count : int
+        How many measures are wanted.
+    tries : int
+        For how many candidates of each size proofs are tried.
+
+    Examples
+    --------
+    >>> outcome = synthesize(Theory(("ioi", "max", "mon", "imp")), 4)
+    >>> print(outcome.found[0].measure.formula)
+    sum(abs(p_hat - p))/(2*(1 - min(p)))
+    """
+    _possible(theory, size)
+    outcome = Outcome(theory)
+    run = _Run(outcome, executor or Here(), seconds, count, tries, report)
+    for candidates in run.candidates(size):
+        run.decide(candidates)
+        if len(outcome.found) >= count:
+            break
+    return outcome
+
+
+def _possible(theory: Theory, size: int) -> None:
+    if theory.domain not in DOMAINS:
+        raise InputError(f"measures are synthesized on these domains: {', '.join(DOMAINS)}")
+    if theory.supremum:
+        raise InputError("MAX as a supremum is not synthesized for; leave --supremum out")
+    if not 1 <= size <= 10:
+        raise InputError(f"--size {size}: give a number of nodes from 1 to 10")
+    if not theory.order:
+        raise InputError("name at least one axiom that says something in this reading")
+
+
+class _Run:
+    """One search."""
+
+    def __init__(self, outcome: Outcome, executor: Executor, seconds: float, count: int, tries: int, report):
+        self.outcome, self.executor, self.seconds = outcome, executor, seconds
+        self.count, self.tries, self.report = count, tries, report
+        self.theory = outcome.theory
+        self.coarse = Points(self.theory)
+        self.grammar = Grammar(self.coarse)
+        self.fine = Points(self.theory, FINE)
+        self.fine_grammar = Grammar(self.fine)
+
+    def candidates(self, largest: int) -> Iterator[list[Tree]]:
+        """Survivors by size; then maxima of two measures, if no size had any."""
+        some = False
+        for size in range(1, largest + 1):
+            step, start = Step(size), process_time()
+            trees = []
+            for values, made in self.grammar.rows(size, keep=size < largest):
+                step.functions += len(values)
+                trees += [self.grammar.unfolded(*map(int, made[i])) for i in self.coarse.survivors(values)]
+            yield self._noted(step, start, trees)
+            some = some or step.survivors > 0
+        if not some and self.theory.reading == "binary":
+            step, start = Step(largest, kind="maxima"), process_time()
+            trees = maxima(self, min(largest - 1, POOLED), step)
+            yield self._noted(step, start, trees)
+
+    def _noted(self, step: Step, start: float, trees: list[Tree]) -> list[Tree]:
+        kept = [t for t in trees if self.survives(t)]
+        if self.theory.reading != "binary":
+            kept = [t for t in kept if standard(t)]
+        step.survivors, step.seconds = len(kept), process_time() - start
+        self.outcome.steps.append(step)
+        if self.report is not None:
+            self.report(step)
+        return sorted(kept, key=lambda t: (size_of(t), len(str(formula(t))), str(formula(t))))
+
+    def survives(self, tree: Tree) -> bool:
+        """Does it break nothing at the fine points either?"""
+        return bool(len(self.fine.survivors(self.fine_grammar.evaluate(tree)[None])))
+
+    def decide(self, trees: list[Tree]) -> None:
+        """Proofs for the shortest of them, until enough are found."""
+        texts = {str(formula(t)): size_of(t) for t in reversed(trees)}
+        wanted = sorted(texts, key=lambda k: (texts[k], len(k), k))
+        rest = iter(wanted[: self.tries])
+        while len(self.outcome.found) < self.count and (some := list(islice(rest, self.executor.width))):
+            asked = [task(self.theory, text, self.seconds) for text in some]
+            for text, answer in zip(some, self.executor.answers(search, asked), strict=True):
+                self.settle(believe(self.theory, text, answer, texts[text]))
+        for text in rest if len(self.outcome.found) < self.count else ():
+            self.settle(Missed(text, "not tried"))
+        if len(self.outcome.found) < self.count:
+            self.outcome.missed += [Missed(text, "not tried") for text in wanted[self.tries :]]
+
+    def settle(self, result: Found | Missed) -> None:
+        """Keep what was found, no more than is wanted."""
+        if isinstance(result, Missed):
+            self.outcome.missed.append(result)
+        elif len(self.outcome.found) < self.count:
+            self.outcome.found.append(result)
+
+
+def standard(tree: Tree) -> bool:
+    """Is it T(S / z): increasing transforms of a sum, divided by what depends on the truth alone?
+
+    >>> standard(("square", ("worst", ("error",)))), standard(("greatest", ("error",)))
+    (True, False)
+    """
+    op, *args = tree
+    if op in ("square", "cube", "root", "saturate", "log1p"):
+        return standard(args[0])
+    if op in ("*", "/"):
+        return (standard(args[0]) and _of_truth(args[1])) or (
+            op == "*" and standard(args[1]) and _of_truth(args[0])
+        )
+    return op in ("sum", "mean", "worst")
+
+
+def _of_truth(tree: Tree) -> bool:
+    return tree[0] not in ("p_hat", "error") and all(map(_of_truth, tree[1:]))
+
+
+# -- maxima of two measures ------------------------------------------------------------------
+
+
+def maxima(run: _Run, largest: int, step: Step) -> list[Tree]:
+    """Maxima of one measure that satisfies all axioms but MAX and one that satisfies all but REL and ABS."""
+    order = run.theory.order
+    if "max" not in order or not {"rel", "abs"} & set(order):
+        return []
+    left = _pool(run, tuple(k for k in order if k != "max"), largest)
+    left = [t for made in left for t in (made, ("half", made), ("half", ("half", made)))]
+    right = _pool(run, tuple(k for k in order if k not in ("rel", "abs")), largest)
+    right = [power(t) for t in right if run.grammar.evaluate(t).max() <= 1 + SLACK for power in POWERS]
+    if not left or not right:
+        return []
+    upper = np.stack([run.grammar.evaluate(t) for t in right])
+    kept = []
+    for tree in left:
+        both = np.maximum(run.grammar.evaluate(tree), upper)
+        step.functions += len(both)
+        kept += [("max", tree, right[j]) for j in run.coarse.survivors(both)]
+    return kept
+
+
+POWERS: tuple[Callable[[Tree], Tree], ...] = (
+    lambda t: t,
+    lambda t: ("square", t),
+    lambda t: ("cube", t),
+    lambda t: ("square", ("square", t)),
+    lambda t: ("square", ("cube", t)),
+    lambda t: ("cube", ("cube", t)),
+)
+
+
+def _pool(run: _Run, names: tuple[str, ...], largest: int) -> list[Tree]:
+    """The smallest measures that break none of these axioms."""
+    theory = replace(run.theory, axioms=names)
+    coarse, fine = Points(theory), Points(theory, FINE)
+    at_coarse, at_fine, found = Grammar(coarse), Grammar(fine), []
+    for size in range(1, largest + 1):
+        for row in range(len(run.grammar.measures.layers[size])):
+            tree = run.grammar.tree(size, row)
+            if len(coarse.survivors(at_coarse.evaluate(tree)[None])) and len(
+                fine.survivors(at_fine.evaluate(tree)[None])
+            ):
+                found.append(tree)
+            if len(found) == POOL:
+                return found
+    return found

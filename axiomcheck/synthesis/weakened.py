@@ -1,0 +1,126 @@
+"""Axioms with further hypotheses: a theory whose REL, say, speaks of errors up to 1/4 only."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from axiomcheck import axioms
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.errors import InputError
+from axiomcheck.input import formula
+from axiomcheck.lang.axiom import Axiom, Statement, c1, c2
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.goal import Rel
+
+LONGEST = 200
+CURE = "write AXIOM:'CONDITION', for instance REL:'a <= 1/4' or REL:'p(c1) >= 1/10'"
+_PREVALENCE = re.compile(r"\b([pqxy])\s*\(\s*c([12])\s*\)")
+_COMPARISON = re.compile(r"(.+?)(<=|>=|<|>)(.+)")
+
+
+@dataclass(frozen=True)
+class Weakening:
+    """An axiom that is asked only where some relations hold as well."""
+
+    axiom: str
+    given: tuple[Rel, ...]
+    text: str
+
+    def __str__(self) -> str:
+        return f"{axioms.from_name(self.axiom).name}:{self.text}"
+
+
+@dataclass(frozen=True)
+class Weakened(Theory):
+    """A theory some axioms of which have further hypotheses, added to their declared statements.
+
+    Examples
+    --------
+    >>> theory = Weakened(("rel", "abs"), weakenings=(parse("REL:a <= 1/4", ("rel",)),))
+    >>> [str(r) for r in theory.claim("rel").statement.hypotheses[-1:]]
+    ['a <= 1/4']
+    """
+
+    weakenings: tuple[Weakening, ...] = ()
+
+    def axiom(self, name: str) -> Axiom:
+        """The axiom as it is asked here."""
+        found = super().axiom(name)
+        more = tuple(r for w in self.weakenings if w.axiom == found.id for r in w.given)
+        if not more:
+            return found
+        statement = found.statement(self.reading)
+        return replace(
+            found, readings={self.reading: replace(statement, hypotheses=(*statement.hypotheses, *more))}
+        )
+
+    @property
+    def scope(self) -> str:
+        """How the axioms are meant, for readers."""
+        return ", ".join([super().scope, *(f"{_name(w)} only where {w.text}" for w in self.weakenings)])
+
+
+def _name(w: Weakening) -> str:
+    return axioms.from_name(w.axiom).name
+
+
+def parse(text: str, asked: Iterable[str], reading: str = "binary") -> Weakening:
+    """A weakening as users write it.
+
+    Raises
+    ------
+    InputError
+        What cannot be read, and the cure.
+
+    Examples
+    --------
+    >>> str(parse("REL:a <= 1/4", ("rel",)))
+    'REL:a <= 1/4'
+    >>> parse("REL:a = 1/4", ("rel",))
+    Traceback (most recent call last):
+    axiomcheck.errors.InputError: --weaken 'REL:a = 1/4': there is no single <, <=, > or >=; write ...
+    """
+    where = f"--weaken {text[:60]!r}"
+    if len(text) > LONGEST:
+        raise InputError(f"{where}: it has {len(text):,} characters; {CURE}")
+    name, colon, condition = text.partition(":")
+    if not colon or not condition.strip():
+        raise InputError(f"{where}: an axiom and a condition are needed; {CURE}")
+    axiom = axioms.from_name(name)
+    if axiom.id not in set(asked):
+        raise InputError(f"{where}: {axiom.name} is not among the axioms asked about; add it")
+    statement = axiom.statement(reading)
+    if not isinstance(statement, Statement) or statement.part or not statement.picks_classes:
+        raise InputError(f"{where}: {axiom.name} names no classes whose prevalences could be bounded; {CURE}")
+    condition = " ".join(condition.split())
+    return Weakening(axiom.id, (_relation(condition, statement, where),), condition)
+
+
+def _relation(text: str, statement: Statement, where: str) -> Rel:
+    found = _COMPARISON.fullmatch(text)
+    if found is None or re.search(r"[<>=]", found[1] + found[3]):
+        raise InputError(f"{where}: there is no single <, <=, > or >=; {CURE}")
+    left, right = (_side(found[i].strip(), statement, where) for i in (1, 3))
+    op = found[2]
+    return Rel(op.replace(">", "<"), right, left) if ">" in op else Rel(op, left, right)
+
+
+def _side(text: str, statement: Statement, where: str) -> Expr:
+    """An expression in the statement's scalars and the prevalences of c1 and c2."""
+    meant = {f"{d}_c{k}": c for d in statement.distributions for k, c in ((1, c1(d)), (2, c2(d)))}
+    names = [*statement.scalars, *meant]
+    written = _PREVALENCE.sub(r"\1_c\2", text)
+    try:
+        used = {node.id for node in ast.walk(ast.parse(written, mode="eval")) if isinstance(node, ast.Name)}
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise InputError(f"{where}: {text[:40]!r} cannot be read; {CURE}") from None
+    if stray := used - set(names):
+        known = [*statement.scalars, *(f"{d}(c{k})" for d in statement.distributions for k in (1, 2))]
+        raise InputError(f"{where}: there is no {sorted(stray)[0]!r}; known are {', '.join(known)}")
+    tree = formula.parse(written, "--weaken", names)
+    if tree.has("sum", "mean", "cmin", "cmax", "at", "cumsum", "where", "log", "exp", "pow"):
+        raise InputError(f"{where}: only sums, differences, products and quotients are meant here; {CURE}")
+    return tree.subs(meant)

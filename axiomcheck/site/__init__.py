@@ -15,7 +15,7 @@ from axiomcheck.claims.model import Finding
 from axiomcheck.errors import InputError
 from axiomcheck.report.records import versions
 from axiomcheck.site.cells import Entry, Sheet, entries, sheet
-from axiomcheck.site.page import environment, page
+from axiomcheck.site.page import environment, html
 from axiomcheck.store import shipped_root
 from axiomcheck.verdict import Verdict
 
@@ -80,7 +80,7 @@ def build(
     distinct = {v.claim.key: v for v in verdicts}
     found = dict(zip(distinct, entries(distinct.values(), jobs, on_entry), strict=True))
     said = ", ".join(f"{k} {v}" for k, v in versions(distinct.values()).items())
-    text = page(sheets, found, findings, command, said)
+    text = html(sheets, found, findings, command, said)
     target.parent.mkdir(parents=True, exist_ok=True)
     made = target.parent / f".{target.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
     try:

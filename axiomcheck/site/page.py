@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from axiomcheck.claims.model import MEANT, Answer, Finding, counted
+from axiomcheck.claims.model import MEANT, Finding, counted
+from axiomcheck.claims.render import groups
 from axiomcheck.errors import MissingExtra
 from axiomcheck.lang.axiom import Axiom, Statement
 from axiomcheck.lang.claim import Claim
@@ -55,7 +56,7 @@ MEANING = {
 }
 
 
-def page(
+def html(
     sheets: Sequence[Sheet],
     found: Mapping[str, Entry],
     findings: Sequence[Finding],
@@ -79,6 +80,7 @@ def page(
         errata=_errata(findings),
         data=embedded(data),
         style=style(),
+        licences=[f.read_text(encoding="utf-8") for f in sorted((ASSETS / "vendor").glob("LICENSE.*"))],
         scripts=[(ASSETS / name).read_text(encoding="utf-8") for name in SCRIPTS],
         command=command,
         versions=versions,
@@ -235,16 +237,17 @@ def _note(statement: Statement | MatrixStatement) -> str:
 def _errata(findings: Sequence[Finding]) -> list[dict]:
     """What is not confirmed, by paper and section; and how much was looked at."""
     papers = []
-    for paper in dict.fromkeys(f.paper for f in findings):
-        of_paper = [f for f in findings if f.paper == paper]
-        counts = {a.value: n for a, n in counted(of_paper).items()}
-        open_ = [f for f in of_paper if f.outcome.answer is not Answer.CONFIRMED]
-        sections = [
-            {"name": name, "items": [_erratum(f) for f in open_ if f.printed.section == name]}
-            for name in dict.fromkeys(f.printed.section for f in open_)
-        ]
+    for paper, sections in groups(findings):
+        counts = counted(f for f in findings if f.paper.id == paper.id)
         papers.append(
-            {"source": str(paper.source), "title": paper.source.title, "counts": counts, "sections": sections}
+            {
+                "source": str(paper.source),
+                "title": paper.source.title,
+                "counts": {a.value: n for a, n in counts.items()},
+                "sections": [
+                    {"name": g.section, "items": list(map(_erratum, g.shown))} for g in sections if g.shown
+                ],
+            }
         )
     return papers
 

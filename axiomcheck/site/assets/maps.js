@@ -65,15 +65,16 @@ const Maps = (() => {
     const values = unpack(map), data = [];
     for (let i = 0; i <= map.side; i++)
       for (let j = 0; j <= map.side - i; j++) {
-        const at = [i, j, map.side - i - j].map(v => (v + 1 / 3) / (map.side + 1));
+        const at = [i, j, map.side - i - j].map(v => v / map.side); // evaluated a little further inside
         data.push({ ...corner(at), v: values[data.length] });
       }
     const vertices = [[1, 0, 0], [0, 1, 0], [0, 0, 1]].map((at, k) => ({ ...corner(at), name: `c${"₁₂₃"[k]}` }));
     const points = together(map.points.map(p => ({ ...p, ...corner(p.at) })), p => p.x, p => p.y);
     const truth = [{ ...map.truth, ...corner(map.truth.at) }];
+    const corners = { x: "x", y: "y", text: "name", fill: colours("--soft"), fontSize: 13 };
     const outside = (index, scales) => {
       const at = v => `${scales.x(v.x)},${scales.y(v.y)}`;
-      return d3.create("svg:path").attr("d", `M-99,-99H999V999H-99ZM${vertices.map(at).join("L")}Z`)
+      return d3.create("svg:path").attr("d", `M0,0H460V430H0ZM${vertices.map(at).join("L")}Z`)
         .attr("fill", colours("--raised")).attr("fill-rule", "evenodd").node();
     };
     return Plot.plot({
@@ -84,7 +85,8 @@ const Maps = (() => {
         map.high > map.low ? Plot.contour(data, { x: "x", y: "y", value: "v", stroke: colours("--raised"), strokeOpacity: 0.55, thresholds: 10, interpolate: "barycentric" }) : null,
         outside,
         Plot.line([...vertices, vertices[0]], { x: "x", y: "y", stroke: colours("--soft") }),
-        Plot.text(vertices, { x: "x", y: "y", text: "name", fill: colours("--soft"), fontSize: 13, lineAnchor: "bottom", dy: -6 }),
+        Plot.text(vertices.slice(0, 2), { ...corners, lineAnchor: "top", dy: 8 }),
+        Plot.text(vertices.slice(2), { ...corners, lineAnchor: "bottom", dy: -8 }),
         Plot.dot(truth, { x: "x", y: "y", r: 5, symbol: "diamond", fill: colours("--ink"), stroke: colours("--raised") }),
         Plot.text(truth, { x: "x", y: "y", text: "name", dy: 14, fill: colours("--ink"), stroke: colours("--raised"), strokeWidth: 4, fontSize: 13 }),
         ...marked(points, "x", "y"),

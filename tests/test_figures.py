@@ -16,7 +16,9 @@ from axiomcheck.figures import canvas, cell, values
 from axiomcheck.figures.noninformative import RATIOS, expected_matrix
 from axiomcheck.figures.simplex import place
 from axiomcheck.input import declared, formula
+from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
+from axiomcheck.numeric import contingency
 from axiomcheck.report.records import witness
 from axiomcheck.runner import run
 from axiomcheck.verdict import Status, Verdict
@@ -215,14 +217,49 @@ def test_a_curve_of_errors_ends_at_the_boundary():
     assert path.get_xydata()[0] == pytest.approx([0.5, 0])
 
 
+def matrices(measure, axiom, domain="natural"):
+    named = axioms.from_name(axiom)
+    return run([Claim(M(measure), named, named.default, domain)], jobs=0, seconds=5)[0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "panels"),
+    [(("F", "SM"), 1), (("F", "AW"), 1), (("Acc", "NIFQ", "laplace"), 2), (("FRS", "NIGQ"), 1)],
+)
+def test_matrices_stand_where_their_counts_say(asked, panels):
+    verdict = matrices(*asked)
+    _, axes = figures.counterexample(verdict)
+    assert len(axes) == panels and len({ax.images[0].get_clim() for ax in axes}) == 1
+    entries = witness(verdict)["matrices"]
+    wanted = [e[side] for e in entries for side in ("before", "after")]
+    drawn = {line.get_label(): line.get_xydata()[0] for ax in axes for line in ax.lines}
+    for matrix in wanted:
+        tp, fp, fn, tn = (int(matrix[k]) for k in ("TP", "FP", "FN", "TN"))
+        (where,) = (at for label, at in drawn.items() if f"({tp}, {fp}, {fn}, {tn})" in label)
+        assert where == pytest.approx([fp / (fp + tn), tp / (tp + fn)])
+
+
+def test_a_map_of_matrices_shows_the_numeric_values():
+    _, ax = figures.matrix_map(M("F"), 4, 8, cells=4, smoothing="laplace", parameters={"alpha": "1/4"})
+    cells = np.array([0.5, 5, 3.5, 3])  # TP, FP, FN, TN of row 0, column 2
+    expected = contingency.evaluate_weights(M("F"), cells, smoothing="laplace", alpha="1/4")
+    assert ax.images[0].get_array()[0, 2] == pytest.approx(expected)
+
+
 def test_cells_that_cannot_be_drawn_say_why():
-    refusals = {
-        "no counterexample": decided("AE", "MON"),
-        "pairs of matrices": run([Claim(M("F"), axioms.from_name("SM"), "steps")], jobs=0)[0],
+    with pytest.raises(InputError, match="no counterexample"):
+        figures.counterexample(decided("AE", "MON"))
+    four = ["1/4"] * 4
+    point = {
+        "distributions": {"p": four, "x": four},
+        "scalars": {},
+        "signs": [],
+        "classes": [1, 2],
+        "part": 0,
     }
-    for why, verdict in refusals.items():
-        with pytest.raises(InputError, match=why):
-            figures.counterexample(verdict)
+    certificate = Certificate("infinite_error", {"point": point})
+    with pytest.raises(InputError, match="4 classes"):
+        figures.counterexample(Verdict(Claim(M("AE"), axioms.from_name("MAX")), Status.REFUTED, certificate))
     unknown = Verdict(Claim(M("AE"), axioms.from_name("MAX")), Status.UNKNOWN, reason="nothing tried")
     with pytest.raises(InputError, match="no counterexample"):
         figures.counterexample(unknown)

@@ -11,6 +11,7 @@ window.  They need matplotlib, the extra `plots`; values are those of `axiomchec
 from axiomcheck.figures.canvas import FORMATS, library, save, target
 from axiomcheck.figures.cell import counterexample
 from axiomcheck.figures.maps import binary_map, binary_maps
+from axiomcheck.figures.matrices import matrix_map
 from axiomcheck.figures.noninformative import noninformative
 from axiomcheck.figures.simplex import simplex_map
 from axiomcheck.figures.surfaces import surface, surfaces
@@ -25,6 +26,7 @@ __all__ = [
     "binary_maps",
     "counterexample",
     "library",
+    "matrix_map",
     "noninformative",
     "save",
     "simplex_map",

@@ -19,7 +19,9 @@ from axiomcheck.errors import InputError
 from axiomcheck.figures import marks
 from axiomcheck.figures.canvas import new_figure
 from axiomcheck.figures.maps import binary_map
-from axiomcheck.figures.simplex import place, simplex_map
+from axiomcheck.figures.matrices import matrix_counterexample
+from axiomcheck.figures.simplex import errors, place, simplex_map
+from axiomcheck.figures.values import scale
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report.explain import summary
 from axiomcheck.report.numbers import approximately
@@ -30,10 +32,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-SHAPES = "osD^v"
+SAYS = {
+    Status.REFUTED: "does not satisfy",
+    Status.UNDEFINED: "has no value at a point of",
+    Status.CONDITIONAL: "satisfies only for some parameters",
+}
 TERM = re.compile(r"(D|D_part)\((\w+), (\w+)\)")
 CURVE_POINTS = 60
-CHARACTERS = 13  # in an inch of the head
+CHARACTERS, LINES = 13, 3  # in an inch of the head; below its first
 Vectors = Mapping[str, Sequence[float]]
 
 
@@ -59,7 +65,7 @@ def counterexample(verdict: Verdict, *, clip: float | None = None) -> tuple[Figu
     Parameters
     ----------
     verdict : Verdict
-        REFUTED or UNDEFINED, about two or three classes.
+        REFUTED or UNDEFINED, about two or three classes; or about contingency matrices.
     clip : float, optional
         Where colours end, as for `binary_map`.
 
@@ -68,6 +74,7 @@ def counterexample(verdict: Verdict, *, clip: float | None = None) -> tuple[Figu
     figure, list of axes
         One map for two classes, where (p, x) is the point (p(c1), x(c1)); with three a triangle for
         each true distribution, and where a part of two classes is meant, a map of that.
+        For matrices a map of the outputs for the same documents.
 
     Raises
     ------
@@ -75,17 +82,32 @@ def counterexample(verdict: Verdict, *, clip: float | None = None) -> tuple[Figu
         There is no counterexample, or it has more classes than a map shows.
     """
     claim = verdict.claim
-    if claim.measure.kind == FILTERING:
-        raise InputError(
-            f"{claim.measure.name} is a measure of filtering; its counterexamples are pairs of matrices, which "
-            f"`axiomcheck verify {claim.measure.name} --axiom {claim.axiom.name} --explain` shows"
-        )
     data = witness(verdict)
     if data is None:
         raise InputError(
             f"{claim}: the verdict is {verdict.status.value}, so there is no counterexample to draw; "
             f"ask about a refuted cell"
         )
+    if claim.measure.kind == FILTERING:
+        fig, axes = matrix_counterexample(verdict, data, clip)
+    else:
+        fig, axes = _in_distributions(verdict, data, clip)
+    _head(fig, verdict)
+    return fig, axes
+
+
+def _head(fig: Figure, verdict: Verdict) -> None:
+    """What is shown, above the maps."""
+    claim = verdict.claim
+    head = f"{_short(claim.measure.name)} {SAYS[verdict.status]} {claim.axiom.name} ({claim.reading}, {claim.domain})"
+    width = int(fig.get_figwidth() * CHARACTERS)
+    lines = [head, *wrap(summary(verdict), width, max_lines=LINES, placeholder=" ...")]
+    fig.suptitle(marks.plain("\n".join(lines)), fontsize="medium")
+
+
+def _in_distributions(verdict: Verdict, data: dict, clip: float | None) -> tuple[Figure, list[Axes]]:
+    """The maps for two or three classes."""
+    claim = verdict.claim
     if data["n"] > 3:
         raise InputError(
             f"{claim}: the counterexample has {data['n']} classes, which no map shows; ask with --classes 2 or 3"
@@ -93,10 +115,6 @@ def counterexample(verdict: Verdict, *, clip: float | None = None) -> tuple[Figu
     eps = float(Fraction(data["eps"])) if "eps" in data else None
     draw = _along_a_curve if "along" in data else _in_a_square if data["n"] == 2 else _in_triangles
     fig, axes = draw(verdict, data, {"eps": eps, "clip": clip, **_training(data)})
-    said = "does not satisfy" if verdict.status is Status.REFUTED else "has no value at a point of"
-    head = f"{_short(claim.measure.name)} {said} {claim.axiom.name} ({claim.reading}, {claim.domain})"
-    lines = [head, *wrap(summary(verdict), int(fig.get_figwidth() * CHARACTERS))]
-    fig.suptitle(marks.plain("\n".join(lines)), fontsize="medium")
     if eps is None and data["n"] == 2:
         axes[0].set_title("")  # the head has said it all
     return fig, axes
@@ -143,10 +161,10 @@ def _in_a_square(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, l
     _, ax = binary_map(verdict.claim.measure, ax=fig.add_subplot(), **options)
     points, vectors = _points(data), _vectors(data)
     for k, point in enumerate(points):
-        _mark(ax, (vectors[point.true][0], vectors[point.hat][0]), point.label, k)
+        marks.point(ax, (vectors[point.true][0], vectors[point.hat][0]), point.label, k)
     for name in _unpredicted(data, points):
         _every_prediction(ax, name, vectors[name][0])
-    _legend(fig, [ax])
+    marks.legend(fig, [ax])
     return fig, [ax]
 
 
@@ -170,8 +188,8 @@ def _along_a_curve(verdict: Verdict, data: dict, options: dict) -> tuple[Figure,
     ax.plot(*path, color="white", linewidth=4)
     written = ", ".join(f"{k} = ({', '.join(data['distributions'][k])})" for k in ("p", "x"))
     ax.plot(*path, color="black", linewidth=2, linestyle="--", label=marks.plain(f"{written}, t falls to 0"))
-    _mark(ax, (x[0], y[0]), "t = 0", 0)
-    _legend(fig, [ax])
+    marks.point(ax, (x[0], y[0]), "t = 0", 0)
+    marks.legend(fig, [ax])
     return fig, [ax]
 
 
@@ -198,16 +216,20 @@ def _in_triangles(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, 
     count = len(true) + bool(part)
     fig = new_figure(5 * count, 5.2)
     axes = list(fig.subplots(1, count, squeeze=False)[0])
+    if options["clip"] is None and len(true) > 1:  # values are compared across triangles
+        more = {"eps": options["eps"], "p_train": options.get("train")}
+        highs = [scale(errors(verdict.claim.measure, vectors[name], **more)).high for name in true]
+        options = {**options, "clip": max(highs) or None}
     for ax, name in zip(axes, true, strict=False):
         simplex_map(verdict.claim.measure, vectors[name], ax=ax, **options)
         here = [(k, x) for k, x in enumerate(points) if x in whole and x.true == name]
         for k, point in here:
-            _mark(ax, place(vectors[point.hat]), point.label, k)
+            marks.point(ax, place(vectors[point.hat]), point.label, k)
         if not here and name in _unpredicted(data, points):
             ax.set_title(f"{ax.get_title()}\n{name}: every prediction")
     if part:
         _draw_part(verdict, axes[-1], points, vectors, options)
-    _legend(fig, axes)
+    marks.legend(fig, axes)
     return fig, axes
 
 
@@ -220,25 +242,8 @@ def _draw_part(verdict: Verdict, ax: Axes, points: Sequence[Point], vectors: Vec
     for k, point in enumerate(points):
         if point.in_part:
             shares = [vectors[n][0] / (vectors[n][0] + vectors[n][1]) for n in (point.true, point.hat)]
-            _mark(ax, shares, point.label, k)
+            marks.point(ax, shares, point.label, k)
     ax.set_title(f"{ax.get_title()} on the part $C_1$")
-
-
-# -- marks --------------------------------------------------------------------------
-
-
-def _mark(ax: Axes, where: Sequence[float], label: str, number: int) -> None:
-    ax.plot([where[0]], [where[1]], SHAPES[number % len(SHAPES)], markersize=10, color="white",
-            markeredgecolor="black", markeredgewidth=1.6, linestyle="", clip_on=False, zorder=5,
-            label=label)  # fmt: skip
-
-
-def _legend(fig: Figure, axes: Sequence[Axes]) -> None:
-    """Below the maps, each mark once."""
-    named = {label: h for ax in axes for h, label in zip(*ax.get_legend_handles_labels(), strict=True)}
-    if named:
-        fig.legend(named.values(), named.keys(), loc="outside lower center", fontsize="small",
-                   facecolor="#dddddd", ncols=1 if len(named) < 3 else 2)  # fmt: skip
 
 
 __all__ = ["counterexample"]

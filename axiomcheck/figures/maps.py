@@ -15,7 +15,7 @@ import numpy as np
 from axiomcheck.errors import InputError
 from axiomcheck.figures import marks
 from axiomcheck.figures.canvas import axes_in, new_figure
-from axiomcheck.figures.values import centres, scale_of_square, square
+from axiomcheck.figures.values import scale_of_square, square
 from axiomcheck.lang.measure import Measure
 
 if TYPE_CHECKING:
@@ -62,23 +62,9 @@ def binary_map(
     found = square(measure, cells, eps=eps, p_train=train)
     ends = scale_of_square(measure, clip, eps=eps, p_train=train)
     fig, ax = axes_in(ax, 4.6, 3.8)
-    image = ax.imshow(
-        np.ma.masked_invalid(found),
-        origin="lower",
-        extent=(0, 1, 0, 1),
-        vmin=ends.low,
-        vmax=ends.high,
-        cmap=marks.DARK_IS_SMALL,
-        interpolation="nearest",
-    )
-    middles = centres(cells)
-    marks.contours(ax, middles, middles, found, ends)
-    marks.hatch(ax, middles, middles, found, ends)
-    ax.set(
-        xlabel=marks.TRUE, ylabel=marks.HAT, xticks=(0, 0.5, 1), yticks=(0, 0.5, 1), xlim=(0, 1), ylim=(0, 1)
-    )
+    marks.square(ax, found, ends)
+    ax.set(xlabel=marks.TRUE, ylabel=marks.HAT)
     ax.set_title(marks.heading(measure, eps))
-    marks.colour_bar(ax, image, ends, found)
     return fig, ax
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -9,13 +10,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from axiomcheck.figures.canvas import DARK_IS_SMALL, STYLE
-from axiomcheck.figures.values import Scale
+from axiomcheck.figures.values import Scale, centres
 from axiomcheck.lang.measure import Measure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 LINES = 8
+SHAPES = "osD^v"
 LONGEST_TITLE = 3
 TITLE_WIDTH = 34
 TRUE, HAT = r"$p(c_1)$", r"$\hat{p}(c_1)$"
@@ -70,23 +73,43 @@ def hatching() -> AbstractContextManager[None]:
     return matplotlib.rc_context(STYLE)
 
 
-def colour_bar(ax: Axes, artist: object, ends: Scale, found: np.ndarray) -> None:
+def colour_bar(ax: Axes, artist: object, ends: Scale, found: np.ndarray, label: str = ERROR) -> None:
     """The scale beside a map, saying what is cut and what has no value."""
     notes = [ends.note] * bool(ends.note) + ["crossed: no value"] * bool(np.isnan(found).any())
     bar = ax.get_figure(root=True).colorbar(artist, ax=ax, extend=ends.extend, fraction=0.046, pad=0.03)
     bar.ax.tick_params(labelsize="small")
-    bar.set_label("\n".join([ERROR, *notes]), fontsize="small")
+    bar.set_label("\n".join([label, *notes]), fontsize="small")
 
 
-__all__ = [
-    "DARK_IS_SMALL",
-    "ERROR",
-    "HAT",
-    "TRUE",
-    "colour_bar",
-    "contours",
-    "hatch",
-    "hatching",
-    "heading",
-    "plain",
-]
+def square(ax: Axes, found: np.ndarray, ends: Scale, label: str = ERROR) -> None:
+    """A map over the unit square, with all that belongs to it."""
+    image = ax.imshow(
+        np.ma.masked_invalid(found),
+        origin="lower",
+        extent=(0, 1, 0, 1),
+        vmin=ends.low,
+        vmax=ends.high,
+        cmap=DARK_IS_SMALL,
+        interpolation="nearest",
+    )
+    middles = centres(len(found))
+    contours(ax, middles, middles, found, ends)
+    hatch(ax, middles, middles, found, ends)
+    ax.set(xticks=(0, 0.5, 1), yticks=(0, 0.5, 1), xlim=(0, 1), ylim=(0, 1))
+    colour_bar(ax, image, ends, found, label)
+
+
+def point(ax: Axes, where: Sequence[float], label: str, number: int) -> None:
+    """A value of the counterexample, in a shape of its own."""
+    ax.plot([where[0]], [where[1]], SHAPES[number % len(SHAPES)], markersize=10, color="white",
+            markeredgecolor="black", markeredgewidth=1.6, linestyle="", clip_on=False, zorder=5,
+            label=label)  # fmt: skip
+
+
+def legend(fig: Figure, axes: Sequence[Axes], title: str | None = None) -> None:
+    """Below the maps, each mark once."""
+    named = {label: h for ax in axes for h, label in zip(*ax.get_legend_handles_labels(), strict=True)}
+    if named:
+        options = {"fontsize": "small", "title": title, "title_fontsize": "small", "facecolor": "#dddddd"}
+        columns = 1 if len(named) < 3 else 2
+        fig.legend(named.values(), named.keys(), loc="outside lower center", ncols=columns, **options)

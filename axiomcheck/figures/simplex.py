@@ -32,6 +32,12 @@ def place(distribution: ArrayLike) -> np.ndarray:
     return np.asarray(distribution, float) @ CORNERS
 
 
+def errors(measure: Measure, true: Sequence[float], cells: int = CELLS, **options) -> np.ndarray:
+    """D(true, .) in the middle of the small triangles."""
+    corners, small = _lattice(cells)
+    return values(measure, np.asarray(true, float), corners[small].mean(axis=1), **options)
+
+
 def simplex_map(
     measure: Measure,
     true: Sequence[float],
@@ -68,8 +74,7 @@ def simplex_map(
     if not FEWEST_CELLS <= cells <= MOST_CELLS:
         raise InputError(f"{cells} cells: give from {FEWEST_CELLS} to {MOST_CELLS}")
     corners, small = _lattice(cells)
-    middles = corners[small].mean(axis=1)
-    found = values(measure, np.asarray(true, float), middles, eps=eps, p_train=train)
+    found = errors(measure, true, cells, eps=eps, p_train=train)
     ends = scale(found, clip)
     fig, ax = axes_in(ax, 4.8, 4.2)
     from matplotlib.tri import Triangulation

@@ -37,7 +37,7 @@ TABLES = ("1", "3")
 def report(ctx: click.Context, output: Path, **options: Any) -> None:
     """Write the explorer: one page for a browser, every cell with its proof or its counterexample.
 
-    It needs no network; certificates and Coq files lie beside it, to be downloaded.
+    It needs no network; certificates and Coq files are in it, to be downloaded.
 
     \b
     axiomcheck report -o site/

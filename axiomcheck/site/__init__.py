@@ -1,7 +1,4 @@
-"""The explorer: both papers' tables as one page that needs no network, every cell with its proof.
-
-Beside the page lie the certificates, and the Coq files that speak of them, to be downloaded.
-"""
+"""The explorer: both papers' tables as one page that needs no network, every cell with its proof."""
 
 from __future__ import annotations
 
@@ -14,9 +11,8 @@ from pathlib import Path
 from axiomcheck.claims.model import Finding
 from axiomcheck.errors import InputError
 from axiomcheck.report.records import versions
-from axiomcheck.site.cells import Entry, Sheet, entries, sheet
+from axiomcheck.site.cells import Sheet, entries, sheet
 from axiomcheck.site.page import environment, html
-from axiomcheck.store import shipped_root
 from axiomcheck.verdict import Verdict
 
 __all__ = ["Sheet", "build", "check_target", "entries", "sheet"]
@@ -84,25 +80,17 @@ def build(
     target.parent.mkdir(parents=True, exist_ok=True)
     made = target.parent / f".{target.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
     try:
-        _fill(made, text, list(found.values()))
+        _fill(made, text)
         _replace(target, made)
     finally:
         shutil.rmtree(made, ignore_errors=True)
     return target / "index.html"
 
 
-def _fill(folder: Path, text: str, found: Sequence[Entry]) -> None:
-    """The page and what can be downloaded from it."""
-    files = {"index.html": text, MARK: "made by axiomcheck report\n"}
-    files |= {x.file: x.text for x in found if x.file}
-    root = shipped_root()
-    for name in {x.data["coq"][0] for x in found if x.data["coq"]}:
-        if root is not None:
-            files[f"coq/{name}"] = (root / "coq" / "generated" / name).read_text(encoding="utf-8")
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(content, encoding="utf-8", newline="\n")
+def _fill(folder: Path, text: str) -> None:
+    folder.mkdir()
+    for name, content in (("index.html", text), (MARK, "made by axiomcheck report\n")):
+        (folder / name).write_text(content, encoding="utf-8", newline="\n")
 
 
 def _replace(target: Path, made: Path) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import cache
 from multiprocessing import get_context
 from pathlib import PurePosixPath
 
@@ -91,7 +92,7 @@ class Entry:
     data: dict
     body: tuple[str, ...]  # blocks of HTML, many of which verdicts share
     maps: tuple[dict, ...]
-    file: str  # its certificate, below the site's folder
+    file: str  # what its certificate is called; empty if there is none
     text: str
 
 
@@ -158,17 +159,23 @@ def theorem(claim: Claim) -> list[str] | None:
     >>> theorem(Claim(measures.from_name("KLD"), axioms.from_name("MON")))
     ['KLD.v', 'KLD_MON_printed_natural']
     """
-    below, root = relative_path(claim), shipped_root()
-    if below is None or root is None:
+    below = relative_path(claim)
+    if below is None:
         return None
     kind = "" if claim.measure.kind != FILTERING else f"{FILTERING}/"
     file = f"{kind}{claim.measure.name}.v"
     name = f"{claim.measure.name}_{below.stem}".replace(".", "_").replace("-", "_")
+    return [file, name] if f"\nTheorem {name} " in (coq_file(file) or "") else None
+
+
+@cache
+def coq_file(name: str) -> str | None:
+    """The text of a generated Coq file that is shipped; None if there is none."""
+    root = shipped_root()
     try:
-        text = (root / "coq" / "generated" / file).read_text(encoding="utf-8")
+        return None if root is None else (root / "coq" / "generated" / name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
         return None
-    return [file, name] if f"\nTheorem {name} " in text else None
 
 
 def short(text: str) -> str:

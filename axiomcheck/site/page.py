@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -19,7 +20,7 @@ from axiomcheck.lang.matrix import FILTERING, MatrixStatement
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report import records
 from axiomcheck.report.filtering import SMOOTHING
-from axiomcheck.site.cells import Entry, Sheet, short
+from axiomcheck.site.cells import Entry, Sheet, coq_file, short
 from axiomcheck.site.markup import words
 from axiomcheck.tables.model import Row
 from axiomcheck.verdict import Status
@@ -79,6 +80,7 @@ def html(
         axioms=[_axiom(a, sheets) for a in columns],
         errata=_errata(findings),
         data=embedded(data),
+        archive=archive(found.values()),
         style=style(),
         licences=[f.read_text(encoding="utf-8") for f in sorted((ASSETS / "vendor").glob("LICENSE.*"))],
         scripts=[(ASSETS / name).read_text(encoding="utf-8") for name in SCRIPTS],
@@ -117,6 +119,23 @@ def embedded(data: object) -> str:
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return text
+
+
+def archive(found: Iterable[Entry]) -> str:
+    """The certificates, and the Coq files with theorems about them, packed: what the page offers to download.
+
+    >>> archive([])
+    'eNqrrgUAAXUA+Q=='
+    """
+    texts: dict[str, str] = {}
+    for x in found:
+        if x.file:
+            texts[x.file] = x.text
+        if x.data["coq"]:
+            name = x.data["coq"][0]
+            texts[f"coq/{name}"] = coq_file(name) or ""
+    packed = zlib.compress(json.dumps(texts, ensure_ascii=False).encode(), 9)
+    return b64encode(packed).decode()
 
 
 def style() -> str:

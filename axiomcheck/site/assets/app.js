@@ -148,18 +148,30 @@
     title.focus({ preventScroll: true });
   }
 
+  // Certificates and Coq files lie packed in the page, so that it can be passed on alone.
+  let archive = null;
+  async function download(name) {
+    if (!archive) {
+      const packed = Uint8Array.from(atob(document.getElementById("archive").textContent), c => c.charCodeAt(0));
+      archive = JSON.parse(await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).text());
+    }
+    const link = make("a");
+    link.href = URL.createObjectURL(new Blob([archive[name]], { type: "text/plain" }));
+    link.download = name.split("/").slice(1).join(".").replace(/^(quantification|filtering)[.]/, "");
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
   function downloads(verdict) {
     const made = make("p", "", "downloads");
-    const link = (text, href) => {
-      const a = make("a", text);
-      a.href = href;
-      a.setAttribute("download", "");
-      made.append(a);
+    const offer = (text, name) => {
+      const button = make("button", text, "link");
+      button.type = "button";
+      button.addEventListener("click", () => download(name));
+      made.append(button);
     };
-    if (verdict.file) link("Certificate (JSON)", encodeURI(verdict.file));
-    if (verdict.coq) {
-      link(`Coq: ${verdict.coq[1]}`, encodeURI(`coq/${verdict.coq[0]}`));
-    }
+    if (verdict.file) offer("↓ Certificate", verdict.file);
+    if (verdict.coq) offer(`↓ Coq: ${verdict.coq[1]}`, `coq/${verdict.coq[0]}`);
     const here = make("a", "Link to this cell");
     here.href = `#${opened.id}.${opened.key}.${senseId(opened.id)}`;
     made.append(here);

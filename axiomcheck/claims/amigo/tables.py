@@ -1,0 +1,74 @@
+"""Table 3 and Figure 5, cell by cell, and what the text says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from axiomcheck import axioms
+from axiomcheck.claims.amigo.checks import ExactlyOne, Exclude, Readings
+from axiomcheck.claims.checks import Cell
+from axiomcheck.claims.facts import All, Decided, Exactly, Fact, InPrint
+from axiomcheck.claims.model import MEANT, Printed
+from axiomcheck.tables.amigo import COLUMNS, FIGURE_5_PRINT, JOINT, TABLE_3, TABLE_3_PRINT
+from axiomcheck.tables.amigo import Printed as PrintedRow
+
+FAMILIES = ("aw", "nifq", "nigq")
+ALL = tuple(dict.fromkeys(row.id for row in TABLE_3.rows))
+BUT_ONE = tuple(m for m in ALL if m != "frs")
+AMBIGUOUS = "5.2 prints two smoothings; this is the one of the table that opens it"
+DOMAINS = {"natural": "", "laplace": "", "noninformative": "the four formulas that end 5.2",
+           "noninformative_joint": AMBIGUOUS}  # fmt: skip
+
+
+def _cells(section: str, rows: tuple[PrintedRow, ...]) -> Iterator[Printed]:
+    for row in rows:
+        for name, label in row.rows:
+            for axiom, mark in zip(COLUMNS, row.marks, strict=True):
+                about = axioms.from_name(axiom)
+                says = f"{label} {'satisfies' if mark == 'yes' else 'does not satisfy'} {about.title}"
+                note = DOMAINS[row.domain]
+                yield Printed(section, f"{label} {about.name}", says, Cell(name, axiom, mark, domain=row.domain),
+                              note=note)  # fmt: skip
+                if axiom == "aw" and row.group != JOINT:
+                    yield Printed(section, f"{label} {about.name}, non-informative outputs", f"{says}, as expressed in "
+                                  "terms of non-informative outputs",
+                                  Cell(name, axiom, mark, "noninformative", row.domain), note=note)  # fmt: skip
+
+
+FACTS: tuple[tuple[str, str, str, Fact], ...] = (
+    ("Section 4", "all metrics but one belong to a family", "all metrics in the study, except Reliability/Sensitivity, "
+     "belong to one of the three families: each satisfies exactly one of the three properties",
+     ExactlyOne(BUT_ONE, FAMILIES)),
+    ("Section 4.4", "F(R,S) belongs to none", "Reliability and Sensitivity is the only metric pair that does not satisfy "
+     "any of the three properties: it satisfies none", All(("frs",), FAMILIES, mark=False)),
+    ("Section 4.3", "F is the only one that grows", "F is the only measure in our analysis that satisfies "
+     "Non-Informativeness Growing Quality", Exactly(ALL, ("nigq",), ("f",))),
+    ("Section 4", "Lam% and F fail the axiom", "Precision and Recall (F) and Lam% fail to satisfy Strict Monotonicity",
+     All(("f", "lam"), ("sm",), mark=False)),
+    ("Section 4.1", "utility-based measures", "Utility and Weighted Accuracy satisfy Absolute Weighting",
+     All(("utility", "wacc"), ("aw",))),
+    ("Section 4.2", "informativeness-based measures", "this family satisfies Non-Informativeness Fixed Quality",
+     All(tuple(m for m in ALL if m in ("lam", "odds", "phi", "maac", "kappa", "chi", "chi_p", "mi")), ("nifq",))),
+    ("Section 3.2", "not all measures satisfy the axiom", "the measures of the table that satisfy Strict Monotonicity are "
+     "all but Lam%, Odds, F", Exactly(ALL, ("sm",), tuple(m for m in ALL if m not in ("lam", "odds", "f")))),
+)  # fmt: skip
+
+
+def _facts() -> Iterator[Printed]:
+    for section, locus, says, fact in FACTS:
+        yield Printed(section, f"{locus}, by Table 3 as printed", says, InPrint(fact, TABLE_3.printed))
+        yield Printed(section, f"{locus}, by the verdicts", says, Decided(fact, ""))
+
+
+PAIRS = (("aw pair", "nifq"), ("aw noninformative", "nifq"), ("aw pair", "nigq"), ("aw noninformative", "nigq"),
+         ("nifq", "nigq"))  # fmt: skip
+EXCLUSIVE = (
+    *(Printed("Section 3.3", f"mutually exclusive, {a} and {b}", f"any metric can satisfy at most one of {a} and {b}",
+              Exclude(a, b)) for a, b in PAIRS),
+    *(Printed("Section 3.3", f"mutually exclusive, {a} and {b}", f"any metric with values at the matrices that both speak "
+              f"of can satisfy at most one of {a} and {b}", Exclude(a, b, values=True), MEANT, "metrics with values there")
+      for a, b in PAIRS),
+    Printed("Section 3.3", "AW and non-informative outputs", "Absolute Weighting can be expressed in terms of "
+            "non-informative outputs: the same measures satisfy both forms", Readings("aw", "pair", "noninformative", ALL)),
+)  # fmt: skip
+PRINTED = (*_cells("Table 3", TABLE_3_PRINT), *_cells("Figure 5", FIGURE_5_PRINT), *_facts(), *EXCLUSIVE)

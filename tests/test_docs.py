@@ -114,7 +114,7 @@ def test_what_github_and_the_site_read_differently(site):
 
 def test_docstrings_are_rewritten_as_their_tool_says(monkeypatch):
     pytest.importorskip("griffe", reason="the extra docs is not installed")
-    assert doctest.testmod(tool("docstrings", monkeypatch)) == (0, 2)
+    assert doctest.testmod(tool("site_docstrings", monkeypatch)) == (0, 2)
 
 
 @pytest.mark.slow

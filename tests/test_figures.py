@@ -103,7 +103,7 @@ def test_what_is_cut_or_missing_is_said():
     assert "hatched" not in ax.images[0].colorbar.ax.get_ylabel()
     holes = formula.with_parameters("sum(log(p_hat - p/2))", [])
     _, ax = figures.binary_map(holes, cells=CELLS)
-    assert "crossed: no value" in ax.images[0].colorbar.ax.get_ylabel()
+    assert "crossed: no finite value" in ax.images[0].colorbar.ax.get_ylabel()
     assert np.ma.getmaskarray(ax.images[0].get_array())[-1, 0]
     with pytest.raises(InputError, match="no value at any point"):
         figures.binary_map(formula.with_parameters("sum(log(0*p - 1))", []), cells=CELLS)

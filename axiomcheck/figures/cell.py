@@ -39,6 +39,7 @@ SAYS = {
 }
 TERM = re.compile(r"(D|D_part)\((\w+), (\w+)\)")
 CURVE_POINTS = 60
+AFTER_PROJECTING = ("printed", "repaired")  # readings that smooth the part with the same eps
 CHARACTERS, LINES = 13, 3  # in an inch of the head; below its first
 Vectors = Mapping[str, Sequence[float]]
 
@@ -218,10 +219,12 @@ def _in_triangles(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, 
     axes = list(fig.subplots(1, count, squeeze=False)[0])
     if options["clip"] is None and len(true) > 1:  # values are compared across triangles
         more = {"eps": options["eps"], "p_train": options.get("train")}
-        highs = [scale(errors(verdict.claim.measure, vectors[name], **more)).high for name in true]
+        highs = [
+            scale(errors(verdict.claim.measure, vectors[name], **more), blank=True).high for name in true
+        ]
         options = {**options, "clip": max(highs) or None}
     for ax, name in zip(axes, true, strict=False):
-        simplex_map(verdict.claim.measure, vectors[name], ax=ax, **options)
+        simplex_map(verdict.claim.measure, vectors[name], ax=ax, blank=True, **options)
         here = [(k, x) for k, x in enumerate(points) if x in whole and x.true == name]
         for k, point in here:
             marks.point(ax, place(vectors[point.hat]), point.label, k)
@@ -235,8 +238,8 @@ def _in_triangles(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, 
 
 def _draw_part(verdict: Verdict, ax: Axes, points: Sequence[Point], vectors: Vectors, options: dict) -> None:
     """The first two classes by themselves, each distribution divided by its own mass there."""
-    if verdict.claim.smoothed:
-        raise InputError(f"{verdict.claim}: smoothing and a part of the codeframe are not drawn together; "
+    if verdict.claim.smoothed and verdict.claim.reading not in AFTER_PROJECTING:
+        raise InputError(f"{verdict.claim}: the part is smoothed by an eps of its own, which no map shows; "
                          "ask with --domain natural")  # fmt: skip
     binary_map(verdict.claim.measure, ax=ax, **options)
     for k, point in enumerate(points):

@@ -75,7 +75,7 @@ def hatching() -> AbstractContextManager[None]:
 
 def colour_bar(ax: Axes, artist: object, ends: Scale, found: np.ndarray, label: str = ERROR) -> None:
     """The scale beside a map, saying what is cut and what has no value."""
-    notes = [ends.note] * bool(ends.note) + ["crossed: no value"] * bool(np.isnan(found).any())
+    notes = [ends.note] * bool(ends.note) + ["crossed: no finite value"] * bool(np.isnan(found).any())
     bar = ax.get_figure(root=True).colorbar(artist, ax=ax, extend=ends.extend, fraction=0.046, pad=0.03)
     bar.ax.tick_params(labelsize="small")
     bar.set_label("\n".join([label, *notes]), fontsize="small")

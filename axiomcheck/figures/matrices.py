@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from axiomcheck.errors import InputError
 from axiomcheck.figures import marks
 from axiomcheck.figures.canvas import axes_in, new_figure
 from axiomcheck.figures.values import centres, scale
@@ -19,6 +20,7 @@ from axiomcheck.lang.matrix import CELLS as NAMES
 from axiomcheck.lang.matrix import EQUAL
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric.contingency import evaluate_weights
+from axiomcheck.report.explain import summary
 from axiomcheck.report.numbers import approximately
 from axiomcheck.verdict import Verdict
 
@@ -101,6 +103,10 @@ def matrix_counterexample(verdict: Verdict, data: dict, clip: float | None) -> t
     """The matrices of a witness as points, an arrow from before to after where both are of the same documents."""
     claim = verdict.claim
     entries = data["matrices"][:MOST_PANELS]
+    if not entries:
+        raise InputError(
+            f"{claim}: the refutation needs no matrices, so there is nothing to draw: {summary(verdict)}"
+        )
     panels = list(dict.fromkeys(_panel(e, side) for e in entries for side in SIDES))[:MOST_PANELS]
     fig = new_figure(5.4 * len(panels), 5.2)
     axes = list(fig.subplots(1, len(panels), squeeze=False)[0])

@@ -47,6 +47,7 @@ def simplex_map(
     train: Sequence[float] | None = None,
     clip: float | None = None,
     cells: int = CELLS,
+    blank: bool = False,
 ) -> tuple[Figure, Axes]:
     """D(p, .) over all predictions for three classes.
 
@@ -58,6 +59,8 @@ def simplex_map(
         The true prevalences p; a star marks them.
     cells : int
         Along each side; values are taken in the middle of small triangles.
+    blank : bool
+        Draw it even if D(p, .) has no value at all; crosses say so.
 
     Returns
     -------
@@ -75,14 +78,16 @@ def simplex_map(
         raise InputError(f"{cells} cells: give from {FEWEST_CELLS} to {MOST_CELLS}")
     corners, small = _lattice(cells)
     found = errors(measure, true, cells, eps=eps, p_train=train)
-    ends = scale(found, clip)
+    ends = scale(found, clip, blank)
     fig, ax = axes_in(ax, 4.8, 4.2)
     from matplotlib.tri import Triangulation
 
     mesh = Triangulation(*place(corners).T, small)
     artist = ax.tripcolor(mesh, facecolors=np.ma.masked_invalid(found), cmap=marks.DARK_IS_SMALL,
                           vmin=ends.low, vmax=ends.high, rasterized=True)  # fmt: skip
-    _lines(ax, mesh, found, ends)
+    if np.isfinite(found).any():
+        _lines(ax, mesh, found, ends)
+    _holes(ax, mesh, found)
     star = place(true)
     ax.plot(
         *star, marker="*", markersize=13, color="white", markeredgecolor="black", linestyle="", clip_on=False
@@ -132,9 +137,17 @@ def _lines(ax: Axes, mesh: Triangulation, found: np.ndarray, ends: Scale) -> Non
                 top = 2 * excess.max()
                 ax.tricontourf(kept, excess, levels=[0, top], colors="none", hatches=["////"])
                 ax.tricontour(kept, excess, levels=[0], colors="black", linewidths=1)
-        if not known.all():
-            missing = Triangulation(mesh.x, mesh.y, mesh.triangles[~known])
-            ax.tricontourf(missing, np.ones(len(mesh.x)), levels=[0.5, 2], colors="none", hatches=["xxx"])
+
+
+def _holes(ax: Axes, mesh: Triangulation, found: np.ndarray) -> None:
+    """Crosses where there is no value."""
+    from matplotlib.tri import Triangulation
+
+    missing = ~np.isfinite(found)
+    if missing.any():
+        holes = Triangulation(mesh.x, mesh.y, mesh.triangles[missing])
+        with marks.hatching():
+            ax.tricontourf(holes, np.ones(len(mesh.x)), levels=[0.5, 2], colors="none", hatches=["xxx"])
 
 
 def _frame(ax: Axes) -> None:

@@ -106,7 +106,7 @@ class Scale:
         return f"hatched: {' or '.join(ends)}" if ends else ""
 
 
-def scale(found: np.ndarray, clip: float | None = None) -> Scale:
+def scale(found: np.ndarray, clip: float | None = None, blank: bool = False) -> Scale:
     """The scale that shows most values: from 0, cut where few values would leave the rest all dark.
 
     Parameters
@@ -115,6 +115,8 @@ def scale(found: np.ndarray, clip: float | None = None) -> Scale:
         Values, NaN for none.
     clip : float, optional
         Where it ends, if that is not to be found out.
+    blank : bool
+        May there be no value at all?
 
     Raises
     ------
@@ -129,6 +131,8 @@ def scale(found: np.ndarray, clip: float | None = None) -> Scale:
     'hatched: above 2'
     """
     known = found[np.isfinite(found)]
+    if not len(known) and blank:
+        return Scale(0.0, clip or 1.0)
     if not len(known):
         raise InputError("the measure has no value at any point of this figure; smooth with --eps")
     if clip is not None and not 0 < clip < np.inf:

@@ -209,7 +209,7 @@
   }
 
   function follow() {
-    const [id, r, a, ...sense] = decodeURIComponent(location.hash.slice(1)).split(".");
+    const [id, r, a, ...sense] = location.hash.slice(1).split(".");
     const t = tables.get(id);
     if (t && r && a && cellOf(id, `${r}.${a}`)) {
       if (sense.length === 3 && t.senses[sense.join(".")]) {

@@ -331,6 +331,7 @@ HOSTILE = {
     "has 2 classes": ["simplex", "KLD", "--true", "0.5,0.5"],
     "a measure and an axiom": ["cell", "KLD"],
     "no counterexample to draw": ["cell", "AE", "MON", "--jobs", "0"],
+    "needs no matrices": ["cell", "Acc", "AW", "--jobs", "0"],
     "no measure named here has": ["1", "KLD", "--param", "beta=2"],
     "no axiom": ["cell", "KLD", "NOPE"],
     "pass p_train": ["1", "sum(abs(p - p_hat)/p_train)"],

@@ -224,7 +224,7 @@ def _in_triangles(verdict: Verdict, data: dict, options: dict) -> tuple[Figure, 
         ]
         options = {**options, "clip": max(highs) or None}
     for ax, name in zip(axes, true, strict=False):
-        simplex_map(verdict.claim.measure, vectors[name], ax=ax, blank=True, **options)
+        simplex_map(verdict.claim.measure, vectors[name], ax=ax, blank=True, name=name, **options)
         here = [(k, x) for k, x in enumerate(points) if x in whole and x.true == name]
         for k, point in here:
             marks.point(ax, place(vectors[point.hat]), point.label, k)

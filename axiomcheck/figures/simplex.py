@@ -48,6 +48,7 @@ def simplex_map(
     clip: float | None = None,
     cells: int = CELLS,
     blank: bool = False,
+    name: str = "p",
 ) -> tuple[Figure, Axes]:
     """D(p, .) over all predictions for three classes.
 
@@ -61,6 +62,8 @@ def simplex_map(
         Along each side; values are taken in the middle of small triangles.
     blank : bool
         Draw it even if D(p, .) has no value at all; crosses say so.
+    name : str
+        What the true distribution is called.
 
     Returns
     -------
@@ -93,11 +96,11 @@ def simplex_map(
         *star, marker="*", markersize=13, color="white", markeredgecolor="black", linestyle="", clip_on=False
     )
     ax.annotate(
-        "p", star, (6, 6), textcoords="offset points", color="white", fontweight="bold", fontsize="small"
+        name, star, (6, 6), textcoords="offset points", color="white", fontweight="bold", fontsize="small"
     )
     _frame(ax)
     shown = ", ".join(f"{x:.3g}" for x in true)
-    ax.set_title(f"{marks.heading(measure, eps)}, p = ({shown})")
+    ax.set_title(f"{marks.heading(measure, eps)}, {name} = ({shown})")
     marks.colour_bar(ax, artist, ends, found)
     return fig, ax
 

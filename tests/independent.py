@@ -103,7 +103,11 @@ def bcd(p, x):
     return sum(abs(a - b) for a, b in zip(p, x, strict=True)) / sum(a + b for a, b in zip(p, x, strict=True))
 
 
-MEASURES = {f.__name__: f for f in (ae, nae, rae, nrae, se, dr, kld, nkld, pd, nse, nas, nss, bcd)}
+def wae(p, x):
+    return sum(abs(a - b) * a * a for a, b in zip(p, x, strict=True)) / len(p)
+
+
+MEASURES = {f.__name__: f for f in (ae, nae, rae, nrae, se, dr, kld, nkld, pd, nse, nas, nss, bcd, wae)}
 
 
 def value(measure, p, x):

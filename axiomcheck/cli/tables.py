@@ -8,7 +8,13 @@ import click
 from click.core import ParameterSource
 
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
-from axiomcheck.cli.options import budget_options, format_option, sense_and_budget, sense_options
+from axiomcheck.cli.options import (
+    budget_options,
+    find_measure,
+    format_option,
+    sense_and_budget,
+    sense_options,
+)
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
@@ -19,6 +25,8 @@ FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 
 @click.command()
 @click.argument("name")
+@click.option("--extra", multiple=True, metavar="MEASURE",
+              help="A further measure as a row below print's (may be repeated).")  # fmt: skip
 @sense_options
 @format_option(*FORMATS)
 @budget_options
@@ -31,6 +39,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     axiomcheck table 3 --reading positive
     axiomcheck table fig5 --format html > fig5.html
     axiomcheck table families
+    axiomcheck table 1 --extra WAE --reading repaired
     axiomcheck table B.1 --format latex
 
     Where rows have domains of their own, --domain leaves only those on that domain.
@@ -38,11 +47,16 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     from axiomcheck import tables
 
     short = name.strip().lower().removeprefix("table").strip().removeprefix("appendix").strip()
+    extra = options.pop("extra")
     if short in tables.VALUES or short in tables.DERIVATIONS:
+        if extra:
+            raise InputError(f"--extra adds measures to a table of axioms; table {short.upper()} has none")
         _print_without_sense(ctx, short, options)
         return
     found = tables.get(name)
-    _decide_and_print(ctx, found, ["table", found.id], options)
+    words = ["table", found.id, *(word for text in extra for word in ("--extra", text))]
+    found = found.with_rows(find_measure(text, found.kind) for text in extra)
+    _decide_and_print(ctx, found, words, options)
 
 
 @click.command()

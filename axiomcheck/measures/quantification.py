@@ -19,9 +19,14 @@ from axiomcheck.lang.expr import (
 )
 from axiomcheck.lang.measure import Measure
 from axiomcheck.sources import SEBASTIANI_2020 as PAPER
+from axiomcheck.sources import Source
 
 EVERYWHERE = "everywhere"
 POSITIVE_TRUTH = "where every p(c) > 0"
+
+SYNTHESIZED = Source(
+    "axiomcheck", "found by axiomcheck synthesize", "Synthesized measures", "docs/synthesis.md", None
+)
 
 _divergence = class_sum(p * log(p / p_hat))
 _rarest = class_min(p)
@@ -135,4 +140,13 @@ BCD = Measure(
     unit="prevalence",
     aliases=("bray_curtis", "braycurtis", "bray_curtis_dissimilarity"),
     source=PAPER.at("Section 4.1"),
+)
+WAE = Measure(
+    "WAE",
+    title="weighted absolute error",
+    formula=class_mean(p * p * absolute(p_hat - p)),
+    defined=EVERYWHERE,
+    unit="prevalence^3",
+    aliases=("weighted_absolute_error",),
+    source=SYNTHESIZED,
 )

@@ -27,8 +27,9 @@ from axiomcheck.synthesis.prove import Found
 from axiomcheck.synthesis.search import Outcome, Step, synthesize
 from axiomcheck.synthesis.weakened import Weakened, Weakening, parse
 
+TRIES = 3  # candidates of each size
 SIZE = 6  # and maxima of two such measures
-BOUNDS = ("9/20", "2/5", "1/3", "1/4", "1/8")  # of errors, for which measures are searched
+BOUNDS = ("2/5", "1/4", "1/8")  # of errors, for which measures are searched
 HALF = Fraction(1, 2)
 INSIDE = ("y(c1) < 1", "x(c1) > 0")  # the larger of two shifted errors is not the largest possible
 p, x = sym("p"), sym("x")
@@ -52,7 +53,8 @@ class Relaxation:
         """`consistent` (for some bound, if there is one), `inconsistent` or `unknown`."""
         if self.witness is not None or self.found is not None:
             return "consistent"
-        return "inconsistent" if self.theorem is not None else "unknown"
+        bounded = self.excluded_from is not None  # smaller bounds are not excluded
+        return "inconsistent" if self.theorem is not None and not bounded else "unknown"
 
     @property
     def bounds(self) -> str:
@@ -209,7 +211,7 @@ def _plain(
         return Relaxation(label, theory, theorem)
     if (witness := witness_for(theory, seconds)) is not None:
         return Relaxation(label, theory, witness=witness)
-    found = _first(synthesize(theory, SIZE, seconds=seconds, executor=executor, report=report))
+    found = _first(synthesize(theory, SIZE, seconds=seconds, tries=TRIES, executor=executor, report=report))
     return Relaxation(label, theory, found=found)
 
 
@@ -241,7 +243,7 @@ def _bounded(
         label, theory, theorem, start, witness, Fraction(low, UNIT) if witness is not None else None
     )
     for bound in (Fraction(b) for b in BOUNDS if Fraction(b) < start):
-        found = _first(synthesize(upto(bound), SIZE, seconds=seconds, executor=executor, report=report))
+        found = _first(synthesize(upto(bound), SIZE, seconds=seconds, tries=TRIES, executor=executor, report=report))
         if found is not None:
             return replace(made, found=found, found_at=bound)
     return made

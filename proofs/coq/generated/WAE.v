@@ -1,0 +1,767 @@
+(** WAE: the axioms it satisfies, and those it does not.  Printed from certificates. *)
+
+From Coq Require Import Reals List Lra Lia PeanoNat.
+From Axiomcheck Require Import Refutations Sums Quantification Forms.
+From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
+Import ListNotations.
+Open Scope R_scope.
+
+(** Weighted absolute error: mean(p*p*abs(p_hat - p))
+    (found by axiomcheck synthesize).  Defined everywhere. *)
+Definition WAE : measure := fun n p x =>
+  sum n (fun c => p c * p c * Rabs (x c - p c)) / INR n.
+Definition WAE_domain : domain := each anywhere.
+
+Theorem WAE_has_values n p x : every n -> dist n p -> dist n x -> WAE_domain n p x ->
+  INR n <> 0.
+Proof.
+  intros Hn Hp Hx Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+  rewrite ?sum_plus, ?(proj2 Hp), ?(proj2 Hx).
+  repeat split; first [has_values anywhere Hp Hx Hd | has_value].
+Qed.
+
+(** One class's term, and what becomes of the sum. *)
+Definition summand (p x : R) : R := p * p * Rabs (x - p).
+Definition outer (n : nat) (p : vector) (S : R) : R := S / INR n.
+
+Lemma shape n p x : dist n p -> dist n x ->
+  WAE n p x = outer n p (sum n (fun c => summand (p c) (x c))).
+Proof.
+  intros Hp Hx. first [reflexivity | unfold WAE, outer, summand; one_sum Hp Hx].
+Qed.
+
+Lemma inside : open_inside anywhere.
+Proof. inside. Qed.
+
+Lemma goal_1 : forall n s t : R, 2 <= n -> 0 <= s -> s < t -> s / n < t / n.
+Proof.
+  intros n s t G0 G1 G2.
+  lt_cert (((t - s)) / ((2 + (n - 2)))).
+Qed.
+
+Lemma goal_2 : forall n : R, 2 <= n -> 0 / n = 0.
+Proof.
+  intros n G0.
+  identity.
+Qed.
+
+Lemma goal_3 : forall p q : R, 0 < p -> p < q -> 0 < p * p * Rabs (q - p).
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_pos_eq (q - p)) by first [lra | le_cert (((q - p)))].
+  lt_cert (((q - p)) * p ^ 2).
+Qed.
+
+Lemma goal_4 : forall p q : R, 0 < q -> q < p -> 0 < p * p * Rabs (q - p).
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_left1 (q - p)) by first [lra | le_cert (((p - q)))].
+  lt_cert (((p - q)) * (q + (p - q)) ^ 2).
+Qed.
+
+Lemma goal_5 : forall p : R, 0 < p -> 0 < p * p * p.
+Proof.
+  intros p G0.
+  lt_cert (p ^ 3).
+Qed.
+
+Lemma goal_6 : forall p : R, 0 < p -> p * p * Rabs (p - p) = 0.
+Proof.
+  intros p G0.
+  rewrite (Rabs_pos_eq (p - p)) by lra.
+  identity.
+Qed.
+
+Lemma goal_7 : 0 = 0.
+Proof.
+  ground.
+Qed.
+
+Lemma goal_8 : forall n s t : R, 2 <= n -> 0 <= s -> s <= t -> s / n <= t / n.
+Proof.
+  intros n s t G0 G1 G2.
+  le_cert (((t - s)) / ((2 + (n - 2)))).
+Qed.
+
+Lemma goal_9 : forall n : R, 2 <= n -> 0 <= 0 / n.
+Proof.
+  intros n G0.
+  apply Req_le.
+  identity.
+Qed.
+
+Lemma goal_10 : forall p q : R, 0 < p -> p <= q -> 0 <= p * p * Rabs (q - p).
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_pos_eq (q - p)) by first [lra | le_cert (((q - p)))].
+  le_cert (((q - p)) * p ^ 2).
+Qed.
+
+Lemma goal_11 : forall p q : R, 0 < q -> q <= p -> 0 <= p * p * Rabs (q - p).
+Proof.
+  intros p q G0 G1.
+  rewrite (Rabs_left1 (q - p)) by first [lra | le_cert (((p - q)))].
+  le_cert (((p - q)) * (q + (p - q)) ^ 2).
+Qed.
+
+Lemma goal_12 : forall q : R, 0 < q -> 0 <= 0.
+Proof.
+  intros q G0.
+  ground.
+Qed.
+
+Lemma goal_13 : forall p : R, 0 < p -> 0 <= p * p * p.
+Proof.
+  intros p G0.
+  le_cert (p ^ 3).
+Qed.
+
+Lemma goal_14 : 0 <= 0.
+Proof.
+  ground.
+Qed.
+
+Theorem WAE_NN_printed_natural : NN every WAE_domain WAE.
+Proof.
+  unfold WAE_domain.
+  apply (nonnegative every WAE summand outer anywhere shape 0).
+  - intros n p x Hn Hp _ Hd s t G0 G1. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_8 (INR n) s t ltac:(side) ltac:(side) ltac:(side)).
+  - intros n p x Hn Hp _ Hd. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_9 (INR n) ltac:(side)).
+  - apply everywhere_in.
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_10 p q ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold moved_by, summand. close_by (goal_11 p q ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold moved_by, summand. close_by (goal_12 q ltac:(side)).
+    + intros p Hp Ok. unfold moved_by, summand. close_by (goal_13 p ltac:(side)).
+    + intros Ok. unfold moved_by, summand. close_by (goal_14 ).
+Qed.
+
+Theorem WAE_NN_binary_natural : NN (size 2) WAE_domain WAE.
+Proof.
+  exact (NN_at 2 _ _ every_2 WAE_NN_printed_natural).
+Qed.
+
+Theorem WAE_NN_printed_smoothed : forall eps, 0 < eps -> NN every everywhere (smoothed eps WAE).
+Proof.
+  intros eps He. exact (NN_smoothed eps He every anywhere WAE inside WAE_NN_printed_natural).
+Qed.
+
+Theorem WAE_NN_binary_smoothed : forall eps, 0 < eps -> NN (size 2) everywhere (smoothed eps WAE).
+Proof.
+  intros eps He. exact (NN_at 2 _ _ every_2 (WAE_NN_printed_smoothed eps He)).
+Qed.
+
+Lemma goal_15 : forall n s t : R, 2 <= n -> s < t -> s / n < t / n.
+Proof.
+  intros n s t G0 G1.
+  lt_cert (((t - s)) / ((2 + (n - 2)))).
+Qed.
+
+Lemma goal_16 : forall x y : R, 0 < x -> 0 < y -> y <= x -> x * x * Rabs (y - x) < x * x * x.
+Proof.
+  intros x y G0 G1 G2.
+  rewrite (Rabs_left1 (y - x)) by first [lra | le_cert (((x - y)))].
+  lt_cert (y * (y + (x - y)) ^ 2).
+Qed.
+
+Lemma goal_17 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> z < y -> y <= x -> x * x * Rabs (y - x) < x * x * Rabs (z - x).
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  rewrite (Rabs_left1 (y - x)) by first [lra | le_cert (((x - y)))].
+  rewrite (Rabs_left1 (z - x)) by first [lra | le_cert (((y - z) + (x - y)))].
+  lt_cert (((y - z)) * x ^ 2).
+Qed.
+
+Lemma goal_18 : forall z : R, 0 < z -> 0 <= 0.
+Proof.
+  intros z G0.
+  ground.
+Qed.
+
+Lemma goal_19 : forall y z : R, 0 < y -> 0 < z -> y < z -> 0 <= 0.
+Proof.
+  intros y z G0 G1 G2.
+  ground.
+Qed.
+
+Lemma goal_20 : forall x y z : R, 0 < x -> 0 < y -> 0 < z -> x <= y -> y < z -> x * x * Rabs (y - x) <= x * x * Rabs (z - x).
+Proof.
+  intros x y z G0 G1 G2 G3 G4.
+  rewrite (Rabs_pos_eq (y - x)) by first [lra | le_cert (((y - x)))].
+  rewrite (Rabs_pos_eq (z - x)) by first [lra | le_cert (((z - y) + (y - x)))].
+  le_cert (((z - y)) * x ^ 2).
+Qed.
+
+Theorem WAE_MON_printed_natural : MON every WAE_domain WAE.
+Proof.
+  unfold WAE_domain.
+  apply (separable every WAE summand outer anywhere shape 0 True False).
+  - left; exact I.
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_15 (INR n) s t ltac:(side) ltac:(side)).
+  - apply from_below.
+    + intros x y Hx Hy H1 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_16 x y ltac:(side) ltac:(side) ltac:(side)).
+    + intros x y z Hx Hy Hz H1 H2 O1 O2. apply strictly. unfold moved_by, summand. close_by (goal_17 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - apply from_above.
+    + intros z Hz O1 O2. apply weakly. unfold moved_by, summand. close_by (goal_18 z ltac:(side)).
+    + intros y z Hy Hz H1 O1 O2. apply weakly. unfold moved_by, summand. close_by (goal_19 y z ltac:(side) ltac:(side) ltac:(side)).
+    + intros x y z Hx Hy Hz H1 H2 O1 O2. apply weakly. unfold moved_by, summand. close_by (goal_20 x y z ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem WAE_MON_binary_natural : MON_binary WAE_domain WAE.
+Proof.
+  exact (MON_binary_of every _ _ every_2 WAE_MON_printed_natural).
+Qed.
+
+Theorem WAE_MON_printed_smoothed : forall eps, 0 < eps -> MON every everywhere (smoothed eps WAE).
+Proof.
+  intros eps He. exact (MON_smoothed eps He every anywhere WAE inside WAE_MON_printed_natural).
+Qed.
+
+Theorem WAE_MON_binary_smoothed : forall eps, 0 < eps -> MON_binary everywhere (smoothed eps WAE).
+Proof.
+  intros eps He. exact (MON_binary_of every _ _ every_2 (WAE_MON_printed_smoothed eps He)).
+Qed.
+
+Theorem WAE_IMP_printed_natural : IMP every WAE_domain WAE.
+Proof.
+  unfold WAE_domain.
+  apply (mirror every WAE summand outer anywhere shape).
+  intros p1 p2 a Ha H1 H2 _ O1 O2 O3 O4. unfold anywhere in *. unfold summand.
+  resolve; identity.
+Qed.
+
+Theorem WAE_IMP_binary_natural : IMP_binary WAE_domain WAE.
+Proof.
+  exact (IMP_binary_of every _ _ every_2 WAE_IMP_printed_natural).
+Qed.
+
+Theorem WAE_IMP_printed_smoothed : forall eps, 0 < eps -> IMP every everywhere (smoothed eps WAE).
+Proof.
+  intros eps He. exact (IMP_smoothed eps He every anywhere WAE inside WAE_IMP_printed_natural).
+Qed.
+
+Theorem WAE_IMP_binary_smoothed : forall eps, 0 < eps -> IMP_binary everywhere (smoothed eps WAE).
+Proof.
+  intros eps He. exact (IMP_binary_of every _ _ every_2 (WAE_IMP_printed_smoothed eps He)).
+Qed.
+
+Lemma goal_21 : forall a d e p : R, 0 <= p -> 0 < d -> 0 < e -> 0 < a -> 0 <= p + 1 * a -> 0 <= p + 2 * d + e + (- (1 * a) + 0) -> 0 <= p + d + 1 * a -> 0 <= p + d + e + (- (1 * a) + 0) -> (p + d) * (p + d) * Rabs (p + d + 1 * a - (p + d)) + (p + d + e) * (p + d + e) * Rabs (p + d + e + (- (1 * a) + 0) - (p + d + e)) < p * p * Rabs (p + 1 * a - p) + (p + 2 * d + e) * (p + 2 * d + e) * Rabs (p + 2 * d + e + (- (1 * a) + 0) - (p + 2 * d + e)).
+Proof.
+  intros a d e p G0 G1 G2 G3 G4 G5 G6 G7.
+  rewrite (Rabs_left1 (p + d + e + (- (1 * a) + 0) - (p + d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + d + 1 * a - (p + d))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p + 2 * d + e + (- (1 * a) + 0) - (p + 2 * d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + 1 * a - p)) by first [lra | le_cert (a)].
+  lt_cert (2 * d * (d + e) * a).
+Qed.
+
+Lemma goal_22 : forall a d e p : R, 0 <= p -> 0 < d -> 0 < e -> 0 < a -> 0 <= p - a -> 0 <= p + 2 * d + e + (a + 0) -> 0 <= p + d - a -> 0 <= p + d + e + (a + 0) -> (p + d) * (p + d) * Rabs (p + d - a - (p + d)) + (p + d + e) * (p + d + e) * Rabs (p + d + e + (a + 0) - (p + d + e)) < p * p * Rabs (p - a - p) + (p + 2 * d + e) * (p + 2 * d + e) * Rabs (p + 2 * d + e + (a + 0) - (p + 2 * d + e)).
+Proof.
+  intros a d e p G0 G1 G2 G3 G4 G5 G6 G7.
+  rewrite (Rabs_pos_eq (p + d + e + (a + 0) - (p + d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p + d - a - (p + d))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + 2 * d + e + (a + 0) - (p + 2 * d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p - a - p)) by first [lra | le_cert (a)].
+  lt_cert (2 * d * (d + e) * a).
+Qed.
+
+Theorem WAE_REL_repaired_natural : REL_repaired same every WAE_domain WAE.
+Proof.
+  unfold WAE_domain.
+  apply (shifted_REL_repaired every WAE summand outer anywhere shape (fun n => outer n (fun _ => 0)) (fun n p s => eq_refl) same).
+  - intros n Hn s t G0. pose proof (two_le_INR n Hn). unfold outer. close_by (goal_15 (INR n) s t ltac:(side) ltac:(side)).
+  - intros s1 s2 Hs. destruct Hs as [[-> | ->] ->];
+      intros p d e a Hp Hd He Ha Hsum X1 X2 Y1 Y2 O1 O2 O3 O4;
+      unfold anywhere in *; unfold summand, Rgt.
+    + close_by (goal_21 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + close_by (goal_22 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_23 : forall a d e p : R, 0 <= p -> 0 < d -> 0 < e -> 0 < a -> 0 <= p + 1 * a -> 0 <= p + 2 * d + e + (- (1 * a) + 0) -> 0 <= p + d - a -> 0 <= p + d + e + (a + 0) -> (p + d) * (p + d) * Rabs (p + d - a - (p + d)) + (p + d + e) * (p + d + e) * Rabs (p + d + e + (a + 0) - (p + d + e)) < p * p * Rabs (p + 1 * a - p) + (p + 2 * d + e) * (p + 2 * d + e) * Rabs (p + 2 * d + e + (- (1 * a) + 0) - (p + 2 * d + e)).
+Proof.
+  intros a d e p G0 G1 G2 G3 G4 G5 G6 G7.
+  rewrite (Rabs_pos_eq (p + d + e + (a + 0) - (p + d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p + d - a - (p + d))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p + 2 * d + e + (- (1 * a) + 0) - (p + 2 * d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + 1 * a - p)) by first [lra | le_cert (a)].
+  lt_cert (2 * d * (d + e) * a).
+Qed.
+
+Lemma goal_24 : forall a d e p : R, 0 <= p -> 0 < d -> 0 < e -> 0 < a -> 0 <= p - a -> 0 <= p + 2 * d + e + (a + 0) -> 0 <= p + d + 1 * a -> 0 <= p + d + e + (- (1 * a) + 0) -> (p + d) * (p + d) * Rabs (p + d + 1 * a - (p + d)) + (p + d + e) * (p + d + e) * Rabs (p + d + e + (- (1 * a) + 0) - (p + d + e)) < p * p * Rabs (p - a - p) + (p + 2 * d + e) * (p + 2 * d + e) * Rabs (p + 2 * d + e + (a + 0) - (p + 2 * d + e)).
+Proof.
+  intros a d e p G0 G1 G2 G3 G4 G5 G6 G7.
+  rewrite (Rabs_left1 (p + d + e + (- (1 * a) + 0) - (p + d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + d + 1 * a - (p + d))) by first [lra | le_cert (a)].
+  rewrite (Rabs_pos_eq (p + 2 * d + e + (a + 0) - (p + 2 * d + e))) by first [lra | le_cert (a)].
+  rewrite (Rabs_left1 (p - a - p)) by first [lra | le_cert (a)].
+  lt_cert (2 * d * (d + e) * a).
+Qed.
+
+Theorem WAE_REL_repaired_natural_independent : REL_repaired independent every WAE_domain WAE.
+Proof.
+  unfold WAE_domain.
+  apply (shifted_REL_repaired every WAE summand outer anywhere shape (fun n => outer n (fun _ => 0)) (fun n p s => eq_refl) independent).
+  - intros n Hn s t G0. pose proof (two_le_INR n Hn). unfold outer. close_by (goal_15 (INR n) s t ltac:(side) ltac:(side)).
+  - intros s1 s2 Hs. destruct Hs as [[-> | ->] [-> | ->]];
+      intros p d e a Hp Hd He Ha Hsum X1 X2 Y1 Y2 O1 O2 O3 O4;
+      unfold anywhere in *; unfold summand, Rgt.
+    + close_by (goal_21 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + close_by (goal_23 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + close_by (goal_24 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + close_by (goal_22 a d e p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem WAE_REL_binary_natural : REL_binary same WAE_domain WAE.
+Proof.
+  exact (shifted_binary_of _ _ every _ _ every_2 WAE_REL_repaired_natural).
+Qed.
+
+Theorem WAE_REL_binary_natural_independent : REL_binary independent WAE_domain WAE.
+Proof.
+  exact (shifted_binary_of _ _ every _ _ every_2 WAE_REL_repaired_natural_independent).
+Qed.
+
+Theorem WAE_REL_repaired_smoothed : forall eps, 0 < eps -> REL_repaired same every everywhere (smoothed eps WAE).
+Proof.
+  intros eps He. exact (shifted_repaired_smoothed eps He every anywhere WAE inside _ _ WAE_REL_repaired_natural).
+Qed.
+
+Theorem WAE_REL_repaired_smoothed_independent : forall eps, 0 < eps -> REL_repaired independent every everywhere (smoothed eps WAE).
+Proof.
+  intros eps He. exact (shifted_repaired_smoothed eps He every anywhere WAE inside _ _ WAE_REL_repaired_natural_independent).
+Qed.
+
+Theorem WAE_REL_binary_smoothed : forall eps, 0 < eps -> REL_binary same everywhere (smoothed eps WAE).
+Proof.
+  intros eps He. exact (shifted_binary_of _ _ every _ _ every_2 (WAE_REL_repaired_smoothed eps He)).
+Qed.
+
+Theorem WAE_REL_binary_smoothed_independent : forall eps, 0 < eps -> REL_binary independent everywhere (smoothed eps WAE).
+Proof.
+  intros eps He. exact (shifted_binary_of _ _ every _ _ every_2 (WAE_REL_repaired_smoothed_independent eps He)).
+Qed.
+
+Lemma goal_25 : forall P : R, 0 < P -> 0 < 1 / P ^ 3.
+Proof.
+  intros P G0.
+  lt_cert (1 / (P ^ 3)).
+Qed.
+
+Lemma goal_26 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < 1 / P ^ 3.
+Proof.
+  intros P k n G0 G1 G2 G3.
+  exact (goal_25 P ltac:(side)).
+Qed.
+
+Lemma goal_27 : forall P : R, 0 < P -> 0 = 1 / P ^ 3 * 0 + (0 * 0 + 0 * 0 + 0).
+Proof.
+  intros P G0.
+  identity.
+Qed.
+
+Lemma goal_28 : forall P k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 = 1 / P ^ 3 * 0 + (0 * 0 + 0 * 0 + 0).
+Proof.
+  intros P k n G0 G1 G2 G3.
+  exact (goal_27 P ltac:(side)).
+Qed.
+
+Lemma goal_29 : forall P q : R, 0 < P -> 0 < q -> 0 = 1 / P ^ 3 * 0 + (0 * 0 + 0 * q + 0).
+Proof.
+  intros P q G0 G1.
+  identity.
+Qed.
+
+Lemma goal_30 : forall P k n q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < q -> 0 = 1 / P ^ 3 * 0 + (0 * 0 + 0 * q + 0).
+Proof.
+  intros P k n q G0 G1 G2 G3 G4.
+  exact (goal_29 P q ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_31 : forall P p : R, 0 < P -> 0 < p -> p / P * (p / P) * (p / P) = 1 / P ^ 3 * (p * p * p) + (0 * p + 0 * 0 + 0).
+Proof.
+  intros P p G0 G1.
+  identity.
+Qed.
+
+Lemma goal_32 : forall P k n p : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < p -> p / P * (p / P) * (p / P) = 1 / P ^ 3 * (p * p * p) + (0 * p + 0 * 0 + 0).
+Proof.
+  intros P k n p G0 G1 G2 G3 G4.
+  exact (goal_31 P p ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_33 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> p - q <= 0 -> p / P * (p / P) * Rabs (q / P - p / P) = 1 / P ^ 3 * (p * p * Rabs (q - p)) + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2 G3.
+  rewrite (Rabs_pos_eq (q / P - p / P)) by first [lra | le_cert (((0 - (p - q))) / (P))].
+  rewrite (Rabs_pos_eq (q - p)) by first [lra | le_cert (((0 - (p - q))))].
+  identity.
+Qed.
+
+Lemma goal_34 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> 0 <= p - q -> p / P * (p / P) * Rabs (q / P - p / P) = 1 / P ^ 3 * (p * p * Rabs (q - p)) + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2 G3.
+  rewrite (Rabs_left1 (q / P - p / P)) by first [lra | le_cert (((p - q)) / (P))].
+  rewrite (Rabs_left1 (q - p)) by first [lra | le_cert (((p - q)))].
+  identity.
+Qed.
+
+Lemma goal_35 : forall P p q : R, 0 < P -> 0 < p -> 0 < q -> p / P * (p / P) * Rabs (q / P - p / P) = 1 / P ^ 3 * (p * p * Rabs (q - p)) + (0 * p + 0 * q + 0).
+Proof.
+  intros P p q G0 G1 G2.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_33 P p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_34 P p q ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_36 : forall P k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < p -> 0 < q -> p / P * (p / P) * Rabs (q / P - p / P) = 1 / P ^ 3 * (p * p * Rabs (q - p)) + (0 * p + 0 * q + 0).
+Proof.
+  intros P k n p q G0 G1 G2 G3 G4 G5.
+  exact (goal_35 P p q ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem WAE_IND_repaired_natural : IND_repaired every WAE_domain WAE.
+Proof.
+  unfold WAE_domain.
+  apply (scaling_repaired WAE summand outer anywhere shape
+    (fun n k P Q => 1 / P ^ 3) (fun n k P Q => 0) (fun n k P Q => 0) (fun n k P Q => 0)).
+  - intros n p x Hn Hp _ Hd s t G0. destruct (codeframe anywhere n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_15 (INR n) s t ltac:(side) ltac:(side)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_26 P (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). apply law_by_strata.
+    + intros Ok. unfold summand. close_by (goal_28 P (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros q Hq Ok. unfold summand. close_by (goal_30 P (INR k) (INR n) q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros p Hp Ok. unfold summand. close_by (goal_32 P (INR k) (INR n) p ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+    + intros p q Hp Hq Ok. unfold summand. close_by (goal_36 P (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Lemma goal_37 : forall P eps k n : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 < 1 / ((P + eps * k) / (1 + eps * n)) ^ 3.
+Proof.
+  intros P eps k n G0 G1 G2 G3 G4.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  lt_cert ((2 * eps + 1 + eps * (n - 2)) ^ 3 / ((2 * eps + P + eps * (k - 2)) ^ 3)).
+Qed.
+
+Lemma goal_38 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> p - q <= 0 -> (p + eps) / (P + eps * k) * ((p + eps) / (P + eps * k)) * Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) ^ 3 * ((p + eps) / (1 + eps * n) * ((p + eps) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_pos_eq ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_pos_eq ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((0 - (p - q))) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_39 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> 0 <= p - q -> (p + eps) / (P + eps * k) * ((p + eps) / (P + eps * k)) * Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) ^ 3 * ((p + eps) / (1 + eps * n) * ((p + eps) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6 G7.
+  assert (0 < (2 * eps + P + eps * (k - 2))) by positive.
+  assert (0 < (2 * eps + 1 + eps * (n - 2))) by positive.
+  rewrite (Rabs_left1 ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k))) by first [lra | le_cert (((p - q)) / ((2 * eps + P + eps * (k - 2))))].
+  rewrite (Rabs_left1 ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) by first [lra | le_cert (((p - q)) / ((2 * eps + 1 + eps * (n - 2))))].
+  identity.
+Qed.
+
+Lemma goal_40 : forall P eps k n p q : R, 2 <= n -> 0 < P -> 2 <= k -> k < n -> 0 < eps -> 0 <= p -> 0 <= q -> (p + eps) / (P + eps * k) * ((p + eps) / (P + eps * k)) * Rabs ((q + eps) / (P + eps * k) - (p + eps) / (P + eps * k)) = 1 / ((P + eps * k) / (1 + eps * n)) ^ 3 * ((p + eps) / (1 + eps * n) * ((p + eps) / (1 + eps * n)) * Rabs ((q + eps) / (1 + eps * n) - (p + eps) / (1 + eps * n))) + 0 * p + 0 * q + 0.
+Proof.
+  intros P eps k n p q G0 G1 G2 G3 G4 G5 G6.
+  destruct (Rle_or_lt (p - q) 0).
+  - exact (goal_38 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - exact (goal_39 P eps k n p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem WAE_IND_rescaled_smoothed : forall eps, 0 < eps -> IND_rescaled eps every WAE.
+Proof.
+  intros eps He.
+  assert (Grow : where_defined every (each both_positive) (grows outer)).
+  { intros n p x Hn Hp _ Hd s t G0. destruct (codeframe_smoothed n p x Hn Hp Hd) as (F1 & F2 & F3).
+    unfold outer. close_by (goal_15 (INR n) s t ltac:(side) ltac:(side)). }
+  apply (scaling_rescaled eps He WAE summand outer shape Grow
+    (fun eps n k P Q => 1 / ((P + eps * k) / (1 + eps * n)) ^ 3) (fun eps n k P Q => 0) (fun eps n k P Q => 0) (fun eps n k P Q => 0)).
+  - intros n k P Lk HP. destruct (part_sizes n k Lk). close_by (goal_37 P eps (INR k) (INR n) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+  - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_40 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
+Qed.
+
+Theorem WAE_MAX_binary_natural :
+  ~ (MAX (size 2) WAE_domain WAE).
+Proof.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem WAE_MAX_printed_natural :
+  ~ (MAX every WAE_domain WAE).
+Proof.
+  intros H. apply WAE_MAX_binary_natural. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem WAE_REL_printed_natural :
+  ~ (REL_printed same every WAE_domain WAE).
+Proof.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 4) 1 1 (listed [0; (3 / 4); (1 / 4)]) (listed [(1 / 4); (1 / 2); (1 / 4)]) (listed [(1 / 4); (3 / 4); 0]) (listed [(1 / 2); (1 / 2); 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_REL_printed_natural_independent :
+  ~ (REL_printed independent every WAE_domain WAE).
+Proof.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 4) 1 1 (listed [0; (3 / 4); (1 / 4)]) (listed [(1 / 4); (1 / 2); (1 / 4)]) (listed [(1 / 4); (3 / 4); 0]) (listed [(1 / 2); (1 / 2); 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_binary_natural :
+  ~ (ABS_binary same WAE_domain WAE).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_binary_natural_independent :
+  ~ (ABS_binary independent WAE_domain WAE).
+Proof.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_printed_natural :
+  ~ (ABS_printed same every WAE_domain WAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_printed_natural_independent :
+  ~ (ABS_printed independent every WAE_domain WAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_repaired_natural :
+  ~ (ABS_repaired same every WAE_domain WAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_repaired_natural_independent :
+  ~ (ABS_repaired independent every WAE_domain WAE).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_IND_printed_natural :
+  ~ (IND_printed every WAE_domain WAE).
+Proof.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. refute_left F.
+Qed.
+
+Theorem WAE_IND_smooth_first_natural :
+  ~ (IND_printed every WAE_domain WAE).
+Proof.
+  exact WAE_IND_printed_natural.
+Qed.
+
+Theorem WAE_MAX_binary_smoothed :
+  ~ (forall eps, 0 < eps -> MAX (size 2) everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  apply two_maxima with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | below_everywhere].
+Qed.
+
+Theorem WAE_MAX_printed_smoothed :
+  ~ (forall eps, 0 < eps -> MAX every everywhere (smoothed eps WAE)).
+Proof.
+  intros H. apply WAE_MAX_binary_smoothed. intros.
+  eapply MAX_fewer; [exact two_of_every | now apply H].
+Qed.
+
+Theorem WAE_REL_printed_smoothed :
+  ~ (forall eps, 0 < eps -> REL_printed same every everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 4) 1 1 (listed [0; (3 / 4); (1 / 4)]) (listed [(1 / 4); (1 / 2); (1 / 4)]) (listed [(1 / 4); (3 / 4); 0]) (listed [(1 / 2); (1 / 2); 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_REL_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> REL_printed independent every everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 0%nat 1%nat (1 / 4) 1 1 (listed [0; (3 / 4); (1 / 4)]) (listed [(1 / 4); (1 / 2); (1 / 4)]) (listed [(1 / 4); (3 / 4); 0]) (listed [(1 / 2); (1 / 2); 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_binary_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_binary same everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_binary_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_binary independent everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_printed_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_printed same every everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_printed_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_printed independent every everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> ABS_repaired same every everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_ABS_repaired_smoothed_independent :
+  ~ (forall eps, 0 < eps -> ABS_repaired independent every everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (2 / 3) 1 1 (listed [0; 1]) (listed [(1 / 3); (2 / 3)]) (listed [(2 / 3); (1 / 3)]) (listed [1; 0])) as F.
+  discharge F. refute F.
+Qed.
+
+Theorem WAE_IND_printed_smoothed :
+  ~ (forall eps, 0 < eps -> IND_printed every everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. refute_left F.
+Qed.
+
+Theorem WAE_IND_repaired_smoothed :
+  ~ (forall eps, 0 < eps -> IND_repaired every everywhere (smoothed eps WAE)).
+Proof.
+  intros H. specialize (H (1 / 5) ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 4%nat 3%nat (listed [0; (2 / 5); (3 / 10); (3 / 10)]) (listed [0; (1 / 5); (1 / 2); (3 / 10)]) (listed [(2 / 5); (3 / 10); 0; (3 / 10)])) as F.
+  discharge F. refute_left F.
+Qed.
+
+Theorem WAE_IND_smooth_first_smoothed :
+  ~ (forall eps, 0 < eps -> IND_smooth_first eps every WAE).
+Proof.
+  intros H. specialize (H 1 ltac:(lra)). revert H.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [0; (1 / 2); (1 / 2)]) (listed [(1 / 2); (1 / 2); 0]) (listed [0; 1; 0])) as F.
+  discharge F. refute_left F.
+Qed.
+
+From Axiomcheck Require Import RefutationsExtended.
+
+Theorem WAE_MAX_binary_extended :
+  ~ (MAX_extended (size 2) (extended WAE_domain WAE)).
+Proof.
+  apply two_maxima_extended with 2%nat (listed [0; 1]) (listed [1; 0]) 2%nat (listed [(1 / 2); (1 / 2)]);
+  [admissible .. | admissible_everywhere | below_everywhere].
+Qed.
+
+Theorem WAE_MAX_printed_extended :
+  ~ (MAX_extended every (extended WAE_domain WAE)).
+Proof.
+  intros H. apply WAE_MAX_binary_extended. intros.
+  eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem WAE_REL_printed_extended :
+  ~ (REL_printed_extended same every (extended WAE_domain WAE)).
+Proof.
+  intros H. apply WAE_REL_printed_natural. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem WAE_REL_printed_extended_independent :
+  ~ (REL_printed_extended independent every (extended WAE_domain WAE)).
+Proof.
+  intros H. apply WAE_REL_printed_natural_independent. eapply REL_printed_natural. exact H.
+Qed.
+
+Theorem WAE_ABS_binary_extended :
+  ~ (ABS_binary_extended same (extended WAE_domain WAE)).
+Proof.
+  intros H. apply WAE_ABS_binary_natural. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem WAE_ABS_binary_extended_independent :
+  ~ (ABS_binary_extended independent (extended WAE_domain WAE)).
+Proof.
+  intros H. apply WAE_ABS_binary_natural_independent. eapply ABS_binary_natural. exact H.
+Qed.
+
+Theorem WAE_ABS_printed_extended :
+  ~ (ABS_printed_extended same every (extended WAE_domain WAE)).
+Proof.
+  intros H. apply WAE_ABS_printed_natural. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem WAE_ABS_printed_extended_independent :
+  ~ (ABS_printed_extended independent every (extended WAE_domain WAE)).
+Proof.
+  intros H. apply WAE_ABS_printed_natural_independent. eapply ABS_printed_natural. exact H.
+Qed.
+
+Theorem WAE_ABS_repaired_extended :
+  ~ (ABS_repaired_extended same every (extended WAE_domain WAE)).
+Proof.
+  intros H. apply WAE_ABS_repaired_natural. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem WAE_ABS_repaired_extended_independent :
+  ~ (ABS_repaired_extended independent every (extended WAE_domain WAE)).
+Proof.
+  intros H. apply WAE_ABS_repaired_natural_independent. eapply ABS_repaired_natural. exact H.
+Qed.
+
+Theorem WAE_IND_printed_extended :
+  ~ (IND_printed_extended every (extended WAE_domain WAE)).
+Proof.
+  intros H. apply WAE_IND_printed_natural. eapply IND_printed_natural. exact H.
+Qed.
+
+Theorem WAE_IND_smooth_first_extended :
+  ~ (IND_printed_extended every (extended WAE_domain WAE)).
+Proof.
+  exact WAE_IND_printed_extended.
+Qed.

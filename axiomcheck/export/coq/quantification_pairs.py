@@ -20,6 +20,7 @@ from axiomcheck.lang.goal import Goal, ge, gt
 
 
 def mirror(p: Proof, _: Lemmas) -> Script:
+    """IMP by its two-class identity, `LemmasPairs.mirror`: the summands at c1 and c2 change places."""
     by_signs(p)
     return [
         f"apply (mirror {p.start}).",
@@ -29,6 +30,7 @@ def mirror(p: Proof, _: Lemmas) -> Script:
 
 
 def shifted(p: Proof, lemmas: Lemmas) -> Script:
+    """REL or ABS from two classes, `LemmasPairs`: the same shift of truth and prediction."""
     if p.context.shape.aggregates:
         raise Missing("an outer function that depends on the true distribution")
     return _absolute(p) if p.claim.axiom.name == "ABS" else _relative(p, lemmas)

@@ -15,6 +15,7 @@ from axiomcheck.lang.goal import Goal, Rel, eq
 
 
 def scaling(p: Proof, _: Lemmas) -> Script:
+    """IND, `LemmasParts.scaling`: on a part the summand is a multiple of what it was, plus linear terms."""
     if p.claim.smoothed:
         return _scaling_smoothed(p)
     own = p.claim.reading in ("printed", "smooth-first")

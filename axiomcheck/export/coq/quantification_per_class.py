@@ -16,6 +16,7 @@ def _not_centred(p: Proof) -> None:
 
 
 def divergence(p: Proof, _: Lemmas) -> Script:
+    """IoI, `LemmasPerClass.divergence`: the summand, made tangent to zero, is positive off the diagonal."""
     _not_centred(p)
     if p.multiplier == 0 and ZERO in (p.context.table.get("0+"), p.context.table.get("+0")):
         raise Missing("a summand that is zero where one prevalence is")
@@ -41,6 +42,7 @@ def divergence(p: Proof, _: Lemmas) -> Script:
 
 
 def nonnegative(p: Proof, _: Lemmas) -> Script:
+    """NN, `LemmasPerClass.nonnegative`: the summand, made tangent to zero, is never negative."""
     if p.multiplier != 0:
         _not_centred(p)
     return [
@@ -61,6 +63,7 @@ def nonnegative(p: Proof, _: Lemmas) -> Script:
 
 
 def separable(p: Proof, _: Lemmas) -> Script:
+    """MON, `LemmasPerClass.separable`: on either side of the truth the summand grows away from it."""
     strict = p.certificate.params["strict"]
 
     def case(side: str, near: str, far: str, names: str) -> str:

@@ -88,6 +88,7 @@ def nested(bullets: Sequence[str]) -> list[str]:
 
 
 def leaves(step: Certificate) -> Iterator[str]:
+    """The rules of a certificate's steps that have no premises."""
     if not step.premises:
         yield step.rule
     for below in step.premises:

@@ -12,6 +12,7 @@ from axiomcheck.lang.expr import ZERO, Expr, sym
 
 
 def vertex(p: Proof, _: Lemmas) -> Script:
+    """MAX, `LemmasWorst.vertex`: chords bound the summands, and a rarest class attains the bound."""
     zero = p.ok != "true_positive"
     if p.ok not in ("anywhere", "true_positive"):
         raise Missing("a domain that depends on the prediction")

@@ -6,14 +6,14 @@ Each says in its docstring what it means for something printed to be confirmed o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 
 from axiomcheck import axioms, measures
 from axiomcheck.claims.checks import claim, from_verdict
 from axiomcheck.claims.engine import Engine, Settled, fails_at, value
-from axiomcheck.claims.facts import Fact, Mark, Marks, every, names
+from axiomcheck.claims.facts import Decided, Fact, Mark, Marks, every, names
 from axiomcheck.claims.goals import Holds, settled
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import AxiomcheckError
@@ -181,6 +181,17 @@ class Exclude(Check):
 
 
 # -- facts ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ByVerdicts(Decided):
+    """A fact about the verdicts, each axiom in its default reading."""
+
+    reading: str = ""
+
+    def outcome(self, engine: Engine) -> Outcome:
+        found = super().outcome(engine)
+        return replace(found, evidence=found.evidence.replace("( reading)", "(default readings)"))
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck import axioms
-from axiomcheck.claims.amigo.checks import ExactlyOne, Exclude, Readings
+from axiomcheck.claims.amigo.checks import ByVerdicts, ExactlyOne, Exclude, Readings
 from axiomcheck.claims.checks import Cell
-from axiomcheck.claims.facts import All, Decided, Exactly, Fact, InPrint
+from axiomcheck.claims.facts import All, Exactly, Fact, InPrint
 from axiomcheck.claims.model import MEANT, Printed
 from axiomcheck.tables.amigo import COLUMNS, FIGURE_5_PRINT, JOINT, TABLE_3, TABLE_3_PRINT
 from axiomcheck.tables.amigo import Printed as PrintedRow
@@ -57,7 +57,7 @@ FACTS: tuple[tuple[str, str, str, Fact], ...] = (
 def _facts() -> Iterator[Printed]:
     for section, locus, says, fact in FACTS:
         yield Printed(section, f"{locus}, by Table 3 as printed", says, InPrint(fact, TABLE_3.printed))
-        yield Printed(section, f"{locus}, by the verdicts", says, Decided(fact, ""))
+        yield Printed(section, f"{locus}, by the verdicts", says, ByVerdicts(fact))
 
 
 PAIRS = (("aw pair", "nifq"), ("aw noninformative", "nifq"), ("aw pair", "nigq"), ("aw noninformative", "nigq"),

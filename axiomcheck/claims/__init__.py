@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from axiomcheck.claims.amigo import PAPER as AMIGO
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.model import Answer, Finding, Outcome, Paper, Printed
+from axiomcheck.claims.pitfalls import PAPER as HASSAN
 from axiomcheck.claims.sebastiani import PAPER as SEBASTIANI
 from axiomcheck.errors import InputError
 
 __all__ = ["PAPERS", "Answer", "Engine", "Finding", "Outcome", "Paper", "Printed", "check", "papers"]
 
-PAPERS = (SEBASTIANI,)  # one module or package each
+PAPERS = (SEBASTIANI, AMIGO, HASSAN)  # one module or package each
 
 
 def papers(name: str | None = None) -> tuple[Paper, ...]:

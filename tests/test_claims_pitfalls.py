@@ -1,0 +1,120 @@
+"""What Hassan et al. printed: the protocol, lazy, the smoothed quantifier, and whether Table 4 is possible."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from axiomcheck import claims
+from axiomcheck.claims import Answer
+from axiomcheck.claims.engine import Engine
+from axiomcheck.claims.pitfalls import PAPER
+from axiomcheck.claims.pitfalls.checks import BestIs, Count, LargerMean, Listed, MeanIs, ScoreIs, Smaller
+from axiomcheck.claims.pitfalls.lazy import PREVALENCES
+from axiomcheck.claims.pitfalls.smoothing import Possible
+from axiomcheck.claims.pitfalls.table1 import MEASURES
+from axiomcheck.claims.pitfalls.table4 import ADDITIONAL, BOLD, ORIGINAL, TABLE_4
+from axiomcheck.experiments import Uniform, grid
+
+CONFIRMED, REFUTED, UNDECIDED = Answer.CONFIRMED, Answer.REFUTED, Answer.UNDECIDED
+GOLDEN = Path(__file__).parent / "golden" / f"errata_{PAPER.id}.json"
+QUICK = ("Section 3", "Section 4.2", "Section 5", "Table 4")
+HALF = Fraction(1, 2)
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return Engine(jobs=0)
+
+
+@pytest.fixture(scope="module")
+def quick(engine):
+    return claims.check((PAPER,), engine, lambda x: x.section.startswith(QUICK))
+
+
+def test_every_measure_and_protocol_is_there():
+    assert len(MEASURES) == 9
+    best = [x for x in PAPER.printed if x.locus.startswith("the best constant,")]
+    assert len(best) == 9 * len(PREVALENCES) == 27
+
+
+def test_every_row_of_table_4_is_there():
+    assert len(TABLE_4) == len(ORIGINAL) + len(ADDITIONAL) == 14
+    assert set(BOLD) == set(TABLE_4) - {"Pollen"}
+    rows = [x for x in PAPER.printed if isinstance(x.check, Possible)]
+    assert len(rows) == 28
+
+
+def test_what_comes_out_as_ever(quick):
+    known = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    assert list(known) == [x.id for x in PAPER.printed]
+    found = {
+        f.printed.id: ": ".join(filter(None, (f.outcome.answer.value, f.outcome.correct))) for f in quick
+    }
+    assert len(found) > 60
+    assert found == {k: v for k, v in known.items() if k in found}
+
+
+KINDS = [
+    (ScoreIs("ae", HALF, Uniform(), ".25"), CONFIRMED),
+    (ScoreIs("ae", HALF, Uniform(), ".26"), REFUTED),
+    (ScoreIs("ae", HALF, grid(100), "0.25", rounded=True), CONFIRMED),
+    (ScoreIs("ae", HALF, grid(100), ".25"), REFUTED),
+    (ScoreIs("kld", HALF, Uniform(), "0.193", rounded=True), CONFIRMED),
+    (ScoreIs("rae", HALF, Uniform(), ".25"), REFUTED),
+    (ScoreIs("nkld", HALF, grid(2), ".25"), UNDECIDED),
+    (ScoreIs("dr", Fraction(0), grid(2), ".25"), UNDECIDED),  # no value at p = 0
+    (BestIs("ae", grid(2), HALF), CONFIRMED),
+    (BestIs("ae", grid(3), HALF), CONFIRMED),
+    (BestIs("ae", grid(2), Fraction(1, 3)), REFUTED),
+    (BestIs("rae", grid(2), HALF), REFUTED),
+    (BestIs("ae", Uniform(Fraction(0), HALF), HALF), UNDECIDED),  # not symmetric
+    (MeanIs(grid(7), ".5"), CONFIRMED),
+    (MeanIs(Uniform(Fraction(0), HALF), ".5"), REFUTED),
+    (Count(3, 3, "here"), CONFIRMED),
+    (Count(3, 4, "here"), REFUTED),
+    (Listed(("a",), ("a", "b")), CONFIRMED),
+    (Listed(("c",), ("a", "b")), REFUTED),
+    (Smaller((("x", "0.1", "0.2"),)), CONFIRMED),
+    (Smaller((("x", "0.1", "0.1"),)), REFUTED),
+    (Smaller((("x", "0.1", "0.2"), ("y", "0.2", "0.1")), most=True), REFUTED),
+    (LargerMean(("0.2", "0.3"), ("0.1",)), CONFIRMED),
+    (LargerMean(("0.1",), ("0.1",)), REFUTED),
+    (Possible("0.000", "0.042", grid(100)), CONFIRMED),
+    (Possible("0.000", "0.050", grid(100)), REFUTED),
+    (Possible("0.250", "0.260", grid(100)), REFUTED),
+    (Possible("0.250", "0.240", grid(100)), CONFIRMED),
+    (Possible("0.900", "0.750", grid(100)), UNDECIDED),  # inside the inequality, but no CC is that bad
+]
+
+
+@pytest.mark.parametrize(("check", "answer"), KINDS, ids=[str(c)[:70] for c, _ in KINDS])
+def test_kinds_of_checks(engine, check, answer):
+    found = check.outcome(engine)
+    assert found.answer is answer
+    assert found.evidence
+
+
+@pytest.mark.parametrize("name", [x for x in TABLE_4 if x not in ("Bank Marketing", "Pollen", "Numerai")])
+def test_predictions_with_both_means(name):
+    row = Possible(*TABLE_4[name], grid(100))
+    errors = row.predictions()
+    assert errors is not None
+    for mean, printed in zip(row.means(errors), TABLE_4[name], strict=True):
+        assert abs(mean - Fraction(printed)) <= Fraction(1, 2000)
+
+
+def test_predictions_out_of_range_are_refused():
+    with pytest.raises(ValueError, match="out of range"):
+        Possible("0.1", "0.1", grid(100)).means([-1] * 101)
+
+
+def test_no_constant_shift_escapes_the_inequality():
+    """The means of any predictions satisfy what refutes rows of the table."""
+    row = Possible("0.1", "0.1", grid(100))
+    k, gap = row.factors()
+    for shift in (-30, -1, 0, 7, 50):
+        errors = [max(-t, min(100 - t, shift if t % 2 else -shift)) for t in row.tests()]
+        cc, lcc = row.means(errors)
+        assert abs(k * cc - gap) <= lcc <= k * cc + gap

@@ -259,6 +259,7 @@ def test_input_errors(tmp_path, monkeypatch):
 # -- in a browser ----------------------------------------------------------------
 
 CELL = "#t1 td[data-key]"
+MATRICES = "#t3 td[data-key]"
 
 
 @pytest.fixture(scope="module")
@@ -276,8 +277,12 @@ def browser():
 @pytest.fixture(scope="module")
 def explorer(tmp_path_factory):
     made, verdicts = small(9, ("printed", "repaired"), ("natural", "smoothed"))
+    full = tables.get("3")
+    rows = tuple(r for r in full.rows if r.measure.id in ("wacc", "f", "frs"))
+    other = site.sheet(replace(full, rows=rows), ("steps", "positive"), ("natural",))
+    verdicts += run([c for asked in other.claims.values() for c in asked.values()], jobs=0)
     target = tmp_path_factory.mktemp("explorer") / "site"
-    return site.build(target, [made], verdicts).as_uri()
+    return site.build(target, [made, other], verdicts).as_uri()
 
 
 @pytest.fixture
@@ -324,6 +329,13 @@ def test_every_cell_opens(explorer, opened):
         assert shown.locator("#panel[open]").count() == 0
         assert shown.evaluate("document.activeElement.dataset.key") == key
     assert drawn > 60
+    assert shown.locator(MATRICES).count() == 12
+    for i in range(12):
+        shown.locator(MATRICES).nth(i).click()
+        assert len(shown.locator("#panel .proof").inner_text()) > 100
+        drawn += shown.locator("#panel figure.map svg").count() > 0
+        shown.keyboard.press("Escape")
+    assert drawn > 64
     assert shown.locator("[data-set=plain]").count() == 0  # KaTeX could set every formula
 
 

@@ -35,8 +35,6 @@
   const column = (t, key) => t.columns.find(c => c.id === key.split(".")[1]);
 
   function start(t) {
-    const [reading, domain, signs] = Object.keys(t.senses)[0].split(".");
-    chosen.set(t.id, { reading, domain, signs });
     const place = section(t.id);
     place.addEventListener("change", event => {
       if (!event.target.dataset.switch) return;
@@ -229,6 +227,10 @@
     if (folded) { folded.open = true; target.scrollIntoView(); }
   }
 
+  for (const t of data.tables) { // all of them first: the links below speak of every table
+    const [reading, domain, signs] = Object.keys(t.senses)[0].split(".");
+    chosen.set(t.id, { reading, domain, signs });
+  }
   for (const t of data.tables) start(t);
   for (const part of document.querySelectorAll("#measures, #axioms")) typeset(part);
   window.addEventListener("hashchange", follow);

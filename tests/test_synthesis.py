@@ -94,8 +94,14 @@ def test_points_refute_what_breaks_an_axiom_and_keep_what_does_not(grid):
     for ids, tree in known.items():
         points = Points(Theory(ids), grid)
         assert len(points.survivors(G.Grammar(points).evaluate(tree)[None])) == 1, tree
-    for ids, tree in {("max",): ("sum", ("error",)), ("abs",): ("worst", ("error",)), ("rel",): ("sum", ("error",)),
-                      ("ioi",): ("sum", ("p",)), ("imp",): ("sum", ("/", ("error",), ("+", ("1",), ("p_hat",))))}.items():  # fmt: skip
+    broken = {
+        ("max",): ("sum", ("error",)),
+        ("abs",): ("worst", ("error",)),
+        ("rel",): ("sum", ("error",)),
+        ("ioi",): ("sum", ("p",)),
+        ("imp",): ("sum", ("/", ("error",), ("+", ("1",), ("p_hat",)))),
+    }
+    for ids, tree in broken.items():
         points = Points(Theory(ids), grid)
         assert len(points.survivors(G.Grammar(points).evaluate(tree)[None])) == 0, tree
 
@@ -259,6 +265,30 @@ def test_command_does_not_report_survivors():
     result = CliRunner().invoke(command, ["MON", "IMP", "REL", "--size", "3", "--jobs", "0"])
     assert result.exit_code == 3
     assert "NOT FOUND" in result.stdout and "FOUND: D" not in result.stdout
+
+
+def test_a_search_for_every_n():
+    outcome = synthesize(Theory(("ioi", "mon", "rel", "ind"), "repaired"), 5, count=1)
+    (found,) = outcome.found
+    assert str(found.measure.formula) == "sum(abs(p_hat - p)*p**2)"
+    assert {v.scope for v in found.verdicts} == {"every n"}
+
+
+def test_extra_rows_of_a_table():
+    from axiomcheck.cli.tables import table
+
+    result = CliRunner().invoke(
+        table, ["1", "--extra", "WAE", "--reading", "repaired", "--jobs", "0", "--format", "json"]
+    )
+    assert result.exit_code == 0, result.output
+    assert '"WAE"' in result.stdout
+    for words in (
+        ["1", "--extra", "nope"],
+        ["1", "--extra", "AE"],
+        ["B.1", "--extra", "WAE"],
+        ["1", "--extra", "F"],
+    ):
+        assert isinstance(CliRunner().invoke(table, words).exception, InputError), words
 
 
 HOSTILE = [

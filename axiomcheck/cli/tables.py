@@ -55,7 +55,12 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
         return
     found = tables.get(name)
     words = ["table", found.id, *(word for text in extra for word in ("--extra", text))]
-    found = found.with_rows(find_measure(text, found.kind) for text in extra)
+    rows = [find_measure(text, found.kind) for text in extra]
+    if stray := [m for m in rows if m.kind != found.kind]:
+        raise InputError(
+            f"--extra {stray[0].name}: a measure of {stray[0].kind}, the table is about {found.kind}"
+        )
+    found = found.with_rows(rows)
     _decide_and_print(ctx, found, words, options)
 
 

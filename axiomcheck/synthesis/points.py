@@ -50,7 +50,7 @@ class Points:
                         continue
                     if edge := _edge(at, lower, op, upper):
                         edges[edge] = None
-        nodes = {v for e in edges for v in (e.lower, e.upper) if v != "0"}
+        nodes = {v for e in edges for v in (e.lower, e.upper) if not isinstance(v, str)}
         places = {(a[0], b[0]) for a, b in nodes}
         places |= {(p[0], x[0]) for p in space.truths for x in (*space.predictions, p)}
         places |= {(p, x) for p, _ in places for x in (0, UNIT)}

@@ -243,7 +243,9 @@ def _bounded(
         label, theory, theorem, start, witness, Fraction(low, UNIT) if witness is not None else None
     )
     for bound in (Fraction(b) for b in BOUNDS if Fraction(b) < start):
-        found = _first(synthesize(upto(bound), SIZE, seconds=seconds, tries=TRIES, executor=executor, report=report))
+        found = _first(
+            synthesize(upto(bound), SIZE, seconds=seconds, tries=TRIES, executor=executor, report=report)
+        )
         if found is not None:
             return replace(made, found=found, found_at=bound)
     return made

@@ -72,8 +72,8 @@
       counts[verdict.status] = (counts[verdict.status] ?? 0) + 1;
       differing += differs;
     }
-    const said = Object.entries(data.symbols).filter(([s]) => counts[s]).map(([s, shown]) => `${counts[s]} ${shown[0]} ${shown[1]}`);
-    section(t.id).querySelector(".count").textContent = said.join(", ") + (differing ? `; ${differing} differ from print` : "");
+    const said = Object.entries(data.symbols).filter(([s]) => counts[s]).map(([s, shown]) => `${shown[0]} ${shown[1]}: ${counts[s]}`);
+    section(t.id).querySelector(".count").textContent = said.join(", ") + (differing ? `; ${differing} ${differing > 1 ? "differ" : "differs"} from print` : "");
     const means = t.switches.map(s => s.values.find(v => v.id === chosen.get(t.id)[s.name])?.means).filter(Boolean);
     section(t.id).querySelector(".meaning").textContent = means.map((m, i) => (i ? m : m[0].toUpperCase() + m.slice(1))).join("; ") + (means.length ? "." : "");
     chips();

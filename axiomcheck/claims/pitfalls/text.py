@@ -6,6 +6,7 @@ classifier's true-positive and false-positive rates.
 
 from __future__ import annotations
 
+from axiomcheck.claims.checks import Together
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import MEANT, Printed
 from axiomcheck.claims.pitfalls.checks import Count
@@ -31,9 +32,10 @@ QUANTIFIERS = (
             "optimal: TP + FP = TP + FN", Holds("TP >= 0, FN >= 0, FP = FN", "TP + FP = TP + FN")),
     Printed("Section 4.2", "CC's systematic error", "CC's error grows as we move away from the distribution that it counts "
             "optimally, f/(1 - t + f)",
-            Holds((f"{RATES}, 0 <= w < v, f <= (1 - t + f)*w", f"{RATES}, v < w <= 1, (1 - t + f)*w <= f"),
-                  f"abs({CC} - v) >= abs({CC.replace('v', 'w')} - w)"),
-            note="with the same rates t and f for all test sets; where t = 1 and f = 0, it is 0 everywhere"),
+            Together((Holds(RATES, f"{CC} - v = f - (1 - t + f)*v"),
+                      Holds(("y >= 0, 0 <= w < v, f <= y*w", "y >= 0, 0 <= v < w, f >= y*w"),
+                            "abs(f - y*v) >= abs(f - y*w)"))),
+            note="with the same rates t and f for all test sets, y = 1 - t + f; where t = 1 and f = 0, it is 0 everywhere"),
     Printed("Section 4.2", "ACC in absolute numbers", "ACC's correction adds the false negatives to CC's output and "
             "subtracts the false positives: that is the number of positives",
             Holds("TP >= 0, FP >= 0, FN >= 0", "(TP + FP) + FN - FP = TP + FN")),

@@ -62,6 +62,7 @@ PAPER = {
     "nas": lambda p, q: abs(p[0] - q[0]) / max(p[0], 1 - p[0]),
     "nss": lambda p, q: ((p[0] - q[0]) / max(p[0], 1 - p[0])) ** 2,
     "bcd": lambda p, q: _total(p, q, lambda x, y: abs(x - y)) / _total(p, q, lambda x, y: x + y),
+    "wae": lambda p, q: _total(p, q, lambda x, y: x**2 * abs(x - y)) / len(p),
 }
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 READINGS = ("binary", "printed", "repaired")
 DOMAINS = ("closed", "positive-truth")
-DEFAULTS = {"size": 9, "timeout": 20.0, "count": 1, "reading": "binary", "domain": "closed", "signs": "same"}
+DEFAULTS = {"size": 9, "timeout": 60.0, "count": 1, "reading": "binary", "domain": "closed", "signs": "same"}
 
 
 @click.command()

@@ -22,7 +22,7 @@ from axiomcheck.synthesis.prove import Found, Missed, believe, search, task
 
 DOMAINS = ("closed", "positive-truth")  # where the natural reading of MAX is that of the domain
 LARGEST = 9
-SECONDS = 20.0
+SECONDS = 60.0
 TRIES = 12  # candidates of one size that proofs are tried for
 POOL = 400  # measures of either kind whose maxima are looked at
 POOLED = 6  # up to this size

@@ -22,8 +22,8 @@ from axiomcheck.numeric.contingency import evaluate_weights
 from axiomcheck.report.records import SHOWN_EPS, witness
 from axiomcheck.verdict import Verdict
 
-SIDE = 40  # cells along an axis; values are taken in their middles, where logarithms exist
-TRIANGLE = 30
+SIDE = 32  # cells along an axis; values are taken in their middles, where logarithms exist
+TRIANGLE = 24
 LARGEST_MATRIX = 40  # documents of one gold class, for a map that shows each matrix
 CLIPPED = 97  # percent of the values that the colours tell apart; the rest goes to infinity
 LEVELS, NOTHING = 254, 255

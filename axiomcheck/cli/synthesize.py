@@ -85,9 +85,8 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
                 found = search(theory, options["size"], executor=where, report=progress, **keys)
         every = {}
         if found and options["lift"] and theory.reading == "binary":
-            names = theory.axioms
             every = {
-                x.measure.name + str(x.measure.formula): lifted(x.measure, names, options["timeout"])
+                x.measure.name + str(x.measure.formula): lifted(x.measure, theory, options["timeout"])
                 for x in found.found
             }
     if options["fmt"] == "json":

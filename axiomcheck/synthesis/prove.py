@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import signal
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.piecewise import SIDES, everywhere
@@ -222,9 +222,7 @@ def _nonzero(e: Expr) -> bool:
 # -- the same formula for every number of classes --------------------------------------------
 
 
-def lifted(
-    measure: Measure, names: Iterable[str], seconds: float, reading: str = "repaired"
-) -> list[Verdict]:
-    """Verdicts of the formula for every n, on its natural domain."""
-    theory = Theory(tuple(names), reading)
+def lifted(measure: Measure, theory: Theory, seconds: float, reading: str = "repaired") -> list[Verdict]:
+    """Verdicts of the formula for every n, on its natural domain, the axioms weakened as they are in the theory."""
+    theory = replace(theory, reading=reading)
     return [decide(theory.claim(name, measure), seconds) for name in theory.order]

@@ -63,9 +63,7 @@ class Relaxation:
             return ""
         known = max((b for b in (self.consistent_to, self.found_at) if b is not None), default=None)
         low = "no bound is proved consistent" if known is None else f"consistent up to {known}"
-        return (
-            f"{low}, inconsistent from {self.excluded_from} on (looked at: multiples of 1/{UNIT})"
-        )
+        return f"{low}, inconsistent from {self.excluded_from} on (looked at: multiples of 1/{UNIT})"
 
     def lines(self) -> list[str]:
         """For readers."""

@@ -17,7 +17,7 @@ from typing import Protocol
 from axiomcheck.errors import InputError, MissingExtra
 
 Work = Callable[[str], str]
-CONNECT_SECONDS = 15
+CONNECT_SECONDS = 6
 RETRIES = 3
 WALL_SECONDS = 1800  # whatever happens; processor time ends a task long before
 LOST = '{"axioms": {}, "open": "its process ended without an answer"}'

@@ -373,14 +373,15 @@ def test_killed_in_mid_write_fifty_times(tmp_path, caplog):
             for writer in writers:
                 time.sleep(rng.random() * 0.05)
                 writer.kill()
-                writer.communicate()
+                writer.wait()
                 kills += 1
                 (document,) = kept.load(claim)
                 assert runner.replay(claim, Status(document.status), document.certificate).replayed
         finally:
             for writer in writers:
                 writer.kill()
-                writer.communicate()
+                writer.wait()
+                writer.stdout.close()
     assert not caplog.records
     left = [path for path in kept.cache.rglob("*") if path.is_file()]
     assert len(left) <= 1 + kills

@@ -45,8 +45,7 @@ SHARES_OF_TWO = (TRAIN + "1", TRAIN + "2")  # the training prevalences of c1 and
 def terms_of(context: Setting, arguments: list[Arguments]) -> list[Expr | str]:
     """The summand at each of the arguments: for c1, then for c2, each with its own training prevalence."""
     terms = [context.f(*where) for where in arguments]
-    both = zip(terms, SHARES_OF_TWO, strict=True)
-    return [e if isinstance(e, str) else e.subs({TRAIN: sym(share)}) for e, share in both]
+    return [e if isinstance(e, str) else e.subs({TRAIN: sym(f"{TRAIN}{c}")}) for c, e in enumerate(terms, 1)]
 
 
 def mirrored() -> Iterator[Case]:

@@ -213,5 +213,7 @@ def test_a_verdict_that_coq_has_checked_says_so(monkeypatch):
     verdict = decide(Claim(measures.from_name("AE"), axioms.from_name("REL")), 10)
     monkeypatch.setattr(record, "checked", lambda claim, status: False)
     assert records.trusts(verdict) == ["kernel"]
-    monkeypatch.setattr(record, "checked", lambda claim, status: (claim, status) == (verdict.claim, "refuted"))
+    monkeypatch.setattr(
+        record, "checked", lambda claim, status: (claim, status) == (verdict.claim, "refuted")
+    )
     assert records.trusts(verdict) == ["coq"]

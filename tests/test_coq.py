@@ -217,3 +217,20 @@ def test_a_verdict_that_coq_has_checked_says_so(monkeypatch):
         record, "checked", lambda claim, status: (claim, status) == (verdict.claim, "refuted")
     )
     assert records.trusts(verdict) == ["coq"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed: {build.PACKAGES}")
+def test_what_excludes_each_other_does_so_in_coq():
+    own = build.library(build.development())
+    _, theorems = build.everything(build.development(), [])
+    needed = {name: own[name] for name in ("Sums", "Quantification", "Consistency")}
+    outcomes = {o.name: o for o in build.Build(needed, theorems).run()}
+    assert not any(o.wrong for o in outcomes.values())
+    assert outcomes["Consistency"].theorems == 5
+    assert outcomes["Consistency"].assumptions <= gate.ALLOWED_AXIOMS
+
+    false = own["Consistency"].replace("u + 1/10", "u + 1/5").replace("x 0%nat + 1/10", "x 0%nat + 1/5")
+    assert false != own["Consistency"]
+    refused = {o.name: o for o in build.Build(needed | {"Consistency": false}, theorems).run()}
+    assert refused["Consistency"].wrong

@@ -62,7 +62,7 @@ def replay_coq(jobs: int, with_coqchk: bool, fmt: str) -> int:
     files.clear()
     wrong += [f"{o.name}: {why}" for o in outcomes for why in o.wrong]
     passed = {o.name for o in outcomes if not o.wrong}
-    library, coq = {k: v for k, v in sources.items() if k not in theorems}, build.version(coqc)
+    library, coq = build.library(folder), build.version(coqc)
     for theory in made:
         if build.module(theory) in passed:  # found again only by a committed file with this very text
             record.keep(library, theory.text, _verdicts(theory), coq)

@@ -19,6 +19,7 @@ from axiomcheck.export.coq.theory import Theory
 from axiomcheck.store import read_bounded, shipped_root, write_atomically
 
 PACKAGES = "coq libcoq-interval libcoq-coquelicot"
+RESULTS = ("Consistency",)  # hand-written files with theorems of their own, not lemmas for others
 SECONDS = 900.0  # for one file, on a slow machine
 IMPORTS = re.compile(
     r"\bFrom\s+Axiomcheck\s+Require\s+(?:Import\s+|Export\s+)?([^.]*(?:\.\w[^.]*)*)\.(?:\s|$)"
@@ -274,10 +275,12 @@ def module(theory: Theory) -> str:
 
 
 def everything(folder: Path, made: list[Theory]) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """Library and generated files as sources, and the theorems of the latter."""
-    names = {module(t): t for t in made}
-    sources = {**library(folder), **{name: t.text for name, t in names.items()}}
-    return sources, {name: sorted({x for _, x in t.theorems}) for name, t in names.items()}
+    """Library and generated files as sources, and the theorems whose assumptions are printed."""
+    names, own = {module(t): t for t in made}, library(folder)
+    sources = {**own, **{name: t.text for name, t in names.items()}}
+    theorems = {name: sorted({x for _, x in t.theorems}) for name, t in names.items()}
+    results = {name: re.findall(r"^Theorem (\w+)", own[name], re.M) for name in RESULTS if name in own}
+    return sources, results | theorems
 
 
 # -- coqchk ----------------------------------------------------------------------------

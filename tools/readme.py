@@ -33,7 +33,7 @@ CONSISTENT = (("consistent", "MAX", "MON", "ABS"),)
 TABLE = ("table", "1", "--format", "markdown")
 
 
-def run(*arguments: str) -> str:
+def run(*arguments: str, folder: Path = ROOT) -> str:
     """What the command prints, as a user would see it in a plain terminal, with an empty cache."""
     with tempfile.TemporaryDirectory() as cache:
         variables = {
@@ -45,7 +45,7 @@ def run(*arguments: str) -> str:
         }
         result = subprocess.run(
             [sys.executable, "-m", "axiomcheck", *arguments],
-            capture_output=True, text=True, cwd=ROOT, env={**os.environ, **variables}, stdin=subprocess.DEVNULL, check=False,
+            capture_output=True, text=True, cwd=folder, env={**os.environ, **variables}, stdin=subprocess.DEVNULL, check=False,
         )  # fmt: skip
     if result.returncode:
         raise SystemExit(f"axiomcheck {' '.join(arguments)} ended with {result.returncode}:\n{result.stderr}")

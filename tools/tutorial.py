@@ -6,15 +6,13 @@ python tools/tutorial.py --write    make them so
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from readme import timeless
+from readme import run, timeless
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = tuple(ROOT / "docs" / name for name in ("index.md", "tutorial.md", "faq.md"))
@@ -27,21 +25,7 @@ def printed(command: str, folder: Path) -> str:
     program, *arguments = shlex.split(command)
     if program != "axiomcheck":
         raise SystemExit(f"not a command of this package: {command}")
-    with tempfile.TemporaryDirectory() as cache:
-        plain = {
-            "AXIOMCHECK_CACHE": cache,
-            "COLUMNS": "110",
-            "NO_COLOR": "1",
-            "TERM": "dumb",
-            "PYTHONPATH": str(ROOT),
-        }
-        result = subprocess.run(
-            [sys.executable, "-m", "axiomcheck", *arguments],
-            capture_output=True, text=True, cwd=folder, env={**os.environ, **plain}, stdin=subprocess.DEVNULL, check=False,
-        )  # fmt: skip
-    if result.returncode:
-        raise SystemExit(f"{command} ended with {result.returncode}:\n{result.stderr}")
-    return result.stdout.rstrip()
+    return run(*arguments, folder=folder)
 
 
 def regenerated(page: str) -> str:

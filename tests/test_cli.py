@@ -284,6 +284,9 @@ def test_matrix_has_every_measure_and_axiom(kind, undecided):
 def test_eval():
     done = call("eval", "KLD", "--true", "0.2,0.8", "--predicted", "0.25,0.75")
     assert float(done.output) == pytest.approx(0.00700210664721494, rel=1e-12)
+    assert call("eval", "AE", "--true", "1/3,2/3", "--predicted", "2/3,1/3").output == "0.3333333333333333\n"
+    for bad in ("1/0,1", "1/3,2//3", "1_0/30,2/3", "-1/3,4/3", "1/3,1/3"):
+        assert call("eval", "AE", f"--true={bad}", "--predicted", "1/2,1/2").exit_code == 2
     smoothed = call("eval", "kld", "--true", "1,0", "--predicted", "0,1", "--eps", "0.005")
     assert float(smoothed.output) > 1
 

@@ -17,7 +17,7 @@ COUNTS = ("counts", "param", "smoothing")
 
 @click.command("eval")
 @click.argument("measure")
-@click.option("--true", "true", metavar="P1,P2,...", help="True prevalences.")
+@click.option("--true", "true", metavar="P1,P2,...", help="True prevalences, such as 0.2,0.8 or 1/3,2/3.")
 @click.option("--predicted", "predicted", metavar="P1,P2,...", help="Predicted prevalences.")
 @click.option(
     "--train", "train", metavar="P1,P2,...", help="Training prevalences, for a formula with p_train."

@@ -13,6 +13,7 @@ measure of the two projections on C1; `mix(a, x, y)` the distribution a x + (1 -
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import Expr, at_class, sym
@@ -110,6 +111,9 @@ class Axiom:
 
     def __repr__(self) -> str:
         return f"<Axiom {self.name}>"
+
+    def _repr_html_(self) -> str:
+        return f"<strong>{self.name}</strong> {escape(f'{self.title}: {self.meaning}')}"
 
     @property
     def id(self) -> str:

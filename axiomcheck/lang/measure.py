@@ -153,8 +153,6 @@ def outside_aggregators(e: Expr) -> frozenset[str]:
     """The per-class symbols that stand outside every class aggregator."""
     if e.op in AGGREGATORS:
         return frozenset()
-    if e.op == "sym":
+    if e.op in ("sym", "num"):
         return frozenset(e.args) & PREVALENCES
-    if e.op == "num":
-        return frozenset()
     return frozenset().union(*(outside_aggregators(a) for a in e.args))

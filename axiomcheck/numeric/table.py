@@ -9,6 +9,7 @@ import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 from os import PathLike
 from pathlib import Path
 from typing import TextIO
@@ -31,9 +32,11 @@ def parse_prevalences(text: str) -> np.ndarray:
     --------
     >>> parse_prevalences("0.2, 0.8")
     array([0.2, 0.8])
+    >>> parse_prevalences("1/4,3/4")
+    array([0.25, 0.75])
     >>> parse_prevalences("0.2,x")
     Traceback (most recent call last):
-    axiomcheck.errors.InputError: '0.2,x': number 2, 'x', is not a prevalence; write it like 0.25
+    axiomcheck.errors.InputError: '0.2,x': number 2, 'x', is not a prevalence; write it like 0.25 or 1/4
     """
     parts = [part.strip() for part in text.split(",")]
     if len(parts) < 2:
@@ -177,11 +180,11 @@ def _columns(header: list[str]) -> tuple[list[int], list[int]]:
 
 def _number(text: str, place: str) -> float:
     try:
-        value = float(text)
-    except ValueError:
+        value = float(Fraction(text) if "/" in text else float(text))
+    except (ValueError, ZeroDivisionError, OverflowError):
         value = math.nan
     if not math.isfinite(value) or "_" in text:
-        raise InputError(f"{place} is not a prevalence; write it like 0.25")
+        raise InputError(f"{place} is not a prevalence; write it like 0.25 or 1/4")
     return value
 
 

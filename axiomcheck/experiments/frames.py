@@ -1,0 +1,282 @@
+"""Tidy tables of predictions and of scores, read from CSV or Parquet, checked, and written whole or not at all.
+
+Predictions have a row for each class of each sample; scores a row for each measure.  So a method's results
+from elsewhere can be scored, compared and drawn like our own.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from axiomcheck.errors import DomainError, InputError
+from axiomcheck.experiments.extra import library
+from axiomcheck.lang.measure import Measure
+from axiomcheck.numeric import TOLERANCE, evaluate_prevalences, smoothing_eps
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+SAMPLE = ("dataset", "method", "protocol", "sample")
+PREDICTIONS = (*SAMPLE, "class", "p_true", "p_pred")
+SCORES = (*SAMPLE, "measure", "score")
+WORDS = ("dataset", "method", "protocol", "class", "measure")
+SUFFIXES = (".csv", ".parquet")
+NINE = ("AE", "NAE", "RAE", "NRAE", "SE", "DR", "KLD", "NKLD", "PD")
+
+
+# -- files -----------------------------------------------------------------------
+
+
+def checked_suffix(path: Path | str) -> Path:
+    """The path, if its suffix says how to write a table.
+
+    >>> checked_suffix("scores.xlsx")
+    Traceback (most recent call last):
+    axiomcheck.errors.InputError: scores.xlsx: tables are .csv or .parquet; change the suffix
+    """
+    path = Path(path)
+    if path.suffix.lower() not in SUFFIXES:
+        raise InputError(f"{path}: tables are {' or '.join(SUFFIXES)}; change the suffix")
+    return path
+
+
+def read(path: Path | str) -> DataFrame:
+    """A table as it stands in a file; names are text, whatever they look like.
+
+    Raises
+    ------
+    InputError
+        There is no such file, or it is no table.
+    """
+    path, pandas = checked_suffix(path), library("pandas")
+    if not path.is_file():
+        raise InputError(
+            f"{path}: there is no such file; name a table, or a folder that `experiment run` wrote"
+        )
+    try:
+        if path.suffix.lower() == ".parquet":
+            library("pyarrow")
+            frame = pandas.read_parquet(path)
+        else:
+            frame = pandas.read_csv(
+                path, dtype=dict.fromkeys(WORDS, str), keep_default_na=False, float_precision="round_trip"
+            )
+    except (ValueError, OSError, pandas.errors.ParserError) as error:
+        raise InputError(f"{path}: it is no table: {str(error).splitlines()[0]}; write it again") from None
+    for name in set(WORDS) & set(frame.columns):
+        frame[name] = frame[name].astype(str)
+    return frame
+
+
+def write(frame: DataFrame, path: Path | str) -> Path:
+    """Write a table in one step.
+
+    Raises
+    ------
+    InputError
+        It cannot be written there.
+    """
+    path, data = checked_suffix(path), io.BytesIO()
+    if path.suffix.lower() == ".parquet":
+        library("pyarrow")
+        frame.to_parquet(data, index=False)
+    else:
+        frame.to_csv(data, index=False, lineterminator="\n")
+    temporary = path.parent / f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
+    try:
+        temporary.write_bytes(data.getbuffer())
+        os.replace(temporary, path)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}; write elsewhere") from error
+    finally:
+        temporary.unlink(missing_ok=True)
+    return path
+
+
+# -- checks ----------------------------------------------------------------------
+
+
+def predictions(frame: DataFrame, where: str = "predictions") -> DataFrame:
+    """The frame with the columns of predictions, in order, if it is sound.
+
+    Raises
+    ------
+    InputError
+        A column is missing, a value is no number, a class is missing or twice in a sample, or the
+        prevalences of a sample do not sum to one.
+    """
+    frame = _columns(frame, PREDICTIONS, where)
+    for name in ("p_true", "p_pred"):
+        frame[name] = _numbers(frame, name, where)
+        bad = ~frame[name].between(0, 1 + TOLERANCE)
+        if bad.any():
+            raise InputError(
+                f"{where}: {name} is {frame[name][bad].iloc[0]:g} at {_place(frame, bad)}; prevalences are from 0 to 1"
+            )
+    _once(frame, (*SAMPLE, "class"), where)
+    sums = frame.groupby(list(SAMPLE), sort=False)[["p_true", "p_pred"]].agg(["sum", "size"])
+    classes = frame.groupby("dataset", sort=False)["class"].nunique()
+    for name in ("p_true", "p_pred"):
+        found = sums[name].reset_index()
+        lacking = found["size"] != found["dataset"].map(classes)
+        if lacking.any():
+            raise InputError(
+                f"{where}: {_place(found, lacking)} has {found['size'][lacking].iloc[0]} classes, and its dataset has "
+                f"{classes[found['dataset'][lacking].iloc[0]]}; give a row for each class"
+            )
+        off = (found["sum"] - 1).abs() > TOLERANCE
+        if off.any():
+            raise InputError(
+                f"{where}: {name} sums to {found['sum'][off].iloc[0]:.6g} at {_place(found, off)}; "
+                "the prevalences of a sample sum to 1"
+            )
+    return frame
+
+
+def scores(frame: DataFrame, where: str = "scores") -> DataFrame:
+    """The frame with the columns of scores, in order, if it is sound.
+
+    Raises
+    ------
+    InputError
+        A column is missing, a score is no number, or a row stands twice.
+    """
+    frame = _columns(frame, SCORES, where)
+    frame["score"] = _numbers(frame, "score", where)
+    _once(frame, (*SAMPLE, "measure"), where)
+    return frame
+
+
+def _columns(frame: DataFrame, needed: Sequence[str], where: str) -> DataFrame:
+    missing = [name for name in needed if name not in frame.columns]
+    if missing:
+        raise InputError(
+            f"{where}: there is no column {', '.join(missing)}; needed are {', '.join(needed)}, "
+            f"found are {', '.join(map(str, frame.columns)) or 'none'}"
+        )
+    if not len(frame):
+        raise InputError(f"{where}: there are no rows")
+    frame = frame[list(needed)].reset_index(drop=True)
+    for name in set(WORDS) & set(needed):
+        frame[name] = frame[name].astype(str)
+    return frame
+
+
+def _numbers(frame: DataFrame, name: str, where: str):
+    numbers = library("pandas").to_numeric(frame[name], errors="coerce").astype(float)
+    bad = ~np.isfinite(numbers)
+    if bad.any():
+        raise InputError(
+            f"{where}: {name} is {frame[name][bad].iloc[0]!r} at {_place(frame, bad)}; give a number"
+        )
+    return numbers
+
+
+def _once(frame: DataFrame, keys: Sequence[str], where: str) -> None:
+    twice = frame.duplicated(list(keys))
+    if twice.any():
+        last = f" {keys[-1]} {frame[keys[-1]][twice].iloc[0]}"
+        raise InputError(f"{where}: {_place(frame, twice)} has{last} twice; keep one row")
+
+
+def _place(frame: DataFrame, mask) -> str:
+    row = frame[mask].iloc[0]
+    return f"dataset {row['dataset']}, method {row['method']}, protocol {row['protocol']}, sample {row['sample']}"
+
+
+# -- scores of predictions -------------------------------------------------------
+
+
+def in_order(classes: Sequence[str]) -> list[str]:
+    """Classes in order, numbers as numbers; the last is the positive one of two.
+
+    >>> in_order(["10", "9"]), in_order(["yes", "no"])
+    (['9', '10'], ['no', 'yes'])
+    """
+    try:
+        return sorted(classes, key=float)
+    except ValueError:
+        return sorted(classes)
+
+
+def needs_smoothing(measure: Measure, n: int) -> bool:
+    """Is there a pair of distributions, vertices and the centre among them, at which it has no value?
+
+    >>> from axiomcheck import measures
+    >>> [needs_smoothing(measures.from_name(x), 2) for x in ("ae", "rae", "dr", "kld")]
+    [False, True, True, True]
+    """
+    points = np.vstack([np.eye(n), np.full((1, n), 1 / n)])
+    pairs = [(a, b) for a in points for b in points]
+    try:
+        values = evaluate_prevalences(measure, [a for a, _ in pairs], [b for _, b in pairs])
+    except DomainError:
+        return True
+    return not np.isfinite(values).all()
+
+
+def wide(frame: DataFrame):
+    """For each dataset of checked predictions: the samples' keys, the classes, true and predicted arrays."""
+    for _, part in frame.groupby("dataset", sort=False):
+        classes = in_order(part["class"].unique())
+        tables = part.pivot(index=list(SAMPLE), columns="class", values=["p_true", "p_pred"])
+        yield (
+            tables.index.to_frame(index=False),
+            classes,
+            tables["p_true"][classes].to_numpy(),
+            tables["p_pred"][classes].to_numpy(),
+        )
+
+
+def score(frame: DataFrame, measures: Sequence[Measure], sample_size: int | None = None) -> DataFrame:
+    """The score of every sample by every measure.
+
+    Parameters
+    ----------
+    frame : DataFrame
+        Predictions; they are checked.
+    measures : sequence of Measure
+        Errors of quantification.
+    sample_size : int, optional
+        T: where a measure has no value at some prevalences of 0, all are smoothed by 1/(2T).
+
+    Returns
+    -------
+    DataFrame
+        Columns `SCORES`.
+
+    Raises
+    ------
+    InputError
+        The predictions are unsound, or a measure needs `sample_size`.
+    """
+    made = []
+    for keys, classes, true, pred in wide(predictions(frame)):
+        for measure in measures:
+            made.append(
+                keys.assign(
+                    measure=measure.name, score=values(measure, true, pred, sample_size, len(classes))
+                )
+            )
+    return library("pandas").concat(made, ignore_index=True)[list(SCORES)]
+
+
+def values(
+    measure: Measure, true: np.ndarray, pred: np.ndarray, sample_size: int | None, n: int
+) -> np.ndarray:
+    """D, smoothed where it needs it."""
+    if not needs_smoothing(measure, n):
+        return np.asarray(evaluate_prevalences(measure, true, pred))
+    if sample_size is None:
+        raise InputError(
+            f"{measure.name} has no value at some prevalences of 0, and smoothing by 1/(2T) needs the number of "
+            "items in a sample; give --sample-size"
+        )
+    return np.asarray(evaluate_prevalences(measure, true, pred, eps=smoothing_eps(sample_size)))

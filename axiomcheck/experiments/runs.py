@@ -1,0 +1,244 @@
+"""Running a plan in processes, part by part, into a folder: what is done is kept, and a killed run goes on.
+
+A folder holds
+
+- `plan.json`, the plan, the versions it runs with, and their hash;
+- `datasets.csv`, the classes' training prevalences;
+- `parts/`, predictions, a file for each data set, method and protocol, named with the hash;
+- `predictions.csv` and `scores.csv` once all parts are there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.experiments import datasets, frames, plans
+from axiomcheck.experiments.extra import library
+from axiomcheck.experiments.plans import Plan
+from axiomcheck.lang.measure import Measure
+from axiomcheck.store import write_atomically
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+PLAN, TRAINING, PARTS = "plan.json", "datasets.csv", "parts"
+JOBS = 2
+OnPart = Callable[[int, int, str], None]
+
+
+class Failed(AxiomcheckError, RuntimeError):
+    """A library could not do its part, or a process was killed."""
+
+
+def run(plan: Plan, folder: Path | str, *, jobs: int = JOBS, on_part: OnPart | None = None) -> Path:
+    """Make every part that the folder lacks.
+
+    Parameters
+    ----------
+    plan : Plan
+        See `plans.plan`.
+    folder : Path or str
+        New, empty, or of a run of the same plan that was stopped.
+    jobs : int
+        Processes; 1: this one.
+    on_part : callable, optional
+        Called with how many parts are done, how many there are, and what was just done.
+
+    Raises
+    ------
+    InputError
+        The folder holds something else, or the results of another plan.
+    Failed
+        A library failed on a part, or a process died; the other parts are kept.
+    """
+    folder, document = Path(folder), plan.document
+    _prepare(folder, document)
+    _write_training(plan, folder)
+    todo = [
+        (d, m, missing) for d, m in plan.tasks if (missing := _missing(plan, folder, document["hash"], d, m))
+    ]
+    total = len(plan.tasks) * len(plan.protocols)
+    done = total - sum(len(missing) for _, _, missing in todo)
+    note = on_part or (lambda *_: None)
+    note(done, total, "")
+    joblib = library("joblib")
+    calls = (joblib.delayed(_fit_and_predict)(plan, document["hash"], folder, *task) for task in todo)
+    try:
+        for made in joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")(calls):
+            done += len(made)
+            note(done, total, made[-1])
+    except library("joblib.externals.loky.process_executor").TerminatedWorkerError:
+        raise Failed(
+            "a process was killed, perhaps for want of memory; run it again, what is done is kept"
+        ) from None
+    return folder
+
+
+def part_path(folder: Path, digest: str, dataset: str, method: str, protocol: str) -> Path:
+    """Where the predictions of a part are."""
+    return (
+        folder
+        / PARTS
+        / ".".join([digest, *(x.replace(":", "-") for x in (dataset, method, protocol)), "csv"])
+    )
+
+
+def _missing(plan: Plan, folder: Path, digest: str, dataset: str, method: str) -> list[str]:
+    return [p for p in plan.protocols if not part_path(folder, digest, dataset, method, p).is_file()]
+
+
+def _prepare(folder: Path, document: dict[str, Any]) -> None:
+    """Make the folder, or see that it belongs to the same plan."""
+    if folder.exists() and not folder.is_dir():
+        raise InputError(f"{folder} is no folder; name another")
+    if (folder / PLAN).exists():
+        stored = stored_document(folder)
+        if stored["hash"] != document["hash"]:
+            raise InputError(
+                f"{folder} holds results of another plan (another {_difference(stored, document)}); name another folder"
+            )
+    elif folder.is_dir() and any(folder.iterdir()):
+        raise InputError(f"{folder} holds other files; name a new folder")
+    else:
+        write_atomically(folder / PLAN, json.dumps(document, indent=1) + "\n")
+    (folder / PARTS).mkdir(exist_ok=True)
+
+
+def _difference(a: dict[str, Any], b: dict[str, Any]) -> str:
+    keys = [k for part in ("plan", "versions") for k in b[part] if a[part].get(k) != b[part][k]]
+    return ", ".join(keys) or "hash"
+
+
+def stored_document(folder: Path | str) -> dict[str, Any]:
+    """What `plan.json` says.
+
+    Raises
+    ------
+    InputError
+        There is none, or it is damaged.
+    """
+    path = Path(folder) / PLAN
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        if all(isinstance(document[k], dict) for k in ("plan", "versions")) and isinstance(
+            document["hash"], str
+        ):
+            return document
+    except FileNotFoundError:
+        raise InputError(f"{folder}: there is no {PLAN}; name a folder that `experiment run` wrote") from None
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    raise InputError(f"{path} is damaged; run into another folder")
+
+
+def stored_plan(folder: Path | str) -> Plan:
+    """The plan of a folder."""
+    return plans.plan(**stored_document(folder)["plan"])
+
+
+def _write_training(plan: Plan, folder: Path) -> None:
+    if (folder / TRAINING).is_file():
+        return
+    rows = []
+    for name in plan.datasets:
+        train, pool = datasets.split(name, plan.seed)
+        for c, p in zip(train.classes_, train.prevalence(), strict=True):
+            rows.append((name, str(c), float(p), len(train), len(pool)))
+    columns = ["dataset", "class", "p_train", "train_size", "pool_size"]
+    frames.write(library("pandas").DataFrame(rows, columns=columns), folder / TRAINING)
+
+
+# -- in a process of its own ---------------------------------------------------------
+
+
+def _fit_and_predict(
+    plan: Plan, digest: str, folder: Path, dataset: str, method: str, protocols: list[str]
+) -> list[str]:
+    """Fit once, and write a part for each protocol; what was made."""
+    from axiomcheck.experiments import quantifiers
+
+    evaluation = library("quapy").evaluation
+    train, pool = datasets.split(dataset, plan.seed)
+    quantifier = quantifiers.make(method, plans.CLASSIFIERS[plan.classifier](plan.seed))
+    made = []
+    try:
+        quantifier.fit(*train.Xy)
+        for protocol in protocols:
+            true, pred = evaluation.prediction(quantifier, plans.sampler(plan, protocol, pool))
+            frame = tidy(dataset, method, protocol, [str(c) for c in pool.classes_], true, pred)
+            frames.write(frame, part_path(folder, digest, dataset, method, protocol))
+            made.append(f"{dataset} {method} {protocol}")
+    except (ValueError, AssertionError, ArithmeticError, RuntimeError) as error:
+        if isinstance(error, AxiomcheckError):
+            raise
+        raise Failed(f"{dataset}, {method}: {error}; leave it out, or choose another classifier") from None
+    return made
+
+
+def tidy(
+    dataset: str, method: str, protocol: str, classes: Sequence[str], true: np.ndarray, pred: np.ndarray
+) -> DataFrame:
+    """Arrays of shape (samples, classes) as tidy predictions."""
+    count, n = true.shape
+    return library("pandas").DataFrame(
+        {
+            "dataset": dataset,
+            "method": method,
+            "protocol": protocol,
+            "sample": np.repeat(np.arange(count), n),
+            "class": np.tile(np.asarray(classes), count),
+            "p_true": true.reshape(-1),
+            "p_pred": pred.reshape(-1),
+        }
+    )
+
+
+# -- results ---------------------------------------------------------------------------
+
+
+def collected(folder: Path | str) -> DataFrame:
+    """The predictions of all parts.
+
+    Raises
+    ------
+    InputError
+        Parts are missing, or damaged.
+    """
+    folder = Path(folder)
+    document, plan = stored_document(folder), stored_plan(folder)
+    found = []
+    lacking = 0
+    for dataset, method in plan.tasks:
+        for protocol in plan.protocols:
+            path = part_path(folder, document["hash"], dataset, method, protocol)
+            if not path.is_file():
+                lacking += 1
+                continue
+            part = frames.predictions(frames.read(path), str(path))
+            names = {tuple(x) for x in part[["dataset", "method", "protocol"]].drop_duplicates().to_numpy()}
+            if len(part) != 2 * plans.drawn(plan, protocol) or names != {(dataset, method, protocol)}:
+                raise InputError(f"{path} is not this part; delete it, and run again")
+            found.append(part)
+    if lacking:
+        raise InputError(
+            f"{folder}: {lacking} parts are missing; `experiment run` into it again finishes them"
+        )
+    return library("pandas").concat(found, ignore_index=True)
+
+
+def finish(
+    folder: Path | str, measures: Sequence[Measure], suffix: str = ".csv"
+) -> tuple[DataFrame, DataFrame]:
+    """Write the predictions and scores of a finished run into its folder, and return them."""
+    folder = Path(folder)
+    predictions = collected(folder)
+    scores = frames.score(predictions, measures, stored_plan(folder).sample_size)
+    frames.write(predictions, folder / f"predictions{suffix}")
+    frames.write(scores, folder / f"scores{suffix}")
+    return predictions, scores

@@ -1,0 +1,138 @@
+"""Figures in the layout of Figures 9, 10 and 11 of Amigó et al. 2019.
+
+9: strictness against the top n% of outputs, a curve for each measure.  10: a dot for each output, one measure to
+the right and another upwards, a panel for each other measure.  11: robustness, a bar for each measure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle
+from math import ceil
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from axiomcheck.errors import InputError
+from axiomcheck.experiments.meta.robustness import Robustness
+from axiomcheck.experiments.meta.scores import Scores
+from axiomcheck.experiments.meta.strictness import CURVE, curve
+from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in, new_figure
+from axiomcheck.figures.marks import plain
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+MOST_CURVES, MOST_PANELS, MOST_BARS = 12, 12, 60
+DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)))
+INK = "#1f3b5c"
+
+
+def strictness_curves(
+    scores: Scores, *, ax: Axes | None = None, thresholds: Sequence[float] = CURVE
+) -> tuple[Figure, Axes]:
+    """Strictness of each measure against how many of its best outputs are looked at (Figure 9).
+
+    Parameters
+    ----------
+    scores : Scores
+        Of two measures or more.
+    ax : Axes, optional
+        Where to draw; new axes if not given.
+    thresholds : sequence of float
+        The least ranks; the top n% are those of at least 1 - n/100.
+
+    Returns
+    -------
+    figure, axes
+        A line for each measure, in order.
+    """
+    _at_most(scores.measures, MOST_CURVES, "curves")
+    found = curve(scores, thresholds)
+    fig, ax = axes_in(ax, 6.4, 4.2)
+    from matplotlib import colormaps
+
+    palette, dashes = colormaps[DARK_IS_SMALL], cycle(DASHES)
+    shares = [100 * (1 - th) for th in thresholds]
+    for i, name in enumerate(scores.measures):
+        colour = palette(0.92 * i / max(1, len(scores.measures) - 1))
+        ax.plot(shares, found[:, i], linestyle=next(dashes), color=colour, label=plain(name))
+    ax.set(xlabel="top n% of the outputs, by each measure", ylabel="strictness", xlim=(0, 100), ylim=(0, 1))
+    ax.set_title("Strictness", fontsize="medium")
+    ax.legend(fontsize="small", frameon=False)
+    return fig, ax
+
+
+def correspondence(
+    scores: Scores, measure: str, other: str, *, ax: Axes | None = None
+) -> tuple[Figure, Axes]:
+    """A dot for each output: one measure to the right, the other upwards (one panel of Figure 10).
+
+    The line is where both are equal.  Outputs without a finite value are not shown, and the title counts them.
+    """
+    x, y = (scores.values[scores.position(name)].reshape(-1) for name in (measure, other))
+    shown = np.isfinite(x) & np.isfinite(y)
+    fig, ax = axes_in(ax, 3.4, 3.2)
+    ax.plot(x[shown], y[shown], "o", markersize=2.2, alpha=0.5, markeredgewidth=0, color=INK)
+    if shown.any():
+        low, high = max(x[shown].min(), y[shown].min()), min(x[shown].max(), y[shown].max())
+        if low < high:
+            ax.plot([low, high], [low, high], "-", color="black", linewidth=0.7)
+    ax.set(xlabel=plain(measure), ylabel=plain(other))
+    if lost := int(scores.given.sum() - shown.sum()):
+        ax.set_title(f"{lost} of {int(scores.given.sum())} outputs have no finite value", fontsize="x-small")
+    return fig, ax
+
+
+def correspondences(
+    scores: Scores, measure: str | None = None, *, others: Sequence[str] | None = None
+) -> tuple[Figure, list[Axes]]:
+    """One measure against each other one, a panel each (Figure 10).
+
+    Parameters
+    ----------
+    scores : Scores
+        Of two measures or more.
+    measure : str, optional
+        The one to the right; the first if not given.
+    others : sequence of str, optional
+        The ones upwards; all others if not given.
+    """
+    chosen = scores.measures[scores.position(measure or scores.measures[0])]
+    found = list(others or [name for name in scores.measures if name != chosen])
+    if not found:
+        raise InputError(f"a correspondence is of two measures, and there is only {chosen}; give another")
+    _at_most(found, MOST_PANELS, "panels")
+    columns = min(len(found), 2 if len(found) <= 4 else 4)
+    fig = new_figure(3.4 * columns, 3.2 * ceil(len(found) / columns))
+    axes = list(fig.subplots(ceil(len(found) / columns), columns, squeeze=False).flat)
+    for ax in axes[len(found) :]:
+        ax.remove()
+    for ax, other in zip(axes, found, strict=False):
+        correspondence(scores, chosen, other, ax=ax)
+    return fig, axes[: len(found)]
+
+
+def robustness_bars(found: Robustness, *, ax: Axes | None = None) -> tuple[Figure, Axes]:
+    """Robustness of each measure as a bar (Figure 11); a measure without any says so."""
+    _at_most(found.measures, MOST_BARS, "bars")
+    fig, ax = axes_in(ax, 6.0, 1.1 + 0.26 * len(found.measures))
+    places = np.arange(len(found.measures))
+    ax.barh(places, np.nan_to_num(found.overall), height=0.68, color=INK)
+    for place, value in zip(places, found.overall, strict=True):
+        text = "none" if np.isnan(value) else f"{value:.2f}"
+        ax.annotate(text, (max(0.0, np.nan_to_num(value)), place), (3, 0), textcoords="offset points",
+                    va="center", fontsize="x-small")  # fmt: skip
+    ax.set_yticks(places, [plain(name) for name in found.measures], fontsize="small")
+    ax.invert_yaxis()
+    ax.axvline(0, color="black", linewidth=0.6)
+    ax.set_xlim(min(0.0, np.nanmin([0.0, *found.overall]) - 0.05), 1.05)
+    ax.set_xlabel(f"mean Spearman correlation over {len(found.topics)} pairs of topics")
+    ax.set_title("Robustness", fontsize="medium")
+    return fig, ax
+
+
+def _at_most(names: Sequence[str], most: int, what: str) -> None:
+    if len(names) > most:
+        raise InputError(f"{len(names)} {what} cannot be told apart; choose at most {most} measures")

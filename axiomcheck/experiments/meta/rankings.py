@@ -1,0 +1,109 @@
+"""Rankings of systems under every measure (Amigó et al. 2019, Section 6.5), and how far they agree.
+
+A system's score under a measure is the mean over its topics.  What print leaves open, and what is done here:
+
+- *Missing values*: the mean is over the topics for which the system has a value, and how many these are is
+  reported; a system with none has no place in that ranking.
+- *Ties* share the best place: 1, 2, 2, 4.  Kendall's correlation is tau-b, and Spearman's is of mean ranks: both
+  allow for ties.  They are about the systems that both rankings have; NaN where one of them ties all.
+- *Baselines*: a system improves on the non-informative baselines under a measure if its score is better than that
+  of each (the boldface of Figure 12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from axiomcheck.errors import InputError
+from axiomcheck.experiments.meta.libraries import statistics
+from axiomcheck.experiments.meta.robustness import spearman
+from axiomcheck.experiments.meta.scores import Scores, levels
+
+
+@dataclass(frozen=True, eq=False)
+class Rankings:
+    """Systems under every measure.
+
+    Parameters
+    ----------
+    systems, measures : tuple of str
+        Names.
+    means : ndarray, shape (measures, systems)
+        Mean scores, as the measures give them; NaN where there is none.
+    topics : ndarray of int, shape (measures, systems)
+        Over how many topics.
+    places : ndarray, shape (measures, systems)
+        1 for the best; NaN where there is no score.
+    kendall, spearman : ndarray, shape (measures, measures)
+        tau-b and rho between the rankings.
+    improves : ndarray of bool, shape (measures, systems)
+        Is the system better than every baseline?  Nowhere true without baselines.
+    """
+
+    systems: tuple[str, ...]
+    measures: tuple[str, ...]
+    means: np.ndarray
+    topics: np.ndarray
+    places: np.ndarray
+    kendall: np.ndarray
+    spearman: np.ndarray
+    improves: np.ndarray
+    baselines: tuple[str, ...] = ()
+
+
+def rank_systems(scores: Scores, baselines: Sequence[str] = ()) -> Rankings:
+    """Mean scores, places, and correlations of the rankings.
+
+    Parameters
+    ----------
+    scores : Scores
+        Of the systems.
+    baselines : sequence of str
+        Systems whose outputs are non-informative.
+
+    Raises
+    ------
+    InputError
+        A baseline is no system.
+    """
+    if unknown := [name for name in baselines if name not in scores.systems]:
+        raise InputError(
+            f"the baseline {unknown[0]!r} is no system of the table; leave it out, or correct it"
+        )
+    usable = ~np.isnan(scores.values)
+    count = usable.sum(axis=2)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        means = np.where(usable, scores.values, 0).sum(axis=2) / count
+    turned = means * np.where(scores.lower, -1.0, 1.0)[:, None]
+    found = np.stack([levels(row) for row in turned])
+    return Rankings(
+        scores.systems, scores.measures, means, count, _places(found), _kendall(found), spearman(found.T),
+        _improving(found, [scores.systems.index(name) for name in baselines]), tuple(baselines),
+    )  # fmt: skip
+
+
+def _places(found: np.ndarray) -> np.ndarray:
+    places = 1.0 + (found[:, None, :] > found[:, :, None]).sum(axis=2)
+    return np.where(np.isnan(found), np.nan, places)
+
+
+def _kendall(found: np.ndarray) -> np.ndarray:
+    taus = np.full((len(found), len(found)), np.nan)
+    for i in range(len(found)):
+        for j in range(i, len(found)):
+            both = ~np.isnan(found[[i, j]]).any(axis=0)
+            a, b = found[i, both], found[j, both]
+            if len(np.unique(a)) > 1 and len(np.unique(b)) > 1:
+                taus[i, j] = taus[j, i] = statistics().kendalltau(a, b, variant="b").statistic
+    return taus
+
+
+def _improving(found: np.ndarray, baselines: list[int]) -> np.ndarray:
+    """Better than the best baseline; unknown, so no, where a baseline has no score."""
+    if not baselines:
+        return np.zeros(found.shape, dtype=bool)
+    best = found[:, baselines].max(axis=1, keepdims=True)  # NaN where one is
+    return found > best

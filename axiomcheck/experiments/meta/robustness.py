@@ -1,0 +1,135 @@
+"""Robustness of measures, as Amigó et al. 2019 define it in Section 6.4.
+
+    Robustness(m) = corr over o in O of (Q_m(o, t), Q_m(o, t'))                  (the formula of 6.4)
+
+Spearman's correlation between the scores of the systems for two topics, over "1,000 pairs of randomly selected
+topics".
+
+What print leaves open, and what is done here:
+
+- The pairs' correlations are put together by their mean.
+- *Pairs* are of two different topics, and no pair is drawn twice; where there are no more than 1,000 (45 topics),
+  all are taken.  The draw is fixed by a seed and by the order of the topics' names; `pairs=None` takes all.
+- *Ties* among systems have their mean rank; Spearman's is Pearson's correlation of these ranks.
+- *Missing values*: a pair of topics is about the systems that have a value for both.
+- A pair has no correlation where fewer than two systems are left, or all have the same score for one of the
+  topics; such pairs are left out and counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from axiomcheck.errors import InputError
+from axiomcheck.experiments.meta.libraries import statistics
+from axiomcheck.experiments.meta.scores import Scores
+
+PAIRS = 1000
+
+
+@dataclass(frozen=True, eq=False)
+class Robustness:
+    """Robustness of every measure.
+
+    Parameters
+    ----------
+    measures : tuple of str
+        Their names.
+    correlations : ndarray, shape (measures, pairs)
+        Of each pair of topics; NaN where there is none.
+    topics : ndarray of int, shape (pairs, 2)
+        The pairs.
+    possible : int
+        How many pairs there are to draw from.
+    """
+
+    measures: tuple[str, ...]
+    correlations: np.ndarray
+    topics: np.ndarray
+    possible: int
+
+    @property
+    def overall(self) -> np.ndarray:
+        """Robustness(m): the mean correlation; NaN where no pair has one."""
+        usable = ~np.isnan(self.correlations)
+        total = np.where(usable, self.correlations, 0).sum(axis=1)
+        with np.errstate(invalid="ignore"):
+            return np.clip(total / usable.sum(axis=1), -1, 1)
+
+    @property
+    def used(self) -> np.ndarray:
+        """How many pairs have a correlation, for each measure."""
+        return (~np.isnan(self.correlations)).sum(axis=1)
+
+
+def robustness(scores: Scores, pairs: int | None = PAIRS, seed: int = 0) -> Robustness:
+    """The mean correlation of the systems' scores over pairs of topics.
+
+    Parameters
+    ----------
+    scores : Scores
+        Of one measure or more.
+    pairs : int, optional
+        How many pairs are drawn; all, if None or if there are no more.
+    seed : int
+        Of the draw.
+
+    Raises
+    ------
+    InputError
+        No pair is asked for.
+    """
+    if pairs is not None and pairs < 1:
+        raise InputError(f"{pairs} pairs of topics are asked for; give 1 or more, or all")
+    first, second = np.triu_indices(len(scores.topics), 1)
+    possible = len(first)
+    if pairs is not None and possible > pairs:
+        drawn = np.sort(np.random.default_rng(seed).choice(possible, size=pairs, replace=False))
+        first, second = first[drawn], second[drawn]
+    found = np.stack([spearman(x)[first, second] for x in scores.levels])
+    return Robustness(scores.measures, found, np.stack([first, second], axis=1), possible)
+
+
+def spearman(levels: np.ndarray) -> np.ndarray:
+    """Spearman's correlation of all pairs of columns, shape (columns, columns).
+
+    Parameters
+    ----------
+    levels : ndarray, shape (rows, columns)
+        In an order; NaN where there is no value: a pair of columns is about the rows that have both.
+
+    Examples
+    --------
+    >>> spearman(np.array([[1.0, 2.0, 3.0], [2.0, 2.0, 2.0], [3.0, 5.0, 1.0]])).round(3)
+    array([[ 1.   ,  0.866, -1.   ],
+           [ 0.866,  1.   , -0.866],
+           [-1.   , -0.866,  1.   ]])
+    """
+    missing = np.isnan(levels)
+    ways, which = np.unique(missing, axis=1, return_inverse=True)  # columns that lack the same rows
+    which = which.reshape(-1)
+    found = np.full((levels.shape[1],) * 2, np.nan)
+    for i in range(ways.shape[1]):
+        for j in range(i, ways.shape[1]):
+            rows = ~(ways[:, i] | ways[:, j])
+            left, right = np.flatnonzero(which == i), np.flatnonzero(which == j)
+            part = _between(_centred(levels[rows][:, left]), _centred(levels[rows][:, right]))
+            found[np.ix_(left, right)] = part
+            found[np.ix_(right, left)] = part.T
+    return found
+
+
+def _centred(levels: np.ndarray) -> np.ndarray:
+    """Mean ranks less their mean, times two: whole numbers, so that nothing is lost to rounding."""
+    if not len(levels):
+        return levels
+    return 2 * statistics().rankdata(levels, axis=0) - (len(levels) + 1)
+
+
+def _between(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Pearson's correlation of centred columns; NaN where one is constant."""
+    squares = (a * a).sum(axis=0)[:, None] * (b * b).sum(axis=0)[None, :]
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.clip((a.T @ b) / np.sqrt(squares), -1, 1)

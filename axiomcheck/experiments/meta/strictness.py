@@ -1,0 +1,129 @@
+"""Strictness of measures, as Amigó et al. 2019 define it in Section 6.3.
+
+With O the set of all outputs for all topics:
+
+    rank(m, o)          = P over o' in O of m(o) >= m(o')                        (first formula of 6.3)
+    top(m, th)          = {o in O : rank(m, o) >= th}                            (second)
+    Strictness_th(m,m') = min over o in top(m, th) of rank(m', o)                (third)
+    Strictness(m)       = min over m' in M of Strictness_th(m, m')               (fourth)
+
+What print leaves open, and what is done here:
+
+- The formulas are not numbered in print, so they are counted above.
+- *Ties* share the highest rank, as the formula says with ">=".  The worst of K different outputs has the rank
+  1/K, and not 0 as the text has it.
+- *Threshold*: the fourth formula drops it.  The paper draws a curve over "the top n%" outputs, th = 1 - n/100, and
+  names one point of it, 80%, which is the default, 0.8.
+- *M*: "with respect to all the other" measures, so m' = m is left out; with it strictness could not exceed
+  min rank(m, o) over top(m, th), which only ties can tell.
+- *Missing values*: O is one set for all measures, as in print: the outputs at which every measure has a value.
+- A measure of which lower is better is turned around.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from axiomcheck.errors import InputError
+from axiomcheck.experiments.meta.scores import Scores
+
+THRESHOLD = 0.8
+CURVE = tuple(i / 100 for i in range(101))
+
+
+@dataclass(frozen=True, eq=False)
+class Strictness:
+    """Strictness at one threshold.
+
+    Parameters
+    ----------
+    threshold : float
+        th.
+    measures : tuple of str
+        M.
+    pairs : ndarray, shape (measures, measures)
+        Strictness_th(m, m'); NaN where m' is m.
+    top : tuple of int
+        How many outputs top(m, th) has.
+    outputs, left_out : int
+        How many outputs O has, and how many more there are, at which some measure has no value.
+    """
+
+    threshold: float
+    measures: tuple[str, ...]
+    pairs: np.ndarray
+    top: tuple[int, ...]
+    outputs: int
+    left_out: int
+
+    @property
+    def overall(self) -> np.ndarray:
+        """Strictness(m) of each measure."""
+        return np.nanmin(self.pairs, axis=1)
+
+    def hardest(self, measure: int) -> str:
+        """The measure by which the top outputs of this one do worst."""
+        return self.measures[int(np.nanargmin(self.pairs[measure]))]
+
+
+def ranks(scores: Scores) -> np.ndarray:
+    """rank(m, o), shape (measures, outputs), of the outputs at which every measure has a value.
+
+    Raises
+    ------
+    InputError
+        There is no such output.
+    """
+    flat = scores.levels.reshape(len(scores.measures), -1)
+    shared = flat[:, ~np.isnan(flat).any(axis=0)]
+    if not shared.shape[1]:
+        worst = int(np.isnan(flat).sum(axis=1).argmax())
+        raise InputError(
+            f"there is no output at which every measure has a value; {scores.measures[worst]} lacks most: "
+            f"leave it out, smooth, or give its value where it is undefined"
+        )
+    return np.stack([np.searchsorted(np.sort(row), row, side="right") for row in shared]) / shared.shape[1]
+
+
+def strictness(scores: Scores, threshold: float = THRESHOLD) -> Strictness:
+    """Strictness_th of every measure with respect to every other.
+
+    Parameters
+    ----------
+    scores : Scores
+        Of two measures or more, which are M.
+    threshold : float
+        th, between 0 and 1: the least rank of an output in the top.
+
+    Raises
+    ------
+    InputError
+        There is one measure only, no output with values, or the threshold is outside.
+    """
+    found = ranks(scores)
+    return _strictness(scores, found, threshold)
+
+
+def curve(scores: Scores, thresholds: Sequence[float] = CURVE) -> np.ndarray:
+    """Strictness(m) at each threshold, shape (thresholds, measures): the curves of Figure 9."""
+    found = ranks(scores)
+    return np.stack([_strictness(scores, found, th).overall for th in thresholds])
+
+
+def _strictness(scores: Scores, found: np.ndarray, threshold: float) -> Strictness:
+    if not 0 <= threshold <= 1:
+        raise InputError(f"the threshold is {threshold:g}; it is a rank, between 0 and 1")
+    if len(found) < 2:
+        raise InputError(
+            f"strictness compares measures, and there is only {scores.measures[0]}; give two or more"
+        )
+    total = found.shape[1]
+    least = threshold - 0.5 / total * 1e-6  # a rank is a whole number of outputs over all of them
+    tops = [row >= least for row in found]
+    pairs = np.stack([found[:, top].min(axis=1) for top in tops])
+    np.fill_diagonal(pairs, np.nan)
+    lacking = int(scores.given.sum()) - total
+    return Strictness(threshold, scores.measures, pairs, tuple(int(t.sum()) for t in tops), total, lacking)

@@ -8,6 +8,7 @@ so that E is an integral of smooth functions over 0 < t < 1.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 
 from flint import arb
 
@@ -64,15 +65,34 @@ def second(measure: Measure, distribution: Distribution, a: Fraction, b: Fractio
 
 
 def _of_atoms(e: Expr, distribution: Atoms, a: Fraction, b: Fraction) -> arb | None:
-    total = arb(0)
+    total, box = arb(0), interval(a, b)
+    below, above = _bends(e, (a + b) / 2)
     for p, weight in distribution.points:
+        bend = below if p <= a else above if p >= b else None
+        if bend is not None and 0 < p < 1:
+            total += arb(rational(weight)) * value(bend, {"p": arb(rational(p)), "c": box})
+            continue
         at = e.subs({"p": num(p), "c": TRUE}).replace(_nothing)
         found = list(pieces(at, a, b))
         if len(found) > 1:
             return None
         twice = derivative(derivative(found[0][2], "p"), "p")
-        total += arb(rational(weight)) * value(twice, {"p": interval(a, b)})
+        total += arb(rational(weight)) * value(twice, {"p": box})
     return total
+
+
+@lru_cache(maxsize=64)
+def _bends(e: Expr, middle: Fraction) -> tuple[Expr | None, Expr | None]:
+    """The second derivative in c for any p below an interval around `middle`, and for any p above; None if they differ."""
+    if e.has(*SWITCHES) and not _always(e):
+        return None, None
+    sides = (settled(e, {"p": p, "c": middle}) for p in (middle / 2, (middle + 1) / 2))
+    return tuple(_twice(side) for side in sides)
+
+
+@lru_cache(maxsize=64)
+def _twice(e: Expr) -> Expr:
+    return derivative(derivative(e, "c"), "c")
 
 
 def _nothing(e: Expr) -> Expr | None:

@@ -1,0 +1,63 @@
+"""A linter for experiments in quantification: descriptions of protocols, predictions, and scores.
+
+>>> found = lint(Experiment(description.parse('''
+... measures = ["RAE"]
+... [test]
+... prevalences = {grid = 10}
+... ''', "mine.toml")))
+>>> for finding in found.findings:
+...     print(finding)
+mine.toml:4:test.prevalences: error: RAE meets test prevalences of 0 and 1 and is not smoothed: ... [no-value-at-zero]
+"""
+
+from __future__ import annotations
+
+from axiomcheck.experiments.lint import description, results
+from axiomcheck.experiments.lint.catalog import RULES, Rule
+from axiomcheck.experiments.lint.context import Experiment
+from axiomcheck.experiments.lint.facts import Facts
+from axiomcheck.experiments.lint.model import Finding, Place, Severity, Skipped
+from axiomcheck.experiments.lint.reading import read
+from axiomcheck.experiments.lint.report import Linted
+
+__all__ = [
+    "RULES",
+    "Experiment",
+    "Facts",
+    "Finding",
+    "Linted",
+    "Place",
+    "Rule",
+    "Severity",
+    "Skipped",
+    "description",
+    "lint",
+    "read",
+    "results",
+]
+
+
+def lint(experiment: Experiment, rules: tuple[Rule, ...] = RULES) -> Linted:
+    """Look at an experiment.
+
+    Parameters
+    ----------
+    experiment : Experiment
+        A description, tables of results, or both.
+    rules : tuple of Rule
+        Which ones; all if not given.
+
+    Returns
+    -------
+    Linted
+        Findings, the worst first, and what could not be looked at.
+    """
+    findings, skipped = [], []
+    for rule in rules:
+        said = [list(check(experiment)) for check in rule.checks]
+        looked = [s for s in said if not (len(s) == 1 and isinstance(s[0], Skipped))]
+        for s in (y for part in looked or said[:1] for y in part):
+            (findings if isinstance(s, Finding) else skipped).append(s)
+    order = list(Severity)
+    findings.sort(key=lambda f: (order.index(f.severity), f.place.file, f.place.line))
+    return Linted(tuple(findings), tuple(dict.fromkeys(skipped)), tuple(r.id for r in rules))

@@ -1,0 +1,161 @@
+"""What rules look at: the description, the tables, and what each method is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from axiomcheck.errors import InputError
+from axiomcheck.experiments.lint import prevalences
+from axiomcheck.experiments.lint.description import Description, Method
+from axiomcheck.experiments.lint.facts import Facts, Vector
+from axiomcheck.experiments.lint.measures import read_measure
+from axiomcheck.experiments.lint.prevalences import Prevalences
+from axiomcheck.experiments.lint.results import Group, Prediction, Results, Score
+from axiomcheck.lang.measure import Measure
+
+LAZY, CC, LCC = "lazy", "cc", "lcc"  # as a paper calls them, where no description says what methods are
+Means = dict[tuple[str, Group, str], "Mean"]
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A method's mean score over a group: between `low` and `high`, as far as its digits tell."""
+
+    low: Fraction
+    high: Fraction
+    first: Score
+    count: int = 1
+
+    @property
+    def middle(self) -> Fraction:
+        """As it is printed, or the mean of what is."""
+        return (self.low + self.high) / 2
+
+
+@dataclass
+class Experiment:
+    """Everything that was given, put together."""
+
+    description: Description | None = None
+    results: tuple[Results, ...] = ()
+    more: tuple[Measure, ...] = ()
+    facts: Facts = field(default_factory=Facts)
+
+    @property
+    def eps(self) -> Fraction | None:
+        """The amount of smoothing before scores are taken."""
+        return None if self.description is None else self.description.eps
+
+    @property
+    def predictions(self) -> list[Prediction]:
+        """Of all files."""
+        return [x for r in self.results for x in r.predictions]
+
+    @cached_property
+    def groups(self) -> dict[Group, list[Prediction]]:
+        """Predictions by dataset and protocol."""
+        found: dict[Group, list[Prediction]] = {}
+        for x in self.predictions:
+            found.setdefault(x.group, []).append(x)
+        return found
+
+    @cached_property
+    def measures(self) -> tuple[Measure, ...]:
+        """Those that are declared, asked for, or named in a table of scores."""
+        declared = (*(self.description.measures if self.description else ()), *self.more)
+        named = [m for m in self.named.values() if m is not None]
+        return tuple({m.id: m for m in (*declared, *named)}.values())
+
+    @cached_property
+    def named(self) -> dict[str, Measure | None]:
+        """What tables of scores call measures; None for a name that is not known."""
+        declared = {
+            m.name.lower(): m for m in (*(self.description.measures if self.description else ()), *self.more)
+        }
+        found: dict[str, Measure | None] = {}
+        for name in {s.measure for r in self.results for s in r.scores}:
+            try:
+                found[name] = declared.get(name.lower()) or read_measure(name, "measure")
+            except InputError:
+                found[name] = None
+        return dict(sorted(found.items()))
+
+    # -- scores
+    @cached_property
+    def means(self) -> Means:
+        """The mean score of a method on a group by a measure, from whichever lines there are."""
+        lines: dict[tuple[str, Group, str], list[Score]] = {}
+        for s in (s for r in self.results for s in r.scores):
+            lines.setdefault((s.method, s.group, s.measure), []).append(s)
+        return {k: _mean(found) for k, found in lines.items()}
+
+    # -- methods
+    @cached_property
+    def methods(self) -> dict[str, Method]:
+        """By name; as a paper names them where no description says what they are."""
+        if self.description is not None and self.description.methods is not None:
+            return {m.name: m for m in self.description.methods}
+        names = [x.method for x in self.predictions] + [key[0] for key in self.means]
+        known = {name: Method(name) for name in dict.fromkeys(names)}
+        base = next((name for name in known if name.lower() == CC), None)
+        for name in known:
+            if name.lower() == LCC and base is not None:
+                known[name] = Method(name, smooths=base)
+        return known
+
+    def constant(self, name: str, mean: Fraction | None) -> Fraction | None:
+        """What a method predicts always, if it is one that does: of lazy the mean of the true prevalences."""
+        method = self.methods.get(name)
+        if method is not None and method.constant is not None:
+            return method.constant
+        return mean if name.lower() == LAZY else None
+
+    @property
+    def smoothings(self) -> list[tuple[Method, Method]]:
+        """Methods that smooth another one's counts, with that one."""
+        return [(m, self.methods[m.smooths]) for m in self.methods.values() if m.smooths in self.methods]
+
+    def share(self, method: Method, n: int | None) -> Fraction | None:
+        """What is left of the counts after Laplace smoothing: s/(s + alpha n); None if it is not said."""
+        size = None if self.description is None else self.description.sample_size
+        if method.alpha is None or size is None or n is None:
+            return None
+        return Fraction(size) / (size + method.alpha * n)
+
+    # -- prevalences
+    def size(self, group: Group) -> int | None:
+        """The number of classes; None where nothing says it."""
+        if group in self.groups:
+            return len(self.groups[group][0].true)
+        if self.description is None:
+            return 2 if prevalences.named(group.protocol) is not None else None
+        return self.description.datasets.get(group.dataset, self.description.classes)
+
+    def truths(self, group: Group) -> list[Vector]:
+        """The true prevalences of the group's samples, each once."""
+        return list({x.sample: x.true for x in self.groups.get(group, ())}.values())
+
+    def test(self, group: Group) -> Prevalences | None:
+        """How the true prevalence of the first of two classes is distributed: as met, declared, or named."""
+        if self.size(group) != 2:
+            return None
+        if truths := self.truths(group):
+            if any(not 0 <= p[0] <= 1 for p in truths):
+                return None
+            return prevalences.of_values(
+                [p[0] for p in truths], "true prevalences", "the samples' prevalences"
+            )
+        if self.description is not None and self.description.test is not None:
+            return self.description.test
+        return prevalences.named(group.protocol)
+
+
+def _mean(found: Iterable[Score]) -> Mean:
+    """Lines of single samples are averaged; a line without a sample is a mean already."""
+    found = list(found)
+    whole = [s for s in found if not s.sample] or found
+    low, high = (sum((s.value + k * s.half for s in whole), Fraction(0)) / len(whole) for k in (-1, 1))
+    return Mean(low, high, whole[0], len(whole))

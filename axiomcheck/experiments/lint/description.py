@@ -1,0 +1,267 @@
+"""An experiment described in a TOML file, read strictly: a key that is not known is refused.
+
+measures = ["AE", "RAE"]
+eps = "1/200"
+
+[test]
+prevalences = {grid = 100}
+sample_size = 100
+
+[[methods]]
+name = "HDy"
+search = {grid = 100}
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Any
+
+from axiomcheck.errors import InputError
+from axiomcheck.experiments.lint import prevalences
+from axiomcheck.experiments.lint.measures import read_measure
+from axiomcheck.experiments.lint.model import Place
+from axiomcheck.experiments.lint.numbers import exact
+from axiomcheck.experiments.lint.prevalences import Prevalences
+from axiomcheck.lang.measure import Measure
+
+MAX_BYTES = 65_536
+MOST_CLASSES = 1000
+KEYS = ("title", "measures", "eps", "average_over", "test", "datasets", "methods", "model_selection")
+TEST_KEYS = ("prevalences", "sample_size", "repetitions", "classes")
+METHOD_KEYS = ("name", "search", "constant", "smooths", "alpha")
+SELECTION_KEYS = ("prevalences", "measure")
+OVER = ("samples", "datasets")
+_HEADER = re.compile(r"\s*\[(\[)?\s*([A-Za-z_]+)\s*\]")
+_KEY = re.compile(r"\s*\"?([A-Za-z0-9_]+)\"?\s*=")
+
+
+@dataclass(frozen=True)
+class Method:
+    """A method: what it searches, the constant it predicts, or whose counts it smooths (with `alpha`)."""
+
+    name: str
+    search: Prevalences | None = None
+    constant: Fraction | None = None
+    smooths: str | None = None
+    alpha: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class Description:
+    """An experiment.
+
+    Parameters
+    ----------
+    measures : tuple of Measure
+        By which predictions are scored.
+    eps : Fraction, optional
+        With which true and predicted prevalences are smoothed before they are scored.
+    test : Prevalences, optional
+        True prevalences of the test samples.
+    datasets : dict
+        Number of classes of each.
+    """
+
+    file: str
+    measures: tuple[Measure, ...] = ()
+    eps: Fraction | None = None
+    average_over: tuple[str, ...] = ()
+    test: Prevalences | None = None
+    sample_size: int | None = None
+    repetitions: int | None = None
+    classes: int = 2
+    datasets: dict[str, int] = field(default_factory=dict)
+    methods: tuple[Method, ...] | None = None
+    selection: Prevalences | None = None
+    selection_measure: Measure | None = None
+    lines: dict[str, int] = field(default_factory=dict)
+
+    def place(self, key: str) -> Place:
+        """Where a key stands; keys of the i-th method are `methods[i].search`."""
+        return Place(self.file, self.lines.get(key, 0), key)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The numbers of classes of the codeframes."""
+        return tuple(sorted(set(self.datasets.values()))) or (self.classes,)
+
+
+def parse(text: str, file: str = "protocol.toml") -> Description:
+    """Read a description.
+
+    Raises
+    ------
+    InputError
+        What cannot be used, where, and the cure.
+
+    Examples
+    --------
+    >>> found = parse('measures = ["AE"]\\n[test]\\nprevalences = {grid = 10}')
+    >>> found.measures, str(found.test), found.place("test.prevalences").line
+    ((<Measure AE>,), 'the grid 0, 1/10, ..., 1', 3)
+    """
+    if len(text) > MAX_BYTES:
+        raise InputError(f"{file}: it has more than {MAX_BYTES:,} characters; a description needs a page")
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{file}: it is no TOML: {error}") from None
+    except (RecursionError, ValueError):
+        raise InputError(f"{file}: it is no TOML that can be read; a description needs no nesting") from None
+    try:
+        return _described(data, file, line_numbers(text))
+    except InputError as error:
+        said = str(error)
+        raise error if said.startswith(file) else InputError(f"{file}: {said}") from None
+
+
+def _described(data: dict[str, Any], file: str, lines: dict[str, int]) -> Description:
+    only(data, KEYS, "")
+    _texts(data, ("title",), "")
+    test, selection = _table(data, "test"), _table(data, "model_selection")
+    only(test, TEST_KEYS, "test.")
+    only(selection, SELECTION_KEYS, "model_selection.")
+    size = _whole(test, "sample_size", "test.", 1, 10**9)
+    measure = selection.get("measure")
+    return Description(
+        file,
+        _measures(data.get("measures", [])),
+        _eps(data.get("eps"), size),
+        _over(data.get("average_over", [])),
+        prevalences.read(test["prevalences"], "test.prevalences") if "prevalences" in test else None,
+        size,
+        _whole(test, "repetitions", "test.", 1, 10**9),
+        _whole(test, "classes", "test.", 2, MOST_CLASSES) or 2,
+        _datasets(data.get("datasets", {})),
+        _methods(data["methods"]) if "methods" in data else None,
+        prevalences.read(selection["prevalences"], "model_selection.prevalences")
+        if "prevalences" in selection
+        else None,
+        None if measure is None else read_measure(measure, "model_selection.measure"),
+        lines,
+    )
+
+
+def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
+    found = data.get(key, {})
+    if not isinstance(found, dict):
+        raise InputError(f"{key} must be a table; write [{key}] above its keys")
+    return found
+
+
+def only(table: dict[str, Any], known: tuple[str, ...], inside: str) -> None:
+    """Refuse keys that are not known, naming the nearest one."""
+    for key in table:
+        if key not in known:
+            close = get_close_matches(key[:40], known, n=1)
+            guess = f"did you mean {close[0]}? " if close else ""
+            raise InputError(f"there is no key {inside}{key[:40]}; {guess}known are {', '.join(known)}")
+
+
+def _texts(table: dict[str, Any], keys: tuple[str, ...], inside: str) -> None:
+    for key in keys:
+        if key in table and (type(table[key]) is not str or not 0 < len(table[key]) <= 200):
+            raise InputError(f"{inside}{key} must be a string of 1 to 200 characters in quotes")
+
+
+def _whole(table: dict[str, Any], key: str, inside: str, least: int, most: int) -> int | None:
+    value = table.get(key)
+    if value is not None and (type(value) is not int or not least <= value <= most):
+        raise InputError(f"{inside}{key} must be a whole number from {least} to {most:,}")
+    return value
+
+
+def _measures(found: Any) -> tuple[Measure, ...]:
+    if not isinstance(found, list):
+        raise InputError('measures must be a list such as ["AE", "mean(abs(p_hat - p)/p)"]')
+    made = tuple(read_measure(x, "measures") for x in found)
+    if len({m.id for m in made}) < len(made):
+        raise InputError("measures: one is named twice; leave one out")
+    return made
+
+
+def _eps(value: Any, size: int | None) -> Fraction | None:
+    if value is None:
+        return None
+    if value == "sample":
+        if size is None:
+            raise InputError('eps = "sample" is 1/(2 * sample_size); give test.sample_size')
+        return Fraction(1, 2 * size)
+    found = exact(value, "eps")
+    if not 0 < found <= 1000:
+        raise InputError('eps must be a positive number such as "1/200", or "sample" for 1/(2 * sample_size)')
+    return found
+
+
+def _over(found: Any) -> tuple[str, ...]:
+    if not isinstance(found, list) or any(x not in OVER for x in found):
+        raise InputError('average_over must be a list of "samples", "datasets" or both')
+    return tuple(found)
+
+
+def _datasets(found: Any) -> dict[str, int]:
+    if not isinstance(found, dict):
+        raise InputError(
+            "datasets must be a table: a line such as Letters = 26 for each, its number of classes"
+        )
+    for key in found:
+        if _whole(found, key, "datasets.", 2, MOST_CLASSES) is None:
+            raise InputError(f"datasets.{key} must be its number of classes")
+    return dict(found)
+
+
+def _methods(found: Any) -> tuple[Method, ...]:
+    if not isinstance(found, list) or not all(isinstance(x, dict) for x in found):
+        raise InputError('methods must be tables: write [[methods]] and name = "..." for each')
+    made = tuple(_method(x, f"methods[{i}].") for i, x in enumerate(found, 1))
+    names = [m.name for m in made]
+    if twice := next((x for x in names if names.count(x) > 1), None):
+        raise InputError(f"methods: {twice} is there twice; leave one out")
+    for m in made:
+        if m.smooths is not None and m.smooths not in names:
+            raise InputError(f"methods: {m.name} smooths {m.smooths}, which is not among the methods; add it")
+    return made
+
+
+def _method(table: dict[str, Any], inside: str) -> Method:
+    only(table, METHOD_KEYS, inside)
+    if "name" not in table:
+        raise InputError(f'{inside}name is missing; add a line such as name = "CC"')
+    _texts(table, ("name", "smooths"), inside)
+    if "alpha" in table and "smooths" not in table:
+        raise InputError(
+            f'{inside}alpha is the amount of Laplace smoothing; say whose counts: smooths = "CC"'
+        )
+    numbers = {k: exact(table[k], inside + k) if k in table else None for k in ("constant", "alpha")}
+    if numbers["constant"] is not None and not 0 <= numbers["constant"] <= 1:
+        raise InputError(f"{inside}constant must be a prevalence from 0 to 1")
+    if numbers["alpha"] is not None and not 0 <= numbers["alpha"] <= 10**9:
+        raise InputError(f"{inside}alpha must not be negative")
+    search = prevalences.read(table["search"], inside + "search") if "search" in table else None
+    return Method(table["name"], search, numbers["constant"], table.get("smooths"), numbers["alpha"])
+
+
+def line_numbers(text: str) -> dict[str, int]:
+    """On which line each key stands, as far as that is seen line by line; for messages only.
+
+    >>> line_numbers('eps = 1\\n[[methods]]\\nname = "CC"')
+    {'eps': 1, 'methods[1]': 2, 'methods[1].name': 3}
+    """
+    found: dict[str, int] = {}
+    inside, counts = "", {}
+    for i, line in enumerate(text.splitlines(), 1):
+        if header := _HEADER.match(line):
+            inside = header[2]
+            if header[1]:
+                counts[inside] = counts.get(inside, 0) + 1
+                inside += f"[{counts[inside]}]"
+            found.setdefault(inside, i)
+            inside += "."
+        elif key := _KEY.match(line):
+            found.setdefault(inside + key[1], i)
+    return found

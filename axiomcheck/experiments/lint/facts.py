@@ -1,0 +1,235 @@
+"""What the engine knows of measures: verdicts, points without a value, values, largest errors.
+
+Nothing is known of a measure by its name: what is proved or refuted is a replayed certificate, and
+a point without a value is one at which the kernel finds none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import reduce
+
+from axiomcheck import axioms
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.candidates import Candidate
+from axiomcheck.consistency.witnesses import Bench
+from axiomcheck.errors import AxiomcheckError, CheckError, UndefinedValue
+from axiomcheck.experiments.expected_balls import ends
+from axiomcheck.kernel.balls import PRECISIONS, ball, precision
+from axiomcheck.kernel.certificate import decode
+from axiomcheck.kernel.checker import check
+from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.extended import INFINITY, extended_value
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ONE, Expr, num, sym
+from axiomcheck.lang.goal import Goal, eq, ge, gt
+from axiomcheck.lang.measure import Measure
+from axiomcheck.runner import run
+from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.verdict import Status, Verdict
+
+SECONDS = 10.0
+Vector = tuple[Fraction, ...]
+Bounds = tuple[Fraction, Fraction]
+
+
+@dataclass
+class Facts:
+    """Verdicts, each asked for once; stored certificates are replayed, the rest is searched."""
+
+    seconds: float = SECONDS
+    jobs: int = 2
+    _known: dict[str, Verdict] = field(default_factory=dict)
+    _total: dict[tuple, str] = field(default_factory=dict)
+
+    def have(self, claims: Iterable[Claim]) -> None:
+        """Decide claims together."""
+        wanted = list({c.key: c for c in claims if c.key not in self._known}.values())
+        found = run(wanted, jobs=self.jobs, seconds=self.seconds) if wanted else []
+        self._known.update((v.claim.key, v) for v in found)
+
+    def verdict(self, claim: Claim) -> Verdict:
+        """The verdict on one claim."""
+        self.have([claim])
+        return self._known[claim.key]
+
+    def about(
+        self, measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None
+    ) -> Verdict:
+        """Does the measure satisfy the axiom, smoothed by `eps` if one is given, for so many classes (None: every)?
+
+        What is proved for every number of classes holds for this one.
+        """
+        claim = claim_about(measure, axiom, None if classes != 2 else 2, eps)
+        found = at_eps(self.verdict(claim), eps)
+        if classes in (None, 2) or found.status is Status.PROVED or measure.classes is not None:
+            return found
+        return at_eps(self.verdict(claim_about(measure, axiom, classes, eps)), eps)
+
+    def proved(
+        self, measure: Measure, names: Iterable[str], classes: int | None, eps: Fraction | None
+    ) -> bool:
+        """Are all of these axioms proved?"""
+        return all(self.about(measure, x, classes, eps).status is Status.PROVED for x in names)
+
+
+def claim_about(measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None) -> Claim:
+    """The claim: for two classes in the binary reading, else the repaired one."""
+    about, domain = axioms.from_name(axiom), "natural" if eps is None else "smoothed"
+    if classes == 2 or measure.classes == 2:
+        return Claim(measure, about, "binary", domain)
+    return Claim(measure, about, "repaired", domain, classes=classes)
+
+
+def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
+    """A refutation by a witness that is none for this amount of smoothing says nothing."""
+    if eps is None or verdict.status is not Status.REFUTED or verdict.certificate is None:
+        return verdict
+    params = verdict.certificate.params
+    low, high = Fraction(params.get("low", 0)), Fraction(params["high"]) if "high" in params else eps
+    if low <= eps <= high:
+        return verdict
+    return Verdict(verdict.claim, Status.UNKNOWN, reason=f"the witness is none for eps = {eps}")
+
+
+# -- where there is a value -------------------------------------------------------------
+
+
+def total(measure: Measure, classes: int | None, positive: bool = False, seconds: float = 5.0) -> str:
+    """For which numbers of classes it is proved that D has a value everywhere; nothing if for none.
+
+    Parameters
+    ----------
+    classes : int, optional
+        The number of classes; every one if None.
+    positive : bool
+        Speak of positive prevalences only, as they are after smoothing.
+
+    Examples
+    --------
+    >>> from axiomcheck import measures
+    >>> total(measures.from_name("AE"), None), total(measures.from_name("RAE"), 2)
+    ('every n', '')
+    """
+    size = 2 if measure.classes == 2 else classes
+    sense = Theory(("ioi",), "binary" if size == 2 else "repaired", "open" if positive else "closed")
+    if Bench(sense, seconds).defined(Candidate(measure.name, measure)) is not None:
+        return "n = 2" if size == 2 else "every n"
+    sizes = (size,) if size is not None else (2, 3, 4)
+    if max(sizes) > 4 or not all(_total_at(measure, n, positive, seconds) for n in sizes):
+        return ""
+    return f"n = {size}" if size is not None else "n <= 4"
+
+
+def _total_at(measure: Measure, n: int, positive: bool, seconds: float) -> bool:
+    """Is D = D proved, which says that both sides have a value?"""
+
+    def vector(name: str) -> list[Expr]:
+        first = [sym(f"{name}{i}") for i in range(1, n)]
+        return [*first, reduce(lambda rest, v: rest - v, first, ONE)]
+
+    p, x = vector("p"), vector("x")
+    d = expand(measure.formula, p, x)
+    goal = Goal(tuple((gt if positive else ge)(e, 0) for e in (*p, *x)), eq(d, d))
+    try:
+        (found,) = Prover(seconds).attempt((goal,))
+        check(goal, found)
+    except (AxiomcheckError, Open, *FAILURES, RecursionError):
+        return False
+    return True
+
+
+# -- values ----------------------------------------------------------------------------
+
+
+def smoothed(vector: Vector, eps: Fraction | None) -> Vector:
+    """Additive smoothing.
+
+    >>> smoothed((Fraction(0), Fraction(1)), Fraction(1, 2))
+    (Fraction(1, 4), Fraction(3, 4))
+    """
+    if eps is None:
+        return vector
+    return tuple((v + eps) / (1 + len(vector) * eps) for v in vector)
+
+
+def written(measure: Measure, p: Vector, x: Vector, eps: Fraction | None = None) -> Expr:
+    """The error as a formula without variables."""
+    return expand(measure.formula, *([num(v) for v in smoothed(y, eps)] for y in (p, x)))
+
+
+def value(measure: Measure, p: Vector, x: Vector, eps: Fraction | None = None) -> Bounds | None:
+    """Two numbers between which the error lies, the same if it is rational; None if it has no value."""
+    e = written(measure, p, x, eps)
+    for bits in PRECISIONS:
+        with precision(bits):
+            try:
+                found = evaluate(e, {})
+                return (found, found) if isinstance(found, Fraction) else ends(ball(found))
+            except UndefinedValue:
+                return None
+            except CheckError:
+                continue
+    raise CheckError(f"the value of {e} is not known")
+
+
+def vertex(n: int, c: int) -> Vector:
+    """Everything on one class."""
+    return tuple(Fraction(i == c) for i in range(n))
+
+
+def centre(n: int) -> Vector:
+    """The uniform distribution."""
+    return (Fraction(1, n),) * n
+
+
+def without_value(measure: Measure, p: Vector, eps: Fraction | None = None) -> Vector | None:
+    """A prediction whose error has no value where this is true, among the centre, the truth and the vertices."""
+    n = len(p)
+    tried = (centre(n), p, *(vertex(n, c) for c in range(min(n, 30))))
+    return next((x for x in tried if value(measure, p, x, eps) is None), None)
+
+
+def limit_there(measure: Measure, p: Vector, x: Vector) -> str:
+    """What is known of the limit at a point without a value, in words."""
+    try:
+        found = extended_value(measure, p, x)
+    except AxiomcheckError:
+        found = None
+    if found == INFINITY:
+        return "errors nearby grow beyond all bounds"
+    return (
+        "errors nearby have no limit that could stand for it"
+        if found is None
+        else f"its limit would be {found}"
+    )
+
+
+def largest(facts: Facts, measure: Measure, p: Vector, eps: Fraction | None = None) -> Fraction | None:
+    """A bound on the error of any prediction for p; None if none is known.
+
+    A convex function on a simplex is largest at a vertex; else what a proof of boundedness names.
+    """
+    n = len(p)
+    if facts.proved(measure, ["cvx"], n, eps):
+        found = [value(measure, p, vertex(n, c), eps) for c in range(n)]
+        if all(v is not None for v in found):
+            return max(v[1] for v in found if v is not None)
+    return bound(facts.about(measure, "bnd", n), n)
+
+
+def bound(verdict: Verdict, n: int) -> Fraction | None:
+    """The bound that a proof of boundedness names for n classes."""
+    if verdict.status is not Status.PROVED or verdict.certificate is None:
+        return None
+    rule, params = verdict.certificate.rule, verdict.certificate.params
+    if rule in ("vertex", "worst_of_two"):
+        return Fraction(params["bound"])
+    named = {"bounded": "outer", "bounded_outer": "bound"}.get(rule)
+    if named is None:
+        return None
+    e = params[named] if isinstance(params[named], Expr) else decode(params[named])
+    found = evaluate(e, {"n": Fraction(n)})
+    return found if isinstance(found, Fraction) else ends(ball(found))[1]

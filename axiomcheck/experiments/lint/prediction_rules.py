@@ -1,0 +1,270 @@
+"""Rules for predicted prevalences, sample by sample."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import numpy as np
+
+from axiomcheck.errors import AxiomcheckError
+from axiomcheck.experiments import Score as Expected
+from axiomcheck.experiments import expected_score
+from axiomcheck.experiments.lint.context import Experiment
+from axiomcheck.experiments.lint.facts import value
+from axiomcheck.experiments.lint.model import (
+    DEFINITION,
+    PITFALLS,
+    SEBASTIANI,
+    Finding,
+    Said,
+    Severity,
+    Skipped,
+)
+from axiomcheck.experiments.lint.numbers import SLACK, shown
+from axiomcheck.experiments.lint.results import Group, Prediction
+from axiomcheck.lang.measure import Measure
+from axiomcheck.report.summaries import vector
+
+NONE = "no table of predicted prevalences"
+FLOATS = Fraction(1, 10**9)  # relative: how far a mean of doubles may be off
+MOST_EXACT = 1001  # prevalences whose exact scores are added up
+
+
+def more(found: list[Prediction]) -> str:
+    """How many further lines there are."""
+    return f" (and {len(found) - 1:,} more)" if len(found) > 1 else ""
+
+
+def distributions(x: Experiment) -> Iterator[Said]:
+    """Prevalences are no distribution: one is below 0 or above 1, or they do not sum to 1."""
+    rule = "no-distribution"
+    if not x.predictions:
+        yield Skipped(rule, NONE)
+        return
+    for what_of in ("true", "hat"):
+        bad: dict[tuple[str, Group], list[Prediction]] = {}
+        for r in x.predictions:
+            v = getattr(r, what_of)
+            if min(v) < -r.half - SLACK or abs(sum(v) - 1) > len(v) * r.half + SLACK:
+                bad.setdefault((r.method, r.group), []).append(r)
+        for (method, _), found in bad.items():
+            v, word = getattr(found[0], what_of), {"true": "true", "hat": "predicted"}[what_of]
+            what = f"{method}: the {word} prevalences {vector(v)}, sum {shown(sum(v, Fraction(0)))}, are no distribution"
+            reason = "prevalences are shares: none is negative, and they sum to 1"
+            yield Finding(rule, Severity.ERROR, what + more(found), found[0].place, reason, DEFINITION)
+
+
+def sizes(x: Experiment) -> Iterator[Said]:
+    """Samples of one dataset have different numbers of classes."""
+    rule = "sizes-differ"
+    if not x.predictions:
+        yield Skipped(rule, NONE)
+        return
+    for group, found in x.groups.items():
+        odd = [r for r in found if len(r.true) != len(found[0].true)]
+        if odd:
+            what = (
+                f"{group}: a sample of {len(odd[0].true)} classes among those of {len(found[0].true)}"
+                + more(odd)
+            )
+            reason = "the samples of a dataset share its codeframe; a class that is not met has prevalence 0"
+            yield Finding(rule, Severity.ERROR, what, odd[0].place, reason, DEFINITION)
+
+
+def same_truth(x: Experiment) -> Iterator[Said]:
+    """The true prevalences of one sample differ between methods."""
+    rule = "truth-differs"
+    if not x.predictions:
+        yield Skipped(rule, NONE)
+        return
+    for group, found in x.groups.items():
+        first: dict[str, Prediction] = {}
+        bad = []
+        for r in found:
+            other = first.setdefault(r.sample, r)
+            same = len(r.true) == len(other.true) and all(
+                abs(a - b) <= r.half + other.half + SLACK for a, b in zip(r.true, other.true, strict=True)
+            )
+            if not same:
+                bad.append(r)
+        if bad:
+            other = first[bad[0].sample]
+            what = (
+                f"{group}: sample {bad[0].sample} has the true prevalences {vector(bad[0].true)} for {bad[0].method} "
+                f"but {vector(other.true)} for {other.method}" + more(bad)
+            )
+            reason = "methods are compared on the same samples; these cannot be the same ones"
+            yield Finding(rule, Severity.ERROR, what, bad[0].place, reason, DEFINITION)
+
+
+def complete(x: Experiment) -> Iterator[Said]:
+    """A method lacks samples that another one has."""
+    rule = "samples-missing"
+    if not x.predictions:
+        yield Skipped(rule, NONE)
+        return
+    for group, found in x.groups.items():
+        by: dict[str, set[str]] = {}
+        for r in found:
+            by.setdefault(r.method, set()).add(r.sample)
+        every = set().union(*by.values())
+        for method, have in by.items():
+            if lacking := sorted(every - have):
+                what = f"{group}: {method} lacks {len(lacking)} of {len(every)} samples, such as {lacking[0]}"
+                place = next(r.place for r in found if r.method == method)
+                reason = "its averages are over other samples than those of the other methods"
+                yield Finding(rule, Severity.WARNING, what, place, reason, DEFINITION)
+
+
+def declared(x: Experiment) -> Iterator[Said]:
+    """A sample's true prevalence is none of those that the description declares."""
+    rule = "truth-not-declared"
+    d = x.description
+    if d is None or d.test is None or not d.test.finite or not x.predictions:
+        yield Skipped(
+            rule, "no description with finitely many test prevalences beside a table of predictions"
+        )
+        return
+    known = np.array([float(v) for v in d.test.values])
+    for group, found in x.groups.items():
+        if len(found[0].true) != 2:
+            continue
+        truths = np.array([float(r.true[0]) for r in found])
+        gap = np.abs(truths[:, None] - known[None, :]).min(axis=1)
+        bad = [r for r, g in zip(found, gap, strict=True) if g > float(r.half) + 1e-9]
+        if bad:
+            what = (
+                f"{group}: the true prevalence {shown(bad[0].true[0])} is none of those declared ({d.test})"
+                + more(bad)
+            )
+            reason = "what is said of the declared prevalences, lazy's score for one, does not hold for these samples"
+            yield Finding(rule, Severity.WARNING, what, bad[0].place, reason, DEFINITION)
+
+
+def valued(x: Experiment) -> Iterator[Said]:
+    """A measure has no value at a line."""
+    rule = "no-value-at-line"
+    if not x.predictions or not x.measures:
+        yield Skipped(rule, "no table of predictions and measures")
+        return
+    for m in x.measures:
+        for group, found in x.groups.items():
+            seen: dict[tuple, bool] = {}  # which prevalences are 0 or 1 decides, nearly always
+            bad = []
+            for r in found:
+                if m.classes not in (None, len(r.true)) or min(*r.true, *r.hat) < 0:
+                    continue
+                if x.eps is not None or min(*r.true, *r.hat) > 0:
+                    continue
+                key = tuple((v > 0) + 2 * (w > 0) for v, w in zip(r.true, r.hat, strict=True))
+                if key not in seen:
+                    seen[key] = value(m, r.true, r.hat, x.eps) is None
+                if seen[key]:
+                    bad.append(r)
+            if bad:
+                r = bad[0]
+                what = f"{group}: {m.name} has no value at p = {vector(r.true)}, p_hat = {vector(r.hat)} ({r.method})"
+                reason = "the kernel finds a zero denominator or logarithm there; say with which eps scores were smoothed"
+                yield Finding(rule, Severity.ERROR, what + more(bad), r.place, reason, SEBASTIANI.at("Eq. 6"))
+
+
+def smoothing(x: Experiment) -> Iterator[Said]:
+    """A prediction of a method that smooths another's counts is not the other's, smoothed."""
+    rule = "not-smoothed"
+    if not x.predictions or not x.smoothings:
+        yield Skipped(rule, "no table of predictions with a method that smooths another one")
+        return
+    for method, base in x.smoothings:
+        for group, found in x.groups.items():
+            of = {r.sample: r for r in found if r.method == base.name}
+            pairs = [(r, of[r.sample]) for r in found if r.method == method.name and r.sample in of]
+            share = x.share(method, x.size(group))
+            if bad := [(r, b) for r, b in pairs if not _smoothed(r, b, share)]:
+                r, b = bad[0]
+                by = "some amount" if share is None else f"{shown(share)} of the counts kept"
+                what = (
+                    f"{group}: {method.name} predicts {vector(r.hat)} where {base.name} predicts {vector(b.hat)}, "
+                    f"which is not that smoothed ({by})" + more([r for r, _ in bad])
+                )
+                reason = f"Laplace smoothing gives k p_hat + (1 - k)/n, k = s/(s + alpha n), for {base.name}'s p_hat"
+                yield Finding(rule, Severity.ERROR, what, r.place, reason, PITFALLS.at("Section 5.2"))
+
+
+def _smoothed(r: Prediction, base: Prediction, share: Fraction | None) -> bool:
+    """Is it share * base + (1 - share)/n; for an unknown share, for some?"""
+    n = len(r.hat)
+    if len(base.hat) != n:
+        return False
+    slack = r.half + base.half + SLACK
+    uniform = Fraction(1, n)
+    if share is not None:
+        return all(
+            abs(a - share * b - (1 - share) * uniform) <= slack for a, b in zip(r.hat, base.hat, strict=True)
+        )
+    return all(
+        min(b, uniform) - slack <= a <= max(b, uniform) + slack for a, b in zip(r.hat, base.hat, strict=True)
+    )
+
+
+def beaten_by_lazy(x: Experiment) -> Iterator[Said]:
+    """A method's mean error is no less than that of always predicting the mean of the true prevalences."""
+    rule = "not-better-than-lazy"
+    if not x.predictions or not x.measures:
+        yield Skipped(rule, "no table of predictions and measures")
+        return
+    for group, found in x.groups.items():
+        by: dict[str, list[Prediction]] = {}
+        for r in found:
+            by.setdefault(r.method, []).append(r)
+        for method, rows in by.items():
+            if len({r.hat for r in rows}) == 1 or len({r.true for r in rows}) == 1:
+                continue  # a constant itself, or nothing to predict
+            for m in x.measures:
+                yield from _against_lazy(x, m, group, method, rows, rule)
+
+
+def _against_lazy(
+    x: Experiment, m: Measure, group: Group, method: str, rows: list[Prediction], rule: str
+) -> Iterator[Said]:
+    n = len(rows[0].true)
+    if m.classes not in (None, n):
+        return
+    truths = [r.true for r in rows]
+    try:
+        lazy = tuple(sum((p[c] for p in truths), Fraction(0)) / len(truths) for c in range(n))
+        low, high = _lazy_score(x, m, rows, lazy)
+        mean = mean_error(m, rows, x.eps)
+    except AxiomcheckError as error:
+        yield Skipped(rule, f"{group}, {method}, {m.name}: {error}")
+        return
+    if mean * (1 + FLOATS) < low:
+        return
+    what = f"{group}: the mean {m.name} of {method} is {shown(mean)}; lazy, always {vector(lazy)}, has {shown((low + high) / 2)}"
+    reason = "a method that does not look at the data is no worse on the same samples"
+    yield Finding(rule, Severity.ERROR, what, rows[0].place, reason, PITFALLS.at("Sections 5.2, 6"))
+
+
+def _lazy_score(
+    x: Experiment, m: Measure, rows: list[Prediction], lazy: tuple[Fraction, ...]
+) -> tuple[Fraction, Fraction]:
+    """Exactly for two classes; else in double precision."""
+    from axiomcheck.experiments.lint.prevalences import of_values
+
+    if len(lazy) == 2:
+        met = of_values([r.true[0] for r in rows], "true prevalences").distribution
+        if len(met.points) <= MOST_EXACT:
+            found: Expected = expected_score(m, lazy[0], met, eps=x.eps, domain="natural")
+            return found.bounds
+    constant = [Prediction(r.method, r.group, r.sample, r.true, lazy, r.half, r.place) for r in rows]
+    mean = mean_error(m, constant, x.eps)
+    return mean * (1 - FLOATS), mean * (1 + FLOATS)
+
+
+def mean_error(m: Measure, rows: list[Prediction], eps: Fraction | None) -> Fraction:
+    """The mean error of predictions, in double precision."""
+    from axiomcheck import numeric
+
+    true, hat = (np.array([[float(v) for v in getattr(r, k)] for r in rows]) for k in ("true", "hat"))
+    found = numeric.evaluate(m, true, hat, eps=None if eps is None else float(eps))
+    return Fraction(float(np.mean(found)))

@@ -1,0 +1,115 @@
+"""Sets of prevalences: of test samples, or those that a method searches.
+
+They are those of the first of two classes, unless the codeframe is larger.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from axiomcheck.errors import InputError
+from axiomcheck.experiments import Atoms, Distribution, Uniform, grid
+from axiomcheck.experiments.lint.numbers import exact, shown
+
+MOST = 100_000
+CURE = "give a list such as [0.1, 0.5], {grid = 100} for 0, 1/100, ..., 1, or {uniform = [0, 1]}"
+_GRID = re.compile(r"(?:app[ :_-]*)?grid[ :_=-]*([0-9]{1,6})")
+_UNIFORM = re.compile(r"(?:app[ :_-]*)?uniform")
+
+
+@dataclass(frozen=True)
+class Prevalences:
+    """Values of a class's prevalence: a distribution for two classes, or a grid over a larger codeframe."""
+
+    distribution: Distribution
+    title: str
+
+    @property
+    def values(self) -> tuple[Fraction, ...]:
+        """The values, if there are finitely many; else none."""
+        return tuple(p for p, _ in self.distribution.points) if isinstance(self.distribution, Atoms) else ()
+
+    @property
+    def finite(self) -> bool:
+        """Are there finitely many?"""
+        return isinstance(self.distribution, Atoms)
+
+    @property
+    def zero_or_one(self) -> tuple[Fraction, ...]:
+        """Those of 0 and 1 that are met with positive probability."""
+        return tuple(p for p in self.values if p in (0, 1))
+
+    @property
+    def vary(self) -> bool:
+        """Is there more than one value?"""
+        return not self.finite or len(self.values) > 1
+
+    def __str__(self) -> str:
+        return self.title
+
+
+def of_values(values: list[Fraction], place: str, title: str = "") -> Prevalences:
+    """Each value as likely as it is often given."""
+    if not values:
+        raise InputError(f"{place}: there is no prevalence; {CURE}")
+    if outside := [v for v in values if not 0 <= v <= 1]:
+        raise InputError(f"{place}: the prevalence {shown(outside[0])} is not between 0 and 1; correct it")
+    weights: dict[Fraction, int] = {}
+    for v in values:
+        weights[v] = weights.get(v, 0) + 1
+    points = tuple((v, Fraction(k, len(values))) for v, k in sorted(weights.items()))
+    return Prevalences(Atoms(points), title or f"{len(points)} value{'s' * (len(points) > 1)}")
+
+
+def read(value: Any, place: str) -> Prevalences:
+    """From a TOML value.
+
+    >>> read({"grid": 10}, "here").values[:2]
+    (Fraction(0, 1), Fraction(1, 10))
+    >>> read({"gird": 10}, "here")
+    Traceback (most recent call last):
+    axiomcheck.errors.InputError: here: there is no key 'gird'; give a list such as [0.1, 0.5], {grid = 100} ...
+    """
+    if isinstance(value, list):
+        if len(value) > MOST:
+            raise InputError(f"{place}: {len(value):,} prevalences; give at most {MOST:,}, or a grid")
+        return of_values([exact(v, place) for v in value], place)
+    if not isinstance(value, dict) or not value:
+        raise InputError(f"{place}: these are no prevalences; {CURE}")
+    if stray := [k for k in value if k not in ("grid", "from", "to", "uniform")]:
+        raise InputError(f"{place}: there is no key {stray[0][:40]!r}; {CURE}")
+    if "uniform" in value:
+        ends = value["uniform"]
+        if len(value) > 1 or not isinstance(ends, list) or len(ends) != 2:
+            raise InputError(f"{place}: uniform is a pair of ends; {CURE}")
+        found = Uniform(*(exact(v, place) for v in ends))
+        return Prevalences(found, str(found))
+    return _grid(value, place)
+
+
+def _grid(value: dict[str, Any], place: str) -> Prevalences:
+    steps = value.get("grid")
+    if type(steps) is not int or not 1 <= steps <= MOST:
+        raise InputError(f"{place}: grid must be a number of steps from 1 to {MOST:,}; {CURE}")
+    low, high = (exact(value.get(k, usual), place) for k, usual in (("from", 0), ("to", 1)))
+    if (low, high) == (0, 1):
+        return Prevalences(grid(steps), f"the grid 0, 1/{steps}, ..., 1")
+    if not 0 <= low < high <= 1:
+        raise InputError(f"{place}: a grid from {low} to {high}; give 0 <= from < to <= 1")
+    values = [low + (high - low) * i / steps for i in range(steps + 1)]
+    return of_values(values, place, f"a grid of {steps + 1} values from {shown(low)} to {shown(high)}")
+
+
+def named(text: str) -> Prevalences | None:
+    """From the name of a protocol, if it says which: `grid 100`, `uniform`, `app-grid-20`.
+
+    >>> str(named("grid 20")), named("NPP")
+    ('the grid 0, 1/20, ..., 1', None)
+    """
+    text = text.strip().lower()
+    if found := _GRID.fullmatch(text):
+        return _grid({"grid": int(found[1])}, text)
+    return Prevalences(Uniform(), str(Uniform())) if _UNIFORM.fullmatch(text) else None

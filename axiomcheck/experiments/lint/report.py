@@ -1,0 +1,91 @@
+"""Findings for readers: text, Markdown, and plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from axiomcheck import documents
+from axiomcheck.experiments.lint.model import Finding, Severity, Skipped
+
+SCHEMA = "axiomcheck.lint/1"
+
+
+@dataclass(frozen=True)
+class Linted:
+    """What was found, what could not be looked at, and the rules there are."""
+
+    findings: tuple[Finding, ...]
+    skipped: tuple[Skipped, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def failed(self) -> bool:
+        """Is there an error among the findings?"""
+        return any(f.severity is Severity.ERROR for f in self.findings)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many findings there are of each severity."""
+        return {s.value: sum(f.severity is s for f in self.findings) for s in Severity}
+
+    @property
+    def summary(self) -> str:
+        """In one line."""
+        told = [f"{n} {name}{'s' * (n != 1)}" for name, n in self.counts.items() if n]
+        silent = {s.rule for s in self.skipped}
+        looked = (
+            f"{len(self.rules)} rules, {len(silent)} of them not or not wholly applied"
+            if silent
+            else f"{len(self.rules)} rules"
+        )
+        return f"{', '.join(told) or 'clean'} ({looked})"
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def _repr_markdown_(self) -> str:
+        return self.markdown()
+
+    def lines(self, everything: bool = False) -> list[str]:
+        """Text; `everything` says also what each rule lacked that could not be applied."""
+        said = []
+        for f in self.findings:
+            said += [str(f), f"    {f.reason}", f"    source: {f.source}"]
+        if everything:
+            said += [f"not applied: {s.rule}: {s.why}" for s in self.skipped]
+        return [*said, self.summary]
+
+    def markdown(self) -> str:
+        """A table of the findings."""
+        rows = [["severity", "where", "what", "reason", "source", "rule"]]
+        rows += [
+            [f.severity.value, str(f.place), f.what, f.reason, str(f.source), f.rule] for f in self.findings
+        ]
+        cells = [" | ".join(c.replace("|", "\\|").replace("\n", " ") for c in row) for row in rows]
+        table = [f"| {line} |" for line in cells]
+        head = [table[0], "|" + "---|" * len(rows[0]), *table[1:], ""] if self.findings else []
+        return "\n".join([*head, self.summary])
+
+    def document(self, command: str) -> dict:
+        """For JSON."""
+        return {
+            "schema": SCHEMA,
+            "versions": documents.versions(),
+            "command": command,
+            "counts": self.counts,
+            "findings": [
+                {
+                    "rule": f.rule,
+                    "severity": f.severity.value,
+                    "what": f.what,
+                    "file": f.place.file,
+                    "line": f.place.line or None,
+                    "column": f.place.column or None,
+                    "reason": f.reason,
+                    "source": str(f.source),
+                }
+                for f in self.findings
+            ],
+            "not_applied": [{"rule": s.rule, "why": s.why} for s in self.skipped],
+            "rules": list(self.rules),
+        }

@@ -1,0 +1,278 @@
+"""Rules for scores: numbers that no method could have.
+
+Let u be the uniform prediction, x one method's, and y = k x + (1 - k) u: the same, smoothed.  For each sample
+
+    D(p, y) <= k D(p, x) + (1 - k) D(p, u)              where D is convex in the prediction (CVX),
+    D(p, y) >= |k D(p, x) - (1 - k) D(p, u)|            where moreover SYM, TRI and IoI hold,
+
+and so for means over samples.  For the second: D(p, x) <= D(p, y) + D(y, x) by TRI, and by SYM, CVX and IoI
+D(y, x) = D(x, y) <= k D(x, x) + (1 - k) D(x, u) = (1 - k) D(x, u) <= (1 - k) (D(p, x) + D(p, u)); likewise with
+u for x.  A bound is used only where every axiom it needs is PROVED for the measure, the second one only where it is
+proved, too, that D has a value everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from axiomcheck.errors import AxiomcheckError
+from axiomcheck.experiments import Infinite, expected_score
+from axiomcheck.experiments.lint.context import Experiment, Mean
+from axiomcheck.experiments.lint.facts import Bounds, largest
+from axiomcheck.experiments.lint.model import (
+    DEFINITION,
+    PITFALLS,
+    SEBASTIANI,
+    THEOREM,
+    Finding,
+    Said,
+    Severity,
+    Skipped,
+)
+from axiomcheck.experiments.lint.numbers import shown
+from axiomcheck.experiments.lint.prediction_rules import FLOATS, mean_error, more
+from axiomcheck.experiments.lint.results import Group, Prediction
+from axiomcheck.lang.measure import Measure
+from axiomcheck.verdict import Status
+
+NONE = "no table of scores"
+METRIC = ("ioi", "sym", "tri", "cvx")
+
+
+def present(x: Experiment) -> Iterator[Said]:
+    """A score is missing, not a number, or infinite."""
+    rule = "no-score"
+    found = [s for r in x.results for s in r.absent]
+    if not found and not x.means:
+        yield Skipped(rule, NONE)
+    by: dict[tuple[str, str], list] = {}
+    for s in found:
+        by.setdefault((s.method, s.measure), []).append(s)
+    for (method, measure), lines in by.items():
+        what = f"{method} has no {measure} for {lines[0].group}" + more(lines)
+        reason = "an average without it is over other samples than those of the other methods; smooth, or leave the samples out"
+        yield Finding(rule, Severity.ERROR, what, lines[0].place, reason, SEBASTIANI.at("Eq. 6"))
+
+
+def known(x: Experiment) -> Iterator[Said]:
+    """A table of scores names a measure that is not known, so its lines are not looked at."""
+    rule = "unknown-measure"
+    if not x.means:
+        yield Skipped(rule, NONE)
+    for name, found in x.named.items():
+        if found is None:
+            first = next(m.first for key, m in x.means.items() if key[2] == name)
+            what = f"there is no measure {name[:40]!r}; its scores are not looked at"
+            reason = 'declare it in the description or by --measure, as "NAME = FORMULA"'
+            yield Finding(rule, Severity.NOTE, what, first.place, reason, DEFINITION)
+
+
+def _scored(x: Experiment) -> Iterator[tuple[str, Group, Measure, Mean]]:
+    for (method, group, name), mean in x.means.items():
+        if (m := x.named[name]) is not None:
+            yield method, group, m, mean
+
+
+def possible(x: Experiment) -> Iterator[Said]:
+    """A score is below the least or above the largest that any prediction has."""
+    rule = "out-of-range"
+    if not x.means:
+        yield Skipped(rule, NONE)
+        return
+    for method, group, m, mean in _scored(x):
+        n = x.size(group)
+        if mean.high < 0 and x.facts.proved(m, ["nn"], n, x.eps):
+            what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}"
+            yield Finding(rule, Severity.ERROR, what, mean.first.place, f"NN is proved for {m.name}: no error is negative",
+                          SEBASTIANI.at("Property 2"))  # fmt: skip
+            continue
+        if n is None:
+            yield Skipped(rule, f"{group}: the number of classes is not known")
+        elif (top := _largest_mean(x, m, group, n)) is not None and mean.low > top:
+            what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but no predictions have more than {shown(top)}"
+            reason = "the mean, over the true prevalences, of the largest errors: for a convex measure those at the vertices"
+            yield Finding(rule, Severity.ERROR, what, mean.first.place, reason, SEBASTIANI.at("Property 4"))
+
+
+def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction | None:
+    """A bound on the mean error of any predictions for the group's samples."""
+    test = x.test(group)
+    if m.classes not in (None, n):
+        return None
+    if test is None or not test.finite:
+        from axiomcheck.experiments.lint.facts import bound
+
+        return bound(x.facts.about(m, "bnd", n), n)
+    total = Fraction(0)
+    for p, w in test.distribution.points:
+        top = largest(x.facts, m, (p, 1 - p), x.eps)
+        if top is None:
+            return None
+        total += w * top
+    return total
+
+
+def constant_score(x: Experiment, m: Measure, group: Group, c: Fraction) -> Bounds | None:
+    """The mean error of always predicting (c, 1 - c), if the true prevalences are known exactly."""
+    test = x.test(group)
+    if test is None or not test.finite:
+        return None
+    try:
+        found = expected_score(m, c, test.distribution, eps=x.eps, domain="natural")
+    except AxiomcheckError:
+        return None
+    return None if isinstance(found, Infinite) else found.bounds
+
+
+def constants(x: Experiment) -> Iterator[Said]:
+    """The score of a method that predicts a constant is not the one that a constant has."""
+    rule = "constant-score"
+    if not x.means:
+        yield Skipped(rule, NONE)
+        return
+    for method, group, m, mean in _scored(x):
+        test = x.test(group)
+        if (c := x.constant(method, None if test is None else test.distribution.mean)) is None:
+            continue
+        known = constant_score(x, m, group, c)
+        if known is None:
+            yield Skipped(
+                rule, f"{group}, {method}, {m.name}: the true prevalences, or the error at one, are not known"
+            )
+        elif mean.high * (1 + FLOATS) < known[0] or known[1] < mean.low * (1 - FLOATS):
+            what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}; always {shown(c)} has {shown(known[0])}"
+            reason = f"a constant's mean error follows from the true prevalences alone ({test}), each as often as declared"
+            yield Finding(rule, Severity.ERROR, what, mean.first.place, reason, PITFALLS.at("Section 5.2"))
+
+
+def against_lazy(x: Experiment) -> Iterator[Said]:
+    """A method's score is no less than that of always predicting the mean of the true prevalences."""
+    rule = "not-better-than-lazy"
+    if not x.means:
+        yield Skipped(rule, NONE)
+        return
+    for method, group, m, mean in _scored(x):
+        test = x.test(group)
+        if x.constant(method, Fraction(0)) is not None or group in x.groups:
+            continue  # the rule for predictions has said it
+        lazy = _lazy(x, m, group)
+        if lazy is None:
+            yield Skipped(rule, f"{group}, {m.name}: neither lazy's score nor the test prevalences are given")
+        elif (test is None or test.vary) and mean.middle >= lazy[0]:
+            what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}; lazy has {shown((lazy[0] + lazy[1]) / 2)}"
+            reason = "a method that does not look at the data is no worse on the same test prevalences"
+            yield Finding(
+                rule, Severity.ERROR, what, mean.first.place, reason, PITFALLS.at("Sections 5.2, 6")
+            )
+
+
+def _lazy(x: Experiment, m: Measure, group: Group) -> Bounds | None:
+    """Lazy's mean error: exactly, as expected where prevalences are drawn at random, else as it is given."""
+    test = x.test(group)
+    if test is not None:
+        try:
+            found = expected_score(m, test.distribution.mean, test.distribution, eps=x.eps, domain="natural")
+            return None if isinstance(found, Infinite) else found.bounds
+        except AxiomcheckError:
+            pass
+    for (method, where, name), mean in x.means.items():
+        if where == group and x.named[name] is m and x.constant(method, Fraction(0)) is not None:
+            return mean.low, mean.high
+    return None
+
+
+def recomputed(x: Experiment) -> Iterator[Said]:
+    """A score is not the mean error of the predictions that are given."""
+    rule = "score-differs"
+    if not x.means or not x.predictions:
+        yield Skipped(rule, "no table of scores beside one of predictions")
+        return
+    for method, group, m, mean in _scored(x):
+        rows = [r for r in x.groups.get(group, ()) if r.method == method]
+        if not rows or m.classes not in (None, len(rows[0].true)):
+            continue
+        try:
+            real, rounding = mean_error(m, rows, x.eps), _rounding(rows)
+        except AxiomcheckError as error:
+            yield Skipped(rule, f"{group}, {method}, {m.name}: {error}")
+            continue
+        gap = max(mean.low - real, real - mean.high)
+        if gap > FLOATS * abs(real) + rounding:
+            with_eps = "unsmoothed" if x.eps is None else f"eps = {x.eps}"
+            what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}; its predictions have {shown(real)} ({with_eps})"
+            severity = Severity.ERROR if x.description is not None else Severity.WARNING
+            reason = "the scores are of other predictions, of another measure, or smoothed by another amount than is said"
+            yield Finding(rule, severity, what, mean.first.place, reason, DEFINITION)
+
+
+def _rounding(rows: list[Prediction]) -> Fraction:
+    """Allowance for rounded prevalences: none where they have 9 digits or more."""
+    half = max(r.half for r in rows)
+    return 100 * half if half < Fraction(1, 10**9) else Fraction(0) if _exactly(rows) else 100 * half
+
+
+def _exactly(rows: list[Prediction]) -> bool:
+    """Are all distributions exact as printed?"""
+    return all(sum(r.true) == 1 and sum(r.hat) == 1 for r in rows)
+
+
+def smoothed_scores(x: Experiment) -> Iterator[Said]:
+    """The score of a method that smooths another's counts is one that no predictions could give it."""
+    rule = "impossible-smoothing"
+    if not x.means or not x.smoothings:
+        yield Skipped(rule, "no table of scores with a method that smooths another one")
+        return
+    by = {(method, group, m.id): mean for method, group, m, mean in _scored(x)}
+    for method, group, m, mean in _scored(x):
+        for smoothing, base in x.smoothings:
+            other = by.get((base.name, group, m.id))
+            if smoothing.name == method and other is not None:
+                yield from _bounds(x, m, group, smoothing.name, mean, base.name, other, rule)
+
+
+def _bounds(
+    x: Experiment, m: Measure, group: Group, method: str, mean: Mean, base: str, other: Mean, rule: str
+) -> Iterator[Said]:
+    n = x.size(group)
+    uniform = _uniform(x, m, group)
+    where = f"{group}, {method}, {m.name}"
+    if n is None or uniform is None:
+        yield Skipped(
+            rule, f"{where}: neither the test prevalences nor the score of the uniform prediction are given"
+        )
+        return
+    convex = x.facts.about(m, "cvx", n, x.eps)
+    if convex.status is not Status.PROVED:
+        yield Skipped(rule, f"{where}: convexity in the prediction (CVX) is {convex.status.value}")
+        return
+    k = x.share(x.methods[method], n)
+    beside = f"{shown(other.middle)} of {base} and {shown(uniform[0])} of the uniform prediction"
+    top = max(other.high, uniform[1]) if k is None else k * other.high + (1 - k) * uniform[1]
+    kept = "some share" if k is None else f"{shown(k)}"
+    if mean.low > top * (1 + FLOATS):
+        what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but beside {beside} it is at most {shown(top)}"
+        reason = f"CVX is proved for {m.name}, and {method} keeps {kept} of {base}'s prediction, the rest being uniform"
+        yield Finding(rule, Severity.ERROR, what, mean.first.place, reason, THEOREM)
+    if k is None or not x.facts.proved(m, METRIC, n, x.eps) or not x.facts.total(m, n, x.eps is not None):
+        return
+    bottom = max(k * other.low - (1 - k) * uniform[1], (1 - k) * uniform[0] - k * other.high)
+    if mean.high * (1 + FLOATS) < bottom:
+        what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but beside {beside} it is at least {shown(bottom)}"
+        reason = (
+            f"IoI, SYM, TRI and CVX are proved for {m.name}, and {method} keeps {kept} of {base}'s prediction"
+        )
+        yield Finding(rule, Severity.ERROR, what, mean.first.place, reason, THEOREM)
+
+
+def _uniform(x: Experiment, m: Measure, group: Group) -> Bounds | None:
+    """The mean error of the uniform prediction: exactly, or as a constant method's score says."""
+    if (found := constant_score(x, m, group, Fraction(1, 2))) is not None:
+        return found
+    test = x.test(group)
+    for (method, where, name), mean in x.means.items():
+        if where == group and x.named[name] is m and x.size(group) == 2:
+            c = x.constant(method, None if test is None else test.distribution.mean)
+            if c == Fraction(1, 2):
+                return mean.low, mean.high
+    return None

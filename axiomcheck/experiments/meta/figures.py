@@ -69,20 +69,34 @@ def correspondence(
 ) -> tuple[Figure, Axes]:
     """A dot for each output: one measure to the right, the other upwards (one panel of Figure 10).
 
-    The line is where both are equal.  Outputs without a finite value are not shown, and the title counts them.
+    A measure of which lower is better is reversed, 1 - value, if its values lie between 0 and 1, as the paper
+    does for Lam%.  The line is where two such scores are equal.  Outputs without a finite value are not shown,
+    and the title counts them.
     """
-    x, y = (scores.values[scores.position(name)].reshape(-1) for name in (measure, other))
-    shown = np.isfinite(x) & np.isfinite(y)
+    (x, across), (y, upwards) = (_shown(scores, scores.position(name)) for name in (measure, other))
+    finite = np.isfinite(x) & np.isfinite(y)
     fig, ax = axes_in(ax, 3.4, 3.2)
-    ax.plot(x[shown], y[shown], "o", markersize=2.2, alpha=0.5, markeredgewidth=0, color=INK)
-    if shown.any():
-        low, high = max(x[shown].min(), y[shown].min()), min(x[shown].max(), y[shown].max())
-        if low < high:
-            ax.plot([low, high], [low, high], "-", color="black", linewidth=0.7)
-    ax.set(xlabel=plain(measure), ylabel=plain(other))
-    if lost := int(scores.given.sum() - shown.sum()):
+    ax.plot(x[finite], y[finite], "o", markersize=2.2, alpha=0.5, markeredgewidth=0, color=INK)
+    if _is_share(x) and _is_share(y):
+        ax.plot([0, 1], [0, 1], "-", color="black", linewidth=0.7)
+        ax.set(xlim=(-0.03, 1.03), ylim=(-0.03, 1.03))
+    ax.set(xlabel=across, ylabel=upwards)
+    if lost := int(scores.given.sum() - finite.sum()):
         ax.set_title(f"{lost} of {int(scores.given.sum())} outputs have no finite value", fontsize="x-small")
     return fig, ax
+
+
+def _shown(scores: Scores, i: int) -> tuple[np.ndarray, str]:
+    """What is drawn of a measure, and what it is called."""
+    values, name = scores.values[i].reshape(-1), plain(scores.measures[i])
+    if not scores.lower[i]:
+        return values, name
+    return (1 - values, f"1 - {name}") if _is_share(values) else (values, f"{name}, lower is better")
+
+
+def _is_share(values: np.ndarray) -> bool:
+    finite = values[np.isfinite(values)]
+    return bool(finite.size and (finite >= 0).all() and (finite <= 1).all())
 
 
 def correspondences(
@@ -104,8 +118,8 @@ def correspondences(
     if not found:
         raise InputError(f"a correspondence is of two measures, and there is only {chosen}; give another")
     _at_most(found, MOST_PANELS, "panels")
-    columns = min(len(found), 2 if len(found) <= 4 else 4)
-    fig = new_figure(3.4 * columns, 3.2 * ceil(len(found) / columns))
+    columns = min(len(found), 2 if len(found) <= 4 else 3)
+    fig = new_figure(3.4 * columns, 3.1 * ceil(len(found) / columns))
     axes = list(fig.subplots(ceil(len(found) / columns), columns, squeeze=False).flat)
     for ax in axes[len(found) :]:
         ax.remove()

@@ -225,7 +225,7 @@ def _of_prevalences(names: dict[str, list[str]], columns: Rows, place: Place) ->
     classes: dict[str, set[str]] = {}
     outputs = []
     for (system, topic), members in rows.items():
-        members.sort(key=lambda i: names["class"][i])
+        members.sort(key=lambda i: _class_order(names["class"][i]))
         found = {names["class"][i] for i in members}
         if found != classes.setdefault(topic, found) or len(found) < 2:
             raise InputError(f"{place(members[0])}: {system}, {topic} has the classes {_listed(sorted(found))}; "
@@ -241,6 +241,16 @@ def _of_prevalences(names: dict[str, list[str]], columns: Rows, place: Place) ->
     outputs = [outputs[i] for i in order]
     notes = (*_holes(systems, topics, where), *_disagreeing(topics, where, [x[0] for x in outputs]))
     return Matrix(QUANTIFICATION, systems, topics, where, prevalences=tuple(outputs), notes=notes)
+
+
+def _class_order(name: str) -> tuple[int, float, str]:
+    """By number where classes are numbered, as measures of ordered classes need it; else by name.
+
+    >>> sorted(["10", "b", "9", "a"], key=_class_order)
+    ['9', '10', 'a', 'b']
+    """
+    plain = name.isascii() and name.lstrip("-").isdigit() and len(name) < 16
+    return (0, float(name), "") if plain and name.count("-") < 2 else (1, 0.0, name)
 
 
 def _of_scores(names: dict[str, list[str]], columns: Rows, place: Place) -> Matrix:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.meta.libraries import statistics
+from axiomcheck.experiments.extra import library
 from axiomcheck.experiments.meta.robustness import spearman
 from axiomcheck.experiments.meta.scores import Scores, levels
 
@@ -97,7 +97,7 @@ def _kendall(found: np.ndarray) -> np.ndarray:
             both = ~np.isnan(found[[i, j]]).any(axis=0)
             a, b = found[i, both], found[j, both]
             if len(np.unique(a)) > 1 and len(np.unique(b)) > 1:
-                taus[i, j] = taus[j, i] = statistics().kendalltau(a, b, variant="b").statistic
+                taus[i, j] = taus[j, i] = library("scipy.stats").kendalltau(a, b, variant="b").statistic
     return taus
 
 

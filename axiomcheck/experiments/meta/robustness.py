@@ -23,7 +23,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.meta.libraries import statistics
+from axiomcheck.experiments.extra import library
 from axiomcheck.experiments.meta.scores import Scores
 
 PAIRS = 1000
@@ -125,7 +125,7 @@ def _centred(levels: np.ndarray) -> np.ndarray:
     """Mean ranks less their mean, times two: whole numbers, so that nothing is lost to rounding."""
     if not len(levels):
         return levels
-    return 2 * statistics().rankdata(levels, axis=0) - (len(levels) + 1)
+    return 2 * library("scipy.stats").rankdata(levels, axis=0) - (len(levels) + 1)
 
 
 def _between(a: np.ndarray, b: np.ndarray) -> np.ndarray:

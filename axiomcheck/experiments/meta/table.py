@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.meta.libraries import frames
+from axiomcheck.experiments.extra import library
 from axiomcheck.numeric.counts import LARGEST
 
 MISSING = ("", "nan", "na", "none", "null")
@@ -58,7 +58,8 @@ def _header(names: Sequence[object]) -> list[str]:
 
 
 def from_parquet(path: Path) -> dict[str, list]:
-    pandas = frames()
+    library("pyarrow.parquet")  # which pandas reads with
+    pandas = library("pandas")
     try:
         return from_frame(pandas.read_parquet(path))
     except InputError:

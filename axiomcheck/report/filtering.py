@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from axiomcheck.kernel.balls import Value
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import MATRIX_REFUTATIONS, MATRIX_RULES, premises_of
@@ -23,8 +25,10 @@ from axiomcheck.report.regions import HOLDS, Leaf, declared, leaves, region, whe
 from axiomcheck.verdict import Status
 
 Blocks = list[Block]
+Proved = tuple[str, Sequence[Goal], Sequence[Certificate]]  # a stratum's label, its goals and their proofs
 PLAIN = Lemma(())
 TOLD_PER_CHANGE = 3
+TOLD_STEPS = 12  # more than that only where a single stratum takes more
 LONG_FORMULA = 400
 SMOOTHING = {
     "natural": "the counts as they are; values where a count is zero are limits from positive counts",
@@ -163,30 +167,43 @@ def _changes(part: Leaf) -> Blocks:
     if any(change.shares for change in claim.statement.changes):
         found.append(Para(("a share s strictly between 0 and 1 is written s/(1 + s), with s > 0.",), "Names"))
     for change in claim.statement.changes:
-        steps, silent, total = [], 0, 0
+        proved: list[Proved] = []
+        silent, total = 0, 0
         for stratum in strata(change):
             total += 1
             goals = about_stratum(claim, stratum)
             mine, proofs = proofs[: len(goals)], proofs[len(goals) :]
-            silent += spoken_of(claim, stratum) is None
-            told = [step(g, c, {}, (f"{stratum.label}: ",)) for g, c in zip(goals, mine, strict=True)]
-            if told:
-                steps.append((sum(c.size for c in mine), told))
-        found.append(Para((_count(change, total, silent, len(steps)),)))
-        chosen = sorted(range(len(steps)), key=lambda i: steps[i][0])[-TOLD_PER_CHANGE:]  # the hardest
-        shown: list[Step] = [s for i in sorted(chosen) for s in steps[i][1]]
-        if shown:
-            found.append(Steps(tuple(shown)))
+            if goals:
+                proved.append((stratum.label, goals, mine))
+            else:
+                silent += spoken_of(claim, stratum) is None
+        told = _hardest(proved)
+        found.append(Para((_count(change, total, silent, len(proved), len(told)),)))
+        if told:
+            found.append(Steps(tuple(_told(told))))
     return found
 
 
-def _count(change: Change, total: int, silent: int, proved: int) -> str:
+def _hardest(proved: list[Proved]) -> list[Proved]:
+    """The strata with the longest proofs, in their order; a long proof stands alone."""
+    sizes = [sum(c.size for c in proofs) for _, _, proofs in proved]
+    chosen: list[int] = []
+    for i in sorted(range(len(proved)), key=sizes.__getitem__, reverse=True)[:TOLD_PER_CHANGE]:
+        if not chosen or sum(sizes[j] for j in (*chosen, i)) <= TOLD_STEPS:
+            chosen.append(i)
+    return [proved[i] for i in sorted(chosen)]
+
+
+def _told(proved: list[Proved]) -> Iterator[Step]:
+    for label, goals, proofs in proved:
+        yield from (step(g, c, {}, (f"{label}: ",)) for g, c in zip(goals, proofs, strict=True))
+
+
+def _count(change: Change, total: int, silent: int, proved: int, told: int) -> str:
     left_out = f", {silent} of them left out as a value there is 0/0" if silent else ""
     infinite = total - silent - proved
     plain = f", {infinite} plain as values there are infinite" if infinite > 0 else ""
-    some = (
-        f"; {TOLD_PER_CHANGE} of the other {proved}:" if proved > TOLD_PER_CHANGE else ":" if proved else "."
-    )
+    some = f"; {told} of the other {proved}:" if proved > told else ":" if proved else "."
     return f"Change: {change.name}. There are {total} strata{left_out}{plain}{some}"
 
 

@@ -9,6 +9,8 @@
 3/4 - 1/2*log(2)
 >>> print(expected_score(measures.from_name("RAE"), Fraction(1, 2), Uniform()))
 infinite
+>>> print(expected_score(measures.from_name("RAE"), Fraction(1, 2), Beta(Fraction(2), Fraction(2))))
+3/4
 
 The mean is exact where the error is a rational function of p, or one times logarithms, on every piece
 between the points at which |.|, min and max switch; else it is enclosed.  An exact mean of a continuous p
@@ -17,95 +19,26 @@ comes from antiderivatives that are differentiated again, an enclosure from Arb.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.experiments.beta import beta_mean, moments
+from axiomcheck.experiments.distributions import Atoms, Beta, Continuous, Distribution, Uniform, grid
 from axiomcheck.experiments.expected_balls import ends, integral, middle_of
-from axiomcheck.experiments.expected_forms import NoForm, Number, antiderivative, end, form, number
-from axiomcheck.experiments.expected_pieces import binary, pieces
+from axiomcheck.experiments.expected_forms import Form, NoForm, Number, antiderivative, end, form, number
+from axiomcheck.experiments.expected_pieces import binary, pieces, zeros
 from axiomcheck.kernel.balls import PRECISIONS, ball, precision
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.measure import Measure
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO, ONE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
 BITS = 128
 DIGITS = 10  # of a printed enclosure
-
-
-# -- distributions of the true prevalence --------------------------------------
-
-
-@dataclass(frozen=True)
-class Uniform:
-    """p is continuous and uniform between `low` and `high`."""
-
-    low: Fraction = ZERO
-    high: Fraction = ONE
-
-    def __post_init__(self):
-        if not 0 <= self.low < self.high <= 1:
-            raise InputError(f"prevalences from {self.low} to {self.high}: give 0 <= low < high <= 1")
-
-    @property
-    def symmetric(self) -> bool:
-        """Is 1 - p distributed as p?"""
-        return self.low + self.high == 1
-
-    @property
-    def mean(self) -> Fraction:
-        """E[p]."""
-        return (self.low + self.high) / 2
-
-    def __str__(self) -> str:
-        return f"p uniform on [{self.low}, {self.high}]"
-
-
-@dataclass(frozen=True)
-class Atoms:
-    """p is one of finitely many values, each with its weight; the weights sum to one."""
-
-    points: tuple[tuple[Fraction, Fraction], ...]
-    title: str = field(default="", compare=False)
-
-    def __post_init__(self):
-        if not self.points or any(not 0 <= p <= 1 or w <= 0 for p, w in self.points):
-            raise InputError("give at least one prevalence from 0 to 1, each with a positive weight")
-        if len({p for p, _ in self.points}) < len(self.points):
-            raise InputError("a prevalence is given twice; add its weights")
-        if (total := sum(w for _, w in self.points)) != 1:
-            raise InputError(f"the weights sum to {total}; divide them by it")
-
-    @property
-    def symmetric(self) -> bool:
-        """Is 1 - p distributed as p?"""
-        return {(1 - p, w) for p, w in self.points} == set(self.points)
-
-    @property
-    def mean(self) -> Fraction:
-        """E[p]."""
-        return sum((p * w for p, w in self.points), ZERO)
-
-    def __str__(self) -> str:
-        return self.title or f"p one of {len(self.points)} values"
-
-
-Distribution = Uniform | Atoms
-
-
-def grid(steps: int) -> Atoms:
-    """p is one of 0, 1/steps, ..., 1, each as likely as the others: the artificial-prevalence protocol.
-
-    >>> grid(10).mean
-    Fraction(1, 2)
-    """
-    if steps < 1:
-        raise InputError(f"a grid of {steps} steps; give at least 1")
-    weight = Fraction(1, steps + 1)
-    points = tuple((Fraction(i, steps), weight) for i in range(steps + 1))
-    return Atoms(points, f"p uniform on {{0, 1/{steps}, ..., 1}}")
 
 
 # -- scores ----------------------------------------------------------------------
@@ -177,7 +110,7 @@ def expected_score(
         An error of quantification; its value for two classes.
     constant : Fraction
         The predicted prevalence of the first class.
-    distribution : Uniform or Atoms
+    distribution : Uniform, Beta or Atoms
         Of its true prevalence.
     eps : Fraction, optional
         The amount by which true and predicted prevalences are smoothed.
@@ -200,30 +133,77 @@ def expected_score(
         raise InputError(f"a prediction of {constant}; give a prevalence from 0 to 1")
     if domain not in ("extended", "natural"):
         raise InputError(f"there is no domain {domain!r} for expected scores; known: extended, natural")
-    if isinstance(distribution, Uniform):
-        width = distribution.high - distribution.low
-        found = integrated(measure, constant, distribution.low, distribution.high, eps)
-        return scaled(found, 1 / width)
-    return total([scaled(at_point(measure, p, constant, eps, domain), w) for p, w in distribution.points])
+    if isinstance(distribution, Atoms):
+        return total([scaled(at_point(measure, p, constant, eps, domain), w) for p, w in distribution.points])
+    try:
+        return expected_value(binary(measure, eps).subs({"c": num(constant)}), distribution)
+    except UndefinedValue:
+        if eps is None and domain == "extended" and _infinite_inside(measure, constant):
+            return Infinite()
+        raise
+
+
+def _infinite_inside(measure: Measure, c: Fraction) -> bool:
+    """Is the error of predicting c infinite by a limit for all 0 < p < 1?  Limits ask only which shares are 0."""
+    return extended_value(measure, [HALF, HALF], [c, 1 - c]) == INFINITY
+
+
+def expected_value(
+    f: Expr, distribution: Distribution, low: Fraction = ZERO, high: Fraction = ONE, *, rough: bool = False
+) -> Score:
+    """The mean of a formula in `p`; of one that is 0 but for low <= p <= high, if these are given.
+
+    `rough` says that a few digits are enough, where it is enclosed.
+
+    >>> from axiomcheck.lang.expr import p
+    >>> print(expected_value(abs(p - num("1/3")), Beta(Fraction(2), Fraction(1))))
+    29/81
+    """
+    if isinstance(distribution, Atoms):
+        inside = [(p, w) for p, w in distribution.points if low <= p <= high]
+        return total([scaled(constant_value(f.subs({"p": num(p)})), w) for p, w in inside])
+    low, high = max(low, distribution.low), min(high, distribution.high)
+    if low >= high:
+        return Exact(Number(ZERO))
+    found = pieces(f, low, high)
+    if isinstance(distribution, Beta) and not distribution.whole:
+        return _beta(list(found), distribution)
+    return total([_piece(e * distribution.density, a, b, rough) for a, b, e in found])
+
+
+def _beta(found: list, distribution: Beta) -> Score:
+    if (
+        len(found) == 1
+        and found[0][:2] == (ZERO, ONE)
+        and (exact := moments(found[0][2], distribution)) is not None
+    ):
+        return Exact(Number(exact))
+    with precision(BITS):
+        mean = beta_mean(found, distribution)
+        return Infinite() if mean is None else Enclosure(*ends(mean))
 
 
 def at_point(measure: Measure, p: Fraction, c: Fraction, eps: Fraction | None, domain: str) -> Score:
     """The error at one prevalence."""
-    e: Expr | str | None
     if domain == "natural":
-        e = binary(measure, eps).subs({"p": num(p), "c": num(c)})
-    else:
-        true, predicted = ([_smoothed(x, eps), _smoothed(1 - x, eps)] for x in (p, c))
-        e = extended_value(measure, true, predicted)
+        return constant_value(binary(measure, eps).subs({"p": num(p), "c": num(c)}))
+    return by_limit(measure, smoothed((p, 1 - p), eps), smoothed((c, 1 - c), eps))
+
+
+def by_limit(measure: Measure, true: Sequence[Fraction], predicted: Sequence[Fraction]) -> Score:
+    """The error on the extended domain, for any number of classes."""
+    e = extended_value(measure, true, predicted)
     if e == INFINITY:
         return Infinite()
     if not isinstance(e, Expr):
-        raise UndefinedValue(f"{measure.name} has no value where {p} is predicted as {c}")
+        where = " is predicted as ".join(f"({', '.join(map(str, x))})" for x in (true, predicted))
+        raise UndefinedValue(f"{measure.name} has no value where {where}")
     return constant_value(e)
 
 
-def _smoothed(x: Fraction, eps: Fraction | None) -> Fraction:
-    return x if eps is None else (x + eps) / (1 + 2 * eps)
+def smoothed(shares: Sequence[Fraction], eps: Fraction | None) -> list[Fraction]:
+    """Prevalences after additive smoothing."""
+    return list(shares) if eps is None else [(x + eps) / (1 + len(shares) * eps) for x in shares]
 
 
 def constant_value(e: Expr) -> Score:
@@ -277,7 +257,10 @@ def integrated(
 
 def _piece(f: Expr, a: Fraction, b: Fraction, rough: bool) -> Score:
     try:
-        whole = antiderivative(form(f, a, b), a, b)
+        here = form(f, a, b)
+        if inside := _poles(here, a, b):
+            return total([_piece(f, x, y, rough) for x, y in pairwise([a, *inside, b])])
+        whole = antiderivative(here, a, b)
     except NoForm:
         with precision(53 if rough else BITS):
             return Enclosure(*ends(integral(f, a, b, rough=rough)))
@@ -289,6 +272,13 @@ def _piece(f: Expr, a: Fraction, b: Fraction, rough: bool) -> Score:
     if isinstance(above, int) or isinstance(below, int):
         raise CheckError(f"the integral of {f} is minus infinite, but errors are nonnegative")
     return Exact(above + below.scaled(Fraction(-1)))
+
+
+def _poles(here: Form, a: Fraction, b: Fraction) -> list[Fraction]:
+    try:
+        return sorted({r for ratio in here.values() for r in zeros(ratio.below) if a < r < b})
+    except CheckError as error:
+        raise NoForm(str(error)) from None  # the enclosure will show whether there is one
 
 
 def scaled(score: Score, k: Fraction) -> Score:
@@ -333,5 +323,6 @@ def less(a: Score, b: Score) -> bool | None:
     return False if b.bounds[1] <= a.bounds[0] else None
 
 
-__all__ = ["Atoms", "Distribution", "Enclosure", "Exact", "Infinite", "Score", "Uniform", "expected_score", "grid",
-           "integrated", "less", "scaled", "total"]  # fmt: skip
+__all__ = ["Atoms", "Beta", "Continuous", "Distribution", "Enclosure", "Exact", "Infinite", "Score", "Uniform",
+           "by_limit", "constant_value", "expected_score", "expected_value", "grid", "integrated", "less", "scaled",
+           "smoothed", "total"]  # fmt: skip

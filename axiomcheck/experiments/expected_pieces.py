@@ -35,7 +35,7 @@ def binary(measure: Measure, eps: Fraction | None = None) -> Expr:
         return x if eps is None else (x + num(eps)) / num(1 + 2 * eps)
 
     pair = [(share(x), share(1 - x)) for x in (TRUE, CONSTANT)]
-    e = spread(expand(measure.formula, *pair)).replace(_once)
+    e = spread(expand(measure.formula, *pair)).replace(once)
     if more := sorted(e.symbols - {"p", "c"}):
         raise InputError(
             f"{measure.name} depends on {', '.join(more)}; give a measure with values for all parameters"
@@ -57,7 +57,7 @@ def spread(e: Expr) -> Expr:
     return e.rebuilt(args)
 
 
-def _once(e: Expr) -> Expr | None:
+def once(e: Expr) -> Expr | None:
     """x/(x + y) as 1 - y/(x + y), so that x stands in it once: enclosures become narrower."""
     if e.op == "div" and e.args[1].op == "add" and e.args[0] in e.args[1].args:
         others = list(e.args[1].args)

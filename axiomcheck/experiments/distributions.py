@@ -1,0 +1,240 @@
+"""How the true prevalences of test sets are distributed: continuous, grids, Beta, any finite set; n classes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import permutations
+from math import comb, factorial
+
+from axiomcheck.errors import InputError
+from axiomcheck.lang.expr import Expr, exp, log, num, sym
+
+ZERO, ONE = Fraction(0), Fraction(1)
+MOST_POINTS = 20_000
+MOST_PERMUTED = 7  # classes whose permutations are looked at one by one
+LARGEST_PARAMETER = 100
+POWER = 12  # the largest exponent that exact forms read
+Vector = tuple[Fraction, ...]
+
+
+# -- two classes -----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Uniform:
+    """p is continuous and uniform between `low` and `high`."""
+
+    low: Fraction = ZERO
+    high: Fraction = ONE
+
+    def __post_init__(self):
+        if not 0 <= self.low < self.high <= 1:
+            raise InputError(f"prevalences from {self.low} to {self.high}: give 0 <= low < high <= 1")
+
+    @property
+    def symmetric(self) -> bool:
+        """Is 1 - p distributed as p?"""
+        return self.low + self.high == 1
+
+    @property
+    def mean(self) -> Fraction:
+        """E[p]."""
+        return (self.low + self.high) / 2
+
+    @property
+    def density(self) -> Expr:
+        """1 / (high - low)."""
+        return num(1 / (self.high - self.low))
+
+    def __str__(self) -> str:
+        return f"p uniform on [{self.low}, {self.high}]"
+
+
+@dataclass(frozen=True)
+class Beta:
+    """p is continuous with density p^(a-1) (1-p)^(b-1) / B(a, b)."""
+
+    a: Fraction
+    b: Fraction
+
+    low = ZERO
+    high = ONE
+
+    def __post_init__(self):
+        if not (0 < self.a <= LARGEST_PARAMETER and 0 < self.b <= LARGEST_PARAMETER):
+            raise InputError(
+                f"Beta({self.a}, {self.b}): give parameters above 0, at most {LARGEST_PARAMETER}"
+            )
+
+    @property
+    def symmetric(self) -> bool:
+        """Is 1 - p distributed as p?"""
+        return self.a == self.b
+
+    @property
+    def mean(self) -> Fraction:
+        """E[p]."""
+        return self.a / (self.a + self.b)
+
+    @property
+    def whole(self) -> bool:
+        """Are the parameters whole numbers, so that the density is a polynomial?"""
+        return self.a.denominator == self.b.denominator == 1
+
+    @property
+    def density(self) -> Expr:
+        """The polynomial, if the parameters are whole; without 1/B(a, b) if they are not."""
+        p = sym("p")
+        if not self.whole:
+            return exp(num(self.a - 1) * log(p)) * exp(num(self.b - 1) * log(1 - p))
+        a, b = int(self.a), int(self.b)
+        scale = Fraction(factorial(a + b - 1), factorial(a - 1) * factorial(b - 1))
+        factors = [*_powers(p, a - 1), *_powers(1 - p, b - 1)]
+        return Expr("mul", num(scale), *factors) if factors else num(scale)
+
+    def __str__(self) -> str:
+        return f"p ~ Beta({self.a}, {self.b})"
+
+
+def _powers(x: Expr, k: int) -> Iterator[Expr]:
+    """Factors whose product is x**k, none with a large exponent."""
+    while k > 0:
+        step = min(k, POWER)
+        yield x if step == 1 else x**step
+        k -= step
+
+
+@dataclass(frozen=True)
+class Atoms:
+    """p is one of finitely many values, each with its weight; the weights sum to one."""
+
+    points: tuple[tuple[Fraction, Fraction], ...]
+    title: str = field(default="", compare=False)
+
+    def __post_init__(self):
+        if not self.points or any(not 0 <= p <= 1 or w <= 0 for p, w in self.points):
+            raise InputError("give at least one prevalence from 0 to 1, each with a positive weight")
+        if len({p for p, _ in self.points}) < len(self.points):
+            raise InputError("a prevalence is given twice; add its weights")
+        if (total := sum(w for _, w in self.points)) != 1:
+            raise InputError(f"the weights sum to {total}; divide them by it")
+
+    @property
+    def symmetric(self) -> bool:
+        """Is 1 - p distributed as p?"""
+        return {(1 - p, w) for p, w in self.points} == set(self.points)
+
+    @property
+    def mean(self) -> Fraction:
+        """E[p]."""
+        return sum((p * w for p, w in self.points), ZERO)
+
+    def __str__(self) -> str:
+        return self.title or f"p one of {len(self.points)} values"
+
+
+Continuous = Uniform | Beta
+Distribution = Uniform | Beta | Atoms
+
+
+def grid(steps: int) -> Atoms:
+    """p is one of 0, 1/steps, ..., 1, each as likely as the others: the artificial-prevalence protocol.
+
+    >>> grid(10).mean
+    Fraction(1, 2)
+    """
+    if not 1 <= steps < MOST_POINTS:
+        raise InputError(f"a grid of {steps} steps; give at least 1, less than {MOST_POINTS:,}")
+    weight = Fraction(1, steps + 1)
+    points = tuple((Fraction(i, steps), weight) for i in range(steps + 1))
+    return Atoms(points, f"p uniform on {{0, 1/{steps}, ..., 1}}")
+
+
+# -- n classes ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Simplex:
+    """The prevalences of n classes, uniform on the simplex: Dirichlet(1, ..., 1)."""
+
+    classes: int
+    symmetric = True  # no class differs from another
+
+    def __str__(self) -> str:
+        return f"p uniform on the simplex of {self.classes} classes"
+
+    @property
+    def marginal(self) -> Beta:
+        """Of one class."""
+        return Beta(ONE, Fraction(self.classes - 1))
+
+    @property
+    def mean(self) -> Vector:
+        """E[p], class by class."""
+        return (Fraction(1, self.classes),) * self.classes
+
+
+@dataclass(frozen=True)
+class Points:
+    """The prevalences of n classes are one of finitely many vectors, each with its weight."""
+
+    points: tuple[tuple[Vector, Fraction], ...]
+    title: str = field(default="", compare=False)
+
+    def __post_init__(self):
+        sizes = {len(p) for p, _ in self.points}
+        if len(sizes) != 1 or len({p for p, _ in self.points}) < len(self.points):
+            raise InputError("give at least one vector of prevalences, each once, all for the same classes")
+        if any(w <= 0 for _, w in self.points) or (total := sum(w for _, w in self.points)) != 1:
+            raise InputError("weights are positive and sum to one; divide them by their sum")
+        for p, _ in self.points:
+            if any(x < 0 for x in p) or sum(p) != 1:
+                raise InputError(f"prevalences {', '.join(map(str, p))}: give numbers from 0 that sum to 1")
+
+    @property
+    def classes(self) -> int:
+        """How many."""
+        return len(self.points[0][0])
+
+    @property
+    def symmetric(self) -> bool:
+        """Is it the same whatever the classes are called?"""
+        if self.classes > MOST_PERMUTED:
+            return False  # not looked at
+        weights = dict(self.points)
+        return all(weights.get(q) == w for p, w in self.points for q in set(permutations(p)))
+
+    @property
+    def mean(self) -> Vector:
+        """E[p], class by class."""
+        return tuple(sum((p[c] * w for p, w in self.points), ZERO) for c in range(self.classes))
+
+    def __str__(self) -> str:
+        return self.title or f"p one of {len(self.points)} vectors of {self.classes} classes"
+
+
+Several = Simplex | Points
+
+
+def simplex_grid(steps: int, classes: int) -> Points:
+    """All prevalences that are multiples of 1/steps, each as likely as the others."""
+    if steps < 1 or comb(steps + classes - 1, classes - 1) > MOST_POINTS:
+        raise InputError(
+            f"a grid of {steps} steps for {classes} classes; give at least 1 step and at most {MOST_POINTS:,} points"
+        )
+    found = [tuple(Fraction(k, steps) for k in counts) for counts in _compositions(steps, classes)]
+    weight = Fraction(1, len(found))
+    return Points(
+        tuple((p, weight) for p in found), f"p uniform on the multiples of 1/{steps}, {classes} classes"
+    )
+
+
+def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    if parts == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        for rest in _compositions(total - first, parts - 1):
+            yield (first, *rest)

@@ -1,0 +1,134 @@
+"""Distributions of prevalences from text: what the command line says, and CSV files.
+
+>>> print(parse("beta:2,5"))
+p ~ Beta(2, 5)
+>>> parse("grid:10").mean
+Fraction(1, 2)
+>>> len(parse("grid:10", classes=3).points)
+66
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+
+from axiomcheck.errors import InputError
+from axiomcheck.experiments.distributions import (
+    MOST_POINTS,
+    ONE,
+    ZERO,
+    Atoms,
+    Beta,
+    Distribution,
+    Points,
+    Several,
+    Simplex,
+    Uniform,
+    Vector,
+    grid,
+    simplex_grid,
+)
+
+LONGEST_NUMBER = 40
+KINDS = "uniform, uniform:LOW,HIGH, grid:STEPS, beta:A,B or a CSV file"
+_NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?|\.[0-9]+|[0-9]+/[1-9][0-9]*")
+
+
+def exact(text: str, what: str) -> Fraction:
+    """A number as it is written: `0.1` is 1/10.
+
+    >>> exact("0.1", "a prevalence"), exact("1/3", "a prevalence")
+    (Fraction(1, 10), Fraction(1, 3))
+    """
+    if len(text) > LONGEST_NUMBER or not _NUMBER.fullmatch(text.strip()):
+        raise InputError(f"{what} {text[:LONGEST_NUMBER]!r}: write a number such as 0.25 or 1/4")
+    return Fraction(text.strip())
+
+
+def parse(text: str, classes: int = 2) -> Distribution | Several:
+    """A distribution as the command line writes it.
+
+    Raises
+    ------
+    InputError
+        It is none of these, or not for so many classes.
+    """
+    kind, _, rest = text.partition(":")
+    kind = kind.strip().lower()
+    if kind not in ("uniform", "grid", "beta"):
+        if text.lower().endswith(".csv"):
+            return read_table(text, classes)
+        raise InputError(f"there is no distribution {text[:60]!r}; give {KINDS}")
+    values = [exact(x, f"--distribution {kind}:") for x in rest.split(",")] if rest else []
+    if kind == "grid":
+        if len(values) != 1 or values[0].denominator != 1:
+            raise InputError(f"--distribution {text}: write a number of steps, such as grid:10")
+        return grid(int(values[0])) if classes == 2 else simplex_grid(int(values[0]), classes)
+    if classes != 2 and (kind == "beta" or values):
+        others = "uniform, grid:STEPS or a CSV file"
+        raise InputError(f"--distribution {text} is for two classes; for {classes}, give {others}")
+    if kind == "uniform" and not values:
+        return Uniform() if classes == 2 else Simplex(classes)
+    if len(values) != 2:
+        example = "uniform:0.1,0.9" if kind == "uniform" else "beta:2,5"
+        raise InputError(f"--distribution {text}: write two numbers, such as {example}")
+    return Uniform(*values) if kind == "uniform" else Beta(*values)
+
+
+def read_table(path: str | Path, classes: int = 2) -> Atoms | Points:
+    """Prevalences from a CSV file, one row for each test set.
+
+    The columns are `p`, for two classes, or `p1` to `pn`; then, if wanted, `weight`, numbers that sum to
+    one, or `count`, whole numbers.  Without either, all rows weigh the same.  Rows that are alike are added.
+    """
+    try:
+        with open(path, newline="", encoding="utf-8-sig") as file:
+            rows = [[x.strip() for x in row] for row in csv.reader(file, strict=True) if row]
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}; name a CSV file") from None
+    except (csv.Error, UnicodeDecodeError) as error:
+        raise InputError(f"{path} is no CSV file: {error}") from None
+    wanted = ["p"] if classes == 2 else [f"p{c}" for c in range(1, classes + 1)]
+    header = [x.lower() for x in rows[0]] if rows else []
+    extra = header[len(wanted) :]
+    if header[: len(wanted)] != wanted or extra not in ([], ["weight"], ["count"]):
+        raise InputError(
+            f"{path}: the first row has to be {','.join(wanted)}, then perhaps weight or count, for {classes} classes"
+        )
+    if not 2 <= len(rows) <= MOST_POINTS + 1:
+        raise InputError(f"{path}: {len(rows) - 1:,} rows of prevalences; give from 1 to {MOST_POINTS:,}")
+    found: dict[Vector, Fraction] = {}
+    for line, row in enumerate(rows[1:], 2):
+        if len(row) != len(header):
+            raise InputError(f"{path}, row {line}: {len(row)} values for {len(header)} columns")
+        *p, weight = [exact(x, f"{path}, row {line}:") for x in row] + ([] if extra else [ONE])
+        found[tuple(p)] = found.get(tuple(p), ZERO) + _weight(weight, extra == ["count"], path, line)
+    return _tabled(found, path, classes, extra == ["weight"])
+
+
+def _weight(x: Fraction, counted: bool, path: str | Path, line: int) -> Fraction:
+    if x <= 0 or (counted and x.denominator != 1):
+        raise InputError(
+            f"{path}, row {line}: {'count' if counted else 'weight'} {x}; give {'a whole' if counted else 'a'} number above 0"
+        )
+    return x
+
+
+def _tabled(found: dict[Vector, Fraction], path: str | Path, classes: int, weighted: bool) -> Atoms | Points:
+    total = sum(found.values(), ZERO)
+    if weighted and total != 1:
+        raise InputError(
+            f"{path}: the weights sum to {total}, not to 1; correct them, or name the column count"
+        )
+    shares: Iterable[tuple[Vector, Fraction]] = ((p, w / total) for p, w in sorted(found.items()))
+    name = Path(path).name
+    try:
+        if classes == 2:
+            return Atoms(tuple((p[0], w) for p, w in shares), f"p as in {name}")
+        return Points(tuple(shares), f"p as in {name}, {classes} classes")
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None

@@ -1,0 +1,232 @@
+"""What a constant prediction scores on average for n classes, and which constant is best.
+
+**Uniform on the simplex.**  With the prediction written in, an error is a formula in p1, ..., pn.  Where it is a sum
+of terms, each about one class, its mean is the sum of the terms' means, and every p_c ~ Beta(1, n - 1): a mean over
+one variable, exact or enclosed as for two classes.  This is read off the formula.  Where a term is about several
+classes (a least prevalence, a function of a sum), marginals do not tell, and nothing is said.
+
+**Grids and tables** are enumerated.
+
+**The best constant.**  If D is convex in the prediction and does not tell classes apart, and p is distributed the same
+whatever the classes are called, then E(q) = E(q') for every reordering q' of q, and the mean of all q' is
+u = (1/n, ..., 1/n): E(u) <= E(q).  Convexity on the natural domain is enough.  If D(p, q) is a limit of
+D(p, q + t (u - q)) as t falls to 0, then E(q + t (u - q)) <= (1 - t) E(q) + t E(u) by the limit of convexity, and
+E(u) is at most the left side, so E(u) <= E(q) again.
+
+>>> from axiomcheck import measures
+>>> from axiomcheck.experiments.distributions import Simplex
+>>> print(score(measures.from_name("AE"), centre(3), Simplex(3)))
+16/81
+>>> print(score(measures.from_name("KLD"), centre(3), Simplex(3)))
+-5/6 + log(3)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+
+from axiomcheck.errors import CheckError, InputError
+from axiomcheck.experiments.distributions import Points, Several, Simplex, Vector
+from axiomcheck.experiments.expected import (
+    Infinite,
+    Score,
+    by_limit,
+    constant_value,
+    expected_value,
+    scaled,
+    smoothed,
+    total,
+)
+from axiomcheck.experiments.expected_pieces import once, spread
+from axiomcheck.experiments.properties import proof
+from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.extended import INFINITY, extended_value
+from axiomcheck.lang.expr import ORDINAL, Expr, num, sym
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import Measure
+
+ONE_CLASS = "p"  # the name that every class's prevalence gets once it is alone
+
+
+def centre(classes: int) -> Vector:
+    """(1/n, ..., 1/n)."""
+    return (Fraction(1, classes),) * classes
+
+
+def score(
+    measure: Measure,
+    constant: Vector,
+    distribution: Several,
+    *,
+    eps: Fraction | None = None,
+    domain: str = "extended",
+) -> Score:
+    """The expected error of always predicting `constant`.
+
+    Parameters
+    ----------
+    measure : Measure
+        An error of quantification.
+    constant : tuple of Fraction
+        The predicted prevalences.
+    distribution : Simplex or Points
+        Of the true ones.
+    eps : Fraction, optional
+        The amount by which both are smoothed.
+    domain : {"extended", "natural"}
+        As for two classes.
+
+    Raises
+    ------
+    UndefinedValue
+        The error has no value at one of the prevalences.
+    CheckError
+        The formula is no sum of terms about one class each, or a mean is not found.
+    """
+    if measure.kind == FILTERING or measure.classes not in (None, distribution.classes):
+        raise InputError(f"{measure.name} is no error of predicting {distribution.classes} prevalences")
+    if len(constant) != distribution.classes or any(x < 0 for x in constant) or sum(constant) != 1:
+        raise InputError(
+            f"a prediction of {', '.join(map(str, constant))}; give {distribution.classes} prevalences that sum to 1"
+        )
+    if more := sorted(measure.formula.symbols - {"p", "p_hat", "n"}):
+        raise InputError(f"{measure.name} depends on {', '.join(more)}; give it values for all parameters")
+    if isinstance(distribution, Points):
+        found = [scaled(_at(measure, p, constant, eps, domain), w) for p, w in distribution.points]
+        return total(found)
+    return _by_marginals(measure, constant, distribution, eps, domain)
+
+
+def _at(measure: Measure, p: Vector, q: Vector, eps: Fraction | None, domain: str) -> Score:
+    true, predicted = smoothed(p, eps), smoothed(q, eps)
+    if domain != "natural":
+        return by_limit(measure, true, predicted)
+    return constant_value(
+        spread(expand(measure.formula, [num(x) for x in true], [num(x) for x in predicted]))
+    )
+
+
+def _by_marginals(
+    measure: Measure, q: Vector, distribution: Simplex, eps: Fraction | None, domain: str
+) -> Score:
+    inside = [Fraction(1, distribution.classes)] * distribution.classes
+    if eps is None and domain == "extended" and extended_value(measure, inside, q) == INFINITY:
+        return Infinite()  # a limit that asks only which prevalences are 0
+    fixed = Fraction(0)
+    counted: Counter[Expr] = Counter()
+    for factor, term in terms(measure, q, eps):
+        if term is None:
+            fixed += factor
+        else:
+            counted[num(factor) * term] += 1
+    found: list[Score] = [constant_value(num(fixed))]
+    found += [scaled(expected_value(e, distribution.marginal), Fraction(k)) for e, k in counted.items()]
+    return total(found)
+
+
+def terms(measure: Measure, q: Vector, eps: Fraction | None) -> list[tuple[Fraction, Expr | None]]:
+    """The error as a sum of numbers times terms in one prevalence `p`; None for the term 1.
+
+    Raises
+    ------
+    CheckError
+        A term is about several classes.
+
+    Examples
+    --------
+    >>> from axiomcheck import measures
+    >>> [f"{k}*{e}" for k, e in terms(measures.from_name("SE"), centre(3), None)]
+    ['1/3*(p - 1/3)**2', '1/3*(p - 1/3)**2', '1/3*(p - 1/3)**2']
+    """
+    n = len(q)
+    true = [sym(f"p{c}") for c in range(1, n + 1)]
+    if eps is not None:
+        true = [(p + num(eps)) / num(1 + n * eps) for p in true]
+    written = spread(expand(measure.formula, true, [num(x) for x in smoothed(q, eps)])).replace(once)
+    found: list[tuple[Fraction, Expr | None]] = []
+    for factor, e in _sum(written, Fraction(1)):
+        if len(e.symbols) > 1:
+            raise CheckError(
+                f"{measure.name} is no sum of terms about one class each ({len(e.symbols)} in one), so the mean over "
+                f"the simplex is not found from one class's distribution; give a grid, such as grid:20"
+            )
+        if e.symbols:
+            found.append((factor, e.subs({name: sym(ONE_CLASS) for name in e.symbols})))
+        else:
+            found.append((factor * _number(e), None))
+    return found
+
+
+def _sum(e: Expr, factor: Fraction) -> list[tuple[Fraction, Expr]]:
+    """The terms of a sum, numbers in front of it multiplied out."""
+    if e.op == "add":
+        return [term for a in e.args for term in _sum(a, factor)]
+    if e.op == "div" and not e.args[1].symbols and len(e.symbols) > 1:
+        return _sum(e.args[0], factor / _number(e.args[1]))
+    if e.op == "mul" and len(e.symbols) > 1:
+        moving = [a for a in e.args if a.symbols]
+        if len(moving) == 1:
+            fixed = [a for a in e.args if not a.symbols]
+            return _sum(moving[0], factor * _number(Expr("mul", num(1), *fixed)))
+    return [(factor, e)]
+
+
+def _number(e: Expr) -> Fraction:
+    value = evaluate(e, {})
+    if not isinstance(value, Fraction):
+        raise CheckError(f"{e} is no rational number")
+    return value
+
+
+# -- the best constant ------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class BestOfSeveral:
+    """The best constant prediction for n classes; `constant` is None if the score of every one is infinite."""
+
+    constant: Vector | None
+    score: Score
+    why: str
+    trusts: frozenset[str] = frozenset()
+
+
+def best(measure: Measure, distribution: Several, *, eps: Fraction | None = None) -> BestOfSeveral:
+    """A constant prediction with the least expected error, by convexity and symmetry.
+
+    Raises
+    ------
+    CheckError
+        The measure is not known to be convex in the prediction.
+    InputError
+        Measure or distribution tell classes apart.
+
+    Examples
+    --------
+    >>> from axiomcheck import measures
+    >>> found = best(measures.from_name("SE"), Simplex(4))
+    >>> found.constant == centre(4), print(found.score)
+    3/80
+    (True, None)
+    """
+    n = distribution.classes
+    if measure.formula.has(*ORDINAL):
+        raise InputError(
+            f"{measure.name} tells the classes apart; best constants are found for those that do not"
+        )
+    if not distribution.symmetric:
+        raise InputError(
+            f"{distribution} is not known to treat all classes alike; best constants are found where it does"
+        )
+    if (verdict := proof(measure, "CVX", eps, n)) is None:
+        raise CheckError(f"{measure.name} is not known to be convex in the prediction at n = {n}")
+    found = score(measure, centre(n), distribution, eps=eps)
+    why = "convex in the prediction, and the same whatever the classes are called"
+    if isinstance(found, Infinite):
+        return BestOfSeveral(None, found, f"{why}: infinite at the centre, so everywhere", verdict.trusts)
+    return BestOfSeveral(centre(n), found, why, verdict.trusts)
+
+
+__all__ = ["BestOfSeveral", "best", "centre", "score", "terms"]

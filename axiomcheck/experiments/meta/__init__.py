@@ -9,7 +9,7 @@ array([0.63 , 0.007, 0.149])
 array([0.74, 0.46, 0.6 ])
 """
 
-from axiomcheck.experiments.meta.example import BASELINES, example
+from axiomcheck.experiments.meta.generated import BASELINES, example
 from axiomcheck.experiments.meta.matrix import Matrix, read
 from axiomcheck.experiments.meta.rankings import Rankings, rank_systems
 from axiomcheck.experiments.meta.robustness import PAIRS, Robustness, robustness

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -43,6 +44,7 @@ class Experiment:
     results: tuple[Results, ...] = ()
     more: tuple[Measure, ...] = ()
     facts: Facts = field(default_factory=Facts)
+    memory: dict[tuple, Fraction | None] = field(default_factory=dict, repr=False)
 
     @property
     def eps(self) -> Fraction | None:
@@ -99,19 +101,16 @@ class Experiment:
         if self.description is not None and self.description.methods is not None:
             return {m.name: m for m in self.description.methods}
         names = [x.method for x in self.predictions] + [key[0] for key in self.means]
-        known = {name: Method(name) for name in dict.fromkeys(names)}
-        base = next((name for name in known if name.lower() == CC), None)
-        for name in known:
-            if name.lower() == LCC and base is not None:
-                known[name] = Method(name, smooths=base)
-        return known
+        found = dict.fromkeys(names)
+        base = next((name for name in found if name.lower() == CC), None)
+        return {name: _by_name(name, base) for name in found}
 
     def constant(self, name: str, mean: Fraction | None) -> Fraction | None:
         """What a method predicts always, if it is one that does: of lazy the mean of the true prevalences."""
         method = self.methods.get(name)
         if method is not None and method.constant is not None:
             return method.constant
-        return mean if name.lower() == LAZY else None
+        return mean if name.lower() == LAZY and (method is None or method.smooths is None) else None
 
     @property
     def smoothings(self) -> list[tuple[Method, Method]]:
@@ -150,7 +149,16 @@ class Experiment:
             )
         if self.description is not None and self.description.test is not None:
             return self.description.test
-        return prevalences.named(group.protocol)
+        return prevalences.named(group.protocol, 2)
+
+
+def _by_name(name: str, base: str | None) -> Method:
+    """As papers and `axiomcheck experiment` call methods: `lazy:0.3` predicts a constant, `lcc:5` smooths `cc`."""
+    key, _, number = name.lower().partition(":")
+    value = Fraction(number) if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,20})?", number) else None
+    if key == LCC and base is not None:
+        return Method(name, smooths=base, alpha=value)
+    return Method(name, constant=value if key == LAZY and value is not None and value <= 1 else None)
 
 
 def _mean(found: Iterable[Score]) -> Mean:

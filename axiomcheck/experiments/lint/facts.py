@@ -68,6 +68,13 @@ class Facts:
             return found
         return at_eps(self.verdict(claim_about(measure, axiom, classes, eps)), eps)
 
+    def total(self, measure: Measure, classes: int | None, positive: bool) -> str:
+        """As the function `total`, asked once."""
+        key = (measure.formula, measure.classes, classes, positive)
+        if key not in self._total:
+            self._total[key] = total(measure, classes, positive, min(self.seconds, 5.0))
+        return self._total[key]
+
     def proved(
         self, measure: Measure, names: Iterable[str], classes: int | None, eps: Fraction | None
     ) -> bool:

@@ -16,8 +16,7 @@ from axiomcheck.experiments.lint.numbers import exact, shown
 
 MOST = 100_000
 CURE = "give a list such as [0.1, 0.5], {grid = 100} for 0, 1/100, ..., 1, or {uniform = [0, 1]}"
-_GRID = re.compile(r"(?:app[ :_-]*)?grid[ :_=-]*([0-9]{1,6})")
-_UNIFORM = re.compile(r"(?:app[ :_-]*)?uniform")
+_GRID, _APP = re.compile(r"grid[ :]?([0-9]{1,5})"), re.compile(r"app:([0-9]{1,5})")
 
 
 @dataclass(frozen=True)
@@ -103,13 +102,15 @@ def _grid(value: dict[str, Any], place: str) -> Prevalences:
     return of_values(values, place, f"a grid of {steps + 1} values from {shown(low)} to {shown(high)}")
 
 
-def named(text: str) -> Prevalences | None:
-    """From the name of a protocol, if it says which: `grid 100`, `uniform`, `app-grid-20`.
+def named(text: str, classes: int | None = None) -> Prevalences | None:
+    """From the name of a protocol, if it says which: `grid 100`, `uniform`; for two classes also `app:20`.
 
-    >>> str(named("grid 20")), named("NPP")
-    ('the grid 0, 1/20, ..., 1', None)
+    >>> str(named("grid 20")), named("npp"), named("app:20"), str(named("app:20", 2))
+    ('the grid 0, 1/20, ..., 1', None, None, 'the grid 0, 1/20, ..., 1')
     """
     text = text.strip().lower()
-    if found := _GRID.fullmatch(text):
+    if classes not in (None, 2):
+        return None
+    if found := _GRID.fullmatch(text) or (_APP.fullmatch(text) if classes == 2 else None):
         return _grid({"grid": int(found[1])}, text)
-    return Prevalences(Uniform(), str(Uniform())) if _UNIFORM.fullmatch(text) else None
+    return Prevalences(Uniform(), str(Uniform())) if text == "uniform" else None

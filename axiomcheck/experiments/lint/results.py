@@ -12,7 +12,7 @@ import csv
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fractions import Fraction
 
@@ -47,7 +47,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Prediction:
-    """One method's prediction for one sample; `half` is how far rounding may have moved each prevalence."""
+    """One method's prediction for one sample; `half` is how far rounding may have moved a prevalence of its file."""
 
     method: str
     group: Group
@@ -100,8 +100,8 @@ def parse(text: str, file: str = "results.csv") -> Results:
             present, absent = (tuple(s for s, there in found if there is k) for k in (True, False))
             return Results(file, scores=present, absent=absent)
         if set(LONG) <= set(columns):
-            return Results(file, predictions=_long(lines, columns, file))
-        return Results(file, predictions=_wide(lines, columns, header, file))
+            return Results(file, predictions=_rounded(_long(lines, columns, file)))
+        return Results(file, predictions=_rounded(_wide(lines, columns, file)))
     except csv.Error as error:
         raise InputError(f"{file}:{reader.line_num}: it is no CSV: {error}; quote the field") from None
 
@@ -192,13 +192,19 @@ def _natural(name: str) -> tuple:
     return (0, int(name), "") if re.fullmatch(r"[0-9]{1,9}", name) else (1, 0, name)
 
 
+def _rounded(found: tuple[Prediction, ...]) -> tuple[Prediction, ...]:
+    """All have the digits of the longest: programs leave zeros at the end out."""
+    half = min(r.half for r in found)
+    return tuple(replace(r, half=half) for r in found)
+
+
 def _wide(
-    lines: Iterator[tuple[int, list[str]]], columns: dict[str, int], header: list[str], file: str
+    lines: Iterator[tuple[int, list[str]]], columns: dict[str, int], file: str
 ) -> tuple[Prediction, ...]:
     """A line for each sample."""
+    true, hat, alone = _classes(columns, file)
     if "method" not in columns:
         raise InputError(f"{file}:1: the header has no column method; {CURE}")
-    true, hat, alone = _classes(columns, file)
     made = []
     for line, row in lines:
         cells = [(row[a], row[b]) for a, b in zip(true, hat, strict=True)]
@@ -240,4 +246,4 @@ def _prediction(
     true, hat = ([number(pair[i], str(place)) for pair in cells] for i in (0, 1))
     if alone:
         true, hat = [true[0], 1 - true[0]], [hat[0], 1 - hat[0]]
-    return Prediction(method, group, sample, tuple(true), tuple(hat), max(map(half_unit, texts)), place)
+    return Prediction(method, group, sample, tuple(true), tuple(hat), min(map(half_unit, texts)), place)

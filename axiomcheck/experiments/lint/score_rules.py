@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.experiments import Infinite, expected_score
+from axiomcheck.experiments import Atoms, Distribution, Infinite, expected_score
 from axiomcheck.experiments.lint.context import Experiment, Mean
 from axiomcheck.experiments.lint.facts import Bounds, largest
 from axiomcheck.experiments.lint.model import (
@@ -104,8 +105,15 @@ def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction |
         from axiomcheck.experiments.lint.facts import bound
 
         return bound(x.facts.about(m, "bnd", n), n)
+    key = ("largest", m.formula, test.distribution, x.eps)
+    if key not in x.memory:
+        x.memory[key] = _mean_of_largest(x, m, test.distribution)
+    return x.memory[key]
+
+
+def _mean_of_largest(x: Experiment, m: Measure, distribution: Atoms) -> Fraction | None:
     total = Fraction(0)
-    for p, w in test.distribution.points:
+    for p, w in distribution.points:
         top = largest(x.facts, m, (p, 1 - p), x.eps)
         if top is None:
             return None
@@ -119,9 +127,15 @@ def constant_score(x: Experiment, m: Measure, group: Group, c: Fraction) -> Boun
     if test is None or not test.finite:
         return None
     try:
-        found = expected_score(m, c, test.distribution, eps=x.eps, domain="natural")
+        return _expected(m, c, test.distribution, x.eps)
     except AxiomcheckError:
         return None
+
+
+@lru_cache(maxsize=1024)
+def _expected(m: Measure, c: Fraction, distribution: Distribution, eps: Fraction | None) -> Bounds | None:
+    """The mean error of a constant; None if it is infinite."""
+    found = expected_score(m, c, distribution, eps=eps, domain="natural")
     return None if isinstance(found, Infinite) else found.bounds
 
 
@@ -172,8 +186,7 @@ def _lazy(x: Experiment, m: Measure, group: Group) -> Bounds | None:
     test = x.test(group)
     if test is not None:
         try:
-            found = expected_score(m, test.distribution.mean, test.distribution, eps=x.eps, domain="natural")
-            return None if isinstance(found, Infinite) else found.bounds
+            return _expected(m, test.distribution.mean, test.distribution, x.eps)
         except AxiomcheckError:
             pass
     for (method, where, name), mean in x.means.items():

@@ -1,0 +1,379 @@
+"""The linter: every rule finds what it should, and nothing where nothing is wrong."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction as F
+
+import pytest
+from click.testing import CliRunner
+
+from axiomcheck.cli.lint import lint as command
+from axiomcheck.errors import InputError
+from axiomcheck.experiments.lint import RULES, Experiment, Facts, description, lint, read, results
+from axiomcheck.experiments.lint import facts as known
+from axiomcheck.experiments.lint.numbers import number
+from axiomcheck.lang.measure import Measure
+from axiomcheck.measures import from_name
+
+FACTS = Facts(10.0, jobs=0)  # verdicts are asked for once
+GRID = "[test]\nprevalences = {grid = 10}\nsample_size = 100\n"
+LAPLACE = '[[methods]]\nname = "CC"\n[[methods]]\nname = "LCC"\nsmooths = "CC"\nalpha = 10\n'
+LAZY = '[[methods]]\nname = "lazy"\nconstant = 0.5\n'
+HEAD = "dataset,method,protocol,sample,class,p_true,p_pred\n"
+WIDE = "method,sample,true,pred\n"
+SCORES = "method,measure,score\n"
+
+
+def found(toml: str = "", *tables: str, more: tuple[Measure, ...] = ()) -> dict[str, list]:
+    """Findings by rule."""
+    told = None if not toml else description.parse(toml, "p.toml")
+    made = lint(
+        Experiment(told, tuple(results.parse(t, f"{i}.csv") for i, t in enumerate(tables)), more, FACTS)
+    )
+    by: dict[str, list] = {}
+    for f in made.findings:
+        by.setdefault(f.rule, []).append(f)
+    return by
+
+
+def long(*rows: tuple) -> str:
+    """Predictions of the first of two classes: method, sample, true, predicted."""
+    lines = [
+        f"d,{m},app:10,{s},{c},{p if c == 0 else 1 - p},{x if c == 0 else 1 - x}\n"
+        for m, s, p, x in rows
+        for c in (0, 1)
+    ]
+    return HEAD + "".join(lines)
+
+
+GOOD = [("CC", i, F(i, 4), F(2 * i + 1, 10)) for i in range(5)]
+KLD, AE, SE, RAE = map(from_name, ("kld", "ae", "se", "rae"))
+# rule: what breaks it, and what is nearly the same but does not
+CASES = {
+    "search-contains-test": (
+        (GRID + '[[methods]]\nname = "HDy"\nsearch = {grid = 20}\n',),
+        (GRID + '[[methods]]\nname = "HDy"\nsearch = {grid = 7}\n',),
+    ),
+    "selection-is-test": (
+        (GRID + "[model_selection]\nprevalences = {grid = 10}\n",),
+        (GRID + "[model_selection]\nprevalences = {grid = 9}\n",),
+    ),
+    "no-value-at-zero": (('measures = ["RAE"]\n' + GRID,), ('measures = ["RAE"]\neps = "sample"\n' + GRID,)),
+    "no-value-at-prediction": (
+        ('measures = ["KLD"]\n[test]\nprevalences = [0.2, 0.4]\n',),
+        ('measures = ["AE", "RAE"]\n[test]\nprevalences = [0.2, 0.4]\n',),
+    ),
+    "infinite-mean": (
+        ('measures = ["RAE"]\n[test]\nprevalences = {uniform = [0, 1]}\n',),
+        ('measures = ["RAE"]\n[test]\nprevalences = {uniform = [0.1, 0.9]}\n',),
+    ),
+    "average-mixes-ranges": (
+        ('measures = ["AE"]\naverage_over = ["samples"]\n' + GRID,),
+        ('measures = ["NAE"]\naverage_over = ["samples"]\n' + GRID,),
+    ),
+    "no-lazy": ((LAPLACE,), (LAPLACE + LAZY,)),
+    "prevalence-not-countable": (
+        ("[test]\nprevalences = {grid = 30}\nsample_size = 100\n",),
+        (GRID,),
+    ),
+    "no-distribution": (("", WIDE + "CC,1,0.2,1.3\n"), ("", WIDE + "CC,1,0.2,1\n")),
+    "sizes-differ": (
+        ("", HEAD + "".join(f"d,CC,p,{s},{c},{1 / n},{1 / n}\n" for s, n in ((1, 2), (2, 4)) for c in range(n))),
+        ("", HEAD + "".join(f"d,CC,p,{s},{c},0.25,0.25\n" for s in (1, 2) for c in range(4))),
+    ),
+    "truth-differs": (
+        ("", WIDE + "CC,1,0.2,0.3\nACC,1,0.25,0.3\n"),
+        ("", WIDE + "CC,1,0.2,0.3\nACC,1,0.20,0.4\n"),
+    ),
+    "truth-not-declared": (
+        (GRID, WIDE + "CC,1,0.25,0.3\n"),
+        (GRID, WIDE + "CC,1,0.2,0.3\n"),
+    ),
+    "samples-missing": (
+        ("", WIDE + "CC,1,0.2,0.3\nCC,2,0.3,0.4\nACC,1,0.2,0.4\n"),
+        ("", WIDE + "CC,1,0.2,0.3\nCC,2,0.3,0.4\nACC,1,0.2,0.4\nACC,2,0.3,0.4\n"),
+    ),
+    "no-value-at-line": (
+        ('measures = ["KLD"]', WIDE + "CC,1,0.2,0\n"),
+        ('measures = ["KLD"]', WIDE + "CC,1,0,0.2\n"),  # 0 log 0 = 0
+    ),
+    "not-smoothed": (
+        ("[test]\nsample_size = 100\n" + LAPLACE, WIDE + "CC,1,0.2,0.3\nLCC,1,0.2,0.35\n"),
+        ("[test]\nsample_size = 100\n" + LAPLACE, WIDE + "CC,1,0.2,0.3\nLCC,1,0.2,0.33333\n"),
+    ),
+    "not-better-than-lazy": (
+        ('measures = ["AE"]', WIDE + "CC,1,0.2,0.8\nCC,2,0.8,0.3\n"),
+        ('measures = ["AE"]', WIDE + "CC,1,0.2,0.3\nCC,2,0.8,0.7\n"),
+    ),
+    "no-score": (("", SCORES + "CC,RAE,nan\n"), ("", SCORES + "CC,RAE,0.3\n")),
+    "unknown-measure": (("", SCORES + "CC,accuracy,0.9\n"), ("", SCORES + "CC,mae,0.1\n")),
+    "out-of-range": ((GRID, SCORES + "CC,AE,0.80\n"), (GRID, SCORES + "CC,AE,0.70\n")),
+    "constant-score": ((GRID, SCORES + "lazy,AE,0.25\n"), (GRID, SCORES + "lazy,AE,0.273\n")),
+    "impossible-smoothing": (
+        (GRID + LAPLACE, SCORES + "CC,AE,0.253\nLCC,AE,0.264\n"),
+        (GRID + LAPLACE, SCORES + "CC,AE,0.253\nLCC,AE,0.250\n"),
+    ),
+    "score-differs": (
+        ('measures = ["AE"]', WIDE + "CC,1,0.2,0.3\nCC,2,0.8,0.6\n", SCORES + "CC,AE,0.20\n"),
+        ('measures = ["AE"]', WIDE + "CC,1,0.2,0.3\nCC,2,0.8,0.6\n", SCORES + "CC,AE,0.15\n"),
+    ),
+}  # fmt: skip
+each = pytest.mark.parametrize("rule", [r.id for r in RULES])
+
+
+def test_every_rule_has_its_cases_and_a_title():
+    assert set(CASES) == {r.id for r in RULES}
+    assert all(r.title.endswith((".", "nothing.")) for r in RULES)
+
+
+@each
+def test_finds_what_is_wrong(rule):
+    bad, _ = CASES[rule]
+    said = found(*bad)
+    assert rule in said
+    for f in said[rule]:
+        assert f.what and f.reason and str(f.source) and f.place.file
+
+
+@each
+def test_finds_nothing_where_it_is_right(rule):
+    _, good = CASES[rule]
+    assert rule not in found(*good)
+
+
+# -- the bounds between CC, LCC and lazy ------------------------------------------------
+
+
+def test_table_4_of_pitfalls_has_three_impossible_rows():
+    table = {"AedesSex": ("0.010", "0.044"), "AedesQuinx": ("0.089", "0.103"), "Anuran Calls": ("0.013", "0.042"),
+             "ArabicDigit": ("0.011", "0.044"), "BNG (vote)": ("0.011", "0.046"), "EEG Eye State": ("0.058", "0.088"),
+             "Nomao": ("0.032", "0.050"), "Bank Marketing": ("0.253", "0.264"), "Credit Card": ("0.294", "0.250"),
+             "HRTU2": ("0.071", "0.065"), "JM1": ("0.370", "0.312"), "Letter Recognition": ("0.065", "0.061"),
+             "Pollen": ("0.270", "0.270"), "Numerai": ("0.249", "0.252")}  # fmt: skip
+    rows = "".join(f"{d},CC,AE,{a}\n{d},LCC,AE,{b}\n" for d, (a, b) in table.items())
+    hundredths = GRID.replace("10}", "100}")
+    said = found(hundredths + LAPLACE, "dataset,method,measure,score\n" + rows)
+    impossible = [f.what.partition(":")[0] for f in said["impossible-smoothing"]]
+    assert sorted(impossible) == ["Bank Marketing", "Numerai", "Pollen"]
+
+
+def smoothed_truth(m: Measure, k: F, size: int) -> list[tuple[F, F, F]]:
+    """CC's, the uniform prediction's and LCC's errors on many points, exactly."""
+    points, half = [F(i, size) for i in range(size + 1)], F(1, 2)
+    made = []
+    for p in points:
+        for x in points:
+            errors = [known.value(m, (p, 1 - p), (y, 1 - y)) for y in (x, half, k * x + (1 - k) * half)]
+            if None not in errors:
+                made.append(tuple(e[0] for e in errors))
+    return made
+
+
+@pytest.mark.parametrize(
+    ("name", "both"), [("ae", True), ("nae", False), ("se", False), ("rae", False), ("bcd", True)]
+)
+def test_the_bounds_hold_for_every_prediction(name, both):
+    """Where the linter applies them; checked on all pairs of eighths, for three shares."""
+    m = from_name(name)
+    assert FACTS.proved(m, ["cvx"], 2, None)
+    assert FACTS.proved(m, ["ioi", "sym", "tri", "cvx"], 2, None) == both
+    for k in (F(5, 6), F(1, 2), F(1, 5)):
+        for x, u, y in smoothed_truth(m, k, 8):
+            assert y <= k * x + (1 - k) * u
+            assert not both or y >= abs(k * x - (1 - k) * u)
+
+
+def test_a_score_below_the_lower_bound_is_impossible():
+    said = found(GRID + LAPLACE, SCORES + "CC,AE,0.010\nLCC,AE,0.020\n")
+    assert "at least" in said["impossible-smoothing"][0].what
+
+
+def test_measures_that_are_not_proved_convex_are_left_alone():
+    told = description.parse(GRID + LAPLACE, "p.toml")
+    made = lint(Experiment(told, (results.parse(SCORES + "CC,DR,0.20\nLCC,DR,0.90\n"),), (), FACTS))
+    assert not [f for f in made.findings if f.rule == "impossible-smoothing"]
+    assert any("CVX" in s.why for s in made.skipped if s.rule == "impossible-smoothing")
+
+
+def test_rounding_is_allowed_for():
+    """The bound is 0.24999...; what rounds to a number below it may be printed."""
+    low, high = (found(GRID + LAPLACE, SCORES + f"CC,AE,0.240\nLCC,AE,{x}\n") for x in ("0.2459", "0.2461"))
+    assert "impossible-smoothing" not in low and "impossible-smoothing" in high
+
+
+# -- measures by what the engine knows of them -----------------------------------------
+
+
+def test_a_formula_is_judged_as_its_name_is():
+    mine = 'measures = ["MINE = mean(abs(p_hat - p)/p)"]\naverage_over = ["samples"]\n' + GRID
+    named = 'measures = ["RAE"]\naverage_over = ["samples"]\n' + GRID
+    assert set(found(mine)) == set(found(named)) >= {"no-value-at-zero", "average-mixes-ranges"}
+
+
+def test_averages_over_codeframes_are_worse_than_over_samples():
+    sizes = "[datasets]\nLetters = 26\nIris = 3\n"
+    both = 'measures = ["AE", "NAE"]\naverage_over = ["samples", "datasets"]\n' + GRID + sizes
+    said = found(both)["average-mixes-ranges"]
+    assert [(f.what.split()[0], f.severity.value) for f in said] == [("AE", "error")]
+    assert found(both.replace('"AE", ', "")).keys().isdisjoint({"average-mixes-ranges"})
+
+
+def test_smoothing_takes_the_maximum_from_nae():
+    """On the smoothed domain NAE does not satisfy MAX, so its averages mix ranges."""
+    text = 'measures = ["NAE"]\neps = "1/200"\naverage_over = ["samples"]\n' + GRID
+    assert "average-mixes-ranges" in found(text)
+
+
+@pytest.mark.parametrize(("name", "size", "expected"), [("ae", 2, F(1)), ("nae", 5, F(1)), ("kld", 2, None)])
+def test_largest_errors(name, size, expected):
+    p = (F(1, 10),) * (size - 1)
+    assert known.largest(FACTS, from_name(name), (*p, 1 - sum(p))) == (F(9, 10) if name == "ae" else expected)
+
+
+# -- lazy ------------------------------------------------------------------------------
+
+
+def test_constant_predictions_are_no_competitors_of_lazy():
+    assert "not-better-than-lazy" not in found('measures = ["AE"]', WIDE + "lazy,1,0.2,0.5\nlazy,2,0.8,0.5\n")
+
+
+def test_lazy_in_scores_is_the_exact_expectation():
+    said = found(GRID, SCORES + "CC,AE,0.273\nACC,AE,0.272\nlazy,AE,0.273\n")
+    assert [f.what for f in said["not-better-than-lazy"]] == [
+        "all samples: the AE of CC is 0.273; lazy has 0.272727"
+    ]
+
+
+def test_files_of_experiments_are_read():
+    """As `axiomcheck experiment` writes them, with names such as lazy:0.3 and lcc:10."""
+    rows = [(m, i, F(i, 10), x) for i in range(11) for m, x in
+            (("cc", F(i, 10)), ("lcc:10", (F(i, 10) * 100 + 10) / 120), ("lazy:0.3", F(3, 10)))]  # fmt: skip
+    scores = "dataset,method,protocol,sample,measure,score\n" + "".join(
+        f"d,lazy:0.3,app:10,{i},ae,{abs(F(i, 10) - F(3, 10))}\n" for i in range(11)
+    )
+    text = long(*[(m, s, p, x) for m, s, p, x in rows])
+    assert found('measures = ["AE"]\n[test]\nsample_size = 100\n', text, scores) == {}
+    off = scores.replace("app:10,3,ae,0", "app:10,3,ae,1/2")
+    assert {"constant-score", "score-differs"} <= set(found('measures = ["AE"]', text, off))
+
+
+# -- input -----------------------------------------------------------------------------
+
+BAD_TOML = [
+    ("measurs = []", "did you mean measures"),
+    ('measures = "AE"', "must be a list"),
+    ('measures = ["QQQ"]', "there is no measure"),
+    ('measures = ["F"]', "filtering"),
+    ('measures = ["AE = max(abs(p - p_hat))"]', "another name"),
+    ('measures = ["AE", "mae"]', "twice"),
+    ("eps = 0", "positive"),
+    ('eps = "sample"', "sample_size"),
+    ("eps = nan", "no number"),
+    ("[test]\nprevalences = {gird = 3}", "gird"),
+    ("[test]\nprevalences = {grid = 0}", "number of steps"),
+    ("[test]\nprevalences = {grid = 1000000000}", "number of steps"),
+    ("[test]\nprevalences = [0.1, 1.2]", "not between 0 and 1"),
+    ("[test]\nprevalences = []", "there is no prevalence"),
+    ("[test]\nprevalences = {uniform = [1, 0]}", "0 <= low < high"),
+    ("[test]\nclasses = 1", "whole number from 2"),
+    ("[test]\nsample_size = true", "whole number"),
+    ("[[methods]]\nsearch = [0.1]", "name is missing"),
+    ('[[methods]]\nname = "A"\nsmooths = "B"', "not among the methods"),
+    ('[[methods]]\nname = "A"\nalpha = 1', "smooths"),
+    ('[[methods]]\nname = "A"\n[[methods]]\nname = "A"', "twice"),
+    ("methods = 3", "must be tables"),
+    ("[datasets]\nA = 1", "whole number from 2"),
+    ('average_over = ["years"]', "samples"),
+    ("a = [" * 5000, "TOML"),
+    ("eps = ", "TOML"),
+    ("title = 3", "string"),
+]
+
+
+@pytest.mark.parametrize(("text", "cure"), BAD_TOML, ids=range(len(BAD_TOML)))
+def test_descriptions_are_read_strictly(text, cure):
+    with pytest.raises(InputError, match=cure) as told:
+        description.parse(text, "p.toml")
+    assert str(told.value).startswith("p.toml") and "\n" not in str(told.value).split("TOML")[0]
+
+
+BAD_CSV = [
+    ("", "names neither"),
+    ("a,b\n1,2\n", "names neither"),
+    (SCORES, "no line below"),
+    (SCORES + "CC,AE\n", "2 fields"),
+    (SCORES + "CC,AE,1e999999999\n", "is no number"),
+    (SCORES + "CC,AE,0x10\n", "is no number"),
+    (SCORES + f"{'C' * 600},AE,0.1\n", "characters"),
+    ("method,method,measure,score\nCC,CC,AE,1\n", "twice"),
+    ("datset,method,measure,score\nd,CC,AE,1\n", "did you mean dataset"),
+    ("true,pred\n0.1,0.2\n", "no column method"),
+    ("method,true_1,true_2,hat_1\nCC,0.1,0.9,0.2\n", "numbered"),
+    (HEAD + "d,CC,p,1,a,0.5,0.5\n", "1 classes"),
+    (HEAD + "d,CC,p,1,a,0.5,0.5\n" * 2, "there twice"),
+    (WIDE + 'CC,1,"0.5,0.5\n', "no CSV"),
+]
+
+
+@pytest.mark.parametrize(("text", "cure"), BAD_CSV, ids=range(len(BAD_CSV)))
+def test_tables_are_read_strictly(text, cure):
+    with pytest.raises(InputError, match=cure):
+        results.parse(text, "r.csv")
+
+
+@pytest.mark.parametrize("text", ["1e-4000", "1/0", "", "--1", "nan", "0b1", "1_0", "9" * 100])
+def test_numbers_that_are_none(text):
+    with pytest.raises(InputError, match="is no number"):
+        number(text, "here")
+
+
+def test_files(tmp_path):
+    (tmp_path / "a.toml").write_text("eps = 1")
+    (tmp_path / "b.toml").write_text("eps = 1")
+    (tmp_path / "c.csv").write_bytes(b"\xff\xfe\x00")
+    for files, cure in (
+        (["a.toml", "b.toml"], "give one"),
+        (["c.csv"], "UTF-8"),
+        (["d.csv"], "No such file"),
+        (["a.xlsx"], ".toml"),
+        ([], "there is no file"),
+    ):
+        with pytest.raises(InputError, match=cure):
+            read([tmp_path / name for name in files])
+
+
+# -- the command ----------------------------------------------------------------------------
+
+
+def run(tmp_path, toml: str, *options: str):
+    (tmp_path / "p.toml").write_text(toml, encoding="utf-8")
+    return CliRunner().invoke(command, [str(tmp_path / "p.toml"), *options])
+
+
+def test_exit_codes_and_formats(tmp_path):
+    bad = 'measures = ["RAE"]\n' + GRID
+    assert run(tmp_path, GRID).exit_code == 0
+    assert run(tmp_path, bad).exit_code == 1
+    assert run(tmp_path, LAPLACE).exit_code == 0  # a warning only
+    assert "| error |" in run(tmp_path, bad, "--format", "markdown").output
+    told = json.loads(run(tmp_path, bad, "--format", "json").output)
+    assert told["schema"] == "axiomcheck.lint/1" and told["counts"]["error"] == 1
+    (one,) = [f for f in told["findings"] if f["severity"] == "error"]
+    assert (one["rule"], one["line"], one["column"]) == ("no-value-at-zero", 3, "test.prevalences")
+
+
+def test_rules_are_listed_and_chosen(tmp_path):
+    listed = CliRunner().invoke(command, ["--rules"]).output
+    assert all(r.id in listed and r.title in listed for r in RULES)
+    bad = 'measures = ["RAE"]\n' + GRID
+    assert run(tmp_path, bad, "--rule", "no-lazy").exit_code == 0
+    with pytest.raises(InputError, match="did you mean no-lazy"):
+        CliRunner().invoke(command, ["--rule", "no-lzy", "x.toml"], catch_exceptions=False)
+
+
+def test_the_page_has_every_rule():
+    from pathlib import Path
+
+    page = (Path(__file__).parent.parent / "docs" / "lint.md").read_text(encoding="utf-8")
+    assert not [r.id for r in RULES if f"`{r.id}`" not in page]

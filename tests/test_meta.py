@@ -284,14 +284,14 @@ def test_spearman_is_scipys_pair_by_pair(rows):
     from scipy import stats
 
     levels = np.array([[np.nan if x is None else x for x in row] for row in rows], dtype=float)
-    found = spearman(levels)
-    for i, j in combinations(range(levels.shape[1]), 2):
+    pairs = np.array(list(combinations(range(levels.shape[1]), 2)))
+    for (i, j), found in zip(pairs, spearman(levels, *pairs.T), strict=True):
         both = ~np.isnan(levels[:, [i, j]]).any(axis=1)
         a, b = levels[both, i], levels[both, j]
         if len(set(a)) < 2 or len(set(b)) < 2:
-            assert np.isnan(found[i, j])
+            assert np.isnan(found)
         else:
-            assert found[i, j] == found[j, i] == pytest.approx(stats.spearmanr(a, b).statistic, abs=1e-12)
+            assert found == pytest.approx(stats.spearmanr(a, b).statistic, abs=1e-12)
 
 
 def test_monotone_transforms_change_neither_strictness_nor_robustness():
@@ -311,6 +311,10 @@ def test_pairs_are_drawn_once_and_the_same_for_the_same_seed():
     everything = meta.robustness(found, None)
     assert len(everything.topics) == 1770
     assert everything.overall[0] == pytest.approx(everything.correlations[0].mean())
+    huge = ready({"m": np.zeros((2, 3200))})
+    assert meta.robustness(huge).topics.max() < 3200
+    with pytest.raises(InputError, match="too many"):
+        meta.robustness(huge, None)
     with pytest.raises(InputError, match="give 1 or more"):
         meta.robustness(found, 0)
 
@@ -443,6 +447,7 @@ OPTIONS = {
     ("--example", "-m", "F", "-m", "f"): "asked for twice",
     ("--example", "-m", "nothing"): "there is no measure",
     ("--example", "--param", "alpha=1/3"): "give --measure too",
+    ("--example", "-m", "F", "--param", "beta=1/3"): "no measure named here has such a parameter",
     ("--example", "--eps", "0.1"): "eps is for prevalences",
     ("--example", "--pairs", "0"): "--pairs",
     ("--example", "--pairs", "²"): "--pairs",
@@ -492,8 +497,24 @@ def test_formulas_and_parameters():
     data = json.loads(found.output)
     means = [r["mean"] for r in data["rankings"] if "TP" in r["measure"]]
     assert means == pytest.approx([0.8, 0.7])
+    mixed = ("-m", "(alpha*TP + TN)/T", "-m", "F", "-m", "Acc", "--param", "alpha=1/4", "--format", "json")
+    data = json.loads(ask("-", *mixed, stdin=BY_HAND).output)
+    assert data["measures"][1]["name"] == "F(alpha=1/4)" and data["rankings"][0]["mean"] == pytest.approx(
+        0.575
+    )
     weighted = ask("-", "-m", "F", "-m", "Acc", "--param", "alpha=1/4", "--format", "json", stdin=BY_HAND)
     assert json.loads(weighted.output)["measures"][0]["name"] == "F(alpha=1/4)"
+
+
+def test_ready_scores_are_chosen_by_name():
+    rows = f"{SHORT}A,1,Mine,1\nB,1,Mine,2\nA,1,Err,0.1\nB,1,Err,0.2\nA,1,c,1\nB,1,c,1\n"
+    data = json.loads(ask("-", "-m", "err", "-m", "mine", "--format", "json", stdin=rows).output)
+    assert [(m["name"], m["lower_is_better"]) for m in data["measures"]] == [("Err", True), ("Mine", False)]
+    assert data["kendall"][0][1] == -1
+    for words, message in ((("-m", "d"), "no measure here"), (("-m", "c", "-m", "C"), "asked for twice"),
+                           (("--smoothing", "laplace"), "ready scores"), (("-m", "c", "--param", "x=1"), "--param")):  # fmt: skip
+        found = ask("-", *words, stdin=rows)
+        assert found.exit_code == 2 and message in found.stderr
 
 
 def test_importing_experiments_loads_no_library():

@@ -80,7 +80,7 @@ def rank_systems(scores: Scores, baselines: Sequence[str] = ()) -> Rankings:
     turned = means * np.where(scores.lower, -1.0, 1.0)[:, None]
     found = np.stack([levels(row) for row in turned])
     return Rankings(
-        scores.systems, scores.measures, means, count, _places(found), _kendall(found), spearman(found.T),
+        scores.systems, scores.measures, means, count, _places(found), _kendall(found), _spearman(found),
         _improving(found, [scores.systems.index(name) for name in baselines]), tuple(baselines),
     )  # fmt: skip
 
@@ -99,6 +99,12 @@ def _kendall(found: np.ndarray) -> np.ndarray:
             if len(np.unique(a)) > 1 and len(np.unique(b)) > 1:
                 taus[i, j] = taus[j, i] = library("scipy.stats").kendalltau(a, b, variant="b").statistic
     return taus
+
+
+def _spearman(found: np.ndarray) -> np.ndarray:
+    size = len(found)
+    first, second = (x.reshape(-1) for x in np.indices((size, size)))
+    return spearman(found.T, first, second).reshape(size, size)
 
 
 def _improving(found: np.ndarray, baselines: list[int]) -> np.ndarray:

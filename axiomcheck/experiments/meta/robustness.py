@@ -27,6 +27,8 @@ from axiomcheck.experiments.extra import library
 from axiomcheck.experiments.meta.scores import Scores
 
 PAIRS = 1000
+MOST_PAIRS = 5_000_000
+BLOCK = 1 << 14  # pairs at a time
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,41 +85,65 @@ def robustness(scores: Scores, pairs: int | None = PAIRS, seed: int = 0) -> Robu
     """
     if pairs is not None and pairs < 1:
         raise InputError(f"{pairs} pairs of topics are asked for; give 1 or more, or all")
-    first, second = np.triu_indices(len(scores.topics), 1)
-    possible = len(first)
+    size = len(scores.topics)
+    possible = size * (size - 1) // 2
+    if min(possible, pairs or possible) > MOST_PAIRS:
+        raise InputError(f"{possible:,} pairs of topics are too many; give a number of them, such as {PAIRS}")
+    chosen = np.arange(possible)
     if pairs is not None and possible > pairs:
-        drawn = np.sort(np.random.default_rng(seed).choice(possible, size=pairs, replace=False))
-        first, second = first[drawn], second[drawn]
-    found = np.stack([spearman(x)[first, second] for x in scores.levels])
+        chosen = np.sort(np.random.default_rng(seed).choice(possible, size=pairs, replace=False))
+    first, second = _unranked(chosen, size)
+    found = np.stack([spearman(x, first, second) for x in scores.levels])
     return Robustness(scores.measures, found, np.stack([first, second], axis=1), possible)
 
 
-def spearman(levels: np.ndarray) -> np.ndarray:
-    """Spearman's correlation of all pairs of columns, shape (columns, columns).
+def _unranked(chosen: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
+    """The pairs i < j of so many things at these positions of their list.
+
+    >>> [x.tolist() for x in _unranked(np.arange(6), 4)]
+    [[0, 0, 0, 1, 1, 2], [1, 2, 3, 2, 3, 3]]
+    """
+    starts = np.concatenate([[0], np.cumsum(np.arange(size - 1, 0, -1))]).astype(int)
+    first = np.searchsorted(starts, chosen, side="right") - 1
+    return first, chosen - starts[first] + first + 1
+
+
+def spearman(levels: np.ndarray, first: np.ndarray, second: np.ndarray) -> np.ndarray:
+    """Spearman's correlation of pairs of columns.
 
     Parameters
     ----------
     levels : ndarray, shape (rows, columns)
         In an order; NaN where there is no value: a pair of columns is about the rows that have both.
+    first, second : ndarray of int, shape (pairs,)
+        The pairs.
+
+    Returns
+    -------
+    ndarray, shape (pairs,)
+        NaN where one of the columns is constant, or no two rows are left.
 
     Examples
     --------
-    >>> spearman(np.array([[1.0, 2.0, 3.0], [2.0, 2.0, 2.0], [3.0, 5.0, 1.0]])).round(3)
-    array([[ 1.   ,  0.866, -1.   ],
-           [ 0.866,  1.   , -0.866],
-           [-1.   , -0.866,  1.   ]])
+    >>> columns = np.array([[1.0, 2.0, 3.0], [2.0, 2.0, 2.0], [3.0, 5.0, 1.0]])
+    >>> spearman(columns, np.array([0, 0, 1]), np.array([1, 2, 2])).round(3)
+    array([ 0.866, -1.   , -0.866])
     """
-    missing = np.isnan(levels)
-    ways, which = np.unique(missing, axis=1, return_inverse=True)  # columns that lack the same rows
-    which = which.reshape(-1)
-    found = np.full((levels.shape[1],) * 2, np.nan)
-    for i in range(ways.shape[1]):
-        for j in range(i, ways.shape[1]):
-            rows = ~(ways[:, i] | ways[:, j])
-            left, right = np.flatnonzero(which == i), np.flatnonzero(which == j)
-            part = _between(_centred(levels[rows][:, left]), _centred(levels[rows][:, right]))
-            found[np.ix_(left, right)] = part
-            found[np.ix_(right, left)] = part.T
+    found = np.full(len(first), np.nan)
+    ways, way = np.unique(np.isnan(levels), axis=1, return_inverse=True)  # columns that lack the same rows
+    kinds = way.reshape(-1)[first] * ways.shape[1] + way.reshape(-1)[second]
+    order = np.argsort(kinds, kind="stable")
+    for pairs in np.split(order, np.flatnonzero(np.diff(kinds[order])) + 1):
+        if not len(pairs):
+            continue
+        i, j = divmod(int(kinds[pairs[0]]), ways.shape[1])
+        rows = ~(ways[:, i] | ways[:, j])
+        columns, place = np.unique(np.concatenate([first[pairs], second[pairs]]), return_inverse=True)
+        centred = _centred(levels[rows][:, columns])
+        left, right = np.split(place.reshape(-1), 2)
+        for start in range(0, len(pairs), BLOCK):
+            part = slice(start, start + BLOCK)
+            found[pairs[part]] = _between(centred[:, left[part]], centred[:, right[part]])
     return found
 
 
@@ -129,7 +155,7 @@ def _centred(levels: np.ndarray) -> np.ndarray:
 
 
 def _between(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """Pearson's correlation of centred columns; NaN where one is constant."""
-    squares = (a * a).sum(axis=0)[:, None] * (b * b).sum(axis=0)[None, :]
+    """Pearson's correlation of centred columns, one by one; NaN where one is constant."""
+    squares = (a * a).sum(axis=0) * (b * b).sum(axis=0)
     with np.errstate(invalid="ignore", divide="ignore"):
-        return np.clip((a.T @ b) / np.sqrt(squares), -1, 1)
+        return np.clip((a * b).sum(axis=0) / np.sqrt(squares), -1, 1)

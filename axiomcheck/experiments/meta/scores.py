@@ -77,6 +77,14 @@ class Scores:
             raise InputError(f"no measure here is called {measure!r}; there are {', '.join(self.measures)}")
         return wanted[0]
 
+    def only(self, names: Sequence[str]) -> Scores:
+        """The same of these measures, in this order."""
+        kept = [self.position(name) for name in names]
+        if len(set(kept)) < len(kept):
+            raise InputError(f"a measure is asked for twice among {', '.join(names)}; leave one out")
+        measures, lower = (tuple(of[i] for i in kept) for of in (self.measures, self.lower))
+        return replace(self, measures=measures, values=self.values[kept], lower=lower)
+
 
 def levels(quality: np.ndarray) -> np.ndarray:
     """Ranks from 0, dense, where what differs by rounding only is tied; NaN stays.

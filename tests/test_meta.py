@@ -333,6 +333,17 @@ def test_the_example_is_what_its_words_say():
     assert generated.rows(topics=3) == generated.rows(topics=3) != generated.rows(seed=1, topics=3)
 
 
+def test_what_the_page_says_of_the_example():
+    given = {"F": 0, "FRS": 0, "Lam": 0.5}
+    found = meta.score(
+        meta.example(), [M(x) for x in ("FRS", "Acc", "F", "Lam", "MAAc", "MI")], undefined=given
+    )
+    strict = meta.strictness(found).overall
+    assert strict[0] > 5 * strict[1:4].max()
+    robust = meta.robustness(found).overall
+    assert robust[4] > robust[0] and robust[5] > robust[0]
+
+
 def test_baselines_must_be_systems():
     with pytest.raises(InputError, match="no system"):
         meta.rank_systems(meta.score(table(BY_HAND), [M("F")]), ["placebo"])
@@ -499,9 +510,8 @@ def test_formulas_and_parameters():
     assert means == pytest.approx([0.8, 0.7])
     mixed = ("-m", "(alpha*TP + TN)/T", "-m", "F", "-m", "Acc", "--param", "alpha=1/4", "--format", "json")
     data = json.loads(ask("-", *mixed, stdin=BY_HAND).output)
-    assert data["measures"][1]["name"] == "F(alpha=1/4)" and data["rankings"][0]["mean"] == pytest.approx(
-        0.575
-    )
+    assert data["measures"][1]["name"] == "F(alpha=1/4)"
+    assert data["rankings"][0]["mean"] == pytest.approx(0.65)  # (33/40 + 19/40)/2
     weighted = ask("-", "-m", "F", "-m", "Acc", "--param", "alpha=1/4", "--format", "json", stdin=BY_HAND)
     assert json.loads(weighted.output)["measures"][0]["name"] == "F(alpha=1/4)"
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST_CURVES, MOST_PANELS, MOST_BARS = 12, 12, 60
 DASHES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)))
+FEW_DOTS = 4000  # more are drawn as an image, even in a PDF
 INK = "#1f3b5c"
 
 
@@ -76,7 +77,11 @@ def correspondence(
     (x, across), (y, upwards) = (_shown(scores, scores.position(name)) for name in (measure, other))
     finite = np.isfinite(x) & np.isfinite(y)
     fig, ax = axes_in(ax, 3.4, 3.2)
-    ax.plot(x[finite], y[finite], "o", markersize=2.2, alpha=0.5, markeredgewidth=0, color=INK)
+    few = finite.sum() <= FEW_DOTS
+    look = (
+        {"markersize": 2.2, "alpha": 0.5} if few else {"markersize": 1.2, "alpha": 0.25, "rasterized": True}
+    )
+    ax.plot(x[finite], y[finite], "o", markeredgewidth=0, color=INK, **look)
     if _is_share(x) and _is_share(y):
         ax.plot([0, 1], [0, 1], "-", color="black", linewidth=0.7)
         ax.set(xlim=(-0.03, 1.03), ylim=(-0.03, 1.03))

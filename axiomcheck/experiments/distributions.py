@@ -187,7 +187,7 @@ class Points:
         sizes = {len(p) for p, _ in self.points}
         if len(sizes) != 1 or len({p for p, _ in self.points}) < len(self.points):
             raise InputError("give at least one vector of prevalences, each once, all for the same classes")
-        if any(w <= 0 for _, w in self.points) or (total := sum(w for _, w in self.points)) != 1:
+        if any(w <= 0 for _, w in self.points) or sum(w for _, w in self.points) != 1:
             raise InputError("weights are positive and sum to one; divide them by their sum")
         for p, _ in self.points:
             if any(x < 0 for x in p) or sum(p) != 1:

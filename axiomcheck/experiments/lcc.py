@@ -1,0 +1,291 @@
+"""Laplace-smoothed classify-and-count against CC: expected absolute errors, and for which prevalences LCC's is smaller.
+
+A classifier has the true-positive rate t and the false-positive rate f on every test set; the notation and the
+theorems are those of `lcc_theorems`.
+
+>>> from axiomcheck.experiments.distributions import Uniform, grid
+>>> one = Setting(Fraction(4, 5), Fraction(3, 10), Fraction(10), 100)
+>>> one.keep, [str(x) for x in one.lower_at()]
+(Fraction(5, 6), ['2/5 < p < 38/65'])
+>>> two = one.means(Uniform())
+>>> str(two.cc), str(two.lcc), two.lower
+('13/100', '25/168', 'CC')
+
+On samples of m items, `exact` ones have p m positive items, as under the artificial-prevalence protocol, so that K is
+the sum of two binomials; in `random` ones every item is positive with probability p, and K is one binomial.
+
+>>> two = one.means(grid(10), "exact")
+>>> f"{float(two.cc.bounds[0]):.4f} {float(two.lcc.bounds[0]):.4f} {two.lower}"
+'0.1449 0.1646 CC'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from flint import fmpq_poly, fmpz_poly
+
+from axiomcheck.errors import CheckError, InputError
+from axiomcheck.experiments.distributions import Atoms, Beta, Distribution
+from axiomcheck.experiments.expected import Exact, Score, expected_value, less, scaled, total
+from axiomcheck.experiments.expected_forms import Number, form, fraction, plain, rational
+from axiomcheck.experiments.lcc_theorems import CROSSING, TURNING
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.lang.expr import Expr, num, sym
+
+ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
+LARGEST_SAMPLE = 1000
+LARGEST_CONTINUOUS = 250  # items, where p is continuous
+LARGE, SAMPLINGS = "large", ("exact", "random")
+Pair = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Interval:
+    """Prevalences strictly between two numbers; with `first` or `last`, 0 or 1 among them."""
+
+    low: Fraction
+    high: Fraction
+    first: bool = False
+    last: bool = False
+
+    def __contains__(self, p: Fraction) -> bool:
+        return self.low < p < self.high or (self.first and p == self.low) or (self.last and p == self.high)
+
+    def __str__(self) -> str:
+        return f"{self.low} {'<=' if self.first else '<'} p {'<=' if self.last else '<'} {self.high}"
+
+
+@dataclass(frozen=True)
+class Means:
+    """Expected absolute errors."""
+
+    cc: Score
+    lcc: Score
+
+    @property
+    def lower(self) -> str:
+        """Whose is lower: CC, LCC, equal, or not known where enclosures do not tell."""
+        if self.cc == self.lcc and isinstance(self.cc, Exact):
+            return "equal"
+        below, above = less(self.lcc, self.cc), less(self.cc, self.lcc)
+        return "LCC" if below else "CC" if above else "not known"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A classifier and a smoothing.
+
+    Parameters
+    ----------
+    tpr, fpr : Fraction
+        The classifier's rates, from 0 to 1.
+    alpha : Fraction
+        The pseudo-count that LCC adds to each class, above 0.
+    size : int
+        Items in a test set.
+    """
+
+    tpr: Fraction
+    fpr: Fraction
+    alpha: Fraction
+    size: int
+
+    def __post_init__(self):
+        if not (0 <= self.tpr <= 1 and 0 <= self.fpr <= 1):
+            raise InputError(f"rates {self.tpr} and {self.fpr}; give numbers from 0 to 1")
+        smoothing(self.alpha, self.size)
+
+    @property
+    def keep(self) -> Fraction:
+        """k, with LCC = k CC + (1 - k)/2."""
+        return smoothing(self.alpha, self.size)
+
+    # -- large samples
+    def errors(self, p: Fraction) -> Pair:
+        """Of CC and LCC where the classifier's rates are met exactly."""
+        x = self.fpr + (self.tpr - self.fpr) * p
+        return abs(x - p), abs(self.keep * x + (1 - self.keep) / 2 - p)
+
+    def lower_at(self) -> tuple[Interval, ...]:
+        """All prevalences at which LCC's error is smaller, on large samples."""
+        t, f, k = self.tpr, self.fpr, self.keep
+        if t == f:
+            turn = HALF + (1 + k) * (2 * f - 1) / 4
+            return () if f == HALF else _inside([(ZERO, turn)] if f > HALF else [(turn, ONE)], open_at=turn)
+        at = {"t": t, "f": f, "k": k}
+        crossing, turning = (_exact(e, at) for e in (CROSSING, TURNING))
+        low, high = sorted((crossing, turning))
+        if t > f:
+            return _inside([(low, high)], open_at=low, and_at=high)
+        if low == high:
+            return _inside([(ZERO, low), (low, ONE)], open_at=low)
+        return _inside([(ZERO, low), (high, ONE)], open_at=low, and_at=high)
+
+    # -- means
+    def means(self, distribution: Distribution, sampling: str = LARGE) -> Means:
+        """Expected absolute errors.
+
+        Parameters
+        ----------
+        distribution : Uniform, Beta or Atoms
+            Of the true prevalence.
+        sampling : {"large", "exact", "random"}
+            Samples on which the rates are met exactly; or of `size` items.
+
+        Raises
+        ------
+        InputError
+            There are no such samples.
+        CheckError
+            It is too much to compute exactly.
+        """
+        if sampling == LARGE:
+            return Means(
+                *(expected_value(abs(num(a) - num(b) * sym("p")), distribution) for a, b in self.lines())
+            )
+        if sampling not in SAMPLINGS:
+            raise InputError(f"there are no {sampling!r} samples; known: {LARGE}, {', '.join(SAMPLINGS)}")
+        if isinstance(distribution, Atoms):
+            found = [(self.errors_of_samples(p, sampling), w) for p, w in distribution.points]
+            return Means(*(total([scaled(_number(e[i]), w) for e, w in found]) for i in range(2)))
+        if sampling == "exact":
+            raise InputError(
+                f"{distribution}: samples with exactly p m positive items need a grid or a table of prevalences"
+            )
+        return Means(*map(_number, self._continuous(distribution)))
+
+    def lines(self) -> tuple[Pair, Pair]:
+        """(a, b) for CC and for LCC, whose errors are |a - b p|."""
+        k, skill = self.keep, self.tpr - self.fpr
+        return (self.fpr, 1 - skill), (k * self.fpr + (1 - k) / 2, 1 - k * skill)
+
+    # -- samples
+    def errors_of_samples(self, p: Fraction, sampling: str) -> Pair:
+        """Expected absolute errors at one prevalence."""
+        counts, m = self.counts(p, sampling), self.size
+        whole = sum(counts)
+        cc = sum((c * abs(Fraction(j, m) - p) for j, c in enumerate(counts) if c), ZERO)
+        lcc = sum((c * abs(self.smoothed(j) - p) for j, c in enumerate(counts) if c), ZERO)
+        return Fraction(cc) / whole, Fraction(lcc) / whole
+
+    def smoothed(self, positives: int) -> Fraction:
+        """What LCC predicts."""
+        return (positives + self.alpha) / (self.size + 2 * self.alpha)
+
+    def counts(self, p: Fraction, sampling: str) -> list[int]:
+        """How likely 0, 1, ..., m positive calls are, up to a factor.
+
+        >>> Setting(Fraction(1, 2), Fraction(1, 2), Fraction(1), 3).counts(Fraction(1, 3), "exact")
+        [1, 3, 3, 1]
+        """
+        m = self.size
+        if m > LARGEST_SAMPLE:
+            raise CheckError(
+                f"samples of {m:,} items: exact sums go up to {LARGEST_SAMPLE:,}; these are large samples"
+            )
+        if sampling == "random":
+            return [int(c) for c in _calls(self.fpr + (self.tpr - self.fpr) * p, m).coeffs()]
+        if (positive := p * m).denominator != 1:
+            raise InputError(
+                f"{m} items cannot have exactly the share {p} of positive ones; change --size, or give --sampling random"
+            )
+        found = _calls(self.tpr, int(positive)) * _calls(self.fpr, m - int(positive))
+        return [int(c) for c in found.coeffs()]
+
+    def _continuous(self, distribution: Distribution) -> Pair:
+        """Means over a continuous p of errors on random samples, from polynomials in p."""
+        m = self.size
+        if m > LARGEST_CONTINUOUS:
+            raise CheckError(
+                f"samples of {m:,} items, {distribution}: exact integrals go up to {LARGEST_CONTINUOUS}; give a grid"
+            )
+        if isinstance(distribution, Beta) and not distribution.whole:
+            raise CheckError(
+                f"{distribution}: samples are averaged over Beta with whole parameters; round them"
+            )
+        density = plain(form(distribution.density, ZERO, ONE)).top
+        called = fmpq_poly([rational(self.fpr), rational(self.tpr - self.fpr)])
+        yes, no = _powers(called, m), _powers(1 - called, m)
+        cc = lcc = ZERO
+        for j in range(m + 1):
+            weight = yes[j] * no[m - j] * density * comb(m, j)
+            about = _Distances(weight, distribution.low, distribution.high)
+            cc, lcc = cc + about.mean(Fraction(j, m)), lcc + about.mean(self.smoothed(j))
+        return cc, lcc
+
+    def lower_in_samples(self, sampling: str, prevalences: Iterable[Fraction]) -> list[Fraction]:
+        """Those of the prevalences at which LCC's expected error on samples is smaller."""
+        return [p for p in prevalences if (e := self.errors_of_samples(p, sampling))[1] < e[0]]
+
+
+def smoothing(alpha: Fraction, size: int) -> Fraction:
+    """The share of CC's prediction that Laplace smoothing keeps.
+
+    >>> smoothing(Fraction(10), 100)
+    Fraction(5, 6)
+    """
+    if alpha <= 0 or size < 1:
+        raise InputError(
+            f"alpha = {alpha} and {size} items; give a pseudo-count above 0 and at least one item"
+        )
+    return size / (size + 2 * alpha)
+
+
+def _inside(found: list[Pair], open_at: Fraction, and_at: Fraction | None = None) -> tuple[Interval, ...]:
+    """What of these intervals is in [0, 1]; 0 and 1 belong to them but where the errors are the same."""
+    same = {open_at, and_at}
+    result = []
+    for low, high in found:
+        a, b = max(low, ZERO), min(high, ONE)
+        if a < b:
+            result.append(Interval(a, b, a == 0 and a not in same, b == 1 and b not in same))
+    return tuple(result)
+
+
+def _calls(rate: Fraction, items: int) -> fmpz_poly:
+    """(1 - r + r z)^items times a whole number: coefficients are the chances of so many positive calls."""
+    return fmpz_poly([rate.denominator - rate.numerator, rate.numerator]) ** items
+
+
+def _powers(base: fmpq_poly, most: int) -> list[fmpq_poly]:
+    found = [fmpq_poly([1])]
+    for _ in range(most):
+        found.append(found[-1] * base)
+    return found
+
+
+class _Distances:
+    """Integrals of |v - p| w(p), for a polynomial w."""
+
+    def __init__(self, weight: fmpq_poly, low: Fraction, high: Fraction):
+        self.ends = low, high
+        self.whole = [weight.integral(), (weight * fmpq_poly([0, 1])).integral()]
+
+    def mean(self, v: Fraction) -> Fraction:
+        """The integral between the ends."""
+        low, high = self.ends
+        mass, moment = (self._split(f, min(max(v, low), high)) for f in self.whole)
+        return v * mass - moment
+
+    def _split(self, f: fmpq_poly, v: Fraction) -> Fraction:
+        """What is below v minus what is above."""
+        a, at, b = (fraction(f(rational(x))) for x in (self.ends[0], v, self.ends[1]))
+        return 2 * at - a - b
+
+
+def _exact(e: Expr, at: dict[str, Fraction]) -> Fraction:
+    value = evaluate(e, at)
+    if not isinstance(value, Fraction):
+        raise CheckError(f"{e} is no rational number")
+    return value
+
+
+def _number(x: Fraction) -> Score:
+    return Exact(Number(x))
+
+
+__all__ = ["LARGE", "SAMPLINGS", "Interval", "Means", "Setting", "smoothing"]

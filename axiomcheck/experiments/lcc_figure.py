@@ -1,0 +1,161 @@
+"""Figures of CC against LCC: errors by prevalence, and for which classifiers LCC's mean error is lower."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from axiomcheck.errors import InputError
+from axiomcheck.experiments.distributions import Atoms, Distribution, Uniform
+from axiomcheck.experiments.lcc import LARGE, Setting
+from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in, new_figure
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+CELLS, MOST_CELLS = 50, 200
+CC_COLOUR, LCC_COLOUR, SHADE = 0.05, 0.7, 0.95  # of the palette
+POINTS = 401
+
+
+def errors(setting: Setting, sampling: str = LARGE, *, ax: Axes | None = None) -> tuple[Figure, Axes]:
+    """Expected absolute errors of CC and LCC by prevalence; shaded where LCC's is lower, on large samples.
+
+    Parameters
+    ----------
+    setting : Setting
+        Classifier and smoothing.
+    sampling : {"large", "exact", "random"}
+        Whether samples of `size` items are drawn beside large ones, as dots.
+    ax : Axes, optional
+        Where to draw.
+    """
+    fig, ax = axes_in(ax, 5.2, 3.9)
+    colours = _colours()
+    for span in setting.lower_at():
+        ax.axvspan(float(span.low), float(span.high), color=colours[2], alpha=0.35, linewidth=0)
+    p = np.linspace(0, 1, POINTS)
+    for (a, b), colour, name in zip(setting.lines(), colours, ("CC", "LCC"), strict=False):
+        style = "-" if name == "CC" else "--"
+        ax.plot(p, np.abs(float(a) - float(b) * p), style, color=colour, label=name)
+    if sampling != LARGE:
+        shown = sorted({Fraction(i * setting.size // 25, setting.size) for i in range(26)})
+        found = [setting.errors_of_samples(x, sampling) for x in shown]
+        for i, (colour, mark) in enumerate(zip(colours, ("o", "s"), strict=False)):
+            ys = [float(e[i]) for e in found]
+            ax.plot([float(x) for x in shown], ys, mark, color=colour, markersize=3, markerfacecolor="none")
+    size = "" if sampling == LARGE else f"; marks: {setting.size} items"
+    ax.set_title(
+        f"tpr {_short(setting.tpr)}, fpr {_short(setting.fpr)}, k = {_short(setting.keep)}{size}",
+        fontsize="medium",
+    )
+    ax.set(xlabel="true prevalence p", ylabel="expected absolute error", xlim=(0, 1))
+    ax.set_ylim(bottom=0)
+    ax.legend(fontsize="small", loc="best", title="shaded: LCC lower", title_fontsize="small")
+    return fig, ax
+
+
+def region(
+    setting: Setting, distribution: Distribution | None = None, *, cells: int = CELLS, ax: Axes | None = None
+) -> tuple[Figure, Axes]:
+    """For which rates LCC's mean error is lower than CC's, on large samples.
+
+    Every cell is decided exactly, at its centre; for p uniform on [0, 1] the theorem's curves are drawn, too.
+
+    Parameters
+    ----------
+    setting : Setting
+        The smoothing; its classifier is marked.
+    distribution : Uniform, Beta or Atoms, optional
+        Of the true prevalence; uniform on [0, 1] if not given.
+    cells : int
+        Along each side.
+    ax : Axes, optional
+        Where to draw.
+    """
+    if not 2 <= cells <= MOST_CELLS:
+        raise InputError(f"{cells} cells; give from 2 to {MOST_CELLS}")
+    distribution = distribution or Uniform()
+    fig, ax = axes_in(ax, 4.6, 4.2)
+    from matplotlib.colors import ListedColormap
+
+    colours = _colours()
+    edges = np.linspace(0, 1, cells + 1)
+    shades = ListedColormap(["white", colours[2]])
+    ax.pcolormesh(
+        edges,
+        edges,
+        lower(setting, distribution, cells),
+        cmap=shades,
+        vmin=0,
+        vmax=1,
+        alpha=0.6,
+        rasterized=True,
+    )
+    ax.plot([0, 1], [0, 1], ":", color="black", linewidth=0.8)
+    if distribution == Uniform():
+        _boundary(ax, float(setting.keep), colours[0])
+    ax.plot(float(setting.fpr), float(setting.tpr), "o", color="black", markersize=5)
+    ax.set(
+        xlabel="false-positive rate", ylabel="true-positive rate", xlim=(0, 1), ylim=(0, 1), aspect="equal"
+    )
+    ax.set_title(
+        f"shaded: LCC's mean error is lower, k = {_short(setting.keep)}\n{distribution}", fontsize="medium"
+    )
+    return fig, ax
+
+
+def lower(setting: Setting, distribution: Distribution, cells: int) -> np.ndarray:
+    """Rows by true-positive rate, columns by false-positive rate: is LCC's mean error lower at the cell's centre?"""
+    centres = [Fraction(2 * i + 1, 2 * cells) for i in range(cells)]
+    found = np.zeros((cells, cells))
+    for row, t in enumerate(centres):
+        for column, f in enumerate(centres):
+            found[row, column] = _lower(Setting(t, f, setting.alpha, setting.size), distribution)
+    return found
+
+
+def _lower(one: Setting, distribution: Distribution) -> bool:
+    if distribution == Uniform():  # the closed form; tests compare it with the integral
+        b, skill, k = one.tpr + one.fpr - 1, one.tpr - one.fpr, one.keep
+        return b**2 * (1 + k - k * skill) > skill * (1 - skill) * (1 - k * skill)
+    if isinstance(distribution, Atoms):
+        (a, b), (c, d) = one.lines()
+        return sum(w * (abs(a - b * p) - abs(c - d * p)) for p, w in distribution.points) > 0
+    return one.means(distribution).lower == "LCC"
+
+
+def _boundary(ax: Axes, k: float, colour: object) -> None:
+    skill = np.linspace(0, 1, POINTS)
+    bias = np.sqrt(skill * (1 - skill) * (1 - k * skill) / (1 + k - k * skill))
+    inside = bias <= 1 - skill + 1e-12
+    for b in (bias, -bias):
+        ax.plot(((1 + b - skill) / 2)[inside], ((1 + b + skill) / 2)[inside], color=colour, linewidth=1.2)
+
+
+def both(
+    setting: Setting, distribution: Distribution | None = None, sampling: str = LARGE
+) -> tuple[Figure, np.ndarray]:
+    """The two figures, side by side."""
+    fig = new_figure(9.6, 4.2)
+    axes = fig.subplots(1, 2)
+    errors(setting, sampling, ax=axes[0])
+    region(setting, distribution, ax=axes[1])
+    return fig, axes
+
+
+def _colours() -> list:
+    from matplotlib import colormaps
+
+    palette = colormaps[DARK_IS_SMALL]
+    return [palette(x) for x in (CC_COLOUR, LCC_COLOUR, SHADE)]
+
+
+def _short(x: Fraction) -> str:
+    return f"{float(x):.3g}"
+
+
+__all__ = ["both", "errors", "lower", "region"]

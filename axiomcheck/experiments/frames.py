@@ -27,6 +27,7 @@ SAMPLE = ("dataset", "method", "protocol", "sample")
 PREDICTIONS = (*SAMPLE, "class", "p_true", "p_pred")
 SCORES = (*SAMPLE, "measure", "score")
 WORDS = ("dataset", "method", "protocol", "class", "measure")
+TRAINING = ("dataset", "class", "p_train")
 SUFFIXES = (".csv", ".parquet")
 NINE = ("AE", "NAE", "RAE", "NRAE", "SE", "DR", "KLD", "NKLD", "PD")
 
@@ -152,6 +153,28 @@ def scores(frame: DataFrame, where: str = "scores") -> DataFrame:
     frame["score"] = _numbers(frame, "score", where)
     _once(frame, (*SAMPLE, "measure"), where)
     return frame
+
+
+def training(frame: DataFrame, where: str = "training prevalences") -> dict[tuple[str, str], float]:
+    """From (dataset, class) to the prevalence in the training set.
+
+    Raises
+    ------
+    InputError
+        A column is missing, a value is no prevalence, or a dataset's do not sum to one.
+    """
+    missing = [name for name in TRAINING if name not in frame.columns]
+    if missing:
+        raise InputError(
+            f"{where}: there is no column {', '.join(missing)}; drift needs a table with columns {', '.join(TRAINING)}"
+        )
+    values = library("pandas").to_numeric(frame["p_train"], errors="coerce")
+    sums = values.groupby(frame["dataset"]).sum(min_count=1)
+    if not values.between(0, 1 + TOLERANCE).all() or ((sums - 1).abs() > TOLERANCE).any():
+        raise InputError(
+            f"{where}: the p_train of each dataset are numbers from 0 to 1 that sum to 1; correct it"
+        )
+    return dict(zip(zip(frame["dataset"], frame["class"], strict=True), values, strict=True))
 
 
 def _columns(frame: DataFrame, needed: Sequence[str], where: str) -> DataFrame:

@@ -1,0 +1,145 @@
+"""`axiomcheck experiment`: quantifiers under protocols, their scores, tables and pictures."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiomcheck.cli import show
+from axiomcheck.cli.experiment_options import (
+    dataset_option,
+    measure_option,
+    measures_in,
+    method_option,
+    predictions_in,
+    size_option,
+)
+from axiomcheck.cli.experiment_show import plot, table
+
+if TYPE_CHECKING:
+    from axiomcheck.experiments.plans import Plan
+
+
+@click.group()
+def experiment() -> None:
+    """Quantifiers under a protocol, scored with every measure.
+
+    \b
+    axiomcheck experiment list
+    axiomcheck experiment run table4 -o results           14 data sets, 6 quantifiers, 3 protocols
+    axiomcheck experiment table results --protocol app:20
+    axiomcheck experiment plot radar results --protocol app:20 --dataset wine -o wine.pdf
+    axiomcheck experiment score mine.csv --sample-size 100 -o scores.csv
+
+    It needs QuaPy and scikit-learn: pip install 'axiomcheck[experiments]'.
+    """
+    from axiomcheck.experiments import extra
+
+    extra.everything()
+
+
+experiment.add_command(table)
+experiment.add_command(plot)
+
+
+@experiment.command("list")
+def list_all() -> None:
+    """The plans, data sets, quantifiers, protocols and classifiers there are."""
+    from axiomcheck.experiments import datasets, plans, quantifiers
+
+    groups = {
+        "plan": plans.TITLES,
+        "data set": {x.name: x.title for x in datasets.REGISTRY.values()},
+        "quantifier": {x.id: x.title for x in quantifiers.REGISTRY.values()},
+        "protocol": plans.PROTOCOLS,
+        "classifier": dict.fromkeys(plans.CLASSIFIERS, ""),
+    }
+    rows = [(kind, name, title) for kind, found in groups.items() for name, title in found.items()]
+    click.echo(show.grid(["kind", "name", "what"], rows, "text"))
+
+
+# -- run ---------------------------------------------------------------------------
+
+
+@experiment.command()
+@click.argument("plan", default="table4")
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FOLDER",
+              help="New, or of the same plan: what is there is not done again.")  # fmt: skip
+@dataset_option
+@method_option("A quantifier (may be repeated).")
+@click.option(
+    "--protocol", "protocols", multiple=True, metavar="NAME", help="app:20, upp or npp (may be repeated)."
+)
+@click.option("--classifier", metavar="NAME", help="Under the quantifiers.")
+@click.option("--sample-size", type=int, help="Items in a sample.")
+@click.option("--repeats", type=int, help="Samples of each prevalence of a grid.")
+@click.option("--samples", type=int, help="Samples of a protocol without a grid.")
+@click.option("--seed", type=int, help="Of everything that is random.")
+@measure_option(
+    "What to score with (may be repeated): a name, a formula, a TOML file.  [default: the paper's nine]"
+)
+@click.option("--jobs", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
+@click.option("--table", "suffix", type=click.Choice(("csv", "parquet")), default="csv", show_default=True,
+              help="How results are written.")  # fmt: skip
+def run(plan: str, output: Path, measures: tuple[str, ...], jobs: int, suffix: str, **changes: Any) -> None:
+    """Run PLAN, a TOML file or the name of a built-in plan, into FOLDER; options change it.
+
+    A run that was stopped goes on where it was when the same command is given again.
+    """
+    from axiomcheck.experiments import plans, runs
+
+    wanted = plans.plan(plans.find(plan), **{k: v for k, v in changes.items() if v not in (None, ())})
+    found = measures_in(measures)
+    with Bar(wanted) as on_part:
+        runs.run(wanted, output, jobs=jobs, on_part=on_part)
+    predictions, scores = runs.finish(output, found, f".{suffix}")
+    click.echo(f"wrote {output}/predictions.{suffix}: {len(predictions):,} rows\n"
+               f"wrote {output}/scores.{suffix}: {len(scores):,} rows\n"
+               f"next: {show.reproduce('experiment', 'table', str(output), '--protocol', wanted.protocols[0])}")  # fmt: skip
+
+
+class Bar:
+    """A bar on stderr, on a terminal only."""
+
+    def __init__(self, plan: Plan):
+        from rich.console import Console
+        from rich.progress import Progress
+
+        self.total = len(plan.tasks) * len(plan.protocols)
+        self.bar = Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True)
+
+    def __enter__(self) -> Callable[[int, int, str], None]:
+        self.bar.start()
+        task = self.bar.add_task("", total=self.total)
+
+        def on_part(done: int, _total: int, label: str) -> None:
+            self.bar.update(task, completed=done, description=label)
+
+        return on_part
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.stop()
+
+
+# -- score -------------------------------------------------------------------------
+
+
+@experiment.command()
+@click.argument("results", type=click.Path(path_type=Path))
+@click.option(
+    "-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FILE", help=".csv or .parquet"
+)
+@measure_option("A name, a formula, a TOML file (may be repeated).  [default: the paper's nine]")
+@size_option
+def score(results: Path, output: Path, measures: tuple[str, ...], sample_size: int | None) -> None:
+    """Score RESULTS, a folder of `run` or a table with columns dataset, method, protocol, sample, class, p_true, p_pred."""
+    from axiomcheck.experiments import frames
+
+    target = frames.checked_suffix(output)
+    predictions, known = predictions_in(results, sample_size)
+    found = frames.score(predictions, measures_in(measures), known)
+    click.echo(f"wrote {frames.write(found, target)}: {len(found):,} rows")

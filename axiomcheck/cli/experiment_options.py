@@ -1,0 +1,73 @@
+"""What the commands of `axiomcheck experiment` share: options, and reading what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiomcheck.cli.options import Decorator
+from axiomcheck.errors import InputError
+
+if TYPE_CHECKING:
+    from axiomcheck.lang.measure import Measure
+
+
+def method_option(help: str) -> Decorator:
+    """--method, which may be repeated."""
+    return click.option("--method", "methods", multiple=True, metavar="NAME", help=help)
+
+
+def measure_option(help: str) -> Decorator:
+    """--measure, which may be repeated."""
+    return click.option("--measure", "measures", multiple=True, metavar="MEASURE", help=help)
+
+
+dataset_option = click.option(
+    "--dataset", "datasets", multiple=True, metavar="NAME", help="A data set (may be repeated)."
+)
+size_option = click.option("--sample-size", type=click.IntRange(1), metavar="T",
+                           help="Items in a sample: where a measure needs it, it is smoothed by 1/(2T).")  # fmt: skip
+protocol_option = click.option("--protocol", metavar="NAME", help="Which; may be left out if there is one.")
+
+
+def measures_in(texts: Sequence[str]) -> list[Measure]:
+    """The measures that are named, written down or declared; the paper's nine if there is none."""
+    from axiomcheck import measures
+    from axiomcheck.cli.figure import measures_of
+    from axiomcheck.experiments.frames import NINE
+    from axiomcheck.lang.measure import QUANTIFICATION
+
+    found = measures_of(texts) if texts else [measures.from_name(x) for x in NINE]
+    for measure in found:
+        if measure.kind != QUANTIFICATION:
+            raise InputError(f"{measure.name} is about labels; experiments need measures of prevalences")
+    return found
+
+
+def predictions_in(results: Path, sample_size: int | None) -> tuple[Any, int | None]:
+    """The predictions of a folder or a table, and the size of samples where it is known."""
+    from axiomcheck.experiments import frames, runs
+
+    if not results.is_dir():
+        return frames.predictions(frames.read(results), str(results)), sample_size
+    size = runs.stored_plan(results).sample_size
+    if sample_size not in (None, size):
+        raise InputError(
+            f"{results}: its samples have {size} items, not {sample_size}; leave --sample-size out"
+        )
+    return runs.collected(results), size
+
+
+def scores_in(results: Path, measure: str, sample_size: int | None) -> Any:
+    """Scores by one measure, computed where the results are predictions."""
+    from axiomcheck.experiments import frames
+
+    if not results.is_dir():
+        frame = frames.read(results)
+        if "score" in frame.columns:
+            return frames.scores(frame, str(results))
+    predictions, size = predictions_in(results, sample_size)
+    return frames.score(predictions, measures_in([measure]), size)

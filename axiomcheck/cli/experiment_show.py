@@ -1,0 +1,202 @@
+"""`axiomcheck experiment table` and `plot`: what the results of a run look like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiomcheck.cli import show
+from axiomcheck.cli.experiment_options import (
+    dataset_option,
+    measures_in,
+    method_option,
+    predictions_in,
+    protocol_option,
+    scores_in,
+    size_option,
+)
+from axiomcheck.cli.options import format_option
+from axiomcheck.errors import InputError
+
+if TYPE_CHECKING:
+    from axiomcheck.experiments.compare import Row
+    from axiomcheck.lang.measure import Measure
+
+SMALL_P = 0.001
+TABLE_FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
+BOLD = {
+    "text": ("", "*"),
+    "markdown": ("**", "**"),
+    "latex": (r"\textbf{", "}"),
+    "html": ("<b>", "</b>"),
+    "csv": ("", ""),
+}
+MARK = ("\x01", "\x02")  # around what is to be bold, until the format's own signs have been escaped
+SCHEMA = "axiomcheck.experiment-table/1"
+
+
+# -- table -------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("results", type=click.Path(path_type=Path))
+@method_option("A column (may be repeated).  [default: cc and lcc]")
+@click.option("--measure", default="AE", show_default=True, metavar="MEASURE")
+@protocol_option
+@click.option("--test", type=click.Choice(("friedman", "wilcoxon")), default="friedman", show_default=True,
+              help="Of two methods, Friedman's is the sign test.")  # fmt: skip
+@click.option(
+    "--why", is_flag=True, help="The classifier's rates of error instead, and what they imply for CC and LCC."
+)
+@click.option(
+    "--alpha", type=click.FloatRange(0), default=10.0, show_default=True, help="--why: LCC's pseudo-count."
+)
+@size_option
+@format_option(*TABLE_FORMATS)
+def table(results: Path, methods: tuple[str, ...], measure: str, protocol: str | None, test: str, why: bool,
+          alpha: float, sample_size: int | None, fmt: str) -> None:  # fmt: skip
+    """Mean scores of methods on each data set of RESULTS, with a test over its samples.
+
+    RESULTS is a folder of `run`, or a table of predictions or scores.  The best of a line is marked.
+    """
+    from axiomcheck.experiments import compare
+
+    if why:
+        predictions, size = predictions_in(results, sample_size)
+        if size is None:
+            raise InputError("--why needs the number of items in a sample; give --sample-size")
+        protocol = compare.one_protocol(predictions, protocol)
+        rates = compare.rates(predictions, protocol, alpha, size)
+        headers = [
+            "dataset",
+            "false positives",
+            "false negatives",
+            "CC, no noise",
+            "LCC, no noise",
+            "smaller",
+        ]
+        rows = [
+            [r.dataset, *(f"{x:.3f}" for x in (r.false_positive, r.false_negative, r.cc, r.lcc)), r.winner]
+            for r in rates
+        ]
+        _print(headers, rows, fmt, {"rates": [vars(r) | {"winner": r.winner} for r in rates]})
+        return
+    scores = scores_in(results, measure, sample_size)
+    measure = scores["measure"].iloc[0] if scores["measure"].nunique() == 1 else measure
+    columns = methods or ("cc", "lcc")
+    made = compare.table(scores, columns, measure, protocol, test)
+    rows = [_row(r, fmt) for r in made]
+    label = {"friedman": "sign test" if len(columns) == 2 else "Friedman", "wilcoxon": "Wilcoxon"}[test]
+    headers = ["dataset", *columns, f"p-value ({label})", "blocks"]
+    records = [dict(zip(columns, r.means, strict=True)) | {"dataset": r.dataset or None, "p_value": r.p_value,
+               "blocks": r.blocks} for r in made]  # fmt: skip
+    _print(headers, rows, fmt, {"measure": measure, "protocol": protocol, "test": label, "rows": records})
+
+
+def _row(row: Row, fmt: str) -> list[str]:
+    cells = [f"{x:.3f}" for x in row.means]
+    cells[row.best] = cells[row.best].join(MARK if fmt not in ("text", "csv") else BOLD[fmt])
+    if row.p_value is None:
+        p = ""
+    else:
+        p = (
+            f"{row.p_value:.6g}"
+            if fmt == "csv"
+            else f"<= {SMALL_P}"
+            if row.p_value <= SMALL_P
+            else f"{row.p_value:.3f}"
+        )
+    return [row.dataset or f"all {row.blocks}", *cells, p, str(row.blocks)]
+
+
+def _print(headers: list[str], rows: list[list[str]], fmt: str, record: dict[str, Any]) -> None:
+    if fmt == "json":
+        from axiomcheck.documents import pretty, versions
+
+        click.echo(pretty({"schema": SCHEMA, "versions": versions(frozenset()), **record}))
+        return
+    text = show.grid(headers, rows, fmt)
+    for mark, sign in zip(MARK, BOLD[fmt], strict=True):
+        text = text.replace(mark, sign)
+    click.echo(text)
+
+
+# -- plot --------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(("radar", "scatter", "drift", "leak")))
+@click.argument("results", type=click.Path(path_type=Path))
+@click.option("-o", "--output", required=True, metavar="FILE", help="Where to: .pdf, .png or .svg.")
+@dataset_option
+@method_option("A line (may be repeated).")
+@protocol_option
+@click.option("--measure", default="AE", show_default=True, metavar="MEASURE", help="The error.")
+@click.option("--half", is_flag=True, help="radar: prevalences over half a circle.")
+@click.option("--training", type=click.Path(path_type=Path), metavar="FILE",
+              help="drift: a table with columns dataset, class, p_train; a folder of `run` has its own.")  # fmt: skip
+@size_option
+def plot(
+    kind: str, results: Path, output: str, measure: str, sample_size: int | None, **options: Any
+) -> None:
+    """Draw RESULTS, a folder of `run` or a table of predictions.
+
+    \b
+    radar    mean error (radius) by true prevalence (angle), lazy as the grey heart
+    scatter  predicted against true prevalences
+    drift    error against the distance from the training prevalences
+    leak     error of HDy whose search grid is, or is not, the protocol's
+    """
+    from axiomcheck import figures
+    from axiomcheck.experiments import plots
+
+    figures.library()
+    target = figures.target(output)
+    foreign = {"half": kind != "radar", "training": kind != "drift"}
+    for name, wrong in foreign.items():
+        if options[name] and wrong:
+            raise InputError(f"{kind} has no --{name}; leave it out")
+    if kind == "leak":
+        if options["datasets"] or options["methods"] or options["protocol"]:
+            raise InputError("leak takes all data sets, methods and protocols; leave the choice out")
+        scores = scores_in(results, measure, sample_size)
+        fig, _ = plots.leak(
+            scores, scores["measure"].iloc[0] if scores["measure"].nunique() == 1 else measure
+        )
+    else:
+        predictions, size = predictions_in(results, sample_size)
+        fig = _drawn(kind, predictions, results, measures_in([measure])[0], size, options)
+    click.echo(f"wrote {figures.save(fig, target)}")
+
+
+def _drawn(
+    kind: str, predictions: Any, results: Path, measure: Measure, size: int | None, options: dict[str, Any]
+) -> Any:
+    from axiomcheck.experiments import compare, plots
+
+    common = {
+        "methods": options["methods"] or None,
+        "protocol": compare.one_protocol(predictions, options["protocol"]),
+    }
+    if kind == "drift":
+        training = _training(options["training"] or results)
+        fig, _ = plots.drift(
+            predictions, training, measure, datasets=options["datasets"] or None, sample_size=size, **common
+        )
+        return fig
+    arguments: tuple = () if kind == "scatter" else (measure,)
+    extra = {} if kind == "scatter" else {"sample_size": size, "half": options["half"]}
+    draw = getattr(plots, kind)
+    if len(options["datasets"]) > 1:
+        return plots.panels(draw, predictions, options["datasets"], *arguments, **common, **extra)[0]
+    name = options["datasets"][0] if options["datasets"] else None
+    return draw(predictions, *arguments, dataset=name, **common, **extra)[0]
+
+
+def _training(source: Path) -> dict[tuple[str, str], float]:
+    from axiomcheck.experiments import frames, runs
+
+    path = source / runs.TRAINING if source.is_dir() else source
+    return frames.training(frames.read(path), str(path))

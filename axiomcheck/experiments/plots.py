@@ -1,0 +1,358 @@
+"""Pictures of predictions: radar charts, true against predicted, error by drift, the leak of a grid.
+
+Every function draws into `ax` where one is given, returns `(figure, axes)`, and opens no window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from axiomcheck.errors import InputError
+from axiomcheck.experiments import frames
+from axiomcheck.experiments.compare import chosen, one_protocol
+from axiomcheck.figures.canvas import axes_in, new_figure
+from axiomcheck.figures.marks import plain
+from axiomcheck.lang.measure import Measure
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from pandas import DataFrame
+
+# Okabe and Ito's colours, for readers who do not see all; then again with other dashes
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+DASHES = ("-", "--", "-.", (0, (1, 1.2)), (0, (5, 1, 1, 1, 1, 1)), (0, (7, 2)))
+MARKERS = "osD^vP*"
+USUAL = ("cc", "lcc", "acc", "hdy", "dys", "emq", "mlpe")  # keep their style from picture to picture
+LAZY = {"color": "#bbbbbb", "alpha": 0.55, "linewidth": 0}
+BINS = 20
+MOST_VALUES = 51  # of a grid whose prevalences are shown one by one
+BAND = (0.1, 0.9)
+PANEL = 2.4  # inches
+MARGINS = {  # of panels, in inches: left, right, top, bottom, between; by whether they are polar
+    True: (0.5, 0.5, 0.8, 1.0, 0.95),
+    False: (1.0, 0.25, 0.4, 1.3, 0.5),
+}
+MOST_METHODS = 12
+HALF = 0.5
+INNER = 0.93  # of the radius: labels beyond would meet those of prevalences
+ROOM = 1.08  # beyond the worst method
+
+
+def styles(methods: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """A colour, a dash and a marker for each method."""
+    if len(methods) > MOST_METHODS:
+        raise InputError(f"{len(methods)} methods in one picture; choose up to {MOST_METHODS} with --method")
+    free = [i for i in range(len(COLOURS) * 2) if i >= len(USUAL) or USUAL[i] not in methods]
+    places = {m: USUAL.index(m) for m in methods if m in USUAL}
+    for m in methods:
+        if m not in places:
+            places[m] = free.pop(0)
+    return {
+        m: {
+            "color": COLOURS[i % len(COLOURS)],
+            "linestyle": DASHES[(i + i // len(COLOURS)) % len(DASHES)],
+            "marker": MARKERS[i % len(MARKERS)],
+            "markersize": 3.5,
+            "linewidth": 1.4,
+        }
+        for m, i in places.items()
+    }
+
+
+def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, list[np.ndarray]]:
+    """Where x lies and the values of y there: for each value of x if they are few, else in equal bins.
+
+    >>> places, groups = binned(np.array([0.0, 1.0, 0.0]), np.array([1.0, 2.0, 3.0]))
+    >>> places, [g.mean() for g in groups]
+    (array([0., 1.]), [np.float64(2.0), np.float64(2.0)])
+    """
+    places, which = np.unique(np.round(x, 9), return_inverse=True)
+    if len(places) > MOST_VALUES:
+        low, high = float(x.min()), float(x.max())
+        which = np.minimum((bins * (x - low) / (high - low)).astype(int), bins - 1)
+        centres = low + (np.arange(bins) + HALF) * (high - low) / bins
+        places = centres[np.unique(which)]
+        which = np.unique(which, return_inverse=True)[1]
+    return places, [y[which == i] for i in range(len(places))]
+
+
+# -- one data set ------------------------------------------------------------------
+
+
+def radar(
+    predictions: DataFrame,
+    measure: Measure,
+    *,
+    dataset: str | None = None,
+    methods: Sequence[str] | None = None,
+    protocol: str | None = None,
+    sample_size: int | None = None,
+    half: bool = False,
+    ax: Axes | None = None,
+) -> tuple[Figure, Axes]:
+    """The mean error of each method (radius) at each true prevalence of the positive class (angle).
+
+    Lazy's errors, computed and not measured, are the grey heart behind.
+
+    Parameters
+    ----------
+    predictions : DataFrame
+        Tidy, of two classes.
+    measure : Measure
+        The error.
+    dataset, protocol : str, optional
+        Which; may be left out if there is one.
+    methods : sequence of str, optional
+        All but lazy if not given.
+    sample_size : int, optional
+        For measures that need smoothing.
+    half : bool
+        Prevalences over half a circle, not the full one.
+    ax : Axes, optional
+        Polar axes.
+    """
+    part, name = _one_dataset(predictions, dataset, protocol)
+    (keys, classes, true, pred), *_ = frames.wide(frames.predictions(part))
+    _binary(classes, name)
+    own = ax is None
+    fig, ax = axes_in(ax, 4.6, 4.2, projection="polar")
+    if ax.name != "polar":
+        raise InputError("a radar chart needs polar axes; pass projection='polar' when they are made")
+    turn = np.pi if half else 2 * np.pi
+    fine = np.linspace(0, 1, 401)
+    truth = np.stack([1 - fine, fine], axis=1)
+    heart = frames.values(measure, truth, np.full_like(truth, HALF), sample_size, 2)
+    ax.fill(
+        np.r_[0, turn * fine, 0] if half else turn * fine,
+        np.r_[0, heart, 0] if half else heart,
+        **LAZY,
+        label="lazy",
+    )
+    errors = frames.values(measure, true, pred, sample_size, 2)
+    top = 0.0
+    for method, style in _each(keys, methods).items():
+        mask = (keys["method"] == method).to_numpy()
+        p, groups = binned(true[mask, 1], errors[mask])
+        means = [g.mean() for g in groups]
+        ax.plot(turn * p, means, label=method, **style)
+        top = max(top, *means)
+    _turn(ax, turn, half, ROOM * top or 1.0)
+    ax.set_title(f"{plain(name)}: {plain(measure.name)}", fontsize="medium")
+    return fig, _keyed(fig, ax, own)
+
+
+def _turn(ax: Any, turn: float, half: bool, top: float) -> None:
+    """Prevalences around the circle, and radii up to the worst method: the heart may be cut."""
+    from matplotlib.ticker import MaxNLocator
+
+    ax.set_theta_zero_location("W" if half else "S")  # the heart stands upright
+    ax.set_theta_direction(-1)
+    ticks = np.arange(0, 1.01 if half else 0.99, 0.1)
+    ax.set_xticks(turn * ticks, [f"{t:.1f}" if half or t else "0 | 1" for t in ticks], fontsize="small")
+    if half:
+        ax.set_thetamin(0)
+        ax.set_thetamax(180)
+    radii = [x for x in MaxNLocator(3 if half else 4).tick_values(0, top) if 0 < x <= INNER * top]
+    ax.set_yticks(radii, [f"{x:g}" for x in radii])
+    ax.tick_params(axis="y", labelsize="x-small")
+    ax.set_ylim(0, top)
+    ax.set_rlabel_position(0 if half else 360 * 0.55)
+    ax.grid(linewidth=0.4)
+
+
+def scatter(
+    predictions: DataFrame,
+    *,
+    dataset: str | None = None,
+    methods: Sequence[str] | None = None,
+    protocol: str | None = None,
+    ax: Axes | None = None,
+) -> tuple[Figure, Axes]:
+    """The mean predicted prevalence of the positive class at each true one, with the middle 80% of predictions."""
+    part, name = _one_dataset(predictions, dataset, protocol)
+    (keys, classes, true, pred), *_ = frames.wide(frames.predictions(part))
+    _binary(classes, name)
+    own = ax is None
+    fig, ax = axes_in(ax, 4.6, 4.0)
+    ax.plot([0, 1], [0, 1], color="#888888", linewidth=0.8, zorder=1)
+    ax.axhline(HALF, color=LAZY["color"], linewidth=3, alpha=LAZY["alpha"], zorder=0, label="lazy")
+    for method, style in _each(keys, methods).items():
+        mask = (keys["method"] == method).to_numpy()
+        p, groups = binned(true[mask, 1], pred[mask, 1])
+        low, high = (np.array([np.quantile(g, q) for g in groups]) for q in BAND)
+        ax.plot(p, [g.mean() for g in groups], label=method, **style)
+        ax.fill_between(p, low, high, color=style["color"], alpha=0.12, linewidth=0)
+    ax.set(xlim=(0, 1), ylim=(0, 1), aspect="equal", xlabel="true prevalence", ylabel="predicted prevalence")
+    ax.set_title(plain(name), fontsize="medium")
+    return fig, _keyed(fig, ax, own)
+
+
+def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, datasets: Sequence[str], *arguments: Any,
+           **options: Any) -> tuple[Figure, Any]:  # fmt: skip
+    """`radar` or `scatter` of several data sets side by side, with one legend."""
+    polar = kind is radar
+    left, right, top, bottom, gap = MARGINS[polar]
+    columns = min(len(datasets), 4)
+    rows = -(-len(datasets) // columns)
+    width, height = columns * (PANEL + gap) - gap + left + right, rows * (PANEL + gap) - gap + top + bottom
+    fig = new_figure(width, height)
+    fig.set_layout_engine("none")  # which cannot lay out panels of a fixed shape beside a legend
+    places = {
+        "left": left / width,
+        "bottom": bottom / height,
+        "right": 1 - right / width,
+        "top": 1 - top / height,
+    }
+    spaces = {"wspace": gap / PANEL, "hspace": gap / PANEL}
+    kinds = {"projection": "polar"} if polar else {}
+    made = fig.subplots(rows, columns, squeeze=False, subplot_kw=kinds, gridspec_kw=places | spaces)
+    for k, (ax, name) in enumerate(zip(made.flat, datasets, strict=False)):
+        kind(predictions, *arguments, dataset=name, ax=ax, **options)
+        ax.get_legend().remove()
+        ax.set_title(plain(name), fontsize="medium")
+        if not polar and k % columns:
+            ax.tick_params(labelleft=False)
+            ax.set_ylabel("")
+        if not polar and k + columns < len(datasets):
+            ax.tick_params(labelbottom=False)
+            ax.set_xlabel("")
+    for ax in made.flat[len(datasets) :]:
+        ax.set_visible(False)
+    handles, labels = made.flat[0].get_legend_handles_labels()
+    fig.legend(handles, labels, loc="lower center", ncols=2 * columns, fontsize="small", handlelength=3)
+    return fig, made
+
+
+# -- many data sets -----------------------------------------------------------------
+
+
+def drift(
+    predictions: DataFrame,
+    training: Mapping[tuple[str, str], float],
+    measure: Measure,
+    *,
+    datasets: Sequence[str] | None = None,
+    methods: Sequence[str] | None = None,
+    protocol: str | None = None,
+    sample_size: int | None = None,
+    bins: int = 10,
+    ax: Axes | None = None,
+) -> tuple[Figure, Axes]:
+    """The mean error against how far the sample's prevalences are from the training set's, by AE.
+
+    Parameters
+    ----------
+    training : mapping
+        From (dataset, class) to its training prevalence.
+    datasets : sequence of str, optional
+        Whose samples are taken together; all if not given.
+    """
+    part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
+    part = chosen(part, dataset=datasets) if datasets else part
+    pandas = frames.library("pandas")
+    found = []
+    for keys, classes, true, pred in frames.wide(frames.predictions(part)):
+        name = str(keys["dataset"].iloc[0])
+        if lacking := [c for c in classes if (name, c) not in training]:
+            raise InputError(
+                f"dataset {name}: there is no training prevalence of class {lacking[0]}; give it"
+            )
+        before = np.array([training[name, c] for c in classes])
+        errors = frames.values(measure, true, pred, sample_size, len(classes))
+        found.append(keys.assign(moved=np.abs(true - before).mean(axis=1), error=errors))
+    points = pandas.concat(found, ignore_index=True)
+    edges = np.linspace(0, points["moved"].max() + 1e-12, bins + 1)
+    own = ax is None
+    fig, ax = axes_in(ax, 5.4, 3.8)
+    for method, style in _each(points, methods, lazy=True).items():
+        mine = points[points["method"] == method]
+        which = np.clip(np.digitize(mine["moved"], edges) - 1, 0, bins - 1)
+        means = mine["error"].groupby(which).mean()
+        ax.plot((edges[means.index] + edges[means.index + 1]) / 2, means, label=method, **style)
+    ax.set(xlabel="AE between training and sample", ylabel=f"mean {plain(measure.name)}")
+    ax.set_xlim(0, edges[-1])
+    ax.set_ylim(bottom=0)
+    ax.set_title(
+        f"{points['dataset'].nunique()} data sets, {plain(part['protocol'].iloc[0])}", fontsize="medium"
+    )
+    return fig, _keyed(fig, ax, own)
+
+
+def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> tuple[Figure, Axes]:
+    """The mean score against the steps of the protocol's grid, a line for each search grid of HDy, and DyS's.
+
+    A ring marks where the search knows the very grid of the protocol.
+    """
+    part = chosen(scores, measure=[measure])
+    grids = part["protocol"].str.extract(r"^app:(\d+)$")[0]
+    searches = part["method"].str.extract(r"^hdy:(\d+)$")[0]
+    part = part.assign(grid=grids, search=searches)[
+        grids.notna() & (searches.notna() | (part["method"] == "dys"))
+    ]
+    if part["search"].isna().all():
+        raise InputError("the leak is shown by methods hdy:10, hdy:20, ... under protocols app:10, app:20, ...; "
+                         "axiomcheck experiment run leak -o FOLDER makes them")  # fmt: skip
+    own = ax is None
+    fig, ax = axes_in(ax, 6.0, 3.9)
+    means = part.assign(grid=part["grid"].astype(int)).groupby(["method", "grid"])["score"].mean()
+    names = sorted({m for m, _ in means.index}, key=lambda m: int(m[4:]) if m != "dys" else 10**9)
+    for method, style in styles(names).items():
+        line, steps = means[method].sort_index(), method[4:]
+        label = "DyS, ternary search" if method == "dys" else f"HDy, {steps} steps"
+        if method == "dys":
+            style |= {"color": "black", "linestyle": "-", "marker": "", "linewidth": 2}
+        ax.plot(line.index, line, label=label, **style)
+        if method != "dys" and int(steps) in line.index:
+            ax.plot(
+                int(steps), line[int(steps)], "o", markersize=9, markerfacecolor="none", color=style["color"]
+            )
+    ax.set_xscale("log")
+    ticks = sorted({g for _, g in means.index})
+    ax.set_xticks(ticks, [str(t) for t in ticks], fontsize="small")
+    ax.set_xticks([], minor=True)
+    ax.set_ylim(bottom=0)
+    ax.set(xlabel="steps of the protocol's grid (ring: the search's own)", ylabel=f"mean {plain(measure)}")
+    ax.set_title(f"{part['dataset'].nunique()} data sets", fontsize="medium")
+    return fig, _keyed(fig, ax, own)
+
+
+# -- parts ---------------------------------------------------------------------------
+
+
+def _one_dataset(predictions: DataFrame, dataset: str | None, protocol: str | None) -> tuple[DataFrame, str]:
+    part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
+    known = list(part["dataset"].unique())
+    if dataset is None and len(known) > 1:
+        raise InputError(f"there are datasets {', '.join(known)}; choose one with --dataset")
+    part = chosen(part, dataset=[dataset or known[0]])
+    return part, str(part["dataset"].iloc[0])
+
+
+def _binary(classes: Sequence[str], name: str) -> None:
+    if len(classes) != 2:
+        raise InputError(f"dataset {name} has {len(classes)} classes; this picture is of two")
+
+
+def _each(keys: DataFrame, methods: Sequence[str] | None, lazy: bool = False) -> dict[str, dict[str, Any]]:
+    known = list(keys["method"].unique())
+    if methods:
+        wanted = list(chosen(keys, method=methods)["method"].unique())
+    else:
+        wanted = [m for m in known if lazy or m != "lazy"] or known
+    wanted.sort(key=lambda m: USUAL.index(m) if m in USUAL else len(USUAL))
+    return styles(wanted)
+
+
+def _keyed(fig: Figure, ax: Axes, own: bool) -> Axes:
+    """With a legend: beside the axes of our own figure, within those that were given."""
+    if own:
+        fig.legend(
+            *ax.get_legend_handles_labels(), fontsize="small", handlelength=3, loc="outside right center"
+        )
+    else:
+        ax.legend(fontsize="x-small", handlelength=3)
+    return ax

@@ -420,6 +420,41 @@ def test_a_bad_table_is_one_message_and_exit_code_2(text, message, tmp_path):
     assert found.exit_code == 2 and message in found.stderr and found.stderr.count("\n") == 1, found.stderr
 
 
+@settings(max_examples=300, deadline=None)
+@given(
+    st.sampled_from([HEADER, P.strip(), SHORT.strip(), "topic,system"]),
+    st.lists(st.lists(st.sampled_from(["A", "B", "1", "2", "0.5", "0", "", "-1", "nan", '"', "\x00", "é", "1e5", "inf"]),
+                      min_size=3, max_size=7), max_size=6),
+    st.text(max_size=8),
+)  # fmt: skip
+def test_any_text_is_a_matrix_or_one_message(header, rows, more):
+    text = "\n".join([header, *(",".join(row) for row in rows)]) + more
+    try:
+        found = table(text)
+    except InputError as error:
+        assert len(str(error).splitlines()) == 1 and len(str(error)) < 300  # noqa: PT017
+    else:
+        assert len(found.where) >= 2 and len(found.systems) >= 2
+
+
+def test_what_pandas_has_for_missing_cells():
+    pandas = pytest.importorskip("pandas", reason="frames need the extra experiments")
+    frame = pandas.DataFrame({"system": ["A", "B"], "topic": [1, 1], "measure": ["m", "m"],
+                              "score": pandas.array([1, None], dtype="Int64")})  # fmt: skip
+    assert np.isnan(meta.read(frame).ready["m"]).tolist() == [False, True]
+    frame["topic"] = pandas.array([1, None], dtype="Int64")
+    with pytest.raises(InputError, match=r"row 1 \(from 0\): topic"):
+        meta.read(frame)
+    counts = pandas.read_csv(io.StringIO(BY_HAND))
+    counts["fn"] = pandas.array([None, 1, 2, 3], dtype="Int64")
+    with pytest.raises(InputError, match="fn is '<NA>', which is not a number"):
+        meta.read(counts)
+
+
+def test_a_byte_order_mark_is_no_part_of_a_name():
+    assert table("\ufeff" + BY_HAND).systems == ("A", "B")
+
+
 def test_files_that_are_no_tables(tmp_path):
     for name, content in (("a.csv", b"\xff\xfe\x00"), ("a.parquet", b"PAR1 and not more")):
         path = tmp_path / name
@@ -490,6 +525,12 @@ def test_every_format_says_the_same():
     assert data["schema"] == "axiomcheck.meta/1" and data["outputs"] == 705
     (frs, f) = data["measures"]
     assert frs["name"] == "FRS (noninformative)" and f["strictness"] == data["strictness"]["pairs"][1][0]
+    at_usual = [
+        x["strictness"]
+        for x in data["strictness"]["curve"]
+        if x["threshold"] == data["strictness"]["threshold"]
+    ]
+    assert at_usual == [[frs["strictness"], f["strictness"]]]
     shown = f"{frs['robustness']:.3f}"
     assert all(shown in formats[x].output for x in ("text", "markdown", "latex"))
     assert f"robustness,FRS (noninformative),,{frs['robustness']!r}" in formats["csv"].output

@@ -13,10 +13,11 @@ from axiomcheck.errors import InputError
 from axiomcheck.experiments.meta.rankings import Rankings, rank_systems
 from axiomcheck.experiments.meta.robustness import PAIRS, Robustness, robustness
 from axiomcheck.experiments.meta.scores import Scores
-from axiomcheck.experiments.meta.strictness import THRESHOLD, Strictness, strictness
+from axiomcheck.experiments.meta.strictness import CURVE, THRESHOLD, Strictness, curve, strictness
 
 SCHEMA = "axiomcheck.meta/1"
 MARK = "*"
+STEP = 5  # of the curve, in JSON: every so many hundredths
 Table = tuple[str, list[str], list[list[str]]]
 
 
@@ -181,7 +182,9 @@ def document(found: Results, versions: dict[str, str], command: str) -> dict[str
         ],
         "strictness": {"why_not": found.why} if strict is None else {
             "threshold": strict.threshold, "outputs": strict.outputs, "left_out": strict.left_out,
-            "pairs": [[_plain(x) for x in row] for row in strict.pairs], "top": list(strict.top)},
+            "pairs": [[_plain(x) for x in row] for row in strict.pairs], "top": list(strict.top),
+            "curve": [{"threshold": th, "strictness": [_plain(x) for x in row]}
+                      for th, row in zip(CURVE[::STEP], curve(s, CURVE[::STEP]), strict=True)]},
         "robustness": {"pairs": len(robust.topics), "possible": robust.possible},
         "rankings": [
             {"measure": name, "system": system, "mean": _plain(r.means[i, k]), "topics": int(r.topics[i, k]),

@@ -104,26 +104,36 @@ def strictness(scores: Scores, threshold: float = THRESHOLD) -> Strictness:
         There is one measure only, no output with values, or the threshold is outside.
     """
     found = ranks(scores)
-    return _strictness(scores, found, threshold)
+    pairs, tops = _strictness(scores, found, [threshold])
+    total = found.shape[1]
+    lacking = int(scores.given.sum()) - total
+    return Strictness(threshold, scores.measures, pairs[0], tuple(tops[0].tolist()), total, lacking)
 
 
 def curve(scores: Scores, thresholds: Sequence[float] = CURVE) -> np.ndarray:
     """Strictness(m) at each threshold, shape (thresholds, measures): the curves of Figure 9."""
-    found = ranks(scores)
-    return np.stack([_strictness(scores, found, th).overall for th in thresholds])
+    return np.nanmin(_strictness(scores, ranks(scores), thresholds)[0], axis=2)
 
 
-def _strictness(scores: Scores, found: np.ndarray, threshold: float) -> Strictness:
-    if not 0 <= threshold <= 1:
-        raise InputError(f"the threshold is {threshold:g}; it is a rank, between 0 and 1")
+def _strictness(
+    scores: Scores, found: np.ndarray, thresholds: Sequence[float]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Strictness_th(m, m'), shape (thresholds, measures, measures), and how many outputs each top has."""
+    if outside := [th for th in thresholds if not 0 <= th <= 1]:
+        raise InputError(f"the threshold is {outside[0]:g}; it is a rank, between 0 and 1")
     if len(found) < 2:
         raise InputError(
             f"strictness compares measures, and there is only {scores.measures[0]}; give two or more"
         )
-    total = found.shape[1]
-    least = threshold - 0.5 / total * 1e-6  # a rank is a whole number of outputs over all of them
-    tops = [row >= least for row in found]
-    pairs = np.stack([found[:, top].min(axis=1) for top in tops])
-    np.fill_diagonal(pairs, np.nan)
-    lacking = int(scores.given.sum()) - total
-    return Strictness(threshold, scores.measures, pairs, tuple(int(t.sum()) for t in tops), total, lacking)
+    least = (
+        np.array(thresholds) - 1e-6 / found.shape[1]
+    )  # ranks are whole numbers of outputs over all of them
+    pairs = np.empty((len(least), len(found), len(found)))
+    tops = np.empty((len(least), len(found)), dtype=int)
+    for m, row in enumerate(found):
+        best_first = np.argsort(-row, kind="stable")
+        lowest = np.minimum.accumulate(found[:, best_first], axis=1)  # among so many of the best
+        tops[:, m] = np.searchsorted(-row[best_first], -least, side="right")
+        pairs[:, m] = lowest[:, tops[:, m] - 1].T
+        pairs[:, m, m] = np.nan
+    return pairs, tops

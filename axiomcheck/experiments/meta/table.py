@@ -51,7 +51,7 @@ def from_csv(source: str | PathLike | Any) -> tuple[dict[str, list[str]], list[i
 
 
 def _header(names: Sequence[object]) -> list[str]:
-    found = [str(name).strip().lower() for name in names]
+    found = [str(name).strip().lstrip("\ufeff").lower() for name in names]
     if twice := sorted({name for name in found if name and found.count(name) > 1}):
         raise InputError(f"the header names {', '.join(twice)} more than once; rename a column")
     return found
@@ -80,10 +80,19 @@ def from_frame(frame: Any) -> dict[str, list]:
 # -- cells ---------------------------------------------------------------------------
 
 
+def is_absent(value: object) -> bool:
+    """None, NaN, and what pandas has in their place.
+
+    >>> is_absent(None), is_absent(float("nan")), is_absent("nan"), is_absent(0)
+    (True, True, False, False)
+    """
+    return value is None or type(value).__name__ in ("NAType", "NaTType") or bool(value != value)
+
+
 def names_in(values: Sequence[object], column: str, place: Place) -> list[str]:
     found = [str(v).strip() for v in values]
     for i, (name, value) in enumerate(zip(found, values, strict=True)):
-        if not name or value is None or value != value or not name.isprintable():
+        if not name or is_absent(value) or not name.isprintable():
             raise InputError(f"{place(i)}: {column} is {str(value)[:40]!r}, which is no name; give one")
     return found
 
@@ -132,7 +141,7 @@ def numbers(
 def score(value: object, name: str) -> float:
     """A number, infinite ones included; NaN where it is missing."""
     text = value.strip().lower() if isinstance(value, str) else ""
-    if value is None or value != value or (isinstance(value, str) and text in MISSING):
+    if is_absent(value) or (isinstance(value, str) and text in MISSING):
         return math.nan
     if text.removeprefix("+").removeprefix("-") == "inf" or (isinstance(value, float) and math.isinf(value)):
         return float(value)

@@ -27,6 +27,7 @@ DUST = mpf(10) ** -60
 LARGEST_EXPONENT = 10**4
 CLASSES = {"sum", "mean", "min", "max"}  # of one argument: over the classes
 POLYNOMIAL = {"num", "p", "p_hat", "n", "+", "-", "*", "/", "**", "abs", "least", "most", *CLASSES}
+LEAVES = ("num", "n", "p", "p_hat")
 
 
 class Unsure(Exception):
@@ -79,7 +80,21 @@ def value(t: Tree, p: Sequence[Number], x: Sequence[Number], c: int | None = Non
     if op == "**":
         return _power(value(args[0], p, x, c), args[1])
     found = [value(a, p, x, c) for a in args]
+    if op == "-" and _same(*args, p, x, c):
+        return Fraction(0)  # which 100 digits of two logarithms would not tell
     return OPERATIONS[op](*found)
+
+
+def _same(a: Tree, b: Tree, p: Sequence[Number], x: Sequence[Number], c: int | None) -> bool:
+    """Are these the same function of the same exact numbers, each of which has a value?"""
+    exact = [value(t, p, x, c) for t in (a, b) if t[0] in LEAVES]
+    if len(exact) == 2:
+        return exact[0] == exact[1]
+    if a[0] != b[0] or exact or a[0] in CLASSES or len(a) != len(b):
+        return False
+    if a[0] == "**":
+        return a[2] == b[2] and _same(a[1], b[1], p, x, c)
+    return all(_same(s, t, p, x, c) for s, t in zip(a[1:], b[1:], strict=True))
 
 
 def _factors(t: Tree) -> list[Tree]:

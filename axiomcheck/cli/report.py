@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,13 +17,17 @@ from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_opt
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
+    from axiomcheck.claims import Finding, Outcome
+    from axiomcheck.lang.claim import Claim
     from axiomcheck.lang.measure import Measure
     from axiomcheck.site import Sheet
 
-TABLES = ("1", "3")
+TABLES = ("1", "3", "fig5")
+SECONDS = 5.0  # per verdict that is not stored: those of the tables are, or a longer search found nothing
+ERRATA_SECONDS = 60.0  # a guard: what is looked at for the errata is bounded otherwise
 
 
-@click.command()
+@click.command(context_settings={"default_map": {"timeout": SECONDS}})
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FOLDER",
               help="Where to write; empty, not there yet, or an explorer to be replaced.")  # fmt: skip
 @click.option(
@@ -37,6 +45,7 @@ TABLES = ("1", "3")
 def report(ctx: click.Context, output: Path, **options: Any) -> None:
     """Write the explorer: one page for a browser, every cell with its proof or its counterexample.
 
+    Table 1 of Sebastiani 2020, Table 3 and Figure 5 of Amigó et al. 2019, their errata and your measures.
     It needs no network; certificates and Coq files are in it, to be downloaded.
 
     \b
@@ -49,17 +58,18 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
     site.check_target(output)
     budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
     sheets = _sheets(options, [find_measure(text) for text in options["measures"]])
-    claims = {c.key: c for x in sheets for cells in x.claims.values() for c in cells.values()}
-    verdicts, interrupted = show.run_shown(list(claims.values()), budget)
-    known = [v for v in verdicts if v is not None]
-    if interrupted:
-        ctx.exit(INTERRUPTED)
-    findings = [] if options["no_errata"] else _findings(budget)
+    claims: dict[str, Claim] = {}
+    for asked in (c for x in sheets for cells in x.claims.values() for c in cells.values()):
+        claims.setdefault(asked.key, asked)  # of readings that say the same, the first names it
+    with _errata(budget, not options["no_errata"]) as findings:  # beside the verdicts, where there is room
+        verdicts, interrupted = show.run_shown(list(claims.values()), budget)
+        if interrupted:
+            ctx.exit(INTERRUPTED)
+        known = [v for v in verdicts if v is not None]
+        found = findings()
     progress = _Progress(len(known))
     command = show.reproduce("report", "-o", str(output), *_words(options), *budget.flags)
-    written = site.build(
-        output, sheets, known, findings, command=command, jobs=budget.jobs, on_entry=progress
-    )
+    written = site.build(output, sheets, known, found, command=command, jobs=budget.jobs, on_entry=progress)
     progress.clear()
     click.echo(f"{written}: {len(known)} verdicts, {written.stat().st_size / 1e6:.1f} MB")
     ctx.exit(OPEN if any(v.status.value == "unknown" for v in known) else OK)
@@ -71,11 +81,11 @@ def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:
 
     chosen = [tables.get(name) for name in options["names"] or TABLES]
     for measure in own:
-        if all(t.kind != measure.kind for t in chosen):
+        if all(t.kind != measure.kind or t.domains for t in chosen):
             raise InputError(
                 f"{measure.name} is a measure of {measure.kind}, and no table here is; leave out --table"
             )
-    wider = [t.with_rows(mine) if (mine := [m for m in own if m.kind == t.kind]) else t for t in chosen]
+    wider = [t if t.domains else t.with_rows(m for m in own if m.kind == t.kind) for t in chosen]
     refused: InputError | None = None
     made = []
     for table in wider:
@@ -88,13 +98,45 @@ def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:
     return made
 
 
-def _findings(budget: Budget) -> list:
+@contextmanager
+def _errata(budget: Budget, wanted: bool) -> Iterator[Callable[[], list[Finding]]]:
+    """What came of the papers' claims, by a call that waits for it; in a process of its own if there may be two."""
+    from axiomcheck import claims
+
+    papers = claims.papers() if wanted else ()
+    if budget.jobs < 2 or not papers:
+        yield lambda: _findings([(p.id, _outcomes(p.id, budget)) for p in papers])
+        return
+    pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+    try:
+        asked = [(p.id, pool.submit(_outcomes, p.id, budget)) for p in papers]
+        yield lambda: _findings([(name, future.result()) for name, future in asked])
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _outcomes(paper: str, budget: Budget) -> list[Outcome]:
+    """What came of each claim of a paper, in their order."""
     from axiomcheck import claims
 
     engine = claims.Engine(
-        jobs=budget.jobs, seconds=max(budget.timeout, 60.0), memory_mb=budget.memory, fresh=budget.fresh
+        jobs=min(budget.jobs, 1),
+        seconds=max(budget.timeout, ERRATA_SECONDS),
+        memory_mb=budget.memory,
+        fresh=budget.fresh,
     )
-    return claims.check(claims.papers(), engine)
+    return [found.outcome for found in claims.check(claims.papers(paper), engine)]
+
+
+def _findings(outcomes: list[tuple[str, list[Outcome]]]) -> list[Finding]:
+    from axiomcheck import claims
+
+    return [
+        claims.Finding(paper, printed, outcome)
+        for name, found in outcomes
+        for paper in claims.papers(name)
+        for printed, outcome in zip(paper.printed, found, strict=True)
+    ]
 
 
 def _words(options: dict[str, Any]) -> list[str]:

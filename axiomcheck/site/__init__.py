@@ -57,7 +57,7 @@ def build(
     sheets : sequence of Sheet
         The tables, each in its senses.
     verdicts : sequence of Verdict
-        One for every claim of the sheets.
+        One for every claim of the sheets, as `runner.run` returns them: replayed by the kernel.
     findings : sequence of Finding
         What came of the papers' claims: the errata.
     command : str
@@ -73,7 +73,9 @@ def build(
         The page.
     """
     check_target(target)
-    distinct = {v.claim.key: v for v in verdicts}
+    distinct: dict[str, Verdict] = {}
+    for v in verdicts:
+        distinct.setdefault(v.claim.key, v)  # several claims may say the same
     found = dict(zip(distinct, entries(distinct.values(), jobs, on_entry), strict=True))
     said = ", ".join(f"{k} {v}" for k, v in versions(distinct.values()).items())
     text = html(sheets, found, findings, command, said)

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from multiprocessing import get_context
 from pathlib import PurePosixPath
@@ -19,13 +19,16 @@ from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import records
-from axiomcheck.report.explain import blocks, summary
+from axiomcheck.report import filtering, lemmas, records, statements, witnesses
+from axiomcheck.report.blocks import Block, Para
+from axiomcheck.report.explain import summary
 from axiomcheck.site.maps import maps
 from axiomcheck.site.markup import block
 from axiomcheck.store import relative_path, shipped_root
 from axiomcheck.tables.model import Key, Table
 from axiomcheck.verdict import Status, Verdict
+
+OWN = "own"  # each row has its domain
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,9 @@ class Sheet:
 def sheet(table: Table, readings: Sequence[str] = (), domains: Sequence[str] = ()) -> Sheet:
     """A table in every sense there is, or only in those with these readings and domains.
 
+    Where rows have domains of their own, as in Figure 5, there is nothing to switch; the domains
+    asked for choose rows.
+
     Raises
     ------
     InputError
@@ -70,17 +76,22 @@ def sheet(table: Table, readings: Sequence[str] = (), domains: Sequence[str] = (
     >>> from axiomcheck import tables
     >>> sheet(tables.get("1"), ["printed"]).switches()["domain"]
     ['natural', 'extended', 'smoothed']
+    >>> sheet(tables.get("fig5"), domains=["laplace"]).switches()["domain"]
+    ['own']
     """
     kind = table.kind
+    if table.domains and domains:
+        table = replace(table, rows=tuple(r for r in table.rows if r.domain is None or r.domain in domains))
     signs = ("same",) if kind == FILTERING else SIGNS
     ordered = sorted(READINGS_OF[kind], key=lambda r: r != "printed")  # what the paper says comes first
+    offered = (OWN,) if table.domains else [d for d in DOMAINS_OF[kind] if not domains or d in domains]
     claims = {
-        Sense(r, d, s): table.claims(r, d, s)
+        Sense(r, d, s): table.claims(r, None if d == OWN else d, s)
         for r in ordered if not readings or r in readings
-        for d in DOMAINS_OF[kind] if not domains or d in domains
+        for d in offered
         for s in signs
     }  # fmt: skip
-    if not claims:
+    if not claims or not table.rows:
         raise InputError(f"table {table.id} has no such reading and domain; leave one out")
     return Sheet(table, claims)
 
@@ -90,7 +101,8 @@ class Entry:
     """What the page says of one verdict."""
 
     data: dict
-    body: tuple[str, ...]  # blocks of HTML, many of which verdicts share
+    claim: tuple[str, ...]  # blocks of HTML, many of which verdicts share: what is said,
+    body: tuple[str, ...]  # and why it is so, or is not
     maps: tuple[dict, ...]
     file: str  # what its certificate is called; empty if there is none
     text: str
@@ -115,7 +127,7 @@ def entries(
 
 
 def entry(verdict: Verdict) -> Entry:
-    """What the page says of a verdict; its certificate is replayed for it."""
+    """What the page says of a verdict, which has been replayed: this is words only."""
     claim = verdict.claim
     decided = verdict.certificate is not None
     name = _name(claim) if decided else ""
@@ -125,12 +137,17 @@ def entry(verdict: Verdict) -> Entry:
         "scope": verdict.scope,
         "trust": verdict.trust if decided else "",
         "reading": claim.reading,
+        "domain": claim.domain,
         "signs": claim.signs if claim.statement.signs else "",
         "summary": _summary(verdict),
         "file": name,
         "coq": theorem(claim),
     }
-    return Entry(data, tuple(map(block, _told(verdict))), tuple(maps(verdict)), name, text)
+    said = (
+        filtering.claim_blocks(claim) if claim.measure.kind == FILTERING else statements.claim_blocks(claim)
+    )
+    shown = [tuple(map(block, part)) for part in (said, _told(verdict))]
+    return Entry(data, *shown, tuple(maps(verdict)), name, text)
 
 
 def _summary(verdict: Verdict) -> str:
@@ -139,9 +156,16 @@ def _summary(verdict: Verdict) -> str:
     return summary(verdict)
 
 
-def _told(verdict: Verdict) -> list:
+def _told(verdict: Verdict) -> list[Block]:
+    """The proof or the counterexample; what stayed open, if there is neither."""
+    claim, status, certificate = verdict.claim, verdict.status, verdict.certificate
+    if certificate is None:
+        return [Para((verdict.reason or "nothing was found within the budget",), "What stayed open")]
     try:
-        return blocks(verdict)
+        if claim.measure.kind == FILTERING:
+            return filtering.blocks(claim, status, certificate)
+        tell = lemmas.proof_blocks if status is Status.PROVED else witnesses.witness_blocks
+        return tell(claim, certificate)
     except AxiomcheckError:  # a rule that nobody has put into words: the certificate is there to read
         return []
 

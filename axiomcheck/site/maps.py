@@ -130,7 +130,7 @@ def packed(values: np.ndarray) -> dict:
     """Values as bytes: 0 to 254 between `low` and `high`, 255 where there is none.
 
     >>> packed(np.array([0.0, 1.0]))
-    {'low': 0.0, 'high': 1.0, 'values': 'AP4='}
+    {'low': 0.0, 'high': 1.0, 'cut': False, 'values': 'AP4='}
     """
     flat = np.asarray(values, dtype=float).ravel()
     finite = flat[np.isfinite(flat)]
@@ -142,7 +142,10 @@ def packed(values: np.ndarray) -> dict:
     with np.errstate(invalid="ignore"):
         levels = np.rint(np.clip((flat - low) / span, 0, 1) * LEVELS)
     codes = np.where(np.isnan(flat), NOTHING, levels).astype(np.uint8)
-    return {"low": _short(low), "high": _short(high), "values": base64.b64encode(codes.tobytes()).decode()}
+    return {
+        "low": _short(low), "high": _short(high), "cut": bool(np.any(flat > high)),
+        "values": base64.b64encode(codes.tobytes()).decode(),
+    }  # fmt: skip
 
 
 def _short(value: float) -> float:

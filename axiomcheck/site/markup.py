@@ -6,12 +6,14 @@ they are small, and readable where scripts are off.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Para, Step
 
-SIGNS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("->", "→"))
+SIGNS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("->", "→"), ("p_hat", "p̂"))
+CLASS = re.compile(r"\bc([1-9])\b")
 
 
 def block(shown: Block) -> str:
@@ -37,10 +39,14 @@ def line(parts: Line) -> str:
 
 
 def words(text: str) -> str:
-    """Plain words, with the signs of the mathematics."""
+    """Plain words, with the signs of the mathematics.
+
+    >>> words("D(p, x) <= D(p, y) for c1 & c2")
+    'D(p, x) ≤ D(p, y) for c₁ &amp; c₂'
+    """
     for written, sign in SIGNS:
         text = text.replace(written, sign)
-    return escape(text)
+    return escape(CLASS.sub(lambda found: "c" + "₁₂₃₄₅₆₇₈₉"[int(found[1]) - 1], text))
 
 
 def _inline(part: Inline) -> str:

@@ -22,14 +22,21 @@ from axiomcheck.report import records
 from axiomcheck.report.filtering import SMOOTHING
 from axiomcheck.site.cells import Entry, Sheet, coq_file, short
 from axiomcheck.site.markup import words
-from axiomcheck.tables.model import Row
+from axiomcheck.tables.model import Row, Table
 from axiomcheck.verdict import Status
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
 ASSETS = Path(__file__).with_name("assets")
-SCRIPTS = ("vendor/katex.min.js", "vendor/d3.min.js", "vendor/plot.umd.min.js", "maps.js", "app.js")
+SCRIPTS = (
+    "vendor/katex.min.js",
+    "vendor/d3.min.js",
+    "vendor/plot.umd.min.js",
+    "surface.js",
+    "maps.js",
+    "app.js",
+)
 FONT = re.compile(r"@font-face\{[^}]*?url\(fonts/([\w-]+\.woff2)\)[^}]*\}")
 SYMBOLS = {
     Status.PROVED: ("✓", "holds", "proved: the kernel replayed a proof"),
@@ -158,8 +165,8 @@ def style() -> str:
 def _table(made: Sheet, position: Mapping[str, int], found: Mapping[str, Entry]) -> dict:
     table = made.table
     return {
-        "id": f"t{table.id}",
-        "name": f"Table {table.id}",
+        "id": _id(table),
+        "name": table.source.locus if table.source else f"Table {table.id}",
         "title": table.title,
         "source": str(table.source or ""),
         "kind": table.kind,
@@ -180,6 +187,11 @@ def _table(made: Sheet, position: Mapping[str, int], found: Mapping[str, Entry])
     }  # fmt: skip
 
 
+def _id(table: Table) -> str:
+    """What stands in links: `t1`, `fig5`."""
+    return f"t{table.id}" if table.id.isdigit() else table.id
+
+
 def meaning(kind: str, switch: str, value: str) -> str:
     """What a value of a switch means, in a line."""
     return SMOOTHING[value] if kind == FILTERING and switch == "domain" else MEANING.get(value, "")
@@ -189,7 +201,7 @@ def _row(row: Row) -> dict:
     own = not row.measure.source
     return {
         "id": short(row.id), "name": row.name, "title": row.title, "measure": short(row.measure.id),
-        "group": row.group or ("Your measure" if own else ""),
+        "group": row.group.replace("_", " ") or ("Your measure" if own else ""),
     }  # fmt: skip
 
 
@@ -208,6 +220,7 @@ def _verdicts(found: Iterable[Entry]) -> dict:
         verdicts.append(
             {
                 **x.data,
+                "claim": [blocks.setdefault(b, len(blocks)) for b in x.claim],
                 "body": [blocks.setdefault(b, len(blocks)) for b in x.body],
                 "maps": [maps.setdefault(json.dumps(m), len(maps)) for m in x.maps],
             }
@@ -228,7 +241,7 @@ def _measure(measure: Measure, sheets: Sequence[Sheet]) -> dict:
         "source": str(measure.source or ""),
         "parameters": [str(x) for x in measure.parameters],
         "cells": [
-            {"table": f"t{x.table.id}", "row": short(r.id), "axiom": a.id, "name": a.name}
+            {"table": _id(x.table), "row": short(r.id), "axiom": a.id, "name": a.name}
             for x in sheets for r in x.table.rows if r.measure == measure for a in x.table.axioms
         ],
     }  # fmt: skip
@@ -243,7 +256,7 @@ def _axiom(axiom: Axiom, sheets: Sequence[Sheet]) -> dict:
         "source": str(axiom.source or ""),
         "readings": [(name, _note(statement)) for name, statement in axiom.readings.items()],
         "cells": [
-            {"table": f"t{x.table.id}", "row": short(r.id), "axiom": axiom.id, "name": r.name}
+            {"table": _id(x.table), "row": short(r.id), "axiom": axiom.id, "name": r.name}
             for x in sheets for r in x.table.rows if axiom in x.table.axioms
         ],
     }  # fmt: skip
@@ -260,6 +273,7 @@ def _errata(findings: Sequence[Finding]) -> list[dict]:
         counts = counted(f for f in findings if f.paper.id == paper.id)
         papers.append(
             {
+                "id": f"errata-{paper.id}",
                 "source": str(paper.source),
                 "title": paper.source.title,
                 "counts": {a.value: n for a, n in counts.items()},

@@ -83,7 +83,7 @@
   function chips() {
     for (const link of document.querySelectorAll(".chips a")) {
       const [id, r, a] = link.hash.slice(1).split("."), entry = (tables.get(id).senses[senseId(id)] ?? {})[`${r}.${a}`];
-      const name = link.lastChild.textContent.trim();
+      const name = (link.dataset.name ??= link.textContent.trim());
       link.replaceChildren(make("i", entry ? data.symbols[data.verdicts[entry[0]].status][0] : "–"), name);
       link.className = entry ? data.verdicts[entry[0]].status : "undefined";
     }
@@ -117,33 +117,43 @@
   function open(id, key) {
     const t = tables.get(id), entry = (t.senses[senseId(id)] ?? {})[key];
     if (!entry) return;
-    const verdict = data.verdicts[entry[0]], symbol = data.symbols[verdict.status], sense = chosen.get(id);
+    const verdict = data.verdicts[entry[0]], symbol = data.symbols[verdict.status];
     opened = { id, key };
     title.textContent = `${row(t, key).name} · ${column(t, key).name}`;
-    const status = make("p", "", "status");
-    const badge = make("i", symbol[0], verdict.status), head = make("span");
-    head.append(badge, ` ${symbol[1]}`);
-    const trust = verdict.trust ? `rests on ${verdict.trust}` : "";
-    status.append(head, ...[`${verdict.reading} reading`, `${sense.domain.replace("_", " ")} domain`, verdict.signs && `${verdict.signs} signs`, verdict.scope, trust]
-      .filter(Boolean).map(text => make("span", text)));
+    const status = make("p", "", "status"), badge = make("b", `${symbol[0]} ${symbol[1]}`, verdict.status);
+    const printed = t.printed[key], print = printed && entry[1] !== false ? `“${printed}” in print` : "";
+    const about = [verdict.scope, `${verdict.reading} reading`, `${verdict.domain.replace("_", " ")} domain`, verdict.signs && `${verdict.signs} signs`, verdict.trust && `rests on ${verdict.trust}`, print];
+    status.append(badge, ...about.filter(Boolean).map(text => make("span", text)));
     const parts = [status];
-    const printed = t.printed[key];
     if (entry[1] === false) parts.push(make("p", `≠ ${t.source} says “${printed}”.`, "print"));
-    else if (printed) status.append(make("span", `print says ${printed}`));
-    parts.push(downloads(verdict));
-    const maps = verdict.maps.map(i => Maps.draw(data.maps[i]));
-    if (verdict.status !== "proved") parts.push(...maps);
-    const proof = make("div", "", "proof");
-    proof.innerHTML = verdict.body.map(i => data.blocks[i]).join(""); // escaped when the page was built
-    if (!verdict.body.length) proof.append(make("p", verdict.summary));
-    parts.push(proof);
-    if (verdict.status === "proved") parts.push(...maps);
-    typeset(proof);
+    parts.push(downloads(verdict), part("Claim", verdict.claim, true));
+    const maps = make("div", "", "maps"), told = part({ proved: "Proof", refuted: "Counterexample", conditional: "Cases", undefined: "Point without a value" }[verdict.status] ?? "What is known", verdict.body);
+    maps.append(...verdict.maps.map(i => Maps.draw(data.maps[i])));
+    if (!verdict.body.length) told.append(make("p", verdict.summary));
+    if (verdict.status === "proved") told.append(maps);
+    else told.querySelector("h3").after(maps); // beside the numbers, where there is room
+    parts.push(told);
     body.replaceChildren(...parts);
+    typeset(body);
     remember(`${id}.${key}.${senseId(id)}`);
     if (!panel.open) panel.showModal();
     panel.scrollTop = 0;
     title.focus({ preventScroll: true });
+  }
+
+  // A part of the panel: its heading, and blocks that were escaped when the page was built.
+  let unfolded = true;
+  function part(name, blocks, folds) {
+    const made = make(folds ? "details" : "section", "", "part"), inner = make("div", "", "prose");
+    inner.innerHTML = blocks.map(i => data.blocks[i]).join("");
+    const lead = inner.querySelector("p:first-child > b:first-child");
+    if (lead?.textContent === `${name}.`) lead.remove(); // the heading says it
+    made.append(make(folds ? "summary" : "h3", name), inner);
+    if (folds) {
+      made.open = unfolded;
+      made.addEventListener("toggle", () => { unfolded = made.open; }); // for the next cell, too
+    }
+    return made;
   }
 
   // Certificates and Coq files lie packed in the page, so that it can be passed on alone.
@@ -190,15 +200,82 @@
   });
   panel.addEventListener("keydown", event => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.target.matches("input")) return;
     if (by && !event.altKey && !event.ctrlKey && !event.metaKey) { event.preventDefault(); step(by); }
   });
   panel.addEventListener("close", () => {
     if (!opened) return;
     const { id, key } = opened;
     opened = null;
-    remember(id);
+    remember(alone ? alone.id : id);
+    if (alone) return; // the browser gives the focus back to the link
     focus(tables.get(id), cellOf(id, key));
   });
+
+  // -- pages of measures and axioms ------------------------------------------------
+
+  let alone = null; // the article that is shown on its own
+
+  function page(article) {
+    alone = article;
+    document.body.classList.toggle("single", Boolean(article));
+    for (const shown of document.querySelectorAll("main .here")) shown.classList.remove("here");
+    document.title = article ? `${article.querySelector("h3 a").textContent} · ${heading}` : heading;
+    if (!article) return;
+    article.classList.add("here");
+    article.closest("section").classList.add("here");
+    if (!article.querySelector(".senses")) article.append(...everySense(article));
+    scrollTo(0, 0);
+  }
+  const heading = document.title;
+
+  // A measure's or an axiom's verdicts in every reading and domain, a table for each that speaks of it.
+  function everySense(article) {
+    const keys = new Map();
+    for (const link of article.querySelectorAll(".chips a")) {
+      const [id, r, a] = link.hash.slice(1).split(".");
+      keys.set(id, [...(keys.get(id) ?? []), { key: `${r}.${a}`, name: link.dataset.name }]);
+    }
+    return [...keys].flatMap(([id, cells]) => senseTable(tables.get(id), cells));
+  }
+
+  function senseTable(t, cells) {
+    const senses = Object.keys(t.senses).filter(s => cells.some(c => t.senses[s][c.key])).map(s => s.split(".")), readings = [...new Set(senses.map(s => s[0]))], domains = [...new Set(senses.map(s => s[1]))];
+    const table = make("table", "", "senses"), head = table.createTHead(), body = table.createTBody(), first = head.insertRow();
+    const header = (row, text, span, scope = "col") => row.append(Object.assign(make("th", text.replace("_", " ")), { colSpan: span, scope }));
+    table.createCaption().textContent = t.source || t.name;
+    first.append(make("td"));
+    for (const reading of readings) header(first, reading, domains.length, "colgroup");
+    if (domains.length > 1) {
+      const second = head.insertRow();
+      second.append(make("td"));
+      for (const _ of readings) for (const domain of domains) header(second, domain, 1);
+    }
+    for (const { key, name } of cells) {
+      const lines = new Map(); // signs matter to few axioms
+      for (const signs of new Set(senses.map(s => s[2]))) {
+        const line = readings.flatMap(r => domains.map(d => ({ sense: `${r}.${d}.${signs}`, found: t.senses[`${r}.${d}.${signs}`]?.[key] })));
+        const said = line.map(c => c.found && data.verdicts[c.found[0]].status).join();
+        if (![...lines.values()].some(l => l.said === said)) lines.set(signs, { line, said });
+      }
+      for (const [signs, { line }] of lines) {
+        const row = body.insertRow();
+        header(row, lines.size > 1 ? `${name}, ${signs} signs` : name, 1, "row");
+        for (const { sense, found } of line) {
+          const cell = row.insertCell();
+          if (!found) { cell.textContent = "–"; continue; }
+          const verdict = data.verdicts[found[0]], symbol = data.symbols[verdict.status], link = make("a", symbol[0], verdict.status);
+          link.href = `#${t.id}.${key}.${sense}`;
+          link.title = `${symbol[1]}: ${verdict.summary}`;
+          link.setAttribute("aria-label", `${name}, ${sense.split(".").slice(0, 2).join(", ")}: ${symbol[1]}`);
+          cell.append(link);
+        }
+      }
+    }
+    const around = make("div", "", "scroll");
+    around.append(table);
+    return [around];
+  }
 
   // -- links -----------------------------------------------------------------------
 
@@ -218,13 +295,15 @@
         });
         show(t);
       }
-      focus(t, cellOf(id, `${r}.${a}`));
+      if (!alone) focus(t, cellOf(id, `${r}.${a}`));
       open(id, `${r}.${a}`);
       return;
     }
     if (panel.open) { opened = null; panel.close(); }
-    const target = document.getElementById(location.hash.slice(1)), folded = target?.closest("details");
-    if (folded) { folded.open = true; target.scrollIntoView(); }
+    const target = document.getElementById(location.hash.slice(1)), folded = target?.closest("details"), wasAlone = alone;
+    page(target?.matches("article") ? target : null);
+    if (folded) folded.open = true;
+    if (target && !alone && (folded || wasAlone)) target.scrollIntoView();
   }
 
   for (const t of data.tables) { // all of them first: the links below speak of every table

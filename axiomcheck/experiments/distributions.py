@@ -238,3 +238,12 @@ def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
     for first in range(total + 1):
         for rest in _compositions(total - first, parts - 1):
             yield (first, *rest)
+
+
+def told(prediction: Fraction | Vector) -> str:
+    """A constant prediction, as text.
+
+    >>> told((Fraction(1, 3), Fraction(2, 3)))
+    '(1/3, 2/3)'
+    """
+    return f"({', '.join(map(str, prediction))})" if isinstance(prediction, tuple) else str(prediction)

@@ -1,0 +1,335 @@
+"""`axiomcheck protocol expected` and `best`: scores of constant predictions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from axiomcheck.cli import OK, OPEN, show
+from axiomcheck.cli.figure import measures_of
+from axiomcheck.cli.options import LARGEST_CODEFRAME, format_option, together
+from axiomcheck.errors import AxiomcheckError, InputError, UndefinedValue
+from axiomcheck.lang.measure import Measure
+
+if TYPE_CHECKING:
+    from axiomcheck.experiments.distributions import Distribution, Several, Vector
+    from axiomcheck.experiments.expected import Score
+
+SCHEMA = "axiomcheck.protocol/1"
+FORMATS = ("text", "json", "csv", "markdown", "latex")
+DOMAINS = ("extended", "natural", "smoothed")
+LONG, DIGITS = 60, 10
+HALF = Fraction(1, 2)
+Row = dict[str, Any]
+
+protocol_options = together(
+    click.option("--distribution", default="uniform", show_default=True, metavar="D",
+                 help="uniform, uniform:LOW,HIGH, grid:STEPS, beta:A,B, or a CSV file of prevalences."),
+    click.option("--classes", type=click.IntRange(2, LARGEST_CODEFRAME), default=2, show_default=True,
+                 help="More than 2: uniform on the simplex, a grid on it, or a CSV file."),
+    click.option("--domain", type=click.Choice(DOMAINS), default="extended", show_default=True,
+                 help="Where the formula has no value: its limit; or nothing; or all are smoothed."),
+    click.option("--eps", metavar="EPS", help="smoothed: the amount, usually 1/(2T) for samples of T items."),
+    click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures."),
+    format_option(*FORMATS),
+)  # fmt: skip
+
+
+@dataclass
+class Asked:
+    """What both commands are asked."""
+
+    measures: list[Measure]
+    distribution: Distribution | Several
+    domain: str
+    eps: Fraction | None
+    open: bool = field(default=False, init=False)  # has something stayed unknown?
+
+    @property
+    def classes(self) -> int:
+        """Of the codeframe."""
+        return getattr(self.distribution, "classes", 2)
+
+    def score(self, measure: Measure, constant: Fraction | Vector, under: Any = None) -> Row:
+        """The expected score of a constant, as a record."""
+        from axiomcheck.experiments import expected, simplex
+
+        options = {"eps": self.eps, "domain": "extended" if self.domain == "smoothed" else self.domain}
+        many = isinstance(constant, tuple)
+        mean: Callable = simplex.score if many else expected.expected_score
+        where = under or self.distribution
+        return self.settled(
+            lambda: self.recorded(mean(measure, constant, where, **options), measure, constant, where)
+        )
+
+    def recorded(self, score: Score, measure: Measure, constant: Fraction | Vector, under: Any = None) -> Row:
+        """A record of a score; of an infinite one, with the reason."""
+        from axiomcheck.experiments.infinite import reason
+
+        found = record(score)
+        if found["kind"] == "infinite":
+            found["reason"] = reason(measure, constant, under or self.distribution, self.eps)
+        return found
+
+    def settled(self, found: Callable[[], Row]) -> Row:
+        """What comes out, or why nothing does."""
+        try:
+            return found()
+        except InputError:
+            raise
+        except UndefinedValue as error:
+            return {"kind": "undefined", "reason": str(error)}
+        except AxiomcheckError as error:
+            self.open = True
+            return {"kind": "unknown", "reason": str(error)}
+
+
+@click.command()
+@click.argument("measures", nargs=-1, required=True, metavar="MEASURE...")
+@click.option("--constant", "--at", "constant", metavar="Q",
+              help="The prediction: a prevalence, or one for each class.  [default: all the same]")  # fmt: skip
+@protocol_options
+@click.pass_context
+def expected(ctx: click.Context, measures: tuple[str, ...], constant: str | None, **options: Any) -> None:
+    """What always predicting the same prevalence scores on average.
+
+    \b
+    axiomcheck protocol expected AE
+    axiomcheck protocol expected KLD DR --constant 0.3 --distribution grid:10
+    axiomcheck protocol expected AE KLD --classes 5
+    axiomcheck protocol expected RAE --domain smoothed --eps 1/200
+    """
+    asked = _asked(measures, options)
+    predicted = _constant(constant, asked.classes)
+    from axiomcheck.experiments.distributions import told
+
+    rows: list[Row] = [
+        {"measure": m.name, "constant": told(predicted), **asked.score(m, predicted)} for m in asked.measures
+    ]
+    headers = ["measure", "constant", "expected score", "decimal"]
+    cells = [[r["measure"], r["constant"], *cell(r)] for r in rows]
+    words = ["expected", *measures, *([] if constant is None else ["--constant", constant])]
+    _print("scores", rows, headers, cells, asked, _words(words, options), options["fmt"])
+    ctx.exit(OPEN if asked.open else OK)
+
+
+@click.command()
+@click.argument("measures", nargs=-1, metavar="MEASURE...")
+@click.option("--all", "everything", is_flag=True, help="The nine measures of the papers' tables.")
+@protocol_options
+@click.pass_context
+def best(ctx: click.Context, measures: tuple[str, ...], everything: bool, **options: Any) -> None:
+    """The constant prediction with the least expected score, beside what 1/2 scores (n classes: 1/n).
+
+    The last column is what the best constant scores if p is uniform.
+
+    \b
+    axiomcheck protocol best --all --distribution grid:10
+    axiomcheck protocol best AE SE KLD --distribution beta:2,5
+    """
+    if everything == bool(measures):
+        raise InputError("name measures, or give --all, not both")
+    if options["domain"] == "natural":
+        raise InputError("--domain natural: best constants are found on the extended domain, or smoothed")
+    from axiomcheck.figures import NINE
+
+    asked = _asked(NINE if everything else measures, options)
+    rows = [{"measure": m.name, **_best(asked, m)} for m in asked.measures]
+    headers = [
+        "measure",
+        "best constant",
+        "expected score",
+        "decimal",
+        f"of 1/{asked.classes}",
+        "if p is uniform",
+    ]
+    cells = [
+        [r["measure"], r.get("constant", "?"), *cell(r), short(r["lazy"]), short(r["uniform"])] for r in rows
+    ]
+    words = ["best", *measures, *["--all"] * everything]
+    _print("best", rows, headers, cells, asked, _words(words, options), options["fmt"])
+    ctx.exit(OPEN if asked.open else OK)
+
+
+def _best(asked: Asked, measure: Measure) -> Row:
+    from axiomcheck.experiments import constants, simplex
+    from axiomcheck.experiments.distributions import Simplex, Uniform, told
+
+    two = asked.classes == 2
+    middle = HALF if two else simplex.centre(asked.classes)
+    uniform = Uniform() if two else Simplex(asked.classes)
+    chosen: list = []
+
+    def found() -> Row:
+        best = (constants if two else simplex).best(measure, asked.distribution, eps=asked.eps)
+        known: Row = {"why": best.why, "trusts": ["kernel", *sorted(best.trusts)]}
+        if not two:
+            where = best.constant
+        else:
+            where = best.constant if best.constant is not None else (best.low + best.high) / 2
+            if not best.unique:
+                known |= {"low": str(best.low), "high": str(best.high)}
+        found = asked.recorded(best.score, measure, middle if where is None else where)
+        if found["kind"] == "infinite":
+            return {**found, **known, "constant": "none"}
+        chosen.append(where)
+        if best.constant is None:
+            known["constant"] = f"[{digits_of(known['low'], False, 5)}, {digits_of(known['high'], True, 5)}]"
+        else:
+            known["constant"] = told(best.constant)
+        return {**found, **known}
+
+    row = asked.settled(found)
+    row["lazy"] = asked.score(measure, middle)
+    row["uniform"] = asked.score(measure, chosen[0], uniform) if chosen else {"kind": "none"}
+    return row
+
+
+# -- what is asked -----------------------------------------------------------------------
+
+
+def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> Asked:
+    from axiomcheck.experiments import reading
+
+    if (options["domain"] == "smoothed") != (options["eps"] is not None):
+        raise InputError("--domain smoothed and --eps go together, such as --domain smoothed --eps 1/200")
+    eps = None if options["eps"] is None else reading.exact(options["eps"], "--eps")
+    if eps == 0:
+        raise InputError("--eps 0 smooths nothing; leave it out")
+    distribution = reading.parse(options["distribution"], options["classes"])
+    return Asked(measures_of(measures, options["params"]), distribution, options["domain"], eps)
+
+
+def _constant(text: str | None, classes: int) -> Fraction | Vector:
+    from axiomcheck.experiments.reading import exact
+    from axiomcheck.experiments.simplex import centre
+
+    if text is None:
+        return HALF if classes == 2 else centre(classes)
+    values = tuple(exact(x, "--constant") for x in text.split(","))
+    if classes == 2 and len(values) == 2 and sum(values) == 1:
+        return values[0]
+    if len(values) != (1 if classes == 2 else classes):
+        raise InputError(
+            f"--constant {text}: give {'a prevalence' if classes == 2 else f'{classes} prevalences'}"
+        )
+    return values[0] if classes == 2 else values
+
+
+# -- what is printed ----------------------------------------------------------------------
+
+
+def record(score: Score) -> Row:
+    """A score, for JSON."""
+    from axiomcheck.experiments.expected import Exact, Infinite
+
+    if isinstance(score, Infinite):
+        return {"kind": "infinite"}
+    low, high = score.bounds
+    return {
+        "kind": "exact" if isinstance(score, Exact) else "enclosed",
+        "score": str(score.formula) if isinstance(score, Exact) else None,
+        "bounds": [digits(low, up=False), digits(high, up=True)],
+    }
+
+
+def cell(row: Row) -> list[str]:
+    """Closed form and decimals of a record."""
+    kind = row["kind"]
+    if kind not in ("exact", "enclosed"):
+        return [kind if kind != "none" else "", row.get("reason", "")]
+    text, decimal = row.get("score"), shared(*row["bounds"])
+    return [text if text is not None and len(text) <= LONG else kind, decimal]
+
+
+def short(row: Row) -> str:
+    """One cell."""
+    text, decimal = cell(row)
+    return decimal if row["kind"] in ("exact", "enclosed") else text
+
+
+def digits(x: Fraction, up: bool) -> str:
+    """A decimal no larger than x, or, if `up`, no smaller.
+
+    >>> digits(Fraction(1, 3), up=False), digits(Fraction(1, 3), up=True), digits(Fraction(1, 4), up=True)
+    ('0.333333333333333', '0.333333333333334', '0.25')
+    """
+    from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
+
+    with localcontext() as context:
+        context.prec, context.rounding = 15, ROUND_CEILING if up else ROUND_FLOOR
+        text = f"{Decimal(x.numerator) / Decimal(x.denominator):f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def shared(low: str, high: str) -> str:
+    """Two enclosing decimals, short: what they share, or both.
+
+    >>> shared("0.25", "0.25"), shared("0.333333333333333", "0.333333333333334"), shared("0.2512", "0.2598")
+    ('0.25', '0.3333333333...', '[0.2512, 0.2598]')
+    """
+    if low == high:
+        return low
+    if Fraction(high) - Fraction(low) > Fraction(1, 10 ** (DIGITS + 1)):
+        return f"[{digits_of(low, False)}, {digits_of(high, True)}]"
+    return f"{float(low):.{DIGITS}g}..."
+
+
+def digits_of(text: str, up: bool, most: int = DIGITS) -> str:
+    """Fewer digits, rounded outwards.
+
+    >>> digits_of("0.123456", True, 3), digits_of("1/3", False, 3)
+    ('0.124', '0.333')
+    """
+    from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
+
+    with localcontext() as context:
+        context.prec, context.rounding = most, ROUND_CEILING if up else ROUND_FLOOR
+        x = Fraction(text)
+        return f"{Decimal(x.numerator) / Decimal(x.denominator):f}"
+
+
+def _words(words: list[str], options: dict[str, Any]) -> list[str]:
+    usual = {"distribution": "uniform", "classes": 2, "domain": "extended", "eps": None, "fmt": "text"}
+    for name, value in usual.items():
+        if options[name] != value:
+            words += [f"--{'format' if name == 'fmt' else name}", str(options[name])]
+    return words + [x for text in options["params"] for x in ("--param", text)]
+
+
+def _print(
+    name: str, rows: list[Row], headers: list[str], cells: list, asked: Asked, words: list[str], fmt: str
+) -> None:
+    command = show.reproduce("protocol", *words)
+    if fmt == "json":
+        from axiomcheck import documents
+
+        about = {"distribution": str(asked.distribution), "classes": asked.classes, "domain": asked.domain}
+        about["eps"] = None if asked.eps is None else str(asked.eps)
+        versions = documents.versions(frozenset())
+        click.echo(
+            documents.pretty(
+                {"schema": SCHEMA, "versions": versions, "command": command, **about, name: rows}
+            )
+        )
+        return
+    show.print_grid(headers, cells, fmt)
+    if fmt == "text":
+        smoothed = "" if asked.eps is None else f", smoothed with eps = {asked.eps}"
+        click.echo(f"\n{asked.distribution}{smoothed}")
+        click.echo("\n".join([*_notes(rows), command]))
+
+
+def _notes(rows: list[Row]) -> list[str]:
+    """Why each is best; and where there are others."""
+    lines = []
+    for row in rows:
+        if "low" in row and not row["constant"].startswith(("[", "none")):
+            lines.append(f"{row['measure']}: others may be as good, between {row['low']} and {row['high']}")
+        if "why" in row:
+            lines.append(f"{row['measure']}: {row['why']} ({' + '.join(row['trusts'])})")
+    return lines

@@ -1,0 +1,67 @@
+"""Where an expected score becomes infinite: for readers, found by looking at parts of the distribution."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from axiomcheck.errors import AxiomcheckError
+from axiomcheck.experiments.distributions import (
+    Atoms,
+    Continuous,
+    Distribution,
+    Points,
+    Several,
+    Vector,
+    told,
+)
+from axiomcheck.experiments.expected import Infinite, at_point, by_limit, expected_value, smoothed
+from axiomcheck.experiments.expected_pieces import binary
+from axiomcheck.lang.expr import num
+from axiomcheck.lang.measure import Measure
+
+
+def reason(
+    measure: Measure, constant: Fraction | Vector, distribution: Distribution | Several, eps: Fraction | None
+) -> str:
+    """Why the expected error of predicting `constant` is infinite.
+
+    >>> from axiomcheck import measures
+    >>> from axiomcheck.experiments.distributions import Uniform
+    >>> reason(measures.from_name("RAE"), Fraction(1, 2), Uniform(), None)
+    'its integral diverges near p = 0 and near p = 1'
+    """
+    if isinstance(distribution, Atoms | Points):
+        for p, _ in distribution.points:
+            if _endless(measure, p, constant, eps):
+                return f"the error is infinite at p = {told(p)}"
+    elif _endless(measure, _inside(constant), constant, eps):
+        return "the error is infinite wherever a class is there that is predicted as 0"
+    elif isinstance(constant, Fraction) and (ends := _ends(measure, constant, distribution, eps)):
+        return f"its integral diverges {' and '.join(f'near p = {p}' for p in ends)}"
+    return "its integral diverges"
+
+
+def _inside(constant: Fraction | Vector) -> Fraction | Vector:
+    """Prevalences that are all positive."""
+    if not isinstance(constant, tuple):
+        return Fraction(1, 2)
+    return (Fraction(1, len(constant)),) * len(constant)
+
+
+def _endless(measure: Measure, p: Fraction | Vector, c: Fraction | Vector, eps: Fraction | None) -> bool:
+    try:
+        if isinstance(p, tuple):
+            return isinstance(by_limit(measure, smoothed(p, eps), smoothed(c, eps)), Infinite)
+        return isinstance(at_point(measure, p, c, eps, "extended"), Infinite)
+    except AxiomcheckError:
+        return False
+
+
+def _ends(measure: Measure, c: Fraction, distribution: Continuous, eps: Fraction | None) -> list[Fraction]:
+    f = binary(measure, eps).subs({"c": num(c)})
+    low, high = distribution.low, distribution.high
+    middle = (low + high) / 2
+    parts = ((low, low, middle), (high, middle, high))
+    return [
+        end for end, a, b in parts if isinstance(expected_value(f, distribution, a, b, rough=True), Infinite)
+    ]

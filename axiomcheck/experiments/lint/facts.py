@@ -62,11 +62,11 @@ class Facts:
 
         What is proved for every number of classes holds for this one.
         """
-        claim = claim_about(measure, axiom, None if classes != 2 else 2, eps)
+        claim = claim_about(measure, axiom, None if classes != 2 else 2, eps is not None)
         found = at_eps(self.verdict(claim), eps)
         if classes in (None, 2) or found.status is Status.PROVED or measure.classes is not None:
             return found
-        return at_eps(self.verdict(claim_about(measure, axiom, classes, eps)), eps)
+        return at_eps(self.verdict(claim_about(measure, axiom, classes, eps is not None)), eps)
 
     def total(self, measure: Measure, classes: int | None, positive: bool) -> str:
         """As the function `total`, asked once."""
@@ -82,9 +82,9 @@ class Facts:
         return all(self.about(measure, x, classes, eps).status is Status.PROVED for x in names)
 
 
-def claim_about(measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None) -> Claim:
+def claim_about(measure: Measure, axiom: str, classes: int | None, smooth: bool = False) -> Claim:
     """The claim: for two classes in the binary reading, else the repaired one."""
-    about, domain = axioms.from_name(axiom), "natural" if eps is None else "smoothed"
+    about, domain = axioms.from_name(axiom), "smoothed" if smooth else "natural"
     if classes == 2 or measure.classes == 2:
         return Claim(measure, about, "binary", domain)
     return Claim(measure, about, "repaired", domain, classes=classes)
@@ -124,10 +124,9 @@ def total(measure: Measure, classes: int | None, positive: bool = False, seconds
     sense = Theory(("ioi",), "binary" if size == 2 else "repaired", "open" if positive else "closed")
     if Bench(sense, seconds).defined(Candidate(measure.name, measure)) is not None:
         return "n = 2" if size == 2 else "every n"
-    sizes = (size,) if size is not None else (2, 3, 4)
-    if max(sizes) > 4 or not all(_total_at(measure, n, positive, seconds) for n in sizes):
+    if size is None or size > 4 or not _total_at(measure, size, positive, seconds):
         return ""
-    return f"n = {size}" if size is not None else "n <= 4"
+    return f"n = {size}"
 
 
 def _total_at(measure: Measure, n: int, positive: bool, seconds: float) -> bool:

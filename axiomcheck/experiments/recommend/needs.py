@@ -1,0 +1,166 @@
+"""From answers about an application to what its measure must satisfy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from axiomcheck import axioms
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.errors import InputError
+from axiomcheck.lang.measure import QUANTIFICATION
+from axiomcheck.sources import SEBASTIANI_2020, Source
+
+ALWAYS = ("ioi", "nn", "mon")
+UNDER, OVER = "under", "over"
+DIRECTIONS = {
+    UNDER: "under-estimating the rarer of two classes costs more than over-estimating it by the same amount",
+    OVER: "over-estimating the rarer of two classes costs more than under-estimating it by the same amount",
+}
+VALUE = "value"
+VALUE_MEANING = "D has a value at every true and predicted distribution, zeros included"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An answer: the axioms it asks for, a direction of errors, or a value at zeros."""
+
+    axioms: tuple[str, ...] = ()
+    direction: str | None = None
+    zeros: bool = False
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question about the application, its answers, and where the argument is made."""
+
+    key: str
+    text: str
+    choices: Mapping[str, Choice]
+    source: Source
+
+
+PAPER = SEBASTIANI_2020
+QUESTIONS = (
+    Question(
+        "rare",
+        "Is an error of the same size worse where the class is rarer (yes), the same everywhere (no), or is either fine?",
+        {"yes": Choice(("rel",)), "no": Choice(("abs",)), "either": Choice()},
+        PAPER.at("Properties 6, 7"),
+    ),
+    Question(
+        "codeframes",
+        "Must scores compare, or be averaged, across codeframes or true prevalences?",
+        {"yes": Choice(("max",)), "no": Choice()},
+        PAPER.at("Property 4, Section 5.1"),
+    ),
+    Question(
+        "direction",
+        "Is under-estimating a rare class worse than over-estimating it (under), the other way round (over), "
+        "must both cost the same (same), or is either fine?",
+        {
+            "same": Choice(("imp",)),
+            "under": Choice(direction=UNDER),
+            "over": Choice(direction=OVER),
+            "either": Choice(),
+        },
+        PAPER.at("Property 5"),
+    ),
+    Question(
+        "zeros",
+        "Are there true prevalences of zero, or predictions of zero that must have a score?",
+        {"yes": Choice(zeros=True), "no": Choice()},
+        PAPER.at("Eq. 6"),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Needs:
+    """What a measure must satisfy.
+
+    Parameters
+    ----------
+    axioms : tuple of str
+        Ids, in the catalog's order.
+    direction : str, optional
+        Which error about the rarer of two classes must cost more.
+    zeros : bool
+        Prevalences may be zero.
+    classes : int, optional
+        The number of classes; every one if None.
+    """
+
+    axioms: tuple[str, ...] = ALWAYS
+    direction: str | None = None
+    zeros: bool = False
+    classes: int | None = None
+
+    @property
+    def reading(self) -> str:
+        """Which formalisation of the axioms is meant."""
+        return "binary" if self.classes == 2 else "repaired"
+
+    @property
+    def theory(self) -> Theory:
+        """What the axioms say of any function of two classes; consistency is decided there."""
+        return Theory(self.axioms, "binary", "closed" if self.zeros else "positive-truth")
+
+    @property
+    def scope(self) -> str:
+        """For readers."""
+        size = "every number of classes" if self.classes is None else f"{self.classes} classes"
+        return f"{size}, {self.reading} reading, {'zeros included' if self.zeros else 'each measure where it has a value'}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Columns: the axioms, then the direction, then the value."""
+        more = ([self.direction] if self.direction else []) + [VALUE] * self.zeros
+        return (*(axioms.from_name(k).name for k in self.axioms), *more)
+
+    @property
+    def meanings(self) -> list[tuple[str, str]]:
+        """Each need in words."""
+        found = [(axioms.from_name(k).name, axioms.from_name(k).meaning) for k in self.axioms]
+        if self.direction is not None:
+            found.append((self.direction, DIRECTIONS[self.direction]))
+        return found + ([(VALUE, VALUE_MEANING)] if self.zeros else [])
+
+
+def needs(answers: Mapping[str, str], more: Iterable[str] = (), classes: int | None = None) -> Needs:
+    """What answers to the questions ask for, with further axioms.
+
+    Examples
+    --------
+    >>> needs({"rare": "yes", "zeros": "yes"}).names
+    ('IoI', 'NN', 'MON', 'REL', 'value')
+    >>> needs({"direction": "under"}, ["IMP"])
+    Traceback (most recent call last):
+    axiomcheck.errors.InputError: IMP says that both errors cost the same, under that they do not; leave one out
+    """
+    chosen = [_choice(q, answers[q.key]) for q in QUESTIONS if q.key in answers]
+    wanted = {*ALWAYS, *(a for c in chosen for a in c.axioms), *map(_axiom, more)}
+    direction = next((c.direction for c in chosen if c.direction is not None), None)
+    if direction is not None and "imp" in wanted:
+        raise InputError(
+            f"IMP says that both errors cost the same, {direction} that they do not; leave one out"
+        )
+    if classes == 2 and "ind" in wanted:
+        raise InputError("IND says nothing about two classes; leave it out, or ask for more classes")
+    order = tuple(k for k in axioms.catalog() if k in wanted)
+    return Needs(order, direction, any(c.zeros for c in chosen), classes)
+
+
+def _choice(question: Question, answer: str) -> Choice:
+    if answer not in question.choices:
+        raise InputError(
+            f"{question.key}: {answer[:40]!r} is no answer; known: {', '.join(question.choices)}"
+        )
+    return question.choices[answer]
+
+
+def _axiom(name: str) -> str:
+    found = axioms.from_name(name)
+    if found.kind != QUANTIFICATION:
+        raise InputError(f"{found.name} is an axiom of {found.kind}; name one of quantification")
+    return found.id

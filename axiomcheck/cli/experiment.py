@@ -97,9 +97,11 @@ def run(plan: str, output: Path, measures: tuple[str, ...], jobs: int, suffix: s
     with Bar(wanted) as on_part:
         runs.run(wanted, output, jobs=jobs, on_part=on_part)
     predictions, scores = runs.finish(output, found, f".{suffix}")
-    click.echo(f"wrote {output}/predictions.{suffix}: {len(predictions):,} rows\n"
-               f"wrote {output}/scores.{suffix}: {len(scores):,} rows\n"
-               f"next: {show.reproduce('experiment', 'table', str(output), '--protocol', wanted.protocols[0])}")  # fmt: skip
+    click.echo(f"wrote {output}/predictions.{suffix}: {len(predictions):,} rows")
+    click.echo(f"wrote {output}/scores.{suffix}: {len(scores):,} rows")
+    if {"cc", "lcc"} <= set(wanted.methods):
+        words = ("experiment", "table", str(output), "--protocol", wanted.protocols[0])
+        click.echo(f"next: {show.reproduce(*words)}")
 
 
 class Bar:

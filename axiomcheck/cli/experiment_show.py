@@ -150,7 +150,7 @@ def plot(
     leak     error of HDy whose search grid is, or is not, the protocol's
     """
     from axiomcheck import figures
-    from axiomcheck.experiments import plots
+    from axiomcheck.experiments import compare, plots
 
     figures.library()
     target = figures.target(output)
@@ -159,9 +159,11 @@ def plot(
         if options[name] and wrong:
             raise InputError(f"{kind} has no --{name}; leave it out")
     if kind == "leak":
-        if options["datasets"] or options["methods"] or options["protocol"]:
-            raise InputError("leak takes all data sets, methods and protocols; leave the choice out")
+        if options["methods"] or options["protocol"]:
+            raise InputError("leak takes all methods and protocols; leave the choice out")
         scores = scores_in(results, measure, sample_size)
+        if options["datasets"]:
+            scores = compare.chosen(scores, dataset=options["datasets"])
         fig, _ = plots.leak(
             scores, scores["measure"].iloc[0] if scores["measure"].nunique() == 1 else measure
         )

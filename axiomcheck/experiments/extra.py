@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from types import ModuleType
 
@@ -25,11 +26,21 @@ def library(name: str) -> ModuleType:
     axiomcheck.errors.MissingExtra: experiments need quapie, which is not installed: pip install 'axiomcheck[experiments]'
     """
     try:
-        return import_module(name)
+        with _style_kept():
+            return import_module(name)
     except ImportError:
         raise MissingExtra(
             f"experiments need {name.split('.')[0]}, which is not installed: pip install 'axiomcheck[experiments]'"
         ) from None
+
+
+def _style_kept() -> AbstractContextManager:
+    """QuaPy sets the size of all fonts and figures when it is imported; here it does not."""
+    try:
+        from matplotlib import rc_context
+    except ImportError:
+        return nullcontext()
+    return rc_context()
 
 
 def everything() -> None:

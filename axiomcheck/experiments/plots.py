@@ -13,7 +13,7 @@ import numpy as np
 from axiomcheck.errors import InputError
 from axiomcheck.experiments import frames
 from axiomcheck.experiments.compare import chosen, one_protocol
-from axiomcheck.figures.canvas import axes_in, new_figure
+from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in, new_figure
 from axiomcheck.figures.marks import plain
 from axiomcheck.lang.measure import Measure
 
@@ -33,8 +33,8 @@ MOST_VALUES = 51  # of a grid whose prevalences are shown one by one
 BAND = (0.1, 0.9)
 PANEL = 2.4  # inches
 MARGINS = {  # of panels, in inches: left, right, top, bottom, between; by whether they are polar
-    True: (0.5, 0.5, 0.8, 1.0, 0.95),
-    False: (1.0, 0.25, 0.4, 1.3, 0.5),
+    True: (0.35, 0.35, 0.55, 0.75, 0.65),
+    False: (0.65, 0.2, 0.35, 0.95, 0.35),
 }
 MOST_METHODS = 12
 HALF = 0.5
@@ -300,23 +300,26 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> t
     fig, ax = axes_in(ax, 6.0, 3.9)
     means = part.assign(grid=part["grid"].astype(int)).groupby(["method", "grid"])["score"].mean()
     names = sorted({m for m, _ in means.index}, key=lambda m: int(m[4:]) if m != "dys" else 10**9)
-    for method, style in styles(names).items():
-        line, steps = means[method].sort_index(), method[4:]
-        label = "DyS, ternary search" if method == "dys" else f"HDy, {steps} steps"
+    palette = frames.library("matplotlib").colormaps[DARK_IS_SMALL]
+    for k, (method, style) in enumerate(styles(names).items()):
+        line = means[method].sort_index()
         if method == "dys":
-            style |= {"color": "black", "linestyle": "-", "marker": "", "linewidth": 2}
-        ax.plot(line.index, line, label=label, **style)
-        if method != "dys" and int(steps) in line.index:
-            ax.plot(
-                int(steps), line[int(steps)], "o", markersize=9, markerfacecolor="none", color=style["color"]
-            )
+            ax.plot(line.index, line, "k", linewidth=2.2, label="DyS, ternary search")
+            continue
+        steps, style["color"] = int(method.partition(":")[2]), palette(0.9 * k / len(names))
+        ax.plot(line.index, line, label=f"HDy, {steps} steps", **style)
+        if steps in line.index:
+            ax.plot(steps, line[steps], "o", markersize=9, markerfacecolor="none", color=style["color"])
     ax.set_xscale("log")
     ticks = sorted({g for _, g in means.index})
     ax.set_xticks(ticks, [str(t) for t in ticks], fontsize="small")
     ax.set_xticks([], minor=True)
     ax.set_ylim(bottom=0)
-    ax.set(xlabel="steps of the protocol's grid (ring: the search's own)", ylabel=f"mean {plain(measure)}")
-    ax.set_title(f"{part['dataset'].nunique()} data sets", fontsize="medium")
+    ax.set(
+        xlabel="steps of the protocol's grid; ring: the search has the same", ylabel=f"mean {plain(measure)}"
+    )
+    names = list(part["dataset"].unique())
+    ax.set_title(plain(names[0]) if len(names) == 1 else f"{len(names)} data sets", fontsize="medium")
     return fig, _keyed(fig, ax, own)
 
 

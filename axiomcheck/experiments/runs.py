@@ -11,7 +11,11 @@ A folder holds
 from __future__ import annotations
 
 import json
+import os
+import threading
+import time
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
 
 PLAN, TRAINING, PARTS = "plan.json", "datasets.csv", "parts"
 JOBS = 2
+WATCH_SECONDS = 1.0
 OnPart = Callable[[int, int, str], None]
 
 
@@ -68,7 +73,9 @@ def run(plan: Plan, folder: Path | str, *, jobs: int = JOBS, on_part: OnPart | N
     note = on_part or (lambda *_: None)
     note(done, total, "")
     joblib = library("joblib")
-    calls = (joblib.delayed(_fit_and_predict)(plan, document["hash"], folder, *task) for task in todo)
+    calls = (
+        joblib.delayed(_fit_and_predict)(os.getpid(), plan, document["hash"], folder, *task) for task in todo
+    )
     try:
         for made in joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")(calls):
             done += len(made)
@@ -157,12 +164,26 @@ def _write_training(plan: Plan, folder: Path) -> None:
 # -- in a process of its own ---------------------------------------------------------
 
 
+@cache  # once in each process
+def _end_with(parent: int) -> None:
+    """End this process soon after its parent, should that be killed: joblib's would work on and then wait."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(WATCH_SECONDS)
+        os._exit(1)
+
+    if os.getpid() != parent:
+        threading.Thread(target=watch, daemon=True).start()
+
+
 def _fit_and_predict(
-    plan: Plan, digest: str, folder: Path, dataset: str, method: str, protocols: list[str]
+    parent: int, plan: Plan, digest: str, folder: Path, dataset: str, method: str, protocols: list[str]
 ) -> list[str]:
     """Fit once, and write a part for each protocol; what was made."""
     from axiomcheck.experiments import quantifiers
 
+    _end_with(parent)
     evaluation = library("quapy").evaluation
     train, pool = datasets.split(dataset, plan.seed)
     quantifier = quantifiers.make(method, plans.CLASSIFIERS[plan.classifier](plan.seed))

@@ -112,8 +112,9 @@ class _Convex:
     def best(self) -> Best:
         d, symmetric = self.scores.distribution, not self.scores.measure.formula.has(*ORDINAL)
         if d.symmetric and symmetric:  # E(1/2) <= (E(c) + E(1 - c)) / 2 = E(c)
+            self.why += ", and E(c) = E(1 - c)"
             low, high = (HALF, HALF) if self.strict(HALF) else (ZERO, ONE)
-            return Best(low, high, HALF, self.scores[HALF], f"{self.why}, and E(c) = E(1 - c)", self.trusts)
+            return Best(low, high, HALF, self.scores[HALF], self.why, self.trusts)
         low, high, flat = self.bracket()
         candidates = [self.scores.distribution.mean, HALF, simplest(low, high)]
         if isinstance(self.scores.distribution, Atoms):
@@ -151,20 +152,23 @@ class _Convex:
             return None
         if left.bounds[1] > 0 or right.bounds[0] < 0:
             return None
+        self.why += "; one-sided derivatives"
         if left.bounds[1] < 0 < right.bounds[0] or self.strict(c) or self.bends(low, high):
             low = high = c
         elif isinstance(self.scores.distribution, Atoms):
             low, high = self.edge(c, low, -1), self.edge(c, high, 1)
-        return Best(low, high, c, self.scores[c], f"{self.why}; one-sided derivatives", self.trusts)
+        return Best(low, high, c, self.scores[c], self.why, self.trusts)
 
     def strict(self, c: Fraction) -> bool:
         d = self.scores.distribution
         if isinstance(d, Atoms) or not d.low < c < d.high:
             return False
         verdict = proof(self.scores.measure, "MON", self.scores.eps)
-        if verdict is not None:
-            self.trusts |= verdict.trusts
-        return verdict is not None
+        if verdict is None:
+            return False
+        self.trusts |= verdict.trusts
+        self.why += "; strictly monotone, so no other"
+        return True
 
     def bends(self, low: Fraction, high: Fraction) -> bool:
         """Is E'' > 0 there, so that E has one least value?"""

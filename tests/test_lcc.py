@@ -1,0 +1,319 @@
+"""LCC against CC: theorems, their regions by enumeration, mutants that must be refuted, exact sums, figures."""
+
+from fractions import Fraction as F
+from itertools import product
+from math import comb
+
+import pytest
+
+from axiomcheck.claims.engine import fails_at
+from axiomcheck.errors import CheckError, InputError
+from axiomcheck.experiments import lcc_theorems as T
+from axiomcheck.experiments.distributions import Atoms, Beta, Uniform, grid
+from axiomcheck.experiments.expected import Exact, expected_value
+from axiomcheck.experiments.lcc import Setting, smoothing
+from axiomcheck.experiments.lcc_effect import effect
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.lang.expr import num, sym
+from axiomcheck.lang.goal import Goal, eq, ge, gt, lt
+
+HALF = F(1, 2)
+RATES = [F(i, 6) for i in range(7)]
+SMOOTHINGS = [(F(10), 100), (F(1), 3), (F(1, 2), 7)]
+SETTINGS = [Setting(t, f, *s) for t, f, s in product(RATES, RATES, SMOOTHINGS)]
+PREVALENCES = [F(i, 24) for i in range(25)]
+
+
+def whole(score):
+    assert isinstance(score, Exact) and not score.number.logs
+    return score.number.whole
+
+
+# -- theorems ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", T.THEOREMS)
+def test_theorems_are_proved_by_the_kernel_alone(name):
+    proof = T.proved(name)
+    assert len(proof.certificates) == len(proof.theorem.goals) > 0
+    assert proof.trusts == frozenset()
+
+
+def test_per_prevalence_regions_are_exact():
+    won = 0
+    for one in SETTINGS:
+        spans = one.lower_at()
+        ends = {x for span in spans for x in (span.low, span.high)}
+        for p in [*PREVALENCES, *ends, *(e + F(1, 997) for e in ends if e < 1 - F(1, 997))]:
+            cc, lcc = one.errors(p)
+            assert (lcc < cc) == any(p in span for span in spans), (one, p)
+            won += lcc < cc
+    assert won > 500
+
+
+def test_theorems_by_prevalence_with_their_own_formulas():
+    for one in SETTINGS:
+        at = {"t": one.tpr, "f": one.fpr, "k": one.keep}
+        if one.tpr <= one.fpr:
+            continue
+        crossing, turning = evaluate(T.CROSSING, at), evaluate(T.TURNING, at)
+        low, high = sorted((crossing, turning))
+        for p in PREVALENCES:
+            cc, lcc = one.errors(p)
+            assert (lcc < cc) == (low < p < high)
+        assert min(crossing, turning) <= HALF <= max(crossing, turning)
+
+
+def test_means_over_uniform_prevalences_and_their_region():
+    lower = 0
+    for one in SETTINGS:
+        means = one.means(Uniform())
+        cc, lcc = whole(means.cc), whole(means.lcc)
+        at = {"t": one.tpr, "f": one.fpr, "k": one.keep}
+        assert lcc == evaluate(T.MEAN_LCC, at)
+        if (one.tpr, one.fpr) == (1, 0):
+            assert cc == 0 < lcc
+            continue
+        assert cc == evaluate(T.MEAN_CC, at)
+        assert (lcc < cc) == (evaluate(T.WIDER, at) > 0) == (means.lower == "LCC")
+        lower += lcc < cc
+    assert 0 < lower < len(SETTINGS)
+
+
+def test_symmetric_classifiers_never_gain():
+    for t, (alpha, size) in product(RATES, SMOOTHINGS):
+        one = Setting(t, 1 - t, alpha, size)
+        for d in (Uniform(), grid(7), Beta(F(2), F(5)), Atoms(((HALF, F(1, 3)), (F(1, 9), F(2, 3))))):
+            means = one.means(d)
+            expected = "equal" if t == HALF else "CC" if t > HALF else "LCC"
+            assert means.lower == expected
+        assert one.lower_at() == () or t < HALF
+
+
+def test_weaker_smoothing_gains_where_stronger_does():
+    for t, f in product(RATES, RATES):
+        if not 0 < t - f < 1:
+            continue
+        gains = [
+            Setting(t, f, F(a), 12).means(Uniform()).lower == "LCC"
+            for a in (100, 10, 3, 1, F(1, 10), F(1, 1000))
+        ]
+        assert gains == sorted(gains)
+        b, skill = t + f - 1, t - f
+        if b**2 <= skill * (1 - skill) ** 2 / (2 - skill):
+            assert not any(gains)
+        else:
+            assert Setting(t, f, F(1, 10**9), 12).means(Uniform()).lower == "LCC"
+
+
+def test_skill_beyond_which_nothing_is_gained():
+    for alpha, size in SMOOTHINGS:
+        k = smoothing(alpha, size)
+        for t in [F(i, 40) for i in range(1, 40)]:  # f = 0: the bias is as large as it can be
+            gains = Setting(t, F(0), alpha, size).means(Uniform()).lower == "LCC"
+            assert gains == (2 * k * t**2 - 2 * (1 + k) * t + 1 + k > 0)
+
+
+def test_what_holds_whatever_is_predicted():
+    for k, x, p in product([smoothing(*s) for s in SMOOTHINGS], PREVALENCES, PREVALENCES):
+        y = k * x + (1 - k) / 2
+        if p == HALF:
+            assert abs(y - p) == k * abs(x - p)
+        lazy = (1 - k) * abs(HALF - p)
+        assert abs(k * abs(x - p) - lazy) <= abs(y - p) <= k * abs(x - p) + lazy
+        gains = (2 * x - 1) * ((1 + k) * (2 * x - 1) - 2 * (2 * p - 1)) > 0
+        assert gains == (abs(y - p) < abs(x - p))
+
+
+def test_worse_than_lazy_is_always_better_smoothed():
+    seen = 0
+    for one, d in product(SETTINGS[::3], (Uniform(), grid(4))):
+        lazy = whole(expected_value(abs(num(HALF) - sym("p")), d))
+        means = one.means(d)
+        if whole(means.cc) > lazy:
+            seen += 1
+            assert means.lower == "LCC"
+        if means.lower == "LCC":
+            assert whole(means.cc) > lazy * (1 - one.keep) / (1 + one.keep)
+    assert seen > 5
+
+
+def test_effects_enclose_every_classifier():
+    for one in SETTINGS:
+        if not 0 <= one.tpr - one.fpr < 1:
+            continue
+        means = one.means(Uniform())
+        cc, lcc = whole(means.cc), whole(means.lcc)
+        found = effect(cc, one.keep, Uniform())
+        assert found.any_quantifier[0] <= lcc <= found.any_quantifier[1]
+        assert found.constant_rates[0] <= lcc <= found.constant_rates[1]
+        if one.fpr == 0 or one.tpr == 1:
+            assert lcc == found.constant_rates[0]
+        if one.fpr == 1 - one.tpr:
+            assert lcc == found.constant_rates[1]
+        assert found.says != {"LCC": "CC is better, or they are the same", "CC": "LCC is better"}.get(
+            means.lower
+        )
+
+
+t, f, k, p, x = T.t, T.f, T.k, T.p, T.x
+MUTANTS = {
+    "LCC is never better": Goal((*T.KEPT, *T.RATES, *T.TRUTH), ge(abs(T.shrunk(T.CC) - p), abs(T.CC - p))),
+    "LCC is always better": Goal((*T.KEPT, *T.RATES, *T.TRUTH), lt(abs(T.shrunk(T.CC) - p), abs(T.CC - p))),
+    "without |.|": Goal(T.KEPT, eq(T.shrunk(x) - T.HALF, k * abs(x - T.HALF))),
+    "half at any p": Goal((*T.KEPT, *T.TRUTH), eq(abs(T.shrunk(x) - p), k * abs(x - p))),
+    "lazy without its share": Goal((*T.KEPT, *T.TRUTH), ge(k * abs(x - p), abs(T.shrunk(x) - p))),
+    "the factor of prediction": Goal(T.KEPT, eq((x - p) ** 2 - (T.shrunk(x) - p) ** 2,
+                                     (1 + k) / 4 * (2 * x - 1) * ((1 + k) * (2 * x - 1) - 2 * (2 * p - 1)))),
+    "turning with 1 - k": Goal((*T.KEPT, *T.RATES, lt(f, t)), eq((T.CC - p) ** 2 - (T.shrunk(T.CC) - p) ** 2,
+                               (1 - k) * (t - f) * (2 - (1 + k) * (t - f)) * (p - T.CROSSING)
+                               * (T.TURNING.subs({"k": -k}) - p))),
+    "better than chance, t = f allowed": Goal((*T.KEPT, *T.RATES), gt((1 - k) * (t - f) * (2 - (1 + k) * (t - f)), 0)),
+    "k = 1 allowed": Goal((gt(k, 0), *T.RATES, lt(f, t)), gt((1 - k) * T.SKILL * (2 - (1 + k) * T.SKILL), 0)),
+    "means swapped": Goal((*T.KEPT, *T.RATES, lt(T.SKILL, num(1))), eq(T.MEAN_LCC - T.MEAN_CC,
+                          (1 - k) / (4 * (1 - T.SKILL) * (1 - k * T.SKILL)) * T.WIDER)),
+    "a perfect classifier allowed": Goal((*T.KEPT, *T.RATES), gt((1 - k) / (4 * (1 - T.SKILL) * (1 - k * T.SKILL)), 0)),
+    "on average, b for b^2": Goal((*T.KEPT, *T.RATES, lt(T.SKILL, num(1)), gt(T.SKILL, 0), gt(T.BIAS, T.THRESHOLD)),
+                                  lt(T.MEAN_LCC, T.MEAN_CC)),
+    "stronger smoothing gains, too": Goal(T._TWO, ge(T.THRESHOLD.subs({"k": T.kk}), T.THRESHOLD)),
+    "the mean without 2": Goal(T._ABOUT, eq(2 * T.SIDE.subs({"p": T.TURN}) - T.SIDE.subs({"p": num(1)}),
+                                            (T.g**2 + (T.s - T.g) ** 2) / T.s)),
+    "s at least 3 E": Goal((*T.RATES, lt(T.SKILL, num(1))), ge(1 - T.SKILL, 3 * T.MEAN_CC)),
+    "any bias": Goal((*T.RATES, lt(f, t)), ge(1 - T.SKILL, 2 * abs(T.BIAS))),
+}  # fmt: skip
+
+
+SHARES = [HALF, F(1, 4), F(3, 4), F(1, 10), F(9, 10), F(0), F(1)]
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_mutants_fail_at_a_point_that_the_kernel_confirms(name):
+    goal = MUTANTS[name]
+    points = (
+        dict(zip(goal.symbols, values, strict=True)) for values in product(SHARES, repeat=len(goal.symbols))
+    )
+    assert any(fails_at(goal, point) is not None for point in points)
+
+
+def test_no_goal_of_a_theorem_fails_at_such_a_point():
+    for theorem in T.THEOREMS.values():
+        for goal in theorem.goals:
+            for values in product(SHARES[:3], repeat=len(goal.symbols)):
+                assert fails_at(goal, dict(zip(goal.symbols, values, strict=True))) is None
+
+
+# -- samples ---------------------------------------------------------------------------
+
+
+def brute(one, chances):
+    """Both expected errors, from the chance of each item to be called positive."""
+    cc = lcc = F(0)
+    positives, rates = chances
+    for calls in product((0, 1), repeat=len(rates)):
+        chance = F(1)
+        for call, r in zip(calls, rates, strict=True):
+            chance *= r if call else 1 - r
+        cc += chance * abs(F(sum(calls), one.size) - positives)
+        lcc += chance * abs((sum(calls) + one.alpha) / (one.size + 2 * one.alpha) - positives)
+    return cc, lcc
+
+
+@pytest.mark.parametrize("size", [1, 2, 5])
+def test_samples_by_enumeration_of_items(size):
+    for rate_t, rate_f, alpha in ((F(4, 5), F(1, 3), F(1)), (F(1), F(0), F(3)), (F(0), F(1, 7), F(1, 2))):
+        one = Setting(rate_t, rate_f, alpha, size)
+        for i in range(size + 1):
+            share = F(i, size)
+            items = [rate_t] * i + [rate_f] * (size - i)
+            assert one.errors_of_samples(share, "exact") == brute(one, [share, items])
+            mixed = [rate_f + (rate_t - rate_f) * share] * size
+            assert one.errors_of_samples(share, "random") == brute(one, [share, mixed])
+
+
+@pytest.mark.parametrize("distribution", [Uniform(), Uniform(F(1, 5), F(3, 4)), Beta(F(2), F(3))], ids=str)
+def test_samples_over_continuous_prevalences(distribution):
+    one, v = Setting(F(3, 4), F(1, 3), F(2), 4), sym("p")
+    called = num(F(1, 3)) + num(F(3, 4) - F(1, 3)) * v
+    parts = [num(comb(4, j)) * called**j * (1 - called) ** (4 - j) for j in range(1, 4)]
+    parts = [(1 - called) ** 4, *parts, called**4]
+    means = one.means(distribution, "random")
+    for found, at in ((means.cc, [F(j, 4) for j in range(5)]), (means.lcc, [F(j + 2, 8) for j in range(5)])):
+        total = sum(
+            (
+                whole(expected_value(w * abs(num(a) - v), distribution))
+                for w, a in zip(parts, at, strict=True)
+            ),
+            F(0),
+        )
+        assert whole(found) == total
+
+
+def test_at_prevalence_half_samples_gain_exactly_k():
+    for one in SETTINGS[::5]:
+        even = Setting(one.tpr, one.fpr, one.alpha, 8)
+        for sampling in ("exact", "random"):
+            cc, lcc = even.errors_of_samples(HALF, sampling)
+            assert lcc == even.keep * cc
+
+
+def test_large_samples_are_the_limit():
+    one = [Setting(F(4, 5), F(3, 10), F(m, 10), m) for m in (10, 100, 1000)]
+    gaps = [abs(whole(x.means(grid(10), "exact").lcc) - whole(x.means(grid(10)).lcc)) for x in one]
+    assert gaps[0] > gaps[1] > gaps[2] and gaps[2] < F(1, 1000)
+
+
+def test_what_cannot_be_asked():
+    for bad in (
+        (F(6, 5), F(0), F(1), 5),
+        (F(1), F(-1), F(1), 5),
+        (F(1), F(0), F(0), 5),
+        (F(1), F(0), F(1), 0),
+    ):
+        with pytest.raises(InputError):
+            Setting(*bad)
+    one = Setting(F(4, 5), F(1, 3), F(1), 10)
+    with pytest.raises(InputError, match="exactly the share"):
+        one.means(grid(3), "exact")
+    with pytest.raises(InputError, match="need a grid"):
+        one.means(Uniform(), "exact")
+    with pytest.raises(InputError, match="no 'other' samples"):
+        one.means(Uniform(), "other")
+    with pytest.raises(CheckError):
+        Setting(F(4, 5), F(1, 3), F(1), 10_000).means(grid(10), "exact")
+    with pytest.raises(CheckError):
+        Setting(F(4, 5), F(1, 3), F(1), 500).means(Uniform(), "random")
+    with pytest.raises(CheckError):
+        one.means(Beta(HALF, HALF), "random")
+    with pytest.raises(InputError):
+        effect(F(2), HALF, Uniform())
+
+
+# -- figures -----------------------------------------------------------------------------
+
+
+def test_figures_return_figure_and_axes():
+    pytest.importorskip("matplotlib", reason="the extra plots is not installed")
+    from axiomcheck.experiments import lcc_figure
+
+    one = Setting(F(9, 10), F(2, 5), F(10), 20)
+    fig, ax = lcc_figure.errors(one, "exact")
+    assert ax.figure is fig and len(ax.lines) == 4
+    again, same = lcc_figure.region(one, grid(5), cells=4, ax=ax)
+    assert again is fig and same is ax
+    _, axes = lcc_figure.both(one)
+    assert len(axes) == 2
+    with pytest.raises(InputError):
+        lcc_figure.region(one, cells=1)
+
+
+def test_the_map_is_what_the_means_say():
+    pytest.importorskip("matplotlib", reason="the extra plots is not installed")
+    from axiomcheck.experiments.lcc_figure import lower
+
+    one = Setting(F(1), F(0), F(10), 100)
+    for d in (Uniform(), grid(10), Beta(F(1), F(2)), Uniform(F(0), HALF)):
+        found = lower(one, d, 5)
+        assert 0 < found.sum() < 25
+        for row, column in product(range(5), range(5)):
+            cell = Setting(F(2 * row + 1, 10), F(2 * column + 1, 10), F(10), 100)
+            assert bool(found[row, column]) == (cell.means(d).lower == "LCC")

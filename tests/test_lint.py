@@ -258,6 +258,26 @@ def test_files_of_experiments_are_read():
     assert {"constant-score", "score-differs"} <= set(found('measures = ["AE"]', text, off))
 
 
+def test_a_description_is_not_about_several_protocols():
+    """Which of them has the grid is not said; a protocol's own name says it."""
+    rows = "method,protocol,measure,score\nlazy,npp,AE,0.1\nlazy,app:4,AE,0.3\n"
+    assert found(GRID, rows) == {}
+    assert set(found(GRID, rows.replace("0.3", "0.4"))) == {"constant-score"}
+    assert set(found(GRID, rows.replace("app:4", "npp"))) == {"constant-score"}
+
+
+def test_natural_prevalences_make_lazy_a_warning():
+    rows = WIDE + "CC,1,0.2,0.8\nCC,2,0.8,0.3\n"
+    said = [found('measures = ["AE"]\n' + toml, rows)["not-better-than-lazy"][0] for toml in ("", GRID)]
+    assert [f.severity.value for f in said] == ["warning", "error"]
+
+
+def test_lines_without_names_are_samples_in_order():
+    rows = "method,true,pred\nCC,0.2,0.3\nACC,0.2,0.4\nCC,0.3,0.4\nACC,0.3,0.5\n"
+    assert found("", rows) == {}
+    assert set(found("", rows.replace("ACC,0.3,0.5\n", ""))) == {"samples-missing"}
+
+
 # -- input -----------------------------------------------------------------------------
 
 BAD_TOML = [

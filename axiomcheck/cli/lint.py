@@ -63,6 +63,8 @@ def lint(
         *(w for x in more for w in ("--measure", x)),
         *(w for x in wanted for w in ("--rule", x)),
     ]
+    words += ["--timeout", f"{timeout:g}"] if timeout != DEFAULT_SECONDS else []
+    words += ["--format", fmt] if fmt != "text" else []
     command = show.reproduce("protocol", "lint", *words)
     if fmt == "json":
         click.echo(pretty(found.document(command)))

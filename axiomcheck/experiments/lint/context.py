@@ -147,9 +147,22 @@ class Experiment:
             return prevalences.of_values(
                 [p[0] for p in truths], "true prevalences", "the samples' prevalences"
             )
-        if self.description is not None and self.description.test is not None:
-            return self.description.test
-        return prevalences.named(group.protocol, 2)
+        return self.declared(group)
+
+    def declared(self, group: Group) -> Prevalences | None:
+        """What the description says of the test prevalences, or the protocol's name.
+
+        Where there are several protocols, the description does not say which one it is about.
+        """
+        named = prevalences.named(group.protocol, self.size(group))
+        if self.description is None or self.description.test is None or (named and self.protocols > 1):
+            return named
+        return self.description.test if self.protocols < 2 else None
+
+    @cached_property
+    def protocols(self) -> int:
+        """How many protocols the tables have."""
+        return len({x.group.protocol for x in self.predictions} | {key[1].protocol for key in self.means})
 
 
 def _by_name(name: str, base: str | None) -> Method:

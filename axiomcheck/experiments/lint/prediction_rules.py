@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 import numpy as np
@@ -24,7 +24,6 @@ from axiomcheck.experiments.lint.model import (
 from axiomcheck.experiments.lint.numbers import SLACK, shown
 from axiomcheck.experiments.lint.results import Group, Prediction
 from axiomcheck.lang.measure import Measure
-from axiomcheck.report.summaries import vector
 
 NONE = "no table of predicted prevalences"
 FLOATS = Fraction(1, 10**9)  # relative: how far a mean of doubles may be off
@@ -34,6 +33,15 @@ MOST_EXACT = 1001  # prevalences whose exact scores are added up
 def more(found: list[Prediction]) -> str:
     """How many further lines there are."""
     return f" (and {len(found) - 1:,} more)" if len(found) > 1 else ""
+
+
+def listed(v: Iterable[Fraction]) -> str:
+    """A distribution in short decimals.
+
+    >>> listed((Fraction(1, 4), Fraction(3, 4)))
+    '(0.25, 0.75)'
+    """
+    return f"({', '.join(map(shown, v))})"
 
 
 def distributions(x: Experiment) -> Iterator[Said]:
@@ -50,7 +58,7 @@ def distributions(x: Experiment) -> Iterator[Said]:
                 bad.setdefault((r.method, r.group), []).append(r)
         for (method, _), found in bad.items():
             v, word = getattr(found[0], what_of), {"true": "true", "hat": "predicted"}[what_of]
-            what = f"{method}: the {word} prevalences {vector(v)}, sum {shown(sum(v, Fraction(0)))}, are no distribution"
+            what = f"{method}: the {word} prevalences {listed(v)}, sum {shown(sum(v, Fraction(0)))}, are no distribution"
             reason = "prevalences are shares: none is negative, and they sum to 1"
             yield Finding(rule, Severity.ERROR, what + more(found), found[0].place, reason, DEFINITION)
 
@@ -91,8 +99,8 @@ def same_truth(x: Experiment) -> Iterator[Said]:
         if bad:
             other = first[bad[0].sample]
             what = (
-                f"{group}: sample {bad[0].sample} has the true prevalences {vector(bad[0].true)} for {bad[0].method} "
-                f"but {vector(other.true)} for {other.method}" + more(bad)
+                f"{group}: sample {bad[0].sample} has the true prevalences {listed(bad[0].true)} for {bad[0].method} "
+                f"but {listed(other.true)} for {other.method}" + more(bad)
             )
             reason = "methods are compared on the same samples; these cannot be the same ones"
             yield Finding(rule, Severity.ERROR, what, bad[0].place, reason, DEFINITION)
@@ -120,22 +128,21 @@ def complete(x: Experiment) -> Iterator[Said]:
 def declared(x: Experiment) -> Iterator[Said]:
     """A sample's true prevalence is none of those that the description declares."""
     rule = "truth-not-declared"
-    d = x.description
-    if d is None or d.test is None or not d.test.finite or not x.predictions:
-        yield Skipped(
-            rule, "no description with finitely many test prevalences beside a table of predictions"
-        )
+    if x.description is None or x.description.test is None or not x.predictions:
+        yield Skipped(rule, "no description with test prevalences beside a table of predictions")
         return
-    known = np.array([float(v) for v in d.test.values])
     for group, found in x.groups.items():
-        if len(found[0].true) != 2:
+        d = x.declared(group)
+        if d is None or not d.finite or len(found[0].true) != 2:
+            yield Skipped(rule, f"{group}: which prevalences are declared for these samples is not said")
             continue
+        known = np.array([float(v) for v in d.values])
         truths = np.array([float(r.true[0]) for r in found])
         gap = np.abs(truths[:, None] - known[None, :]).min(axis=1)
         bad = [r for r, g in zip(found, gap, strict=True) if g > float(r.half) + 1e-9]
         if bad:
             what = (
-                f"{group}: the true prevalence {shown(bad[0].true[0])} is none of those declared ({d.test})"
+                f"{group}: the true prevalence {shown(bad[0].true[0])} is none of those declared ({d})"
                 + more(bad)
             )
             reason = "what is said of the declared prevalences, lazy's score for one, does not hold for these samples"
@@ -164,7 +171,7 @@ def valued(x: Experiment) -> Iterator[Said]:
                     bad.append(r)
             if bad:
                 r = bad[0]
-                what = f"{group}: {m.name} has no value at p = {vector(r.true)}, p_hat = {vector(r.hat)} ({r.method})"
+                what = f"{group}: {m.name} has no value at p = {listed(r.true)}, p_hat = {listed(r.hat)} ({r.method})"
                 reason = "the kernel finds a zero denominator or logarithm there; say with which eps scores were smoothed"
                 yield Finding(rule, Severity.ERROR, what + more(bad), r.place, reason, SEBASTIANI.at("Eq. 6"))
 
@@ -184,7 +191,7 @@ def smoothing(x: Experiment) -> Iterator[Said]:
                 r, b = bad[0]
                 by = "some amount" if share is None else f"{shown(share)} of the counts kept"
                 what = (
-                    f"{group}: {method.name} predicts {vector(r.hat)} where {base.name} predicts {vector(b.hat)}, "
+                    f"{group}: {method.name} predicts {listed(r.hat)} where {base.name} predicts {listed(b.hat)}, "
                     f"which is not that smoothed ({by})" + more([r for r, _ in bad])
                 )
                 reason = f"Laplace smoothing gives k p_hat + (1 - k)/n, k = s/(s + alpha n), for {base.name}'s p_hat"
@@ -240,9 +247,13 @@ def _against_lazy(
         return
     if mean * (1 + FLOATS) < low:
         return
-    what = f"{group}: the mean {m.name} of {method} is {shown(mean)}; lazy, always {vector(lazy)}, has {shown((low + high) / 2)}"
+    what = f"{group}: the mean {m.name} of {method} is {shown(mean)}; lazy, always {listed(lazy)}, has {shown((low + high) / 2)}"
     reason = "a method that does not look at the data is no worse on the same samples"
-    yield Finding(rule, Severity.ERROR, what, rows[0].place, reason, PITFALLS.at("Sections 5.2, 6"))
+    severity = Severity.ERROR
+    if x.declared(group) is None:
+        reason += "; but the mean of natural prevalences is known only afterwards"
+        severity = Severity.WARNING
+    yield Finding(rule, severity, what, rows[0].place, reason, PITFALLS.at("Sections 5.2, 6"))
 
 
 def _lazy_score(

@@ -1,8 +1,9 @@
 """Results of an experiment as CSV: predicted prevalences of samples, or scores.
 
 Predictions have a line for each class of each sample (`class`, `p_true`, `p_pred`), or one for each
-sample (`true_1, true_2, ..., hat_1, hat_2, ...`, or `true` and `pred` of the first of two classes).
-Scores have `method`, `measure` and `score`.  `dataset`, `protocol` and `sample` tell them apart;
+sample (`true_1, true_2, ..., hat_1, hat_2, ...`, or `true` and `pred` of the first of two classes);
+there, without a column `sample`, the i-th line of a method is about the i-th sample.
+Scores have `method`, `measure` and `score`.  `dataset`, `protocol` and `sample` tell lines apart;
 other columns are not read.
 """
 
@@ -206,11 +207,14 @@ def _wide(
     if "method" not in columns:
         raise InputError(f"{file}:1: the header has no column method; {CURE}")
     made = []
+    counts: dict[tuple[str, Group], int] = {}
     for line, row in lines:
         cells = [(row[a], row[b]) for a, b in zip(true, hat, strict=True)]
         place = Place(file, line)
-        sample = _cell(row, columns, "sample") or str(line)
-        made.append(_prediction(row[columns["method"]], _group(row, columns), sample, cells, place, alone))
+        method, group = row[columns["method"]], _group(row, columns)
+        counts[method, group] = counts.get((method, group), 0) + 1
+        sample = _cell(row, columns, "sample") or str(counts[method, group])
+        made.append(_prediction(method, group, sample, cells, place, alone))
     return tuple(made)
 
 

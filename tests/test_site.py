@@ -259,7 +259,6 @@ def test_input_errors(tmp_path, monkeypatch):
 # -- in a browser ----------------------------------------------------------------
 
 CELL = "#t1 td[data-key]"
-MATRICES = "#t3 td[data-key]"
 
 
 @pytest.fixture(scope="module")
@@ -276,13 +275,15 @@ def browser():
 
 @pytest.fixture(scope="module")
 def explorer(tmp_path_factory):
-    made, verdicts = small(9, ("printed", "repaired"), ("natural", "smoothed"))
-    full = tables.get("3")
-    rows = tuple(r for r in full.rows if r.measure.id in ("wacc", "f", "frs"))
-    other = site.sheet(replace(full, rows=rows), ("steps", "positive"), ("natural",))
-    verdicts += run([c for asked in other.claims.values() for c in asked.values()], jobs=0)
+    """All three tables as they open, and Table 1 with some of its switches."""
+    sheets = [
+        site.sheet(tables.get("1"), ("printed", "repaired"), ("natural", "smoothed")),
+        site.sheet(tables.get("3"), ("steps", "positive"), ("natural",)),
+        site.sheet(tables.get("fig5"), ("steps",)),
+    ]
+    asked = {c.key: c for x in sheets for cells in x.claims.values() for c in cells.values()}
     target = tmp_path_factory.mktemp("explorer") / "site"
-    return site.build(target, [made, other], verdicts).as_uri()
+    return site.build(target, sheets, run(asked.values(), jobs=2), jobs=2).as_uri()
 
 
 @pytest.fixture
@@ -309,34 +310,100 @@ def opened(browser):
     assert said == []
 
 
+def look(shown, cell) -> dict:
+    """Open a cell, check its panel, close it; what the panel had."""
+    key, table = cell.get_attribute("data-key"), cell.evaluate("c => c.closest('[data-table]').id")
+    label, status = cell.get_attribute("aria-label"), cell.get_attribute("class").split()[0]
+    cell.click()
+    panel = shown.locator("#panel[open]")
+    assert panel.count() == 1
+    assert shown.locator("#panel-title").inner_text().replace(" · ", ", ") == label.partition(":")[0]
+    claim, told = (panel.locator(f".part .prose >> nth={i}").inner_text() for i in range(2))
+    assert len(claim) > 100 and len(told) > 40, key
+    heading = panel.locator("section.part > h3").inner_text()
+    assert heading == {"proved": "Proof", "refuted": "Counterexample"}.get(status, heading)
+    found = {
+        "key": f"{table}.{key}",
+        "status": status,
+        "maps": panel.locator("figure.map svg").count(),
+        "marks": panel.locator("figure.map [aria-label=dot] circle").count(),
+        "scope": panel.locator(".status span").first.inner_text(),
+        "formulas": panel.locator(".katex").count(),
+        "downloads": panel.locator(".downloads button").count(),
+    }
+    assert f"{table}.{key}." in shown.url and found["formulas"] > 0
+    shown.keyboard.press("Escape")
+    assert shown.locator("#panel[open]").count() == 0
+    assert shown.evaluate("document.activeElement.dataset.key") == key
+    return found
+
+
+def test_some_cells_open(built, opened):
+    shown = opened(built[2].as_uri())
+    cells = shown.locator(CELL)
+    found = [look(shown, cells.nth(i)) for i in range(0, 16, 3)]
+    assert {x["status"] for x in found} == {"proved", "refuted"} and all(x["maps"] for x in found)
+    cells.first.click()
+    shown.locator("#panel .choices input[value='3D']").first.check()
+    surface = shown.locator("#panel svg.surface").first
+    before = surface.inner_html()
+    surface.focus()
+    shown.keyboard.press("ArrowLeft")
+    assert surface.inner_html() != before and surface.locator("g.faces path").count() > 500
+    shown.keyboard.press("Home")
+    assert surface.inner_html() == before
+    assert shown.locator("#panel-title").inner_text() == "AE · IoI"  # the arrows were the surface's
+
+
 @pytest.mark.slow
 def test_every_cell_opens(explorer, opened):
     shown = opened(explorer)
-    cells = shown.locator(CELL)
-    assert cells.count() == 72
-    drawn = 0
-    for i in range(cells.count()):
-        cell = cells.nth(i)
-        key, label = cell.get_attribute("data-key"), cell.get_attribute("aria-label")
-        cell.click()
-        assert shown.locator("#panel[open]").count() == 1
-        assert shown.locator("#panel-title").inner_text().replace(" · ", ", ") == label.partition(":")[0]
-        assert len(shown.locator("#panel .proof").inner_text()) > 100
-        assert shown.locator("#panel .katex").count() > 0
-        drawn += shown.locator("#panel figure.map svg").count() > 0
-        assert f"t1.{key}." in shown.url
-        shown.keyboard.press("Escape")
-        assert shown.locator("#panel[open]").count() == 0
-        assert shown.evaluate("document.activeElement.dataset.key") == key
-    assert drawn > 60
-    assert shown.locator(MATRICES).count() == 12
-    for i in range(12):
-        shown.locator(MATRICES).nth(i).click()
-        assert len(shown.locator("#panel .proof").inner_text()) > 100
-        drawn += shown.locator("#panel figure.map svg").count() > 0
-        shown.keyboard.press("Escape")
-    assert drawn > 64
+    for table, least in (("t1", 72), ("t3", 48), ("fig5", 80)):
+        cells = shown.locator(f"#{table} td[data-key]")
+        found = [look(shown, cells.nth(i)) for i in range(cells.count())]
+        assert len(found) >= least
+        for x in found:
+            assert x["downloads"] or x["status"] == "unknown", x
+            if table == "t1" and x["status"] == "refuted" and x["scope"] == "n = 2":
+                assert x["maps"] and x["marks"], x
     assert shown.locator("[data-set=plain]").count() == 0  # KaTeX could set every formula
+
+
+@pytest.mark.slow
+def test_surfaces_carry_their_marks(explorer, opened):
+    shown = opened(explorer + "#t1.ae.rel")
+    shown.locator("#panel .choices input[value='3D']").first.check()
+    kinds = set()
+    for key in ("t1.ae.rel", "t1.kld.rel", "t1.ae.ind", "t3.f.sm"):
+        shown.goto(f"{explorer}#{key}")
+        for surface in shown.locator("#panel svg.surface").all():
+            assert surface.locator("circle.mark").count() >= 1
+            places = surface.evaluate(
+                "s => [...s.querySelectorAll('circle')].flatMap(c => [c.cx, c.cy].map(v => v.baseVal.value))"
+            )
+            assert all(0 <= x <= 380 for x in places)
+            kinds.add((key, surface.locator("circle.truth").count()))
+    assert {x for _, x in kinds} == {0, 1} and len({key for key, _ in kinds}) == 4
+
+
+@pytest.mark.slow
+def test_pages_of_measures_and_axioms(explorer, opened):
+    shown = opened(explorer)
+    pages = shown.eval_on_selector_all("article[id]", "all => all.map(a => a.id)")
+    assert len(pages) >= 21 + 12
+    for name in pages:
+        shown.goto(f"{explorer}#{name}")
+        visible = shown.locator("main article:visible")
+        assert visible.count() == 1 and visible.get_attribute("id") == name
+        assert visible.locator(".senses td a").count() >= 4 and not shown.locator("#t1").is_visible()
+        assert name.partition("-")[2] in shown.title().lower().replace("%", "") or name.startswith("measure")
+    link = shown.locator("article:visible .senses td a").first
+    link.click()
+    assert shown.locator("#panel[open]").count() == 1
+    shown.keyboard.press("Escape")
+    assert shown.url.endswith(f"#{pages[-1]}") and link.evaluate("a => a === document.activeElement")
+    shown.locator("nav a").first.click()
+    assert shown.locator("#t1").is_visible() and shown.locator("main article:visible").count() > 20
 
 
 @pytest.mark.slow
@@ -385,17 +452,44 @@ def test_switches_keyboard_and_links(explorer, opened):
     assert opened(explorer + "#%%%.<b>.x").locator("#panel[open]").count() == 0  # a link that leads nowhere
 
 
+CONTRAST = """() => {
+  const linear = v => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+  const light = ([r, g, b]) => 0.2126 * linear(r / 255) + 0.7152 * linear(g / 255) + 0.0722 * linear(b / 255);
+  const colour = text => { const v = text.match(/[\\d.]+/g).map(Number); return v.length < 4 ? [...v, 1] : v; };
+  const ground = e => {
+    for (; e; e = e.parentElement) {
+      const c = colour(getComputedStyle(e).backgroundColor);
+      if (c[3] === 1) return c;
+    }
+    return [255, 255, 255];
+  };
+  const says = e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
+  return [...document.querySelectorAll("body *")]
+    .filter(e => e.checkVisibility() && says(e) && !e.closest("svg, .katex, script, .none"))
+    .map(e => {
+      const [a, b] = [light(colour(getComputedStyle(e).color)), light(ground(e))].sort((x, y) => y - x);
+      return [(a + 0.05) / (b + 0.05), e.tagName, e.className, e.textContent.slice(0, 30)];
+    })
+    .filter(([ratio]) => ratio < 4.5);
+}"""  # what WCAG asks for
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_narrow_screens_and_contrast(explorer, opened, scheme):
-    shown = opened(explorer, 360, 740, scheme)
+    shown = opened(explorer, 390, 844, scheme)
     wide = "document.documentElement.scrollWidth > innerWidth"
     assert not shown.evaluate(wide)
+    assert shown.evaluate(CONTRAST) == []
     for i in range(0, 72, 5):
         shown.locator(CELL).nth(i).click()
         assert not shown.evaluate(wide)
         assert not shown.evaluate("document.getElementById('panel').scrollWidth > innerWidth")
+        assert shown.evaluate(CONTRAST) == []
         shown.keyboard.press("Escape")
+    for name in ("measure-kld", "measure-f", "axiom-sm"):
+        shown.goto(f"{explorer}#{name}")
+        assert not shown.evaluate(wide) and shown.evaluate(CONTRAST) == []
     background = shown.evaluate("getComputedStyle(document.body).backgroundColor")
     light = sum(map(int, re.findall(r"\d+", background)[:3])) > 382
     assert light == (scheme == "light")

@@ -101,6 +101,7 @@ def environment() -> Environment:
     """Jinja, escaping everything that is not marked as safe."""
     try:
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
+        from markupsafe import Markup
     except ImportError:
         raise MissingExtra(
             "the page needs jinja2, which is not installed: pip install 'axiomcheck[site]'"
@@ -112,7 +113,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["words"] = words
+    made.filters["words"] = lambda text: Markup(words(text))  # escaped by `words`
     return made
 
 

@@ -236,7 +236,9 @@
       const [id, r, a] = link.hash.slice(1).split(".");
       keys.set(id, [...(keys.get(id) ?? []), { key: `${r}.${a}`, name: link.dataset.name }]);
     }
-    return [...keys].flatMap(([id, cells]) => senseTable(tables.get(id), cells));
+    for (const [id, cells] of keys) // Figure 5 has a measure with several smoothings
+      if (new Set(cells.map(c => c.name)).size < cells.length) for (const c of cells) c.name = `${row(tables.get(id), c.key).name}: ${c.name}`;
+    return [...keys].map(([id, cells]) => senseTable(tables.get(id), cells));
   }
 
   function senseTable(t, cells) {
@@ -274,7 +276,7 @@
     }
     const around = make("div", "", "scroll");
     around.append(table);
-    return [around];
+    return around;
   }
 
   // -- links -----------------------------------------------------------------------

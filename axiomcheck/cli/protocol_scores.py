@@ -177,8 +177,9 @@ def _best(asked: Asked, measure: Measure) -> Row:
         if found["kind"] == "infinite":
             return {**found, **known, "constant": "none"}
         chosen.append(where)
+        known["exactly"] = best.constant is not None
         if best.constant is None:
-            known["constant"] = f"[{digits_of(known['low'], False, 5)}, {digits_of(known['high'], True, 5)}]"
+            known["constant"] = shared(digits(best.low, up=False), digits(best.high, up=True))
         else:
             known["constant"] = told(best.constant)
         return {**found, **known}
@@ -328,7 +329,7 @@ def _notes(rows: list[Row]) -> list[str]:
     """Why each is best; and where there are others."""
     lines = []
     for row in rows:
-        if "low" in row and not row["constant"].startswith(("[", "none")):
+        if "low" in row and row["kind"] != "infinite" and row["exactly"]:
             lines.append(f"{row['measure']}: others may be as good, between {row['low']} and {row['high']}")
         if "why" in row:
             lines.append(f"{row['measure']}: {row['why']} ({' + '.join(row['trusts'])})")

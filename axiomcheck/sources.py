@@ -41,4 +41,11 @@ AMIGO_2019 = Source(
     "Information Retrieval Journal 22(6)",
     2019,
 )
+HASSAN_2021 = Source(
+    "hassan2021",
+    "Waqar Hassan, André Maletzke and Gustavo Batista",
+    "Pitfalls in Quantification Assessment",
+    "LQ 2021, First International Workshop on Learning to Quantify",
+    2021,
+)
 FIELD = Source("field", "common usage", "Properties of distances and divergences", "textbooks", None)

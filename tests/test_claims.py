@@ -16,11 +16,21 @@ from axiomcheck import claims, tables
 from axiomcheck.claims import Answer, derivation
 from axiomcheck.claims.checks import ButFor, Cell, Instance, NoValue, Number, Same, Together, measured
 from axiomcheck.claims.engine import Engine, _holds, _points, fails_at, value
-from axiomcheck.claims.facts import All, Decided, Exactly, Failed, InPrint, NoneHas, SameRow
+from axiomcheck.claims.facts import (
+    All,
+    Decided,
+    Exactly,
+    Failed,
+    FailSeveral,
+    InPrint,
+    NoneHas,
+    NoneMore,
+    SameRow,
+)
 from axiomcheck.claims.goals import Equivalent, Holds, Takes
 from axiomcheck.claims.language import formula, goal, relations
-from axiomcheck.claims.model import MEANT, Outcome, Paper, Printed, counted
-from axiomcheck.claims.reduction import Reduction
+from axiomcheck.claims.model import BEYOND, MEANT, Outcome, Paper, Printed, counted
+from axiomcheck.claims.reduction import Reduction, SameHypotheses
 from axiomcheck.claims.render import FORMATS, document, render
 from axiomcheck.claims.worst import Image, Largest, Perverse, PerverseOfTwo, WorstValue
 from axiomcheck.cli import cli
@@ -210,6 +220,15 @@ def test_the_evidence_names_what_was_computed_instead(engine):
     assert "a half" in found.evidence and "something else" not in found.evidence
 
 
+@pytest.mark.parametrize(
+    ("value", "printed", "cut"), [("2/3", "0.6", True), ("2/3", "0.5", False), ("1/3", "0.4", False)]
+)
+def test_digits_that_were_cut_off_are_told(engine, value, printed, cut):
+    found = Number(num(value), printed).outcome(engine)
+    assert found.answer is REFUTED
+    assert ("not rounded" in found.evidence) is cut
+
+
 @pytest.mark.parametrize("table", TABLES.values(), ids=list(TABLES))
 def test_tables_of_values_agree_with_floats(table):
     """All but one column: the values of PD are not those of Eq. 17."""
@@ -266,6 +285,9 @@ KINDS = [
     (Largest("ae", "mean(abs(p_hat - p))/(2*(1 - max(p))/n + 1)", "natural"), REFUTED),
     (Image("nae", "natural"), CONFIRMED),
     (Image("nkld", "natural"), REFUTED),
+    (SameHypotheses("rel", "abs"), CONFIRMED),
+    (SameHypotheses("rel", "rel"), REFUTED),  # the same conclusion
+    (SameHypotheses("imp", "abs"), REFUTED),
     (Reduction("mon", "printed", "printed"), CONFIRMED),
     (Reduction("imp", "printed", "repaired"), CONFIRMED),
     (Reduction("rel", "printed", "printed"), UNDECIDED),  # without a measure to refute it
@@ -306,6 +328,12 @@ FACTS = [
     (Failed(("a", "b"), ("mon",), 2), {"a": False, "b": False}, True),
     (Failed(("a", "b"), ("mon",), 2), {"a": False, "b": True}, False),
     (Failed(("a", "b"), ("mon",), 2), {"a": False, "b": None}, None),
+    (FailSeveral(("a", "b"), ("mon",), ("rel", "abs"), 1, 2), {"a": False, "b": True}, True),
+    (FailSeveral(("a", "b"), ("mon",), ("rel", "abs"), 1, 3), {"a": False, "b": True}, False),
+    (FailSeveral(("a", "b"), ("mon",), ("rel", "abs"), 2, 2), {"a": False, "b": None}, None),
+    (NoneMore(("a", "b"), ("mon",), ("a",)), {"a": True, "b": True}, True),
+    (NoneMore(("a", "b"), ("mon",), ("a",)), {"a": False, "b": True}, False),
+    (NoneMore(("a", "b"), ("mon",), ("a",)), {"a": True, "b": None}, None),
     (NoneHas(("a", "b"), ("mon",), ("rel", "abs")), {"a": False, "b": False}, True),
     (NoneHas(("a", "b"), ("mon",)), {"a": False, "b": True}, False),
     (NoneHas(("a", "b"), ("mon",), ("rel", "abs")), {"a": None, "b": False}, None),
@@ -405,6 +433,14 @@ def test_every_format_shows_every_refutation(quick, fmt):
     if fmt == "text":
         assert all(" ".join(f.outcome.evidence.split()[:4]) in text for f in refuted)
     assert text.count("refuted") >= len({f.printed.section for f in refuted})
+
+
+def test_what_is_not_claimed_in_print_is_no_erratum(quick):
+    beyond = [x for _, x in PRINTED if x.form == BEYOND]
+    assert len(beyond) > 20
+    assert all(x.note for x in beyond)
+    text = render(quick, everything=True)
+    assert "no answer is an erratum" in " ".join(text.split())
 
 
 def test_confirmed_ones_are_listed_only_if_asked(quick):

@@ -9,8 +9,11 @@ import pytest
 from axiomcheck import claims
 from axiomcheck.claims import Answer
 from axiomcheck.claims.engine import Engine
+from axiomcheck.claims.lists import Count, LargerMean, Listed, Smaller
+from axiomcheck.claims.model import BEYOND
 from axiomcheck.claims.pitfalls import PAPER
-from axiomcheck.claims.pitfalls.checks import BestIs, Count, LargerMean, Listed, MeanIs, ScoreIs, Smaller
+from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, ScoreIs
+from axiomcheck.claims.pitfalls.everywhere import BetterEverywhere, least
 from axiomcheck.claims.pitfalls.lazy import PREVALENCES
 from axiomcheck.claims.pitfalls.smoothing import Possible
 from axiomcheck.claims.pitfalls.table1 import MEASURES
@@ -85,6 +88,11 @@ KINDS = [
     (Possible("0.000", "0.050", grid(100)), REFUTED),
     (Possible("0.250", "0.260", grid(100)), REFUTED),
     (Possible("0.250", "0.240", grid(100)), CONFIRMED),
+    (BetterEverywhere("0.050", grid(10)), REFUTED),
+    (BetterEverywhere("0.300", grid(10)), CONFIRMED),
+    (BetterEverywhere("0.049", grid(100)), REFUTED),
+    (BetterEverywhere("0.051", grid(100)), CONFIRMED),
+    (BetterEverywhere("0.001", grid(10), alpha=0), CONFIRMED),  # LCC is CC
     (Possible("0.900", "0.750", grid(100)), UNDECIDED),  # inside the inequality, but no CC is that bad
 ]
 
@@ -118,3 +126,17 @@ def test_no_constant_shift_escapes_the_inequality():
         errors = [max(-t, min(100 - t, shift if t % 2 else -shift)) for t in row.tests()]
         cc, lcc = row.means(errors)
         assert abs(k * cc - gap) <= lcc <= k * cc + gap
+
+
+@pytest.mark.parametrize("p", [Fraction(0), Fraction(1, 50), Fraction(1, 10), HALF, Fraction(7, 10)])
+def test_the_least_error_is_that_of_the_best_mixture(p):
+    """Of all mixtures of two predictions whose mean gain is 0, and all predictions with a gain."""
+    points = BetterEverywhere("0.1", grid(10), size=20, alpha=2).counts(p)
+    mixed = [(e * h - f * g) / (h - g) for e, g in points for f, h in points if g < 0 < h]
+    assert least(points) == min([*mixed, *(e for e, g in points if g >= 0)])
+
+
+def test_what_is_not_claimed_in_print_says_so():
+    beyond = [x for x in PAPER.printed if x.form == BEYOND]
+    assert len(beyond) > 10
+    assert all(x.note and "[beyond print]" in x.id for x in beyond)

@@ -18,12 +18,12 @@ from axiomcheck.input import formula as strings
 from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
-from axiomcheck.lang.goal import Goal, ge
+from axiomcheck.lang.goal import Goal, ge, lt
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report import records
 from axiomcheck.report.explain import summary
 from axiomcheck.report.numbers import approximately, decimal
-from axiomcheck.tables.digits import at_point, digits
+from axiomcheck.tables.digits import at_point, digits, unit_of
 from axiomcheck.verdict import Status, Verdict
 
 MARKS = {Status.PROVED: "yes", Status.REFUTED: "no"}
@@ -100,12 +100,19 @@ class Number(Check):
         if found.right is None:
             return undecided("the enclosure does not tell the digits")
         names = [name for name, e in self.others if digits(e, self.printed).right]
-        why = f"; the printed digits are those of {names[0]}" if names else ""
+        why = f"; the printed digits are those of {names[0]}" if names else self._cut_off(engine)
         return Outcome(
             Answer.REFUTED,
             f"the value is {approximate_text(value(self.value))}, which rounds to {found.correct}{why}",
             found.correct,
         )
+
+    def _cut_off(self, engine: Engine) -> str:
+        """Why the digits are wrong, if they are the value's first ones."""
+        shown = Fraction(self.printed)
+        ends = ge(self.value, num(shown)), lt(self.value, num(shown + unit_of(self.printed)))
+        cut = settled(engine, tuple(Goal((), r) for r in ends)).answer is Answer.CONFIRMED
+        return "; the printed digits are the value's first ones, not rounded" if cut else ""
 
 
 def measured(name: str, p: tuple[str, ...], x: tuple[str, ...], eps: Fraction | None = None) -> Expr:

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Sequence
 
-from axiomcheck.claims.model import MEANT, Answer, Finding, counted
+from axiomcheck.claims.model import PRINTED, Answer, Finding, counted
 from axiomcheck.claims.render import document, summary
 from axiomcheck.documents import pretty, versions
 from axiomcheck.tables.render import write
@@ -57,7 +57,7 @@ def sheet(findings: Sequence[Finding], command: str = "") -> Sheet:
                         f.outcome.evidence,
                         numbers.get(f.printed.id),
                     ),
-                    Cell((f"[{MEANT}] " if f.printed.form == MEANT else "") + f.printed.says),
+                    Cell((f"[{f.printed.form}] " if f.printed.form != PRINTED else "") + f.printed.says),
                 ),
             )
             for f in findings

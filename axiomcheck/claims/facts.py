@@ -116,6 +116,53 @@ class Failed(Fact):
 
 
 @dataclass(frozen=True)
+class FailSeveral(Fact):
+    """At least so many measures fail so many axioms each, besides one of those that exclude each other."""
+
+    table: tuple[str, ...]
+    axioms: tuple[str, ...]
+    exclusive: tuple[str, ...]
+    measures: int
+    failures: int
+
+    def about(self):
+        return self.table, (*self.axioms, *self.exclusive)
+
+    def tell(self, marks: Marks) -> tuple[Mark, str]:
+        failed = {m: self._failures(m, marks) for m in self.table}
+        those = [m for m, k in failed.items() if k >= self.failures]
+        listed = ", ".join(f"{names([m])} {failed[m]}" for m in those)
+        open_ones = any(marks(m, a) is None for m in self.table for a in self.about()[1])
+        return True if len(those) >= self.measures else None if open_ones else False, f"failures: {listed}"
+
+    def _failures(self, m: str, marks: Marks) -> int:
+        """For certain; one failure among the exclusive ones does not count."""
+        others = [marks(m, a) for a in self.exclusive].count(False) - 1
+        return [marks(m, a) for a in self.axioms].count(False) + max(0, others)
+
+
+@dataclass(frozen=True)
+class NoneMore(Fact):
+    """No measure of the table satisfies more of the axioms than each of these does."""
+
+    table: tuple[str, ...]
+    axioms: tuple[str, ...]
+    measures: tuple[str, ...]
+
+    def about(self):
+        return self.table, self.axioms
+
+    def tell(self, marks: Marks) -> tuple[Mark, str]:
+        found = {m: [marks(m, a) for a in self.axioms] for m in self.table}
+        if any(None in v for v in found.values()):
+            return None, "a mark is open"
+        counts = {m: v.count(True) for m, v in found.items()}
+        least, most = min(counts[m] for m in self.measures), max(counts.values())
+        best = [m for m, k in counts.items() if k == most]
+        return least == most, f"the most is {most} of {len(self.axioms)}: {names(best)}"
+
+
+@dataclass(frozen=True)
 class NoneHas(Fact):
     """No measure of the table satisfies all of these axioms and, if any are given, one of the others."""
 

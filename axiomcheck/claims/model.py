@@ -18,7 +18,7 @@ from axiomcheck.sources import Source
 if TYPE_CHECKING:
     from axiomcheck.claims.engine import Engine
 
-PRINTED, MEANT = "printed", "meant"
+PRINTED, MEANT, BEYOND = "printed", "meant", "beyond print"
 
 
 class Answer(Enum):
@@ -98,8 +98,9 @@ class Printed:
         What is claimed, in words or as a formula.
     check : Check
         How it is checked.
-    form : {"printed", "meant"}
-        Word for word; or as it must have been meant, where only a slip can be the reason.
+    form : {"printed", "meant", "beyond print"}
+        Word for word; as it must have been meant, where only a slip can be the reason; or not claimed
+        there at all, but asked of the same formulas, so that no answer is an erratum.
     note : str
         How print was read, where that is not plain.
     """

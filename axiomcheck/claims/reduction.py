@@ -15,7 +15,7 @@ value at all distributions that are spoken of.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from axiomcheck import axioms
 from axiomcheck.claims.checks import claim
@@ -155,3 +155,17 @@ def _essential(given: Iterable[Rel]) -> tuple[Rel, ...]:
         if contradiction(Goal((*others, negation(r)), r)) is not None:
             kept.remove(r)
     return tuple(kept)
+
+
+@dataclass(frozen=True)
+class SameHypotheses(Check):
+    """Two axioms, word for word, differ in their conclusions alone."""
+
+    first: str
+    second: str
+
+    def outcome(self, engine: Engine) -> Outcome:
+        one, two = (axioms.from_name(x).statement("printed") for x in (self.first, self.second))
+        if one == replace(two, conclusion=one.conclusion) and one.conclusion != two.conclusion:
+            return confirmed(f"the same hypotheses; {one.conclusion} and {two.conclusion}")
+        return Outcome(Answer.REFUTED, "their hypotheses differ, or their conclusions do not")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from axiomcheck.claims.model import MEANT, Answer, Finding, Paper, counted
+from axiomcheck.claims.model import BEYOND, MEANT, PRINTED, Answer, Finding, Paper, counted
 from axiomcheck.documents import pretty, versions
 from axiomcheck.errors import InputError
 from axiomcheck.report.blocks import escaped, kept_together, wrapped
@@ -113,7 +113,7 @@ def _record(f: Finding) -> dict:
 
 def _head(f: Finding) -> str:
     """Where it stands, and in which form it was read."""
-    return f.printed.locus + (f" [{MEANT}]" if f.printed.form == MEANT else "")
+    return f.printed.locus + (f" [{f.printed.form}]" if f.printed.form != PRINTED else "")
 
 
 def _reading(f: Finding) -> str:
@@ -132,7 +132,8 @@ def _footer(findings: Sequence[Finding], command: str) -> list[tuple[str, str]]:
     shown = versions(frozenset().union(*(f.outcome.trusts for f in findings)))
     lines = [
         ("claims", f"{len(findings)}: {summary(counted(findings))}"),
-        ("forms", f"print is taken word for word; [{MEANT}]: as it must have been meant, where only a slip can be the reason"),
+        ("forms", f"print is taken word for word; [{MEANT}]: as it must have been meant, where only a slip can be the "
+         f"reason; [{BEYOND}]: not claimed there, but asked of the same formulas, so that no answer is an erratum"),
         ("trusts", _trust(findings)),
         ("versions", ", ".join(f"{k} {v}" for k, v in shown.items())),
         ("reproduce", command),

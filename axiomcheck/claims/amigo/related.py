@@ -51,7 +51,8 @@ def _title(name: str) -> str:
 
 
 SWAP = (
-    Printed(SECTION, "exchange, utility-based", "absolute weighting measures are invariant under the exchange of TP with TN and "
+    Printed(SECTION, "exchange, utility-based", "absolute weighting measures are invariant under the exchange of TP "
+            "with TN and "
             "FN with FP under certain weighting schemes: WAcc with lambda = 1", _same("wacc", EXCHANGE, at={"l": num(1)})),
     *(Printed(SECTION, f"exchange, {_title(m)}", "measures from the other two families are in general not invariant under the "
               f"exchange of TP with TN and FN with FP: {_title(m)}", Varies(_same(m, EXCHANGE))) for m in (*OTHERS, *CLASS)),
@@ -75,6 +76,7 @@ SCALING = (
               Varies(_same(m, SCALED, "k1 > 0, k2 > 0"))) for m in (*UTILITY, *OTHERS, *CLASS, "frs")),
     Printed(SECTION, "classification scaling, precision", "this invariance is satisfied by precision",
             _same("precision", SCALED, "k1 > 0, k2 > 0")),
-    Printed(SECTION, "precision and the axiom", "precision does not satisfy Strict Monotonicity", Cell("precision", "sm", "no")),
+    Printed(SECTION, "precision and the axiom", "precision does not satisfy Strict "
+            "Monotonicity", Cell("precision", "sm", "no")),
 )  # fmt: skip
 PRINTED = (*SWAP, *NEGATIVES, *FALSE_POSITIVES, *SCALING)

@@ -42,8 +42,8 @@ LAPLACE = (
     line(S51, "|G| < |T|/2, first step", "implies |G| < (|T| + 2)/2 - 1", Whole(f"{GOLD}, G < T/2", "G < (T + 2)/2 - 1")),
     line(S51, "|G| < |T|/2, second step", "implies (|G| + 1)/(|T| + 2) < 1/2",
          Whole(f"{GOLD}, G < (T + 2)/2 - 1", "(G + 1)/(T + 2) < 1/2")),
-    line(S51, "zero can outperform placebo", "depending on alpha, the zero system can outperform the placebo system: with one "
-         "of 10 documents relevant and alpha = 0.9",
+    line(S51, "zero can outperform placebo", "depending on alpha, the zero system can outperform the placebo system: with "
+            "one of 10 documents relevant and alpha = 0.9",
          Holds("", "1/(0.9/(1/2) + 0.1/(1/3)) > 1/(0.9/(2/12) + 0.1/(2/3))"), note="the numbers are not in print"),
     line(S51, "F and Growing Quality", "Non-Informativeness Growing Quality is not preserved for F",
          Cell("f", "nigq", "no", domain="laplace")),
@@ -85,21 +85,41 @@ NONINFORMATIVE = (
       for m, a, mark in (("Lam", "NIFQ", "yes"), ("Odds", "NIFQ", "yes"), ("F", "NIGQ", "yes"))
       for domain in ("noninformative", "noninformative_joint")),
 )  # fmt: skip
+COMPLIANT = tuple(
+    line(
+        where,
+        f"smoothing makes {m} compliant",
+        f"{says}: {m}",
+        Cell(m.lower(), "sm", "yes", domain="noninformative"),
+    )
+    for where, says in (
+        (
+            "Abstract",
+            "problematic measures can be adapted using smoothing, which makes them compliant with the constraint",
+        ),
+        (S52, "informativeness-based smoothing also makes measures compliant with monotonicity"),
+        ("Section 7.1.1", "a smoothed version of F satisfies the monotonicity axiom"),
+        ("Section 8", "non-compliant measures (Precision/Recall, Lam%) can be modified to comply"),
+    )
+    for m in ("Lam", "Odds", "F")
+    if m != "Odds" or where == S52
+    if m == "F" or where != "Section 7.1.1"
+)
 EFFECT = (
     line(S62, "accuracy does not change", "accuracy does not change for any system output: under Laplace's correction",
          Whole(BOTH, f"(TP + 1 + TN + 1)/({T} + 4) = (TP + TN)/{T}")),
     line(S62, "accuracy does not change, joint table", "accuracy does not change: under the smoothing of the joint table",
          Whole(BOTH, f"(TP + (TP + FN)*(TP + FP)/{T}**2 + TN + (FP + TN)*(FN + TN)/{T}**2)/({T} + 1) = (TP + TN)/{T}")),
     line(S62, "accuracy does not change, four formulas", "accuracy does not change: P(S|G) P(G) + P(~S|~G) P(~G) under the "
-         "four formulas",
-         Whole(BOTH, f"(TP + 2*(TP + FP)/{T})/(TP + FN + 2)*((TP + FN)/{T}) + "
-               f"(TN + 2*(FN + TN)/{T})/(FP + TN + 2)*((FP + TN)/{T}) = (TP + TN)/{T}")),
+            "four formulas",
+         Whole(BOTH, f"(TP + 2*(TP + FP)/{T})/(TP + FN + 2)*((TP + FN)/{T}) + (TN + 2*(FN + TN)/{T})/(FP + TN + 2)*((FP + "
+            f"TN)/{T}) = (TP + TN)/{T}")),
 )  # fmt: skip
 ACCURACY = "P(S|G)*P(G) + P(~S|~G)*P(~G)"
 SENSITIVITY = "P(S|G)*P(~S|~G)"
 STRICT = (
     line(S63, "the ranks", "the top, middle and bottom ranks are 1, 0.5 and 0: the bottom one of K outputs with different "
-         "scores is 0", Whole("K >= 2", "1/K = 0")),
+            "scores is 0", Whole("K >= 2", "1/K = 0")),
     line(S63, "the top rank", "the top rank of K outputs is 1", Whole("K >= 2", "K/K = 1")),
     line(S63, "low recall", "P(S|G) << 1 implies P(S|G) P(~S|~G) << 1: the product is no larger",
          general(SENSITIVITY, "<=", "P(S|G)")),
@@ -117,4 +137,17 @@ STRICT = (
                    general("P(~S|~G)", "<=", ACCURACY, f"{ANY}, {masses('P(~S|~G) <= P(S|G)')}"))), MEANT,
          "without the second step"),
 )  # fmt: skip
-PRINTED = (*LAPLACE, *NONINFORMATIVE, *EFFECT, *STRICT)
+HIGH = "0 < r <= 1, 0 < x <= 1, 2*r*x/(r + x) >= 9/10"
+STRICTEST = (
+    line("Abstract", "F(R,S) is strict", "a good result according to F(R,S) ensures a good one according to all others: from "
+            "9/10, R and S are at least 9/11", Holds(HIGH, ("r >= 9/11", "x >= 9/11")), note="alpha = 1/2; r is R, x is S; "
+            "the numbers are not in print"),
+    *(line("Abstract", f"F(R,S) is strict, {what}", f"... and so is {what}: no less than "
+            f"{bound}", general(bound, "<=", what, given))
+      for what, bound, given in (("P(G|S)", "P(G|S)*P(~G|~S)", ANY), ("P(S|G)", "P(S|G)*P(~S|~G)", ANY),
+                                 ("P(S|G)*P(G) + P(~S|~G)*P(~G)", "P(S|G)*P(~S|~G)", ANY),
+                                 ("(P(S|G) + P(~S|~G))/2", "P(S|G)*P(~S|~G)", ANY))),
+    line(S63, "the most frequent class", "a high accuracy can be achieved by assigning every sample to the most frequent "
+            "class: it is P(G) where all are labelled positive", Whole("G >= 1, N >= 1", "(G + 0)/(G + N) = G/(G + N)")),
+)  # fmt: skip
+PRINTED = (*LAPLACE, *NONINFORMATIVE, *COMPLIANT, *EFFECT, *STRICT, *STRICTEST)

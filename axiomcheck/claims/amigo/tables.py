@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from axiomcheck import axioms
 from axiomcheck.claims.amigo.checks import ByVerdicts, ExactlyOne, Exclude, Readings
 from axiomcheck.claims.checks import Cell
-from axiomcheck.claims.facts import All, Exactly, Fact, InPrint
-from axiomcheck.claims.model import MEANT, Printed
+from axiomcheck.claims.facts import All, Exactly, Fact, Failed, InPrint
+from axiomcheck.claims.model import BEYOND, Printed
 from axiomcheck.tables.amigo import COLUMNS, FIGURE_5_PRINT, JOINT, TABLE_3, TABLE_3_PRINT
 from axiomcheck.tables.amigo import Printed as PrintedRow
 
@@ -20,13 +20,21 @@ DOMAINS = {"natural": "", "laplace": "", "noninformative": "the four formulas th
            "noninformative_joint": AMBIGUOUS}  # fmt: skip
 
 
+CONTRADICTED = {("Table 3", "frs", "sm"): "4.4.1 says that it does not"}
+
+
+def _legibility(row: PrintedRow) -> str:
+    return f"the row is damaged in the scan, and read as {row.read}" if row.read else ""
+
+
 def _cells(section: str, rows: tuple[PrintedRow, ...]) -> Iterator[Printed]:
     for row in rows:
         for name, label in row.rows:
             for axiom, mark in zip(COLUMNS, row.marks, strict=True):
                 about = axioms.from_name(axiom)
                 says = f"{label} {'satisfies' if mark == 'yes' else 'does not satisfy'} {about.title}"
-                note = DOMAINS[row.domain]
+                notes = DOMAINS[row.domain], _legibility(row), CONTRADICTED.get((section, name, axiom))
+                note = "; ".join(filter(None, notes))
                 yield Printed(section, f"{label} {about.name}", says, Cell(name, axiom, mark, domain=row.domain),
                               note=note)  # fmt: skip
                 if axiom == "aw" and row.group != JOINT:
@@ -49,8 +57,8 @@ FACTS: tuple[tuple[str, str, str, Fact], ...] = (
      All(("utility", "wacc"), ("aw",))),
     ("Section 4.2", "informativeness-based measures", "this family satisfies Non-Informativeness Fixed Quality",
      All(tuple(m for m in ALL if m in ("lam", "odds", "phi", "maac", "kappa", "chi", "chi_p", "mi")), ("nifq",))),
-    ("Section 3.2", "not all measures satisfy the axiom", "the measures of the table that satisfy Strict Monotonicity are "
-     "all but Lam%, Odds, F", Exactly(ALL, ("sm",), tuple(m for m in ALL if m not in ("lam", "odds", "f")))),
+    ("Section 3.2", "not all measures satisfy the axiom", "Strict Monotonicity is not satisfied by some popular measures",
+     Failed(ALL, ("sm",), 2)),
 )  # fmt: skip
 
 
@@ -64,10 +72,10 @@ PAIRS = (("aw pair", "nifq"), ("aw noninformative", "nifq"), ("aw pair", "nigq")
          ("nifq", "nigq"))  # fmt: skip
 EXCLUSIVE = (
     *(Printed("Section 3.3", f"mutually exclusive, {a} and {b}", f"any metric can satisfy at most one of {a} and {b}",
-              Exclude(a, b)) for a, b in PAIRS),
-    *(Printed("Section 3.3", f"mutually exclusive, {a} and {b}", f"any metric with values at the matrices that both speak "
-              f"of can satisfy at most one of {a} and {b}", Exclude(a, b, values=True), MEANT, "metrics with values there")
-      for a, b in PAIRS),
+              Exclude(a, b, values=True), note="3.1: a metric returns a score for every output") for a, b in PAIRS),
+    *(Printed("Section 3.3", f"mutually exclusive, {a} and {b}", f"also a metric that has no value at some outputs, as Lam% "
+              f"and Odds do, can satisfy at most one of {a} and {b}", Exclude(a, b), BEYOND,
+              "3.1: a metric returns a score for every output") for a, b in PAIRS),
     Printed("Section 3.3", "AW and non-informative outputs", "Absolute Weighting can be expressed in terms of "
             "non-informative outputs: the same measures satisfy both forms", Readings("aw", "pair", "noninformative", ALL)),
 )  # fmt: skip

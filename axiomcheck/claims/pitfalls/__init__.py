@@ -2,15 +2,8 @@
 
 from axiomcheck.claims.model import Paper
 from axiomcheck.claims.pitfalls import lazy, table1, table4, text
-from axiomcheck.sources import Source
+from axiomcheck.sources import HASSAN_2021
 
-HASSAN_2021 = Source(
-    "hassan2021",
-    "Waqar Hassan, André Maletzke and Gustavo Batista",
-    "Pitfalls in Quantification Assessment",
-    "LQ 2021, First International Workshop on Learning to Quantify",
-    2021,
-)
 MODULES = (text, table1, lazy, table4)
 SECTIONS = ("Table 1", *(f"Section {x}" for x in ("2", "3", "4.2", "5.1", "5.2")), "Table 4")
 PAPER = Paper(

@@ -7,11 +7,12 @@ from fractions import Fraction
 from axiomcheck.claims.checks import Cell, NoValue, Same, measure, measured
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.language import formula
-from axiomcheck.claims.model import MEANT, Printed
+from axiomcheck.claims.model import BEYOND, MEANT, Printed
 from axiomcheck.claims.worst import Image, Largest, Perverse, WorstValue
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import eq, ne
+from axiomcheck.tables.appendix_b import SMOOTHED as TAKEN_SMOOTHED
 from axiomcheck.tables.appendix_b import amount
 from axiomcheck.tables.digits import smoothed
 
@@ -34,17 +35,18 @@ def _defined(name: str) -> Holds:
 
 def _worst(section: str, equation: str, name: str, z: str) -> tuple[Printed, ...]:
     """A worst value in closed form: is it the largest error, at the prediction named?"""
-    says = f"{measure(name).name} ranges up to z = {z}, with everything on a rarest class"
+    title = measure(name).name
+    says = f"{title} ranges up to z = {z}, with everything on a rarest class"
+    beyond = () if name in TAKEN_SMOOTHED else (BEYOND, f"the paper does not smooth {title}")
     quotient = f"({measure(name).formula})/({z})"
     return (
         Printed(section, f"{equation}, not smoothed", says, Largest(name, quotient, NATURAL)),
-        Printed(section, f"{equation}, smoothed", f"{says}, p and the prediction being smoothed",
-                Largest(name, quotient, SMOOTHED),
-                note="z of the smoothed p"),
+        Printed(section, f"{equation}, smoothed", f"{says}, p and the prediction being smoothed, z of the smoothed p",
+                Largest(name, quotient, SMOOTHED), *beyond),
         Printed(section, f"{equation}, perverse estimator", "everything on a rarest class is the worst prediction",
                 Perverse(name, NATURAL)),
         Printed(section, f"{equation}, perverse estimator, smoothed", "everything on a rarest class is the worst prediction",
-                Perverse(name, SMOOTHED)),
+                Perverse(name, SMOOTHED), *beyond),
     )  # fmt: skip
 
 
@@ -63,14 +65,14 @@ NAE = (
     Printed("Section 4.2", "Eq. 3", "AE/z = NAE", Same(f"mean(abs(p_hat - p))/({Z_AE})", "nae")),
     Printed("Section 4.2", "range of NAE", "NAE always ranges between 0 (best) and 1 (worst)", Image("nae", NATURAL)),
     Printed("Section 4.2", "range of NAE, smoothed", "NAE always ranges between 0 (best) and 1 (worst)",
-            Image("nae", SMOOTHED)),
+            Image("nae", SMOOTHED), BEYOND, "the paper does not smooth NAE"),
     Printed("Section 4.2", "the numerators in B.4", "the numerator of Eq. 3 is the same in both rows of B.4",
             Holds("", "abs(0.70 - 0.20) + abs(0.30 - 0.80) = abs(0.75 - 0.25) + abs(0.25 - 0.75)")),
     Printed("Section 4.2", "the denominators in B.4", "the denominator of Eq. 3 is different in both rows of B.4",
             Holds("", "2*(1 - 0.20) != 2*(1 - 0.25)")),
     Printed("Section 4.2", "Eq. 4", "NAS coincides with NAE in the binary case", Same("nas", "nae", classes=2)),
     Printed("Section 4.2", "Eq. 4, smoothed", "NAS coincides with NAE in the binary case",
-            Same("nas", "nae", domain=SMOOTHED, classes=2)),
+            Same("nas", "nae", domain=SMOOTHED, classes=2), BEYOND, "the paper does not smooth NAE"),
     Printed("Section 4.2", "Eq. 4, any class", "c is any class: both classes give the same NAS",
             Same("at(1, abs(p - p_hat)/maximum(p, 1 - p))", "at(2, abs(p - p_hat)/maximum(p, 1 - p))", classes=2)),
 )  # fmt: skip
@@ -117,7 +119,7 @@ SE = (
     Printed("Section 4.5", "NSS as an accuracy", "1 - NSS, as an accuracy, is NSS as an error",
             Same("1 - (1 - at(1, ((p - p_hat)/maximum(p, 1 - p))**2))", "nss", classes=2)),
     Printed("Section 4.5", "Eq. 12, smoothed", "NSS coincides with NSE in the binary case",
-            Same("nss", "nse", domain=SMOOTHED, classes=2)),
+            Same("nss", "nse", domain=SMOOTHED, classes=2), BEYOND, "the paper does not smooth NSE"),
     Printed("Section 4.5", "Eq. 12, any class", "c is any class: both classes give the same NSS",
             Same("at(1, ((p - p_hat)/maximum(p, 1 - p))**2)", "at(2, ((p - p_hat)/maximum(p, 1 - p))**2)", classes=2)),
 )  # fmt: skip
@@ -144,24 +146,30 @@ RARE, EVEN = ("0.01", "0.99"), ("0.49", "0.51")
 MILLION, THOUSAND = amount(1_000_000), amount(1000)
 
 
-def _largest(name: str, p: tuple[str, ...], eps: Fraction) -> Expr:
+def _largest(name: str, p: tuple[str, ...], eps: Fraction | None) -> Expr:
     """The error of the prediction that puts everything on the first class."""
     return measured(name, p, ("1", *["0"] * (len(p) - 1)), eps)
 
 
-def _depends(section: str, name: str) -> tuple[Printed, ...]:
-    """The largest error changes with p, with the number of classes, and with eps."""
+def depends(section: str, name: str, eps: Fraction | None = MILLION) -> tuple[Printed, ...]:
+    """The largest error changes with p and with the number of classes."""
     third = ("1/3", "1/3", "1/3")
-    here = _largest(name, RARE, MILLION)
     title = name.upper()
     return (
-        Printed(section, "depends on p", f"the range of {title} depends on p", Holds("", ne(here, _largest(name,
-            EVEN, MILLION)))),
+        Printed(section, "depends on p", f"the range of {title} depends on p",
+                Holds("", ne(*(_largest(name, p, eps) for p in (RARE, EVEN))))),
         Printed(section, "depends on |C|", f"the range of {title} depends on |C|: on uniform p",
-                Holds("", ne(_largest(name, HALF, MILLION), _largest(name, third, MILLION)))),
-        Printed(section, "depends on eps", f"the range of {title} depends on eps", Holds("", ne(here, _largest(name,
-            RARE, THOUSAND)))),
+                Holds("", ne(*(_largest(name, p, eps) for p in (HALF, third))))),
     )  # fmt: skip
+
+
+def _depends(section: str, name: str) -> tuple[Printed, ...]:
+    """The largest error changes with p, with the number of classes, and with eps."""
+    on_eps = ne(*(_largest(name, RARE, eps) for eps in (MILLION, THOUSAND)))
+    return (
+        *depends(section, name),
+        Printed(section, "depends on eps", f"the range of {name.upper()} depends on eps", Holds("", on_eps)),
+    )
 
 
 def _by_eq_15(p: tuple[str, ...]) -> Expr:
@@ -175,16 +183,16 @@ def _by_eq_15(p: tuple[str, ...]) -> Expr:
 Z_15 = ("u*log(u/(1 - (n - 1)*e))", "u*log(u/e)")
 Z_15_BY_6 = ("u*log(u/((1 + e)/(1 + n*e)))", "u*log(u/(e/(1 + n*e)))")
 KLD = (
-    Printed("Section 4.7", "0 log 0", "0 log (0/a) should be taken to be 0 for any a >= 0",
+    Printed("Section 4.7", "0 log 0", "0 log (0/a) should be taken to be 0 for any a >= 0: for a > 0",
             Holds("", ("0*log(0/(1/2)) = 0", "0*log(0/1) = 0")), note="as the kernel computes it"),
     Printed("Section 4.7", "KLD undefined", "a log (a/0) is undefined for a > 0", NoValue("kld", HALF, ("0", "1"))),
     Printed("Section 4.7", "KLD, always defined", "smoothed, KLD is always defined (n = 2)", _defined("kld")),
     Printed("Section 4.7", "Gibbs", "KLD enjoys IoI (Gibbs' inequality)", Cell("kld", "ioi", "yes")),
     Printed("Section 4.7", "Gibbs, NN", "KLD enjoys NN (Gibbs' inequality)", Cell("kld", "nn", "yes")),
     Printed("Section 4.7", "negative terms", "p(c) log (p(c)/p_hat(c)) is negative whenever p(c) < p_hat(c)",
-            Holds("0 <= a < x <= 1", "a*log(a/x) < 0")),
+            Holds("0 <= a < x <= 1", "a*log(a/x) < 0"), note="p(c) may be 0 where nothing is smoothed"),
     Printed("Section 4.7", "negative terms", "p(c) log (p(c)/p_hat(c)) is negative whenever 0 < p(c) < p_hat(c)",
-            Holds("0 < a < x <= 1", "a*log(a/x) < 0"), MEANT, "the class occurs"),
+            Holds("0 < a < x <= 1", "a*log(a/x) < 0"), MEANT, "the class occurs, as it does after smoothing"),
     Printed("Section 4.7", "f-divergence", "KLD is an f-divergence: sum of p_hat(c) f(p(c)/p_hat(c)), f(t) = t log t",
             Same("sum(p_hat*((p/p_hat)*log(p/p_hat)))", "kld", domain=SMOOTHED)),
     Printed("Section 4.7", "no finite bound", "in theory, the upper bound of KLD is not finite", Cell("kld", "bnd", "no")),
@@ -210,8 +218,10 @@ NKLD = (
     *_depends("Section 4.8", "nkld"),
     Printed("Section 4.8", "monotonic transformation", "NKLD(d, d') < NKLD(d, d'') if and only if KLD(d, d') < KLD(d, d'')",
             Same("nkld", "kld", "same order")),
-    Printed("Section 4.8", "MAX", "NKLD enjoys MAX by construction", Cell("nkld", "max", "yes", domain=SMOOTHED)),
-    Printed("Section 4.8", "MAX, not smoothed", "NKLD enjoys MAX by construction", Cell("nkld", "max", "yes")),
+    Printed("Section 4.8", "MAX", "NKLD enjoys MAX by construction", Cell("nkld", "max", "yes", domain=SMOOTHED),
+            note="footnote 14 grants that this is true only at a first approximation"),
+    Printed("Section 4.8", "MAX, not smoothed", "NKLD enjoys MAX by construction", Cell("nkld", "max", "yes"),
+            note="the supremum is a limit: see the next claim"),
     Printed("Section 4.8", "MAX, by limits", "where a predicted prevalence tends to 0, KLD tends to +oo, and NKLD to 1",
             Cell("nkld", "max", "yes", domain="extended")),
     Printed("Section 4.8", "IoI and NN", "NKLD enjoys IoI", Cell("nkld", "ioi", "yes", domain=SMOOTHED)),

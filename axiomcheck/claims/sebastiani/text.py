@@ -45,7 +45,7 @@ FOOTNOTES = (
     Printed("Footnote 6", "NRAE", "the range is the image: NRAE takes all values from 0 to 1, whatever p",
             Image("nrae", "natural")),
     Printed("Footnote 6", "NKLD", "the range is the image: NKLD takes all values from 0 to 1, whatever p",
-            Image("nkld", "smoothed")),
+            Image("nkld", "smoothed"), note="the range of footnote 12; footnote 14 grants that 1 is not reached"),
     _range("Footnote 12", "logistic function, bounds", LOGISTIC, "x >= 0", "1/2", "1"),
     Printed("Footnote 12", "logistic function, lower end", "for x >= 0, the logistic function takes the value 1/2",
             Takes(LOGISTIC, "x >= 0", "1/2", "x = 0")),
@@ -86,7 +86,7 @@ FOOTNOTES = (
             Holds("", _power_of_ten("p'''", "p''", 2))),
     Printed("Footnote 18", "p' and p'''", "the difference is no less than 4 orders of magnitude: the quotient "
             "is at least 10,000",
-            Holds("", ge(VALUES["p'''"] / VALUES["p'"], num(10_000)))),
+            Holds("", ge(VALUES["p'''"] / VALUES["p'"], num(10_000))), note="an order of magnitude is a factor of 10"),
     Printed("Footnote 18", "p' and p'''", "the difference is about 4 orders of magnitude: the quotient is "
             "nearer to 10,000 than to 1,000 or 100,000",
             Holds("", _power_of_ten("p'''", "p'", 4)), MEANT, "to the nearest power of ten"),

@@ -183,8 +183,8 @@ class Rates:
 def mean_error(f: float, u: float) -> float:
     """The mean of |f - (f + u) p| for p uniform: the AE of CC whose rates are f and u.
 
-    >>> mean_error(0.1, 0.1), mean_error(0, 0.5), mean_error(0.5, 0.5)
-    (0.05, 0.25, 0.25)
+    >>> mean_error(0.25, 0.25), mean_error(0, 0.5), mean_error(0.5, 0.5)
+    (0.125, 0.25, 0.25)
     """
     return (f * f + u * u) / (2 * (f + u)) if f + u else 0.0
 

@@ -309,7 +309,15 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> t
         steps, style["color"] = int(method.partition(":")[2]), palette(0.9 * k / len(names))
         ax.plot(line.index, line, label=f"HDy, {steps} steps", **style)
         if steps in line.index:
-            ax.plot(steps, line[steps], "o", markersize=9, markerfacecolor="none", color=style["color"])
+            ax.plot(
+                steps,
+                line[steps],
+                "o",
+                markersize=9,
+                markerfacecolor="none",
+                color=style["color"],
+                clip_on=False,
+            )
     ax.set_xscale("log")
     ticks = sorted({g for _, g in means.index})
     ax.set_xticks(ticks, [str(t) for t in ticks], fontsize="small")

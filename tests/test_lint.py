@@ -221,8 +221,9 @@ def test_averages_over_codeframes_are_worse_than_over_samples():
 
 def test_smoothing_takes_the_maximum_from_nae():
     """On the smoothed domain NAE does not satisfy MAX, so its averages mix ranges."""
-    text = 'measures = ["NAE"]\neps = "1/200"\naverage_over = ["samples"]\n' + GRID
+    text = 'measures = ["NAE"]\neps = "1/200"\nsmoothed = "all"\naverage_over = ["samples"]\n' + GRID
     assert "average-mixes-ranges" in found(text)
+    assert "average-mixes-ranges" not in found(text.replace("all", "needed"))
 
 
 @pytest.mark.parametrize(("name", "size", "expected"), [("ae", 2, F(1)), ("nae", 5, F(1)), ("kld", 2, None)])
@@ -241,7 +242,7 @@ def test_constant_predictions_are_no_competitors_of_lazy():
 def test_lazy_in_scores_is_the_exact_expectation():
     said = found(GRID, SCORES + "CC,AE,0.273\nACC,AE,0.272\nlazy,AE,0.273\n")
     assert [f.what for f in said["not-better-than-lazy"]] == [
-        "all samples: the AE of CC is 0.273; lazy has 0.272727"
+        "all samples: CC is no better than lazy by AE 0.273 (lazy 0.272727)"
     ]
 
 
@@ -288,6 +289,8 @@ BAD_TOML = [
     ('measures = ["AE = max(abs(p - p_hat))"]', "another name"),
     ('measures = ["AE", "mae"]', "twice"),
     ("eps = 0", "positive"),
+    ('smoothed = "all"', "beside an eps"),
+    ('eps = 1\nsmoothed = "AE"', "needed"),
     ('eps = "sample"', "sample_size"),
     ("eps = nan", "no number"),
     ("[test]\nprevalences = {gird = 3}", "gird"),

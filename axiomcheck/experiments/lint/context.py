@@ -18,6 +18,7 @@ from axiomcheck.experiments.lint.results import Group, Prediction, Results, Scor
 from axiomcheck.lang.measure import Measure
 
 LAZY, CC, LCC = "lazy", "cc", "lcc"  # as a paper calls them, where no description says what methods are
+HALF = Fraction(1, 2)
 Means = dict[tuple[str, Group, str], "Mean"]
 
 
@@ -46,10 +47,12 @@ class Experiment:
     facts: Facts = field(default_factory=Facts)
     memory: dict[tuple, Fraction | None] = field(default_factory=dict, repr=False)
 
-    @property
-    def eps(self) -> Fraction | None:
-        """The amount of smoothing before scores are taken."""
-        return None if self.description is None else self.description.eps
+    def eps(self, measure: Measure) -> Fraction | None:
+        """The amount of smoothing before scores by this measure are taken."""
+        key = ("eps", measure.formula, measure.classes)
+        if key not in self.memory:
+            self.memory[key] = None if self.description is None else self.description.eps_of(measure)
+        return self.memory[key]
 
     @property
     def predictions(self) -> list[Prediction]:
@@ -105,12 +108,27 @@ class Experiment:
         base = next((name for name in found if name.lower() == CC), None)
         return {name: _by_name(name, base) for name in found}
 
-    def constant(self, name: str, mean: Fraction | None) -> Fraction | None:
-        """What a method predicts always, if it is one that does: of lazy the mean of the true prevalences."""
+    def is_constant(self, name: str) -> bool:
+        """Does the method predict a constant, whatever that is?"""
+        method = self.methods.get(name)
+        return (method is not None and method.constant is not None) or name.lower().partition(":")[0] == LAZY
+
+    def constant(self, name: str, group: Group) -> Fraction | None:
+        """What a method predicts always, for the first of two classes: as declared, or as its predictions say.
+
+        Of lazy without predictions it is the mean of the true prevalences, where that is 1/2; else
+        it may as well be 1/2.
+        """
         method = self.methods.get(name)
         if method is not None and method.constant is not None:
             return method.constant
-        return mean if name.lower() == LAZY and (method is None or method.smooths is None) else None
+        if not self.is_constant(name):
+            return None
+        rows = {x.hat for x in self.groups.get(group, ()) if x.method == name}
+        if rows:
+            return next(iter(rows))[0] if len(rows) == 1 else None
+        test = self.test(group)
+        return test.distribution.mean if test is not None and test.distribution.mean == HALF else None
 
     @property
     def smoothings(self) -> list[tuple[Method, Method]]:

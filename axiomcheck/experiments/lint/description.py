@@ -23,6 +23,7 @@ from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.lint import prevalences
+from axiomcheck.experiments.lint.facts import hole
 from axiomcheck.experiments.lint.measures import read_measure
 from axiomcheck.experiments.lint.model import Place
 from axiomcheck.experiments.lint.numbers import exact
@@ -31,11 +32,22 @@ from axiomcheck.lang.measure import Measure
 
 MAX_BYTES = 65_536
 MOST_CLASSES = 1000
-KEYS = ("title", "measures", "eps", "average_over", "test", "datasets", "methods", "model_selection")
+KEYS = (
+    "title",
+    "measures",
+    "eps",
+    "smoothed",
+    "average_over",
+    "test",
+    "datasets",
+    "methods",
+    "model_selection",
+)
 TEST_KEYS = ("prevalences", "sample_size", "repetitions", "classes")
 METHOD_KEYS = ("name", "search", "constant", "smooths", "alpha")
 SELECTION_KEYS = ("prevalences", "measure")
 OVER = ("samples", "datasets")
+NEEDED, ALL = "needed", "all"
 _HEADER = re.compile(r"\s*\[(\[)?\s*([A-Za-z_]+)\s*\]")
 _KEY = re.compile(r"\s*\"?([A-Za-z0-9_]+)\"?\s*=")
 
@@ -61,6 +73,8 @@ class Description:
         By which predictions are scored.
     eps : Fraction, optional
         With which true and predicted prevalences are smoothed before they are scored.
+    smoothed : {"needed", "all"}
+        By which measures: those without a value at some zeros, or all.
     test : Prevalences, optional
         True prevalences of the test samples.
     datasets : dict
@@ -80,6 +94,13 @@ class Description:
     selection: Prevalences | None = None
     selection_measure: Measure | None = None
     lines: dict[str, int] = field(default_factory=dict)
+    smoothed: str = NEEDED
+
+    def eps_of(self, measure: Measure) -> Fraction | None:
+        """With which amount this measure is smoothed."""
+        if self.eps is None or self.smoothed == ALL:
+            return self.eps
+        return self.eps if hole(measure, measure.classes or self.classes) is not None else None
 
     def place(self, key: str) -> Place:
         """Where a key stands; keys of the i-th method are `methods[i].search`."""
@@ -144,6 +165,7 @@ def _described(data: dict[str, Any], file: str, lines: dict[str, int]) -> Descri
         else None,
         None if measure is None else read_measure(measure, "model_selection.measure"),
         lines,
+        _smoothed(data),
     )
 
 
@@ -195,6 +217,13 @@ def _eps(value: Any, size: int | None) -> Fraction | None:
     found = exact(value, "eps")
     if not 0 < found <= 1000:
         raise InputError('eps must be a positive number such as "1/200", or "sample" for 1/(2 * sample_size)')
+    return found
+
+
+def _smoothed(data: dict[str, Any]) -> str:
+    found = data.get("smoothed", NEEDED)
+    if found not in (NEEDED, ALL) or ("smoothed" in data and "eps" not in data):
+        raise InputError('smoothed must be "needed" or "all", beside an eps')
     return found
 
 

@@ -198,6 +198,16 @@ def without_value(measure: Measure, p: Vector, eps: Fraction | None = None) -> V
     return next((x for x in tried if value(measure, p, x, eps) is None), None)
 
 
+def hole(measure: Measure, n: int) -> tuple[Vector, Vector] | None:
+    """A true and a predicted distribution at which the measure has no value: with an empty class, or none."""
+    if measure.classes not in (None, n):
+        return None
+    for p in ((Fraction(0), *centre(n - 1)), centre(n)):
+        if (x := without_value(measure, p)) is not None:
+            return p, x
+    return None
+
+
 def limit_there(measure: Measure, p: Vector, x: Vector) -> str:
     """What is known of the limit at a point without a value, in words."""
     try:

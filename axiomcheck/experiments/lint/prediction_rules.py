@@ -17,6 +17,7 @@ from axiomcheck.experiments.lint.model import (
     PITFALLS,
     SEBASTIANI,
     Finding,
+    Place,
     Said,
     Severity,
     Skipped,
@@ -162,11 +163,11 @@ def valued(x: Experiment) -> Iterator[Said]:
             for r in found:
                 if m.classes not in (None, len(r.true)) or min(*r.true, *r.hat) < 0:
                     continue
-                if x.eps is not None or min(*r.true, *r.hat) > 0:
+                if x.eps(m) is not None or min(*r.true, *r.hat) > 0:
                     continue
                 key = tuple((v > 0) + 2 * (w > 0) for v, w in zip(r.true, r.hat, strict=True))
                 if key not in seen:
-                    seen[key] = value(m, r.true, r.hat, x.eps) is None
+                    seen[key] = value(m, r.true, r.hat, x.eps(m)) is None
                 if seen[key]:
                     bad.append(r)
             if bad:
@@ -227,33 +228,38 @@ def beaten_by_lazy(x: Experiment) -> Iterator[Said]:
         for method, rows in by.items():
             if len({r.hat for r in rows}) == 1 or len({r.true for r in rows}) == 1:
                 continue  # a constant itself, or nothing to predict
-            for m in x.measures:
-                yield from _against_lazy(x, m, group, method, rows, rule)
+            yield from _against_lazy(x, group, method, rows, rule)
 
 
 def _against_lazy(
-    x: Experiment, m: Measure, group: Group, method: str, rows: list[Prediction], rule: str
+    x: Experiment, group: Group, method: str, rows: list[Prediction], rule: str
 ) -> Iterator[Said]:
     n = len(rows[0].true)
-    if m.classes not in (None, n):
-        return
     truths = [r.true for r in rows]
-    try:
-        lazy = tuple(sum((p[c] for p in truths), Fraction(0)) / len(truths) for c in range(n))
-        low, high = _lazy_score(x, m, rows, lazy)
-        mean = mean_error(m, rows, x.eps)
-    except AxiomcheckError as error:
-        yield Skipped(rule, f"{group}, {method}, {m.name}: {error}")
-        return
-    if mean * (1 + FLOATS) < low:
-        return
-    what = f"{group}: the mean {m.name} of {method} is {shown(mean)}; lazy, always {listed(lazy)}, has {shown((low + high) / 2)}"
-    reason = "a method that does not look at the data is no worse on the same samples"
-    severity = Severity.ERROR
+    lazy = tuple(sum((p[c] for p in truths), Fraction(0)) / len(truths) for c in range(n))
+    lost = []
+    for m in x.measures:
+        if m.classes not in (None, n):
+            continue
+        try:
+            (low, high), mean = _lazy_score(x, m, rows, lazy), mean_error(m, rows, x.eps(m))
+        except AxiomcheckError as error:
+            yield Skipped(rule, f"{group}, {method}, {m.name}: {error}")
+            continue
+        if mean * (1 + FLOATS) >= low:
+            lost.append(f"{m.name} {shown(mean)} (lazy {shown((low + high) / 2)})")
+    if lost:
+        what = f"{group}: {method} is no better than lazy, always {listed(lazy)}, by {', '.join(lost)}"
+        yield lazy_finding(x, group, rule, what, rows[0].place)
+
+
+def lazy_finding(x: Experiment, group: Group, rule: str, what: str, place: Place) -> Finding:
+    """An error where the distribution of the true prevalences is declared, so that anybody knew its mean."""
+    reason, severity = "a method that does not look at the data is no worse", Severity.ERROR
     if x.declared(group) is None:
-        reason += "; but the mean of natural prevalences is known only afterwards"
+        reason += "; but the mean of these true prevalences is known only afterwards"
         severity = Severity.WARNING
-    yield Finding(rule, severity, what, rows[0].place, reason, PITFALLS.at("Sections 5.2, 6"))
+    return Finding(rule, severity, what, place, reason, PITFALLS.at("Sections 5.2, 6"))
 
 
 def _lazy_score(
@@ -265,10 +271,10 @@ def _lazy_score(
     if len(lazy) == 2:
         met = of_values([r.true[0] for r in rows], "true prevalences").distribution
         if len(met.points) <= MOST_EXACT:
-            found: Expected = expected_score(m, lazy[0], met, eps=x.eps, domain="natural")
+            found: Expected = expected_score(m, lazy[0], met, eps=x.eps(m), domain="natural")
             return found.bounds
     constant = [Prediction(r.method, r.group, r.sample, r.true, lazy, r.half, r.place) for r in rows]
-    mean = mean_error(m, constant, x.eps)
+    mean = mean_error(m, constant, x.eps(m))
     return mean * (1 - FLOATS), mean * (1 + FLOATS)
 
 

@@ -9,7 +9,7 @@ from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Infinite, expected_score
 from axiomcheck.experiments.lint.context import LAZY, Experiment
 from axiomcheck.experiments.lint.description import Description
-from axiomcheck.experiments.lint.facts import Facts, Vector, centre, limit_there, without_value
+from axiomcheck.experiments.lint.facts import Vector, centre, limit_there, without_value
 from axiomcheck.experiments.lint.model import (
     DEFINITION,
     PITFALLS,
@@ -81,9 +81,9 @@ def undefined(x: Experiment) -> Iterator[Said]:
     if d is None or d.test is None or not x.measures:
         yield Skipped(rule, "no description with test prevalences and measures")
         return
-    if d.eps is not None or not d.test.zero_or_one:
+    if not d.test.zero_or_one:
         return
-    for m in x.measures:
+    for m in (m for m in x.measures if x.eps(m) is None):
         for n in d.sizes:
             found = _zero(m, n)
             if found is None:
@@ -120,9 +120,7 @@ def at_predictions(x: Experiment) -> Iterator[Said]:
     if d is None or d.test is None or not x.measures:
         yield Skipped(rule, "no description with test prevalences and measures")
         return
-    if d.eps is not None:
-        return
-    for m in x.measures:
+    for m in (m for m in x.measures if x.eps(m) is None):
         n = d.sizes[0]
         p = centre(n)
         found = without_value(m, p) if m.classes in (None, n) else None
@@ -142,7 +140,7 @@ def infinite(x: Experiment) -> Iterator[Said]:
     for m in x.measures:
         mean = d.test.distribution.mean
         try:
-            found = expected_score(m, mean, d.test.distribution, eps=d.eps)
+            found = expected_score(m, mean, d.test.distribution, eps=x.eps(m))
         except AxiomcheckError as error:
             yield Skipped(rule, f"{m.name}: {error}")
             continue
@@ -169,11 +167,11 @@ def ranges(x: Experiment) -> Iterator[Said]:
             what = f"{m.name} is about {m.classes} classes, and the datasets have {_listed(d.sizes)}"
             yield Finding(rule, Severity.ERROR, what, d.place("datasets"), "its formula says so", DEFINITION)
             continue
-        yield from _mixed(x.facts, m, d, mixes_sizes, rule)
+        yield from _mixed(x, m, d, mixes_sizes, rule)
 
 
-def _mixed(facts: Facts, m: Measure, d: Description, mixes_sizes: bool, rule: str) -> Iterator[Said]:
-    verdict = facts.about(m, "max", None if mixes_sizes else d.sizes[0], d.eps)
+def _mixed(x: Experiment, m: Measure, d: Description, mixes_sizes: bool, rule: str) -> Iterator[Said]:
+    verdict = x.facts.about(m, "max", None if mixes_sizes else d.sizes[0], x.eps(m))
     if verdict.status is Status.PROVED:
         return
     if verdict.status is Status.UNKNOWN:

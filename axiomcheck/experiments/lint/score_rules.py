@@ -32,7 +32,7 @@ from axiomcheck.experiments.lint.model import (
     Skipped,
 )
 from axiomcheck.experiments.lint.numbers import shown
-from axiomcheck.experiments.lint.prediction_rules import FLOATS, mean_error, more
+from axiomcheck.experiments.lint.prediction_rules import FLOATS, lazy_finding, mean_error, more
 from axiomcheck.experiments.lint.results import Group, Prediction
 from axiomcheck.lang.measure import Measure
 from axiomcheck.verdict import Status
@@ -83,7 +83,7 @@ def possible(x: Experiment) -> Iterator[Said]:
         return
     for method, group, m, mean in _scored(x):
         n = x.size(group)
-        if mean.high < 0 and x.facts.proved(m, ["nn"], n, x.eps):
+        if mean.high < 0 and x.facts.proved(m, ["nn"], n, x.eps(m)):
             what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}"
             yield Finding(rule, Severity.ERROR, what, mean.first.place, f"NN is proved for {m.name}: no error is negative",
                           SEBASTIANI.at("Property 2"))  # fmt: skip
@@ -105,7 +105,7 @@ def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction |
         from axiomcheck.experiments.lint.facts import bound
 
         return bound(x.facts.about(m, "bnd", n), n)
-    key = ("largest", m.formula, test.distribution, x.eps)
+    key = ("largest", m.formula, test.distribution, x.eps(m))
     if key not in x.memory:
         x.memory[key] = _mean_of_largest(x, m, test.distribution)
     return x.memory[key]
@@ -114,7 +114,7 @@ def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction |
 def _mean_of_largest(x: Experiment, m: Measure, distribution: Atoms) -> Fraction | None:
     total = Fraction(0)
     for p, w in distribution.points:
-        top = largest(x.facts, m, (p, 1 - p), x.eps)
+        top = largest(x.facts, m, (p, 1 - p), x.eps(m))
         if top is None:
             return None
         total += w * top
@@ -127,7 +127,7 @@ def constant_score(x: Experiment, m: Measure, group: Group, c: Fraction) -> Boun
     if test is None or not test.finite:
         return None
     try:
-        return _expected(m, c, test.distribution, x.eps)
+        return _expected(m, c, test.distribution, x.eps(m))
     except AxiomcheckError:
         return None
 
@@ -147,7 +147,7 @@ def constants(x: Experiment) -> Iterator[Said]:
         return
     for method, group, m, mean in _scored(x):
         test = x.test(group)
-        if (c := x.constant(method, None if test is None else test.distribution.mean)) is None:
+        if (c := x.constant(method, group)) is None:
             continue
         known = constant_score(x, m, group, c)
         if known is None:
@@ -166,19 +166,20 @@ def against_lazy(x: Experiment) -> Iterator[Said]:
     if not x.means:
         yield Skipped(rule, NONE)
         return
+    lost: dict[tuple[str, Group], list[tuple[str, Mean]]] = {}
     for method, group, m, mean in _scored(x):
         test = x.test(group)
-        if x.constant(method, Fraction(0)) is not None or group in x.groups:
+        if x.is_constant(method) or group in x.groups:
             continue  # the rule for predictions has said it
         lazy = _lazy(x, m, group)
         if lazy is None:
             yield Skipped(rule, f"{group}, {m.name}: neither lazy's score nor the test prevalences are given")
         elif (test is None or test.vary) and mean.middle >= lazy[0]:
-            what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}; lazy has {shown((lazy[0] + lazy[1]) / 2)}"
-            reason = "a method that does not look at the data is no worse on the same test prevalences"
-            yield Finding(
-                rule, Severity.ERROR, what, mean.first.place, reason, PITFALLS.at("Sections 5.2, 6")
-            )
+            said = f"{m.name} {shown(mean.middle)} (lazy {shown((lazy[0] + lazy[1]) / 2)})"
+            lost.setdefault((method, group), []).append((said, mean))
+    for (method, group), found in lost.items():
+        what = f"{group}: {method} is no better than lazy by {', '.join(said for said, _ in found)}"
+        yield lazy_finding(x, group, rule, what, found[0][1].first.place)
 
 
 def _lazy(x: Experiment, m: Measure, group: Group) -> Bounds | None:
@@ -186,11 +187,11 @@ def _lazy(x: Experiment, m: Measure, group: Group) -> Bounds | None:
     test = x.test(group)
     if test is not None:
         try:
-            return _expected(m, test.distribution.mean, test.distribution, x.eps)
+            return _expected(m, test.distribution.mean, test.distribution, x.eps(m))
         except AxiomcheckError:
             pass
     for (method, where, name), mean in x.means.items():
-        if where == group and x.named[name] is m and x.constant(method, Fraction(0)) is not None:
+        if where == group and x.named[name] is m and x.is_constant(method):
             return mean.low, mean.high
     return None
 
@@ -206,13 +207,13 @@ def recomputed(x: Experiment) -> Iterator[Said]:
         if not rows or m.classes not in (None, len(rows[0].true)):
             continue
         try:
-            real, rounding = mean_error(m, rows, x.eps), _rounding(rows)
+            real, rounding = mean_error(m, rows, x.eps(m)), _rounding(rows)
         except AxiomcheckError as error:
             yield Skipped(rule, f"{group}, {method}, {m.name}: {error}")
             continue
         gap = max(mean.low - real, real - mean.high)
         if gap > FLOATS * abs(real) + rounding:
-            with_eps = "unsmoothed" if x.eps is None else f"eps = {x.eps}"
+            with_eps = "unsmoothed" if x.eps(m) is None else f"eps = {x.eps(m)}"
             what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}; its predictions have {shown(real)} ({with_eps})"
             severity = Severity.ERROR if x.description is not None else Severity.WARNING
             reason = "the scores are of other predictions, of another measure, or smoothed by another amount than is said"
@@ -255,7 +256,7 @@ def _bounds(
             rule, f"{where}: neither the test prevalences nor the score of the uniform prediction are given"
         )
         return
-    convex = x.facts.about(m, "cvx", n, x.eps)
+    convex = x.facts.about(m, "cvx", n, x.eps(m))
     if convex.status is not Status.PROVED:
         yield Skipped(rule, f"{where}: convexity in the prediction (CVX) is {convex.status.value}")
         return
@@ -267,7 +268,11 @@ def _bounds(
         what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but beside {beside} it is at most {shown(top)}"
         reason = f"CVX is proved for {m.name}, and {method} keeps {kept} of {base}'s prediction, the rest being uniform"
         yield Finding(rule, Severity.ERROR, what, mean.first.place, reason, THEOREM)
-    if k is None or not x.facts.proved(m, METRIC, n, x.eps) or not x.facts.total(m, n, x.eps is not None):
+    if (
+        k is None
+        or not x.facts.proved(m, METRIC, n, x.eps(m))
+        or not x.facts.total(m, n, x.eps(m) is not None)
+    ):
         return
     bottom = max(k * other.low - (1 - k) * uniform[1], (1 - k) * uniform[0] - k * other.high)
     if mean.high * (1 + FLOATS) < bottom:
@@ -282,10 +287,9 @@ def _uniform(x: Experiment, m: Measure, group: Group) -> Bounds | None:
     """The mean error of the uniform prediction: exactly, or as a constant method's score says."""
     if (found := constant_score(x, m, group, Fraction(1, 2))) is not None:
         return found
-    test = x.test(group)
     for (method, where, name), mean in x.means.items():
         if where == group and x.named[name] is m and x.size(group) == 2:
-            c = x.constant(method, None if test is None else test.distribution.mean)
+            c = x.constant(method, group)
             if c == Fraction(1, 2):
                 return mean.low, mean.high
     return None

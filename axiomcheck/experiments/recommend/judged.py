@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from axiomcheck import axioms, measures
-from axiomcheck.experiments.lint.facts import Facts, centre, claim_about, limit_there, without_value
+from axiomcheck.experiments.lint.facts import Facts, claim_about, hole, limit_there
 from axiomcheck.experiments.recommend.direction import decided
 from axiomcheck.experiments.recommend.needs import VALUE, Needs
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
@@ -100,18 +99,18 @@ def _decide(asked: Needs, about: list[Measure], smooth: dict, facts: Facts) -> N
         )
 
 
-def _judged(m: Measure, asked: Needs, hole: str | None, facts: Facts) -> Judged:
+def _judged(m: Measure, asked: Needs, missing: str | None, facts: Facts) -> Judged:
     if not _speaks(m, asked):
         why = f"its formula is for {m.classes} classes only"
         return Judged(m, False, (Fact(CLASSES, Status.UNDEFINED, why),))
-    smooth = hole is not None
+    smooth = missing is not None
     found = [_axiom(m, k, asked, smooth, facts) for k in asked.axioms]
     if asked.direction is not None:
         way = decided(m, asked.direction, asked.zeros, smooth)
         found.append(Fact(asked.direction, way.status, way.why, "n = 2", _trusts(way.status, way.trusts)))
     lost = sum(f.status in (Status.REFUTED, Status.UNDEFINED) for f in found)
     if asked.zeros and lost <= 1:  # else it fails, whatever is given up, and no proof is searched
-        found.append(_value(m, asked, hole, facts))
+        found.append(_value(m, asked, missing, facts))
     return Judged(m, smooth, tuple(found))
 
 
@@ -132,26 +131,24 @@ def _hole(m: Measure, asked: Needs) -> str | None:
     """A point without a value, in words."""
     sizes = range(2, LARGEST_HOLE + 1) if asked.classes is None else (asked.classes,)
     for n in sizes:
-        if m.classes not in (None, n):
-            continue
-        for p in ((Fraction(0), *centre(n - 1)), centre(n)):
-            if (x := without_value(m, p)) is not None:
-                return f"no value at p = {vector(p)}, p_hat = {vector(x)}, where {limit_there(m, p, x)}"
+        if (found := hole(m, n)) is not None:
+            p, x = found
+            return f"no value at p = {vector(p)}, p_hat = {vector(x)}, where {limit_there(m, p, x)}"
     return None
 
 
-def _value(m: Measure, asked: Needs, hole: str | None, facts: Facts) -> Fact:
+def _value(m: Measure, asked: Needs, missing: str | None, facts: Facts) -> Fact:
     """Where there is no hole, a proof that there is none.
 
     Where there is one, the measure is smoothed: on the smoothed domain a proof of IoI is one that D has a
     value at every pair of distributions, as a goal says that its conclusion is defined and holds.
     """
-    if hole is not None:
+    if missing is not None:
         verdict = facts.verdict(
             claim_about(m, "ioi", asked.classes if asked.classes == 2 else None, smooth=True)
         )
         known = verdict.status is Status.PROVED
-        why = f"{AFTER}unsmoothed, {hole}"
+        why = f"{AFTER}unsmoothed, {missing}"
         return Fact(
             VALUE,
             verdict.status if known else Status.UNKNOWN,

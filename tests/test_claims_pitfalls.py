@@ -12,7 +12,7 @@ from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.lists import Count, LargerMean, Listed, Smaller
 from axiomcheck.claims.model import BEYOND
 from axiomcheck.claims.pitfalls import PAPER
-from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, ScoreIs
+from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, Pointwise, ScoreIs
 from axiomcheck.claims.pitfalls.everywhere import BetterEverywhere, least
 from axiomcheck.claims.pitfalls.lazy import PREVALENCES
 from axiomcheck.claims.pitfalls.smoothing import Possible
@@ -75,6 +75,7 @@ KINDS = [
     (BestIs("ae", Uniform(Fraction(0), HALF), HALF), UNDECIDED),  # not symmetric
     (MeanIs(grid(7), ".5"), CONFIRMED),
     (MeanIs(Uniform(Fraction(0), HALF), ".5"), REFUTED),
+    (Pointwise("nkld"), CONFIRMED),
     (Count(3, 3, "here"), CONFIRMED),
     (Count(3, 4, "here"), REFUTED),
     (Listed(("a",), ("a", "b")), CONFIRMED),

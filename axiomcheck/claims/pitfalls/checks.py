@@ -14,6 +14,8 @@ from axiomcheck.claims.goals import approximate_text
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Distribution, Exact, Infinite, Score, best_constant, expected_score
+from axiomcheck.kernel.evaluate import expand
+from axiomcheck.lang.expr import sym
 
 LONG = 40  # characters of a score that is worth writing out
 
@@ -100,3 +102,17 @@ class MeanIs(Check):
         if mean == Fraction(self.printed):
             return confirmed(says)
         return Outcome(Answer.REFUTED, says, str(mean))
+
+
+@dataclass(frozen=True)
+class Pointwise(Check):
+    """At two classes a measure depends on the true and the predicted prevalence of the first class, and on nothing else."""
+
+    measure: str
+
+    def outcome(self, engine: Engine) -> Outcome:
+        a, x = sym("a"), sym("x")
+        others = expand(measure(self.measure).formula, (a, 1 - a), (x, 1 - x)).symbols - {"a", "x"}
+        if others:
+            return Outcome(Answer.REFUTED, f"it depends on {', '.join(sorted(others))}, too")
+        return confirmed("a formula in p(c1) and p_hat(c1)")

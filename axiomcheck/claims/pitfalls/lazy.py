@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from axiomcheck import measures as catalog
 from axiomcheck.claims.model import BEYOND, MEANT, Printed
-from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, ScoreIs
+from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, Pointwise, ScoreIs
 from axiomcheck.claims.pitfalls.table1 import MEASURES
 from axiomcheck.experiments import Uniform, grid
 
@@ -41,4 +41,9 @@ SCORES = (
               f"lazy is the best constant quantifier we can conceive, by MAE: {where}", BestIs("ae", p, p.mean))
       for where, p in PREVALENCES.items()),
 )  # fmt: skip
-PRINTED = (*MEANS, *BEST, *SCORES)
+POINTWISE = tuple(
+    Printed("Section 2", f"pointwise, {catalog.from_name(m).name}", "all these measures take only two values into consideration: "
+            f"the actual and the predicted prevalence of the positive class: {catalog.from_name(m).name}", Pointwise(m))
+    for m in MEASURES
+)  # fmt: skip
+PRINTED = (*POINTWISE, *MEANS, *BEST, *SCORES)

@@ -3,14 +3,19 @@
 import csv
 import io
 import json
+import re
+import shlex
 from fractions import Fraction as F
 from itertools import permutations
+from math import ceil, floor
+from pathlib import Path
 
 import mpmath
 import pytest
 from click.testing import CliRunner
 
 from axiomcheck import measures, numeric
+from axiomcheck.claims.pitfalls.table4 import TABLE_4
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.experiments import constants, simplex
@@ -26,9 +31,11 @@ from axiomcheck.experiments.distributions import (
 )
 from axiomcheck.experiments.expected import Enclosure, Exact, Infinite, expected_score, expected_value, less
 from axiomcheck.experiments.infinite import reason
+from axiomcheck.experiments.lcc import smoothing
+from axiomcheck.experiments.lcc_effect import effect
 from axiomcheck.experiments.reading import exact, parse, read_table
 from axiomcheck.input.formula import parse as formula
-from axiomcheck.lang.expr import log, num, sym
+from axiomcheck.lang.expr import log, maximum, num, sym
 from axiomcheck.lang.measure import Measure
 
 HALF, THIRD = F(1, 2), F(1, 3)
@@ -92,6 +99,21 @@ def test_moments_are_those_of_the_polynomial_density():
             assert found.number.whole == moments(f, Beta(F(a), F(b))) and not found.number.logs
     assert moments(abs(P - num(HALF)), Beta(HALF, HALF)) is None
     assert moments(log(P), Beta(HALF, HALF)) is None
+
+
+def test_constant_pieces_and_the_whole_of_a_density():
+    flat = maximum(P, num(THIRD))
+    for a, b in ((HALF, F(3)), (F(3, 2), HALF), (F(1), F(5, 2)), (F(7, 3), F(1))):
+        d = Beta(a, b)
+        parts = [expected_value(num(1), d, *ends).bounds for ends in ((F(0), THIRD), (THIRD, F(1)))]
+        assert parts[0][0] + parts[1][0] <= 1 <= parts[0][1] + parts[1][1]
+        assert (
+            abs(float(parts[0][0]) - float(mpmath.betainc(float(a), float(b), 0, 1 / 3, regularized=True)))
+            < 1e-12
+        )
+        low, high = expected_value(flat, d).bounds
+        other = [x / 2 for x in expected_value(P + num(THIRD) + abs(P - num(THIRD)), d).bounds]
+        assert low <= other[1] and other[0] <= high and high - low < F(1, 10**12)
 
 
 def test_large_whole_parameters_have_forms():
@@ -404,3 +426,36 @@ def test_bad_input_is_one_message_and_exit_code_2(words):
     found = run(*words)
     assert found.exit_code == 2 and "Traceback" not in found.output
     assert found.exception is None or isinstance(found.exception, SystemExit)
+
+
+@pytest.mark.slow
+def test_the_page_shows_what_the_commands_print(tmp_path, monkeypatch):
+    page = (Path(__file__).resolve().parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
+    for name, text in re.findall(r"^```csv\n# (\w+\.csv)\n(.*?)^```$", page, re.M | re.S):
+        write(tmp_path, text, name)
+    monkeypatch.chdir(tmp_path)
+    sessions = re.findall(r"^```console\n(.*?)^```$", page, re.M | re.S)
+    commands = [part for text in sessions for part in re.split(r"^\$ ", text, flags=re.M) if part]
+    assert len(commands) > 8
+    for command in commands:
+        words, _, printed = command.partition("\n")
+        found = CliRunner().invoke(cli, shlex.split(words)[1:])
+        assert found.output.strip() == printed.strip(), words
+
+
+@pytest.mark.slow
+def test_the_page_has_the_bounds_of_table_4():
+    page = (Path(__file__).resolve().parent.parent / "docs" / "protocol.md").read_text(encoding="utf-8")
+    keep, hundredths = smoothing(F(10), 100), grid(100)
+    for name, (cc, lcc) in TABLE_4.items():
+        first, last = F(cc) - F(1, 2000), F(cc) + F(1, 2000)
+        ends = [effect(e, keep, hundredths) for e in (first, last)]
+        gap = (1 - keep) * ends[0].lazy.number.whole
+        low = max(F(0), keep * first - gap, gap - keep * last)
+        rates = (
+            effect(first, keep, Uniform()).constant_rates[0],
+            effect(last, keep, Uniform()).constant_rates[1],
+        )
+        cells = [f"{floor(1000 * a) / 1000:.3f} to {ceil(1000 * b) / 1000:.3f}"
+                 for a, b in ((low, ends[1].any_quantifier[1]), rates)]  # fmt: skip
+        assert f"| {name} | {cc} | {lcc} | {' | '.join(cells)} |" in page

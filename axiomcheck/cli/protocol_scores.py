@@ -277,7 +277,7 @@ def shared(low: str, high: str) -> str:
         return low
     if Fraction(high) - Fraction(low) > Fraction(1, 10 ** (DIGITS + 1)):
         return f"[{digits_of(low, False)}, {digits_of(high, True)}]"
-    return f"{float(low):.{DIGITS}g}..."
+    return f"{digits_of(low, False)}..."
 
 
 def digits_of(text: str, up: bool, most: int = DIGITS) -> str:
@@ -318,6 +318,9 @@ def _print(
             )
         )
         return
+    if fmt == "text":  # long reasons stand below
+        cells = [["" if x == r.get("reason") and r["kind"] != "infinite" else x for x in line]
+                 for r, line in zip(rows, cells, strict=True)]  # fmt: skip
     show.print_grid(headers, cells, fmt)
     if fmt == "text":
         smoothed = "" if asked.eps is None else f", smoothed with eps = {asked.eps}"
@@ -326,9 +329,11 @@ def _print(
 
 
 def _notes(rows: list[Row]) -> list[str]:
-    """Why each is best; and where there are others."""
+    """Why each is best, where there are others, or why nothing is known."""
     lines = []
     for row in rows:
+        if row["kind"] in ("unknown", "undefined"):
+            lines.append(f"{row['measure']}: {row['kind']}, as {row['reason']}")
         if "low" in row and row["kind"] != "infinite" and row["exactly"]:
             lines.append(f"{row['measure']}: others may be as good, between {row['low']} and {row['high']}")
         if "why" in row:

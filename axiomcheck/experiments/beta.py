@@ -88,20 +88,21 @@ def _gamma(x: Fraction) -> arb:
 
 def _piece(f: Expr, low: Fraction, high: Fraction, a: Fraction, b: Fraction) -> arb:
     total, endless = arb(0), False
-    for touches, part, width, first, second in (
-        (low == 0, f, high, a, b),
-        (high == 1, f.replace(_mirrored), 1 - low, b, a),
+    start, stop = low, high
+    for at_zero, touches, part, width, first, second in (
+        (True, low == 0, f, high, a, b),
+        (False, high == 1, f.replace(_mirrored), 1 - low, b, a),
     ):
         if not touches:
             continue
         try:
             near, cut = _end(part, width, first, second)
         except _Infinite:
-            endless, near, cut = True, arb(0), width / 2
+            endless, near, cut = True, arb(0), width / 4
         total += near
-        low, high = (cut, high) if part is f else (low, 1 - cut)
+        start, stop = (cut, stop) if at_zero else (start, 1 - cut)
     weight = exp(num(a - 1) * log(X)) * exp(num(b - 1) * log(1 - X))
-    total += integral(f * weight, low, high)  # before the verdict: nothing may be minus infinite there
+    total += integral(f * weight, start, stop)  # before the verdict: nothing may be minus infinite there
     if endless:
         raise _Infinite
     return total

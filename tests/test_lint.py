@@ -108,6 +108,7 @@ CASES = {
     ),
     "no-score": (("", SCORES + "CC,RAE,nan\n"), ("", SCORES + "CC,RAE,0.3\n")),
     "unknown-measure": (("", SCORES + "CC,accuracy,0.9\n"), ("", SCORES + "CC,mae,0.1\n")),
+    "smoothing-untold": (("", SCORES + "CC,KLD,0.1\n"), ("eps = 1", SCORES + "CC,KLD,0.1\n")),
     "out-of-range": ((GRID, SCORES + "CC,AE,0.80\n"), (GRID, SCORES + "CC,AE,0.70\n")),
     "constant-score": ((GRID, SCORES + "lazy,AE,0.25\n"), (GRID, SCORES + "lazy,AE,0.273\n")),
     "impossible-smoothing": (
@@ -345,7 +346,7 @@ def test_tables_are_read_strictly(text, cure):
         results.parse(text, "r.csv")
 
 
-@pytest.mark.parametrize("text", ["1e-4000", "1/0", "", "--1", "nan", "0b1", "1_0", "9" * 100])
+@pytest.mark.parametrize("text", ["1e-4000", "1e999", "1/0", "", "--1", "nan", "0b1", "1_0", "9" * 100])
 def test_numbers_that_are_none(text):
     with pytest.raises(InputError, match="is no number"):
         number(text, "here")

@@ -44,6 +44,7 @@ RULES = (
     Rule("not-better-than-lazy", (prediction_rules.beaten_by_lazy, score_rules.against_lazy)),
     Rule("no-score", (score_rules.present,)),
     Rule("unknown-measure", (score_rules.known,)),
+    Rule("smoothing-untold", (score_rules.untold,)),
     Rule("out-of-range", (score_rules.possible,)),
     Rule("constant-score", (score_rules.constants,)),
     Rule("impossible-smoothing", (score_rules.smoothed_scores,)),

@@ -11,7 +11,7 @@ from functools import cached_property
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.lint import prevalences
 from axiomcheck.experiments.lint.description import Description, Method
-from axiomcheck.experiments.lint.facts import Facts, Vector
+from axiomcheck.experiments.lint.facts import Facts, Vector, hole
 from axiomcheck.experiments.lint.measures import read_measure
 from axiomcheck.experiments.lint.prevalences import Prevalences
 from axiomcheck.experiments.lint.results import Group, Prediction, Results, Score
@@ -53,6 +53,15 @@ class Experiment:
         if key not in self.memory:
             self.memory[key] = None if self.description is None else self.description.eps_of(measure)
         return self.memory[key]
+
+    def told(self, measure: Measure) -> bool:
+        """Is it known whether the measure is smoothed?  Not of one that needs it, if nobody says how."""
+        if self.description is not None or measure in self.more:
+            return True
+        key = ("told", measure.formula, measure.classes)
+        if key not in self.memory:
+            self.memory[key] = Fraction(hole(measure, measure.classes or 2) is None)
+        return bool(self.memory[key])
 
     @property
     def predictions(self) -> list[Prediction]:

@@ -10,6 +10,7 @@ from axiomcheck.errors import InputError
 
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,3})?")
 _RATIO = re.compile(r"[+-]?[0-9]{1,20}/[0-9]{1,20}")
+LARGEST = 10**300
 SLACK = Fraction(1, 10**12)  # of sums of floating-point numbers
 
 
@@ -23,8 +24,8 @@ def number(text: str, place: str) -> Fraction:
     axiomcheck.errors.InputError: line 3: '1e999999999' is no number; write it like 0.25, 2.5e-3 or 1/4
     """
     text = text.strip()
-    if _DECIMAL.fullmatch(text):
-        return Fraction(text)
+    if _DECIMAL.fullmatch(text) and abs(found := Fraction(text)) < LARGEST:
+        return found
     if _RATIO.fullmatch(text) and int(text.partition("/")[2]):
         return Fraction(text)
     raise InputError(f"{place}: {text[:30]!r} is no number; write it like 0.25, 2.5e-3 or 1/4")

@@ -27,6 +27,7 @@ from axiomcheck.experiments.lint.results import Group, Prediction
 from axiomcheck.lang.measure import Measure
 
 NONE = "no table of predicted prevalences"
+UNTOLD = "it needs smoothing, and no description says with which eps"
 FLOATS = Fraction(1, 10**9)  # relative: how far a mean of doubles may be off
 MOST_EXACT = 1001  # prevalences whose exact scores are added up
 
@@ -174,7 +175,8 @@ def valued(x: Experiment) -> Iterator[Said]:
                 r = bad[0]
                 what = f"{group}: {m.name} has no value at p = {listed(r.true)}, p_hat = {listed(r.hat)} ({r.method})"
                 reason = "the kernel finds a zero denominator or logarithm there; say with which eps scores were smoothed"
-                yield Finding(rule, Severity.ERROR, what + more(bad), r.place, reason, SEBASTIANI.at("Eq. 6"))
+                severity = Severity.ERROR if x.told(m) else Severity.WARNING
+                yield Finding(rule, severity, what + more(bad), r.place, reason, SEBASTIANI.at("Eq. 6"))
 
 
 def smoothing(x: Experiment) -> Iterator[Said]:
@@ -240,6 +242,9 @@ def _against_lazy(
     lost = []
     for m in x.measures:
         if m.classes not in (None, n):
+            continue
+        if not x.told(m):
+            yield Skipped(rule, f"{m.name}: {UNTOLD}")
             continue
         try:
             (low, high), mean = _lazy_score(x, m, rows, lazy), mean_error(m, rows, x.eps(m))

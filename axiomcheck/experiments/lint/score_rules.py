@@ -70,9 +70,24 @@ def known(x: Experiment) -> Iterator[Said]:
 
 
 def _scored(x: Experiment) -> Iterator[tuple[str, Group, Measure, Mean]]:
+    """Scores by measures that are known, and of which it is known how they are smoothed."""
     for (method, group, name), mean in x.means.items():
-        if (m := x.named[name]) is not None:
+        m = x.named[name]
+        if m is not None and x.told(m):
             yield method, group, m, mean
+
+
+def untold(x: Experiment) -> Iterator[Said]:
+    """Scores by a measure that needs smoothing, and nothing says how, so that they are not looked at."""
+    rule = "smoothing-untold"
+    if not x.means:
+        yield Skipped(rule, NONE)
+    for name, m in x.named.items():
+        if m is not None and not x.told(m):
+            first = next(mean.first for key, mean in x.means.items() if key[2] == name)
+            what = f"{m.name} has no value at some zeros, and nothing says with which eps it is smoothed"
+            reason = 'give a description with eps = "1/200", or eps = "sample" and a sample_size'
+            yield Finding(rule, Severity.NOTE, what, first.place, reason, SEBASTIANI.at("Eq. 6"))
 
 
 def possible(x: Experiment) -> Iterator[Said]:

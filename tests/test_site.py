@@ -448,6 +448,11 @@ def test_switches_keyboard_and_links(explorer, opened):
         linked.locator("#panel .downloads button").first.click()
     assert waiting.value.suggested_filename == "KLD.REL.repaired.smoothed.independent.json"
     assert json.loads(Path(waiting.value.path()).read_text())["verdict"] in ("proved", "refuted")
+    proved = opened(explorer + "#t1.kld.mon")
+    with proved.expect_download() as waiting:
+        proved.locator("#panel .downloads button").nth(1).click()
+    assert waiting.value.suggested_filename == "KLD.v"
+    assert "\nTheorem KLD_MON_printed_natural " in Path(waiting.value.path()).read_text()
     assert opened(explorer + "#measure-kld").evaluate("document.querySelector(':target').id") == "measure-kld"
     assert opened(explorer + "#%%%.<b>.x").locator("#panel[open]").count() == 0  # a link that leads nowhere
 

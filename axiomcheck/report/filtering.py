@@ -204,7 +204,8 @@ def _count(change: Change, total: int, silent: int, proved: int, told: int) -> s
     infinite = total - silent - proved
     plain = f", {infinite} plain as values there are infinite" if infinite > 0 else ""
     some = f"; {told} of the other {proved}:" if proved > told else ":" if proved else "."
-    return f"Change: {change.name}. There are {total} strata{left_out}{plain}{some}"
+    there = "is one stratum" if total == 1 else f"are {total} strata"
+    return f"Change: {change.name}. There {there}{left_out}{plain}{some}"
 
 
 def _threshold(part: Leaf) -> Blocks:

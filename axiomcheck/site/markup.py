@@ -12,7 +12,7 @@ from html import escape
 
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Para, Step
 
-SIGNS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("->", "→"), ("p_hat", "p̂"))
+SIGNS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("->", "→"), ("p_hat", "p̂"), ("+oo", "+∞"))
 CLASS = re.compile(r"\bc([1-9])\b")
 
 

@@ -137,8 +137,15 @@
     typeset(body);
     remember(`${id}.${key}.${senseId(id)}`);
     if (!panel.open) panel.showModal();
+    narrow(body);
     panel.scrollTop = 0;
     title.focus({ preventScroll: true });
+  }
+
+  // A formula that has no place to break, and is wider than the panel, scrolls on a line of its own.
+  function narrow(root) {
+    const edge = root.getBoundingClientRect().right + 1;
+    for (const el of [...root.querySelectorAll("span.m")].filter(m => m.getBoundingClientRect().right > edge)) el.classList.add("wide");
   }
 
   // A part of the panel: its heading, and blocks that were escaped when the page was built.

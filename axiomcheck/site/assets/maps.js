@@ -61,9 +61,16 @@ const Maps = (() => {
         Plot.raster(data, { x: "x", y: "y", fill: "v", x1: 0, y1: 0, x2: 1, y2: 1, width: map.side, height: map.side, imageRendering: "auto" }),
         ...lines,
         Plot.line([[0, 0], [1, 1]], { stroke: colour("--ink"), strokeOpacity: 0.5, strokeDasharray: "3,4" }),
-        ...marked(together(map.points), "x", "y"),
+        ...(map.path ? [Plot.line(map.path, { stroke: colour("--refuted"), strokeWidth: 2.5, markerEnd: "arrow" })] : []),
+        ...marked(together(points(map)), "x", "y"),
       ],
     });
+  }
+
+  // Where a prediction moves, its end is the place to look at.
+  function points(map) {
+    const [x, y] = map.path?.at(-1) ?? [];
+    return map.path ? [{ x, y, name: "t → 0" }] : map.points;
   }
 
   const corner = at => ({ x: at[1] + at[2] / 2, y: (at[2] * Math.sqrt(3)) / 2 });
@@ -118,8 +125,9 @@ const Maps = (() => {
       const row = b => value(i, b) * (i + 1 - x) + value(i + 1, b) * (x - i), found = row(j) * (j + 1 - y) + row(j + 1) * (y - j);
       return Number.isFinite(found) ? found : about([value(i, j), value(i + 1, j), value(i, j + 1), value(i + 1, j + 1)]);
     };
-    const points = together(map.points).map(p => ({ ...p, z: height(p) }));
-    return { faces, points, base: [[0, 0], [1, 0], [1, 1], [0, 1]], axes: NAMES[map.kind].short, corners: [], centre: [0.5, 0.5], scale: 230 };
+    const raised = together(points(map)).map(p => ({ ...p, z: height(p) }));
+    const path = (map.path ?? []).map(([x, y]) => [x, y, height({ x, y })]);
+    return { faces, points: raised, path, base: [[0, 0], [1, 0], [1, 1], [0, 1]], axes: NAMES[map.kind].short, corners: [], centre: [0.5, 0.5], scale: 230 };
   }
 
   function overTriangle(map, values) {
@@ -139,7 +147,7 @@ const Maps = (() => {
     };
     const points = together(map.points.map(p => ({ ...p, ...corner(p.at), z: height(p.at) })));
     points.push({ ...map.truth, ...corner(map.truth.at), z: height(map.truth.at), truth: true });
-    return { faces, points, base: CORNERS.map(c => [c.x, c.y]), axes: [], corners: CORNERS.map(c => c.name), centre: [0.5, Math.sqrt(3) / 6], scale: 290 };
+    return { faces, points, path: [], base: CORNERS.map(c => [c.x, c.y]), axes: [], corners: CORNERS.map(c => c.name), centre: [0.5, Math.sqrt(3) / 6], scale: 265 };
   }
 
   function surface(map, values) {
@@ -159,7 +167,7 @@ const Maps = (() => {
   function caption(map) {
     const eps = map.eps ? ` Smoothed, ε = ${map.eps}.` : "";
     const cut = map.cut ? ` Values above ${d3.format(".3~g")(map.high)} are drawn alike.` : "";
-    if (map.kind === "square") return (map.points.length ? "Where the counterexample lies; the prediction is right on the dashed line." : "The measure for two classes; the prediction is right on the dashed line.") + eps + cut;
+    if (map.kind === "square") return (points(map).length ? "Where the counterexample lies; the prediction is right on the dashed line." : "The measure for two classes; the prediction is right on the dashed line.") + eps + cut;
     if (map.kind === "triangle") return `All predictions for three classes, when the truth is ${map.truth.name} (diamond).` + eps + cut;
     const at = Object.entries(map.parameters).map(([k, v]) => `, ${k} = ${v}`).join("");
     return `All outputs for ${map.sizes[0]} relevant and ${map.sizes[1]} other documents${at}; on the dashed line the output ignores the documents.` + cut;
@@ -172,13 +180,16 @@ const Maps = (() => {
     return made;
   }
 
-  function shapes(redraw) {
+  function shapes() {
     const made = document.createElement("fieldset"), name = `shape-${++drawn}`;
     made.className = "choices";
     made.setAttribute("aria-label", "Map or surface");
     for (const value of ["2D", "3D"]) {
       const label = document.createElement("label"), input = Object.assign(document.createElement("input"), { type: "radio", name, value, checked: value === shape });
-      input.addEventListener("change", () => { shape = value; redraw(); });
+      input.addEventListener("change", () => {
+        shape = value;
+        for (const figure of document.querySelectorAll("figure.map")) figure.redraw();
+      });
       label.append(input, Object.assign(document.createElement("span"), { textContent: value }));
       made.append(label);
     }
@@ -190,14 +201,15 @@ const Maps = (() => {
     const values = unpack(map);
     figure.className = "map";
     top.className = "top";
-    const redraw = () => {
+    figure.redraw = () => {
       const made = shape === "3D" ? surface(map, values) : map.kind === "triangle" ? triangle(map, values) : grid(map, values);
       if (shape === "2D") made.setAttribute("aria-hidden", "true"); // the numbers stand in the text
       picture.replaceChildren(made);
+      top.querySelector(`input[value="${shape}"]`).checked = true;
       said.textContent = caption(map).replace(shape === "3D" ? / ?[;,] [^;.]*dashed line[^;.]*/ : /$^/, "") + (shape === "3D" ? " Drag it, or turn it with arrow keys." : "");
     };
-    top.append(legend(map), shapes(redraw));
-    redraw();
+    top.append(legend(map), shapes());
+    figure.redraw();
     figure.append(top, picture, said);
     return figure;
   }

@@ -10,7 +10,7 @@ const Surface = (() => {
 
   function project(model, [x, y, z]) {
     const [u, v] = [x - model.centre[0], y - model.centre[1]], right = u * Math.cos(view.turn) - v * Math.sin(view.turn), away = u * Math.sin(view.turn) + v * Math.cos(view.turn);
-    return { x: WIDTH / 2 + 10 + model.scale * right, y: 0.6 * HEIGHT - model.scale * ((z - TALL / 4) * Math.cos(view.tilt) + away * Math.sin(view.tilt)), away };
+    return { x: WIDTH / 2 + 14 + model.scale * right, y: 0.6 * HEIGHT - model.scale * ((z - TALL / 4) * Math.cos(view.tilt) + away * Math.sin(view.tilt)), away };
   }
 
   const at = p => `${p.x.toFixed(1)},${p.y.toFixed(1)}`;
@@ -48,6 +48,8 @@ const Surface = (() => {
   }
 
   function marks(svg, model) {
+    const way = model.path.map(([x, y, z]) => at(project(model, [x, y, z * TALL])));
+    if (way.length) svg.append("path").attr("d", `M${way.join("L")}`).attr("class", "way");
     for (const p of model.points) {
       const foot = project(model, [p.x, p.y, 0]), top = project(model, [p.x, p.y, p.z * TALL]);
       svg.append("path").attr("d", `M${at(foot)}L${at(top)}`).attr("class", "drop");

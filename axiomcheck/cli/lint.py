@@ -46,7 +46,9 @@ def lint(
     from axiomcheck.experiments.lint.catalog import RULES
 
     if listed:
-        show.print_grid(["rule", "finds"], [[r.id, r.title] for r in RULES], "text" if fmt == "json" else fmt)
+        click.echo(
+            show.grid(["rule", "finds"], [[r.id, r.title] for r in RULES], "text" if fmt == "json" else fmt)
+        )
         return
     from axiomcheck.documents import pretty
     from axiomcheck.experiments.lint import Facts, read

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from axiomcheck.errors import InputError
@@ -41,8 +42,12 @@ def half_unit(text: str) -> Fraction:
     if "/" in text:
         return Fraction(0)
     mantissa, _, exponent = text.partition("e")
-    digits = len(mantissa.partition(".")[2])
-    return Fraction(10) ** (int(exponent or 0) - digits) / 2
+    return _half(int(exponent or 0) - len(mantissa.partition(".")[2]))
+
+
+@lru_cache(maxsize=2048)
+def _half(power: int) -> Fraction:
+    return Fraction(10) ** power / 2
 
 
 def exact(value: Any, place: str) -> Fraction:

@@ -56,7 +56,8 @@ def distributions(x: Experiment) -> Iterator[Said]:
         bad: dict[tuple[str, Group], list[Prediction]] = {}
         for r in x.predictions:
             v = getattr(r, what_of)
-            if min(v) < -r.half - SLACK or abs(sum(v) - 1) > len(v) * r.half + SLACK:
+            off = sum(v) - 1
+            if (min(v) < 0 and min(v) < -r.half - SLACK) or (off and abs(off) > len(v) * r.half + SLACK):
                 bad.setdefault((r.method, r.group), []).append(r)
         for (method, _), found in bad.items():
             v, word = getattr(found[0], what_of), {"true": "true", "hat": "predicted"}[what_of]

@@ -6,7 +6,7 @@ import json
 import re
 import shlex
 from fractions import Fraction as F
-from itertools import permutations
+from itertools import combinations, permutations
 from math import ceil, floor
 from pathlib import Path
 
@@ -29,12 +29,22 @@ from axiomcheck.experiments.distributions import (
     grid,
     simplex_grid,
 )
-from axiomcheck.experiments.expected import Enclosure, Exact, Infinite, expected_score, expected_value, less
+from axiomcheck.experiments.expected import (
+    Enclosure,
+    Exact,
+    Infinite,
+    expected_score,
+    expected_value,
+    less,
+    total,
+)
 from axiomcheck.experiments.infinite import reason
 from axiomcheck.experiments.lcc import smoothing
 from axiomcheck.experiments.lcc_effect import effect
 from axiomcheck.experiments.reading import exact, parse, read_table
+from axiomcheck.experiments.subsets import of_one_set
 from axiomcheck.input.formula import parse as formula
+from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import log, maximum, num, sym
 from axiomcheck.lang.measure import Measure
 
@@ -186,6 +196,38 @@ def test_terms_about_several_classes_are_not_reached():
             assert isinstance(
                 simplex.score(named(name), simplex.centre(3), simplex_grid(4, 3)), Exact | Enclosure
             )
+
+
+def test_cumulative_sums_are_about_one_set_of_classes_each():
+    emd = Measure("EMD", "earth mover's distance", formula("sum(abs(cumsum(p - p_hat)))"), "")
+    q = simplex.centre(4)
+    found = simplex.score(emd, q, Simplex(4))
+    assert isinstance(found, Exact)
+    by_hand = total([expected_value(abs(P - num(F(k, 4))), Beta(F(k), F(4 - k))) for k in (1, 2, 3)])
+    assert found == by_hand
+    near = simplex.score(emd, q, simplex_grid(24, 4)).bounds[0]
+    assert abs(float(near) - float(found.bounds[0])) < 0.06
+    assert simplex.score(emd, (HALF, HALF), Simplex(2)) == expected_score(emd, HALF, Uniform())
+
+
+SETS = {  # how many classes the prevalence is of, 0 where none matters
+    "p1 + p2": 2, "p1 + p2 + p3": 0, "1 - p3": 1, "p1 + 2*p2": None, "p1*p2": None, "abs(p1 - p2)": None, "(p1 + p2)*p3": 2,
+    "p2*p2": 1, "p1*p2*p3": None, "p1/p2": None, "abs(p1 + p2 + 2*p3 - 1/2)": 2,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", SETS)
+def test_sets_of_classes(text):
+    names = ["p1", "p2", "p3"]
+    e = formula(text, parameters=names)
+    term, size = of_one_set(e, names)
+    assert (term is None) == (SETS[text] is None)
+    if term is None:
+        return
+    for p in ((F(1, 7), F(2, 7), F(4, 7)), (F(1, 2), F(1, 5), F(3, 10))):
+        values = {evaluate(term, {"p": sum(x)}) for n in range(4) for x in combinations(p, n)}
+        assert evaluate(e, dict(zip(names, p, strict=True))) in values
+    assert size == SETS[text]
 
 
 def test_no_constant_is_better_than_the_centre():

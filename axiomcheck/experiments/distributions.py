@@ -165,10 +165,9 @@ class Simplex:
     def __str__(self) -> str:
         return f"p uniform on the simplex of {self.classes} classes"
 
-    @property
-    def marginal(self) -> Beta:
-        """Of one class."""
-        return Beta(ONE, Fraction(self.classes - 1))
+    def marginal(self, size: int = 1) -> Beta:
+        """Of the prevalence of so many classes together."""
+        return Beta(Fraction(size), Fraction(self.classes - size))
 
     @property
     def mean(self) -> Vector:

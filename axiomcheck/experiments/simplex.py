@@ -1,9 +1,10 @@
 """What a constant prediction scores on average for n classes, and which constant is best.
 
 **Uniform on the simplex.**  With the prediction written in, an error is a formula in p1, ..., pn.  Where it is a sum
-of terms, each about one class, its mean is the sum of the terms' means, and every p_c ~ Beta(1, n - 1): a mean over
-one variable, exact or enclosed as for two classes.  This is read off the formula.  Where a term is about several
-classes (a least prevalence, a function of a sum), marginals do not tell, and nothing is said.
+of terms, each about the prevalence of one set of k classes, its mean is the sum of the terms' means, and such a
+prevalence is distributed as Beta(k, n - k): a mean over one variable, exact or enclosed as for two classes.  This is
+read off the formula (`subsets`).  Where a term is about several sets (a least prevalence, a function of a sum),
+nothing is said.
 
 **Grids and tables** are enumerated.
 
@@ -41,13 +42,12 @@ from axiomcheck.experiments.expected import (
 )
 from axiomcheck.experiments.expected_pieces import once, spread
 from axiomcheck.experiments.properties import proof
+from axiomcheck.experiments.subsets import of_one_set
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.lang.expr import ORDINAL, Expr, num, sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
-
-ONE_CLASS = "p"  # the name that every class's prevalence gets once it is alone
 
 
 def centre(classes: int) -> Vector:
@@ -115,47 +115,47 @@ def _by_marginals(
     if eps is None and domain == "extended" and extended_value(measure, inside, q) == INFINITY:
         return Infinite()  # a limit that asks only which prevalences are 0
     fixed = Fraction(0)
-    counted: Counter[Expr] = Counter()
-    for factor, term in terms(measure, q, eps):
+    counted: Counter[tuple[Expr, int]] = Counter()
+    for factor, term, size in terms(measure, q, eps):
         if term is None:
             fixed += factor
         else:
-            counted[num(factor) * term] += 1
+            counted[num(factor) * term, size] += 1
     found: list[Score] = [constant_value(num(fixed))]
-    found += [scaled(expected_value(e, distribution.marginal), Fraction(k)) for e, k in counted.items()]
+    for (e, size), times in counted.items():
+        found.append(scaled(expected_value(e, distribution.marginal(size)), Fraction(times)))
     return total(found)
 
 
-def terms(measure: Measure, q: Vector, eps: Fraction | None) -> list[tuple[Fraction, Expr | None]]:
-    """The error as a sum of numbers times terms in one prevalence `p`; None for the term 1.
+def terms(measure: Measure, q: Vector, eps: Fraction | None) -> list[tuple[Fraction, Expr | None, int]]:
+    """The error as a sum of numbers times terms in one prevalence `p`, that of so many classes; None for the term 1.
 
     Raises
     ------
     CheckError
-        A term is about several classes.
+        A term is about several sets of classes.
 
     Examples
     --------
     >>> from axiomcheck import measures
-    >>> [f"{k}*{e}" for k, e in terms(measures.from_name("SE"), centre(3), None)]
-    ['1/3*(p - 1/3)**2', '1/3*(p - 1/3)**2', '1/3*(p - 1/3)**2']
+    >>> [f"{k}*{e} ({size})" for k, e, size in terms(measures.from_name("SE"), centre(3), None)]
+    ['1/3*(p - 1/3)**2 (1)', '1/3*(p - 1/3)**2 (1)', '1/3*(p - 1/3)**2 (1)']
     """
     n = len(q)
-    true = [sym(f"p{c}") for c in range(1, n + 1)]
+    names = [f"p{c}" for c in range(1, n + 1)]
+    true = [sym(name) for name in names]
     if eps is not None:
         true = [(p + num(eps)) / num(1 + n * eps) for p in true]
     written = spread(expand(measure.formula, true, [num(x) for x in smoothed(q, eps)])).replace(once)
-    found: list[tuple[Fraction, Expr | None]] = []
+    found: list[tuple[Fraction, Expr | None, int]] = []
     for factor, e in _sum(written, Fraction(1)):
-        if len(e.symbols) > 1:
+        term, size = of_one_set(e, names)
+        if term is None:
             raise CheckError(
                 f"{measure.name} is no sum of terms about one class each ({len(e.symbols)} in one), so the mean over "
                 f"the simplex is not found from one class's distribution; give a grid, such as grid:20"
             )
-        if e.symbols:
-            found.append((factor, e.subs({name: sym(ONE_CLASS) for name in e.symbols})))
-        else:
-            found.append((factor * _number(e), None))
+        found.append((factor, term, size) if term.symbols else (factor * _number(term), None, 0))
     return found
 
 

@@ -1,6 +1,6 @@
 PYTHON ?= python3
 
-.PHONY: help check lint types contracts test slow proofs tables readme bench
+.PHONY: help check lint types contracts test slow proofs recheck coq tables readme docs notebooks site bench
 
 help: ## What can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -25,11 +25,26 @@ slow: ## Tests, all of them
 proofs: ## Re-check every stored certificate, without any search
 	$(PYTHON) -m axiomcheck.cli replay proofs/
 
+recheck: ## The same by the second checker, which shares no code with the first
+	$(PYTHON) tools/recheck.py proofs
+
+coq: ## The theorems, by Coq
+	$(PYTHON) -m axiomcheck.cli replay --coq
+
 tables: ## Table 1, in every reading
 	for r in binary printed repaired; do $(PYTHON) -m axiomcheck.cli table 1 --reading $$r; done
 
 readme: ## The README, the pages and the benchmarks of filtering, from real runs
 	$(PYTHON) tools/readme.py --write
+
+docs: ## The documentation as a site, warnings being errors
+	$(PYTHON) -m mkdocs build --strict
+
+notebooks: ## The notebooks, run in new kernels: do they show what they would show now?
+	$(PYTHON) tools/notebooks.py
+
+site: ## The explorer of tables, proofs and errata
+	$(PYTHON) -m axiomcheck.cli report -o build/explorer
 
 bench: ## Verdicts beside a naive peer; cost as n grows
 	$(PYTHON) benchmarks/verdicts.py --write

@@ -311,7 +311,7 @@ def test_the_map_is_what_the_means_say():
     from axiomcheck.experiments.lcc_figure import lower
 
     one = Setting(F(1), F(0), F(10), 100)
-    for d in (Uniform(), grid(10), Beta(F(1), F(2)), Uniform(F(0), HALF)):
+    for d in (Uniform(), grid(10), Beta(F(1), F(2)), Uniform(F(0), HALF), Beta(F(3, 2), F(1))):
         found = lower(one, d, 5)
         assert 0 < found.sum() < 25
         for row, column in product(range(5), range(5)):

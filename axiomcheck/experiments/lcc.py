@@ -3,7 +3,7 @@
 A classifier has the true-positive rate t and the false-positive rate f on every test set; the notation and the
 theorems are those of `lcc_theorems`.
 
->>> from axiomcheck.experiments.distributions import Uniform, grid
+>>> from axiomcheck.experiments.distributions import grid
 >>> one = Setting(Fraction(4, 5), Fraction(3, 10), Fraction(10), 100)
 >>> one.keep, [str(x) for x in one.lower_at()]
 (Fraction(5, 6), ['2/5 < p < 38/65'])
@@ -29,7 +29,7 @@ from math import comb
 from flint import fmpq_poly, fmpz_poly
 
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.experiments.distributions import Atoms, Beta, Distribution
+from axiomcheck.experiments.distributions import Atoms, Beta, Distribution, Uniform
 from axiomcheck.experiments.expected import Exact, Score, expected_value, less, scaled, total
 from axiomcheck.experiments.expected_forms import Number, form, fraction, plain, rational
 from axiomcheck.experiments.lcc_theorems import CROSSING, TURNING
@@ -207,13 +207,13 @@ class Setting:
             raise CheckError(
                 f"{distribution}: samples are averaged over Beta with whole parameters; round them"
             )
-        density = plain(form(distribution.density, ZERO, ONE)).top
+        density = polynomial(distribution)
         called = fmpq_poly([rational(self.fpr), rational(self.tpr - self.fpr)])
         yes, no = _powers(called, m), _powers(1 - called, m)
         cc = lcc = ZERO
         for j in range(m + 1):
             weight = yes[j] * no[m - j] * density * comb(m, j)
-            about = _Distances(weight, distribution.low, distribution.high)
+            about = Distances(weight, distribution.low, distribution.high)
             cc, lcc = cc + about.mean(Fraction(j, m)), lcc + about.mean(self.smoothed(j))
         return cc, lcc
 
@@ -251,6 +251,15 @@ def _calls(rate: Fraction, items: int) -> fmpz_poly:
     return fmpz_poly([rate.denominator - rate.numerator, rate.numerator]) ** items
 
 
+def polynomial(distribution: Uniform | Beta) -> fmpq_poly:
+    """The density, where it is a polynomial.
+
+    >>> polynomial(Beta(Fraction(2), Fraction(1)))
+    2*x
+    """
+    return plain(form(distribution.density, ZERO, ONE)).top
+
+
 def _powers(base: fmpq_poly, most: int) -> list[fmpq_poly]:
     found = [fmpq_poly([1])]
     for _ in range(most):
@@ -258,7 +267,7 @@ def _powers(base: fmpq_poly, most: int) -> list[fmpq_poly]:
     return found
 
 
-class _Distances:
+class Distances:
     """Integrals of |v - p| w(p), for a polynomial w."""
 
     def __init__(self, weight: fmpq_poly, low: Fraction, high: Fraction):
@@ -288,4 +297,4 @@ def _number(x: Fraction) -> Score:
     return Exact(Number(x))
 
 
-__all__ = ["LARGE", "SAMPLINGS", "Interval", "Means", "Setting", "smoothing"]
+__all__ = ["LARGE", "SAMPLINGS", "Distances", "Interval", "Means", "Setting", "polynomial", "smoothing"]

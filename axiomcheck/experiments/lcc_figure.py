@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.distributions import Atoms, Distribution, Uniform
-from axiomcheck.experiments.lcc import LARGE, Setting
+from axiomcheck.experiments.distributions import Atoms, Beta, Distribution, Uniform
+from axiomcheck.experiments.lcc import LARGE, Distances, Setting, polynomial
 from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in, new_figure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-CELLS, MOST_CELLS = 50, 200
+CELLS, MOST_CELLS, FEW = 50, 200, 16
 CC_COLOUR, LCC_COLOUR, SHADE = 0.05, 0.7, 0.95  # of the palette
 POINTS = 401
 
@@ -79,6 +80,8 @@ def region(
     if not 2 <= cells <= MOST_CELLS:
         raise InputError(f"{cells} cells; give from 2 to {MOST_CELLS}")
     distribution = distribution or Uniform()
+    if isinstance(distribution, Beta) and not distribution.whole:
+        cells = min(cells, FEW)  # each is enclosed by Arb
     fig, ax = axes_in(ax, 4.6, 4.2)
     from matplotlib.colors import ListedColormap
 
@@ -111,21 +114,31 @@ def region(
 def lower(setting: Setting, distribution: Distribution, cells: int) -> np.ndarray:
     """Rows by true-positive rate, columns by false-positive rate: is LCC's mean error lower at the cell's centre?"""
     centres = [Fraction(2 * i + 1, 2 * cells) for i in range(cells)]
+    decide = _decider(distribution)
     found = np.zeros((cells, cells))
     for row, t in enumerate(centres):
         for column, f in enumerate(centres):
-            found[row, column] = _lower(Setting(t, f, setting.alpha, setting.size), distribution)
+            found[row, column] = decide(Setting(t, f, setting.alpha, setting.size))
     return found
 
 
-def _lower(one: Setting, distribution: Distribution) -> bool:
-    if distribution == Uniform():  # the closed form; tests compare it with the integral
-        b, skill, k = one.tpr + one.fpr - 1, one.tpr - one.fpr, one.keep
-        return b**2 * (1 + k - k * skill) > skill * (1 - skill) * (1 - k * skill)
+def _decider(distribution: Distribution) -> Callable[[Setting], bool]:
+    """Is LCC's mean error lower?  As `Setting.means` says, but what all cells share is worked out once."""
     if isinstance(distribution, Atoms):
-        (a, b), (c, d) = one.lines()
-        return sum(w * (abs(a - b * p) - abs(c - d * p)) for p, w in distribution.points) > 0
-    return one.means(distribution).lower == "LCC"
+        points = distribution.points
+        return lambda one: (
+            _gain(one, lambda a, b: sum((w * abs(a - b * p) for p, w in points), Fraction(0))) > 0
+        )
+    if isinstance(distribution, Beta) and not distribution.whole:
+        return lambda one: one.means(distribution).lower == "LCC"
+    about = Distances(polynomial(distribution), distribution.low, distribution.high)
+    return lambda one: _gain(one, lambda a, b: b * about.mean(a / b) if b else a) > 0
+
+
+def _gain(one: Setting, mean: Callable[[Fraction, Fraction], Fraction]) -> Fraction:
+    """CC's mean error less LCC's; `mean` is that of |a - b p|, b never negative."""
+    cc, lcc = (mean(a, b) for a, b in one.lines())
+    return cc - lcc
 
 
 def _boundary(ax: Axes, k: float, colour: object) -> None:

@@ -401,7 +401,8 @@ def test_pages_of_measures_and_axioms(explorer, opened):
     link.click()
     assert shown.locator("#panel[open]").count() == 1
     shown.keyboard.press("Escape")
-    assert shown.url.endswith(f"#{pages[-1]}") and link.evaluate("a => a === document.activeElement")
+    shown.wait_for_function("name => location.hash === `#${name}`", arg=pages[-1])
+    assert link.evaluate("a => a === document.activeElement")
     shown.locator("nav a").first.click()
     assert shown.locator("#t1").is_visible() and shown.locator("main article:visible").count() > 20
 

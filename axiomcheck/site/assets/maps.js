@@ -165,12 +165,22 @@ const Maps = (() => {
   };
 
   function caption(map) {
-    const eps = map.eps ? ` Smoothed, ε = ${map.eps}.` : "";
-    const cut = map.cut ? ` Values above ${d3.format(".3~g")(map.high)} are drawn alike.` : "";
-    if (map.kind === "square") return (points(map).length ? "Where the counterexample lies; the prediction is right on the dashed line." : "The measure for two classes; the prediction is right on the dashed line.") + eps + cut;
-    if (map.kind === "triangle") return `All predictions for three classes, when the truth is ${map.truth.name} (diamond).` + eps + cut;
-    const at = Object.entries(map.parameters).map(([k, v]) => `, ${k} = ${v}`).join("");
-    return `All outputs for ${map.sizes[0]} relevant and ${map.sizes[1]} other documents${at}; on the dashed line the output ignores the documents.` + cut;
+    const flat = shape === "2D", said = [];
+    if (map.kind === "square") {
+      said.push(points(map).length ? "Where the counterexample lies" : "The measure for two classes");
+      if (flat) said.push("; the prediction is right on the dashed line");
+    } else if (map.kind === "triangle") {
+      said.push(`All predictions for three classes, when the truth is ${map.truth.name}`, flat ? " (diamond)" : "");
+    } else {
+      const at = Object.entries(map.parameters).map(([k, v]) => `, ${k} = ${v}`).join("");
+      said.push(`All outputs for ${map.sizes[0]} relevant and ${map.sizes[1]} other documents${at}`);
+      if (flat) said.push("; on the dashed line the output ignores the documents");
+    }
+    said.push(".");
+    if (map.eps) said.push(` Smoothed, ε = ${map.eps}.`);
+    if (map.cut) said.push(` Values above ${d3.format(".3~g")(map.high)} are drawn alike.`);
+    if (!flat) said.push(" Drag it, or turn it with arrow keys.");
+    return said.join("");
   }
 
   function legend(map) {
@@ -206,7 +216,7 @@ const Maps = (() => {
       if (shape === "2D") made.setAttribute("aria-hidden", "true"); // the numbers stand in the text
       picture.replaceChildren(made);
       top.querySelector(`input[value="${shape}"]`).checked = true;
-      said.textContent = caption(map).replace(shape === "3D" ? / ?[;,] [^;.]*dashed line[^;.]*/ : /$^/, "") + (shape === "3D" ? " Drag it, or turn it with arrow keys." : "");
+      said.textContent = caption(map);
     };
     top.append(legend(map), shapes());
     figure.redraw();

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 from fractions import Fraction as F
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from axiomcheck import numeric
 from axiomcheck.cli.lint import lint as command
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.lint import RULES, Experiment, Facts, description, lint, read, results
@@ -280,6 +283,81 @@ def test_lines_without_names_are_samples_in_order():
     assert set(found("", rows.replace("ACC,0.3,0.5\n", ""))) == {"samples-missing"}
 
 
+# -- what is true is never called impossible -----------------------------------------------
+
+IMPOSSIBLE = {
+    "impossible-smoothing",
+    "constant-score",
+    "out-of-range",
+    "score-differs",
+    "not-smoothed",
+    "no-distribution",
+}
+
+
+def honest(rng: random.Random, digits: int, names: tuple[str, ...]) -> tuple[str, str, str]:
+    """A description, predictions and their mean scores, rounded, of CC, LCC and lazy on a grid of tenths."""
+    size, alpha = rng.choice([(100, 10), (50, 1), (200, 40)])
+    k = F(size) / (size + 2 * alpha)
+    truths = [F(i, 10) for i in range(11) for _ in range(2)]
+    cc = [F(rng.randint(0, size), size) if rng.random() < 0.5 else p for p in truths]
+    made = {"CC": cc, "LCC": [k * x + (1 - k) / 2 for x in cc], "lazy": [F(1, 2)] * len(truths)}
+    toml = f'measures = {list(names)!r}\neps = "sample"\n[test]\nprevalences = {{grid = 10}}\nsample_size = {size}\n'
+    toml = toml.replace("'", '"') + LAPLACE.replace("10", str(alpha)) + LAZY
+    rows = [
+        f"{m},{i},{p},{x}\n"
+        for m, found in made.items()
+        for i, (p, x) in enumerate(zip(truths, found, strict=True))
+    ]
+    told, scores = description.parse(toml), []
+    for name in names:
+        for m, found in made.items():
+            both = [np.array([[float(v), float(1 - v)] for v in vs]) for vs in (truths, found)]
+            eps = told.eps_of(from_name(name))
+            mean = np.mean(numeric.evaluate(name, *both, eps=None if eps is None else float(eps)))
+            scores.append(f"{m},{name},{mean:.{digits}f}\n")
+    return toml, WIDE + "".join(rows), SCORES + "".join(scores)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_honest_results_are_not_called_impossible(seed):
+    rng = random.Random(seed)
+    toml, rows, scores = honest(rng, rng.choice([2, 3, 5, 9]), ("AE", "NAE", "RAE", "SE", "KLD", "PD", "WAE"))
+    for tables in ((scores,), (rows,), (rows, scores)):
+        assert not IMPOSSIBLE & set(found(toml, *tables))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_dishonest_results_are(seed):
+    """One score of a measure is moved by a tenth, as are its predictions by one prediction."""
+    rng = random.Random(seed)
+    toml, rows, scores = honest(rng, 5, ("AE", "KLD"))
+    lines = scores.splitlines(keepends=True)
+    i = rng.randrange(1, len(lines))
+    method, name, value = lines[i].strip().split(",")
+    lines[i] = f"{method},{name},{float(value) * 1.1 + 0.001:.5f}\n"
+    assert "score-differs" in found(toml, rows, "".join(lines))
+    wrong = rows.splitlines(keepends=True)
+    j = next(j for j, line in enumerate(wrong) if line.startswith("LCC"))
+    *first, _ = wrong[j].split(",")
+    wrong[j] = ",".join([*first, "0.987\n"])
+    assert "not-smoothed" in found(toml, "".join(wrong))
+
+
+def test_three_classes():
+    """Lazy and smoothing are compared for any number of classes."""
+    low, high = (0.2, 0.3, 0.5), (0.5, 0.3, 0.2)
+    wrong = {"CC": (high, low), "LCC": ((0.6, 0.2, 0.2), (0.2, 0.2, 0.6))}
+    rows = [(m, s, (low, high)[s], x[s]) for m, x in wrong.items() for s in (0, 1)]
+    text = HEAD + "".join(f"d,{m},p,{s},{c},{t[c]},{x[c]}\n" for m, s, t, x in rows for c in range(3))
+    said = found(
+        'measures = ["AE", "KLD"]\n[test]\nsample_size = 90\n' + LAPLACE.replace("alpha = 10", "alpha = 15"),
+        text,
+    )
+    assert {f.what.split()[2] for f in said["not-better-than-lazy"]} == {"CC", "LCC"}
+    assert "not-smoothed" in said  # k = 2/3: 0.5 becomes 0.444
+
+
 # -- input -----------------------------------------------------------------------------
 
 BAD_TOML = [
@@ -365,6 +443,57 @@ def test_files(tmp_path):
     ):
         with pytest.raises(InputError, match=cure):
             read([tmp_path / name for name in files])
+
+
+def test_mutated_files_are_refused_in_one_line_or_linted():
+    rng = random.Random(5)
+    toml = 'measures = ["AE", "RAE"]\neps = "sample"\naverage_over = ["samples"]\n' + GRID + LAPLACE + LAZY
+    tables = (long(*GOOD), WIDE + "CC,1,0.2,0.3\nLCC,1,0.2,0.33\n", SCORES + "CC,AE,0.1\nlazy,KLD,0.2\n")
+    outcomes, said = {"refused": 0, "linted": 0}, []
+    for _ in range(1500):
+        try:
+            told = description.parse(mutated(toml, rng), "p.toml") if rng.random() < 0.6 else None
+            read_ = tuple(results.parse(mutated(t, rng), "r.csv") for t in tables if rng.random() < 0.5)
+            lint(Experiment(told, read_, (), FACTS)).markdown()
+            outcomes["linted"] += 1
+        except InputError as error:
+            said.append(str(error))
+            outcomes["refused"] += 1
+    assert not [text for text in said if "\n" in text.partition("it is no TOML")[0] or len(text) > 2000]
+    assert min(outcomes.values()) > 20
+
+
+def mutated(text: str, rng: random.Random) -> str:
+    made = list(text)
+    for _ in range(rng.randint(1, 4)):
+        i, kind = rng.randrange(len(made) + 1), rng.random()
+        if kind < 0.5:
+            made[i:i] = rng.choice(
+                [
+                    "0",
+                    "-1",
+                    "1e5",
+                    "1e600",
+                    "nan",
+                    "[",
+                    "}",
+                    "=",
+                    '"',
+                    ",",
+                    "\n",
+                    "grid",
+                    "RAE",
+                    "\0",
+                    "é",
+                    "/",
+                ]
+            )
+        elif kind < 0.8:
+            del made[i : i + rng.randint(1, 8)]
+        else:
+            j = rng.randrange(len(made) + 1)
+            made[i:i] = made[j : j + rng.randint(1, 20)]
+    return "".join(made)
 
 
 # -- the command ----------------------------------------------------------------------------

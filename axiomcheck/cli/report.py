@@ -6,11 +6,13 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, find_measure
@@ -21,13 +23,14 @@ if TYPE_CHECKING:
     from axiomcheck.lang.claim import Claim
     from axiomcheck.lang.measure import Measure
     from axiomcheck.site import Sheet
+    from axiomcheck.verdict import Verdict
 
 TABLES = ("1", "3", "fig5")
-SECONDS = 3.0  # per verdict that is not stored: those of the tables are, or a longer search found nothing
+SHORT = 3.0  # seconds, unless asked, for a cell of the papers: it is stored, or a longer search found nothing
 ERRATA_SECONDS = 60.0  # a guard: what is looked at for the errata is bounded otherwise
 
 
-@click.command(context_settings={"default_map": {"timeout": SECONDS}})
+@click.command()
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FOLDER",
               help="Where to write; empty, not there yet, or an explorer to be replaced.")  # fmt: skip
 @click.option(
@@ -62,10 +65,11 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
     for asked in (c for x in sheets for cells in x.claims.values() for c in cells.values()):
         claims.setdefault(asked.key, asked)  # of readings that say the same, the first names it
     with _errata(budget, not options["no_errata"]) as findings:  # beside the verdicts, where there is room
-        verdicts, interrupted = show.run_shown(list(claims.values()), budget)
-        if interrupted:
+        usual = ctx.get_parameter_source("timeout") is ParameterSource.DEFAULT and not budget.fresh
+        for_papers = replace(budget, timeout=SHORT) if usual else budget
+        known = _verdicts(list(claims.values()), budget, for_papers)
+        if known is None:
             ctx.exit(INTERRUPTED)
-        known = [v for v in verdicts if v is not None]
         found = findings()
     progress = _Progress(len(known))
     command = show.reproduce("report", "-o", str(output), *_words(options), *budget.flags)
@@ -73,6 +77,21 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
     progress.clear()
     click.echo(f"{written}: {len(known)} verdicts, {written.stat().st_size / 1e6:.1f} MB")
     ctx.exit(OPEN if any(v.status.value == "unknown" for v in known) else OK)
+
+
+def _verdicts(claims: list[Claim], budget: Budget, for_papers: Budget) -> list[Verdict] | None:
+    """A verdict for every claim, by a longer search where the measure is the user's; None if interrupted."""
+    from axiomcheck import measures
+
+    found: list[Verdict] = []
+    catalog = measures.catalog()
+    for theirs, allowed in ((True, for_papers), (False, budget)):
+        asked = [c for c in claims if (c.measure.id in catalog) == theirs]
+        verdicts, interrupted = show.run_shown(asked, allowed)
+        if interrupted:
+            return None
+        found += [v for v in verdicts if v is not None]
+    return found
 
 
 def _measure(text: str) -> Measure:

@@ -165,6 +165,8 @@ MUTANTS = {
     "lazy without its share": Goal((*T.KEPT, *T.TRUTH), ge(k * abs(x - p), abs(T.shrunk(x) - p))),
     "the factor of prediction": Goal(T.KEPT, eq((x - p) ** 2 - (T.shrunk(x) - p) ** 2,
                                      (1 + k) / 4 * (2 * x - 1) * ((1 + k) * (2 * x - 1) - 2 * (2 * p - 1)))),
+    "squared error without noise": Goal((*T.KEPT, gt(T.V, 0)), eq((x - p) ** 2 + T.V - (T.shrunk(x) - p) ** 2 - k**2 * T.V,
+                                        (1 - k) / 4 * (2 * x - 1) * ((1 + k) * (2 * x - 1) - 2 * (2 * p - 1)))),
     "turning with 1 - k": Goal((*T.KEPT, *T.RATES, lt(f, t)), eq((T.CC - p) ** 2 - (T.shrunk(T.CC) - p) ** 2,
                                (1 - k) * (t - f) * (2 - (1 + k) * (t - f)) * (p - T.CROSSING)
                                * (T.TURNING.subs({"k": -k}) - p))),
@@ -254,6 +256,29 @@ def test_at_prevalence_half_samples_gain_exactly_k():
         for sampling in ("exact", "random"):
             cc, lcc = even.errors_of_samples(HALF, sampling)
             assert lcc == even.keep * cc
+
+
+def test_squared_errors_on_samples():
+    """By the theorem's region, against sums over the number of positive calls."""
+    gains = 0
+    for one in SETTINGS[::3]:
+        even = Setting(one.tpr, one.fpr, one.alpha, 4)
+        m, keep, share = 4, even.keep, even.tpr - even.fpr
+        for i, sampling in product(range(5), ("exact", "random")):
+            v = F(i, m)
+            x = even.fpr + share * v
+            noise = (
+                x * (1 - x)
+                if sampling == "random"
+                else v * even.tpr * (1 - even.tpr) + (1 - v) * even.fpr * (1 - even.fpr)
+            )
+            counts = even.counts(v, sampling)
+            cc = sum(c * (F(j, m) - v) ** 2 for j, c in enumerate(counts)) / sum(counts)
+            lcc = sum(c * (even.smoothed(j) - v) ** 2 for j, c in enumerate(counts)) / sum(counts)
+            region = (2 * x - 1) * ((1 + keep) * (2 * x - 1) - 2 * (2 * v - 1)) / 4 + (1 + keep) * noise / m
+            assert cc - lcc == (1 - keep) * region
+            gains += lcc < cc
+    assert gains > 50
 
 
 def test_large_samples_are_the_limit():

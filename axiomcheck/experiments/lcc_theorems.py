@@ -27,7 +27,7 @@ from axiomcheck.strategies.goals import FAILURES, Open, Prover
 SECONDS = 60.0
 HALF = num("1/2")
 t, f, k, kk, p, x = map(sym, ("t", "f", "k", "kk", "p", "x"))
-a, b, g, s = map(sym, ("a", "b", "g", "s"))
+a, b, g, s, V = map(sym, ("a", "b", "g", "s", "V"))
 BIAS, SKILL = t + f - 1, t - f
 
 KEPT = (gt(k, 0), lt(k, 1))
@@ -109,6 +109,23 @@ LAZY = Theorem(
         Goal((), le(absolute(a + b), absolute(a) + absolute(b))),
         Goal((), ge(absolute(a + b), absolute(a) - absolute(b))),
         Goal((), ge(absolute(a + b), absolute(b) - absolute(a))),
+    ),
+)
+_MEAN_SQUARE = (x - p) ** 2 + V  # of what has the mean x and the variance V
+SQUARED = Theorem(
+    "squared error",
+    "samples of every size, whatever is predicted, with x its mean and V its variance: LCC's mean squared error is smaller "
+    "than CC's exactly if (2x - 1)((1 + k)(2x - 1) - 2(2p - 1))/4 + (1 + k) V > 0: noise counts for LCC.  V is "
+    "x (1 - x)/m on random samples, (p t (1 - t) + (1 - p) f (1 - f))/m on exact ones",
+    (
+        Goal(
+            KEPT,
+            eq(
+                _MEAN_SQUARE - ((shrunk(x) - p) ** 2 + k**2 * V),
+                (1 - k) * ((2 * x - 1) * ((1 + k) * (2 * x - 1) - 2 * (2 * p - 1)) / 4 + (1 + k) * V),
+            ),
+        ),
+        Goal(KEPT, gt(1 - k, 0)),
     ),
 )
 BETTER = Theorem(
@@ -230,6 +247,7 @@ THEOREMS: Mapping[str, Theorem] = {
         PREDICTION,
         HALFWAY,
         LAZY,
+        SQUARED,
         BETTER,
         WORSE,
         BLIND,

@@ -10,7 +10,8 @@ import click
 
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli.options import format_option
-from axiomcheck.cli.protocol_scores import SCHEMA, Row, cell, record, short
+from axiomcheck.cli.protocol_scores import SCHEMA
+from axiomcheck.cli.protocol_text import Row, cell, digits, record, short
 from axiomcheck.errors import CheckError, InputError
 
 if TYPE_CHECKING:
@@ -205,7 +206,6 @@ def _target(path: str | None):
 
 
 def _effect(error: Fraction, alpha: Fraction, distribution: Distribution, options: dict[str, Any]) -> None:
-    from axiomcheck.cli.protocol_scores import digits
     from axiomcheck.experiments.lcc import smoothing
     from axiomcheck.experiments.lcc_effect import effect
 

@@ -250,6 +250,16 @@ def test_lazy_in_scores_is_the_exact_expectation():
     ]
 
 
+def test_lazy_under_a_continuous_distribution_is_its_expectation():
+    """Under Beta(2, 2) the mean absolute deviation from 1/2 is 3/16; what was drawn may differ from it."""
+    said = found(
+        "[test]\nprevalences = {beta = [2, 2]}", SCORES + "CC,AE,0.188\nACC,AE,0.187\nlazy,AE,0.19\n"
+    )
+    assert [f.what.split()[2] for f in said["not-better-than-lazy"]] == [
+        "CC"
+    ] and "constant-score" not in said
+
+
 def test_files_of_experiments_are_read():
     """As `axiomcheck experiment` writes them, with names such as lazy:0.3 and lcc:10."""
     rows = [(m, i, F(i, 10), x) for i in range(11) for m, x in
@@ -378,6 +388,9 @@ BAD_TOML = [
     ("[test]\nprevalences = [0.1, 1.2]", "not between 0 and 1"),
     ("[test]\nprevalences = []", "there is no prevalence"),
     ("[test]\nprevalences = {uniform = [1, 0]}", "0 <= low < high"),
+    ("[test]\nprevalences = {uniform = [1, 0], grid = 3}", "pair"),
+    ("[test]\nprevalences = {beta = [0, 1]}", "above 0"),
+    ("[test]\nprevalences = {beta = 2}", "pair"),
     ("[test]\nclasses = 1", "whole number from 2"),
     ("[test]\nsample_size = true", "whole number"),
     ("[[methods]]\nsearch = [0.1]", "name is missing"),

@@ -11,11 +11,14 @@ from fractions import Fraction
 from typing import Any
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments import Atoms, Distribution, Uniform, grid
+from axiomcheck.experiments.distributions import Atoms, Beta, Distribution, Uniform, grid
 from axiomcheck.experiments.lint.numbers import exact, shown
 
 MOST = 100_000
-CURE = "give a list such as [0.1, 0.5], {grid = 100} for 0, 1/100, ..., 1, or {uniform = [0, 1]}"
+CURE = (
+    "give a list such as [0.1, 0.5], {grid = 100} for 0, 1/100, ..., 1, {uniform = [0, 1]} or {beta = [2, 5]}"
+)
+CONTINUOUS = {"uniform": Uniform, "beta": Beta}
 _GRID, _APP = re.compile(r"grid[ :]?([0-9]{1,5})"), re.compile(r"app:([0-9]{1,5})")
 
 
@@ -78,13 +81,13 @@ def read(value: Any, place: str) -> Prevalences:
         return of_values([exact(v, place) for v in value], place)
     if not isinstance(value, dict) or not value:
         raise InputError(f"{place}: these are no prevalences; {CURE}")
-    if stray := [k for k in value if k not in ("grid", "from", "to", "uniform")]:
+    if stray := [k for k in value if k not in ("grid", "from", "to", *CONTINUOUS)]:
         raise InputError(f"{place}: there is no key {stray[0][:40]!r}; {CURE}")
-    if "uniform" in value:
-        ends = value["uniform"]
-        if len(value) > 1 or not isinstance(ends, list) or len(ends) != 2:
-            raise InputError(f"{place}: uniform is a pair of ends; {CURE}")
-        found = Uniform(*(exact(v, place) for v in ends))
+    if kind := next((k for k in CONTINUOUS if k in value), None):
+        pair = value[kind]
+        if len(value) > 1 or not isinstance(pair, list) or len(pair) != 2:
+            raise InputError(f"{place}: {kind} is a pair of numbers; {CURE}")
+        found = CONTINUOUS[kind](*(exact(v, place) for v in pair))
         return Prevalences(found, str(found))
     return _grid(value, place)
 

@@ -167,7 +167,7 @@ _FAIR = 1 - t + (2 * t - 1) * p
 SYMMETRIC = Theorem(
     "symmetric",
     "f = 1 - t, large samples: with t > 1/2, LCC's error is larger at every p but 1/2, where it is the same, so "
-    "on average under every distribution of p; with t < 1/2, smaller at every p but 1/2",
+    "on average under every distribution of p that is not 1/2 for certain; with t < 1/2, smaller at every p but 1/2",
     (
         *smaller((*KEPT, lt(HALF, t), le(t, 1)), _FAIR - p, shrunk(_FAIR) - p,
                  (1 - k) * (2 * t - 1) * (2 - (1 + k) * (2 * t - 1)), -((p - HALF) ** 2)),

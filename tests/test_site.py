@@ -246,6 +246,8 @@ def test_input_errors(tmp_path, monkeypatch):
         (["--table", "3", "--measure", "max(abs(p - p_hat))"], "quantification"),
         (["--table", "1", "--reading", "steps"], "no such reading"),
         (["--measure", "KLD"], "kld"),
+        (["--measure", str(tmp_path / "none.toml")], "none.toml"),
+        (["--table", "fig5", "--measure", "TP/(TP + FP)"], "filtering"),
     ):
         result = CliRunner().invoke(cli, ["report", "-o", str(tmp_path / "x"), *words])
         assert result.exit_code == 2 and said in result.output, result.output
@@ -254,6 +256,39 @@ def test_input_errors(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "jinja2", None)
     with pytest.raises(MissingExtra, match=r"axiomcheck\[site\]"):
         site.check_target(tmp_path)
+
+
+@pytest.mark.slow
+def test_the_command_with_measures_of_ones_own(tmp_path):
+    declared = tmp_path / "cube.toml"
+    declared.write_text('name = "CUBE"\nformula = "mean(abs(p_hat - p)**3)"\n')
+    words = [
+        "report",
+        "-o",
+        str(tmp_path / "site"),
+        "--table",
+        "1",
+        "--reading",
+        "binary",
+        "--domain",
+        "natural",
+    ]
+    words += ["--no-errata", "--measure", str(declared), "--measure", "max(abs(p - p_hat))"]
+    result = CliRunner().invoke(cli, words)
+    assert result.exit_code in (0, 3), result.output
+    (table,) = data_of((tmp_path / "site" / "index.html").read_text(encoding="utf-8"))["tables"]
+    own = [r["name"] for r in table["rows"] if r["group"] == "Your measure"]
+    assert own == ["CUBE", "max(abs(p - p_hat))"] and len(table["rows"]) == 9 + 2
+
+
+def test_rows_with_domains_of_their_own():
+    made = site.sheet(tables.get("fig5"), ("steps",))
+    assert made.switches()["domain"] == ["own"]
+    (asked,) = made.claims.values()
+    assert {c.domain for c in asked.values()} == set(tables.get("fig5").domains)
+    smoothed = site.sheet(tables.get("fig5"), (), ("laplace",))
+    assert 0 < len(smoothed.table.rows) < len(made.table.rows)
+    assert {c.domain for cells in smoothed.claims.values() for c in cells.values()} == {"laplace"}
 
 
 # -- in a browser ----------------------------------------------------------------

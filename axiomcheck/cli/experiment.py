@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli import show
+from axiomcheck.cli import INTERRUPTED, show
 from axiomcheck.cli.experiment_options import (
     dataset_option,
     measure_option,
@@ -85,7 +85,16 @@ def list_all() -> None:
 @click.option("--jobs", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
 @click.option("--table", "suffix", type=click.Choice(("csv", "parquet")), default="csv", show_default=True,
               help="How results are written.")  # fmt: skip
-def run(plan: str, output: Path, measures: tuple[str, ...], jobs: int, suffix: str, **changes: Any) -> None:
+@click.pass_context
+def run(
+    ctx: click.Context,
+    plan: str,
+    output: Path,
+    measures: tuple[str, ...],
+    jobs: int,
+    suffix: str,
+    **changes: Any,
+) -> None:
     """Run PLAN, a TOML file or the name of a built-in plan, into FOLDER; options change it.
 
     A run that was stopped goes on where it was when the same command is given again.
@@ -94,8 +103,12 @@ def run(plan: str, output: Path, measures: tuple[str, ...], jobs: int, suffix: s
 
     wanted = plans.plan(plans.find(plan), **{k: v for k, v in changes.items() if v not in (None, ())})
     found = measures_in(measures)
-    with Bar(wanted) as on_part:
-        runs.run(wanted, output, jobs=jobs, on_part=on_part)
+    try:
+        with Bar(wanted) as on_part:
+            runs.run(wanted, output, jobs=jobs, on_part=on_part)
+    except KeyboardInterrupt:
+        click.echo("axiomcheck: interrupted; what is done is kept, the same command goes on", err=True)
+        ctx.exit(INTERRUPTED)
     predictions, scores = runs.finish(output, found, f".{suffix}")
     click.echo(f"wrote {output}/predictions.{suffix}: {len(predictions):,} rows")
     click.echo(f"wrote {output}/scores.{suffix}: {len(scores):,} rows")

@@ -38,12 +38,17 @@ def measures_in(texts: Sequence[str]) -> list[Measure]:
     from axiomcheck import measures
     from axiomcheck.cli.figure import measures_of
     from axiomcheck.experiments.frames import NINE
+    from axiomcheck.lang.expr import TRAIN
     from axiomcheck.lang.measure import QUANTIFICATION
 
     found = measures_of(texts) if texts else [measures.from_name(x) for x in NINE]
     for measure in found:
         if measure.kind != QUANTIFICATION:
             raise InputError(f"{measure.name} is about labels; experiments need measures of prevalences")
+        if TRAIN in measure.formula.symbols:
+            raise InputError(
+                f"{measure.name} is about training prevalences, which predictions do not tell; leave it out"
+            )
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import shlex
 import sys
 from collections.abc import Sequence
@@ -25,7 +26,9 @@ COLOURS = {
     "UNKNOWN": "magenta",
 }
 LATEX = {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}", "<": "$<$", ">": "$>$", "|": "$|$",
+         "<=": r"$\le$", ">=": r"$\ge$", "!=": r"$\ne$", "->": r"$\to$",
          **{c: "\\" + c for c in "&%$#_{}"}}  # fmt: skip
+MARKS = re.compile("|".join(re.escape(mark) for mark in sorted(LATEX, key=len, reverse=True)))
 Rows = Sequence[Sequence[str]]
 
 
@@ -61,8 +64,12 @@ def _latex(headers: list[str], rows: list[list[str]]) -> str:
 
 
 def latex_text(text: str) -> str:
-    """Plain text for LaTeX."""
-    return "".join(LATEX.get(c, c) for c in text)
+    r"""Plain text for LaTeX.
+
+    >>> latex_text("2_3 <= 50%")
+    '2\\_3 $\\le$ 50\\%'
+    """
+    return MARKS.sub(lambda mark: LATEX[mark[0]], text)
 
 
 def _html(headers: list[str], rows: list[list[str]]) -> str:

@@ -5,15 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from axiomcheck.sources import SEBASTIANI_2020, Source
+from axiomcheck.sources import HASSAN_2021, SEBASTIANI_2020, Source
 
-HASSAN_2021 = Source(
-    "hassan2021",
-    "Waqar Hassan, André Maletzke and Gustavo Batista",
-    "Pitfalls in Quantification Assessment",
-    "LQ 2021, First International Workshop on Learning to Quantify",
-    2021,
-)
 DEFINITION = Source("definition", "definition", "What the words mean", "docs/lint.md", None)
 THEOREM = Source(
     "theorem", "theorem in docs/lint.md", "Bounds between CC, LCC and lazy", "docs/lint.md", None

@@ -489,8 +489,8 @@ def test_what_the_door_imports_leaves_the_style_of_figures_alone(tmp_path, monke
 
     (tmp_path / "styles_all.py").write_text("import matplotlib\nmatplotlib.rcParams['font.size'] = 18\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    before = matplotlib.rcParams["font.size"]
-    assert extra.library("styles_all").matplotlib.rcParams["font.size"] == before != 18
+    with matplotlib.rc_context({"font.size": 11}):
+        assert extra.library("styles_all").matplotlib.rcParams["font.size"] == 11
 
 
 def test_theory_does_not_load_the_extra():

@@ -13,6 +13,7 @@ import numpy as np
 from axiomcheck.errors import InputError
 from axiomcheck.experiments import frames
 from axiomcheck.experiments.compare import chosen, one_protocol
+from axiomcheck.experiments.plot_parts import HALF, LAZY, binary, binned, each, keyed, one_dataset, styles
 from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in, new_figure
 from axiomcheck.figures.marks import plain
 from axiomcheck.lang.measure import Measure
@@ -22,62 +23,14 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from pandas import DataFrame
 
-# Okabe and Ito's colours, for readers who do not see all; then again with other dashes
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
-DASHES = ("-", "--", "-.", (0, (1, 1.2)), (0, (5, 1, 1, 1, 1, 1)), (0, (7, 2)))
-MARKERS = "osD^vP*"
-USUAL = ("cc", "lcc", "acc", "hdy", "dys", "emq", "mlpe")  # keep their style from picture to picture
-LAZY = {"color": "#bbbbbb", "alpha": 0.55, "linewidth": 0}
-BINS = 20
-MOST_VALUES = 51  # of a grid whose prevalences are shown one by one
 BAND = (0.1, 0.9)
 PANEL = 2.4  # inches
 MARGINS = {  # of panels, in inches: left, right, top, bottom, between; by whether they are polar
     True: (0.35, 0.35, 0.55, 0.75, 0.65),
     False: (0.65, 0.2, 0.35, 0.95, 0.35),
 }
-MOST_METHODS = 12
-HALF = 0.5
 INNER = 0.93  # of the radius: labels beyond would meet those of prevalences
 ROOM = 1.08  # beyond the worst method
-
-
-def styles(methods: Sequence[str]) -> dict[str, dict[str, Any]]:
-    """A colour, a dash and a marker for each method."""
-    if len(methods) > MOST_METHODS:
-        raise InputError(f"{len(methods)} methods in one picture; choose up to {MOST_METHODS} with --method")
-    free = [i for i in range(len(COLOURS) * 2) if i >= len(USUAL) or USUAL[i] not in methods]
-    places = {m: USUAL.index(m) for m in methods if m in USUAL}
-    for m in methods:
-        if m not in places:
-            places[m] = free.pop(0)
-    return {
-        m: {
-            "color": COLOURS[i % len(COLOURS)],
-            "linestyle": DASHES[(i + i // len(COLOURS)) % len(DASHES)],
-            "marker": MARKERS[i % len(MARKERS)],
-            "markersize": 3.5,
-            "linewidth": 1.4,
-        }
-        for m, i in places.items()
-    }
-
-
-def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, list[np.ndarray]]:
-    """Where x lies and the values of y there: for each value of x if they are few, else in equal bins.
-
-    >>> places, groups = binned(np.array([0.0, 1.0, 0.0]), np.array([1.0, 2.0, 3.0]))
-    >>> places, [g.mean() for g in groups]
-    (array([0., 1.]), [np.float64(2.0), np.float64(2.0)])
-    """
-    places, which = np.unique(np.round(x, 9), return_inverse=True)
-    if len(places) > MOST_VALUES:
-        low, high = float(x.min()), float(x.max())
-        which = np.minimum((bins * (x - low) / (high - low)).astype(int), bins - 1)
-        centres = low + (np.arange(bins) + HALF) * (high - low) / bins
-        places = centres[np.unique(which)]
-        which = np.unique(which, return_inverse=True)[1]
-    return places, [y[which == i] for i in range(len(places))]
 
 
 # -- one data set ------------------------------------------------------------------
@@ -115,9 +68,9 @@ def radar(
     ax : Axes, optional
         Polar axes.
     """
-    part, name = _one_dataset(predictions, dataset, protocol)
+    part, name = one_dataset(predictions, dataset, protocol)
     (keys, classes, true, pred), *_ = frames.wide(frames.predictions(part))
-    _binary(classes, name)
+    binary(classes, name)
     own = ax is None
     fig, ax = axes_in(ax, 4.6, 4.2, projection="polar")
     if ax.name != "polar":
@@ -134,7 +87,7 @@ def radar(
     )
     errors = frames.values(measure, true, pred, sample_size, 2)
     top = 0.0
-    for method, style in _each(keys, methods).items():
+    for method, style in each(keys, methods).items():
         mask = (keys["method"] == method).to_numpy()
         p, groups = binned(true[mask, 1], errors[mask])
         means = [g.mean() for g in groups]
@@ -142,7 +95,7 @@ def radar(
         top = max(top, *means)
     _turn(ax, turn, half, ROOM * top or 1.0)
     ax.set_title(f"{plain(name)}: {plain(measure.name)}", fontsize="medium")
-    return fig, _keyed(fig, ax, own)
+    return fig, keyed(fig, ax, own)
 
 
 def _turn(ax: Any, turn: float, half: bool, top: float) -> None:
@@ -173,14 +126,14 @@ def scatter(
     ax: Axes | None = None,
 ) -> tuple[Figure, Axes]:
     """The mean predicted prevalence of the positive class at each true one, with the middle 80% of predictions."""
-    part, name = _one_dataset(predictions, dataset, protocol)
+    part, name = one_dataset(predictions, dataset, protocol)
     (keys, classes, true, pred), *_ = frames.wide(frames.predictions(part))
-    _binary(classes, name)
+    binary(classes, name)
     own = ax is None
     fig, ax = axes_in(ax, 4.6, 4.0)
     ax.plot([0, 1], [0, 1], color="#888888", linewidth=0.8, zorder=1)
     ax.axhline(HALF, color=LAZY["color"], linewidth=3, alpha=LAZY["alpha"], zorder=0, label="lazy")
-    for method, style in _each(keys, methods).items():
+    for method, style in each(keys, methods).items():
         mask = (keys["method"] == method).to_numpy()
         p, groups = binned(true[mask, 1], pred[mask, 1])
         low, high = (np.array([np.quantile(g, q) for g in groups]) for q in BAND)
@@ -188,7 +141,7 @@ def scatter(
         ax.fill_between(p, low, high, color=style["color"], alpha=0.12, linewidth=0)
     ax.set(xlim=(0, 1), ylim=(0, 1), aspect="equal", xlabel="true prevalence", ylabel="predicted prevalence")
     ax.set_title(plain(name), fontsize="medium")
-    return fig, _keyed(fig, ax, own)
+    return fig, keyed(fig, ax, own)
 
 
 def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, datasets: Sequence[str], *arguments: Any,
@@ -268,7 +221,7 @@ def drift(
     edges = np.linspace(0, points["moved"].max() + 1e-12, bins + 1)
     own = ax is None
     fig, ax = axes_in(ax, 5.4, 3.8)
-    for method, style in _each(points, methods, lazy=True).items():
+    for method, style in each(points, methods, lazy=True).items():
         mine = points[points["method"] == method]
         which = np.clip(np.digitize(mine["moved"], edges) - 1, 0, bins - 1)
         means = mine["error"].groupby(which).mean()
@@ -279,7 +232,7 @@ def drift(
     ax.set_title(
         f"{points['dataset'].nunique()} data sets, {plain(part['protocol'].iloc[0])}", fontsize="medium"
     )
-    return fig, _keyed(fig, ax, own)
+    return fig, keyed(fig, ax, own)
 
 
 def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> tuple[Figure, Axes]:
@@ -328,42 +281,4 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> t
     )
     names = list(part["dataset"].unique())
     ax.set_title(plain(names[0]) if len(names) == 1 else f"{len(names)} data sets", fontsize="medium")
-    return fig, _keyed(fig, ax, own)
-
-
-# -- parts ---------------------------------------------------------------------------
-
-
-def _one_dataset(predictions: DataFrame, dataset: str | None, protocol: str | None) -> tuple[DataFrame, str]:
-    part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
-    known = list(part["dataset"].unique())
-    if dataset is None and len(known) > 1:
-        raise InputError(f"there are datasets {', '.join(known)}; choose one with --dataset")
-    part = chosen(part, dataset=[dataset or known[0]])
-    return part, str(part["dataset"].iloc[0])
-
-
-def _binary(classes: Sequence[str], name: str) -> None:
-    if len(classes) != 2:
-        raise InputError(f"dataset {name} has {len(classes)} classes; this picture is of two")
-
-
-def _each(keys: DataFrame, methods: Sequence[str] | None, lazy: bool = False) -> dict[str, dict[str, Any]]:
-    known = list(keys["method"].unique())
-    if methods:
-        wanted = list(chosen(keys, method=methods)["method"].unique())
-    else:
-        wanted = [m for m in known if lazy or m != "lazy"] or known
-    wanted.sort(key=lambda m: USUAL.index(m) if m in USUAL else len(USUAL))
-    return styles(wanted)
-
-
-def _keyed(fig: Figure, ax: Axes, own: bool) -> Axes:
-    """With a legend: beside the axes of our own figure, within those that were given."""
-    if own:
-        fig.legend(
-            *ax.get_legend_handles_labels(), fontsize="small", handlelength=3, loc="outside right center"
-        )
-    else:
-        ax.legend(fontsize="x-small", handlelength=3)
-    return ax
+    return fig, keyed(fig, ax, own)

@@ -281,6 +281,11 @@ def test_the_command_with_measures_of_ones_own(tmp_path):
     assert own == ["CUBE", "max(abs(p - p_hat))"] and len(table["rows"]) == 9 + 2
 
 
+def test_every_claim_of_a_paper_has_a_link_of_its_own():
+    printed = [f"{paper.id} {x.id}" for paper in claims.papers() for x in paper.printed]
+    assert len({pages.anchor(text) for text in printed}) == len(printed) > 1000
+
+
 def test_rows_with_domains_of_their_own():
     made = site.sheet(tables.get("fig5"), ("steps",))
     assert made.switches()["domain"] == ["own"]

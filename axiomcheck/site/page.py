@@ -8,6 +8,7 @@ import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -286,9 +287,20 @@ def _errata(findings: Sequence[Finding]) -> list[dict]:
     return papers
 
 
+def anchor(text: str) -> str:
+    """A name for links; where signs are lost, a digest keeps names apart.
+
+    >>> anchor("Section 4.2: Eq. 4"), anchor("PD p'")
+    ('section-4-2-eq-4', 'pd-p-2c59')
+    """
+    plain = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+    told = re.fullmatch(r"[\w\s.,:;-]*", text) is not None
+    return plain if told else f"{plain}-{sha256(text.encode()).hexdigest()[:4]}"
+
+
 def _erratum(f: Finding) -> dict:
     return {
-        "id": "erratum-" + re.sub(r"[^a-z0-9]+", "-", f"{f.paper.id} {f.printed.id}".lower()).strip("-"),
+        "id": anchor(f"erratum {f.paper.id} {f.printed.id}"),
         "locus": f.printed.locus,
         "meant": f.printed.form == MEANT,
         "says": f.printed.says,

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
 
 import click
 
 from axiomcheck import __version__
+from axiomcheck.cli.lazy import Commands, LazyGroup
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.lang.names import nearest
 
-COMMANDS = {  # name: (module, attribute, one line of help), in the order of --help
+COMMANDS: Commands = {
     "verify": ("verify", "verify", "Does a measure satisfy the axioms?  Proofs and counterexamples."),
     "check": (
         "check",
@@ -66,28 +65,8 @@ COMMANDS = {  # name: (module, attribute, one line of help), in the order of --h
 OK, FAILED, USAGE, OPEN, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 130, 141
 
 
-class Commands(click.Group):
-    """Commands are imported when they are called; errors become one line and an exit code."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        module, attribute, _ = COMMANDS[cmd_name]
-        return getattr(import_module(f"axiomcheck.cli.{module}"), attribute)
-
-    def resolve_command(self, ctx: click.Context, args: list[str]):
-        if args and args[0] not in COMMANDS:
-            raise click.UsageError(
-                f"there is no command {args[0]!r}; {nearest(args[0], COMMANDS, 'axiomcheck --help')}"
-            )
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, _, text) in COMMANDS.items()])
+class Toolkit(LazyGroup):
+    """Errors become one line and an exit code."""
 
     def invoke(self, ctx: click.Context):
         try:
@@ -106,7 +85,7 @@ class Commands(click.Group):
             ctx.exit(USAGE)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Toolkit, commands_at=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def cli() -> None:
     """Does an evaluation measure satisfy an axiom?

@@ -42,7 +42,8 @@ def compiled(made, tmp_path_factory):
 def test_everything_compiles_and_assumes_the_reals_alone(compiled, made):
     outcomes, _ = compiled
     assert {o.name: o.wrong for o in outcomes if o.wrong} == {}
-    assert sum(o.theorems for o in outcomes) == sum(len({x for _, x in t.theorems}) for t in made) > 200
+    found = sum(o.theorems for o in outcomes if o.name.startswith("generated"))
+    assert found == sum(len({x for _, x in t.theorems}) for t in made) > 900
     assert frozenset().union(*(o.assumptions for o in outcomes)) <= gate.ALLOWED_AXIOMS
 
 

@@ -20,7 +20,7 @@ from axiomcheck.experiments import (
     grid,
     less,
 )
-from axiomcheck.experiments.expected_forms import (
+from axiomcheck.experiments.expected.forms import (
     NoForm,
     Number,
     Ratio,
@@ -30,7 +30,7 @@ from axiomcheck.experiments.expected_forms import (
     same,
     slope,
 )
-from axiomcheck.experiments.expected_pieces import binary, pieces
+from axiomcheck.experiments.expected.pieces import binary, pieces
 from axiomcheck.lang.expr import exp, log, num, p, sqrt
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)

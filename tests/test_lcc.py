@@ -8,11 +8,11 @@ import pytest
 
 from axiomcheck.claims.engine import fails_at
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.experiments import lcc_theorems as T
-from axiomcheck.experiments.distributions import Atoms, Beta, Uniform, grid
-from axiomcheck.experiments.expected import Exact, expected_value
-from axiomcheck.experiments.lcc import Setting, smoothing
-from axiomcheck.experiments.lcc_effect import effect
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Uniform, grid
+from axiomcheck.experiments.expected.scores import Exact, expected_value
+from axiomcheck.experiments.lcc import theorems as T
+from axiomcheck.experiments.lcc.effect import effect
+from axiomcheck.experiments.lcc.setting import Setting, smoothing
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, lt
@@ -318,7 +318,7 @@ def test_what_cannot_be_asked():
 
 def test_figures_return_figure_and_axes():
     pytest.importorskip("matplotlib", reason="the extra plots is not installed")
-    from axiomcheck.experiments import lcc_figure
+    from axiomcheck.experiments.lcc import figure as lcc_figure
 
     one = Setting(F(9, 10), F(2, 5), F(10), 20)
     fig, ax = lcc_figure.errors(one, "exact")
@@ -333,7 +333,7 @@ def test_figures_return_figure_and_axes():
 
 def test_the_map_is_what_the_means_say():
     pytest.importorskip("matplotlib", reason="the extra plots is not installed")
-    from axiomcheck.experiments.lcc_figure import lower
+    from axiomcheck.experiments.lcc.figure import lower
 
     one = Setting(F(1), F(0), F(10), 100)
     for d in (Uniform(), grid(10), Beta(F(1), F(2)), Uniform(F(0), HALF), Beta(F(3, 2), F(1))):

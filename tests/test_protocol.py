@@ -18,9 +18,9 @@ from axiomcheck import measures, numeric
 from axiomcheck.claims.pitfalls.table4 import TABLE_4
 from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
-from axiomcheck.experiments import constants, simplex
-from axiomcheck.experiments.beta import moments
-from axiomcheck.experiments.distributions import (
+from axiomcheck.experiments.expected import constants, simplex
+from axiomcheck.experiments.expected.beta import moments
+from axiomcheck.experiments.expected.distributions import (
     Atoms,
     Beta,
     Points,
@@ -29,7 +29,9 @@ from axiomcheck.experiments.distributions import (
     grid,
     simplex_grid,
 )
-from axiomcheck.experiments.expected import (
+from axiomcheck.experiments.expected.infinite import reason
+from axiomcheck.experiments.expected.reading import exact, parse, read_table
+from axiomcheck.experiments.expected.scores import (
     Enclosure,
     Exact,
     Infinite,
@@ -38,11 +40,9 @@ from axiomcheck.experiments.expected import (
     less,
     total,
 )
-from axiomcheck.experiments.infinite import reason
-from axiomcheck.experiments.lcc import smoothing
-from axiomcheck.experiments.lcc_effect import effect
-from axiomcheck.experiments.reading import exact, parse, read_table
-from axiomcheck.experiments.subsets import of_one_set
+from axiomcheck.experiments.expected.subsets import of_one_set
+from axiomcheck.experiments.lcc.effect import effect
+from axiomcheck.experiments.lcc.setting import smoothing
 from axiomcheck.input.formula import parse as formula
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import log, maximum, num, sym

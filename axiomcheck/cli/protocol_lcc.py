@@ -15,8 +15,8 @@ from axiomcheck.cli.protocol_text import Row, cell, digits, record, short
 from axiomcheck.errors import CheckError, InputError
 
 if TYPE_CHECKING:
-    from axiomcheck.experiments.distributions import Distribution
-    from axiomcheck.experiments.lcc import Setting
+    from axiomcheck.experiments.expected.distributions import Distribution
+    from axiomcheck.experiments.lcc.setting import Setting
 
 FORMATS = ("text", "json", "csv", "markdown", "latex")
 SHOWN = 100  # the most steps between the prevalences that samples are looked at
@@ -62,7 +62,7 @@ def lcc(ctx: click.Context, **options: Any) -> None:  # fmt: skip
     if options["theorems"]:
         _theorems(options["fmt"])
         return
-    from axiomcheck.experiments import reading
+    from axiomcheck.experiments.expected import reading
 
     rates = [options["tpr"], options["fpr"]]
     if (options["error"] is not None) == (rates != [None, None]) or rates.count(None) == 1:
@@ -73,7 +73,7 @@ def lcc(ctx: click.Context, **options: Any) -> None:  # fmt: skip
             raise InputError("--figure and --sampling go with --tpr and --fpr")
         _effect(reading.exact(options["error"], "--error"), alpha, distribution, options)
         return
-    from axiomcheck.experiments.lcc import Setting
+    from axiomcheck.experiments.lcc.setting import Setting
 
     t, f = (reading.exact(options[k], f"--{k}") for k in ("tpr", "fpr"))
     ctx.exit(_rates(Setting(t, f, alpha, options["size"]), distribution, options))
@@ -83,7 +83,7 @@ def lcc(ctx: click.Context, **options: Any) -> None:  # fmt: skip
 
 
 def _rates(setting: Setting, distribution: Distribution, options: dict[str, Any]) -> int:
-    from axiomcheck.experiments.lcc import LARGE
+    from axiomcheck.experiments.lcc.setting import LARGE
 
     target = _target(options["path"])
     sampling = options["sampling"] or _usual(setting, distribution)
@@ -94,7 +94,7 @@ def _rates(setting: Setting, distribution: Distribution, options: dict[str, Any]
     seen = _seen(setting, sampling)
     if target is not None:
         from axiomcheck import figures
-        from axiomcheck.experiments import lcc_figure
+        from axiomcheck.experiments.lcc import figure as lcc_figure
 
         samples = sampling if seen is not None else LARGE
         figures.save(lcc_figure.both(setting, distribution, samples)[0], target)
@@ -113,7 +113,7 @@ def _rates(setting: Setting, distribution: Distribution, options: dict[str, Any]
 
 
 def _usual(setting: Setting, distribution: Distribution) -> str:
-    from axiomcheck.experiments.distributions import Atoms
+    from axiomcheck.experiments.expected.distributions import Atoms
 
     whole = isinstance(distribution, Atoms) and all(
         (p * setting.size).denominator == 1 for p, _ in distribution.points
@@ -206,8 +206,8 @@ def _target(path: str | None):
 
 
 def _effect(error: Fraction, alpha: Fraction, distribution: Distribution, options: dict[str, Any]) -> None:
-    from axiomcheck.experiments.lcc import smoothing
-    from axiomcheck.experiments.lcc_effect import effect
+    from axiomcheck.experiments.lcc.effect import effect
+    from axiomcheck.experiments.lcc.setting import smoothing
 
     keep = smoothing(alpha, options["size"])
     found = effect(error, keep, distribution)
@@ -238,7 +238,7 @@ def _effect(error: Fraction, alpha: Fraction, distribution: Distribution, option
 
 
 def _theorems(fmt: str) -> None:
-    from axiomcheck.experiments.lcc_theorems import THEOREMS, proved
+    from axiomcheck.experiments.lcc.theorems import THEOREMS, proved
 
     rows = []
     for name, theorem in THEOREMS.items():

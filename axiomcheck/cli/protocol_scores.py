@@ -17,8 +17,8 @@ from axiomcheck.errors import AxiomcheckError, InputError, UndefinedValue
 from axiomcheck.lang.measure import Measure
 
 if TYPE_CHECKING:
-    from axiomcheck.experiments.distributions import Distribution, Several, Vector
-    from axiomcheck.experiments.expected import Score
+    from axiomcheck.experiments.expected.distributions import Distribution, Several, Vector
+    from axiomcheck.experiments.expected.scores import Score
 
 SCHEMA = "axiomcheck.protocol/1"
 FORMATS = ("text", "json", "csv", "markdown", "latex")
@@ -55,7 +55,8 @@ class Asked:
 
     def score(self, measure: Measure, constant: Fraction | Vector, under: Any = None) -> Row:
         """The expected score of a constant, as a record."""
-        from axiomcheck.experiments import expected, simplex
+        from axiomcheck.experiments.expected import scores as expected
+        from axiomcheck.experiments.expected import simplex
 
         options = {"eps": self.eps, "domain": "extended" if self.domain == "smoothed" else self.domain}
         many = isinstance(constant, tuple)
@@ -67,7 +68,7 @@ class Asked:
 
     def recorded(self, score: Score, measure: Measure, constant: Fraction | Vector, under: Any = None) -> Row:
         """A record of a score; of an infinite one, with the reason."""
-        from axiomcheck.experiments.infinite import reason
+        from axiomcheck.experiments.expected.infinite import reason
 
         found = record(score)
         if found["kind"] == "infinite":
@@ -104,7 +105,7 @@ def expected(ctx: click.Context, measures: tuple[str, ...], constant: str | None
     """
     asked = _asked(measures, options)
     predicted = _constant(constant, asked.classes)
-    from axiomcheck.experiments.distributions import told
+    from axiomcheck.experiments.expected.distributions import told
 
     rows: list[Row] = [
         {"measure": m.name, "constant": told(predicted), **asked.score(m, predicted)} for m in asked.measures
@@ -155,8 +156,8 @@ def best(ctx: click.Context, measures: tuple[str, ...], everything: bool, **opti
 
 
 def _best(asked: Asked, measure: Measure) -> Row:
-    from axiomcheck.experiments import constants, simplex
-    from axiomcheck.experiments.distributions import Simplex, Uniform, told
+    from axiomcheck.experiments.expected import constants, simplex
+    from axiomcheck.experiments.expected.distributions import Simplex, Uniform, told
 
     two = asked.classes == 2
     middle = HALF if two else simplex.centre(asked.classes)
@@ -193,7 +194,7 @@ def _best(asked: Asked, measure: Measure) -> Row:
 
 
 def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> Asked:
-    from axiomcheck.experiments import reading
+    from axiomcheck.experiments.expected import reading
 
     if (options["domain"] == "smoothed") != (options["eps"] is not None):
         raise InputError("--domain smoothed and --eps go together, such as --domain smoothed --eps 1/200")
@@ -205,8 +206,8 @@ def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> Asked:
 
 
 def _constant(text: str | None, classes: int) -> Fraction | Vector:
-    from axiomcheck.experiments.reading import exact
-    from axiomcheck.experiments.simplex import centre
+    from axiomcheck.experiments.expected.reading import exact
+    from axiomcheck.experiments.expected.simplex import centre
 
     if text is None:
         return HALF if classes == 2 else centre(classes)

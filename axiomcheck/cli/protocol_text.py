@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from axiomcheck.experiments.expected import Score
+    from axiomcheck.experiments.expected.scores import Score
 
 LONG, DIGITS = 60, 10
 Row = dict[str, Any]
@@ -14,7 +14,7 @@ Row = dict[str, Any]
 
 def record(score: Score) -> Row:
     """A score, for JSON."""
-    from axiomcheck.experiments.expected import Exact, Infinite
+    from axiomcheck.experiments.expected.scores import Exact, Infinite
 
     if isinstance(score, Infinite):
         return {"kind": "infinite"}

@@ -1,6 +1,7 @@
 """What experiments can show: expected scores of constant predictions under a protocol's prevalences."""
 
-from axiomcheck.experiments.expected import (
+from axiomcheck.experiments.expected.best import Best, best_constant
+from axiomcheck.experiments.expected.scores import (
     Atoms,
     Distribution,
     Enclosure,
@@ -12,7 +13,6 @@ from axiomcheck.experiments.expected import (
     grid,
     less,
 )
-from axiomcheck.experiments.expected_best import Best, best_constant
 
 __all__ = [
     "Atoms",

@@ -16,7 +16,7 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate
 from axiomcheck.consistency.witnesses import Bench
 from axiomcheck.errors import AxiomcheckError, CheckError, UndefinedValue
-from axiomcheck.experiments.expected_balls import ends
+from axiomcheck.experiments.expected.balls import ends
 from axiomcheck.kernel.balls import PRECISIONS, ball, precision
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.checker import check

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.distributions import Atoms, Beta, Distribution, Uniform, grid
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform, grid
 from axiomcheck.experiments.lint.numbers import exact, shown
 
 MOST = 100_000

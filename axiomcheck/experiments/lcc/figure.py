@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.distributions import Atoms, Beta, Distribution, Uniform
-from axiomcheck.experiments.lcc import LARGE, Distances, Setting, polynomial
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform
+from axiomcheck.experiments.lcc.setting import LARGE, Distances, Setting, polynomial
 from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in, new_figure
 
 if TYPE_CHECKING:

@@ -10,8 +10,12 @@ from fractions import Fraction
 from itertools import pairwise
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.experiments.distributions import Atoms, Distribution
-from axiomcheck.experiments.expected import (
+from axiomcheck.experiments.expected.best import Best
+from axiomcheck.experiments.expected.distributions import Atoms, Distribution
+from axiomcheck.experiments.expected.forms import Number
+from axiomcheck.experiments.expected.pieces import binary
+from axiomcheck.experiments.expected.properties import proof
+from axiomcheck.experiments.expected.scores import (
     Enclosure,
     Exact,
     Infinite,
@@ -23,10 +27,6 @@ from axiomcheck.experiments.expected import (
     scaled,
     total,
 )
-from axiomcheck.experiments.expected_best import Best
-from axiomcheck.experiments.expected_forms import Number
-from axiomcheck.experiments.expected_pieces import binary
-from axiomcheck.experiments.properties import proof
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import Measure
 

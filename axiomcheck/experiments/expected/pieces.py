@@ -9,7 +9,7 @@ from itertools import pairwise
 from flint import fmpq_poly
 
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.experiments.expected_forms import Form, Ratio, form, fraction, plain
+from axiomcheck.experiments.expected.forms import Form, Ratio, form, fraction, plain
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import Expr, add_all, log, negated, num, sym
 from axiomcheck.lang.matrix import FILTERING

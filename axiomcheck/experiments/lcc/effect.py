@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.distributions import Distribution, Uniform
-from axiomcheck.experiments.expected import Infinite, Score, expected_value
-from axiomcheck.experiments.lcc import smoothing
+from axiomcheck.experiments.expected.distributions import Distribution, Uniform
+from axiomcheck.experiments.expected.scores import Infinite, Score, expected_value
+from axiomcheck.experiments.lcc.setting import smoothing
 from axiomcheck.lang.expr import num, sym
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)

@@ -25,7 +25,10 @@ from itertools import pairwise
 
 from axiomcheck import axioms
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError, UndefinedValue
-from axiomcheck.experiments.expected import (
+from axiomcheck.experiments.expected.balls import ends
+from axiomcheck.experiments.expected.forms import Number
+from axiomcheck.experiments.expected.pieces import binary
+from axiomcheck.experiments.expected.scores import (
     Atoms,
     Distribution,
     Enclosure,
@@ -39,11 +42,8 @@ from axiomcheck.experiments.expected import (
     scaled,
     total,
 )
-from axiomcheck.experiments.expected import at_point as error_at
-from axiomcheck.experiments.expected_balls import ends
-from axiomcheck.experiments.expected_forms import Number
-from axiomcheck.experiments.expected_pieces import binary
-from axiomcheck.experiments.expected_second import bends_down, bends_up
+from axiomcheck.experiments.expected.scores import at_point as error_at
+from axiomcheck.experiments.expected.second import bends_down, bends_up
 from axiomcheck.kernel.balls import precision
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
@@ -119,7 +119,7 @@ def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction
     Examples
     --------
     >>> from axiomcheck import measures
-    >>> from axiomcheck.experiments.expected import grid
+    >>> from axiomcheck.experiments.expected.scores import grid
     >>> print(best_constant(measures.from_name("SE"), grid(10)))
     1/2, expected score 1/10
     """

@@ -13,10 +13,10 @@ from functools import lru_cache
 from flint import arb
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.experiments.expected import Atoms, Distribution, Uniform
-from axiomcheck.experiments.expected_balls import integral, interval, value
-from axiomcheck.experiments.expected_forms import rational
-from axiomcheck.experiments.expected_pieces import CONSTANT, SWITCHES, TRUE, binary, pieces, settled
+from axiomcheck.experiments.expected.balls import integral, interval, value
+from axiomcheck.experiments.expected.forms import rational
+from axiomcheck.experiments.expected.pieces import CONSTANT, SWITCHES, TRUE, binary, pieces, settled
+from axiomcheck.experiments.expected.scores import Atoms, Distribution, Uniform
 from axiomcheck.kernel.balls import precision
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import Expr, derivative, num, sym

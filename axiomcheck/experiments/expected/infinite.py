@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.experiments.distributions import (
+from axiomcheck.experiments.expected.distributions import (
     Atoms,
     Continuous,
     Distribution,
@@ -14,8 +14,8 @@ from axiomcheck.experiments.distributions import (
     Vector,
     told,
 )
-from axiomcheck.experiments.expected import Infinite, at_point, by_limit, expected_value, smoothed
-from axiomcheck.experiments.expected_pieces import binary
+from axiomcheck.experiments.expected.pieces import binary
+from axiomcheck.experiments.expected.scores import Infinite, at_point, by_limit, expected_value, smoothed
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import Measure
 
@@ -26,7 +26,7 @@ def reason(
     """Why the expected error of predicting `constant` is infinite.
 
     >>> from axiomcheck import measures
-    >>> from axiomcheck.experiments.distributions import Uniform
+    >>> from axiomcheck.experiments.expected.distributions import Uniform
     >>> reason(measures.from_name("RAE"), Fraction(1, 2), Uniform(), None)
     'its integral diverges near p = 0 and near p = 1'
     """

@@ -3,7 +3,7 @@
 A classifier has the true-positive rate t and the false-positive rate f on every test set; the notation and the
 theorems are those of `lcc_theorems`.
 
->>> from axiomcheck.experiments.distributions import grid
+>>> from axiomcheck.experiments.expected.distributions import grid
 >>> one = Setting(Fraction(4, 5), Fraction(3, 10), Fraction(10), 100)
 >>> one.keep, [str(x) for x in one.lower_at()]
 (Fraction(5, 6), ['2/5 < p < 38/65'])
@@ -29,10 +29,10 @@ from math import comb
 from flint import fmpq_poly, fmpz_poly
 
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.experiments.distributions import Atoms, Beta, Distribution, Uniform
-from axiomcheck.experiments.expected import Exact, Score, expected_value, less, scaled, total
-from axiomcheck.experiments.expected_forms import Number, form, fraction, plain, rational
-from axiomcheck.experiments.lcc_theorems import CROSSING, TURNING
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform
+from axiomcheck.experiments.expected.forms import Number, form, fraction, plain, rational
+from axiomcheck.experiments.expected.scores import Exact, Score, expected_value, less, scaled, total
+from axiomcheck.experiments.lcc.theorems import CROSSING, TURNING
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import Expr, num, sym
 

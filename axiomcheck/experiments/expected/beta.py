@@ -15,9 +15,9 @@ from fractions import Fraction
 from flint import arb, fmpq_poly
 
 from axiomcheck.errors import CheckError
-from axiomcheck.experiments.distributions import Beta
-from axiomcheck.experiments.expected_balls import integral
-from axiomcheck.experiments.expected_forms import PLAIN, Atom, Form, NoForm, Ratio, form, fraction, rational
+from axiomcheck.experiments.expected.balls import integral
+from axiomcheck.experiments.expected.distributions import Beta
+from axiomcheck.experiments.expected.forms import PLAIN, Atom, Form, NoForm, Ratio, form, fraction, rational
 from axiomcheck.lang.expr import Expr, exp, log, num, sym
 
 SMALLEST = Fraction(1, 4)  # the end that is treated apart, at most

@@ -15,7 +15,7 @@ D(p, q + t (u - q)) as t falls to 0, then E(q + t (u - q)) <= (1 - t) E(q) + t E
 E(u) is at most the left side, so E(u) <= E(q) again.
 
 >>> from axiomcheck import measures
->>> from axiomcheck.experiments.distributions import Simplex
+>>> from axiomcheck.experiments.expected.distributions import Simplex
 >>> print(score(measures.from_name("AE"), centre(3), Simplex(3)))
 16/81
 >>> print(score(measures.from_name("KLD"), centre(3), Simplex(3)))
@@ -29,8 +29,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.experiments.distributions import Points, Several, Simplex, Vector
-from axiomcheck.experiments.expected import (
+from axiomcheck.experiments.expected.distributions import Points, Several, Simplex, Vector
+from axiomcheck.experiments.expected.pieces import once, spread
+from axiomcheck.experiments.expected.properties import proof
+from axiomcheck.experiments.expected.scores import (
     Infinite,
     Score,
     by_limit,
@@ -40,9 +42,7 @@ from axiomcheck.experiments.expected import (
     smoothed,
     total,
 )
-from axiomcheck.experiments.expected_pieces import once, spread
-from axiomcheck.experiments.properties import proof
-from axiomcheck.experiments.subsets import of_one_set
+from axiomcheck.experiments.expected.subsets import of_one_set
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.lang.expr import ORDINAL, Expr, num, sym

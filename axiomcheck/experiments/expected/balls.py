@@ -9,7 +9,7 @@ from functools import reduce
 from flint import acb, arb
 
 from axiomcheck.errors import CheckError
-from axiomcheck.experiments.expected_forms import fraction, rational
+from axiomcheck.experiments.expected.forms import fraction, rational
 from axiomcheck.lang.expr import Expr
 
 Box = arb | acb

@@ -17,7 +17,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.distributions import (
+from axiomcheck.experiments.expected.distributions import (
     MOST_POINTS,
     ONE,
     ZERO,

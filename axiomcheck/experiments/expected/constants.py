@@ -15,7 +15,7 @@ predicting (c, 1 - c).
 The natural domain is enough, as for n classes (`simplex`).
 
 >>> from axiomcheck import measures
->>> from axiomcheck.experiments.distributions import Uniform
+>>> from axiomcheck.experiments.expected.distributions import Uniform
 >>> print(best(measures.from_name("SE"), Beta(Fraction(2), Fraction(5))))
 2/7, expected score 5/196
 >>> print(best(measures.from_name("AE"), Uniform(Fraction(0), Fraction(3, 4))))
@@ -27,9 +27,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError
-from axiomcheck.experiments.distributions import Atoms, Beta, Distribution
-from axiomcheck.experiments.excluded import STARTS, Scores, by_exclusion
-from axiomcheck.experiments.expected import (
+from axiomcheck.experiments.expected.best import Best, best_constant
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution
+from axiomcheck.experiments.expected.excluded import STARTS, Scores, by_exclusion
+from axiomcheck.experiments.expected.pieces import TRUE, pieces, settled
+from axiomcheck.experiments.expected.properties import proof
+from axiomcheck.experiments.expected.scores import (
     Enclosure,
     Infinite,
     Score,
@@ -39,10 +42,7 @@ from axiomcheck.experiments.expected import (
     scaled,
     total,
 )
-from axiomcheck.experiments.expected_best import Best, best_constant
-from axiomcheck.experiments.expected_pieces import TRUE, pieces, settled
-from axiomcheck.experiments.expected_second import second
-from axiomcheck.experiments.properties import proof
+from axiomcheck.experiments.expected.second import second
 from axiomcheck.lang.expr import ORDINAL, Expr, derivative, num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.verdict import Verdict

@@ -25,11 +25,11 @@ from fractions import Fraction
 from itertools import pairwise
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
-from axiomcheck.experiments.beta import beta_mean, moments
-from axiomcheck.experiments.distributions import Atoms, Beta, Continuous, Distribution, Uniform, grid
-from axiomcheck.experiments.expected_balls import ends, integral, middle_of
-from axiomcheck.experiments.expected_forms import Form, NoForm, Number, antiderivative, end, form, number
-from axiomcheck.experiments.expected_pieces import binary, pieces, zeros
+from axiomcheck.experiments.expected.balls import ends, integral, middle_of
+from axiomcheck.experiments.expected.beta import beta_mean, moments
+from axiomcheck.experiments.expected.distributions import Atoms, Beta, Continuous, Distribution, Uniform, grid
+from axiomcheck.experiments.expected.forms import Form, NoForm, Number, antiderivative, end, form, number
+from axiomcheck.experiments.expected.pieces import binary, pieces, zeros
 from axiomcheck.kernel.balls import PRECISIONS, ball, precision
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.extended import INFINITY, extended_value

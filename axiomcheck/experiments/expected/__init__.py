@@ -1,0 +1,1 @@
+"""What constant predictions score on average, and which is best: exactly, or enclosed."""

@@ -1,0 +1,1 @@
+"""Laplace-smoothed classify-and-count (LCC) against CC: theorems, exact means, figures."""

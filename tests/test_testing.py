@@ -29,7 +29,7 @@ def my_error(p, p_hat):
 GIVEN = ["AE", "mean(abs(p - p_hat))", measures.from_name("ae"), my_error, f"{__file__}:my_error"]
 
 
-@pytest.mark.parametrize("given", GIVEN, ids=str)
+@pytest.mark.parametrize("given", GIVEN, ids=("name", "formula", "measure", "function", "file"))
 def test_any_way_in(given):
     T.assert_satisfies(given, "IMP", classes=2)
     T.assert_violates(given, "REL", classes=2)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -127,6 +125,9 @@ def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:
 @contextmanager
 def _errata(budget: Budget, wanted: bool) -> Iterator[Callable[[], list[Finding]]]:
     """What came of the papers' claims, by a call that waits for it; in a process of its own if there may be two."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     from axiomcheck import claims
 
     papers = claims.papers() if wanted else ()

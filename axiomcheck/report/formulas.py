@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.lang.expr import AGGREGATORS, GREEK, ONE, ZERO, Expr, add_all, negated, num, sym
@@ -34,6 +35,7 @@ OPS_LATEX = {"<": "<", "<=": r"\leq", "=": "=", "!=": r"\neq"}
 # -- tidying ------------------------------------------------------------------
 
 
+@lru_cache(maxsize=20_000)
 def tidy(e: Expr) -> Expr:
     """The same formula without `+ 0`, `1*` and the like, linear parts collected.
 

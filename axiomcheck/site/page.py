@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from axiomcheck.claims.model import MEANT, Finding, counted
+from axiomcheck.claims.model import BEYOND, MEANT, Finding, counted
 from axiomcheck.claims.render import groups
 from axiomcheck.errors import MissingExtra
 from axiomcheck.lang.axiom import Axiom, Statement
@@ -38,6 +38,7 @@ SCRIPTS = (
     "maps.js",
     "app.js",
 )
+FORMS = {MEANT: "as meant", BEYOND: "beyond print: asked, not claimed there"}
 FONT = re.compile(r"@font-face\{[^}]*?url\(fonts/([\w-]+\.woff2)\)[^}]*\}")
 SYMBOLS = {
     Status.PROVED: ("✓", "holds", "proved: the kernel replayed a proof"),
@@ -302,7 +303,7 @@ def _erratum(f: Finding) -> dict:
     return {
         "id": anchor(f"erratum {f.paper.id} {f.printed.id}"),
         "locus": f.printed.locus,
-        "meant": f.printed.form == MEANT,
+        "form": FORMS.get(f.printed.form, ""),
         "says": f.printed.says,
         "note": f.printed.note,
         "answer": f.outcome.answer.value,

@@ -17,10 +17,10 @@ contracts: ## Imports point down only
 	lint-imports
 
 test: ## Tests, without the long campaigns
-	$(PYTHON) -m pytest -q -m "not slow"
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not slow"
 
 slow: ## Tests, all of them
-	$(PYTHON) -m pytest -q
+	$(PYTHON) -m pytest -q -n auto --dist worksteal
 
 proofs: ## Re-check every stored certificate, without any search
 	$(PYTHON) -m axiomcheck.cli replay proofs/

@@ -66,6 +66,7 @@ def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, 
 
 
 def one_dataset(predictions: DataFrame, dataset: str | None, protocol: str | None) -> tuple[DataFrame, str]:
+    """The predictions on one data set under one protocol, and its name."""
     part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
     known = list(part["dataset"].unique())
     if dataset is None and len(known) > 1:
@@ -75,11 +76,13 @@ def one_dataset(predictions: DataFrame, dataset: str | None, protocol: str | Non
 
 
 def binary(classes: Sequence[str], name: str) -> None:
+    """InputError unless there are two classes."""
     if len(classes) != 2:
         raise InputError(f"dataset {name} has {len(classes)} classes; this picture is of two")
 
 
 def each(keys: DataFrame, methods: Sequence[str] | None, lazy: bool = False) -> dict[str, dict[str, Any]]:
+    """The style of each method that is drawn, in the usual order."""
     known = list(keys["method"].unique())
     if methods:
         wanted = list(chosen(keys, method=methods)["method"].unique())

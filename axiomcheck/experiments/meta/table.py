@@ -58,6 +58,7 @@ def _header(names: Sequence[object]) -> list[str]:
 
 
 def from_parquet(path: Path) -> dict[str, list]:
+    """The columns of a Parquet file."""
     library("pyarrow.parquet")  # which pandas reads with
     pandas = library("pandas")
     try:
@@ -73,6 +74,7 @@ def from_parquet(path: Path) -> dict[str, list]:
 
 
 def from_frame(frame: Any) -> dict[str, list]:
+    """The columns of a pandas data frame."""
     header = _header(list(frame.columns))
     return {name: frame.iloc[:, i].tolist() for i, name in enumerate(header)}
 
@@ -90,6 +92,7 @@ def is_absent(value: object) -> bool:
 
 
 def names_in(values: Sequence[object], column: str, place: Place) -> list[str]:
+    """The column as names; InputError at the place of one that is none."""
     found = [str(v).strip() for v in values]
     for i, (name, value) in enumerate(zip(found, values, strict=True)):
         if not name or is_absent(value) or not name.isprintable():
@@ -113,6 +116,7 @@ def _number(value: object, name: str) -> float:
 
 
 def whole(value: object, name: str) -> float:
+    """A count: a whole number that doubles hold exactly."""
     found = _number(value, name)
     fault = (
         "negative" if found < 0
@@ -126,6 +130,7 @@ def whole(value: object, name: str) -> float:
 
 
 def share(value: object, name: str) -> float:
+    """A prevalence: between 0 and 1."""
     found = _number(value, name)
     if not 0 <= found <= 1:
         raise InputError(f"{name} is {str(value).strip()[:40]}; prevalences lie between 0 and 1")
@@ -135,6 +140,7 @@ def share(value: object, name: str) -> float:
 def numbers(
     values: Sequence[object], name: str, place: Place, cell: Callable[[object, str], float]
 ) -> np.ndarray:
+    """The column as numbers, each read by `cell`, which names its place where it refuses."""
     return np.array([cell(v, f"{place(i)}: {name}") for i, v in enumerate(values)])
 
 

@@ -31,6 +31,8 @@ DISPLAY = {
 }
 OPS_LATEX = {"<": "<", "<=": r"\leq", "=": "=", "!=": r"\neq"}
 
+PART = Math("C1", r"\mathcal{C}_1")  # the part of the codeframe that IND speaks of
+
 
 # -- tidying ------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumA
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, joined
-from axiomcheck.report.formulas import chains, measure_formula, relation
+from axiomcheck.report.formulas import PART, chains, measure_formula, relation
 
 ROLES = {"p": "true", "q": "true", "x": "predicted", "y": "predicted"}
 DOMAINS = {
@@ -73,7 +73,7 @@ def statement_line(claim: Claim) -> Line:
     start: list[Inline] = ["For every true ", *joined(map(_var, true), " and "), " and predicted "]
     start += joined(map(_var, predicted), " and ")
     if s.part:
-        start += [" and every part ", Math("C1", r"\mathcal{C}_1"), " of the codeframe"]
+        start += [" and every part ", PART, " of the codeframe"]
     elif s.picks_classes:
         start += [" and classes ", Math("c1", "c_1"), ", ", Math("c2", "c_2")]
     if s.scalars:
@@ -93,8 +93,8 @@ def _var(name: str) -> Math:
 def _conditions(s: Statement) -> Line:
     shown: list[Line | Inline] = list(chains(s.hypotheses))
     for x, y in s.agree:
-        where = " outside C1" if s.part else " at all other classes"
-        shown.append((Math(f"{x} = {y}", f"{x} = {y}"), where))
+        where: Line = (" outside ", PART) if s.part else (" at all other classes",)
+        shown.append((Math(f"{x} = {y}", f"{x} = {y}"), *where))
     return (" with ", *joined(shown)) if shown else ()
 
 

@@ -16,7 +16,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, joined
-from axiomcheck.report.formulas import formula, relation
+from axiomcheck.report.formulas import PART, formula, relation
 from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
 from axiomcheck.report.numbers import decimal, value_math
@@ -94,7 +94,7 @@ def _scenario_line(claim: Claim, data: dict) -> Line:
     """Sizes, classes, part, scalars and signs of the witness: the values its hypotheses are about."""
     parts: list[Line | Inline] = [Math(f"n = {data['n']}", f"n = {data['n']}")]
     if data.get("part"):
-        parts.append(f"the part C1 has the first {data['part']} classes")
+        parts.append(("the part ", PART, f" has the first {data['part']} classes"))
     picked = data.get("classes", [1, 2])
     if picked != [1, 2]:
         parts.append(f"the axiom's c1 and c2 are columns {picked[0]} and {picked[1]}")

@@ -324,7 +324,7 @@ def test_a_killed_run_with_two_processes_resumes(tmp_path):
 @pytest.mark.parametrize("suffix", [".csv", ".parquet"])
 def test_tables_come_back_as_they_were_written(suffix, tmp_path):
     if suffix == ".parquet":
-        pytest.importorskip("pyarrow")
+        pytest.importorskip("pyarrow", reason="Parquet needs the extra experiments")
     frame = prediction(dataset=(0, "NA"))
     frame = pd.concat([frame] * 200, ignore_index=True)
     frame["p_pred"] = (

@@ -203,7 +203,8 @@ def _count(change: Change, total: int, silent: int, proved: int, told: int) -> s
     left_out = f", {silent} of them left out as a value there is 0/0" if silent else ""
     infinite = total - silent - proved
     plain = f", {infinite} plain as values there are infinite" if infinite > 0 else ""
-    some = f"; {told} of the other {proved}:" if proved > told else ":" if proved else "."
+    these = "them" if proved == total else f"the other {proved}"
+    some = f"; {told} of {these}:" if proved > told else ":" if proved else "."
     there = "is one stratum" if total == 1 else f"are {total} strata"
     return f"Change: {change.name}. There {there}{left_out}{plain}{some}"
 

@@ -129,7 +129,11 @@ def test_directions_agree_with_a_grid(measure, direction):
     found = decided(measure, direction)
     assert found.status in (Status.PROVED, Status.REFUTED)
     if found.status is Status.PROVED:
-        assert check(goal_of(measure, direction), found.certificate) == found.trusts == frozenset()
+        assert found.goal == goal_of(measure, direction)
+    assert (
+        check(found.goal, found.certificate) == found.trusts == frozenset()
+    )  # numbers alone, if it is refuted
+    assert bool(found.goal.symbols) == (found.status is Status.PROVED)
     always = all(
         _worse(measure, F(i, 50), F(k, 50), direction) for i in range(3, 25, 4) for k in range(1, i, 3)
     )

@@ -13,9 +13,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.experiments.lint.facts import Bounds, value
+from axiomcheck.experiments.lint.facts import Bounds, value, written
+from axiomcheck.experiments.lint.numbers import shown
 from axiomcheck.experiments.recommend.needs import UNDER
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import check
@@ -35,7 +37,7 @@ p, a = sym("p"), sym("a")
 
 @dataclass(frozen=True)
 class Direction:
-    """Whether errors in one direction cost more: PROVED with a certificate of the goal, REFUTED at a point, or UNKNOWN."""
+    """Whether errors in one direction cost more: PROVED, REFUTED at a point, each with a replayed certificate, or UNKNOWN."""
 
     status: Status
     goal: Goal
@@ -73,34 +75,37 @@ def decided(measure: Measure, direction: str, zeros: bool = False, smooth: bool 
     if measure.classes not in (None, 2):
         return Direction(Status.UNKNOWN, goal, why="the measure is not about two classes")
     if (found := _refuted(measure, direction, SHOWN_EPS if smooth else None)) is not None:
-        return Direction(Status.REFUTED, goal, why=found)
+        return found
+    if (replayed := _replayed(goal)) is None:
+        return Direction(Status.UNKNOWN, goal, why="neither proved nor refuted at simple points")
+    return Direction(Status.PROVED, goal, *replayed, "D(p, p - a) against D(p, p + a), 0 < a < p < 1/2")
+
+
+def _replayed(goal: Goal) -> tuple[Certificate, frozenset[str]] | None:
+    """A certificate of the goal that the kernel has replayed, and what it rests on."""
     try:
         (certificate,) = Prover(SECONDS).attempt((goal,))
-        trusts = check(goal, certificate)
+        return certificate, check(goal, certificate)
     except (AxiomcheckError, Open, *FAILURES, RecursionError):
-        return Direction(Status.UNKNOWN, goal, why="neither proved nor refuted at simple points")
-    return Direction(
-        Status.PROVED, goal, certificate, trusts, "D(p, p - a) against D(p, p + a), 0 < a < p < 1/2"
-    )
+        return None
 
 
-def _refuted(measure: Measure, direction: str, eps: Fraction | None) -> str | None:
-    """A point at which it is not so, exactly or by enclosures."""
-    for truth in TRUTHS:
-        for part in PARTS:
-            amount = truth * part
-            found = [_error(measure, truth, truth + k * amount, eps) for k in (-1, 1)]
-            if None in found:
-                continue
-            under, over = found
-            low, high = (over, under) if direction == UNDER else (under, over)
-            if high[1] <= low[0]:
-                from axiomcheck.experiments.lint.numbers import shown
-
-                at = "" if eps is None else f" at eps = {eps}"
-                ends = [(truth + k * amount, e) for k, e in ((-1, under), (1, over))]
-                said = ", ".join(f"D(p, {shown(x)}) = {shown((e[0] + e[1]) / 2)}" for x, e in ends)
-                return f"p = {shown(truth)}: {said}{at}"
+def _refuted(measure: Measure, direction: str, eps: Fraction | None) -> Direction | None:
+    """A point at which it is not so: what holds there instead is a goal too, about numbers alone."""
+    for truth, part in product(TRUTHS, PARTS):
+        points = [truth - part * truth, truth + part * truth]
+        found = [_error(measure, truth, x, eps) for x in points]
+        if None in found:
+            continue
+        low, high = (1, 0) if direction == UNDER else (0, 1)
+        if found[high][1] > found[low][0]:
+            continue
+        errors = [written(measure, (truth, 1 - truth), (x, 1 - x), eps) for x in points]
+        goal = Goal((), le(errors[high], errors[low]))
+        if (replayed := _replayed(goal)) is not None:
+            at = "" if eps is None else f" at eps = {eps}"
+            said = (f"D(p, {shown(x)}) = {shown(sum(e) / 2)}" for x, e in zip(points, found, strict=True))
+            return Direction(Status.REFUTED, goal, *replayed, f"p = {shown(truth)}: {', '.join(said)}{at}")
     return None
 
 

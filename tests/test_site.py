@@ -350,14 +350,22 @@ def opened(browser):
     assert said == []
 
 
+def see(locator):
+    """What must become true of an element: a browser follows a click or a link in its own time."""
+    from playwright.sync_api import expect
+
+    return expect(locator)
+
+
 def look(shown, cell) -> dict:
     """Open a cell, check its panel, close it; what the panel had."""
     key, table = cell.get_attribute("data-key"), cell.evaluate("c => c.closest('[data-table]').id")
     label, status = cell.get_attribute("aria-label"), cell.get_attribute("class").split()[0]
     cell.click()
     panel = shown.locator("#panel[open]")
-    assert panel.count() == 1
-    assert shown.locator("#panel-title").inner_text().replace(" · ", ", ") == label.partition(":")[0]
+    see(panel).to_have_count(1)
+    words = [re.escape(x) for x in re.split(", | · ", label.partition(":")[0])]
+    see(shown.locator("#panel-title")).to_have_text(re.compile("^\\s*" + "(, | · )".join(words) + "\\s*$"))
     claim, told = (panel.locator(f".part .prose >> nth={i}").inner_text() for i in range(2))
     assert len(claim) > 100 and len(told) > 40, key
     heading = panel.locator("section.part > h3").inner_text()
@@ -371,10 +379,10 @@ def look(shown, cell) -> dict:
         "formulas": panel.locator(".katex").count(),
         "downloads": panel.locator(".downloads button").count(),
     }
-    assert f"{table}.{key}." in shown.url and found["formulas"] > 0
+    assert f"{table}.{key}." in shown.evaluate("location.hash") and found["formulas"] > 0
     shown.keyboard.press("Escape")
-    assert shown.locator("#panel[open]").count() == 0
-    assert shown.evaluate("document.activeElement.dataset.key") == key
+    see(shown.locator("#panel[open]")).to_have_count(0)
+    see(cell).to_be_focused()
     return found
 
 
@@ -389,9 +397,10 @@ def test_some_cells_open(built, opened):
     before = surface.inner_html()
     surface.focus()
     shown.keyboard.press("ArrowLeft")
-    assert surface.inner_html() != before and surface.locator("g.faces path").count() > 500
+    shown.wait_for_function("([s, was]) => s.innerHTML !== was", arg=[surface.element_handle(), before])
+    assert surface.locator("g.faces path").count() > 500
     shown.keyboard.press("Home")
-    assert surface.inner_html() == before
+    shown.wait_for_function("([s, was]) => s.innerHTML === was", arg=[surface.element_handle(), before])
     assert shown.locator("#panel-title").inner_text() == "AE · IoI"  # the arrows were the surface's
 
 
@@ -416,6 +425,8 @@ def test_surfaces_carry_their_marks(explorer, opened):
     kinds = set()
     for key in ("t1.ae.rel", "t1.kld.rel", "t1.ae.ind", "t3.f.sm"):
         shown.goto(f"{explorer}#{key}")
+        name = shown.locator(f"td[data-key='{key.partition('.')[2]}']").get_attribute("aria-label")
+        see(shown.locator("#panel-title")).to_have_text(name.partition(":")[0].replace(", ", " · "))
         for surface in shown.locator("#panel svg.surface").all():
             assert surface.locator("circle.mark").count() >= 1
             places = surface.evaluate(
@@ -434,17 +445,19 @@ def test_pages_of_measures_and_axioms(explorer, opened):
     for name in pages:
         shown.goto(f"{explorer}#{name}")
         visible = shown.locator("main article:visible")
-        assert visible.count() == 1 and visible.get_attribute("id") == name
+        see(visible).to_have_count(1)
+        see(visible).to_have_id(name)
         assert visible.locator(".senses td a").count() >= 4 and not shown.locator("#t1").is_visible()
         assert name.partition("-")[2] in shown.title().lower().replace("%", "") or name.startswith("measure")
     link = shown.locator("article:visible .senses td a").first
     link.click()
-    assert shown.locator("#panel[open]").count() == 1
+    see(shown.locator("#panel[open]")).to_have_count(1)
     shown.keyboard.press("Escape")
     shown.wait_for_function("name => location.hash === `#${name}`", arg=pages[-1])
-    assert link.evaluate("a => a === document.activeElement")
+    see(link).to_be_focused()
     shown.locator("nav a").first.click()
-    assert shown.locator("#t1").is_visible() and shown.locator("main article:visible").count() > 20
+    see(shown.locator("#t1")).to_be_visible()
+    assert shown.locator("main article:visible").count() > 20
 
 
 @pytest.mark.slow
@@ -476,15 +489,16 @@ def test_switches_keyboard_and_links(explorer, opened):
         assert at() == reached, key
     assert shown.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
     shown.keyboard.press("Enter")
-    assert shown.locator("#panel[open]").count() == 1
+    see(shown.locator("#panel[open]")).to_have_count(1)
     shown.keyboard.press("ArrowRight")
-    assert shown.locator("#panel-title").inner_text() == "PD · NN"
+    see(shown.locator("#panel-title")).to_have_text("PD · NN")
     shown.keyboard.press("Escape")
-    assert at() == "pd.nn" and shown.eval_on_selector_all('#t1 td[tabindex="0"]', "x => x.length") == 1
+    see(shown.locator("#t1 td[data-key='pd.nn']")).to_be_focused()
+    assert shown.eval_on_selector_all('#t1 td[tabindex="0"]', "x => x.length") == 1
 
     linked = opened(explorer + "#t1.kld.rel.repaired.smoothed.independent")
-    assert linked.locator("#panel-title").inner_text() == "KLD · REL"
-    assert linked.locator("#t1 [data-switch=signs][value=independent]").is_checked()
+    see(linked.locator("#panel-title")).to_have_text("KLD · REL")
+    see(linked.locator("#t1 [data-switch=signs][value=independent]")).to_be_checked()
     with linked.expect_download() as waiting:
         linked.locator("#panel .downloads button").first.click()
     assert waiting.value.suggested_filename == "KLD.REL.repaired.smoothed.independent.json"
@@ -529,12 +543,16 @@ def test_narrow_screens_and_contrast(explorer, opened, scheme):
     assert shown.evaluate(CONTRAST) == []
     for i in range(0, 72, 5):
         shown.locator(CELL).nth(i).click()
+        see(shown.locator("#panel[open]")).to_have_count(1)
         assert not shown.evaluate(wide)
         assert not shown.evaluate("document.getElementById('panel').scrollWidth > innerWidth")
         assert shown.evaluate(CONTRAST) == []
         shown.keyboard.press("Escape")
+        see(shown.locator("#panel[open]")).to_have_count(0)
     for name in ("measure-kld", "measure-f", "axiom-sm"):
         shown.goto(f"{explorer}#{name}")
+        see(shown.locator("main article:visible")).to_have_count(1)
+        see(shown.locator("main article:visible")).to_have_id(name)
         assert not shown.evaluate(wide) and shown.evaluate(CONTRAST) == []
     background = shown.evaluate("getComputedStyle(document.body).backgroundColor")
     light = sum(map(int, re.findall(r"\d+", background)[:3])) > 382
@@ -550,6 +568,8 @@ def test_hostile_names_in_a_browser(built, opened):
     assert last == 8 * (2 + len(HOSTILE))
     for i in range(16, last, 8):
         shown.locator(CELL).nth(i).click()
-        assert shown.locator("#panel-title").inner_text()
+        see(shown.locator("#panel[open]")).to_have_count(1)
+        see(shown.locator("#panel-title")).not_to_be_empty()
         assert shown.locator("#panel img, #panel script, #panel a[href^=javascript]").count() == 0
         shown.keyboard.press("Escape")
+        see(shown.locator("#panel[open]")).to_have_count(0)

@@ -25,7 +25,7 @@ from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.verdict import Status, decide
 
-SECOND = 1.0
+SECOND = 3.0  # of CPU: an answer at once takes hundredths, a search that hangs takes minutes
 
 
 def call(*words):
@@ -213,11 +213,11 @@ HOSTILE = {
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_text_is_refused_at_once(text):
-    start = time.perf_counter()
+    start = time.process_time()
     for read in (formula.parse, find_measure):
         with suppress(InputError):
             read(text)
-    assert time.perf_counter() - start < SECOND
+    assert time.process_time() - start < SECOND
 
 
 @settings(max_examples=400, deadline=None, database=None, derandomize=True)
@@ -358,12 +358,12 @@ def test_check_says_that_something_stayed_open(tmp_path, monkeypatch):
 )
 def test_a_bad_declaration_is_one_clear_message(tmp_path, text, says):
     path = declare(tmp_path, text)
-    start = time.perf_counter()
+    start = time.process_time()
     done = call("check", path)
     assert done.exit_code == 2, done.output
     assert says in done.stderr and str(path) in done.stderr
     assert len(done.stderr.splitlines()) == 1
-    assert time.perf_counter() - start < SECOND
+    assert time.process_time() - start < SECOND
 
 
 def test_a_missing_file_is_one_clear_message(tmp_path):

@@ -20,6 +20,7 @@ from axiomcheck.lang.axiom import (
 )
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
+from axiomcheck.lang.matrix import MatrixStatement
 from axiomcheck.sources import FIELD, SEBASTIANI_2020
 
 a, s1, s2 = sym("a"), sym("s1"), sym("s2")
@@ -102,12 +103,11 @@ IMP = Axiom(
 )
 
 
-def _same_shift(conclusion: Rel) -> dict[str, Statement]:
+def _same_shift(conclusion: Rel) -> dict[str, Statement | MatrixStatement]:
     """The readings of REL and ABS, which differ in their conclusion alone."""
     shift = (gt(a, 0), eq(c1("x"), c1("p") + s1 * a), eq(c1("y"), c1("q") + s2 * a))
     rarer = (lt(c1("p"), c1("q")), lt(c1("q"), c2("q")))
-    common = {"scalars": ("a",), "signs": ("s1", "s2")}
-    pairs = (("p", "q"), ("x", "y"))
+    scalars, signs, pairs = ("a",), ("s1", "s2"), (("p", "q"), ("x", "y"))
     true_and_predicted = ("p", "q", "x", "y")
     return {
         "printed": Statement(
@@ -116,7 +116,8 @@ def _same_shift(conclusion: Rel) -> dict[str, Statement]:
             hypotheses=(*rarer, lt(c2("q"), c2("p")), *shift),
             agree=pairs,
             note="word for word, nothing is said of the predicted prevalence of c2",
-            **common,
+            scalars=scalars,
+            signs=signs,
         ),
         "repaired": Statement(
             true_and_predicted,
@@ -130,7 +131,8 @@ def _same_shift(conclusion: Rel) -> dict[str, Statement]:
             ),
             agree=pairs,
             note="amended: the predicted prevalence of c2 differs from the true one by the opposite amount",
-            **common,
+            scalars=scalars,
+            signs=signs,
         ),
         "binary": Statement(
             true_and_predicted,
@@ -138,7 +140,8 @@ def _same_shift(conclusion: Rel) -> dict[str, Statement]:
             hypotheses=(*rarer, *shift),
             classes=2,
             note="Properties 11, 12",
-            **common,
+            scalars=scalars,
+            signs=signs,
         ),
     }
 
@@ -161,8 +164,8 @@ ABS = Axiom(
 
 _same_order = Iff(le(D("p", "x"), D("p", "y")), le(D_part("p", "x"), D_part("p", "y")))
 _masses = (gt(mass("p"), 0), gt(mass("x"), 0))
-_own_masses = {"hypotheses": _masses, "agree": (("x", "y"),), "part": True}
-_equal_masses = {"hypotheses": (*_masses, eq(mass("p"), mass("x"))), "agree": (("x", "y"),), "part": True}
+_equal_masses = (*_masses, eq(mass("p"), mass("x")))
+_outside = (("x", "y"),)
 _EQUAL = "amended: the part has the same true and predicted mass"
 
 IND = Axiom(
@@ -174,22 +177,30 @@ IND = Axiom(
             ("p", "x", "y"),
             _same_order,
             note="word for word, each distribution is projected by its own mass",
-            **_own_masses,
+            hypotheses=_masses,
+            agree=_outside,
+            part=True,
         ),
-        "repaired": Statement(("p", "x", "y"), _same_order, note=_EQUAL, **_equal_masses),
+        "repaired": Statement(
+            ("p", "x", "y"), _same_order, note=_EQUAL, hypotheses=_equal_masses, agree=_outside, part=True
+        ),
         "rescaled": Statement(
             ("p", "x", "y"),
             _same_order,
             note=f"{_EQUAL}; its projections are smoothed with eps divided by that mass",
             smoothing="rescaled",
-            **_equal_masses,
+            hypotheses=_equal_masses,
+            agree=_outside,
+            part=True,
         ),
         "smooth-first": Statement(
             ("p", "x", "y"),
             _same_order,
             note="distributions are smoothed first, then projected, each by its own smoothed mass",
             smoothing="first",
-            **_own_masses,
+            hypotheses=_masses,
+            agree=_outside,
+            part=True,
         ),
     },
     source=SEBASTIANI_2020.at("Property 8"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from axiomcheck import axioms
+from axiomcheck.axioms.kinds import of_distributions, relation
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
@@ -70,8 +71,9 @@ class Theory:
         found = axioms.from_name(name)
         if found.id not in self.weak:
             return found
-        statement = found.statement(self.reading)
-        conclusion = Rel("<=", statement.conclusion.lhs, statement.conclusion.rhs)
+        statement = of_distributions(found.statement(self.reading))
+        strict = relation(statement.conclusion)
+        conclusion = Rel("<=", strict.lhs, strict.rhs)
         return replace(found, readings={self.reading: replace(statement, conclusion=conclusion)})
 
     def claim(self, name: str, measure: Measure = UNKNOWN) -> Claim:

@@ -5,7 +5,7 @@ returned and all documents; `P(S|G)` and the like are one symbol each (see `lang
 Formulas keep the form in which they were printed, as smoothing replaces the probabilities.
 """
 
-from axiomcheck.lang.expr import exp, log, sqrt, sym
+from axiomcheck.lang.expr import Expr, exp, log, sqrt, sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.sources import AMIGO_2019 as PAPER
@@ -33,9 +33,30 @@ def _harmonic(a, b):
     return 1 / (alpha / a + (1 - alpha) / b)
 
 
-def _measure(name: str, title: str, formula, defined: str, locus: str, **more) -> Measure:
-    options = {"lower_is_better": False, "kind": FILTERING, "source": PAPER.at(locus)} | more
-    return Measure(name, title=title, formula=formula, defined=defined, **options)
+def _measure(
+    name: str,
+    title: str,
+    formula: Expr,
+    defined: str,
+    locus: str,
+    *,
+    aliases: tuple[str, ...] = (),
+    unit: str = "1",
+    parameters: tuple[Parameter, ...] = (),
+    lower_is_better: bool = False,
+) -> Measure:
+    return Measure(
+        name,
+        title=title,
+        formula=formula,
+        defined=defined,
+        source=PAPER.at(locus),
+        aliases=aliases,
+        unit=unit,
+        parameters=parameters,
+        kind=FILTERING,
+        lower_is_better=lower_is_better,
+    )
 
 
 ACC = _measure("Acc", "accuracy", (TP + TN) / T, EVERYWHERE, "4.1", aliases=("accuracy",))

@@ -25,7 +25,7 @@ def list_catalog(what: str, kind: str | None, fmt: str) -> None:
         return
     keys = [k for k in entries[0] if k not in ("aliases", "unit", "latex", "lower_is_better")]
     rows = [[", ".join(e[k]) if isinstance(e[k], list) else str(e[k]) for k in keys] for e in entries]
-    click.echo(show.grid(keys, rows, fmt))
+    show.print_grid(keys, rows, fmt)
 
 
 def _measures() -> list[dict]:

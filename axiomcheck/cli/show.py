@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 import re
 import shlex
+import shutil
 import sys
 from collections.abc import Sequence
 from html import escape
@@ -90,20 +92,22 @@ FORMATS = {"text": _text, "markdown": _markdown, "latex": _latex, "html": _html,
 
 
 def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
-    """Print a table; in colour on a terminal."""
+    """Print a table; on a terminal in colour, and as wide as that is."""
     if fmt != "text" or not sys.stdout.isatty():
         click.echo(grid(headers, rows, fmt))
         return
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
+    from axiomcheck.cli.layout import fitted
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for header in headers:
-        table.add_column(header, no_wrap=header != "reason", overflow="fold")
-    for row in rows:
-        table.add_row(*(Text(cell, style=COLOURS.get(cell, "")) for cell in row))
-    Console().print(table)
+    click.echo(fitted(headers, [list(row) for row in rows], shutil.get_terminal_size().columns, _coloured))
+
+
+def _coloured(cell: str, header: bool, text: str) -> str:
+    """A header in bold, a verdict in its colour, unless NO_COLOR or the terminal forbids it (no-color.org)."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return text
+    if header:
+        return click.style(text, bold=True)
+    return click.style(text, fg=COLOURS[cell]) if cell in COLOURS else text
 
 
 def reproduce(*words: str) -> str:
@@ -127,7 +131,8 @@ class Progress:
         self.done += 1
         if self.shown:
             about = f"{verdict.claim.measure.name} {verdict.claim.axiom.name}: {verdict.status.name}"
-            click.echo(f"\r\x1b[K{self.done}/{self.total}  {about}", nl=False, err=True)
+            line = f"{self.done}/{self.total}  {about}"[: shutil.get_terminal_size().columns - 1]
+            click.echo(f"\r\x1b[K{line}", nl=False, err=True)
 
     def clear(self) -> None:
         """Make room for the result."""

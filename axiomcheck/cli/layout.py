@@ -1,0 +1,95 @@
+"""A table for a terminal: nothing is cut; what does not fit is wrapped, set below its row, or comes in blocks."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Sequence
+
+GAP, INDENT, NARROWEST = 2, 4, 24  # between columns; of what is set below its row; of a column that wraps
+Columns = Sequence[Sequence[str]]  # each with its header first
+Style = Callable[[str, bool, str], str]  # a cell, whether it is a header, a line of it -> what is printed
+
+
+def plain(_cell: str, _header: bool, text: str) -> str:
+    """No colours."""
+    return text
+
+
+def fitted(headers: Sequence[str], rows: Sequence[Sequence[str]], width: int, style: Style = plain) -> str:
+    """The table in lines of at most `width` characters, where no column of short words is wider.
+
+    >>> rows = [["AE", "PROVED", "every aggregate over the classes keeps the order"]]
+    >>> print(fitted(["measure", "verdict", "reason"], rows, 44))
+    measure  verdict  reason
+    AE       PROVED   every aggregate over the
+                      classes keeps the order
+    >>> print(fitted(["measure", "verdict", "reason"], rows, 30))
+    measure  verdict
+    AE       PROVED
+        reason: every aggregate
+        over the classes keeps the
+        order
+    """
+    columns = [[header, *(row[c] for row in rows)] for c, header in enumerate(headers)]
+    natural = [max(map(len, column)) for column in columns]
+    long = [c for c, w in enumerate(natural) if c and w > NARROWEST and any(" " in x for x in columns[c])]
+    widths = natural if _total(natural) <= width else _shared(columns, natural, long, width)
+    if widths is not None:
+        return "\n".join(map("\n".join, _lines(columns, widths, style)))
+    blocks = _blocks(natural, [c for c in range(len(columns)) if c not in long], width)
+    texts = [_lines([columns[c] for c in block], [natural[c] for c in block], style) for block in blocks]
+    indent = " " * INDENT
+    for c in long:
+        for lines, cell in zip(texts[-1][1:], columns[c][1:], strict=True):
+            named = f"{headers[c]}: {cell}" if cell else ""
+            lines += textwrap.wrap(named, width, initial_indent=indent, subsequent_indent=indent)
+    return "\n\n".join("\n".join(map("\n".join, rows)) for rows in texts)
+
+
+def _total(widths: Sequence[int]) -> int:
+    return sum(widths) + GAP * (len(widths) - 1)
+
+
+def _shared(columns: Columns, natural: list[int], long: list[int], width: int) -> list[int] | None:
+    """Widths where long columns share what the others leave; None where that would break words."""
+    widths = list(natural)
+    for c in long:
+        widths[c] = max(NARROWEST, *(len(word) for cell in columns[c] for word in cell.split()))
+    spare = width - _total(widths)
+    if spare < 0:
+        return None
+    for left, c in enumerate(sorted(long, key=lambda c: natural[c] - widths[c])):
+        more = min(natural[c] - widths[c], spare // (len(long) - left))
+        widths[c], spare = widths[c] + more, spare - more
+    return widths
+
+
+def _blocks(natural: list[int], columns: list[int], width: int) -> list[list[int]]:
+    """The columns in blocks that fit, the first column in each."""
+    first, *others = columns
+    blocks = [[first]]
+    for c in others:
+        if _total([natural[d] for d in (*blocks[-1], c)]) > width and len(blocks[-1]) > 1:
+            blocks.append([first])
+        blocks[-1].append(c)
+    return blocks
+
+
+def _lines(columns: Columns, widths: Sequence[int], style: Style) -> list[list[str]]:
+    """The lines of each row, the headers' first."""
+    rows = []
+    for r, row in enumerate(zip(*columns, strict=True)):
+        parts = [textwrap.wrap(cell, w) or [""] for cell, w in zip(row, widths, strict=True)]
+        height = max(map(len, parts))
+        lines = zip(*((part + [""] * height)[:height] for part in parts), strict=True)
+        rows.append([_line(row, line, widths, style, r == 0) for line in lines])
+    return rows
+
+
+def _line(row: Sequence[str], texts: Sequence[str], widths: Sequence[int], style: Style, header: bool) -> str:
+    last = max((c for c, text in enumerate(texts) if text), default=0)
+    cells = [
+        style(cell, header, text.ljust(w) if c < last else text)
+        for c, (cell, text, w) in enumerate(zip(row[: last + 1], texts, widths, strict=False))
+    ]
+    return (" " * GAP).join(cells)

@@ -1,0 +1,99 @@
+"""What a terminal shows, narrow or wide, in colour or without: everything, in lines that fit."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from axiomcheck.cli.layout import fitted
+
+pty = pytest.importorskip("pty")  # not on Windows
+import fcntl  # noqa: E402
+import struct  # noqa: E402
+import termios  # noqa: E402
+
+ESCAPES = re.compile(r"\x1b\[[0-9;]*[mK]")
+COMMANDS = [
+    ["verify", "KLD", "--axiom", "MON,REL"],
+    ["verify", "WAcc", "--domain", "noninformative"],
+    ["rate", "KLD", "IMP", "--samples", "10"],
+    ["list", "axioms"],
+]
+
+
+def on_terminal(words, width, **environment):
+    """What the command prints on a terminal of this width, and its exit code."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))
+    inherited = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "NO_COLOR")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "axiomcheck", *words],
+        stdin=subprocess.DEVNULL, stdout=slave, stderr=subprocess.DEVNULL,
+        env={**inherited, "TERM": "xterm", **environment},
+    )  # fmt: skip
+    os.close(slave)
+    read = b""
+    while True:
+        try:
+            some = os.read(master, 65536)
+        except OSError:  # Linux says so where the other end is closed
+            some = b""
+        if not some:
+            break
+        read += some
+    os.close(master)
+    return read.decode().replace("\r\n", "\n"), process.wait()
+
+
+def words_of(text):
+    return {word.rstrip(":") for word in text.split()}
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_nothing_is_cut(words):
+    """A narrow terminal shows every word of the table that a pipe gets."""
+    piped = subprocess.run([sys.executable, "-m", "axiomcheck", *words], capture_output=True, text=True)
+    shown, code = on_terminal(words, 60)
+
+    assert code == piped.returncode == 0
+    assert words_of(piped.stdout) <= words_of(ESCAPES.sub("", shown))
+
+
+@pytest.mark.parametrize("width", [20, 33, 40, 60, 80, 120])
+def test_lines_fit(width):
+    headers = ["measure", "verdict", "scope", "trusts", "reason"]
+    rows = [
+        ["KLD, smoothed", "PROVED", "every n", "kernel", "f + 1*(p_hat - p) grows away from p_hat = p"],
+        ["WAcc", "CONDITIONAL", "every matrix", "kernel + z3", "holds exactly for 3/5 < lambda < 5/3"],
+    ]
+    shown = fitted(headers, rows, width)
+
+    if width >= 33:  # wider than two columns of short words
+        assert max(map(len, shown.splitlines())) <= width
+    for row in rows:
+        for cell in row:
+            assert all(word in shown for word in cell.split())
+
+
+def test_columns_that_do_not_fit_come_in_blocks_of_aligned_columns():
+    headers = ["measure", *(f"A{k}" for k in range(9))]
+    rows = [["AE", *["PROVED"] * 9], ["NRAE", *["REFUTED"] * 9]]
+    blocks = fitted(headers, rows, 40).split("\n\n")
+
+    assert len(blocks) == 3
+    for block in blocks:
+        assert [line.split()[0] for line in block.splitlines()] == ["measure", "AE", "NRAE"]
+        head, first, second = block.splitlines()
+        for name in head.split()[1:]:
+            assert first[head.index(name) :].startswith("PROVED")
+            assert second[head.index(name) :].startswith("REFUTED")
+
+
+def test_colours_only_where_they_are_wanted():
+    words = ["verify", "AE", "--axiom", "IMP"]
+
+    assert "\x1b[32mPROVED" in on_terminal(words, 80)[0]
+    assert "\x1b[" not in on_terminal(words, 80, NO_COLOR="1")[0]
+    assert "\x1b[" not in on_terminal(words, 80, TERM="dumb")[0]

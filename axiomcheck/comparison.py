@@ -14,7 +14,9 @@ import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from multiprocessing.process import BaseProcess
 from time import perf_counter
+from typing import Generic, TypeVar
 
 from axiomcheck import measures
 from axiomcheck.errors import AxiomcheckError, InputError
@@ -52,11 +54,14 @@ class Relation(Enum):
     UNKNOWN = "unknown"  # nothing of this was found within the budget
 
 
+S = TypeVar("S", bound=Comparison | Difference, covariant=True)
+
+
 @dataclass(frozen=True)
-class Shown:
+class Shown(Generic[S]):
     """A statement with the certificate that the kernel has replayed, and what that rests on."""
 
-    statement: Comparison | Difference
+    statement: S
     certificate: Certificate
     trusts: frozenset[str]
 
@@ -95,8 +100,8 @@ class Compared:
     domain: str
     sizes: tuple[int, ...] | None
     relation: Relation
-    proofs: tuple[Shown, ...] = ()
-    refutations: tuple[Shown, ...] = ()
+    proofs: tuple[Shown[Comparison], ...] = ()
+    refutations: tuple[Shown[Difference], ...] = ()
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
 
@@ -110,7 +115,7 @@ class Compared:
         return f"{self.says}: {self.relation.name} ({self.scope}; trusts {self.trust})"
 
     @property
-    def agreement(self) -> tuple[Shown, ...]:
+    def agreement(self) -> tuple[Shown[Comparison], ...]:
         """The proofs of the strongest relation that covers what was asked and is not refuted."""
         return _agreement(self.proofs, self.refutations, self.sizes)
 
@@ -138,7 +143,7 @@ class Compared:
         return ONE / statement.factor if swapped and statement.factor != ONE else statement.factor
 
     @property
-    def decisive(self) -> Shown | None:
+    def decisive(self) -> Shown[Difference] | None:
         """The refutation that decides: of the order, else of a factor, else of equality."""
         found = {shown.relation: shown for shown in self.refutations}
         if self.relation is Relation.DIFFERENT and self.order == "same" and "defined" not in found:
@@ -146,6 +151,13 @@ class Compared:
         return next(
             (found[k] for k in ("defined", "same order", "proportional", "equal") if k in found), None
         )
+
+    @property
+    def _refutation(self) -> Shown[Difference]:
+        """The decisive refutation of measures that differ, of which there is one."""
+        if (found := self.decisive) is None:
+            raise ValueError(f"nothing shows that {self.first.name} and {self.second.name} differ")
+        return found
 
     @property
     def order(self) -> str | None:
@@ -165,9 +177,8 @@ class Compared:
         if self.relation is Relation.UNKNOWN:
             return "every matrix" if filtering else _sizes(self.sizes)
         if self.relation is Relation.DIFFERENT:
-            if filtering:
-                return f"{sum(self.decisive.certificate.params['matrix'])} documents"
-            return f"n = {len(self.decisive.certificate.params['p'])}"
+            params = self._refutation.certificate.params
+            return f"{sum(params['matrix'])} documents" if filtering else f"n = {len(params['p'])}"
         return scope(self.agreement, self.sizes)
 
     @property
@@ -175,8 +186,9 @@ class Compared:
         """`kernel`, `kernel + z3`: what the verdict rests on."""
         if self.relation is Relation.UNKNOWN:
             return "-"
-        shown = [self.decisive] if self.relation is Relation.DIFFERENT else self.agreement
-        return " + ".join(("kernel", *sorted(frozenset().union(*(s.trusts for s in shown)))))
+        different = self.relation is Relation.DIFFERENT
+        trusts = [self._refutation.trusts] if different else [s.trusts for s in self.agreement]
+        return " + ".join(("kernel", *sorted(frozenset[str]().union(*trusts))))
 
     @property
     def says(self) -> str:
@@ -318,11 +330,14 @@ def _search_apart(one, two, domain: str, sizes, seconds: float, memory_mb: int) 
     """The same in a child that can be killed; nothing it sends is believed before it is replayed."""
     from axiomcheck.workers import fork_is_safe
 
-    context = multiprocessing.get_context("fork" if fork_is_safe() else "spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    child = context.Process(
-        target=_serve, args=(theirs, one, two, domain, sizes, seconds, memory_mb), daemon=True
-    )
+    ours, theirs = multiprocessing.Pipe(duplex=False)
+    work = (theirs, one, two, domain, sizes, seconds, memory_mb)
+    if fork_is_safe():
+        child: BaseProcess = multiprocessing.get_context("fork").Process(
+            target=_serve, args=work, daemon=True
+        )
+    else:
+        child = multiprocessing.get_context("spawn").Process(target=_serve, args=work, daemon=True)
     child.start()
     theirs.close()
     try:
@@ -377,8 +392,8 @@ def _believed(one: Measure, two: Measure, domain: str, answer: dict) -> tuple[li
 
 
 def _agreement(
-    proofs: Iterable[Shown], refutations: Iterable[Shown], sizes: tuple[int, ...] | None
-) -> tuple[Shown, ...]:
+    proofs: Iterable[Shown[Comparison]], refutations: Iterable[Shown], sizes: tuple[int, ...] | None
+) -> tuple[Shown[Comparison], ...]:
     """Proofs of the strongest relation that is not refuted, and covers the sizes asked about."""
     refuted = {s.relation for s in refutations}
     for relation in STRONGER:
@@ -414,10 +429,11 @@ def _sizes(sizes: Sequence[int] | None) -> str:
     return "every n" if sizes is None else f"n = {', '.join(map(str, sizes))}"
 
 
-def scope(shown: Sequence[Shown], asked: tuple[int, ...] | None) -> str:
+def scope(shown: Sequence[Shown[Comparison]], asked: tuple[int, ...] | None) -> str:
     """The sizes that proofs cover, and whether they speak of points where both have a value only."""
     sizes = [s.statement.classes for s in shown]
-    text = _sizes(asked if None in sizes else sizes)
+    each = [k for k in sizes if k is not None]
+    text = _sizes(each if len(each) == len(sizes) else asked)
     if shown[0].statement.first.kind == FILTERING:
         text = "every matrix"
     return f"{text}, where both are defined" if any(s.statement.shared for s in shown) else text

@@ -20,7 +20,7 @@ scenario which floating point leaves open can be looked at again, exactly, by th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -28,13 +28,14 @@ from functools import lru_cache
 import numpy as np
 
 from axiomcheck import axioms, measures
+from axiomcheck.axioms.kinds import of_distributions, relation
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import evaluate, holds
 from axiomcheck.kernel.fixed import scenarios, solve
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
-from axiomcheck.lang.axiom import Axiom, Iff
+from axiomcheck.lang.axiom import Axiom, Conclusion, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel
@@ -165,7 +166,7 @@ def rate(
         raise InputError(f"a confidence of {confidence:g}: give a number between 0 and 1")
     amount = _amount(claim, eps)
     rng = np.random.default_rng(seed)
-    kinds = [Kind(s, amount) for s in scenarios(claim, claim.classes)]
+    kinds = [Kind(s, amount) for s in scenarios(claim, _size(claim))]
     counts = rng.multinomial(samples, [1 / len(kinds)] * len(kinds))
     totals = np.zeros(5, int)
     for kind, count in zip(kinds, counts, strict=True):
@@ -195,11 +196,14 @@ def claim_for(measure, axiom, reading: str, domain: str, signs: str, classes: in
             f"{x.name} is no statement about single scenarios ({x.meaning.rstrip('.').lower()}), so that none "
             f"violates it by itself; `axiomcheck verify {m.name} --axiom {x.name}` decides it"
         )
-    if claim.classes is None:
-        claim = Claim(m, x, reading, domain, signs, 3 if claim.statement.part else 2)
-    if claim.classes > LARGEST_CODEFRAME:
-        raise InputError(f"{claim.classes} classes: give at most {LARGEST_CODEFRAME}")
-    return claim
+    if _size(claim) > LARGEST_CODEFRAME:
+        raise InputError(f"{_size(claim)} classes: give at most {LARGEST_CODEFRAME}")
+    return Claim(m, x, reading, domain, signs, _size(claim))
+
+
+def _size(claim: Claim) -> int:
+    """The number of classes; the fewest that the axiom speaks of where the claim is about every number."""
+    return claim.classes or (3 if claim.statement.part else 2)
 
 
 def _amount(claim: Claim, eps: Fraction | str | None) -> Fraction | None:
@@ -224,12 +228,13 @@ class Kind:
 
     def __init__(self, scenario: Scenario, eps: Fraction | None):
         self.scenario = scenario
-        statement = scenario.claim.statement
+        statement = of_distributions(scenario.claim.statement)
         self.names = [e.args[0] for v in scenario.vectors.values() for e in v]
         everything = [*self.names, *statement.scalars]
         hypotheses = scenario.hypotheses()
         rows = [linear(r.lhs - r.rhs, everything) for r in (*scenario.simplex(), *hypotheses) if r.op == "="]
-        solved = None if None in rows else solve(rows, everything, set())
+        equations = [row for row in rows if row is not None]
+        solved = solve(equations, everything, set()) if len(equations) == len(rows) else None
         if solved is None:
             raise InputError(f"the hypotheses of {scenario.claim.axiom.name} are not linear equations")
         self.solved = solved
@@ -247,7 +252,7 @@ class Kind:
         self.exact: dict[str, Fraction] = {}
         if eps is not None:
             self.exact = {"eps": eps, SHRINK: 1 / (1 + scenario.size * eps)}
-        self.constants = {k: np.float64(v) for k, v in self.exact.items()}
+        self.constants = {k: np.asarray(float(v)) for k, v in self.exact.items()}
 
     def tally(self, rng: np.random.Generator, count: int, scheme: str) -> np.ndarray:
         """How many of `count` scenarios violate, satisfy, are undecided, undefined; and p's given up."""
@@ -393,17 +398,16 @@ class Kind:
             if verdict is not None:
                 verdicts[i], told = verdict, told + 1
 
-    def _exactly(self, point: dict[str, Fraction]) -> int | None:
+    def _exactly(self, point: Mapping[str, Fraction]) -> int | None:
         """The verdict on a scenario by the kernel's arithmetic; None if that does not tell."""
         try:
-            point |= {k: evaluate(e, point) for k, e in self.solved.items()} | self.exact
-            inside = all(point[k] >= 0 for k in self.names) and all(
-                holds(r, point) for r in self.inequalities
-            )
+            solved = {k: evaluate(e, point) for k, e in self.solved.items()}
+            here = {**point, **solved, **self.exact}
+            inside = all(here[k] >= 0 for k in self.names) and all(holds(r, here) for r in self.inequalities)
             if not inside:  # rounding had moved it across a border
                 return None
             truths = [
-                True if holds(r, point) else False if holds(negation(r), point) else None
+                True if holds(r, here) else False if holds(negation(r), here) else None
                 for r in self.relations
             ]
         except AxiomcheckError:
@@ -415,9 +419,9 @@ class Kind:
         return int(not truths[0])
 
 
-def _about_values(conclusion: Rel | Iff) -> list[Rel]:
-    """The relations between values of D in a conclusion."""
-    sides = [conclusion] if isinstance(conclusion, Rel) else [conclusion.left, conclusion.right]
+def _about_values(conclusion: Conclusion) -> list[Rel]:
+    """The relations between values of D in a conclusion, which is one relation or two that are equivalent."""
+    sides = [conclusion.left, conclusion.right] if isinstance(conclusion, Iff) else [relation(conclusion)]
     return [r for r in sides if r.lhs.op != "sym"]
 
 

@@ -57,6 +57,13 @@ class Verdict:
         return f"<strong>{self.status.name}</strong> " + escape("; ".join([str(self.claim), *told])) + why
 
     @property
+    def evidence(self) -> Certificate:
+        """The certificate, for code that asks for it where there must be one; a ValueError if there is none."""
+        if self.certificate is None:
+            raise ValueError(f"{self} has no certificate")
+        return self.certificate
+
+    @property
     def trust(self) -> str:
         """`kernel`, `kernel + z3`; what the verdict rests on."""
         return " + ".join(("kernel", *sorted(self.trusts)))

@@ -36,7 +36,11 @@ class Candidate:
     @property
     def pieces(self) -> Piecewise:
         """D of two classes."""
-        return self.cases if self.measure is None else everywhere(self.measure.formula)
+        if self.measure is not None:
+            return everywhere(self.measure.formula)
+        if self.cases is None:
+            raise ValueError(f"{self.name} has neither a formula nor cases")
+        return self.cases
 
     def __str__(self) -> str:
         return (
@@ -50,8 +54,9 @@ class Candidate:
         if self.measure is not None:
             return [(show(self.measure.formula), "")]
         found: dict[tuple[str, str], list[str]] = {}
-        for i, row in enumerate(self.cases.formulas):
-            part = _part_name(self.cases, i)
+        cases = self.pieces
+        for i, row in enumerate(cases.formulas):
+            part = _part_name(cases, i)
             if part is None:
                 continue
             sides = ["x < p", "x = p", "x > p"]
@@ -60,7 +65,7 @@ class Candidate:
                 groups.setdefault(show(e), []).append(side)
             for text, where in groups.items():
                 found.setdefault((text, "" if len(where) == 3 else _sides(where)), []).append(part)
-        every = sum(_part_name(self.cases, i) is not None for i in range(len(self.cases.formulas)))
+        every = sum(_part_name(cases, i) is not None for i in range(len(cases.formulas)))
         return [(text, _where(parts, side, every)) for (text, side), parts in found.items()]
 
 

@@ -15,6 +15,7 @@ from itertools import permutations
 from math import lcm
 from typing import Any
 
+from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import UNKNOWN, Theory
 from axiomcheck.kernel.algebra import from_row, linear
 from axiomcheck.kernel.certificate import encode
@@ -104,7 +105,7 @@ class Form:
     def scenario(self) -> Scenario:
         """Its names bound to symbols: prevalences of c1."""
         claim = self.theory.claim(self.name)
-        statement = claim.statement
+        statement = of_distributions(claim.statement)
         vectors = {k: (sym(k), ONE - sym(k)) for k in statement.distributions}
         scalars = {k: sym(k) for k in statement.scalars}
         scalars |= dict(zip(statement.signs, map(num, self.signs), strict=True))
@@ -141,13 +142,22 @@ def _side(e: Expr) -> tuple | str | None:
     return "0" if e == num(0) else None
 
 
+def node(at: Assignment, side: tuple[str, str] | str) -> Node:
+    """One side of a relation at an assignment: "beta", "0", or a value of D there."""
+    if isinstance(side, str):
+        return side
+    true, predicted = side
+    return at[true], at[predicted]
+
+
 def forms(theory: Theory) -> list[Form]:
     """Every way to read the axioms at two classes; those that relate two values of D, or one and a bound."""
     found = []
     for name in theory.order:
         claim = theory.claim(name, UNKNOWN)
-        pairs = [(1, 2), (2, 1)] if claim.statement.picks_classes else [(1, 2)]
-        if not claim.statement.part:
+        statement = of_distributions(claim.statement)
+        pairs = [(1, 2), (2, 1)] if statement.picks_classes else [(1, 2)]
+        if not statement.part:
             found += [Form(theory, name, s, pair) for s in sign_choices(claim) for pair in pairs]
     return [f for f in found if f.relations]
 
@@ -244,13 +254,13 @@ class Space:
             step["classes"] = list(form.picked)
         if "0" in (lower, upper) and op == "=" and at["p"] != at["x"]:
             return None
-        ends = [v if isinstance(v, str) else tuple(at[k] for k in v) for v in (lower, upper)]
+        ends = node(at, lower), node(at, upper)
         if self.holds(form, at):
             return Edge(*ends, op == "<", step)
         if not self.theory.continuous or not form.signs:
             return None
         near = next((b for b in self.neighbours(form, at) if self.holds(form, b)), None)
-        return near and Edge(*ends, False, step | {"near": point(form, near)})
+        return None if near is None else Edge(*ends, False, step | {"near": point(form, near)})
 
     def neighbours(self, form: Form, at: Assignment) -> Iterator[Assignment]:
         """Points with the same scalars, one true distribution moved, the predictions moved along."""
@@ -272,8 +282,9 @@ def solved(form: Form, at: Assignment) -> Assignment:
                 continue
             missing = [(k, c) for k, c in row.terms if k not in at]
             if len(missing) == 1 and abs(missing[0][1]) == 1:
-                (k, c), (a, b) = missing[0], row.at(at, missing[0][0])
-                at, changed = at | {k: (-a * c, -b * c)}, True
+                k, c = missing[0]
+                if (rest := row.at(at, k)) is not None:
+                    at, changed = at | {k: (-rest[0] * c, -rest[1] * c)}, True
     return at
 
 

@@ -60,9 +60,11 @@ def _fits(theory: Theory, e: Expr, place: Expr, side: int, q: Fraction, bound: F
         for step in steps:
             at = evaluate(place, {"p": q, "t": step})
             value = evaluate(e, {"p": q, "x": at})
+            if not isinstance(at, Fraction) or not isinstance(value, Fraction):
+                return False
             if not _inside(theory, "predicted", at) or (at > q) - (at < q) + 1 != side:
                 return False
-            if not isinstance(value, Fraction) or (value < bound - step if step else value != bound):
+            if value < bound - step if step else value != bound:
                 return False
     except (UndefinedValue, TypeError):
         return False

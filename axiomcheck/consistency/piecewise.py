@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
+from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import from_row, linear
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.kernel.fixed import solve
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.rules import require
 from axiomcheck.kernel.scenario import Scenario, sign_choices
-from axiomcheck.lang.axiom import Iff, MaximumAttained
+from axiomcheck.lang.axiom import Conclusion, Iff, MaximumAttained
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt
 
@@ -67,7 +69,11 @@ def everywhere(formula: Expr) -> Piecewise:
     """D by one formula over the classes; |.|, min and max written out where the case tells their signs."""
     written = expand(formula, (p, ONE - p), (x, ONE - x))
     parts = ((None, HALF), (HALF, HALF), (HALF, None))
-    return Piecewise((HALF,), tuple(tuple(_resolved(written, part, s) for s in (-1, 0, 1)) for part in parts))
+    rows = (
+        (_resolved(written, part, -1), _resolved(written, part, 0), _resolved(written, part, 1))
+        for part in parts
+    )
+    return Piecewise((HALF,), tuple(rows))
 
 
 def _resolved(e: Expr, part: tuple, side: int) -> Expr:
@@ -108,7 +114,8 @@ def has_values(theory: Theory, d: Piecewise, formula: Expr | None = None) -> lis
     """D has a value on the whole domain and is, if asked, continuous, as its one formula's syntax tells."""
     require(len(d.formulas) == 2 * len(d.cuts) + 1, "one row of formulas a part")
     if theory.continuous:
-        require(formula is not None and everywhere(formula) == d, "continuity is seen of one formula only")
+        if formula is None or everywhere(formula) != d:
+            raise CheckError("continuity is seen of one formula only")
         written = expand(formula, (p, ONE - p), (x, ONE - x))
         require(all(map(_continuous, written.nodes())), "continuity is not seen from the formula")
     cells = [c for c in _cells(theory, d) if not _total(c[3])]
@@ -150,8 +157,11 @@ def says(
     """
     require(theory.reading == "binary", "this is about two classes")
     claim = theory.claim(name)
-    statement, conclusion = claim.statement, claim.statement.conclusion
+    statement = of_distributions(claim.statement)
+    conclusion = statement.conclusion
     if isinstance(conclusion, MaximumAttained):
+        if worst is None:
+            raise CheckError("where the largest error lies is not said")
         return _maximum(theory, d, num(worst["bound"]), worst["at"])
     goals = []
     vectors = {k: (sym(k), ONE - sym(k)) for k in statement.distributions}
@@ -191,10 +201,11 @@ def says(
     return goals
 
 
-def _relations(conclusion: Rel | Iff) -> list[tuple[list[Rel], Rel]]:
+def _relations(conclusion: Conclusion) -> list[tuple[list[Rel], Rel]]:
     if isinstance(conclusion, Rel):
         return [([], conclusion)]
-    require(isinstance(conclusion, Iff) and conclusion.right.lhs.op == "sym", "not this conclusion")
+    if not isinstance(conclusion, Iff) or conclusion.right.lhs.op != "sym":
+        raise CheckError("not this conclusion")
     a, b = conclusion.right.lhs, conclusion.right.rhs
     apart = negation(conclusion.left)
     return [([eq(a, b)], conclusion.left), ([lt(a, b)], apart), ([gt(a, b)], apart)]
@@ -228,22 +239,30 @@ def _maximum(theory: Theory, d: Piecewise, bound: Expr, at: list) -> list[Goal]:
 def _solved(given: list[Rel], then: Rel) -> list[Goal]:
     """The goal without its equations, which are solved; none where the hypotheses plainly cannot hold."""
     names = sorted({k for r in given for k in r.symbols} | then.symbols)
-    rows = [linear(r.lhs - r.rhs, names) for r in given if r.op == "="]
+    rows = [_row(r.lhs - r.rhs, names) for r in given if r.op == "="]
     solved = solve(rows, names, set())
     if solved is None:
         return []
     kept: dict[Expr, bool] = {}
     for r in (r.subs(solved) for r in given if r.op != "="):
-        row = linear(r.rhs - r.lhs, names)
+        row = _row(r.rhs - r.lhs, names)
         if any(row[:-1]):
             e = from_row(row, names)
             kept[e] = kept.get(e, False) or r.op == "<"
         elif row[-1] < 0 or (row[-1] == 0 and r.op == "<"):
             return []
-    if _clash([(linear(e, names), strict) for e, strict in kept.items()]):
+    if _clash([(_row(e, names), strict) for e, strict in kept.items()]):
         return []
     sides = (_plain(e.subs(solved)) for e in (then.lhs, then.rhs))
     return [Goal(tuple(Rel("<" if s else "<=", ZERO, e) for e, s in kept.items()), Rel(then.op, *sides))]
+
+
+def _row(e: Expr, names: list[str]) -> list[Fraction]:
+    """The coefficients of a linear form, then its constant."""
+    found = linear(e, names)
+    if found is None:
+        raise CheckError(f"{e} is not linear")
+    return found
 
 
 def _clash(rows: list[tuple[list[Fraction], bool]]) -> bool:

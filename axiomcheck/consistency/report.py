@@ -269,7 +269,7 @@ def _witness(witness: Witness, silent: tuple[str, ...]) -> dict:
             {
                 "axiom": axioms.from_name(s.axiom).name if s.axiom else "has a value everywhere",
                 "trusts": ["kernel", *sorted(s.trusts)],
-                "certificate": s.verdict.certificate.to_data() if s.verdict is not None else None,
+                "certificate": s.verdict.evidence.to_data() if s.verdict is not None else None,
                 "goals": [{"goal": str(g), "certificate": c.to_data()} for g, c in s.goals],
             }
             for s in witness.proofs

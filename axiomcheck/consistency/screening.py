@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import inf, nan
 
 from axiomcheck.axioms.theory import Theory
-from axiomcheck.consistency.instances import UNIT, Assignment, Edge, Form, Node, Space, constant
+from axiomcheck.consistency.instances import UNIT, Assignment, Edge, Form, Node, Space, constant, node
 from axiomcheck.consistency.piecewise import Piecewise
 from axiomcheck.strategies.sampling import approximate
 
@@ -40,8 +40,7 @@ class Screen:
 
 
 def _edge(form: Form, at: Assignment, lower, op: str, upper) -> Edge:
-    ends = [v if isinstance(v, str) else tuple(at[k] for k in v) for v in (lower, upper)]
-    return Edge(*ends, op == "<", {"equal": op == "="})
+    return Edge(node(at, lower), node(at, upper), op == "<", {"equal": op == "="})
 
 
 def _holds(edge: Edge, value: Callable[[Node], float]) -> bool:
@@ -52,9 +51,11 @@ def _holds(edge: Edge, value: Callable[[Node], float]) -> bool:
 
 
 def _values(d: Piecewise) -> Callable[[Node], float]:
-    known: dict[Node, float] = {"0": 0.0, "beta": inf}
+    known: dict[Node, float] = {}
 
     def value(node: Node) -> float:
+        if isinstance(node, str):
+            return {"0": 0.0, "beta": inf}[node]
         if node not in known:
             p, x = (Fraction(v[0], UNIT) for v in node)
             e = d.formulas[d.index(p)][(x > p) - (x < p) + 1]

@@ -78,7 +78,7 @@ def _sketches(theory: Theory) -> Iterator[dict | None]:
 
 def _pools(theory: Theory, truth: Affine | None, place: Interval | None) -> Space:
     """Simple points, and those that the place of the largest error suggests."""
-    truths = [constant(v) for v in (*TENTHS, 0, 1, *NEAR_ENDS)]
+    truths = [constant(v) for v in (*TENTHS, Fraction(0), Fraction(1), *NEAR_ENDS)]
     near = list(truths)
     if truth is not None:
         truths = [truth, *truths]
@@ -151,7 +151,7 @@ def _attained(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
 
 def _approached(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
     """Values that cannot be as large as the bound, and an error larger than all of them."""
-    reached = {}
+    reached: dict[tuple[Affine, Affine], dict] = {}
     space = _pools(theory, truth, None)
     for value in _values(space, truth):
         path = chain(space, (*facts, Edge("beta", value, False, {})))
@@ -176,7 +176,7 @@ def _approached(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
     }
 
 
-def _values(space: Space, truth: Affine) -> list[Node]:
+def _values(space: Space, truth: Affine) -> list[tuple[Affine, Affine]]:
     """Errors at least as large as those near the ends: moved from neighbouring truths, mirrored, or at the ends."""
     q = truth[0]
     low, high = q // 2, (q + 3 * UNIT // 10) // 2 + UNIT // 20
@@ -206,12 +206,16 @@ def _cases(theory: Theory, truth: Affine, facts: Facts) -> dict | None:
         )
         if found is not None:
             other = _part(theory, truth, facts, high if side == "below" else low)
+            if other is None:
+                return None
             pair = (_written(found), other) if side == "below" else (other, _written(found))
-            return other and _split(q, pair[0], None, pair[1], side)
-    below = _part(theory, truth, facts, low)
-    equal = below and _at(theory, truth, facts, q, closed)
-    above = equal and _part(theory, truth, facts, high)
-    return above and _split(q, below, equal, above)
+            return _split(q, pair[0], None, pair[1], side)
+    if (below := _part(theory, truth, facts, low)) is None:
+        return None
+    if (equal := _at(theory, truth, facts, q, closed)) is None:
+        return None
+    above = _part(theory, truth, facts, high)
+    return None if above is None else _split(q, below, equal, above)
 
 
 def _split(at: int, below: dict, equal: dict | None, above: dict, side: str = "") -> dict:

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.errors import CheckError
 from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Rel, lt
@@ -104,6 +105,8 @@ def _cases(theory: Theory, step: dict, cases: list, depth: int) -> Iterator[Line
     on = kernel.affine(kernel.decode(step["on"]))
     name = next(iter(on.symbols))
     row = kernel.linear(on, [name])
+    if row is None:
+        raise CheckError(f"{on} is not linear in {name}")
     value = kernel.from_row([-row[1] / row[0]], [])
     signs = {"below": ("<=", ">"), "above": ("<", ">=")}.get(step.get("with", ""), ("<", "=", ">"))
     for sign, (known, _, branch) in zip(signs, cases, strict=True):

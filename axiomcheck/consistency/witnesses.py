@@ -22,6 +22,7 @@ from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import MaximumAttained
 from axiomcheck.lang.goal import Goal
+from axiomcheck.lang.measure import Measure
 from axiomcheck.runner import replay_stored
 from axiomcheck.store import Store
 from axiomcheck.strategies.fixed import closed
@@ -63,7 +64,7 @@ class Witness:
 
         for shown in self.proofs:
             if shown.verdict is not None:
-                replay(shown.verdict.claim, Status.PROVED, shown.verdict.certificate)
+                replay(shown.verdict.claim, Status.PROVED, shown.verdict.evidence)
             for goal, certificate in shown.goals:
                 check(goal, certificate)
 
@@ -130,7 +131,7 @@ class Bench:
         largest = isinstance(self.sense.claim(name).statement.conclusion, MaximumAttained)
         natural = not largest or (self.sense.domain == "closed" and not self.sense.supremum)
         if candidate.measure is not None and natural:
-            verdict = self._verdict(candidate, name)
+            verdict = self._verdict(candidate.measure, name)
             if verdict is not None:
                 return Shown(name, verdict, trusts=verdict.trusts)
         if not binary:
@@ -139,9 +140,9 @@ class Bench:
             return self._largest(candidate.pieces)
         return self._goals(name, says(self.sense, name, candidate.pieces, empty=_impossible))
 
-    def _verdict(self, candidate: Candidate, name: str) -> Verdict | None:
+    def _verdict(self, measure: Measure, name: str) -> Verdict | None:
         """The engine's proof on the formula's natural domain, which the domain is a part of."""
-        claim = self.sense.claim(name, candidate.measure)
+        claim = self.sense.claim(name, measure)
         stored = replay_stored(claim, self.store)
         if stored is not None:
             return stored if stored.status is Status.PROVED else None

@@ -60,7 +60,7 @@ def expand(formula: Expr, p: Sequence[Expr], x: Sequence[Expr], train: Sequence[
     return at(formula, None)
 
 
-def evaluate(e: Expr, point: Mapping[str, Fraction]) -> Value:
+def evaluate(e: Expr, point: Mapping[str, Value]) -> Value:
     """The value at a rational point, at the current precision.
 
     Raises
@@ -80,10 +80,10 @@ def evaluate(e: Expr, point: Mapping[str, Fraction]) -> Value:
         return _multiply(e, point)
     if e.op == "where":  # the branch that is not taken need have no value
         a, b = (evaluate(x, point) for x in e.args[:2])
-        first = certainly("<", a, b)
-        if not first and not certainly("<=", b, a):
+        less = certainly("<", a, b)
+        if not less and not certainly("<=", b, a):
             raise CheckError(f"cannot tell whether {e.args[0]} is less than {e.args[1]}")
-        return evaluate(e.args[2 if first else 3], point)
+        return evaluate(e.args[2 if less else 3], point)
     args = [evaluate(a, point) for a in e.args]
     exact = all(isinstance(a, Fraction) for a in args)
     nothing = args[0] == 0 if isinstance(args[0], Fraction) else False
@@ -113,7 +113,7 @@ def evaluate(e: Expr, point: Mapping[str, Fraction]) -> Value:
     raise CheckError(f"the kernel cannot evaluate {e.op!r}")
 
 
-def _multiply(e: Expr, point: Mapping[str, Fraction]) -> Value:
+def _multiply(e: Expr, point: Mapping[str, Value]) -> Value:
     values: list[Value] = []
     problem: UndefinedValue | None = None
     for factor in e.args:
@@ -132,7 +132,7 @@ def _multiply(e: Expr, point: Mapping[str, Fraction]) -> Value:
     return reduce(lambda a, b: a * b, map(ball, values))
 
 
-def _vanishing_log(e: Expr, point: Mapping[str, Fraction]) -> bool:
+def _vanishing_log(e: Expr, point: Mapping[str, Value]) -> bool:
     """Is this a logarithm of zero, or of a quotient by zero, that an exact zero may absorb?"""
     if e.op != "log":
         return False
@@ -180,7 +180,7 @@ def _power(e: Expr, x: Value, k: Fraction) -> Value:
     return (x.log() * ball(k)).exp()
 
 
-def holds(relation: Rel, point: Mapping[str, Fraction]) -> bool:
+def holds(relation: Rel, point: Mapping[str, Value]) -> bool:
     """Does the relation hold at the point, for certain?  Precision grows until it is told."""
     for bits in PRECISIONS:
         with precision(bits):

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from axiomcheck import documents
 from axiomcheck.comparison import Compared, Shown, scope, witness
-from axiomcheck.kernel.compare import Difference
+from axiomcheck.kernel.compare import Comparison, Difference
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.report.numbers import decimal, value_math
 
@@ -22,8 +22,11 @@ WITNESSES = {
 
 def versions(found: Compared) -> dict[str, str]:
     """Versions of what the comparison was made with."""
-    shown = (*found.proofs, *found.refutations)
-    return documents.versions(frozenset().union(*(s.trusts for s in shown)))
+    return documents.versions(frozenset[str]().union(*(s.trusts for s in _all(found))))
+
+
+def _all(found: Compared) -> tuple[Shown, ...]:
+    return (*found.proofs, *found.refutations)
 
 
 # -- as data ------------------------------------------------------------------------
@@ -49,8 +52,7 @@ def document(found: Compared, command: str) -> dict:
         "witnesses": {s.relation: witness(found, s) for s in found.refutations},
         "reason": found.reason or found.says,
         "certificates": [
-            {"statement": _statement(s), "certificate": s.certificate.to_data()}
-            for s in (*found.proofs, *found.refutations)
+            {"statement": _statement(s), "certificate": s.certificate.to_data()} for s in _all(found)
         ],
         "seconds": round(found.seconds, 6),
     }
@@ -58,7 +60,7 @@ def document(found: Compared, command: str) -> dict:
 
 def _statement(shown: Shown) -> str:
     negated = isinstance(shown.statement, Difference)
-    about = shown.statement.comparison if negated else shown.statement
+    about = shown.statement.comparison if isinstance(shown.statement, Difference) else shown.statement
     factor = f", factor {about.factor}" if about.relation == "proportional" and not negated else ""
     relation = "defined at the same points" if shown.relation == "defined" else about.relation
     return f"{about.first.name} {'not ' * negated}{relation} {about.second.name} ({about.scope}{factor})"
@@ -72,7 +74,7 @@ def _agreement(found: Compared) -> dict | None:
     return {"relation": rest[0].relation, "scope": scope(rest, None)} if rest else None
 
 
-def _elsewhere(found: Compared) -> list[Shown]:
+def _elsewhere(found: Compared) -> list[Shown[Comparison]]:
     """Equality at sizes that have no witness."""
     return [s for s in found.proofs if s.relation == "equal" and s.statement.classes is not None]
 

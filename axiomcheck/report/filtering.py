@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.kernel.balls import Value
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import MATRIX_REFUTATIONS, MATRIX_RULES, premises_of
@@ -65,7 +66,7 @@ def claim_blocks(claim: Claim) -> Blocks:
     blocks.append(
         Para((f"{axiom.name}, {axiom.title}{where_}, {claim.reading} reading. {axiom.meaning}",), "Axiom")
     )
-    blocks += [Para(change_line(claim, change), "Change") for change in claim.statement.changes]
+    blocks += [Para(change_line(claim, change), "Change") for change in of_matrices(claim.statement).changes]
     blocks.append(Para(conclusion_line(claim), "To hold"))
     if note := claim.statement.note:
         blocks.append(Para((f"{note}.",), "Reading"))
@@ -164,9 +165,9 @@ def _changes(part: Leaf) -> Blocks:
     ]
     if claim.statement.conclusion == EQUAL and isinstance(value := constant(claim), Expr):
         found.append(Para(("the one value is ", formula(simple(claim, value)), "."), "Value"))
-    if any(change.shares for change in claim.statement.changes):
+    if any(change.shares for change in of_matrices(claim.statement).changes):
         found.append(Para(("a share s strictly between 0 and 1 is written s/(1 + s), with s > 0.",), "Names"))
-    for change in claim.statement.changes:
+    for change in of_matrices(claim.statement).changes:
         proved: list[Proved] = []
         silent, total = 0, 0
         for stratum in strata(change):
@@ -256,7 +257,7 @@ def grid(pair: Pair) -> Grid:
         "",
         *(f"{label}: {column}" for label in labels for column in ("relevant", "other")),
     )
-    rows = []
+    rows: list[tuple[Inline, ...]] = []
     for row, cells in (("returned", ("TP", "FP")), ("left", ("FN", "TN"))):
         shown = [formula(side[c]) for side in (pair.before, pair.after) for c in cells]
         named = [

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.errors import AxiomcheckError, UndefinedValue
 from axiomcheck.kernel.balls import Value, ball, bounds, precision
 from axiomcheck.kernel.certificate import Certificate, decode
@@ -132,7 +133,7 @@ def pairs(claim: Claim, certificate: Certificate) -> list[Pair]:
 
 
 def _pair(claim: Claim, index: int, at: dict, fixed: dict, least: Expr = ONE, role: str = "") -> Pair:
-    change = claim.statement.changes[index]
+    change = of_matrices(claim.statement).changes[index]
     before, after, _ = instance(change, at)
     found: list[Limit | None]
     try:
@@ -196,7 +197,7 @@ def threshold_of(certificate: Certificate) -> tuple[str, Expr, bool]:
 
 def constant(claim: Claim) -> Limit | None:
     """The one value of a claim that says that all are the same."""
-    for change in claim.statement.changes:
+    for change in of_matrices(claim.statement).changes:
         for stratum in strata(change):
             try:
                 value = values(claim, stratum)[0]

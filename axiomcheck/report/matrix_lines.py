@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
@@ -49,7 +50,7 @@ def summary(verdict: Verdict) -> str:
 
 def _holding(claim: Claim) -> str:
     if claim.statement.conclusion != EQUAL:
-        many = claim.statement.changes
+        many = of_matrices(claim.statement).changes
         return f"Q is better after {'each change' if len(many) > 1 else 'every change'}, whatever the counts"
     value = constant(claim)
     known = f"Q = {formula(simple(claim, value)).text}" if isinstance(value, Expr) else f"Q = {value}"
@@ -129,9 +130,9 @@ def pair_line(pair: Pair) -> str:
     """Both matrices and both values on one line."""
     point = pair.example() or {}
     if pair.growing:
-        before, after = symbolic(pair.before), symbolic(pair.after)
+        shown = arrow(pair.claim).join(matrix_text(symbolic(side)) for side in (pair.before, pair.after))
         size = f"k >= {formula(simple(pair.claim, pair.least)).text}"
-        return f"{matrix_text(before)}{arrow(pair.claim)}{matrix_text(after)}, {size}; {_values_line(pair, point)}"
+        return f"{shown}, {size}; {_values_line(pair, point)}"
     before, after, _ = pair.at(point)
     return f"{matrix_text(before)}{arrow(pair.claim)}{matrix_text(after)}, {_values_line(pair, point)}"
 

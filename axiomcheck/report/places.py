@@ -79,7 +79,8 @@ def _at(poly: fmpq_poly, x: arb) -> arb:
 def _real_roots(coefficients: tuple[int, ...], bits: int) -> list[arb]:
     with precision(bits):
         found = fmpz_poly(list(coefficients)).complex_roots()
-    return sorted((pair[0].real for pair in found if pair[0].imag == 0), key=lambda x: x.mid())
+    roots = [pair[0] for pair in found]  # type: ignore[index]  # FLINT's stub forgets the multiplicities
+    return sorted((root.real for root in roots if root.imag == 0), key=lambda x: x.mid())
 
 
 def _surd(c: int, b: int, a: int, index: int) -> str:

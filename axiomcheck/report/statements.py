@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
@@ -65,7 +66,7 @@ def _signs(claim: Claim) -> Line:
 
 def statement_line(claim: Claim) -> Line:
     """The axiom's formula: quantifiers, hypotheses, conclusion."""
-    s = claim.statement
+    s = of_distributions(claim.statement)
     if (special := SPECIAL.get(type(s.conclusion))) is not None:
         return (special,)
     true = [k for k in s.distributions if ROLES.get(k) == "true"]

@@ -157,8 +157,10 @@ class Grammar:
 
     def _aggregates(self, size: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
         for op, below in (*((a, 1) for a in AGGREGATES), ("worst", 2)):
-            layer = self.terms.layers.get(size - below, None)
-            for at in _chunks(0 if layer is None else len(layer)):
+            layer = self.terms.layers.get(size - below)
+            if layer is None:
+                continue
+            for at in _chunks(len(layer)):
                 values = self.aggregate(op, layer.values[at])
                 yield values, self._made(op, size - below, np.arange(at.start, at.stop))
 
@@ -294,8 +296,9 @@ def worst(term: Expr) -> Expr:
     """
     if term == ERROR:
         return 2 * (1 - X.class_min(X.p))
-    zero, one = (
-        term.replace(lambda e, v=v: v[1] if e == ERROR else v[0] if e == X.p_hat else None)
-        for v in ((X.ZERO, X.p), (X.ONE, 1 - X.p))
-    )
+
+    def at(prediction: X.Expr, error: X.Expr) -> X.Expr:
+        return term.replace(lambda e: error if e == ERROR else prediction if e == X.p_hat else None)
+
+    zero, one = at(X.ZERO, X.p), at(X.ONE, 1 - X.p)
     return X.class_max(one - zero) + X.class_sum(zero)

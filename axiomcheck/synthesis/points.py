@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 
 from axiomcheck.axioms.theory import Theory
-from axiomcheck.consistency.instances import UNIT, Edge, Node, Space, constant
+from axiomcheck.consistency.instances import UNIT, Edge, Node, Space, constant, node
 
 SLACK = 1e-9
 COARSE = (("0", "1/10", "3/10", "1/2", "9/10"), ("0", "1/10", "2/5", "1"))
@@ -175,5 +175,5 @@ def _halves(points: Points, op: str) -> list:
 def _edge(at: dict, lower, op: str, upper) -> Edge | None:
     if "0" in (lower, upper) and op == "=":
         return None  # IoI is looked at on its own
-    ends = [v if isinstance(v, str) else tuple(at[k] for k in v) for v in (lower, upper)]
+    ends = node(at, lower), node(at, upper)
     return None if ends[0] == ends[1] and op != "<" else Edge(*ends, op == "<", {"op": op})

@@ -134,6 +134,8 @@ def believe(theory: Theory, formula: str, answer: str, size: int = 0) -> Found |
     """What an answer shows once the kernel has replayed all of it here."""
     try:
         data = loads(answer)
+        if not isinstance(data, dict):
+            raise CheckError("an answer is an object")
         return _believed(theory, formula, data, size)
     except FAULTS as error:
         return Missed(formula, f"the answer does not replay: {error}")

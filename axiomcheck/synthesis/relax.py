@@ -113,24 +113,24 @@ def excluded(theory: Theory) -> Theorem | None:
     """
     if theory.domain not in ("closed", "positive-truth") or theory.continuous:
         return None
-    if _proof(theory) is None:
+    wanted, proof = theory, _proof(theory)
+    if proof is None:
         return None
-    wanted = theory
     for name in theory.order:
         fewer = without(wanted, name)
-        if fewer.order and _proof(fewer) is not None:
-            wanted = fewer
-    return Theorem(wanted, _proof(wanted))
+        if fewer.order and (shorter := _proof(fewer)) is not None:
+            wanted, proof = fewer, shorter
+    return Theorem(wanted, proof)
 
 
 def without(theory: Theory, name: str) -> Theory:
     """The theory without an axiom."""
     left = tuple(k for k in theory.axioms if axioms.from_name(k).id != name)
     weak = tuple(k for k in theory.weak if k != name)
-    fewer = {"axioms": left, "weak": weak}
-    if isinstance(theory, Weakened):
-        return replace(theory, **fewer, weakenings=tuple(w for w in theory.weakenings if w.axiom != name))
-    return replace(theory, **fewer)
+    fewer = replace(theory, axioms=left, weak=weak)
+    if isinstance(fewer, Weakened):
+        return replace(fewer, weakenings=tuple(w for w in fewer.weakenings if w.axiom != name))
+    return fewer
 
 
 def _proof(theory: Theory) -> dict | None:

@@ -133,7 +133,9 @@ class _Run:
             trees = []
             for values, made in self.grammar.rows(size, keep=size < largest):
                 step.functions += len(values)
-                trees += [self.grammar.unfolded(*map(int, made[i])) for i in self.coarse.survivors(values)]
+                for row in self.coarse.survivors(values):
+                    number, left, i, right, j = map(int, made[row])
+                    trees.append(self.grammar.unfolded(number, left, i, right, j))
             yield self._noted(step, start, trees)
             some = some or step.survivors > 0
         if not some and self.theory.reading == "binary":

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from axiomcheck import axioms
+from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.errors import InputError
 from axiomcheck.input import formula
@@ -52,7 +53,7 @@ class Weakened(Theory):
         more = tuple(r for w in self.weakenings if w.axiom == found.id for r in w.given)
         if not more:
             return found
-        statement = found.statement(self.reading)
+        statement = of_distributions(found.statement(self.reading))
         return replace(
             found, readings={self.reading: replace(statement, hypotheses=(*statement.hypotheses, *more))}
         )

@@ -410,6 +410,15 @@ def test_a_pipe_closed_from_the_start():
     assert (done.returncode, done.stderr) == (141, "")
 
 
+@pytest.mark.parametrize("words", ["list measures", "--help", "verify AE --axiom IMP", "verify NOSUCH"])
+def test_streams_that_are_closed(words):
+    command = f"exec {sys.executable} -m axiomcheck {words} <&- >&-"
+    done = subprocess.run(["bash", "-c", command], stderr=subprocess.PIPE, text=True, timeout=120)
+
+    assert done.returncode == (2 if "NOSUCH" in words else 0)
+    assert "Traceback" not in done.stderr
+
+
 SLOW = """
 import sys, time
 from pathlib import Path

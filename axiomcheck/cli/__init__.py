@@ -96,6 +96,7 @@ def cli() -> None:
 
 def main() -> None:
     """The console script."""
+    open_streams()
     try:
         code = cli.main(prog_name="axiomcheck", standalone_mode=False) or OK
         sys.stdout.flush()
@@ -108,6 +109,13 @@ def main() -> None:
         silence_stdout()
         code = BROKEN_PIPE
     sys.exit(code)
+
+
+def open_streams() -> None:
+    """What was closed before we came, as with `>&-`, is None in Python; it reads and writes nothing instead."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 (until the process ends)
 
 
 def silence_stdout() -> None:

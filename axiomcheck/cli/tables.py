@@ -12,15 +12,18 @@ from axiomcheck.cli.options import (
     budget_options,
     find_measure,
     format_option,
+    parse_classes,
     sense_and_budget,
     sense_options,
 )
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
+    from axiomcheck.cli.options import Sense
     from axiomcheck.tables import Table
 
 FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
+SENSE = ("reading", "domain", "signs", "classes")
 
 
 @click.command()
@@ -28,11 +31,16 @@ FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 @click.option("--extra", multiple=True, metavar="MEASURE",
               help="A further measure as a row below print's (may be repeated).")  # fmt: skip
 @sense_options
+@click.option("--classes", metavar="N",
+              help="Codeframes of that size, such as 3, or every.  [default: every, or as the table says]")  # fmt: skip
 @format_option(*FORMATS)
 @budget_options
 @click.pass_context
 def table(ctx: click.Context, name: str, **options: Any) -> None:
-    """The table NAME of a paper (1, 3, fig5, B.1 to B.4, C), decided cell by cell, with print where it differs.
+    """A table, decided cell by cell, with print where it differs.
+
+    NAME is one of a paper (1, 3, fig5, B.1 to B.4, C), or a file of your own: .toml, or .csv with a header
+    measure,MON,IMP and marks of measures of the catalog.
 
     \b
     axiomcheck table 1 --reading repaired --domain smoothed --format markdown
@@ -41,8 +49,21 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     axiomcheck table families
     axiomcheck table 1 --extra WAE --reading repaired
     axiomcheck table B.1 --format latex
+    axiomcheck table mytable.toml --format html > mytable.html
 
-    Where rows have domains of their own, --domain leaves only those on that domain.
+    \b
+    title = "Properties of distances"              # mytable.toml
+    printed = \"""
+          SYM  TRI  MON
+    JSD   Yes  No   ?
+    KLD   No   No   Yes
+    \"""
+    [[row]]
+    name = "JSD"
+    formula = "sum(p*log(2*p/(p + p_hat)) + p_hat*log(2*p_hat/(p + p_hat)))"
+
+    Options go before what the file says.  Where rows have domains of their own, --domain leaves only those on
+    that domain.  All keys: docs/tables.md.
     """
     from axiomcheck import tables
 
@@ -53,7 +74,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
             raise InputError(f"--extra adds measures to a table of axioms; table {short.upper()} has none")
         _print_without_sense(ctx, short, options)
         return
-    found = tables.get(name)
+    found = tables.read(name) if tables.is_file(name) else tables.get(name)
     words = ["table", found.id, *(word for text in extra for word in ("--extra", text))]
     rows = [find_measure(text, found.kind) for text in extra]
     if stray := [m for m in rows if m.kind != found.kind]:
@@ -86,7 +107,7 @@ def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
 
 def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any]) -> None:
     """Tables of values and of lines: there are no axioms to be read in one way or another."""
-    for option in ("reading", "domain", "signs"):
+    for option in SENSE:
         if ctx.get_parameter_source(option) is not ParameterSource.DEFAULT:
             raise InputError(f"--{option} is about axioms, and table {name.upper()} has none; leave it out")
     from axiomcheck import tables
@@ -110,26 +131,38 @@ def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options
     from axiomcheck.tables import render
 
     fmt = options.pop("fmt")
+    asked = {
+        k: options[k] for k in SENSE if ctx.get_parameter_source(k) not in (None, ParameterSource.DEFAULT)
+    }
+    if (classes := options.pop("classes", None)) is not None:
+        asked["classes"] = _size(classes)
     sense, budget = sense_and_budget(options)
-    sense = sense.of(made.kind)
-    given = ctx.get_parameter_source("domain") is not ParameterSource.DEFAULT
-    domain = sense.domain if given or not made.domains else None  # None: each row on its own
-    claims = made.claims(sense.reading, domain, sense.signs)
+    sense = sense.of(made.kind)  # what this kind does not have is refused
+    made = made.meant(**asked)
+    claims = made.claims()
     verdicts, interrupted = show.run_shown(list(claims.values()), budget)
-    flags = [f for f in sense.flags if domain is not None or f not in ("--domain", sense.domain)]
-    command = show.reproduce(*words, *flags, *budget.flags, *_format_flags(fmt))
-    text = render(
-        made,
-        dict(zip(claims, verdicts, strict=True)),
-        fmt,
-        reading=sense.reading,
-        domain=domain,
-        signs=sense.signs,
-        command=command,
-    )
+    command = show.reproduce(*words, *_sense_flags(made, sense, asked), *budget.flags, *_format_flags(fmt))
+    text = render(made, dict(zip(claims, verdicts, strict=True)), fmt, command=command)
     click.echo(text, nl=False)
     is_open = any(v is not None and v.status.value == "unknown" for v in verdicts)
     ctx.exit(INTERRUPTED if interrupted else OPEN if is_open else OK)
+
+
+def _size(text: str) -> str:
+    """One size of codeframes, as a table's sense has it."""
+    sizes = parse_classes(text)
+    if len(sizes) > 1:
+        raise InputError(f"--classes {text}: a table has one size of codeframes; give one, or every")
+    return "every" if sizes[0] is None else str(sizes[0])
+
+
+def _sense_flags(made: Table, usual: Sense, asked: dict[str, str]) -> list[str]:
+    """What was asked for, and the defaults where the table leaves it to them."""
+    said = {k for own in (made.sense, *made.senses.values()) for k in SENSE if getattr(own, k) is not None}
+    said |= {"domain"} if made.domains else set()
+    default = {"reading": usual.reading, "domain": usual.domain}
+    wanted = {k: asked.get(k) or (None if k in said else default.get(k)) for k in SENSE}
+    return [word for k, value in wanted.items() if value is not None for word in (f"--{k}", value)]
 
 
 def _format_flags(fmt: str) -> list[str]:

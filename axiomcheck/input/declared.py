@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import InputError
 from axiomcheck.input import counts, formula
+from axiomcheck.input.hints import guess
 from axiomcheck.input.latex import looks_like_latex
 from axiomcheck.input.latex import read as read_latex
 from axiomcheck.input.parameters import parse_all, restricted
@@ -52,18 +53,30 @@ def load(path: Path | str) -> Declared:
     InputError
         It cannot be used; one line says the file, the key, what is wrong and the cure.
     """
+    text = contents(path, MAX_BYTES, "a declaration needs a few lines")
+    return parse(text, str(path))
+
+
+def contents(path: Path | str, most: int, needs: str) -> str:
+    """The text of a file of at most so many bytes.
+
+    Raises
+    ------
+    InputError
+        There is no such file, it is too long, or it is no text; one line says which, and the cure.
+    """
     where = Path(path)
+    if not str(path).isprintable():
+        raise InputError(f"{str(path)!r}: a file's name must be one line of characters; check the path")
     try:
         with open(where, "rb") as file:
-            raw = file.read(MAX_BYTES + 1)
+            raw = file.read(most + 1)
     except OSError as error:
         raise InputError(f"{where}: {error.strerror or error}; check the path") from None
-    except ValueError as error:  # a NUL in the name
-        raise InputError(f"{str(where)!r}: {error}; check the path") from None
-    if len(raw) > MAX_BYTES:
-        raise InputError(f"{where}: it has more than {MAX_BYTES:,} bytes; a declaration needs a few lines")
+    if len(raw) > most:
+        raise InputError(f"{where}: it has more than {most:,} bytes; {needs}")
     try:
-        return parse(raw.decode("utf-8"), str(where))
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(f"{where}: it is not UTF-8 text; save it as such") from None
 
@@ -77,31 +90,57 @@ def parse(text: str, where: str = "declaration") -> Declared:
     >>> found.measure, found.expected
     (<Measure CHEB>, {'imp': 'proved'})
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{where}: it is no TOML: {error}") from None
-    except (RecursionError, ValueError):
-        raise InputError(f"{where}: it is no TOML that can be read; a declaration needs no nesting") from None
+    data = toml(text, where, "a declaration needs no nesting")
     try:
         return _declared(data, where)
     except InputError as error:
-        text = str(error)
-        raise error if text.startswith(where) else InputError(f"{where}: {text}") from None
+        raise located(error, where) from None
+
+
+def toml(text: str, where: str, needs: str) -> dict[str, Any]:
+    """What a text in TOML says; its decimals stay exact."""
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{where}: it is no TOML: {error}") from None
+    except (RecursionError, ValueError, ArithmeticError):
+        raise InputError(f"{where}: it is no TOML that can be read; {needs}") from None
+
+
+def located(error: InputError, where: str) -> InputError:
+    """The error with its place in front, once."""
+    text = str(error)
+    return error if text.startswith(where) else InputError(f"{where}: {text}")
 
 
 def _declared(data: dict[str, Any], where: str) -> Declared:
-    _only(data, KEYS, where, "")
+    only(data, KEYS, where)
+    found = measure(data, where)
+    expected, sense, classes = _expectations(data.get("expect", {}), where, found.kind)
+    return Declared(found, expected, sense, classes)
+
+
+def measure(data: dict[str, Any], where: str) -> Measure:
+    """The measure that the keys of a declaration are about.
+
+    Raises
+    ------
+    InputError
+        A key is missing, or what it says cannot be used.
+
+    Examples
+    --------
+    >>> measure({"name": "CHEB", "formula": "max(abs(p - p_hat))"}, "here")
+    <Measure CHEB>
+    """
     for key in ("name", "formula"):
         if key not in data:
             raise InputError(f'{where}: it has no {key}; add a line such as {key} = "{_SAMPLES[key]}"')
     for key in TEXTS:
         if key in data:
-            _text(data, key, where)
-    _one_of(data.get("kind", QUANTIFICATION), tuple(READINGS_OF), f"{where}: kind")
-    measure = _measure(data, where)
-    expected, sense, classes = _expectations(data.get("expect", {}), where, measure.kind)
-    return Declared(measure, expected, sense, classes)
+            text_of(data, key, where)
+    one_of(data.get("kind", QUANTIFICATION), tuple(READINGS_OF), f"{where}: kind")
+    return _measure(data, where)
 
 
 _SAMPLES = {"name": "MYMEASURE", "formula": "mean(abs(p_hat - p) / p)"}
@@ -121,7 +160,7 @@ def _measure(data: dict[str, Any], where: str) -> Measure:
         found,
         title=data.get("title", name),
         defined=data.get("defined", found.defined),
-        source=_source(data.get("source")),
+        source=source_of(data.get("source")),
         classes=_size(data.get("classes"), where),
     )
 
@@ -151,7 +190,8 @@ def _read(data: dict[str, Any], name: str, where: str) -> Measure:
     return counts.measure(text, name, parameters=[w.parameter for w in wishes], lower_is_better=lower)
 
 
-def _source(text: str | None) -> Source | None:
+def source_of(text: str | None) -> Source | None:
+    """Free text that says where something comes from."""
     return None if text is None else Source("declared", text, text, "", None)
 
 
@@ -175,12 +215,12 @@ def _expectations(table: Any, where: str, kind: str) -> tuple[dict[str, str], di
         elif type(value) is not str:
             raise InputError(f'{where}: expect.{key} must be a string, such as "proved"')
         elif key in senses:
-            sense[key] = _one_of(value, senses[key], f"{where}: expect.{key}")
+            sense[key] = one_of(value, senses[key], f"{where}: expect.{key}")
         else:
             axiom = _axiom(key, where, (*senses, "classes"))
             if axiom in expected:
                 raise InputError(f"{where}: expect has {key} twice; leave one out")
-            expected[axiom] = _one_of(value.lower(), STATUSES, f"{where}: expect.{key}")
+            expected[axiom] = one_of(value.lower(), STATUSES, f"{where}: expect.{key}")
     return expected, sense, classes
 
 
@@ -191,25 +231,37 @@ def _axiom(key: str, where: str, also: tuple[str, ...]) -> str:
         raise InputError(f"{where}: expect: {error}; beside axioms it may hold {', '.join(also)}") from None
 
 
-def _one_of(value: str, known: tuple[str, ...], what: str) -> str:
+def one_of(value: Any, known: tuple[str, ...], what: str) -> str:
+    """A value that must be one of a few words."""
     if value not in known:
-        raise InputError(f"{what} is {value[:40]!r}; it must be one of {', '.join(known)}")
+        hint = guess(value, known) if isinstance(value, str) else ""
+        raise InputError(f"{what} is {shown(value)}; {hint}it must be one of {', '.join(known)}")
     return value
 
 
-def _only(table: dict[str, Any], known: tuple[str, ...], where: str, inside: str) -> None:
+def only(table: dict[str, Any], known: tuple[str, ...], where: str, inside: str = "") -> None:
+    """Refuse keys that nobody knows."""
     for key in table:
         if key not in known:
-            close = get_close_matches(key[:40], known, n=1)
-            guess = f"did you mean {close[0]}? " if close else ""
             raise InputError(
-                f"{where}: there is no key {inside}{key[:40]!r}; {guess}known are {', '.join(known)}"
+                f"{where}: there is no key {inside}{key[:40]!r}; {guess(key, known)}known are {', '.join(known)}"
             )
 
 
-def _text(data: dict[str, Any], key: str, where: str) -> None:
+def text_of(data: dict[str, Any], key: str, where: str) -> str:
+    """A string of moderate length; of one line of printable characters, if it is no formula."""
     value = data[key]
     if type(value) is not str:
         raise InputError(f"{where}: {key} must be a string in quotes, not {type(value).__name__}")
-    if key != "formula" and len(value) > MAX_TEXT:
+    if key == "formula":
+        return value
+    if len(value) > MAX_TEXT:
         raise InputError(f"{where}: {key} has {len(value)} characters; shorten it to {MAX_TEXT} or fewer")
+    if strange := next((c for c in value if not c.isprintable()), ""):
+        raise InputError(f"{where}: {key} must be one line of printable characters; take {strange!r} out")
+    return value
+
+
+def shown(value: Any) -> str:
+    """What was written, for a message: short and printable."""
+    return repr(value)[:42]

@@ -1,4 +1,4 @@
-"""Papers' tables and matrices of measures x axioms, from verdicts, with print beside them.
+"""Papers' tables, tables of one's own, and matrices of measures x axioms, from verdicts, with print beside them.
 
 >>> table = get("1")
 >>> table.published("kld", "mon"), [m.name for m in table.rows][:3]
@@ -14,7 +14,8 @@ from axiomcheck.sources import SEBASTIANI_2020, Source
 from axiomcheck.tables import amigo, families, sebastiani
 from axiomcheck.tables.appendix_b import TABLES as VALUES
 from axiomcheck.tables.decided import decided
-from axiomcheck.tables.model import Key, Row, Table, matrix
+from axiomcheck.tables.declared import is_file, read
+from axiomcheck.tables.model import Key, Row, Sense, Table, matrix
 from axiomcheck.tables.render import FORMATS, render
 
 __all__ = [
@@ -23,11 +24,14 @@ __all__ = [
     "VALUES",
     "Key",
     "Row",
+    "Sense",
     "Table",
     "decided",
     "get",
+    "is_file",
     "known",
     "matrix",
+    "read",
     "render",
 ]
 
@@ -56,5 +60,7 @@ def get(name: str) -> Table:
             f"{t.id} ({t.source})" if t.source else t.id for t in (*tables.values(), *VALUES.values())
         )
         listed += "".join(f", {k} ({source})" for k, source in DERIVATIONS.items())
-        raise InputError(f"there is no table {name!r}; known: {listed}")
+        raise InputError(
+            f"there is no table {name!r}; known: {listed}; one of your own is a file that ends with .toml or .csv"
+        )
     return tables[wanted]

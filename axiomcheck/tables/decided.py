@@ -15,7 +15,8 @@ def decided(
     *,
     reading: str | None = None,
     domain: str | None = None,
-    signs: str = "same",
+    signs: str | None = None,
+    classes: str | None = None,
     jobs: int = DEFAULT_JOBS,
     seconds: float = DEFAULT_SECONDS,
 ) -> Sheet:
@@ -25,8 +26,8 @@ def decided(
     ----------
     table : Table
         Rows and columns.
-    reading, domain, signs : str
-        As in `Table.claims`.
+    reading, domain, signs, classes : str
+        As in `Table.claims`; None for the table's own, or the defaults.
     jobs : int
         Processes to search in, where no certificate is stored.
     seconds : float
@@ -44,10 +45,9 @@ def decided(
     >>> made.compared, len(made.findings)
     (63, 2)
     """
-    claims = table.claims(reading, domain, signs)
+    asked = {"reading": reading, "domain": domain, "signs": signs, "classes": classes}
+    claims = table.claims(**asked)
     found = dict(zip(claims, run(claims.values(), jobs=jobs, seconds=seconds), strict=True))
-    asked = {"--reading": reading, "--domain": domain, "--signs": None if signs == "same" else signs}
-    options = [word for name, value in asked.items() if value is not None for word in (name, value)]
+    options = [word for k, value in asked.items() if value is not None for word in (f"--{k}", value)]
     words = ["table", table.id] if table.id else ["matrix", table.kind]
-    command = shlex.join(["axiomcheck", *words, *options])
-    return sheet(table, found, reading=reading, domain=domain, signs=signs, command=command)
+    return sheet(table, found, **asked, command=shlex.join(["axiomcheck", *words, *options]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from axiomcheck import axioms, measures
 from axiomcheck.documents import reading_asked
@@ -16,6 +16,42 @@ from axiomcheck.verdict import Verdict
 
 Key = tuple[str, str]  # a row's id and an axiom's
 Verdicts = Mapping[Key, Verdict | None]
+
+
+@dataclass(frozen=True)
+class Sense:
+    """In which sense axioms are meant, as far as somebody said it; None where nobody did.
+
+    Parameters
+    ----------
+    reading, domain, signs : str, optional
+        As in a claim.
+    classes : str, optional
+        The size of the codeframe: "every", or a number such as "3".
+    """
+
+    reading: str | None = None
+    domain: str | None = None
+    signs: str | None = None
+    classes: str | None = None
+
+    def or_else(self, other: Sense) -> Sense:
+        """This, and where it leaves something open, the other.
+
+        >>> Sense(reading="repaired").or_else(Sense("binary", "smoothed"))
+        Sense(reading='repaired', domain='smoothed', signs=None, classes=None)
+        """
+        return replace(other, **{k: v for k, v in asdict(self).items() if v is not None})
+
+    @property
+    def size(self) -> int | None:
+        """The number of classes; None for every number."""
+        return None if self.classes in (None, "every") else int(self.classes)
+
+    def __str__(self) -> str:
+        words = (self.reading and f"{self.reading} reading", self.domain and f"{self.domain} domain",
+                 self.signs and f"{self.signs} signs", self.classes and f"n = {self.classes}")  # fmt: skip
+        return ", ".join(word for word in words if word).replace("n = every", "every n")
 
 
 @dataclass(frozen=True)
@@ -93,6 +129,10 @@ class Table:
         How print was read, where that is not plain, and where print contradicts itself.
     conclude : callable, optional
         What follows from the verdicts together: lines below the table.
+    sense : Sense
+        What all axioms are meant in, where nobody asks otherwise.
+    senses : dict
+        The same for single axioms, by their ids, where that differs.
     """
 
     id: str
@@ -103,6 +143,8 @@ class Table:
     rows: tuple[Row, ...] = ()
     notes: tuple[str, ...] = ()
     conclude: Callable[[Table, Verdicts], tuple[str, ...]] | None = None
+    sense: Sense = Sense()
+    senses: Mapping[str, Sense] = field(default_factory=dict)
 
     def __post_init__(self):
         rows = self.rows or map(measures.from_name, dict.fromkeys(name for name, _ in self.printed))
@@ -159,12 +201,31 @@ class Table:
             )
         return replace(self, rows=rows)
 
+    def meant(
+        self,
+        reading: str | None = None,
+        domain: str | None = None,
+        signs: str | None = None,
+        classes: str | None = None,
+    ) -> Table:
+        """The same table in a sense that is asked for, which goes before its own; see `on`."""
+        asked = Sense(reading, domain, signs, classes)
+        return replace(
+            self.on(domain),
+            sense=asked.or_else(self.sense),
+            senses={axiom: asked.or_else(own) for axiom, own in self.senses.items()},
+        )
+
+    def sense_of(self, axiom: Axiom) -> Sense:
+        """In which sense a column is meant."""
+        return self.senses.get(axiom.id, Sense()).or_else(self.sense)
+
     def claims(
         self,
         reading: str | None = None,
         domain: str | None = None,
-        signs: str = "same",
-        classes: int | None = None,
+        signs: str | None = None,
+        classes: str | None = None,
     ) -> dict[Key, Claim]:
         """A claim for every cell that has one, row by row.
 
@@ -179,13 +240,13 @@ class Table:
         >>> len(claims), ("kld", "ind") in claims
         (63, False)
         """
+        meant = self.meant(reading, domain, signs, classes)
         found: dict[Key, Claim] = {}
         refused: InputError | None = None
-        for row in self.on(domain).rows:
-            for axiom in self.axioms:
-                chosen, where = reading_asked(axiom, reading), row.domain or domain or "natural"
+        for row in meant.rows:
+            for axiom in meant.axioms:
                 try:
-                    found[row.id, axiom.id] = Claim(row.measure, axiom, chosen, where, signs, classes)
+                    found[row.id, axiom.id] = _claim(row, axiom, meant.sense_of(axiom))
                 except InputError as error:
                     refused = error
         if not found and refused is not None:
@@ -195,6 +256,11 @@ class Table:
     def published(self, row: str, axiom: str) -> str | None:
         """What the paper printed in a cell: "yes", "no", or None where it printed nothing."""
         return self.printed.get((row, axiom))
+
+
+def _claim(row: Row, axiom: Axiom, sense: Sense) -> Claim:
+    reading, domain = reading_asked(axiom, sense.reading), row.domain or sense.domain or "natural"
+    return Claim(row.measure, axiom, reading, domain, sense.signs or "same", sense.size)
 
 
 def matrix(kind: str = "quantification") -> Table:

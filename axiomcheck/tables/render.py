@@ -12,7 +12,7 @@ from axiomcheck.report import records
 from axiomcheck.report.blocks import escaped, kept_together, wrapped
 from axiomcheck.tables.html import html
 from axiomcheck.tables.model import Key, Table
-from axiomcheck.tables.sheet import Note, Sheet, sheet
+from axiomcheck.tables.sheet import Note, Sheet, formulas, sheet
 from axiomcheck.verdict import Verdict
 
 WIDTH = 100
@@ -40,7 +40,8 @@ def render(
     *,
     reading: str | None = None,
     domain: str | None = None,
-    signs: str = "same",
+    signs: str | None = None,
+    classes: str | None = None,
     command: str = "",
 ) -> str:
     """A table with its verdicts, in a format.
@@ -54,8 +55,8 @@ def render(
         that was not decided.
     fmt : {"text", "markdown", "latex", "html", "csv", "json"}
         The format.
-    reading, domain, signs : str
-        What the claims were made with, for the caption; None for the defaults.
+    reading, domain, signs, classes : str
+        What the claims were made with, for the caption; None for the table's own, or the defaults.
     command : str
         What makes the table again.
 
@@ -69,8 +70,8 @@ def render(
     if fmt in ("csv", "json"):
         document = _document(table.on(domain), verdicts, command)
         return _csv(document) if fmt == "csv" else json.dumps(document, indent=1, ensure_ascii=False) + "\n"
-    made = sheet(table, verdicts, reading=reading, domain=domain, signs=signs, command=command)
-    return write(made, fmt)
+    asked = {"reading": reading, "domain": domain, "signs": signs, "classes": classes}
+    return write(sheet(table, verdicts, **asked, command=command), fmt)
 
 
 def write(made: Sheet, fmt: str) -> str:
@@ -86,7 +87,8 @@ def _document(table: Table, verdicts: Mapping[Key, Verdict | None], command: str
     found = {k: v for k in keys if (v := verdicts.get(k)) is not None}
     document = records.document(command, found.values(), [table.published(*k) for k in found])
     lines = {"notes": table.notes, "conclusions": table.conclude(table, found) if table.conclude else ()}
-    return document | {name: list(texts) for name, texts in lines.items() if texts}
+    more = {name: list(texts) for name, texts in lines.items() if texts}
+    return document | more | ({"formulas": written} if (written := formulas(table)) else {})
 
 
 def _csv(document: dict) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
+from axiomcheck import measures
 from axiomcheck.documents import reading_asked
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.report import records
 from axiomcheck.report.explain import summary
-from axiomcheck.tables.model import Key, Row, Table
+from axiomcheck.tables.model import Key, Row, Sense, Table
 from axiomcheck.verdict import Status, Verdict
 
 MARKS = {
@@ -106,14 +107,15 @@ def sheet(
     table: Table,
     verdicts: Mapping[Key, Verdict | None],
     *,
-    reading: str | None,
-    domain: str | None,
-    signs: str,
-    command: str,
+    reading: str | None = None,
+    domain: str | None = None,
+    signs: str | None = None,
+    classes: str | None = None,
+    command: str = "",
 ) -> Sheet:
     """Put verdicts into a table's cells, and say below it what has to be said."""
-    table = table.on(domain)
-    claims = table.claims(reading, domain, signs)
+    table = table.meant(reading, domain, signs, classes)
+    claims = table.claims()
     keys = [(r.id, a.id) for r in table.rows for a in table.axioms]
     found = {k: v for k in keys if (v := verdicts.get(k)) is not None}
     where = {(r.id, a.id): _where(table, r, a) for r in table.rows for a in table.axioms}
@@ -125,24 +127,25 @@ def sheet(
     cells = {k: _empty(claims, k) for k in keys}
     for k, v in found.items():
         printed = table.published(*k) if k in differing else None
-        cells[k] = _cell(v, printed, differing.get(k), reading)
+        cells[k] = _cell(v, printed, differing.get(k), _scope(table))
     conclusions = table.conclude(table, found) if table.conclude else ()
     sections = (
         Section("Where parameters decide", _conditional(table, found, where)),
         Section("Without a verdict", _undecided(found, where)),
         Section("What follows", tuple(Note(None, "", line) for line in conclusions)),
+        Section("Measures", _formulas(table)),
         Section("How print was read", tuple(Note(None, "", line) for line in table.notes)),
     )
     return Sheet(
         title=_title(table),
-        subtitle=_subtitle(table, reading, domain, signs),
+        subtitle=_subtitle(table),
         columns=tuple((a.name, f"{a.title}: {a.meaning}") for a in table.axioms),
         rows=tuple(_row(table, r, cells) for r in table.rows),
         legend=_legend(found, bool(differing), any(c.ours == NO_CLAIM for c in cells.values())),
         findings=tuple(findings),
         compared=sum(a is not None for a in agreed.values()),
         sections=tuple(s for s in sections if s.notes),
-        footer=_footer(table, found, reading, command),
+        footer=_footer(table, found, command),
     )
 
 
@@ -173,19 +176,30 @@ def _undecided(found: Mapping[Key, Verdict], where: Mapping[Key, str]) -> tuple[
     )
 
 
+def formulas(table: Table) -> dict[str, str]:
+    """The formulas of the measures that no catalog has, by their names, if these do not say them."""
+    listed = measures.catalog()
+    own = [r.measure for r in table.rows if listed.get(r.measure.id) != r.measure]
+    return {m.name: text for m in own if (text := str(m.formula)) != m.name}
+
+
+def _formulas(table: Table) -> tuple[Note, ...]:
+    return tuple(Note(None, name, text) for name, text in formulas(table).items())
+
+
 def _empty(claims: Mapping[Key, Claim], key: Key) -> Cell:
     if key in claims:
         return Cell(NOT_RUN, title="not decided yet")
     return Cell(NO_CLAIM, title="the axiom says nothing here")
 
 
-def _cell(verdict: Verdict, printed: str | None, number: int | None, reading: str | None) -> Cell:
+def _cell(verdict: Verdict, printed: str | None, number: int | None, scope: str) -> Cell:
     mark = MARKS[verdict.status]
     if verdict.status is Status.CONDITIONAL:
         mark = f"iff {region(verdict)}"
     if verdict.trusts:
         mark += "*"
-    sized = verdict.claim.classes is not None and reading != "binary"
+    sized = verdict.claim.classes is not None and verdict.claim.scope != scope
     if sized and verdict.status is not Status.REFUTED:  # one witness refutes it for every n
         mark += f" ({verdict.claim.scope})"
     title = (
@@ -210,17 +224,37 @@ def _title(table: Table) -> str:
     return f"{table.source}: {table.title}" if table.source else table.title
 
 
-def _subtitle(table: Table, reading: str | None, domain: str | None, signs: str) -> str:
-    where = f"{domain or 'natural'} domain"
+def _subtitle(table: Table) -> str:
+    """The sense of the whole table, then the columns that are meant otherwise."""
+    sense = table.sense
+    where = f"{sense.domain or 'natural'} domain"
     if table.domains:
         where = ", ".join(table.domains) + (" domains" if table.domains[1:] else " domain")
     if table.kind != QUANTIFICATION:
-        readings = ", ".join(f"{a.name} {reading_asked(a, reading)}" for a in table.axioms)
-        return f"readings: {readings}; {where}"
-    reading = reading or "printed"
-    scope = "n = 2" if reading == "binary" else "every n"
+        readings = ", ".join(f"{a.name} {reading_asked(a, table.sense_of(a).reading)}" for a in table.axioms)
+        return "; ".join([f"readings: {readings}", where, *_otherwise(table)])
+    reading = sense.reading or "printed"
     signed = any((s := a.statement(reading)) is not None and s.signs for a in table.axioms)
-    return f"{reading} reading ({scope}), {where}" + (f", {signs} signs" if signed else "")
+    said = f"{reading} reading ({_scope(table)}), {where}" + f", {sense.signs or 'same'} signs" * signed
+    return "; ".join([said, *_otherwise(table)])
+
+
+def _otherwise(table: Table) -> list[str]:
+    """The columns with a sense of their own, and what of it is not the table's."""
+    found = []
+    for axiom in table.axioms:
+        own = {k: v for k, v in asdict(table.sense_of(axiom)).items() if v != getattr(table.sense, k)}
+        if table.kind != QUANTIFICATION:
+            own.pop("reading", None)  # said of every column
+        if own:
+            found.append(f"{axiom.name}: {Sense(**own)}")
+    return found
+
+
+def _scope(table: Table) -> str:
+    """What a cell is about that does not say otherwise."""
+    size = 2 if table.sense.reading == "binary" else table.sense.size
+    return "every n" if size is None else f"n = {size}"
 
 
 def _legend(found: Mapping[Key, Verdict], differs: bool, gaps: bool) -> tuple[str, ...]:
@@ -235,9 +269,7 @@ def _legend(found: Mapping[Key, Verdict], differs: bool, gaps: bool) -> tuple[st
     return tuple(parts)
 
 
-def _footer(
-    table: Table, found: Mapping[Key, Verdict], reading: str | None, command: str
-) -> tuple[tuple[str, str], ...]:
+def _footer(table: Table, found: Mapping[Key, Verdict], command: str) -> tuple[tuple[str, str], ...]:
     trusts: dict[str, int] = {}
     for v in found.values():
         if v.certificate is not None:
@@ -248,7 +280,7 @@ def _footer(
     counted = ", ".join(f"{k} ({count} cells)" for k, count in sorted(trusts.items()))
     lines = (
         ("measures", ", ".join(named)),
-        ("scope", _scope(table, reading)),
+        ("scope", _about(table)),
         ("trusts", counted),
         ("versions", versions),
         ("reproduce", command),
@@ -262,8 +294,9 @@ def _command_of(row: Row) -> str:
     return f"{row.label} = {row.measure.id}{smoothed}"
 
 
-def _scope(table: Table, reading: str | None) -> str:
+def _about(table: Table) -> str:
     if table.kind != QUANTIFICATION:
         return "every matrix with at least one relevant and one irrelevant document, and every value of the parameters"
-    everywhere = "every n, where a cell does not say otherwise; a witness has its own n"
-    return "n = 2" if reading == "binary" else everywhere
+    if (scope := _scope(table)) != "every n":
+        return scope + (", where a cell does not say otherwise" if table.senses else "")
+    return "every n, where a cell does not say otherwise; a witness has its own n"

@@ -18,6 +18,9 @@ from axiomcheck.figures.simplex import place
 from axiomcheck.input import declared, formula
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import sym
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.numeric import contingency
 from axiomcheck.report.records import witness
 from axiomcheck.runner import run
@@ -242,8 +245,29 @@ def test_matrices_stand_where_their_counts_say(asked, panels):
 def test_a_map_of_matrices_shows_the_numeric_values():
     _, ax = figures.matrix_map(M("F"), 4, 8, cells=4, smoothing="laplace", parameters={"alpha": "1/4"})
     cells = np.array([0.5, 5, 3.5, 3])  # TP, FP, FN, TN of row 0, column 2
-    expected = contingency.evaluate_weights(M("F"), cells, smoothing="laplace", alpha="1/4")
+    expected = contingency.evaluate_weights(M("F"), cells, {"alpha": "1/4"}, smoothing="laplace")
     assert ax.images[0].get_array()[0, 2] == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("name", ["given", "found", "smoothing", "undefined", "measure"])
+def test_a_parameter_may_have_any_name(name):
+    parameter = Parameter(name, low="0", default="1/2")
+    tp, fp = sym("TP"), sym("FP")
+    formula = tp / (tp + sym(name) * fp)
+    measure = Measure("X", "x", formula, "", parameters=(parameter,), kind=FILTERING, lower_is_better=False)
+    (verdict,) = run([Claim(measure, axioms.from_name("sm"), "steps")], jobs=0, seconds=20)
+    _, axes = figures.counterexample(verdict)
+    assert len(axes) and np.isfinite(axes[0].images[0].get_array()).any()
+
+
+def test_a_surface_needs_axes_of_its_kind():
+    fig = canvas.new_figure(3, 3)
+    with pytest.raises(InputError, match="three dimensions"):
+        figures.surface(M("AE"), ax=fig.add_subplot())
+    flat = fig.add_subplot()
+    flat.remove()
+    with pytest.raises(InputError, match="removed"):
+        figures.binary_map(M("AE"), ax=flat)
 
 
 def test_cells_that_cannot_be_drawn_say_why():

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck import axioms, measures
+from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.claims.engine import Engine, value
 from axiomcheck.claims.goals import approximate_text, settled
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
@@ -117,8 +118,8 @@ class Number(Check):
 
 def measured(name: str, p: tuple[str, ...], x: tuple[str, ...], eps: Fraction | None = None) -> Expr:
     """The value of a measure at two distributions, both smoothed if an amount is given."""
-    vectors = [tuple(map(Fraction, v)) for v in (p, x)]
-    return at_point(measure(name), *vectors, eps)
+    true, predicted = (tuple(map(Fraction, v)) for v in (p, x))
+    return at_point(measure(name), true, predicted, eps)
 
 
 @dataclass(frozen=True)
@@ -183,8 +184,9 @@ class Instance(Check):
         vectors = {name: tuple(num(Fraction(v)) for v in vector) for name, vector in self.distributions}
         size = len(next(iter(vectors.values())))
         about = claim("AE", self.axiom, self.reading, classes=size)
-        if set(vectors) != set(about.statement.distributions):
-            raise InputError(f"{self.axiom} speaks of {', '.join(about.statement.distributions)}")
+        spoken_of = of_distributions(about.statement).distributions
+        if set(vectors) != set(spoken_of):
+            raise InputError(f"{self.axiom} speaks of {', '.join(spoken_of)}")
         scenario = Scenario(about, size, vectors, {k: num(Fraction(v)) for k, v in self.scalars})
         shares = [ge(v, 0) for vector in vectors.values() for v in vector]
         goals = tuple(Goal((), r) for r in (*shares, *scenario.simplex(), *scenario.hypotheses()))

@@ -117,7 +117,7 @@ class Engine:
     def _realistic(self, verdict: Verdict) -> Verdict:
         """A refutation on the smoothed domain must be one for some eps = 1/(2 |sigma|), as papers smooth."""
         params = (
-            verdict.certificate.params if verdict.status is Status.REFUTED and verdict.claim.smoothed else {}
+            verdict.evidence.params if verdict.status is Status.REFUTED and verdict.claim.smoothed else {}
         )
         if not {"low", "high"} & set(params) or _for_some_sample(params):
             return verdict

@@ -97,7 +97,7 @@ def settled(engine: Engine, goals: tuple[Goal, ...], why: str = "") -> Outcome:
         found = engine.settle(one)
         if found.status is Status.REFUTED:
             return Outcome(
-                Answer.REFUTED, _failure(one, found.point, found.values), witness=_data(one, found)
+                Answer.REFUTED, _failure(one, found.point or {}, found.values), witness=_data(one, found)
             )
         if found.status is Status.UNKNOWN:
             opened = undecided(found.reason)

@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from axiomcheck import axioms
+from axiomcheck.axioms.kinds import of_distributions, relation
 from axiomcheck.claims.checks import claim
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
@@ -75,8 +76,9 @@ class Reduction(Check):
 
     def _proved(self, engine: Engine) -> Outcome:
         about = axioms.from_name(self.axiom)
-        full, binary = about.statement(self.reading), about.statement("binary")
-        truths = {e.args[0].args[0] for side in (binary.conclusion.lhs, binary.conclusion.rhs)
+        full, binary = (of_distributions(about.statement(x)) for x in (self.reading, "binary"))
+        says = relation(binary.conclusion)
+        truths = {e.args[0].args[0] for side in (says.lhs, says.rhs)
                   for e in side.nodes() if e.op == "D"}  # fmt: skip
         if len(truths) > 1:
             return undecided("IND compares predictions of one true distribution, the axiom errors at two")
@@ -165,7 +167,9 @@ class SameHypotheses(Check):
     second: str
 
     def outcome(self, engine: Engine) -> Outcome:
-        one, two = (axioms.from_name(x).statement("printed") for x in (self.first, self.second))
+        one, two = (
+            of_distributions(axioms.from_name(x).statement("printed")) for x in (self.first, self.second)
+        )
         if one == replace(two, conclusion=one.conclusion) and one.conclusion != two.conclusion:
             return confirmed(f"the same hypotheses; {one.conclusion} and {two.conclusion}")
         return Outcome(Answer.REFUTED, "their hypotheses differ, or their conclusions do not")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 FORMATS = ("pdf", "png", "svg")
 PNG_DPI = 200
 DARK_IS_SMALL = "cividis"  # its low end is dark; made for colour-blind readers
-STYLE = {
+STYLE: dict[Any, Any] = {  # as matplotlib names them
     "hatch.color": "#555555",
     "hatch.linewidth": 0.5,
     "svg.hashsalt": "axiomcheck",  # the same figure, the same file
@@ -40,10 +40,18 @@ def new_figure(width: float, height: float) -> Figure:
     return Figure(figsize=(width, height), layout="constrained")
 
 
+def figure_of(ax: Axes) -> Figure:
+    """The figure that the axes stand in."""
+    found = ax.get_figure(root=True)
+    if found is None:
+        raise InputError("the axes given have been removed from their figure; give others")
+    return found
+
+
 def axes_in(ax: Axes | None, width: float, height: float, **options: Any) -> tuple[Figure, Axes]:
     """The given axes and their figure, or new ones."""
     if ax is not None:
-        return ax.get_figure(root=True), ax
+        return figure_of(ax), ax
     fig = new_figure(width, height)
     return fig, fig.add_subplot(**options)
 

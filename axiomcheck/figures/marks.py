@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from axiomcheck.figures.canvas import DARK_IS_SMALL, STYLE
+from axiomcheck.figures.canvas import DARK_IS_SMALL, STYLE, figure_of
 from axiomcheck.figures.values import Scale, centres
 from axiomcheck.lang.measure import Measure
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.cm import ScalarMappable
     from matplotlib.figure import Figure
 
 LINES = 8
@@ -73,10 +74,10 @@ def hatching() -> AbstractContextManager[None]:
     return matplotlib.rc_context(STYLE)
 
 
-def colour_bar(ax: Axes, artist: object, ends: Scale, found: np.ndarray, label: str = ERROR) -> None:
+def colour_bar(ax: Axes, artist: ScalarMappable, ends: Scale, found: np.ndarray, label: str = ERROR) -> None:
     """The scale beside a map, saying what is cut and what has no value."""
     notes = [ends.note] * bool(ends.note) + ["crossed: no finite value"] * bool(np.isnan(found).any())
-    bar = ax.get_figure(root=True).colorbar(artist, ax=ax, extend=ends.extend, fraction=0.046, pad=0.03)
+    bar = figure_of(ax).colorbar(artist, ax=ax, extend=ends.extend, fraction=0.046, pad=0.03)
     bar.ax.tick_params(labelsize="small")
     bar.set_label("\n".join([label, *notes]), fontsize="small")
 
@@ -99,7 +100,7 @@ def square(ax: Axes, found: np.ndarray, ends: Scale, label: str = ERROR) -> None
     colour_bar(ax, image, ends, found, label)
 
 
-def point(ax: Axes, where: Sequence[float], label: str, number: int) -> None:
+def point(ax: Axes, where: Sequence[float] | np.ndarray, label: str, number: int) -> None:
     """A value of the counterexample, in a shape of its own."""
     ax.plot([where[0]], [where[1]], SHAPES[number % len(SHAPES)], markersize=10, color="white",
             markeredgecolor="black", markeredgewidth=1.6, linestyle="", clip_on=False, zorder=5,

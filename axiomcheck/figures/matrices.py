@@ -51,7 +51,7 @@ def qualities(
 ) -> np.ndarray:
     """Q over that square, NaN where it has no finite value."""
     given = outputs(relevant, others, cells)
-    found = np.asarray(evaluate_weights(measure, given, smoothing=smoothing, **(parameters or {})))
+    found = np.asarray(evaluate_weights(measure, given, parameters, smoothing=smoothing))
     return np.where(np.isfinite(found), found, np.nan)
 
 

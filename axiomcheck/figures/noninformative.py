@@ -75,7 +75,7 @@ def noninformative(
     palette, top = colormaps[DARK_IS_SMALL], -np.inf
     for i, ratio in enumerate(ratios):
         cells = expected_matrix(ratio, share, documents)
-        scores = evaluate_weights(measure, cells, smoothing=smoothing, **(parameters or {}))
+        scores = evaluate_weights(measure, cells, parameters, smoothing=smoothing)
         scores = np.where(np.isfinite(scores), scores, np.nan)
         if np.isfinite(scores).any():
             top = max(top, float(np.nanmax(scores)))

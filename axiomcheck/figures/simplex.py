@@ -85,7 +85,8 @@ def simplex_map(
     fig, ax = axes_in(ax, 4.8, 4.2)
     from matplotlib.tri import Triangulation
 
-    mesh = Triangulation(*place(corners).T, small)
+    x, y = place(corners).T
+    mesh = Triangulation(x, y, small)
     artist = ax.tripcolor(mesh, facecolors=np.ma.masked_invalid(found), cmap=marks.DARK_IS_SMALL,
                           vmin=ends.low, vmax=ends.high, rasterized=True)  # fmt: skip
     if np.isfinite(found).any():
@@ -96,7 +97,13 @@ def simplex_map(
         *star, marker="*", markersize=13, color="white", markeredgecolor="black", linestyle="", clip_on=False
     )
     ax.annotate(
-        name, star, (6, 6), textcoords="offset points", color="white", fontweight="bold", fontsize="small"
+        name,
+        (star[0], star[1]),
+        (6, 6),
+        textcoords="offset points",
+        color="white",
+        fontweight="bold",
+        fontsize="small",
     )
     _frame(ax)
     shown = ", ".join(f"{x:.3g}" for x in true)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from axiomcheck.errors import InputError
 from axiomcheck.figures import marks
 from axiomcheck.figures.canvas import axes_in
 from axiomcheck.figures.maps import panels
@@ -16,6 +17,7 @@ from axiomcheck.lang.measure import Measure
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from mpl_toolkits.mplot3d import Axes3D
 
 CELLS = 64
 CUT = "#d9d9d9"
@@ -46,7 +48,8 @@ def surface(
     """
     found = square(measure, cells, eps=eps, p_train=train)
     ends = scale_of_square(measure, clip, eps=eps, p_train=train)
-    fig, ax = axes_in(ax, 4.6, 4.2, projection="3d")
+    fig, given = axes_in(ax, 4.6, 4.2, projection="3d")
+    space = _three_dimensional(given)
     from matplotlib import colormaps
     from matplotlib.colors import Normalize, to_rgba
 
@@ -56,17 +59,25 @@ def surface(
     colours[_of_faces(beyond) == 1] = to_rgba(CUT)
     middles = centres(cells)
     x, y = np.meshgrid(middles, middles)
-    ax.plot_surface(x, y, shown, facecolors=colours, rcount=cells, ccount=cells, shade=False, linewidth=0)
-    ax.view_init(**FROM)
-    ax.set_box_aspect(None, zoom=0.92)
-    ax.set(
+    space.plot_surface(x, y, shown, facecolors=colours, rcount=cells, ccount=cells, shade=False, linewidth=0)
+    space.view_init(**FROM)
+    space.set_box_aspect(None, zoom=0.92)
+    space.set(
         xlabel=marks.TRUE, ylabel=marks.HAT, xticks=(0, 0.5, 1), yticks=(0, 0.5, 1), xlim=(0, 1), ylim=(0, 1)
     )
-    ax.set_zlim(ends.low, ends.high)
-    ax.tick_params(labelsize="small", pad=1)
+    space.set_zlim(ends.low, ends.high)
+    space.tick_params(labelsize="small", pad=1)
     cut = f"\ngrey: {ends.note.removeprefix('hatched: ')}" if ends.note else ""
-    ax.set_title(marks.heading(measure, eps) + cut, fontsize="medium", y=0.94)
-    return fig, ax
+    space.set_title(marks.heading(measure, eps) + cut, fontsize="medium", y=0.94)
+    return fig, space
+
+
+def _three_dimensional(ax: Axes) -> Axes3D:
+    from mpl_toolkits.mplot3d import Axes3D
+
+    if not isinstance(ax, Axes3D):
+        raise InputError('a surface needs axes in three dimensions; make them with projection="3d"')
+    return ax
 
 
 def _of_faces(corners: np.ndarray) -> np.ndarray:

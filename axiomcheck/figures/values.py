@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import floor, log10
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from axiomcheck.errors import DomainError, InputError
 from axiomcheck.lang.matrix import FILTERING
@@ -41,7 +42,11 @@ def values(measure: Measure, true: np.ndarray, hat: np.ndarray, **options) -> np
 
 
 def _marked(
-    measure: Measure, true: np.ndarray, hat: np.ndarray, eps: float | None = None, p_train: object = None
+    measure: Measure,
+    true: np.ndarray,
+    hat: np.ndarray,
+    eps: float | None = None,
+    p_train: ArrayLike | None = None,
 ) -> np.ndarray:
     """The same where some rows have no value: NaN there.  The arguments have been checked."""
     constants = {x.name: float(x.default) for x in measure.parameters if x.default is not None}

@@ -243,7 +243,7 @@ def _of_counts(measure: Measure) -> Callable[..., float | np.ndarray]:
         orientation="lower" if measure.lower_is_better else "higher",
         parameters=_parameters(measure),
         unit="no unit" if measure.unit == "1" else f"units of {measure.unit}",
-        example=round(evaluate_counts(measure, [3, 1, 2, 4]), 6),
+        example=round(float(evaluate_counts(measure, [3, 1, 2, 4])), 6),
         reference="None" if measure.source is None else _reference(measure.source),
     )
     return measured
@@ -263,7 +263,7 @@ def _of_prevalences(measure: Measure) -> Callable[..., float | np.ndarray]:
         classes=f" with n = {measure.classes}" if measure.classes else "",
         tolerance=TOLERANCE,
         unit="no unit, a ratio" if measure.unit == "1" else f"units of {measure.unit}",
-        example=round(evaluate_prevalences(measure, [0.25, 0.75], [0.5, 0.5]), 6),
+        example=round(float(evaluate_prevalences(measure, [0.25, 0.75], [0.5, 0.5])), 6),
         reference="None" if source is None else _reference(source),
     )
     return measured

@@ -124,13 +124,15 @@ def perverse_score(measure: Measure | str, prevs_true: ArrayLike, *, eps=None) -
     0.75
     """
     true = arrays.array(prevs_true, "prevs_true")
-    worst = None
+    worst: np.ndarray | None = None
     for vertex in np.eye(true.shape[-1]):
         try:
             score = evaluate(measure, true, np.broadcast_to(vertex, true.shape), eps=eps)
         except DomainError as error:
             raise DomainError(f"no perverse score, at the prediction of a single class: {error}") from error
-        worst = score if worst is None else np.maximum(worst, score)
+        worst = np.asarray(score) if worst is None else np.maximum(worst, score)
+    if worst is None:
+        raise InputError("prevs_true has no classes")
     return worst if true.ndim > 1 else float(worst)
 
 

@@ -95,7 +95,7 @@ def explain(block: np.ndarray, name: str, where) -> None:
         (block < 0, "negative", "clip it and renormalise"),
     ):
         if faulty.any():
-            row, c = np.unravel_index(np.argmax(faulty), block.shape)
+            row, c = (int(i) for i in np.unravel_index(np.argmax(faulty), block.shape))
             raise InputError(f"{name}{where(row)}: class {c} (from 0) is {block[row, c]}, {fault}; {cure}")
     sums = block.sum(axis=1)
     off = ~(np.abs(sums - 1) <= TOLERANCE)

@@ -218,7 +218,10 @@ class Program:
 
     def _allocate(self) -> tuple[dict, dict[str, int]]:
         """A register for every computed value, taken over from operands not needed again."""
-        owner = {i: v.source[0] if v.shape == LIFTED else i for i, v in enumerate(self.values)}
+        owner = {
+            i: v.source[0] if v.source is not None and v.shape == LIFTED else i
+            for i, v in enumerate(self.values)
+        }
         last = {}
         for i, value in enumerate(self.values):
             for x in value.operands:
@@ -237,8 +240,8 @@ class Program:
         for i, value in enumerate(self.values):
             if value.call is None:
                 continue
-            spent = {owner[x] for x in value.operands if isinstance(x, int) and last[owner[x]] == i}
-            spent = [x for x in spent if x in registers]
+            last_here = {owner[x] for x in value.operands if isinstance(x, int) and last[owner[x]] == i}
+            spent = [x for x in last_here if x in registers]
             in_place = isinstance(value.call, np.ufunc)  # the kernels read operands after writing
             if in_place:
                 self._release(spent, registers, free)
@@ -264,7 +267,8 @@ class Program:
         if isinstance(self.result, float):
             out[...] = self.result
             return
-        rows, arrays = len(out), []
+        rows = len(out)
+        arrays: list[np.ndarray] = []
         inputs = {"true": true, "hat": hat, "train": train}
         for i, value in enumerate(self.values):
             if value.source:
@@ -272,6 +276,8 @@ class Program:
                 x = arrays[which][:, None] if value.shape == LIFTED else inputs[which]
                 arrays.append(x if column is None else x[:, column])
                 continue
+            if value.call is None:
+                raise TypeError(f"value {i} of the program is no input, and nothing computes it")
             operands = [x if isinstance(x, float) else arrays[x] for x in value.operands]
             target = out if i == self.result else workspace[value.shape][self.registers[i]][:rows]
             if value.scratch:

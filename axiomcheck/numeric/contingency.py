@@ -6,6 +6,7 @@ the denominator is never negative, 1/oo is 0, 0 log 0 is 0; 0/0, oo - oo and 0 o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -83,23 +84,23 @@ def evaluate_counts(
     """
     found = filtering(measure)
     given = matrices.array(counts)
-    return evaluate_weights(found, given, smoothing=smoothing, undefined=undefined, **parameters)
+    return evaluate_weights(found, given, parameters, smoothing=smoothing, undefined=undefined)
 
 
 def evaluate_weights(
     found: Measure,
     given: np.ndarray,
+    parameters: Mapping[str, object] | None = None,
     *,
     smoothing: str = "natural",
     undefined: str = "nan",
-    **parameters: object,
 ) -> float | np.ndarray:
-    """Q of checked cells, which need not be whole numbers."""
+    """Q of checked cells, which need not be whole numbers; parameters may have any names."""
     if smoothing not in SMOOTHED:
         raise InputError(f"there is no smoothing {smoothing!r}; known: {', '.join(SMOOTHED)}")
     if undefined not in UNDEFINED:
         raise InputError(f"undefined is {undefined!r}; it is nan or raise")
-    numbers = parameter_values(found, parameters)
+    numbers = parameter_values(found, parameters or {})
     rows = given.reshape(-1, len(CELLS))
     out = np.empty(len(rows))
     formula, signs, stable = _prepared(found, smoothing)
@@ -165,7 +166,7 @@ def evaluate_labels(
     """
     found = filtering(measure)
     given = matrices.confusion(y_true, y_pred, pos_label=pos_label, sample_weight=sample_weight)
-    return evaluate_weights(found, given, smoothing=smoothing, undefined=undefined, **parameters)
+    return evaluate_weights(found, given, parameters, smoothing=smoothing, undefined=undefined)
 
 
 def filtering(measure: Measure | str) -> Measure:
@@ -182,7 +183,7 @@ def filtering(measure: Measure | str) -> Measure:
     return found
 
 
-def parameter_values(measure: Measure, given: dict[str, object]) -> dict[str, float]:
+def parameter_values(measure: Measure, given: Mapping[str, object]) -> dict[str, float]:
     """Every parameter of the measure as a double, checked against its range.
 
     >>> from axiomcheck.measures.filtering import F
@@ -279,13 +280,13 @@ class _Limits:
         if e.op == "mul":
             return self._product(e, args)
         if e.op == "div":
-            value = self._quotient(*args, self.signs[e.args[1]])
+            value = self._quotient(args[0], args[1], self.signs[e.args[1]])
             if e not in self.stable:
                 return value
             top, below = map(self.visit, self.stable[e])
             return np.where(np.isfinite(value) & (below > 0), top / below, value)
         if e.op == "pow":
-            return self._power(*args, self.signs.get(e.args[0], 1))
+            return self._power(args[0], args[1], self.signs.get(e.args[0], 1))
         if e.op == "log":
             nowhere = (args[0] == 0) & (self.signs[e.args[0]] != 1)
             return np.where(nowhere, np.nan, np.log(args[0]))

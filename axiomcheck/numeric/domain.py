@@ -7,6 +7,7 @@ seemed undefined because a quotient left the range of doubles is computed again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -15,7 +16,8 @@ from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.numeric import kernels
 from axiomcheck.numeric.compile import CLASSES, ROWS, Program
 
-Marked = tuple[np.ndarray, np.ndarray]  # values, and where there is none
+Value = np.ndarray | np.floating  # a number stands for as many
+Marked = tuple[Value, np.ndarray | np.bool_]  # values, and where there is none
 
 
 @dataclass
@@ -67,12 +69,13 @@ class Careful:
             return value, own
         return value, bad | own
 
-    def symbol(self, name: str, place: str | int) -> np.ndarray:
+    def symbol(self, name: str, place: str | int) -> Value:
         """A constant or a prevalence."""
         if name in self.program.constants:
             return np.float64(self.program.constants[name])
         if name == TRAIN:
-            return self.train[:, place] if isinstance(place, int) else self.train
+            train = self.training()
+            return train[:, place] if isinstance(place, int) else train
         eps = self.program.eps or 0.0
         total = 1 + self.program.n * eps
         x, y = self.true, self.hat
@@ -80,12 +83,18 @@ class Careful:
             x, y = x[:, place], y[:, place]
         return {"p": x + eps, "p_hat": y + eps}.get(name, x - y) / total
 
+    def training(self) -> np.ndarray:
+        """The training prevalences, of a formula about them."""
+        if self.train is None:
+            raise TypeError("the formula is about p_train, which was not given")
+        return self.train
+
     def aggregate(self, e: Expr) -> Marked:
         """Over the classes."""
         value, bad = (np.broadcast_to(a, self.true.shape) for a in self.visit(e.args[0], CLASSES))
         self.blamed.append(bad)
-        fold = {"sum": np.sum, "mean": np.mean, "cmin": np.min, "cmax": np.max}[e.op]
-        return fold(value, axis=1), bad.any(axis=1)
+        folds: dict[str, Callable] = {"sum": np.sum, "mean": np.mean, "cmin": np.min, "cmax": np.max}
+        return folds[e.op](value, axis=1), bad.any(axis=1)
 
     def at(self, index: int, body: Expr) -> Marked:
         """At one class."""
@@ -164,5 +173,6 @@ class Careful:
         return np.maximum.reduce(np.broadcast_arrays(*xs)), np.False_
 
 
-def _column(x: np.ndarray, like: np.ndarray) -> np.ndarray:
-    return x[:, None] if np.ndim(x) == 1 and len(x) == len(like) else x
+def _column(x: Value | np.bool_, like: np.ndarray) -> np.ndarray:
+    x = np.asarray(x)
+    return x[:, None] if x.ndim == 1 and len(x) == len(like) else x

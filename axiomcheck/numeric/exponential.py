@@ -73,8 +73,8 @@ def _rational(e: Expr) -> tuple[Poly, Poly] | None:
         return _rational(product([e.args[0]] * int(e.args[1].args[0])))
     if e.op not in ("add", "mul", "div"):
         return None
-    parts = [_rational(a) for a in e.args]
-    if None in parts:
+    parts = [part for a in e.args if (part := _rational(a)) is not None]
+    if len(parts) < len(e.args):
         return None
     (above, below), *rest = parts
     for u, v in rest:
@@ -97,7 +97,7 @@ def _trimmed(q: list[Fraction]) -> Poly:
 
 def _sum(a: Poly, b: Poly) -> Poly:
     width = max(len(a), len(b))
-    return _trimmed([sum(q[k] for q in (a, b) if k < len(q)) for k in range(width)])
+    return _trimmed([sum((q[k] for q in (a, b) if k < len(q)), Fraction(0)) for k in range(width)])
 
 
 def _times(a: Poly, b: Poly) -> Poly:
@@ -110,7 +110,7 @@ def _times(a: Poly, b: Poly) -> Poly:
 
 def _shifted(q: Poly) -> Poly:
     """The coefficients of q(1 + w) in w."""
-    return tuple(sum(c * comb(k, j) for k, c in enumerate(q) if k >= j) for j in range(len(q)))
+    return tuple(sum((c * comb(k, j) for k, c in enumerate(q) if k >= j), Fraction(0)) for j in range(len(q)))
 
 
 def _horner(q: Poly, w: Expr) -> Expr:

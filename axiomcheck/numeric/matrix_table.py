@@ -119,7 +119,7 @@ def _convert(measure: Measure, reader, writer, options: dict) -> int:
     for batch in table._batches(reader, len(header)):
         given = [[_count(row[c].strip(), f"line {line}: {header[c]} is {row[c][:40]!r}") for c in columns]
                  for line, row in batch]  # fmt: skip
-        values = evaluate_counts(measure, np.array(given), **options)
+        values = np.asarray(evaluate_counts(measure, np.array(given), **options))
         writer.writerows([*row, repr(v)] for (_, row), v in zip(batch, values.tolist(), strict=True))
         count += len(batch)
     return count

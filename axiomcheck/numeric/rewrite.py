@@ -90,8 +90,8 @@ def linear(e: Expr) -> Linear | None:
         return Linear(*map(Fraction, found)) if found else None
     if e.op not in ("add", "mul", "div"):
         return None
-    parts = [linear(a) for a in e.args]
-    if None in parts:
+    parts = [part for a in e.args if (part := linear(a)) is not None]
+    if len(parts) < len(e.args):
         return None
     head, *rest = parts
     for part in rest:
@@ -123,7 +123,9 @@ def _factors(e: Expr) -> tuple[Fraction, list[Expr], list[Expr]]:
         return e.args[0], [], []
     if e.op not in ("mul", "div"):
         return Fraction(1), [e], []
-    k, above, below = Fraction(1), [], []
+    k = Fraction(1)
+    above: list[Expr] = []
+    below: list[Expr] = []
     for i, a in enumerate(e.args):
         number, up, down = _factors(a)
         if e.op == "div" and i:

@@ -119,7 +119,7 @@ def _convert(measure: Measure, reader, writer, options: dict) -> int:
 def _evaluate_batch(measure, batch, header, true, hat, options) -> list[float]:
     p, q = (_matrix(batch, header, columns) for columns in (true, hat))
     try:
-        return evaluate(measure, p, q, **options).tolist()
+        return np.asarray(evaluate(measure, p, q, **options)).tolist()
     except InputError:  # once more by line, to name the line
         for (line, _), a, b in zip(batch, p, q, strict=True):
             _evaluate_line(measure, line, a, b, options)
@@ -190,7 +190,7 @@ def _number(text: str, place: str) -> float:
 
 @contextmanager
 def _reading(source: str | PathLike | TextIO) -> Iterator[TextIO]:
-    if hasattr(source, "read"):
+    if not isinstance(source, str | PathLike):
         yield source
         return
     try:
@@ -204,7 +204,7 @@ def _reading(source: str | PathLike | TextIO) -> Iterator[TextIO]:
 @contextmanager
 def _writing(target: str | PathLike | TextIO) -> Iterator[TextIO]:
     """A file beside the target, renamed to it when all went well."""
-    if hasattr(target, "write"):
+    if not isinstance(target, str | PathLike):
         yield target
         return
     path = Path(target)

@@ -6,9 +6,9 @@ Verdicts are those that `axiomcheck table` prints; here they are only written do
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import cache
 from multiprocessing import get_context
@@ -113,13 +113,12 @@ def entries(
 ) -> list[Entry]:
     """An entry for every verdict, in their order; made in so many processes."""
     asked = list(verdicts)
-    if jobs <= 1 or len(asked) < 2:
-        pool, mapped = nullcontext(), map(entry, asked)
-    else:
-        pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-        mapped = pool.map(entry, asked, chunksize=4)
     found = []
-    with pool:
+    with ExitStack() as stack:
+        mapped: Iterator[Entry] = map(entry, asked)
+        if jobs > 1 and len(asked) > 1:
+            pool = stack.enter_context(ProcessPoolExecutor(jobs, mp_context=get_context("spawn")))
+            mapped = pool.map(entry, asked, chunksize=4)
         for made in mapped:
             found.append(made)
             on_entry()
@@ -129,9 +128,10 @@ def entries(
 def entry(verdict: Verdict) -> Entry:
     """What the page says of a verdict, which has been replayed: this is words only."""
     claim = verdict.claim
-    decided = verdict.certificate is not None
+    certificate = verdict.certificate
+    decided = certificate is not None
     name = _name(claim) if decided else ""
-    text = render(claim, verdict.status.value, verdict.certificate, verdict.trusts) if decided else ""
+    text = "" if certificate is None else render(claim, verdict.status.value, certificate, verdict.trusts)
     data = {
         "status": verdict.status.value,
         "scope": verdict.scope,
@@ -146,8 +146,8 @@ def entry(verdict: Verdict) -> Entry:
     said = (
         filtering.claim_blocks(claim) if claim.measure.kind == FILTERING else statements.claim_blocks(claim)
     )
-    shown = [tuple(map(block, part)) for part in (said, _told(verdict))]
-    return Entry(data, *shown, tuple(maps(verdict)), name, text)
+    claimed, told = (tuple(map(block, part)) for part in (said, _told(verdict)))
+    return Entry(data, claimed, told, tuple(maps(verdict)), name, text)
 
 
 def _summary(verdict: Verdict) -> str:

@@ -129,7 +129,7 @@ def _roc(verdict: Verdict, relevant: int, others: int, parameters: Mapping, poin
     tp, fp = np.meshgrid(at * relevant, at * others, indexing="ij")
     cells = np.stack([tp, fp, relevant - tp, others - fp], axis=-1)
     measure, smoothing = verdict.claim.measure, verdict.claim.domain
-    values = evaluate_weights(measure, cells, smoothing=smoothing, **parameters)
+    values = evaluate_weights(measure, cells, parameters, smoothing=smoothing)
     return {
         "kind": "roc", "side": SIDE, "sizes": [relevant, others], "points": points,
         "parameters": dict(parameters), **packed(values),
@@ -139,7 +139,7 @@ def _roc(verdict: Verdict, relevant: int, others: int, parameters: Mapping, poin
 # -- packing ----------------------------------------------------------------------
 
 
-def packed(values: np.ndarray) -> dict:
+def packed(values: float | np.ndarray) -> dict:
     """Values as bytes: 0 to 254 between `low` and `high`, 255 where there is none.
 
     >>> packed(np.array([0.0, 1.0]))

@@ -190,10 +190,10 @@ def beside(row: str, high: str, low: str) -> Test:
 
     def test(more: Compare) -> tuple[Mark, str]:
         marks, places = [], []
-        for name, up in ((high, True), (low, False)):
+        for name, enough in ((high, lambda k: k < len(TABLE) / 2), (low, lambda k: k >= len(TABLE) / 2)):
             found = column(name)
             above = [more(v, found[row]) for k, v in found.items() if k != row]
-            marks.append(_how_many(above, lambda k, up=up: (k < len(TABLE) / 2) is up))
+            marks.append(_how_many(above, enough))
             places.append(f"{name} {_two(found[row])}, place {above.count(True) + 1} of {len(TABLE)}")
         return every(marks), "; ".join(places)
 

@@ -8,12 +8,16 @@ from axiomcheck import measures as catalog
 from axiomcheck.claims.model import BEYOND, MEANT, Printed
 from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, Pointwise, ScoreIs
 from axiomcheck.claims.pitfalls.table1 import MEASURES
-from axiomcheck.experiments import Uniform, grid
+from axiomcheck.experiments import Distribution, Uniform, grid
 
 HALF = Fraction(1, 2)
 CONTINUOUS, TENTHS, HUNDREDTHS = Uniform(), grid(10), grid(100)
 FINE = "p in {0, .01, ..., 1}"
-PREVALENCES = {"p continuous": CONTINUOUS, "p in {0, .1, ..., 1}": TENTHS, FINE: HUNDREDTHS}
+PREVALENCES: dict[str, Distribution] = {
+    "p continuous": CONTINUOUS,
+    "p in {0, .1, ..., 1}": TENTHS,
+    FINE: HUNDREDTHS,
+}
 
 MEANS = tuple(
     Printed("Section 2", f"E[p], {where}", f"E[p] = .5 for {where}, uniform", MeanIs(p, ".5"))

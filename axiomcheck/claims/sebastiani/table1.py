@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from axiomcheck import axioms
 from axiomcheck import measures as catalog
+from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.claims.checks import Cell
 from axiomcheck.claims.facts import (
     All,
@@ -40,7 +41,11 @@ CONCEDED = {("nkld", "max"): "footnote 14 grants that this is true only at a fir
 def _cell(section: str, m: str, a: str, reading: str, domain: str, form: str = WORD) -> Printed:
     name, axiom, mark = catalog.from_name(m).name, axioms.from_name(a).name, TABLE_1.printed[m, a]
     verb = "enjoys" if mark == "yes" else "does not enjoy"
-    note = CONCEDED.get((m, a), "") if reading == "printed" else axioms.from_name(a).statement(reading).note
+    note = (
+        CONCEDED.get((m, a), "")
+        if reading == "printed"
+        else of_distributions(axioms.from_name(a).statement(reading)).note
+    )
     return Printed(
         section, f"{name} {axiom}", f"{name} {verb} {axiom}", Cell(m, a, mark, reading, domain), form, note
     )

@@ -17,7 +17,15 @@ from axiomcheck.store import Store
 from axiomcheck.tables.sebastiani import TABLE_1
 
 LIBRARY = Path(__file__).parents[1] / "proofs" / "coq"
-MODULES = ("Sums", "Quantification", "Forms", "RefutationsEnclosure", "Refutations", "RefutationsExtended")
+MODULES = (
+    "Sums",
+    "Quantification",
+    "Forms",
+    "RefutationsEnclosure",
+    "Refutations",
+    "Extended",
+    "RefutationsExtended",
+)
 HEADER = """From Coq Require Import Reals Lra Lia List.
 From Axiomcheck Require Import Sums Quantification Forms Refutations.
 Import ListNotations.
@@ -136,6 +144,12 @@ HOSTILE = [  # a measure, a theorem, what is changed in it
     ),
     ("KLD", "KLD_MON_printed_extended", ("(listed [0; 1; 0])", "(listed [(1 / 2); 0; (1 / 2)])")),
     ("NRAE", "NRAE_IoI_printed_extended", (" 0; [ |", " (1 / 2); [ |")),  # another limit
+    (
+        "DR",
+        "DR_IoI_binary_extended",
+        ("[(1 / 2) * t; 1 - (1 / 2) * t]", "[t; 1 - t]"),
+    ),  # the same curve twice
+    ("RAE", "RAE_NN_printed_extended", ("RAE_domain", "everywhere")),  # there are values everywhere
     (
         "KLD",
         "KLD_IMP_binary_smoothed",

@@ -18,7 +18,7 @@ DEFINED = {  # the strata "true, predicted" at which a summand has no value, and
     frozenset({"+0"}): "predicted_if_true",
 }
 SAME, INDEPENDENT = SIGNS
-NATURAL = DOMAINS[0]
+NATURAL, EXTENDED, _ = DOMAINS
 EACH = SMOOTHINGS[0]
 
 
@@ -70,12 +70,15 @@ def statement(claim: Claim) -> str:
     MON every KLD_domain KLD
     >>> print(statement(Claim(kld, mon, domain="smoothed")))
     forall eps, 0 < eps -> MON every everywhere (smoothed eps KLD)
+    >>> print(statement(Claim(kld, mon, domain="extended")))
+    MON_extended every (extended KLD_domain KLD)
     """
     name = claim.measure.name
     if claim.domain == NATURAL:
         return f"{property_of(claim)} {name}_domain {name}"
-    if not claim.smoothed:
-        raise Missing(f"statements on the {claim.domain} domain")
+    if claim.domain == EXTENDED:  # all errors exist of which the axiom speaks, and are as it says
+        said, *about = property_of(claim).split(maxsplit=1)
+        return " ".join((f"{said}_extended", *about, f"(extended {name}_domain {name})"))
     if claim.statement.part and claim.statement.smoothing != EACH:
         return f"forall eps, 0 < eps -> IND_{claim.reading.replace('-', '_')} eps every {name}"
     return f"forall eps, 0 < eps -> {property_of(claim)} everywhere (smoothed eps {name})"

@@ -1,4 +1,4 @@
-"""Theorems that an axiom fails: the refuted cells of a table, from their certificates.
+"""Theorems that an axiom fails, or asks for errors that there are not: such cells of a table, from certificates.
 
 What a certificate gives is where to look: a witness, two true distributions, a curve.
 Coq computes everything else, so that nothing here needs to be right for a theorem to be.
@@ -28,13 +28,14 @@ from axiomcheck.store import read_bounded, relative_path, shipped_root
 
 DOMAINS = ("natural", "smoothed", "extended")
 EXTENDED = DOMAINS[-1]
+REFUTED, UNDEFINED = "refuted", "undefined"
 SMOOTHING = "1"  # where a certificate leaves the amount open, any will do
 
 Theorem = tuple[Claim, str, str]
 
 
 def refuted(measure: Measure) -> list[Theorem]:
-    """Every refuted claim of the printed axioms, with its theorem's name and text.
+    """Every claim of the printed axioms that is refuted or has no value, with its theorem's name and text.
 
     The text speaks of the measure by its name and of where it has values by NAME_domain,
     both of which stand before it, with `Refutations` and `Forms` imported.
@@ -43,7 +44,7 @@ def refuted(measure: Measure) -> list[Theorem]:
 
 
 def missing(measure: Measure) -> list[tuple[Claim, str]]:
-    """The refuted claims that have no theorem, each with what is missing."""
+    """Those claims that have no theorem, each with what is missing."""
     return [
         (claim, f"a proof from a certificate by {document.certificate.rule}")
         for (claim, text), (_, document) in zip(_texts(measure), _refuted_claims(measure), strict=True)
@@ -52,12 +53,12 @@ def missing(measure: Measure) -> list[tuple[Claim, str]]:
 
 
 def _texts(measure: Measure) -> Iterator[tuple[Claim, str | None]]:
-    """Every refuted claim, with its theorem if it has one; what is the same is not shown twice."""
+    """Every such claim, with its theorem if it has one; what is the same is not shown twice."""
     shown: dict[str, str] = {}  # by what is said, the theorem that says it
     at_two: dict[str, tuple[str, Certificate]] = {}  # about MAX: by domain, the theorem and its certificate
     imported = False
     for claim, document in _refuted_claims(measure):
-        certificate, said = document.certificate, _said(claim)
+        certificate, said = document.certificate, _said(claim, document.status)
         name, known = at_two.get(claim.domain, ("", None))
         natural = shown.get(_said(replace(claim, domain="natural")))
         if said in shown:
@@ -80,14 +81,17 @@ def _texts(measure: Measure) -> Iterator[tuple[Claim, str | None]]:
         imported |= claim.domain == EXTENDED
 
 
-def _said(claim: Claim) -> str:
-    return extended.extended_statement(claim) if claim.domain == EXTENDED else statement(claim)
+def _said(claim: Claim, status: str = REFUTED) -> str:
+    """What is denied: the claim, or that there are the errors it speaks of."""
+    return extended.existence(claim) if status == UNDEFINED else statement(claim)
 
 
 def _refuted_claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:
     for claim in _claims(measure):
         document = _shipped(claim)
-        if document is not None and document.status == "refuted":
+        if document is not None and (
+            document.status == REFUTED or (document.status == UNDEFINED and claim.domain == EXTENDED)
+        ):
             yield claim, document
 
 
@@ -157,7 +161,8 @@ def _applied(claim: Claim, point: dict) -> str:
     values = [f"{c}%nat" for c in classes]
     values += [real_number(number(v)) for v in point.get("scalars", {}).values()]
     values += [real_number(Fraction(s)) for s in point.get("signs", [])]
-    return " ".join([*values, *(listed(given[k]) for k in claim.statement.distributions)])
+    names = claim.statement.distributions
+    return " ".join([*values, *(listed(given[k]) for k in (names if "x" in names else given))])
 
 
 def _counterexample(claim: Claim, params: dict) -> list[str]:
@@ -168,6 +173,10 @@ def _counterexample(claim: Claim, params: dict) -> list[str]:
 
 def _at_limits(claim: Claim, params: dict) -> list[str] | None:
     return extended.counterexample(claim, params, _applied(claim, params["point"]))
+
+
+def _no_limit(claim: Claim, params: dict) -> list[str] | None:
+    return extended.no_limit(claim, params, _applied(claim, params["point"]))
 
 
 def _two_maxima(claim: Claim, params: dict) -> list[str]:
@@ -205,4 +214,5 @@ _EXTENDED_RULES = {
     "counterexample": _at_limits,
     "two_maxima": extended.two_maxima,
     "infinite_error": extended.infinite_error,
+    "no_limit": _no_limit,
 }

@@ -8,7 +8,7 @@ from flint import fmpq_poly
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.export.coq.printer import number as real_number
-from axiomcheck.export.coq.quantification_statements import property_of
+from axiomcheck.export.coq.quantification_statements import statement
 from axiomcheck.export.coq.refutations_limits import in_variable, never_attained, reduced
 from axiomcheck.export.coq.refutations_numbers import listed, polynomials
 from axiomcheck.kernel.algebra import rational
@@ -17,6 +17,7 @@ from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.kernel.limits import Germ, along
 from axiomcheck.kernel.refutations import bind
+from axiomcheck.lang.axiom import Iff, Rel
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 
@@ -24,23 +25,20 @@ IMPORT = "From Axiomcheck Require Import RefutationsExtended."
 Steps = list[str]
 
 
-def extended_statement(claim: Claim) -> str:
-    """The claim as a proposition: that all errors it speaks of exist, and what it says of them.
+def existence(claim: Claim) -> str:
+    """That all errors exist of which the claim's axiom speaks.
 
     >>> from axiomcheck import axioms, measures
-    >>> claim = Claim(measures.from_name("KLD"), axioms.from_name("MON"), domain="extended")
-    >>> print(extended_statement(claim))
-    MON_extended every (extended KLD_domain KLD)
+    >>> print(existence(Claim(measures.from_name("DR"), axioms.from_name("MON"), domain="extended")))
+    MON_exist every (extended DR_domain DR)
     """
-    said, *about = property_of(claim).split(maxsplit=1)
-    name = claim.measure.name
-    return " ".join((f"{said}_extended", *about, f"(extended {name}_domain {name})"))
+    return statement(claim).replace("_extended ", "_exist ", 1)
 
 
 def from_natural(claim: Claim, theorem: str) -> Steps:
     """What fails where the formula has values fails on the extended domain."""
-    predicate = property_of(claim).split()[0]
-    return [f"intros H. apply {theorem}. eapply {predicate}_natural. exact H."]
+    predicate, *_ = statement(claim).split()
+    return [f"intros H. apply {theorem}. eapply {predicate.removesuffix('_extended')}_natural. exact H."]
 
 
 def two_maxima(claim: Claim, params: dict) -> Steps:
@@ -122,30 +120,89 @@ def approach(claim: Claim, p: list[Fraction], x: list[Fraction], limit: Fraction
             f"intros s P; apply Rlt_le; lt_cert {found.gap} | approaches {real_number(found.factor)}; "
             f"le_cert {found.slack}]"
         )
-    slope = _slope(claim, p, x, limit)
+    slope = _slope(claim, inward(p), inward(x), limit)
     if slope is None:
         return None
     return f"apply tends_linearly with (fun t : R => {slope}) 100; linearly"
 
 
-def _slope(claim: Claim, p: list[Fraction], x: list[Fraction], limit: Fraction) -> str | None:
+def no_limit(claim: Claim, params: dict, applied: str) -> Steps | None:
+    """Two curves along which D has different limits; None for limits that are out of reach.
+
+    The statement is that the errors exist of which the axiom speaks.
+    """
+    names, term = _errors(claim), 0
+    if isinstance(claim.statement.conclusion, Rel | Iff):
+        terms = bind(claim, params["point"]).terms()
+        term = sorted(terms, key=str).index(terms[params["term"]])  # as in `counterexample`
+    steps = [
+        "intros H.",
+        f"pose proof (H {applied}) as F.",
+        f"discharge F. destruct F as ({' & '.join(names)}).",
+    ]
+    for fact, pair in zip("AB", params["curves"], strict=True):
+        curves = _slowly([[[number(c) for c in row] for row in v] for v in pair])
+        limit = _limit(claim, *curves)
+        if limit is None:
+            return None
+        value, slope = limit
+        shown = " ".join(f"(fun t : R => {polynomials(v, 't')})" for v in curves)
+        near = f"apply tends_linearly with (fun t : R => {slope}) 100; linearly"
+        steps += [
+            f"limit_along {fact} V{term} {shown} {real_number(value)}.",
+            f"specialize ({fact} ltac:({near})).",
+        ]
+    return [*steps, "not_both A B."]
+
+
+def _errors(claim: Claim) -> list[str]:
+    """What the errors that an axiom speaks of are called, and what is said of each."""
+    said = claim.statement
+    count = 4 if said.part else 2 if said.picks_classes else 1
+    more = ["_"] if said.signs else []  # REL and ABS say of them that any will do
+    return [*(f"v{i}" for i in range(count)), *(f"V{i}" for i in range(count)), *more]
+
+
+def _slowly(curves: list[list[list[Fraction]]]) -> list[list[list[Fraction]]]:
+    """The same curves, but at time t no further than t from where they end."""
+    speed = max(1, *(sum(map(abs, row[1:]), Fraction(0)) for curve in curves for row in curve))
+    return [[[c / speed**k for k, c in enumerate(row)] for row in curve] for curve in curves]
+
+
+def _limit(claim: Claim, p: list[list[Fraction]], x: list[list[Fraction]]) -> tuple[Fraction, str] | None:
+    """The limit of D along a curve, and the slope from there; None where D is no quotient of polynomials."""
+    rest = _along(claim, p, x, Fraction(0))
+    if rest is None or rest[1][0] == 0:
+        return None
+    found = rest[0][0] / rest[1][0]
+    limit = Fraction(int(found.p), int(found.q))
+    slope = _slope(claim, p, x, limit)
+    return None if slope is None else (limit, slope)
+
+
+def _slope(claim: Claim, p: list[list[Fraction]], x: list[list[Fraction]], limit: Fraction) -> str | None:
     """(D - limit) / t along the curve, as a quotient of polynomials; None where D is no such quotient."""
-    size = len(p)
-    names = [f"p{c}" for c in range(size)], [f"x{c}" for c in range(size)]
+    rest = _along(claim, p, x, limit)
+    if rest is None or rest[0][0] != 0 or rest[1][0] == 0:
+        return None
+    top, below = rest
+    slope = fmpq_poly(list(top.coeffs())[1:])
+    return f"{in_variable(slope, 't')} / {in_variable(below, 't')}"
+
+
+def _along(
+    claim: Claim, p: list[list[Fraction]], x: list[list[Fraction]], limit: Fraction
+) -> tuple[fmpq_poly, fmpq_poly] | None:
+    """D - limit along the curve, as a quotient in lowest terms; None where it is none."""
+    names = [f"p{c}" for c in range(len(p))], [f"x{c}" for c in range(len(x))]
     germs = {
         name: Germ(fmpq_poly([rational(c) for c in row]), fmpq_poly([1]))
         for vector, own in zip((p, x), names, strict=True)
-        for row, name in zip(inward(vector), own, strict=True)
+        for row, name in zip(vector, own, strict=True)
     }
     written = expand(claim.measure.formula, *([sym(name) for name in own] for own in names))
     try:
         rest = along(written - num(limit), germs)
     except (CheckError, UndefinedValue):
         return None
-    if not isinstance(rest, Germ):
-        return None
-    top, below = reduced(rest)
-    if top[0] != 0 or below[0] == 0:
-        return None
-    slope = fmpq_poly(list(top.coeffs())[1:])
-    return f"{in_variable(slope, 't')} / {in_variable(below, 't')}"
+    return reduced(rest) if isinstance(rest, Germ) else None

@@ -45,9 +45,9 @@ def never_attained(claim: Claim) -> NeverAttained | None:
     for factor in range(1, MAX_FACTOR):
         slack = factor * below - s * top
         if all(map(_positive, (top, below))) and _nonnegative(slack):
-            gap = f"({in_variable(top)} / {in_variable(below)})"
+            left = f"({in_variable(top)} / {in_variable(below)})"
             rest = f"({in_variable(slack)} / (s * {in_variable(below)}))"
-            return NeverAttained(limit, Fraction(factor), gap, rest)
+            return NeverAttained(limit, Fraction(factor), left, rest)
     return None
 
 

@@ -537,6 +537,78 @@ Proof.
   - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_41 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+From Axiomcheck Require Import LemmasExtended.
+
+Theorem AE_IoI_printed_extended : IoI_extended every (extended AE_domain AE).
+Proof.
+  eapply IoI_total; [apply total_anywhere | exact AE_IoI_printed_natural].
+Qed.
+
+Theorem AE_IoI_binary_extended : IoI_extended (size 2) (extended AE_domain AE).
+Proof.
+  eapply IoI_total; [apply total_anywhere | exact AE_IoI_binary_natural].
+Qed.
+
+Theorem AE_NN_printed_extended : NN_extended every (extended AE_domain AE).
+Proof.
+  eapply NN_total; [apply total_anywhere | exact AE_NN_printed_natural].
+Qed.
+
+Theorem AE_NN_binary_extended : NN_extended (size 2) (extended AE_domain AE).
+Proof.
+  eapply NN_total; [apply total_anywhere | exact AE_NN_binary_natural].
+Qed.
+
+Theorem AE_MON_printed_extended : MON_extended every (extended AE_domain AE).
+Proof.
+  eapply MON_total; [apply total_anywhere | exact AE_MON_printed_natural].
+Qed.
+
+Theorem AE_MON_binary_extended : MON_binary_extended (extended AE_domain AE).
+Proof.
+  eapply MON_binary_total; [apply total_anywhere | exact every_2 | exact AE_MON_binary_natural].
+Qed.
+
+Theorem AE_IMP_printed_extended : IMP_extended every (extended AE_domain AE).
+Proof.
+  eapply IMP_total; [apply total_anywhere | exact AE_IMP_printed_natural].
+Qed.
+
+Theorem AE_IMP_binary_extended : IMP_binary_extended (extended AE_domain AE).
+Proof.
+  eapply IMP_binary_total; [apply total_anywhere | exact every_2 | exact AE_IMP_binary_natural].
+Qed.
+
+Theorem AE_ABS_printed_extended : ABS_printed_extended same every (extended AE_domain AE).
+Proof.
+  eapply ABS_printed_total; [apply total_anywhere | exact AE_ABS_printed_natural].
+Qed.
+
+Theorem AE_ABS_repaired_extended : ABS_repaired_extended same every (extended AE_domain AE).
+Proof.
+  eapply ABS_repaired_total; [apply total_anywhere | exact AE_ABS_repaired_natural].
+Qed.
+
+Theorem AE_ABS_repaired_extended_independent : ABS_repaired_extended independent every (extended AE_domain AE).
+Proof.
+  eapply ABS_repaired_total; [apply total_anywhere | exact AE_ABS_repaired_natural_independent].
+Qed.
+
+Theorem AE_ABS_binary_extended : ABS_binary_extended same (extended AE_domain AE).
+Proof.
+  eapply ABS_binary_total; [apply total_anywhere | exact every_2 | exact AE_ABS_binary_natural].
+Qed.
+
+Theorem AE_ABS_binary_extended_independent : ABS_binary_extended independent (extended AE_domain AE).
+Proof.
+  eapply ABS_binary_total; [apply total_anywhere | exact every_2 | exact AE_ABS_binary_natural_independent].
+Qed.
+
+Theorem AE_IND_repaired_extended : IND_repaired_extended every (extended AE_domain AE).
+Proof.
+  eapply IND_repaired_total; [apply total_anywhere | exact AE_IND_repaired_natural].
+Qed.
+
 Theorem AE_MAX_binary_natural :
   ~ (MAX (size 2) AE_domain AE).
 Proof.

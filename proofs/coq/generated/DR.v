@@ -696,6 +696,58 @@ Qed.
 
 From Axiomcheck Require Import RefutationsExtended.
 
+Theorem DR_IoI_binary_extended :
+  ~ (IoI_exist (size 2) (extended DR_domain DR)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [t; 1 - t])) (1 / 4).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem DR_IoI_printed_extended :
+  ~ (IoI_exist every (extended DR_domain DR)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [t; 1 - t])) (1 / 4).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem DR_NN_binary_extended :
+  ~ (NN_exist (size 2) (extended DR_domain DR)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [t; 1 - t])) (1 / 4).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem DR_NN_printed_extended :
+  ~ (NN_exist every (extended DR_domain DR)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [t; 1 - t])) (1 / 4).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
 Theorem DR_MAX_binary_extended :
   ~ (MAX_extended (size 2) (extended DR_domain DR)).
 Proof.
@@ -708,6 +760,32 @@ Theorem DR_MAX_printed_extended :
 Proof.
   intros H. apply DR_MAX_binary_extended. intros.
   eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem DR_MON_binary_extended :
+  ~ (MON_binary_exist (extended DR_domain DR)).
+Proof.
+  intros H.
+  pose proof (H 0%nat (listed [1; 0]) (listed [1; 0]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1).
+  limit_along A V0 (fun t : R => (listed [1 - t; t])) (fun t : R => (listed [1 - t; t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [1 - t; t])) (1 / 4).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem DR_MON_printed_extended :
+  ~ (MON_exist every (extended DR_domain DR)).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat (listed [1; 0]) (listed [1; 0]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1).
+  limit_along A V0 (fun t : R => (listed [1 - t; t])) (fun t : R => (listed [1 - t; t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [1 - t; t])) (1 / 4).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
 Qed.
 
 Theorem DR_IMP_binary_extended :
@@ -798,6 +876,25 @@ Theorem DR_IND_printed_extended :
   ~ (IND_printed_extended every (extended DR_domain DR)).
 Proof.
   intros H. apply DR_IND_printed_natural. eapply IND_printed_natural. exact H.
+Qed.
+
+Theorem DR_IND_repaired_extended :
+  ~ (IND_repaired_exist every (extended DR_domain DR)).
+Proof.
+  intros H.
+  pose proof (H 3%nat 2%nat (listed [1; 0; 0]) (listed [0; 1; 0]) (listed [0; 1; 0])) as F.
+  discharge F. destruct F as (v0 & v1 & v2 & v3 & V0 & V1 & V2 & V3).
+  limit_along A V0 (fun t : R => (listed [1 - t; (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [(1 / 2) * t; 1 - t; (1 / 2) * t])) (2 / 3).
+  specialize (A ltac:(apply tends_linearly with (fun t : R => ((1 / 3)) / (-1 + t)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [1 - (1 / 2) * t; (1 / 4) * t; (1 / 4) * t])) (fun t : R => (listed [(1 / 2) * t; 1 - t; (1 / 2) * t])) (5 / 6).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2) + (5 / 12) * t) / (2 - 3 * t + t ^ 2)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem DR_IND_rescaled_extended :
+  ~ (IND_repaired_exist every (extended DR_domain DR)).
+Proof.
+  exact DR_IND_repaired_extended.
 Qed.
 
 Theorem DR_IND_smooth_first_extended :

@@ -569,6 +569,63 @@ Proof.
   - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_50 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+From Axiomcheck Require Import LemmasExtended.
+
+Theorem NAE_IoI_printed_extended : IoI_extended every (extended NAE_domain NAE).
+Proof.
+  eapply IoI_total; [apply total_anywhere | exact NAE_IoI_printed_natural].
+Qed.
+
+Theorem NAE_IoI_binary_extended : IoI_extended (size 2) (extended NAE_domain NAE).
+Proof.
+  eapply IoI_total; [apply total_anywhere | exact NAE_IoI_binary_natural].
+Qed.
+
+Theorem NAE_NN_printed_extended : NN_extended every (extended NAE_domain NAE).
+Proof.
+  eapply NN_total; [apply total_anywhere | exact NAE_NN_printed_natural].
+Qed.
+
+Theorem NAE_NN_binary_extended : NN_extended (size 2) (extended NAE_domain NAE).
+Proof.
+  eapply NN_total; [apply total_anywhere | exact NAE_NN_binary_natural].
+Qed.
+
+Theorem NAE_MAX_printed_extended : MAX_extended every (extended NAE_domain NAE).
+Proof.
+  eapply MAX_total; [apply total_anywhere | exact NAE_MAX_printed_natural].
+Qed.
+
+Theorem NAE_MAX_binary_extended : MAX_extended (size 2) (extended NAE_domain NAE).
+Proof.
+  eapply MAX_total; [apply total_anywhere | exact NAE_MAX_binary_natural].
+Qed.
+
+Theorem NAE_MON_printed_extended : MON_extended every (extended NAE_domain NAE).
+Proof.
+  eapply MON_total; [apply total_anywhere | exact NAE_MON_printed_natural].
+Qed.
+
+Theorem NAE_MON_binary_extended : MON_binary_extended (extended NAE_domain NAE).
+Proof.
+  eapply MON_binary_total; [apply total_anywhere | exact every_2 | exact NAE_MON_binary_natural].
+Qed.
+
+Theorem NAE_IMP_printed_extended : IMP_extended every (extended NAE_domain NAE).
+Proof.
+  eapply IMP_total; [apply total_anywhere | exact NAE_IMP_printed_natural].
+Qed.
+
+Theorem NAE_IMP_binary_extended : IMP_binary_extended (extended NAE_domain NAE).
+Proof.
+  eapply IMP_binary_total; [apply total_anywhere | exact every_2 | exact NAE_IMP_binary_natural].
+Qed.
+
+Theorem NAE_IND_repaired_extended : IND_repaired_extended every (extended NAE_domain NAE).
+Proof.
+  eapply IND_repaired_total; [apply total_anywhere | exact NAE_IND_repaired_natural].
+Qed.
+
 Theorem NAE_REL_binary_natural :
   ~ (REL_binary same NAE_domain NAE).
 Proof.

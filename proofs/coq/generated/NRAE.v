@@ -714,6 +714,32 @@ Proof.
   refute_extended F.
 Qed.
 
+Theorem NRAE_NN_printed_extended :
+  ~ (NN_exist every (extended NRAE_domain NRAE)).
+Proof.
+  intros H.
+  pose proof (H 3%nat (listed [1; 0; 0]) (listed [0; 0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [1 - t; (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [(1 / 2) * t; (1 / 2) * t; 1 - t])) 1.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (3 - (5 / 2) * t) / (-2 + t + t ^ 2)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [1 - t; (1 / 3) * t; (2 / 3) * t])) (fun t : R => (listed [(1 / 3) * t; (1 / 3) * t; 1 - (2 / 3) * t])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => ((3 / 2) - (7 / 6) * t) / (-3 + 2 * t + t ^ 2)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem NRAE_MAX_printed_extended :
+  ~ (MAX_exist every (extended NRAE_domain NRAE)).
+Proof.
+  intros H.
+  pose proof (H 3%nat (listed [0; 0; 1]) (listed [(1 / 2); (1 / 2); 0])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [(1 / 2) * t; (1 / 2) * t; 1 - t])) (fun t : R => (listed [(1 / 2) - (1 / 2) * t; (1 / 2); (1 / 2) * t])) 1.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (3 - (5 / 2) * t) / (-2 + t + t ^ 2)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 3) * t; (2 / 3) * t; 1 - t])) (fun t : R => (listed [(1 / 2) - (1 / 3) * t; (1 / 2); (1 / 3) * t])) (3 / 4).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => ((11 / 4) - (29 / 12) * t) / (-3 + 2 * t + t ^ 2)) 100; linearly)).
+  not_both A B.
+Qed.
+
 Theorem NRAE_MON_printed_extended :
   ~ (MON_extended every (extended NRAE_domain NRAE)).
 Proof.
@@ -723,6 +749,19 @@ Proof.
   limit_value V0 (fun t : R => (listed [(2 / 3) - (1 / 3) * t; (1 / 3); (1 / 3) * t])) (fun t : R => (listed [(1 / 3); (1 / 3); (1 / 3)])) (1 / 3); [ | apply tends_linearly with (fun t : R => ((5 / 3) - (1 / 3) * t) / (-6 + t + t ^ 2)) 100; linearly].
   limit_value V1 (fun t : R => (listed [(2 / 3) - (1 / 3) * t; (1 / 3); (1 / 3) * t])) (fun t : R => (listed [(1 / 3) * t; (2 / 3) - (1 / 3) * t; (1 / 3)])) (1 / 3); [ | apply tends_linearly with (fun t : R => (-(4 / 3) + (11 / 3) * t - t ^ 2) / (-6 + t + t ^ 2)) 100; linearly].
   refute_extended F.
+Qed.
+
+Theorem NRAE_IMP_printed_extended :
+  ~ (IMP_exist every (extended NRAE_domain NRAE)).
+Proof.
+  intros H.
+  pose proof (H 4%nat 0%nat 1%nat 0 (listed [0; (1 / 2); (1 / 2); 0]) (listed [0; (1 / 2); 0; (1 / 2)]) (listed [0; (1 / 2); 0; (1 / 2)])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1).
+  limit_along A V0 (fun t : R => (listed [(1 / 2) * t; (1 / 2) - t; (1 / 2); (1 / 2) * t])) (fun t : R => (listed [(1 / 2) * t; (1 / 2) - t; (1 / 2) * t; (1 / 2)])) (1 / 2).
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 3) * t; (1 / 2) - t; (1 / 2); (2 / 3) * t])) (fun t : R => (listed [(1 / 3) * t; (1 / 2) - (2 / 3) * t; (1 / 3) * t; (1 / 2)])) (1 / 4).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => ((1 / 8) - (1 / 4) * t - (1 / 3) * t ^ 2) / (-(3 / 4) + t + t ^ 2)) 100; linearly)).
+  not_both A B.
 Qed.
 
 Theorem NRAE_REL_binary_extended :

@@ -488,6 +488,63 @@ Proof.
   - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_42 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+From Axiomcheck Require Import LemmasExtended.
+
+Theorem NSE_IoI_printed_extended : IoI_extended every (extended NSE_domain NSE).
+Proof.
+  eapply IoI_total; [apply total_anywhere | exact NSE_IoI_printed_natural].
+Qed.
+
+Theorem NSE_IoI_binary_extended : IoI_extended (size 2) (extended NSE_domain NSE).
+Proof.
+  eapply IoI_total; [apply total_anywhere | exact NSE_IoI_binary_natural].
+Qed.
+
+Theorem NSE_NN_printed_extended : NN_extended every (extended NSE_domain NSE).
+Proof.
+  eapply NN_total; [apply total_anywhere | exact NSE_NN_printed_natural].
+Qed.
+
+Theorem NSE_NN_binary_extended : NN_extended (size 2) (extended NSE_domain NSE).
+Proof.
+  eapply NN_total; [apply total_anywhere | exact NSE_NN_binary_natural].
+Qed.
+
+Theorem NSE_MAX_printed_extended : MAX_extended every (extended NSE_domain NSE).
+Proof.
+  eapply MAX_total; [apply total_anywhere | exact NSE_MAX_printed_natural].
+Qed.
+
+Theorem NSE_MAX_binary_extended : MAX_extended (size 2) (extended NSE_domain NSE).
+Proof.
+  eapply MAX_total; [apply total_anywhere | exact NSE_MAX_binary_natural].
+Qed.
+
+Theorem NSE_MON_printed_extended : MON_extended every (extended NSE_domain NSE).
+Proof.
+  eapply MON_total; [apply total_anywhere | exact NSE_MON_printed_natural].
+Qed.
+
+Theorem NSE_MON_binary_extended : MON_binary_extended (extended NSE_domain NSE).
+Proof.
+  eapply MON_binary_total; [apply total_anywhere | exact every_2 | exact NSE_MON_binary_natural].
+Qed.
+
+Theorem NSE_IMP_printed_extended : IMP_extended every (extended NSE_domain NSE).
+Proof.
+  eapply IMP_total; [apply total_anywhere | exact NSE_IMP_printed_natural].
+Qed.
+
+Theorem NSE_IMP_binary_extended : IMP_binary_extended (extended NSE_domain NSE).
+Proof.
+  eapply IMP_binary_total; [apply total_anywhere | exact every_2 | exact NSE_IMP_binary_natural].
+Qed.
+
+Theorem NSE_IND_repaired_extended : IND_repaired_extended every (extended NSE_domain NSE).
+Proof.
+  eapply IND_repaired_total; [apply total_anywhere | exact NSE_IND_repaired_natural].
+Qed.
+
 Theorem NSE_REL_binary_natural :
   ~ (REL_binary same NSE_domain NSE).
 Proof.

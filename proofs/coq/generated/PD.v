@@ -665,6 +665,58 @@ Qed.
 
 From Axiomcheck Require Import RefutationsExtended.
 
+Theorem PD_IoI_binary_extended :
+  ~ (IoI_exist (size 2) (extended PD_domain PD)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t ^ 2; 1 - t ^ 2])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-1) / (1 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem PD_IoI_printed_extended :
+  ~ (IoI_exist every (extended PD_domain PD)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t ^ 2; 1 - t ^ 2])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-1) / (1 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem PD_NN_binary_extended :
+  ~ (NN_exist (size 2) (extended PD_domain PD)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t ^ 2; 1 - t ^ 2])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-1) / (1 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem PD_NN_printed_extended :
+  ~ (NN_exist every (extended PD_domain PD)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t ^ 2; 1 - t ^ 2])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-1) / (1 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
 Theorem PD_MAX_binary_extended :
   ~ (MAX_extended (size 2) (extended PD_domain PD)).
 Proof.
@@ -677,6 +729,19 @@ Theorem PD_MAX_printed_extended :
 Proof.
   intros H. apply PD_MAX_binary_extended. intros.
   eapply MAX_fewer_extended; [exact two_of_every | now apply H].
+Qed.
+
+Theorem PD_MON_binary_extended :
+  ~ (MON_binary_exist (extended PD_domain PD)).
+Proof.
+  intros H.
+  pose proof (H 0%nat (listed [1; 0]) (listed [1; 0]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1).
+  limit_along A V0 (fun t : R => (listed [1 - t; t])) (fun t : R => (listed [1 - t; t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [1 - t; t])) (fun t : R => (listed [1 - t ^ 2; t ^ 2])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-1) / (1 + t)) 100; linearly)).
+  not_both A B.
 Qed.
 
 Theorem PD_MON_printed_extended :

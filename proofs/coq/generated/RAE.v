@@ -665,6 +665,58 @@ Qed.
 
 From Axiomcheck Require Import RefutationsExtended.
 
+Theorem RAE_IoI_binary_extended :
+  ~ (IoI_exist (size 2) (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [t; 1 - t])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem RAE_IoI_printed_extended :
+  ~ (IoI_exist every (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [t; 1 - t])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem RAE_NN_binary_extended :
+  ~ (NN_exist (size 2) (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [t; 1 - t])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem RAE_NN_printed_extended :
+  ~ (NN_exist every (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 2%nat (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & V0).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [t; 1 - t])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
 Theorem RAE_MAX_binary_extended :
   ~ (MAX_extended (size 2) (extended RAE_domain RAE)).
 Proof.
@@ -699,6 +751,32 @@ Proof.
   infinite_value V0 (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [(1 / 2); (1 / 2)])).
   infinite_value V1 (fun t : R => (listed [1 - (1 / 2) * t; (1 / 2) * t])) (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])).
   refute_extended F.
+Qed.
+
+Theorem RAE_IMP_binary_extended :
+  ~ (IMP_binary_exist (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 0%nat 0 (listed [0; 1]) (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [t; 1 - t])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
+Qed.
+
+Theorem RAE_IMP_printed_extended :
+  ~ (IMP_exist every (extended RAE_domain RAE)).
+Proof.
+  intros H.
+  pose proof (H 2%nat 0%nat 1%nat 0 (listed [0; 1]) (listed [0; 1]) (listed [0; 1])) as F.
+  discharge F. destruct F as (v0 & v1 & V0 & V1).
+  limit_along A V0 (fun t : R => (listed [t; 1 - t])) (fun t : R => (listed [t; 1 - t])) 0.
+  specialize (A ltac:(apply tends_linearly with (fun t : R => (0) / (1)) 100; linearly)).
+  limit_along B V0 (fun t : R => (listed [(1 / 2) * t; 1 - (1 / 2) * t])) (fun t : R => (listed [t; 1 - t])) (1 / 2).
+  specialize (B ltac:(apply tends_linearly with (fun t : R => (-(1 / 2)) / (-2 + t)) 100; linearly)).
+  not_both A B.
 Qed.
 
 Theorem RAE_REL_printed_extended :

@@ -484,6 +484,63 @@ Proof.
   - intros n k P Lk HP p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_40 P eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+From Axiomcheck Require Import LemmasExtended.
+
+Theorem WAE_NN_printed_extended : NN_extended every (extended WAE_domain WAE).
+Proof.
+  eapply NN_total; [apply total_anywhere | exact WAE_NN_printed_natural].
+Qed.
+
+Theorem WAE_NN_binary_extended : NN_extended (size 2) (extended WAE_domain WAE).
+Proof.
+  eapply NN_total; [apply total_anywhere | exact WAE_NN_binary_natural].
+Qed.
+
+Theorem WAE_MON_printed_extended : MON_extended every (extended WAE_domain WAE).
+Proof.
+  eapply MON_total; [apply total_anywhere | exact WAE_MON_printed_natural].
+Qed.
+
+Theorem WAE_MON_binary_extended : MON_binary_extended (extended WAE_domain WAE).
+Proof.
+  eapply MON_binary_total; [apply total_anywhere | exact every_2 | exact WAE_MON_binary_natural].
+Qed.
+
+Theorem WAE_IMP_printed_extended : IMP_extended every (extended WAE_domain WAE).
+Proof.
+  eapply IMP_total; [apply total_anywhere | exact WAE_IMP_printed_natural].
+Qed.
+
+Theorem WAE_IMP_binary_extended : IMP_binary_extended (extended WAE_domain WAE).
+Proof.
+  eapply IMP_binary_total; [apply total_anywhere | exact every_2 | exact WAE_IMP_binary_natural].
+Qed.
+
+Theorem WAE_REL_repaired_extended : REL_repaired_extended same every (extended WAE_domain WAE).
+Proof.
+  eapply REL_repaired_total; [apply total_anywhere | exact WAE_REL_repaired_natural].
+Qed.
+
+Theorem WAE_REL_repaired_extended_independent : REL_repaired_extended independent every (extended WAE_domain WAE).
+Proof.
+  eapply REL_repaired_total; [apply total_anywhere | exact WAE_REL_repaired_natural_independent].
+Qed.
+
+Theorem WAE_REL_binary_extended : REL_binary_extended same (extended WAE_domain WAE).
+Proof.
+  eapply REL_binary_total; [apply total_anywhere | exact every_2 | exact WAE_REL_binary_natural].
+Qed.
+
+Theorem WAE_REL_binary_extended_independent : REL_binary_extended independent (extended WAE_domain WAE).
+Proof.
+  eapply REL_binary_total; [apply total_anywhere | exact every_2 | exact WAE_REL_binary_natural_independent].
+Qed.
+
+Theorem WAE_IND_repaired_extended : IND_repaired_extended every (extended WAE_domain WAE).
+Proof.
+  eapply IND_repaired_total; [apply total_anywhere | exact WAE_IND_repaired_natural].
+Qed.
+
 Theorem WAE_MAX_binary_natural :
   ~ (MAX (size 2) WAE_domain WAE).
 Proof.

@@ -182,8 +182,8 @@ def test_it_costs_one_verdict(name, jobs, claims, searches):
     misbehave, reason = MISBEHAVIOURS[name]
     searches(only("NN", misbehave))
     start = time.monotonic()
-    verdicts = run(claims, jobs=jobs, seconds=6 if "killed after" in reason else 30, memory_mb=512)
-    assert time.monotonic() - start < 60
+    verdicts = run(claims, jobs=jobs, seconds=12 if "killed after" in reason else 60, memory_mb=512)
+    assert time.monotonic() - start < 120  # the others need seconds on a busy machine, this one for ever
     assert verdicts[1].status is Status.UNKNOWN
     assert reason in verdicts[1].reason
     assert "\n" not in verdicts[1].reason

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -142,7 +144,8 @@ def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options
     claims = made.claims()
     verdicts, interrupted = show.run_shown(list(claims.values()), budget)
     command = show.reproduce(*words, *_sense_flags(made, sense, asked), *budget.flags, *_format_flags(fmt))
-    text = render(made, dict(zip(claims, verdicts, strict=True)), fmt, command=command)
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    text = render(made, dict(zip(claims, verdicts, strict=True)), fmt, command=command, width=width)
     click.echo(text, nl=False)
     is_open = any(v is not None and v.status.value == "unknown" for v in verdicts)
     ctx.exit(INTERRUPTED if interrupted else OPEN if is_open else OK)

@@ -17,6 +17,7 @@ from axiomcheck.tables.decided import decided
 from axiomcheck.tables.declared import is_file, read
 from axiomcheck.tables.model import Key, Row, Sense, Table, matrix
 from axiomcheck.tables.render import FORMATS, render
+from axiomcheck.tables.sheet import subtitle
 
 __all__ = [
     "DERIVATIONS",
@@ -33,6 +34,7 @@ __all__ = [
     "matrix",
     "read",
     "render",
+    "subtitle",
 ]
 
 MODULES = (sebastiani, amigo, families)

@@ -107,6 +107,7 @@ def _table(data: dict[str, Any], printed: Printed | None, where: str) -> Table:
     lines = read_rows(data.get("row", []), printed, kind, where)
     if any(row.domain for row, _ in lines):
         lines = _each_on_its_domain(lines, sense, senses, where)
+    lines.sort(key=lambda line: bool(line[0].group))  # what has no heading stands above those that have
     made = Table(
         where,
         title=data.get("title") or "Measures and axioms",

@@ -5,17 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from axiomcheck.errors import InputError
 from axiomcheck.report import records
-from axiomcheck.report.blocks import escaped, kept_together, wrapped
+from axiomcheck.report.appendix_formats import printable
+from axiomcheck.report.blocks import escaped
 from axiomcheck.tables.html import html
 from axiomcheck.tables.model import Key, Table
 from axiomcheck.tables.sheet import Note, Sheet, formulas, sheet
+from axiomcheck.tables.text import cells_of, grouped, padded, text
 from axiomcheck.verdict import Verdict
 
-WIDTH = 100
 FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 FIELDS = (
     "measure",
@@ -43,6 +45,7 @@ def render(
     signs: str | None = None,
     classes: str | None = None,
     command: str = "",
+    width: int | None = None,
 ) -> str:
     """A table with its verdicts, in a format.
 
@@ -59,6 +62,8 @@ def render(
         What the claims were made with, for the caption; None for the table's own, or the defaults.
     command : str
         What makes the table again.
+    width : int, optional
+        Of the terminal that a text is for; a wider table comes in blocks of columns.
 
     Returns
     -------
@@ -71,7 +76,8 @@ def render(
         document = _document(table.on(domain), verdicts, command)
         return _csv(document) if fmt == "csv" else json.dumps(document, indent=1, ensure_ascii=False) + "\n"
     asked = {"reading": reading, "domain": domain, "signs": signs, "classes": classes}
-    return write(sheet(table, verdicts, **asked, command=command), fmt)
+    made = sheet(table, verdicts, **asked, command=command)
+    return write(made, fmt) if fmt != "text" else text(made, width) + "\n"
 
 
 def write(made: Sheet, fmt: str) -> str:
@@ -110,81 +116,33 @@ def _field(value: object) -> str:
     return " + ".join(value) if isinstance(value, list) else str(value)
 
 
-# -- text ------------------------------------------------------------------------
-
-
-def _columns(rows: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Cells padded to the width of their column."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [[c.ljust(w) for c, w in zip(row, widths, strict=True)] for row in rows]
-
-
-def _cells(made: Sheet, corner: str) -> list[list[str]]:
-    """The head, then the rows in their groups, each a list of texts."""
-    head = [corner, *(name for name, _ in made.columns)]
-    return [head, *([r.name, *(c.text for c in r.cells)] for _, rows in made.groups for r in rows)]
-
-
-def _grouped(made: Sheet, rows: Sequence[str], heading: Callable[[str], Sequence[str]]) -> list[str]:
-    """The written rows, with a heading before every group that has a name."""
-    lines: list[str] = []
-    rest = iter(rows)
-    for group, members in made.groups:
-        lines += heading(group) if group else ()
-        lines += [next(rest) for _ in members]
-    return lines
-
-
-def _text(made: Sheet) -> str:
-    cells = _cells(made, "")
-    if any(group for group, _ in made.groups):
-        cells = [cells[0], *([f"  {name}", *marks] for name, *marks in cells[1:])]
-    rows = ["  ".join(row).rstrip() for row in _columns(cells)]
-    rule = "─" * len(rows[0])
-    lines = [*_wrapped(made.title), *_wrapped(made.subtitle), "", rows[0], rule]
-    lines += _grouped(made, rows[1:], lambda group: [group])
-    lines += [rule, *_wrapped("; ".join(made.legend) + ".")]
-    if made.findings:
-        lines += ["", f"Where print differs ({len(made.findings)} of {made.compared} cells):"]
-        for note in made.findings:
-            lines += _wrapped(f"{note.where}: {note.text}", f"{note.number:>3}. ", "     ")
-    elif made.compared:
-        lines += ["", f"Print agrees in all {made.compared} cells."]
-    for section in made.sections:
-        lines += ["", f"{section.heading}:"]
-        for note in section.notes:
-            lines += _wrapped(_plain(note), "   - ", "     ")
-    lines.append("")
-    for name, value in made.footer:  # a command must stay on one line
-        lines += [f"{name}: {value}"] if name == "reproduce" else _wrapped(f"{name}: {value}", rest="  ")
-    return "\n".join(lines)
-
-
-def _plain(note: Note) -> str:
-    return f"{note.where}: {note.text}" if note.where else note.text
-
-
-def _wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
-    return wrapped(kept_together(text), first, rest, WIDTH).splitlines()
-
-
 # -- Markdown ----------------------------------------------------------------------
 
-_MARKDOWN = {c: "\\" + c for c in "\\`*_{}[]<>|#"}
+_MARKDOWN = {c: "\\" + c for c in "\\`*_{}[]<>|#&$"}
 
 
 def _marked(text: str) -> str:
     return "".join(_MARKDOWN.get(c, c) for c in text)
 
 
+def _code(text: str) -> str:
+    """Words as code, whatever quotes are in them.
+
+    >>> print(_code("axiomcheck table 1"), _code("a`b"))
+    `axiomcheck table 1` `` a`b ``
+    """
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    return f"{'`' * (longest + 1)} {text} {'`' * (longest + 1)}" if longest else f"`{text}`"
+
+
 def _markdown(made: Sheet) -> str:
-    rows = [[_marked(c) for c in row] for row in _cells(made, "measure")]
-    padded = _columns([*rows, ["---"] * len(rows[0])])
+    rows = [[_marked(c) for c in row] for row in cells_of(made, "measure")]
+    aligned = padded([*rows, ["---"] * len(rows[0])])
     lines = [f"**{_marked(made.title)}**  ", _marked(made.subtitle), ""]
-    lines.append("| " + " | ".join(padded[0]) + " |")
-    lines.append("|" + "|".join("-" * (len(c) + 2) for c in padded[0]) + "|")
-    written = ["| " + " | ".join(row) + " |" for row in padded[1:-1]]
-    lines += _grouped(made, written, lambda g: [f"| *{_marked(g)}* " + "| " * len(made.columns) + "|"])
+    lines.append("| " + " | ".join(aligned[0]) + " |")
+    lines.append("|" + "|".join("-" * (len(c) + 2) for c in aligned[0]) + "|")
+    written = ["| " + " | ".join(row) + " |" for row in aligned[1:-1]]
+    lines += grouped(made, written, lambda g: [f"| *{_marked(g)}* " + "| " * len(made.columns) + "|"])
     lines += ["", _marked("; ".join(made.legend) + ".")]
     if made.findings:
         lines += ["", f"Where print differs ({len(made.findings)} of {made.compared} cells):", ""]
@@ -197,7 +155,7 @@ def _markdown(made: Sheet) -> str:
                   for n in section.notes]  # fmt: skip
     lines.append("")
     lines += [
-        f"- {name}: " + (f"`{value}`" if name == "reproduce" else _marked(value))
+        f"- {name}: " + (_code(value) if name == "reproduce" else _marked(value))
         for name, value in made.footer
     ]
     return "\n".join(lines)
@@ -206,18 +164,28 @@ def _markdown(made: Sheet) -> str:
 # -- LaTeX -------------------------------------------------------------------------
 
 
-_SIGNS = {"✓": r"$\surd$", "×": r"$\times$", "•": r"$\bullet$", "|-": r"$\vdash$", "...": r"\ldots{}"}
+_SIGNS = {"✓": r"$\surd$", "×": r"$\times$", "•": r"$\bullet$", "|-": r"$\vdash$", "|": "$|$", "...": r"\ldots{}",
+          "¹": "$^1$", "²": "$^2$", "³": "$^3$", "½": r"$\frac12$", "∞": r"$\infty$", "√": r"$\surd$",
+          "—": "---", "‘": "`", "’": "'", "“": "``", "”": "''", "…": r"\ldots{}"}  # fmt: skip
 
 
 def _tex(text: str) -> str:
+    r"""Words for a cell, an item or a caption.
+
+    >>> print(_tex("symmetric χ²"), _tex("[0, 1]"))
+    symmetric \ensuremath{\chi}$^2$ {[}0, 1]
+    """
     made = escaped(text)
     for sign, written in _SIGNS.items():
         made = made.replace(sign, written)
-    return made
+    made = printable(made)
+    return (
+        f"{{{made[0]}}}{made[1:]}" if made.startswith(("[", "*")) else made
+    )  # else an argument of \\ or \item
 
 
 def _latex(made: Sheet) -> str:
-    rows = [" & ".join(map(_tex, row)) + r" \\" for row in _cells(made, "")]
+    rows = [" & ".join(map(_tex, row)) + r" \\" for row in cells_of(made, "")]
     lines = ["% needs \\usepackage{booktabs}", r"\begin{table}", r"\centering"]
     lines += [
         rf"\caption{{{_tex(made.title)}. {_tex(made.subtitle[:1].upper() + made.subtitle[1:])}.}}",
@@ -228,7 +196,7 @@ def _latex(made: Sheet) -> str:
         r"\toprule",
         rows[0],
         r"\midrule",
-        *_grouped(
+        *grouped(
             made,
             rows[1:],
             lambda g: [rf"\multicolumn{{{len(made.columns) + 1}}}{{l}}{{\emph{{{_tex(g)}}}}} \\"],
@@ -258,7 +226,7 @@ def _latex_notes(environment: str, notes: Sequence[Note]) -> list[str]:
 
 
 _WRITERS: dict[str, Callable[[Sheet], str]] = {
-    "text": _text,
+    "text": text,
     "markdown": _markdown,
     "latex": _latex,
     "html": html,

@@ -138,7 +138,7 @@ def sheet(
     )
     return Sheet(
         title=_title(table),
-        subtitle=_subtitle(table),
+        subtitle=subtitle(table),
         columns=tuple((a.name, f"{a.title}: {a.meaning}") for a in table.axioms),
         rows=tuple(_row(table, r, cells) for r in table.rows),
         legend=_legend(found, bool(differing), any(c.ours == NO_CLAIM for c in cells.values())),
@@ -224,7 +224,7 @@ def _title(table: Table) -> str:
     return f"{table.source}: {table.title}" if table.source else table.title
 
 
-def _subtitle(table: Table) -> str:
+def subtitle(table: Table) -> str:
     """The sense of the whole table, then the columns that are meant otherwise."""
     sense = table.sense
     where = f"{sense.domain or 'natural'} domain"
@@ -291,7 +291,8 @@ def _footer(table: Table, found: Mapping[Key, Verdict], command: str) -> tuple[t
 def _command_of(row: Row) -> str:
     """What a row's label is called on the command line."""
     smoothed = "" if row.domain in (None, "natural") else f" --domain {row.domain}"
-    return f"{row.label} = {row.measure.id}{smoothed}"
+    listed = measures.catalog().get(row.measure.id) == row.measure
+    return f"{row.label} = {row.measure.id if listed else row.measure.name}{smoothed}"
 
 
 def _about(table: Table) -> str:

@@ -66,8 +66,10 @@ def verify(
 
     Parameters
     ----------
-    measure, axiom : str, Measure or Axiom
-        Names as on the command line, or declarations.
+    measure : str or Measure
+        A name, a formula or an equation in LaTeX, as on the command line; or a declaration.
+    axiom : str or Axiom
+        A name or a declaration.
     reading, domain, signs, classes
         As in `Claim`; the axiom's usual reading if none is named.
     seconds : float
@@ -82,13 +84,17 @@ def verify(
     --------
     >>> print(verify("KLD", "REL", reading="repaired"))
     KLD satisfies REL (repaired, natural, every n): REFUTED (n = 2; trusts kernel)
+    >>> verify("max(abs(p - p_hat))", "IMP").scope
+    'every n'
     """
+    from axiomcheck.errors import InputError
     from axiomcheck.input import added
     from axiomcheck.lang.claim import Claim
     from axiomcheck.verdict import decide
 
-    m = added.find_measure(measure) if isinstance(measure, str) else measure
-    x = added.find_axiom(axiom) if isinstance(axiom, str) else axiom
+    m, x = added.measure_of(measure), added.axiom_of(axiom)
+    if not isinstance(classes, int | None):
+        raise InputError(f"classes={classes!r}: give a whole number, or None for every number of classes")
     return decide(Claim(m, x, reading or x.default, domain, signs, classes), seconds)
 
 
@@ -101,4 +107,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LAZY, *_CATALOGS})
+    helpers = {"Any", "TYPE_CHECKING", "annotations", "import_module", "_CATALOGS", "_LAZY"}
+    return sorted({*globals(), *_LAZY, *_CATALOGS} - helpers)

@@ -18,7 +18,6 @@ from multiprocessing.process import BaseProcess
 from time import perf_counter
 from typing import Generic, TypeVar
 
-from axiomcheck import measures
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import MAX_BYTES, Certificate, decode, encode, from_data, loads
@@ -244,7 +243,9 @@ def compare(
     start = perf_counter()
     if not 0 < seconds < 1e6:
         raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
-    one, two = _measure(first), _measure(second)
+    from axiomcheck.input.added import measure_of
+
+    one, two = measure_of(first), measure_of(second)
     sizes = _asked(one, two, domain, classes)
     ask = (one, two, domain, sizes, seconds)
     answer = _search_here(*ask) if memory_mb is None else _search_apart(*ask, memory_mb)
@@ -257,14 +258,6 @@ def compare(
         one, two, domain, sizes, relation, proofs, refutations,
         "" if relation is not Relation.UNKNOWN else reason, perf_counter() - start,
     )  # fmt: skip
-
-
-def _measure(given: str | Measure) -> Measure:
-    if isinstance(given, Measure):
-        return given
-    from axiomcheck.input import formula
-
-    return formula.measure(given) if formula.looks_like_formula(given) else measures.from_name(given)
 
 
 def _asked(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from html import escape
 from time import perf_counter
@@ -30,16 +30,17 @@ class Status(Enum):
 class Verdict:
     """What is known of a claim, and why.
 
-    A verdict is never a bool: `UNKNOWN` is not `False`.
+    A verdict is never a bool: `UNKNOWN` is not `False`.  Verdicts are equal that say the same of
+    the same claim for the same reasons, however long it took to find out.
     """
 
     claim: Claim
     status: Status
-    certificate: Certificate | None = None
+    certificate: Certificate | None = field(default=None, hash=False)
     trusts: frozenset[str] = frozenset()
     reason: str = ""
-    seconds: float = 0.0
-    replayed: bool = False
+    seconds: float = field(default=0.0, compare=False)
+    replayed: bool = field(default=False, compare=False)
 
     def __bool__(self):
         raise TypeError("a verdict is not a bool: compare its status, `verdict.status is Status.PROVED`")

@@ -135,6 +135,36 @@ def find_measure(name: str) -> Measure:
     return _find(name, measures.from_name, more, "measure")
 
 
+def measure_of(given: str | Measure) -> Measure:
+    """What a name, a formula or an equation in LaTeX means; no code is run for it.
+
+    >>> measure_of("kld"), measure_of("max(abs(p - p_hat))")
+    (<Measure KLD>, <Measure max(abs(p - p_hat))>)
+    """
+    from axiomcheck.input import formula, latex
+
+    if isinstance(given, Measure):
+        return given
+    if not isinstance(given, str):
+        raise InputError(f"{given!r} is no measure; give a name, a formula or a Measure")
+    if latex.looks_like_latex(given):
+        return latex.measure(given)
+    return formula.measure(given) if formula.looks_like_formula(given) else find_measure(given)
+
+
+def axiom_of(given: str | Axiom) -> Axiom:
+    """The axiom itself, or that of the name.
+
+    >>> axiom_of("mon")
+    <Axiom MON>
+    """
+    if isinstance(given, Axiom):
+        return given
+    if not isinstance(given, str):
+        raise InputError(f"{given!r} is no axiom; give a name or an Axiom")
+    return find_axiom(given)
+
+
 def find_axiom(name: str) -> Axiom:
     """The axiom of that name: built in, or of an installed package."""
     return _find(name, axioms.from_name, lambda: installed("axiomcheck.axioms"), "axiom")
@@ -160,4 +190,4 @@ def _called(entries: dict[str, Any], wanted: str) -> Any:
     return next((x for x in entries.values() if wanted in (x.id, *getattr(x, "aliases", ()))), None)
 
 
-__all__ = ["find_axiom", "find_measure", "installed", "measure"]
+__all__ = ["axiom_of", "find_axiom", "find_measure", "installed", "measure", "measure_of"]

@@ -41,15 +41,12 @@ def measure_of(given: str | Measure | Callable[..., Any], classes: int | None = 
 
 
 def _named(text: str, classes: int | None) -> Measure:
-    from axiomcheck import measures
-    from axiomcheck.input import formula, latex
+    from axiomcheck.input import added, latex
     from axiomcheck.input.tracing.loading import looks_like_function
 
-    if latex.looks_like_latex(text):
-        return latex.measure(text)
-    if looks_like_function(text):
+    if looks_like_function(text) and not latex.looks_like_latex(text):
         return _traced([text], classes)
-    return formula.measure(text) if formula.looks_like_formula(text) else measures.from_name(text)
+    return added.measure_of(text)
 
 
 def _specs(function: Callable[..., Any]) -> list[str]:

@@ -1,0 +1,77 @@
+"""What a Python session meets first: names, representations, equality, errors in one line."""
+
+import pickle
+import threading
+
+import pytest
+
+import axiomcheck
+from axiomcheck import Status, axioms, comparison, measures, testing
+from axiomcheck.errors import InputError
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import absolute, class_max
+
+
+def test_completion_offers_what_is_meant():
+    names = {name for name in dir(axiomcheck) if not name.startswith("__")}
+
+    assert {"verify", "decide", "measures", "axioms", "Verdict"} <= names
+    assert not {"Any", "TYPE_CHECKING", "import_module", "annotations", "_LAZY", "_CATALOGS"} & names
+    assert all(hasattr(axiomcheck, name) for name in names)
+
+
+@pytest.mark.parametrize("given", ["max(abs(p - p_hat))", r"$\max_{c} |p(c) - \hat{p}(c)|$", "LargestOfAll"])
+def test_every_way_to_name_a_measure_is_known_everywhere(given):
+    @axiomcheck.measure("LargestOfAll")
+    def largest_of_all(p, p_hat):
+        return class_max(absolute(p - p_hat))
+
+    if given.startswith("$"):
+        pytest.importorskip("lark")
+    assert axiomcheck.verify(given, "imp").status is Status.PROVED
+    assert comparison.compare(given, largest_of_all).relation.name == "EQUAL"
+    testing.assert_satisfies(given, "IMP")
+
+
+def test_verdicts_that_say_the_same_are_equal_and_can_be_kept_in_sets():
+    claim = Claim(measures.from_name("AE"), axioms.from_name("IMP"))
+    one, two = axiomcheck.decide(claim), axiomcheck.decide(claim)
+    other = axiomcheck.verify("AE", "REL")
+
+    assert one == two and hash(one) == hash(two)
+    assert {one, two, other} == {two, other}
+    for thing in (one, other, claim, claim.measure, claim.axiom):
+        again = pickle.loads(pickle.dumps(thing))
+        assert again == thing and hash(again) == hash(thing)
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "said"),
+    [
+        ((3, "MON"), {}, "3 is no measure; give a name"),
+        ((None, "MON"), {}, "None is no measure"),
+        (("KLD", None), {}, "None is no axiom; give a name"),
+        (("KLD", "MON"), {"classes": "3"}, "classes='3': give a whole number"),
+        (("KLD", "MON"), {"classes": 2.5}, "classes=2.5: give a whole number"),
+        (("KLD(", "MON"), {}, "formula, column"),
+    ],
+)
+def test_what_cannot_be_used_is_an_input_error(words, options, said):
+    with pytest.raises(InputError, match=said.replace("(", r"\(")):
+        axiomcheck.verify(*words, **options)
+
+
+def test_threads_get_the_answers_that_one_thread_gets():
+    names = ["IoI", "NN", "MAX", "MON", "IMP", "REL"]
+    found = {}
+
+    def ask(name):
+        found[name] = axiomcheck.verify("NKLD", name)
+
+    threads = [threading.Thread(target=ask, args=(name,)) for name in names]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert found == {name: axiomcheck.verify("NKLD", name) for name in names}

@@ -391,6 +391,38 @@ def test_replay_without_shipped_certificates(nothing_shipped):
     assert call("replay").exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        (["a*mean(abs(p - p_hat))", "--true", "1/5,4/5", "--predicted", "1/2,1/2", "--param", "a=2"], 0.6),
+        (["TP/(TP + a*FP)", "--counts", "3,1,2,4", "--param", "a=2"], 0.6),
+        (["F", "--counts", "3,1,2,4", "--param", "alpha=1/2"], 2 / 3),
+    ],
+)
+def test_eval_takes_parameters_as_verify_does(words, value):
+    result = call("eval", *words)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert float(result.stdout) == pytest.approx(value, rel=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["AE", "--true", "0.2,0.8", "--predicted", "0.5,0.5", "--param", "a=2"], "AE has no parameter 'a'"),
+        (["F", "--counts", "3,1,2,4", "--param", "alpha > 0"], "a value is needed here, such as alpha=1/2"),
+        (
+            ["AE", "--true", "0.2,0.8", "--predicted", "0.5,0.5", "--eps", "-1"],
+            "-1.0 is not in the range x>0",
+        ),
+        (["KLD", "--true", "0.2,0.8", "--predicted", "1,0"], "Give an eps, usually 1/(2T)"),
+    ],
+)
+def test_eval_says_what_to_give(words, said):
+    result = call("eval", *words)
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
 # -- from a shell ------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
@@ -12,7 +13,7 @@ from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 from axiomcheck.lang.measure import Measure
 
 PREVALENCES = ("true", "predicted", "eps", "train")
-COUNTS = ("counts", "param", "smoothing")
+COUNTS = ("counts", "smoothing")
 
 
 @click.command("eval")
@@ -22,7 +23,12 @@ COUNTS = ("counts", "param", "smoothing")
 @click.option(
     "--train", "train", metavar="P1,P2,...", help="Training prevalences, for a formula with p_train."
 )
-@click.option("--eps", type=float, help="Additive smoothing of both, usually 1/(2T) for samples of T items.")
+@click.option(
+    "--eps",
+    type=click.FloatRange(0, min_open=True),
+    metavar="EPS",
+    help="Additive smoothing of both, usually 1/(2T) for samples of T items.",
+)
 @click.option("--counts", metavar="TP,FP,FN,TN", help="A contingency matrix, for a measure of filtering.")
 @click.option(
     "--param", multiple=True, metavar="NAME=VALUE", help="A parameter of the measure, such as alpha=1/2."
@@ -34,7 +40,9 @@ COUNTS = ("counts", "param", "smoothing")
     metavar="FILE",
     help="One row per sample: columns true_1 ... and hat_1 ..., or TP, FP, FN, TN; - is stdin.",
 )
-@click.option("--output", metavar="FILE", help="Where to write that table with one more column; else stdout.")
+@click.option(
+    "-o", "--output", metavar="FILE", help="Where to write that table with one more column; else stdout."
+)
 def evaluate(measure: str, source: str | None, output: str | None, **options) -> None:
     """The value of MEASURE, at one point or for every row of a CSV file.
 
@@ -42,8 +50,9 @@ def evaluate(measure: str, source: str | None, output: str | None, **options) ->
     axiomcheck eval KLD --true 0.2,0.8 --predicted 0.25,0.75
     axiomcheck eval KLD --csv samples.csv --output scores.csv --eps 0.005
     axiomcheck eval F --counts 3,1,2,4 --param alpha=1/2 --smoothing laplace
+    axiomcheck eval 'a*mean(abs(p - p_hat))' --true 0.2,0.8 --predicted 0.5,0.5 --param a=2
     """
-    found = find_measure(measure)
+    found = _measure(measure, options["param"])
     of_counts = found.kind == FILTERING
     given = {k: v for k, v in options.items() if v not in (None, ())}
     for name in PREVALENCES if of_counts else COUNTS:
@@ -60,10 +69,22 @@ def evaluate(measure: str, source: str | None, output: str | None, **options) ->
     (_at_counts if of_counts else _at_prevalences)(found, given, source, output or sys.stdout)
 
 
+def _measure(text: str, params: tuple[str, ...]) -> Measure:
+    """The measure; that of prevalences with its parameters' values put in."""
+    from axiomcheck.input import parameters
+
+    wishes = parameters.parse_all(params)
+    for wish in wishes:
+        if wish.value is None:
+            raise InputError(f"--param {wish}: a value is needed here, such as {wish.name}=1/2")
+    found = find_measure(text, None, wishes)
+    return found if found.kind == FILTERING else parameters.restricted(found, wishes)
+
+
 def _at_prevalences(found: Measure, given: dict, source: str | None, target) -> None:
     from axiomcheck import numeric
 
-    options = {"eps": given.get("eps")}
+    options: dict[str, Any] = {"eps": given.get("eps")}
     if "train" in given:
         options["p_train"] = numeric.parse_prevalences(given["train"])
     if source is None:

@@ -127,13 +127,13 @@ def _carefully(measure: Measure, made: Program, p, q, target, where, train=None)
         blame = ""
         if c is not None:
             blame = f" at class {c} (from 0), p = {p[row, c]:.6g} and p_hat = {q[row, c]:.6g}"
-        cure = "a greater eps" if made.eps else "eps=smoothing_eps(sample_size)"
+        cure = "a greater eps" if made.eps else "an eps, usually 1/(2T) for samples of T items"
         raise DomainError(
-            f"{measure.name} has no value{where(row)}{blame}; it is defined {measure.defined}. Pass {cure}"
+            f"{measure.name} has no value{where(row)}{blame}; it is defined {measure.defined}. Give {cure}"
         )
     if not np.isfinite(value).all():
         row = int(np.argmin(np.isfinite(value)))
-        raise DomainError(f"{measure.name} exceeds the range of doubles{where(row)}; pass a greater eps")
+        raise DomainError(f"{measure.name} exceeds the range of doubles{where(row)}; give a greater eps")
     target[...] = value
 
 

@@ -12,6 +12,7 @@ from axiomcheck.documents import Document, canonical_reading, parse
 from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.printer import at_summand, to_coq
 from axiomcheck.export.coq.quantification_claims import proof
+from axiomcheck.export.coq.quantification_extended import extended, preamble
 from axiomcheck.export.coq.quantification_goals import Lemmas, Script
 from axiomcheck.export.coq.quantification_proof import moments
 from axiomcheck.export.coq.quantification_statements import (
@@ -38,7 +39,6 @@ From Coq Require Import Reals List Lra Lia PeanoNat.
 From Axiomcheck Require Import LemmasPerClass LemmasPairs LemmasParts LemmasWorst LemmasBinary LemmasSmoothed.
 Import ListNotations.
 Open Scope R_scope."""
-IMPORT = "From Axiomcheck Require Import LemmasExtended."
 DERIVATIVES = """\
 From Coquelicot Require Import Coquelicot.
 From Axiomcheck Require Import LemmasDerivative.
@@ -69,8 +69,8 @@ def theory(measure: Measure) -> Theory:
             skipped.append((claim, str(error)))
             text = ""
         else:
-            if claim.domain == EXTENDED and text and IMPORT not in theorems:
-                theorems.append(IMPORT)
+            if claim.domain == EXTENDED and text and all(c.domain != EXTENDED for c in done):
+                theorems.append(preamble(claim))
             done[claim] = name
         theorems += [*lemmas.texts[before:], *([text] if text else [])]
     fails = refuted(measure)
@@ -142,11 +142,11 @@ def theorem(claim: Claim, document: Document, lemmas: Lemmas, done: dict[Claim, 
 
 def corollary(claim: Claim, done: dict[Claim, str]) -> Script | None:
     """What follows from an earlier theorem of the file; None if nothing does."""
-    natural = replace(claim, domain="natural")
     if claim.domain == EXTENDED:
-        return everywhere(claim, done.get(natural))
+        return extended(claim, done)
     if claim.classes == 2:
         return at_two_classes(claim, done)
+    natural = replace(claim, domain="natural")
     if not claim.smoothed or claim.statement.part or natural not in done:
         return None
     axiom = claim.axiom.name
@@ -154,17 +154,6 @@ def corollary(claim: Claim, done: dict[Claim, str]) -> Script | None:
     given = f"every {defined_where(claim.measure)} {claim.measure.name} inside"
     more = " _ _" if axiom in ("REL", "ABS") else ""
     return [f"intros eps He. exact ({lemma}_smoothed eps He {given}{more} {done[natural]})."]
-
-
-def everywhere(claim: Claim, natural: str | None) -> Script:
-    """Where the formula has a value everywhere, errors are numbers, and what is said of them is known."""
-    if defined_where(claim.measure) != "anywhere":
-        raise Missing("a lemma that carries a sign from the interior to the border")
-    if natural is None:
-        raise Missing("the same theorem on the natural domain")
-    predicate = statement(claim).split()[0].removesuffix("_extended")
-    two = " exact every_2 |" if predicate.endswith("_binary") else ""
-    return [f"eapply {predicate}_total; [apply total_anywhere |{two} exact {natural}]."]
 
 
 def at_two_classes(claim: Claim, done: dict[Claim, str]) -> Script | None:

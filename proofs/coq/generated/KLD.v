@@ -786,6 +786,49 @@ Proof.
   - intros n k P Q Lk HP HQ p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_87 P Q eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+From Coquelicot Require Import Rbar.
+From Axiomcheck Require Import LemmasInfinite.
+
+Lemma outer_below : below outer p_infty.
+Proof.
+  exact below_itself.
+Qed.
+
+Lemma outer_reaches : reaches outer p_infty.
+Proof.
+  exact reaches_itself.
+Qed.
+
+Theorem KLD_IoI_printed_extended : IoI_extended every (extended KLD_domain KLD).
+Proof.
+  eapply (IoI_infinite every KLD summand outer p_infty);
+  [exact shape | exact floored_entropy | exact explodes_entropy | exact outer_reaches | discriminate | exact KLD_IoI_printed_natural].
+Qed.
+
+Theorem KLD_IoI_binary_extended : IoI_extended (size 2) (extended KLD_domain KLD).
+Proof.
+  eapply (IoI_infinite (size 2) KLD summand outer p_infty);
+  [exact shape | exact floored_entropy | exact explodes_entropy | exact outer_reaches | discriminate | exact KLD_IoI_binary_natural].
+Qed.
+
+Theorem KLD_NN_printed_extended : NN_extended every (extended KLD_domain KLD).
+Proof.
+  eapply (NN_infinite every KLD summand outer p_infty);
+  [exact shape | exact floored_entropy | exact explodes_entropy | exact outer_reaches | exact I | exact KLD_NN_printed_natural].
+Qed.
+
+Theorem KLD_NN_binary_extended : NN_extended (size 2) (extended KLD_domain KLD).
+Proof.
+  eapply (NN_infinite (size 2) KLD summand outer p_infty);
+  [exact shape | exact floored_entropy | exact explodes_entropy | exact outer_reaches | exact I | exact KLD_NN_binary_natural].
+Qed.
+
+Theorem KLD_MON_binary_extended : MON_binary_extended (extended KLD_domain KLD).
+Proof.
+  eapply (MON_binary_infinite every KLD summand outer p_infty);
+  [exact shape | exact floored_entropy | exact explodes_entropy | exact outer_below | exact outer_reaches | exact every_2 | exact KLD_MON_binary_natural].
+Qed.
+
 Theorem KLD_MAX_binary_natural :
   ~ (MAX (size 2) KLD_domain KLD).
 Proof.

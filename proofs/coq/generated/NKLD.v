@@ -815,6 +815,61 @@ Proof.
   - intros n k P Q Lk HP HQ p q Hp Hq. destruct (part_sizes n k Lk). unfold summand. close_by (goal_90 P Q eps (INR k) (INR n) p q ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side) ltac:(side)).
 Qed.
 
+From Coquelicot Require Import Rbar.
+From Axiomcheck Require Import LemmasInfinite.
+
+Lemma outer_below : below outer (Finite 1).
+Proof.
+  intros n p T. unfold outer. simpl. exponential_alone. intros s P. lt_cert ((2) / (1 + s)).
+Qed.
+
+Lemma outer_reaches : reaches outer (Finite 1).
+Proof.
+  apply reaches_exponentially with 2; [exact outer_below | lra | ]. intros n p T. unfold outer. exponential_alone. intros s P. le_cert ((2) / (s * (1 + s))).
+Qed.
+
+Theorem NKLD_IoI_printed_extended : IoI_extended every (extended NKLD_domain NKLD).
+Proof.
+  eapply (IoI_infinite every NKLD summand outer (Finite 1));
+  [exact shape | exact floored_entropy | exact explodes_entropy | exact outer_reaches | intros Q; injection Q; lra | exact NKLD_IoI_printed_natural].
+Qed.
+
+Theorem NKLD_IoI_binary_extended : IoI_extended (size 2) (extended NKLD_domain NKLD).
+Proof.
+  eapply (IoI_infinite (size 2) NKLD summand outer (Finite 1));
+  [exact shape | exact floored_entropy | exact explodes_entropy | exact outer_reaches | intros Q; injection Q; lra | exact NKLD_IoI_binary_natural].
+Qed.
+
+Theorem NKLD_NN_printed_extended : NN_extended every (extended NKLD_domain NKLD).
+Proof.
+  eapply (NN_infinite every NKLD summand outer (Finite 1));
+  [exact shape | exact floored_entropy | exact explodes_entropy | exact outer_reaches | simpl; lra | exact NKLD_NN_printed_natural].
+Qed.
+
+Theorem NKLD_NN_binary_extended : NN_extended (size 2) (extended NKLD_domain NKLD).
+Proof.
+  eapply (NN_infinite (size 2) NKLD summand outer (Finite 1));
+  [exact shape | exact floored_entropy | exact explodes_entropy | exact outer_reaches | simpl; lra | exact NKLD_NN_binary_natural].
+Qed.
+
+Theorem NKLD_MAX_printed_extended : MAX_extended every (extended NKLD_domain NKLD).
+Proof.
+  eapply (MAX_infinite every NKLD summand outer (Finite 1));
+  [intros n Q; unfold every, size in Q; lia | exact shape | exact floored_entropy | exact explodes_entropy | exact outer_below | exact outer_reaches | reflexivity | lra].
+Qed.
+
+Theorem NKLD_MAX_binary_extended : MAX_extended (size 2) (extended NKLD_domain NKLD).
+Proof.
+  eapply (MAX_infinite (size 2) NKLD summand outer (Finite 1));
+  [intros n Q; unfold every, size in Q; lia | exact shape | exact floored_entropy | exact explodes_entropy | exact outer_below | exact outer_reaches | reflexivity | lra].
+Qed.
+
+Theorem NKLD_MON_binary_extended : MON_binary_extended (extended NKLD_domain NKLD).
+Proof.
+  eapply (MON_binary_infinite every NKLD summand outer (Finite 1));
+  [exact shape | exact floored_entropy | exact explodes_entropy | exact outer_below | exact outer_reaches | exact every_2 | exact NKLD_MON_binary_natural].
+Qed.
+
 Theorem NKLD_MAX_binary_natural :
   ~ (MAX (size 2) NKLD_domain NKLD).
 Proof.

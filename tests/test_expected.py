@@ -20,6 +20,7 @@ from axiomcheck.experiments import (
     grid,
     less,
 )
+from axiomcheck.experiments.expected.distributions import Beta
 from axiomcheck.experiments.expected.forms import (
     NoForm,
     Number,
@@ -230,6 +231,7 @@ BAD = [
     lambda: expected_score(measures.from_name("AE"), HALF, Uniform(), domain="nowhere"),
     lambda: expected_score(measures.from_name("F"), HALF, Uniform()),
     lambda: best_constant(measures.from_name("AE"), Uniform(Fraction(0), HALF)),
+    lambda: best_constant(measures.from_name("AE"), Beta(Fraction(2), Fraction(2))),
     lambda: best_constant(measures.from_name("F"), Uniform()),
 ]
 

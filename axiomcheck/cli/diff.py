@@ -58,7 +58,7 @@ def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
     found = compare(
         one, two,
         domain=options["domain"],
-        classes=None if sizes == [None] else sizes,
+        classes=[k for k in sizes if k is not None] or None,
         seconds=options["timeout"],
         memory_mb=options["memory"],
     )  # fmt: skip

@@ -90,8 +90,8 @@ def table(results: Path, methods: tuple[str, ...], measure: str, protocol: str |
     rows = [_row(r, fmt) for r in made]
     label = {"friedman": "sign test" if len(columns) == 2 else "Friedman", "wilcoxon": "Wilcoxon"}[test]
     headers = ["dataset", *columns, f"p-value ({label})", "blocks"]
-    records = [dict(zip(columns, r.means, strict=True)) | {"dataset": r.dataset or None, "p_value": r.p_value,
-               "blocks": r.blocks} for r in made]  # fmt: skip
+    records = [{**dict(zip(columns, r.means, strict=True)), "dataset": r.dataset or None, "p_value": r.p_value,
+                "blocks": r.blocks} for r in made]  # fmt: skip
     _print(headers, rows, fmt, {"measure": measure, "protocol": protocol, "test": label, "rows": records})
 
 
@@ -178,7 +178,7 @@ def _drawn(
 ) -> Any:
     from axiomcheck.experiments import compare, plots
 
-    common = {
+    common: dict[str, Any] = {
         "methods": options["methods"] or None,
         "protocol": compare.one_protocol(predictions, options["protocol"]),
     }

@@ -67,7 +67,7 @@ def lcc(ctx: click.Context, **options: Any) -> None:  # fmt: skip
     rates = [options["tpr"], options["fpr"]]
     if (options["error"] is not None) == (rates != [None, None]) or rates.count(None) == 1:
         raise InputError("give --tpr and --fpr, or --error, or --theorems")
-    alpha, distribution = reading.exact(options["alpha"], "--alpha"), reading.parse(options["distribution"])
+    alpha, distribution = reading.exact(options["alpha"], "--alpha"), reading.of_two(options["distribution"])
     if options["error"] is not None:
         if options["path"] is not None or options["sampling"] is not None:
             raise InputError("--figure and --sampling go with --tpr and --fpr")
@@ -240,7 +240,7 @@ def _effect(error: Fraction, alpha: Fraction, distribution: Distribution, option
 def _theorems(fmt: str) -> None:
     from axiomcheck.experiments.lcc.theorems import THEOREMS, proved
 
-    rows = []
+    rows: list[dict[str, Any]] = []
     for name, theorem in THEOREMS.items():
         proof = proved(name)
         rows.append({"name": name, "says": theorem.says, "goals": [str(g) for g in theorem.goals],

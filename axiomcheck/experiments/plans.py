@@ -211,7 +211,7 @@ def plan(base: Plan | None = None, **changes: Any) -> Plan:
         raise InputError(
             f"there is no classifier {made.classifier!r}; {nearest(str(made.classifier), CLASSIFIERS, LIST)}"
         )
-    made = replace(made, **_spelled(made))
+    made = _spelled(made)
     for protocol in made.protocols:
         if drawn(made, protocol) * made.sample_size > MOST_ITEMS:
             raise InputError(
@@ -221,7 +221,8 @@ def plan(base: Plan | None = None, **changes: Any) -> Plan:
     return made
 
 
-def _spelled(made: Plan) -> dict[str, tuple[str, ...]]:
+def _spelled(made: Plan) -> Plan:
+    """The plan with every name as it is spelled here, once."""
     from axiomcheck.experiments import quantifiers
 
     classifier = CLASSIFIERS[made.classifier](made.seed)
@@ -230,18 +231,18 @@ def _spelled(made: Plan) -> dict[str, tuple[str, ...]]:
         quantifiers.make(name, classifier)
         return quantifiers.find(name)[1]
 
-    spellings: dict[str, Callable[[str], str]] = {
-        "datasets": lambda name: data.find(name).name,
-        "methods": method,
-        "protocols": protocol_name,
-    }
-    found = {}
-    for key, spelled in spellings.items():
+    def all_of(key: str, spelled: Callable[[str], str]) -> tuple[str, ...]:
         given: Sequence[str] = getattr(made, key)
         if isinstance(given, str) or not given or not all(isinstance(x, str) for x in given):
             raise InputError(f"the plan's {key} are {given!r}; give a list of names")
-        found[key] = tuple(dict.fromkeys(map(spelled, given)))
-    return found
+        return tuple(dict.fromkeys(map(spelled, given)))
+
+    return replace(
+        made,
+        datasets=all_of("datasets", lambda name: data.find(name).name),
+        methods=all_of("methods", method),
+        protocols=all_of("protocols", protocol_name),
+    )
 
 
 def from_toml(path: Path | str) -> Plan:

@@ -166,6 +166,8 @@ def leaves(statement: checker.Statement, certificate: Certificate) -> Iterator[G
 
 
 def _claim(statement: checker.Statement) -> Claim:
+    if isinstance(statement, Goal):
+        raise TypeError(f"{statement} is a goal, of no claim")
     return statement if isinstance(statement, Claim) else statement.claim
 
 

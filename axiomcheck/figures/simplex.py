@@ -32,7 +32,7 @@ def place(distribution: ArrayLike) -> np.ndarray:
     return np.asarray(distribution, float) @ CORNERS
 
 
-def errors(measure: Measure, true: Sequence[float], cells: int = CELLS, **options) -> np.ndarray:
+def errors(measure: Measure, true: Sequence[float] | np.ndarray, cells: int = CELLS, **options) -> np.ndarray:
     """D(true, .) in the middle of the small triangles."""
     corners, small = _lattice(cells)
     return values(measure, np.asarray(true, float), corners[small].mean(axis=1), **options)
@@ -40,7 +40,7 @@ def errors(measure: Measure, true: Sequence[float], cells: int = CELLS, **option
 
 def simplex_map(
     measure: Measure,
-    true: Sequence[float],
+    true: Sequence[float] | np.ndarray,
     *,
     ax: Axes | None = None,
     eps: float | None = None,

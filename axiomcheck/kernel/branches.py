@@ -17,7 +17,7 @@ def cases(goal: Goal) -> list[Goal]:
     relations holds wherever a and b have values, which their syntax must tell.  Which it is,
     is decided where a and b are numbers, or where it is a hypothesis; else both are goals.
     """
-    waiting, done = [goal], []
+    waiting, done = [goal], list[Goal]()
     while waiting:
         require(len(done) < MAX_CASES, "too many cases")
         goal = waiting.pop()

@@ -108,9 +108,8 @@ def check_comparison(statement: Comparison | Difference, certificate: Certificat
 
 def rules_for(statement: Comparison | Difference) -> tuple[dict[str, Callable], Comparison]:
     """The rules for this kind of statement and of measure, and what they are about."""
-    negated = isinstance(statement, Difference)
-    subject = statement.comparison if negated else statement
-    which = 2 if negated else int("order" in subject.relation)
+    subject = statement.comparison if isinstance(statement, Difference) else statement
+    which = 2 if isinstance(statement, Difference) else int("order" in subject.relation)
     return RULES[subject.first.kind][which], subject
 
 
@@ -148,7 +147,7 @@ def by_aggregates(
     pair = Pair(comparison)
     require(isinstance(rows, list) and len(rows) == len(pair.two.aggregates), "one row an aggregate")
     pair.learn(pair.one, signs)
-    sources, same, used = list(pair.one.aggregates), {}, set()
+    sources, same, used = list(pair.one.aggregates), dict[str, Expr](), set[str]()
     for (name, node), row in zip(pair.two.aggregates.items(), rows, strict=True):
         body = node.rebuilt(a.subs(same) for a in node.args)
         if type(row) is int:

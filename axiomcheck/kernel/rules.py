@@ -479,8 +479,8 @@ def instead(goal: Goal, *, part: Expr, by: Expr) -> tuple[Goal, ...]:
     )
 
 
-LEAVES = {"orthant": orthant, "ground": ground, "farkas": farkas, "boxes": boxes}
-STEPS = {
+LEAVES: dict = {"orthant": orthant, "ground": ground, "farkas": farkas, "boxes": boxes}
+STEPS: dict = {
     "split": split,
     "whole": whole,
     "path": path,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import wraps
@@ -32,7 +32,7 @@ class Setting:
 
     claim: Claim
     shape: Shape
-    table: dict[str, Expr | str]
+    table: Mapping[str, Expr | str]
 
     def f(self, pattern: str, p: Expr, q: Expr) -> Expr | str:
         """The summand on a stratum, at these arguments (an exact zero where the pattern says so)."""

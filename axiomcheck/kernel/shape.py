@@ -164,7 +164,7 @@ def _distances(body: Expr) -> tuple[list[Fraction], dict[Expr, Fraction]] | None
     """A body as a linear form in p, p_hat, 1 and a combination of other terms, none of which cancels."""
     from axiomcheck.kernel.algebra import from_row, linear
 
-    total, cores = [Fraction(0)] * 3, {}
+    total, cores = [Fraction(0)] * 3, dict[Expr, Fraction]()
     waiting = [(Fraction(1), body)]
     while waiting:
         c, e = waiting.pop()

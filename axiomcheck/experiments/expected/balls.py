@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import reduce
+from typing import Any
 
 from flint import acb, arb
 
@@ -67,6 +68,14 @@ def value(e: Expr, at: Mapping[str, Box], analytic: bool = False) -> Box:
     raise CheckError(f"no enclosure of {e}")
 
 
+def real(e: Expr, at: Mapping[str, arb]) -> arb:
+    """The values on real boxes."""
+    found = value(e, at)
+    if not isinstance(found, arb):
+        raise TypeError(f"{e} is not real on real boxes")
+    return found
+
+
 def _product(e: Expr, at: Mapping[str, Box], analytic: bool) -> Box:
     """With x log x as one function, which is bounded where x tends to 0."""
     factors = list(e.args)
@@ -112,9 +121,9 @@ def integral(
     """
     others = dict(at or {})
     small = (high - low) * (ROUGH_ENDS if rough else ENDS)
-    edges = [value(f, {"p": interval(a, b), **others}) for a, b in ((low, low + small), (high - small, high))]
+    edges = [real(f, {"p": interval(a, b), **others}) for a, b in ((low, low + small), (high - small, high))]
     a, b = (acb(rational(x)) for x in (low + small, high - small))
-    options = {"abs_tol": ROUGH, "rel_tol": ROUGH, "eval_limit": MOST} if rough else {}
+    options: dict[str, Any] = {"abs_tol": ROUGH, "rel_tol": ROUGH, "eval_limit": MOST} if rough else {}
 
     def inside(z: acb, analytic: bool) -> acb:
         return acb(value(f, {"p": z, **others}, analytic))

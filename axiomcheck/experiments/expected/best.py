@@ -36,6 +36,7 @@ from axiomcheck.experiments.expected.scores import (
     Infinite,
     Score,
     Uniform,
+    bounds_of,
     expected_score,
     integrated,
     less,
@@ -123,6 +124,10 @@ def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction
     >>> print(best_constant(measures.from_name("SE"), grid(10)))
     1/2, expected score 1/10
     """
+    if not isinstance(distribution, Uniform | Atoms):
+        raise InputError(
+            f"{distribution}: give one that is uniform or has finitely many values, or ask `best`"
+        )
     if not distribution.symmetric:
         raise InputError(f"best constants are found for symmetric distributions; {distribution} is not one")
     if measure.formula.has("where"):
@@ -141,7 +146,7 @@ def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction
 
 
 class _Search:
-    def __init__(self, measure: Measure, distribution: Distribution, eps: Fraction | None):
+    def __init__(self, measure: Measure, distribution: Uniform | Atoms, eps: Fraction | None):
         self.measure, self.distribution, self.eps = measure, distribution, eps
         self.trusts: frozenset[str] = frozenset()
         self.known: dict[Fraction, Score] = {}
@@ -160,7 +165,9 @@ class _Search:
             try:
                 with precision(ROUGH_BITS):
                     found = evaluate(self.formula, {"p": p, "c": c})
-                    rough = Exact(Number(found)) if isinstance(found, Fraction) else Enclosure(*ends(found))
+                    rough: Score = (
+                        Exact(Number(found)) if isinstance(found, Fraction) else Enclosure(*ends(found))
+                    )
             except AxiomcheckError:
                 rough = error_at(self.measure, p, c, self.eps, "extended")
             self.errors[p, c] = rough
@@ -267,7 +274,8 @@ class _Search:
         bottom = min(
             lower.bounds[0] for a, b in leftover if not isinstance(lower := self.lower(a, b), Infinite)
         )
-        best = Enclosure(min(bottom, score.bounds[0]), score.bounds[1])
+        least_low, least_high = bounds_of(score)
+        best = Enclosure(min(bottom, least_low), least_high)
         return Best(low, 1 - low, None, best, why, self.trusts)
 
     def least(self, candidates: set[Fraction]) -> tuple[Fraction, Score]:

@@ -36,6 +36,7 @@ from axiomcheck.experiments.expected.scores import (
     Enclosure,
     Infinite,
     Score,
+    bounds_of,
     constant_value,
     expected_value,
     less,
@@ -125,7 +126,7 @@ class _Convex:
     def side(self, c: Fraction) -> str:
         """Where the best constants are: above c, below, c is one, or not known."""
         try:
-            left, right = (slope(self.scores, c, side).bounds for side in (-1, 1))
+            left, right = (bounds_of(slope(self.scores, c, side)) for side in (-1, 1))
         except AxiomcheckError:
             return "not known"
         if right[1] < 0:
@@ -144,14 +145,15 @@ class _Convex:
                 self.high = c + h
         if self.sharp(c) or self.strict(c) or self.bends():
             self.low = self.high = c
-        elif isinstance(self.scores.distribution, Atoms):
-            self.low, self.high = self.edge(c, self.low, -1), self.edge(c, self.high, 1)
+        elif isinstance(d := self.scores.distribution, Atoms):
+            self.low, self.high = self.edge(d, c, self.low, -1), self.edge(d, c, self.high, 1)
         return Best(self.low, self.high, c, score, self.why, self.trusts)
 
     def sharp(self, c: Fraction) -> bool:
         """Does E fall to c, and grow from there?"""
         try:
-            return slope(self.scores, c, -1).bounds[1] < 0 < slope(self.scores, c, 1).bounds[0]
+            left, right = (bounds_of(slope(self.scores, c, side)) for side in (-1, 1))
+            return left[1] < 0 < right[0]
         except AxiomcheckError:
             return False
 
@@ -175,13 +177,13 @@ class _Convex:
         bend = second(self.scores.measure, d, self.low, self.high, self.scores.eps)
         return bend is not None and bool(bend > 0)
 
-    def edge(self, c: Fraction, end: Fraction, side: int) -> Fraction:
+    def edge(self, distribution: Atoms, c: Fraction, end: Fraction, side: int) -> Fraction:
         """Where the best constants beside c end: at a prevalence that is met, if that is seen; else `end`."""
-        for p, _ in sorted(self.scores.distribution.points, key=lambda x: abs(x[0] - c)):
+        for p, _ in sorted(distribution.points, key=lambda x: abs(x[0] - c)):
             if (p - c) * side < 0 or not ZERO < p < ONE:
                 continue
             if self.scores[p] == self.scores[c]:
-                low, high = slope(self.scores, p, side).bounds
+                low, high = bounds_of(slope(self.scores, p, side))
                 if (low if side > 0 else -high) > 0:
                     return p
         return end
@@ -192,8 +194,8 @@ class _Convex:
         for c, side, width in ((self.low, 1, self.high - self.low), (self.high, -1, self.low - self.high)):
             if not ZERO < c < ONE:
                 continue
-            low, high = self.scores[c].bounds
-            rate = slope(self.scores, c, side).bounds
+            low, high = bounds_of(self.scores[c])
+            rate = bounds_of(slope(self.scores, c, side))
             bounds.append(low + min(r * width for r in rate))
             tops.append(high)
         top = min(tops or [s.bounds[1] for s in self.scores.known.values() if not isinstance(s, Infinite)])

@@ -90,7 +90,7 @@ def _try(scores: Scores, c: Fraction) -> None:
         return  # nothing is known of it; lower bounds hold all the same
 
 
-def _least(scores: Scores) -> Score:
+def _least(scores: Scores) -> Exact | Enclosure:
     """A score that no other of those met is certainly below."""
     finite = [s for s in scores.known.values() if not isinstance(s, Infinite)]
     if not finite:

@@ -11,6 +11,7 @@ from axiomcheck.experiments.expected.distributions import (
     Distribution,
     Points,
     Several,
+    Simplex,
     Vector,
     told,
 )
@@ -36,7 +37,11 @@ def reason(
                 return f"the error is infinite at p = {told(p)}"
     elif _endless(measure, _inside(constant), constant, eps):
         return "the error is infinite wherever a class is there that is predicted as 0"
-    elif isinstance(constant, Fraction) and (ends := _ends(measure, constant, distribution, eps)):
+    elif (
+        isinstance(constant, Fraction)
+        and not isinstance(distribution, Simplex)
+        and (ends := _ends(measure, constant, distribution, eps))
+    ):
         return f"its integral diverges {' and '.join(f'near p = {p}' for p in ends)}"
     return "its integral diverges"
 
@@ -50,8 +55,10 @@ def _inside(constant: Fraction | Vector) -> Fraction | Vector:
 
 def _endless(measure: Measure, p: Fraction | Vector, c: Fraction | Vector, eps: Fraction | None) -> bool:
     try:
-        if isinstance(p, tuple):
+        if isinstance(p, tuple) and isinstance(c, tuple):
             return isinstance(by_limit(measure, smoothed(p, eps), smoothed(c, eps)), Infinite)
+        if isinstance(p, tuple) or isinstance(c, tuple):
+            raise TypeError("one prevalence is a number, the other a vector")
         return isinstance(at_point(measure, p, c, eps, "extended"), Infinite)
     except AxiomcheckError:
         return False

@@ -91,8 +91,11 @@ def pieces(e: Expr, low: Fraction, high: Fraction) -> Iterator[Piece]:
         middle = switch.at((a + b) / 2)
         if middle is None:
             raise CheckError(f"{inner} has a pole inside")
-        chosen = _branch(inner, middle)
-        yield from pieces(e.replace(lambda x, c=chosen: c if x == inner else None), a, b)
+        yield from pieces(_put(e, inner, _branch(inner, middle)), a, b)
+
+
+def _put(e: Expr, inner: Expr, chosen: Expr) -> Expr:
+    return e.replace(lambda x: chosen if x == inner else None)
 
 
 def _switch(e: Expr, low: Fraction, high: Fraction) -> Ratio:
@@ -120,7 +123,7 @@ def zeros(poly: fmpq_poly) -> list[Fraction]:
     for factor, _ in poly.factor()[1]:
         if factor.degree() == 1:
             found.append(fraction(-factor[0] / factor[1]))
-        elif any(found_at[0].imag.contains(0) for found_at in factor.complex_roots()):
+        elif any(root[0].imag.contains(0) for root in factor.complex_roots()):  # type: ignore[index]  # see places
             raise CheckError(f"{factor} may have a real zero that is not rational")
     return found
 

@@ -79,6 +79,14 @@ def parse(text: str, classes: int = 2) -> Distribution | Several:
     return Uniform(*values) if kind == "uniform" else Beta(*values)
 
 
+def of_two(text: str) -> Distribution:
+    """The same for two classes, where it is about one prevalence."""
+    found = parse(text)
+    if not isinstance(found, Uniform | Beta | Atoms):
+        raise InputError(f"--distribution {text} is not about two classes")
+    return found
+
+
 def read_table(path: str | Path, classes: int = 2) -> Atoms | Points:
     """Prevalences from a CSV file, one row for each test set.
 

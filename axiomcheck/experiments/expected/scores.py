@@ -94,6 +94,13 @@ class Infinite:
 Score = Exact | Enclosure | Infinite
 
 
+def bounds_of(score: Score) -> tuple[Fraction, Fraction]:
+    """A finite score lies between these; a CheckError for an infinite one."""
+    if isinstance(score, Infinite):
+        raise CheckError("the score is infinite")
+    return score.bounds
+
+
 def expected_score(
     measure: Measure,
     constant: Fraction,

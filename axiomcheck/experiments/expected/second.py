@@ -13,7 +13,7 @@ from functools import lru_cache
 from flint import arb
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.experiments.expected.balls import integral, interval, value
+from axiomcheck.experiments.expected.balls import integral, interval, real
 from axiomcheck.experiments.expected.forms import rational
 from axiomcheck.experiments.expected.pieces import CONSTANT, SWITCHES, TRUE, binary, pieces, settled
 from axiomcheck.experiments.expected.scores import Atoms, Distribution, Uniform
@@ -57,8 +57,10 @@ def second(measure: Measure, distribution: Distribution, a: Fraction, b: Fractio
     try:
         with precision(BITS):
             e = binary(measure, eps)
-            found = _of_atoms(e, distribution, a, b) if isinstance(distribution, Atoms) else _of_uniform(
-                e, distribution, a, b)  # fmt: skip
+            if isinstance(distribution, Atoms):
+                found = _of_atoms(e, distribution, a, b)
+            else:  # what is integrated has a constant density
+                found = _of_uniform(e, distribution, a, b) if isinstance(distribution, Uniform) else None
             return found if found is not None and found.is_finite() else None
     except (AxiomcheckError, ValueError, ZeroDivisionError):
         return None
@@ -70,14 +72,14 @@ def _of_atoms(e: Expr, distribution: Atoms, a: Fraction, b: Fraction) -> arb | N
     for p, weight in distribution.points:
         bend = below if p <= a else above if p >= b else None
         if bend is not None and 0 < p < 1:
-            total += arb(rational(weight)) * value(bend, {"p": arb(rational(p)), "c": box})
+            total += arb(rational(weight)) * real(bend, {"p": arb(rational(p)), "c": box})
             continue
         at = e.subs({"p": num(p), "c": TRUE}).replace(_nothing)
         found = list(pieces(at, a, b))
         if len(found) > 1:
             return None
         twice = derivative(derivative(found[0][2], "p"), "p")
-        total += arb(rational(weight)) * value(twice, {"p": box})
+        total += arb(rational(weight)) * real(twice, {"p": box})
     return total
 
 
@@ -86,8 +88,8 @@ def _bends(e: Expr, middle: Fraction) -> tuple[Expr | None, Expr | None]:
     """The second derivative in c for any p below an interval around `middle`, and for any p above; None if they differ."""
     if e.has(*SWITCHES) and not _always(e):
         return None, None
-    sides = (settled(e, {"p": p, "c": middle}) for p in (middle / 2, (middle + 1) / 2))
-    return tuple(_twice(side) for side in sides)
+    below, above = (settled(e, {"p": p, "c": middle}) for p in (middle / 2, (middle + 1) / 2))
+    return _twice(below), _twice(above)
 
 
 @lru_cache(maxsize=64)

@@ -64,8 +64,8 @@ def affine(e: Expr) -> Affine | None:
         return Fraction(0), {e.args[0]: Fraction(1)}
     if e.op not in ("add", "mul", "div"):
         return None
-    parts = [affine(a) for a in e.args]
-    if any(x is None for x in parts):
+    parts = [part for a in e.args if (part := affine(a)) is not None]
+    if len(parts) < len(e.args):
         return None
     total, by_name = parts[0]
     for other, more in parts[1:]:

@@ -207,6 +207,8 @@ class Setting:
             raise CheckError(
                 f"{distribution}: samples are averaged over Beta with whole parameters; round them"
             )
+        if isinstance(distribution, Atoms):
+            raise TypeError(f"{distribution} is not continuous")
         density = polynomial(distribution)
         called = fmpq_poly([rational(self.fpr), rational(self.tpr - self.fpr)])
         yes, no = _powers(called, m), _powers(1 - called, m)

@@ -52,12 +52,16 @@ def lint(experiment: Experiment, rules: tuple[Rule, ...] = RULES) -> Linted:
     Linted
         Findings, the worst first, and what could not be looked at.
     """
-    findings, skipped = [], []
+    findings: list[Finding] = []
+    skipped: list[Skipped] = []
     for rule in rules:
         said = [list(check(experiment)) for check in rule.checks]
         looked = [s for s in said if not (len(s) == 1 and isinstance(s[0], Skipped))]
         for s in (y for part in looked or said[:1] for y in part):
-            (findings if isinstance(s, Finding) else skipped).append(s)
+            if isinstance(s, Finding):
+                findings.append(s)
+            else:
+                skipped.append(s)
     order = list(Severity)
     findings.sort(key=lambda f: (order.index(f.severity), f.place.file, f.place.line))
     return Linted(tuple(findings), tuple(dict.fromkeys(skipped)), tuple(r.id for r in rules))

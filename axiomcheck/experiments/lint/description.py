@@ -282,7 +282,8 @@ def line_numbers(text: str) -> dict[str, int]:
     {'eps': 1, 'methods[1]': 2, 'methods[1].name': 3}
     """
     found: dict[str, int] = {}
-    inside, counts = "", {}
+    inside = ""
+    counts: dict[str, int] = {}
     for i, line in enumerate(text.splitlines(), 1):
         if header := _HEADER.match(line):
             inside = header[2]

@@ -8,8 +8,8 @@ from fractions import Fraction
 import numpy as np
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.experiments import Score as Expected
-from axiomcheck.experiments import expected_score
+from axiomcheck.experiments import Atoms, expected_score
+from axiomcheck.experiments.expected.scores import bounds_of
 from axiomcheck.experiments.lint.context import Experiment
 from axiomcheck.experiments.lint.facts import value
 from axiomcheck.experiments.lint.model import (
@@ -276,9 +276,8 @@ def _lazy_score(
 
     if len(lazy) == 2:
         met = of_values([r.true[0] for r in rows], "true prevalences").distribution
-        if len(met.points) <= MOST_EXACT:
-            found: Expected = expected_score(m, lazy[0], met, eps=x.eps(m), domain="natural")
-            return found.bounds
+        if isinstance(met, Atoms) and len(met.points) <= MOST_EXACT:
+            return bounds_of(expected_score(m, lazy[0], met, eps=x.eps(m), domain="natural"))
     constant = [Prediction(r.method, r.group, r.sample, r.true, lazy, r.half, r.place) for r in rows]
     mean = mean_error(m, constant, x.eps(m))
     return mean * (1 - FLOATS), mean * (1 + FLOATS)

@@ -116,7 +116,7 @@ def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction |
     test = x.test(group)
     if m.classes not in (None, n):
         return None
-    if test is None or not test.finite:
+    if test is None or not isinstance(test.distribution, Atoms):
         from axiomcheck.experiments.lint.facts import bound
 
         return bound(x.facts.about(m, "bnd", n), n)

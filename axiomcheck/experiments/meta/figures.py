@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import cycle
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -78,7 +78,7 @@ def correspondence(
     finite = np.isfinite(x) & np.isfinite(y)
     fig, ax = axes_in(ax, 3.4, 3.2)
     few = finite.sum() <= FEW_DOTS
-    look = (
+    look: dict[str, Any] = (
         {"markersize": 2.2, "alpha": 0.5} if few else {"markersize": 1.2, "alpha": 0.25, "rasterized": True}
     )
     ax.plot(x[finite], y[finite], "o", markeredgewidth=0, color=INK, **look)

@@ -82,7 +82,7 @@ class Scores:
         kept = [self.position(name) for name in names]
         if len(set(kept)) < len(kept):
             raise InputError(f"a measure is asked for twice among {', '.join(names)}; leave one out")
-        measures, lower = (tuple(of[i] for i in kept) for of in (self.measures, self.lower))
+        measures, lower = (tuple(self.measures[i] for i in kept), tuple(self.lower[i] for i in kept))
         return replace(self, measures=measures, values=self.values[kept], lower=lower)
 
 
@@ -186,6 +186,8 @@ def _chosen(matrix: Matrix, measures: Sequence[Measure] | None) -> list[Measure]
 def _of_counts(
     matrix: Matrix, measures: Sequence[Measure], smoothings: Sequence[str]
 ) -> list[tuple[str, np.ndarray, bool]]:
+    if matrix.counts is None:
+        raise TypeError("the table has no counts")
     return [
         (m.name if way == "natural" else f"{m.name} ({way})",
          np.asarray(evaluate_counts(m, matrix.counts, smoothing=way)), m.lower_is_better)

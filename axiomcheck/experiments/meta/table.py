@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -24,9 +24,9 @@ _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?", re.ASCII | re.
 # -- tables in -----------------------------------------------------------------------
 
 
-def from_csv(source: str | PathLike | Any) -> tuple[dict[str, list[str]], list[int]]:
+def from_csv(source: str | PathLike | Iterable[str]) -> tuple[dict[str, list[str]], list[int]]:
     """The columns of a CSV file, and the line of each row."""
-    if not hasattr(source, "read"):
+    if isinstance(source, str | PathLike):
         try:
             with Path(source).open(encoding="utf-8-sig", newline="") as file:
                 return from_csv(file)
@@ -62,6 +62,8 @@ def from_parquet(path: Path) -> dict[str, list]:
     library("pyarrow.parquet")  # which pandas reads with
     pandas = library("pandas")
     try:
+        with open(path, "rb"):  # pandas says of a file that is not there only its name
+            pass
         return from_frame(pandas.read_parquet(path))
     except InputError:
         raise
@@ -150,5 +152,5 @@ def score(value: object, name: str) -> float:
     if is_absent(value) or (isinstance(value, str) and text in MISSING):
         return math.nan
     if text.removeprefix("+").removeprefix("-") == "inf" or (isinstance(value, float) and math.isinf(value)):
-        return float(value)
+        return float(str(value))
     return _number(value, name)

@@ -94,8 +94,8 @@ def _refuted(measure: Measure, direction: str, eps: Fraction | None) -> Directio
     """A point at which it is not so: what holds there instead is a goal too, about numbers alone."""
     for truth, part in product(TRUTHS, PARTS):
         points = [truth - part * truth, truth + part * truth]
-        found = [_error(measure, truth, x, eps) for x in points]
-        if None in found:
+        found = [error for x in points if (error := _error(measure, truth, x, eps)) is not None]
+        if len(found) < len(points):
             continue
         low, high = (1, 0) if direction == UNDER else (0, 1)
         if found[high][1] > found[low][0]:
@@ -104,7 +104,9 @@ def _refuted(measure: Measure, direction: str, eps: Fraction | None) -> Directio
         goal = Goal((), le(errors[high], errors[low]))
         if (replayed := _replayed(goal)) is not None:
             at = "" if eps is None else f" at eps = {eps}"
-            said = (f"D(p, {shown(x)}) = {shown(sum(e) / 2)}" for x, e in zip(points, found, strict=True))
+            said = (
+                f"D(p, {shown(x)}) = {shown((e[0] + e[1]) / 2)}" for x, e in zip(points, found, strict=True)
+            )
             return Direction(Status.REFUTED, goal, *replayed, f"p = {shown(truth)}: {', '.join(said)}{at}")
     return None
 

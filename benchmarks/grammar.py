@@ -7,6 +7,7 @@ axiomcheck is imported.
 
 from __future__ import annotations
 
+import operator
 import random
 import sys
 from collections.abc import Iterator, Sequence
@@ -70,6 +71,8 @@ def value(t: Tree, p: Sequence[Number], x: Sequence[Number], c: int | None = Non
         return Fraction(len(p))
     if op in ("p", "p_hat"):
         return (p if op == "p" else x)[c]
+    if op in OF_PLACES:
+        return OF_PLACES[op](args, p, x, c)
     if op in CLASSES:
         found = [value(args[0], p, x, i) for i in range(len(p))]
         if op in ("min", "max"):
@@ -90,6 +93,8 @@ def _same(a: Tree, b: Tree, p: Sequence[Number], x: Sequence[Number], c: int | N
     exact = [value(t, p, x, c) for t in (a, b) if t[0] in LEAVES]
     if len(exact) == 2:
         return exact[0] == exact[1]
+    if a[0] in OF_PLACES:
+        return a == b
     if a[0] != b[0] or exact or a[0] in CLASSES or len(a) != len(b):
         return False
     if a[0] == "**":
@@ -198,6 +203,24 @@ OPERATIONS = {
     "log": _log,
     "exp": _exp,
     "sqrt": _sqrt,
+}
+
+
+def _chosen(args: list[Any], p: Sequence[Number], x: Sequence[Number], c: int | None) -> Number:
+    """The branch that is taken; the other need not have a value."""
+    relation, left, right, yes, no = args
+    a, b = _pair(value(left, p, x, c), value(right, p, x, c))
+    return value(yes if RELATIONS[relation](a, b) else no, p, x, c)
+
+
+RELATIONS = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne,
+}  # fmt: skip
+OF_PLACES = {  # not drawn, but in formulas that people write
+    "each": lambda args, p, x, c: args[0][c],
+    "at": lambda args, p, x, c: value(args[0], p, x, args[1]),
+    "cumsum": lambda args, p, x, c: reduce(OPERATIONS["+"], [value(args[0], p, x, i) for i in range(c + 1)]),
+    "where": _chosen,
 }
 
 

@@ -21,7 +21,7 @@ from fractions import Fraction
 
 from axiomcheck.errors import InputError
 from axiomcheck.input.hints import foreign, guess, shortened
-from axiomcheck.input.products import per_class, product, where
+from axiomcheck.input.products import joined, per_class, product, where
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
@@ -357,7 +357,12 @@ class Reader:
         if (op := _COMPARISONS.get(type(condition.ops[0]))) is None:
             raise self.fault(condition, "compare with <, <=, >, >=, == or !=")
         relation = Rel(op.replace(">", "<"), b, a) if ">" in op else Rel(op, a, b)
-        return where(relation, *map(self.visit, branches))
+        yes, no = map(self.visit, branches)
+        if relation.op in ("<", "<="):  # values that meet have a formula of which more can be proved
+            meeting = joined(yes, no, relation.rhs - relation.lhs)
+            if meeting is not None:
+                return meeting
+        return where(relation, yes, no)
 
     def at(self, node: ast.Call) -> Expr:
         if (

@@ -8,15 +8,13 @@ Anything else jumps, or is not seen to be continuous, and is refused.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from axiomcheck.errors import UndefinedValue
-from axiomcheck.input.products import product
-from axiomcheck.kernel.algebra import linear
+from axiomcheck.input.products import joined
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang import expr as X
-from axiomcheck.lang.expr import AGGREGATORS, ZERO, Expr, num
+from axiomcheck.lang.expr import AGGREGATORS, ZERO, Expr
 
 if TYPE_CHECKING:
     from axiomcheck.input.latex_meaning import Reader
@@ -40,7 +38,7 @@ def value(reader: Reader, children: list) -> Expr:
         )
     if op in ("!=", "<", "<="):
         first, second, op = second, first, FLIPPED[op]
-    found = _at_zero(first, second, left, right) if op == "=" else _joined(first, second, left - right)
+    found = _at_zero(first, second, left, right) if op == "=" else joined(first, second, left - right)
     if found is None:
         raise reader.source.fault(
             at, "these cases do not meet where the condition changes, or are not seen to"
@@ -62,24 +60,6 @@ def _row(reader: Reader, node) -> tuple[Expr, Condition | None]:
     if not signs:
         return values[0], None
     return values[0], (values[1], signs[0], values[2])
-
-
-def _joined(above: Expr, below: Expr, gap: Expr) -> Expr | None:
-    """above where gap >= 0, below elsewhere."""
-    if above.op == below.op == "div" and above.args[1] == below.args[1]:
-        inner = _joined(above.args[0], below.args[0], gap)
-        return None if inner is None else inner / above.args[1]
-    step, row = linear(above - below, NAMES), linear(gap, NAMES)
-    if step is None or row is None or not any(row[:-1]):
-        return None
-    lead = next(i for i, c in enumerate(row) if c)
-    slope = Fraction(step[lead]) / Fraction(row[lead])
-    if any(Fraction(a) != slope * Fraction(b) for a, b in zip(step, row, strict=True)):
-        return None
-    if slope == 0:
-        return below
-    rise = product(num(slope), X.maximum(gap, ZERO))
-    return rise if below == ZERO else below + rise
 
 
 def _at_zero(there: Expr, elsewhere: Expr, left: Expr, right: Expr) -> Expr | None:

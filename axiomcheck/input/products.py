@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, Expr, negated, num, wrap
+from axiomcheck.kernel.algebra import linear
+from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, ZERO, Expr, maximum, negated, num, wrap
 from axiomcheck.lang.goal import Rel
 
 
@@ -59,3 +60,27 @@ def where(r: Rel, yes: Expr | int, no: Expr | int) -> Expr:
         return Expr("where", r.lhs, r.rhs, yes, no) if r.op == "<" else Expr("where", r.rhs, r.lhs, no, yes)
     equal, other = (yes, no) if r.op == "=" else (no, yes)
     return Expr("where", r.lhs, r.rhs, other, Expr("where", r.rhs, r.lhs, other, equal))
+
+
+def joined(above: Expr, below: Expr, gap: Expr) -> Expr | None:
+    """`above` where gap >= 0, `below` elsewhere, without cases; None unless the two are seen to meet.
+
+    >>> from axiomcheck.lang.expr import p, p_hat
+    >>> print(joined(2 * (p_hat - p), p - p_hat, p_hat - p))
+    p - p_hat + 3*maximum(p_hat - p, 0)
+    """
+    if above.op == below.op == "div" and above.args[1] == below.args[1]:
+        inner = joined(above.args[0], below.args[0], gap)
+        return None if inner is None else inner / above.args[1]
+    names = ["p", "p_hat", TRAIN]
+    step, row = linear(above - below, names), linear(gap, names)
+    if step is None or row is None or not any(row[:-1]):
+        return None
+    lead = next(i for i, c in enumerate(row) if c)
+    slope = Fraction(step[lead]) / Fraction(row[lead])
+    if any(Fraction(a) != slope * Fraction(b) for a, b in zip(step, row, strict=True)):
+        return None
+    if slope == 0:
+        return below
+    rise = product(num(slope), maximum(gap, ZERO))
+    return rise if below == ZERO else below + rise

@@ -6,21 +6,54 @@ prover that carries the budget, and a list that collects reasons for failure.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from axiomcheck.errors import BudgetExceeded
+from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import filtering, thresholds
 from axiomcheck.strategies.boundary import refute_on_boundary, undefined
 from axiomcheck.strategies.claims import prove, prove_at_fixed_size
+from axiomcheck.strategies.climb import refute_by_climbing
 from axiomcheck.strategies.fixed import by_syntax, refute_maximum
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.strategies.refute import refute
+from axiomcheck.strategies.refute import refute, refute_soon
 from axiomcheck.strategies.regions import regions
+from axiomcheck.strategies.shares import share
 from axiomcheck.strategies.worst import refute_worst
+
+Search = Callable[[Claim, Prover, list[str]], Certificate | None]
+OUT_OF_TIME = "out of its share of the time: "
 
 
 def _prove(claim: Claim, prover: Prover, reasons: list[str]):
     found, why = prove(claim, prover)
     reasons += why
     return found
+
+
+def _within(part: float, search: Search) -> Search:
+    """The search with a part of the time that is left; what it did not reach is a reason among others."""
+
+    def tried(claim: Claim, prover: Prover, reasons: list[str]):
+        try:
+            return search(claim, share(prover, part), reasons)
+        except BudgetExceeded as error:
+            reasons.append(f"{OUT_OF_TIME}{error}")
+            return None
+
+    return tried
+
+
+def _prove_at_length(claim: Claim, prover: Prover, reasons: list[str]):
+    """Once more, if time ran out the first time."""
+    if not any(why.startswith(OUT_OF_TIME) for why in reasons):
+        return None
+    return _prove(claim, prover, reasons)
+
+
+def _refute_soon(claim: Claim, prover: Prover, reasons: list[str]):
+    return refute_soon(claim, prover)
 
 
 def _by_syntax(claim: Claim, prover: Prover, reasons: list[str]):
@@ -35,6 +68,10 @@ def _prove_fixed(claim: Claim, prover: Prover, reasons: list[str]):
 
 def _refute(claim: Claim, prover: Prover, reasons: list[str]):
     return refute(claim, prover)
+
+
+def _climb(claim: Claim, prover: Prover, reasons: list[str]):
+    return refute_by_climbing(claim, prover)
 
 
 def _worst(claim: Claim, prover: Prover, reasons: list[str]):
@@ -53,13 +90,16 @@ def _undefined(claim: Claim, prover: Prover, reasons: list[str]):
 
 SEARCHES = {
     "quantification": (
-        ("proved", _prove),
+        ("refuted", _refute_soon),
+        ("proved", _within(0.3, _prove)),
         ("proved", _by_syntax),
         ("refuted", _worst),
         ("refuted", _refute),
         ("refuted", _boundary),
-        ("proved", _prove_fixed),
+        ("proved", _within(0.5, _prove_at_length)),
+        ("proved", _within(0.7, _prove_fixed)),
         ("undefined", _undefined),
+        ("refuted", _climb),  # last: it costs most
     ),
     "filtering": (
         ("refuted", filtering.refute_small),

@@ -98,14 +98,25 @@ def _factors(claim: Claim, own: bool) -> Iterator[Expr]:
         else:
             first, second = (P + eps * k) / whole, (Q + eps * k) / whole
     powers = [(i, j) for i in (0, -1, -2, -3, 1, 2) for j in ((0, 1, -1, 2, -2) if own else (0,))]
+    if not claim.smoothed and _has_roots(claim):
+        halves = (-0.5, -1.5, -2.5, 0.5, 1.5)
+        powers += [(i, j) for i in (*halves, 0) for j in ((0, *halves) if own else (0,)) if i or j]
     for i, j in sorted(powers, key=lambda ij: abs(ij[0]) + abs(ij[1])):
         yield (
             _power(first, i) * _power(second, j) if i and j else _power(first, i) if i else _power(second, j)
         )
 
 
-def _power(e: Expr, k: int) -> Expr:
-    return num(1) if k == 0 else e if k == 1 else 1 / e if k == -1 else e**k if k > 0 else 1 / e ** (-k)
+def _has_roots(claim: Claim) -> bool:
+    """Are there roots, or other powers that are not whole?"""
+    nodes = claim.measure.formula.nodes()
+    return any(e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0].denominator > 1 for e in nodes)
+
+
+def _power(e: Expr, k: float) -> Expr:
+    if k < 0:
+        return 1 / _power(e, -k)
+    return num(1) if k == 0 else e if k == 1 else e ** num(Fraction(k))
 
 
 def _points(own: bool) -> list[dict[str, float]]:

@@ -20,7 +20,9 @@ from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible
+from axiomcheck.strategies.shares import share, spent
 
+SHARE = 0.2  # of the time that is left, for one pair of true distributions
 FUEL = 12  # goals to look at for one goal of many, before Z3 is asked
 KINKS, MANY_KINKS = ("abs", "min", "max"), 4
 
@@ -96,10 +98,12 @@ def refute_maximum(claim: Claim, prover: Prover) -> Certificate | None:
                 params = {"p": p, "x": x, "q": q}
                 try:
                     goals = premises_of(rule, claim, Certificate(rule.__name__, params))
-                    return Certificate(rule.__name__, params, closed(goals, prover))
-                except (Open, *FAILURES) as error:
-                    if isinstance(error, TimeoutError):
+                    return Certificate(rule.__name__, params, closed(goals, share(prover, SHARE)))
+                except BudgetExceeded:
+                    if spent(prover):
                         raise
+                except (Open, *FAILURES):
+                    continue
     return None
 
 

@@ -37,6 +37,7 @@ MAX_GRID, PER_GRID = 60_000, 12
 VISIBLE, TIE, CLEAR = 0.01, 0.005, 1e-7
 TIES_AFTER = 10  # denominators up to this are searched for something clearer than a tie
 SEED = 2020
+SOON = 4  # denominators that are looked at before proofs are
 
 
 @dataclass(frozen=True)
@@ -91,20 +92,25 @@ class Grid:
             columns = [(index // (d + 1) ** i) % (d + 1) for i in range(len(self.free))]
         else:
             columns = list(np.random.default_rng(SEED + d).integers(0, d + 1, (len(self.free), MAX_GRID)))
-        point = {k: c.astype(float) / d for k, c in zip(self.free, columns, strict=True)}
+        point, keep = self.completed({k: c / d for k, c in zip(self.free, columns, strict=True)})
+        point = {k: v[keep] for k, v in point.items()}
+        for k in self.names[: self.prevalences]:
+            point[k] = np.where(np.abs(point[k]) < 1e-9, 0.0, point[k])
+        return point
+
+    def completed(self, free: dict[str, np.ndarray]) -> tuple[dict[str, np.ndarray], np.ndarray]:
+        """All coordinates that go with the free ones, and where they satisfy the hypotheses."""
+        size = len(next(iter(free.values()), np.zeros(1)))
+        point, keep = dict(free), np.ones(size, bool)
         for k, e in self.solved.items():
-            point[k] = on_arrays(e, point) + np.zeros(len(columns[0]))
-        keep = np.ones(len(columns[0]), bool)
+            point[k] = on_arrays(e, point) + np.zeros(size)
         positive = {e.args[0] for e in self.scenario.vectors.get(TRAIN, ())}
         for k in self.names[: self.prevalences]:
             keep &= point[k] > (1e-9 if k in positive else -1e-9)
         for r in self.inequalities:
             a, b = on_arrays(r.lhs, point), on_arrays(r.rhs, point)
             keep &= a < b - 1e-9 if r.op == "<" else a <= b + 1e-9
-        point = {k: v[keep] for k, v in point.items()}
-        for k in self.names[: self.prevalences]:
-            point[k] = np.where(np.abs(point[k]) < 1e-9, 0.0, point[k])
-        return point
+        return point, keep
 
 
 def sizes(claim: Claim) -> list[int]:
@@ -132,6 +138,8 @@ def candidates(claim: Claim, deadline: float) -> Iterator[Candidate]:
                 faint += [c for c in found if c.margin < VISIBLE and c.margin != TIE][:PER_GRID]
             if d == TIES_AFTER:
                 yield from ties[: PER_GRID * 2]
+                ties = []
+        yield from ties[:PER_GRID]
     yield from faint
 
 
@@ -224,6 +232,26 @@ def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.n
         margin = gap if margin is None else np.minimum(margin, gap)
     size = len(next(iter(v for v in env.values() if np.ndim(v))))
     return np.broadcast_to(holds, size), np.nan_to_num(np.broadcast_to(margin, size))
+
+
+def refute_soon(claim: Claim, prover: Prover) -> Certificate | None:
+    """A counterexample on the smallest codeframe with small denominators: looked for before any proof is.
+
+    It costs milliseconds, and spares attempts at proofs of what is plainly false.
+    """
+    if claim.smoothed:
+        return None
+    example = instance(claim)
+    for scenario in scenarios(example, sizes(claim)[0]):
+        grid = Grid(scenario)
+        for d in DENOMINATORS[:SOON]:
+            if grid.solved is None or (d + 1) ** len(grid.free) > MAX_GRID:
+                continue
+            visible = [c for c in _violations(grid, d) if c.margin >= VISIBLE]
+            for candidate in sorted(visible, key=_niceness)[:2]:
+                if (certificate := accept(claim, candidate.params, prover)) is not None:
+                    return certificate
+    return None
 
 
 def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from axiomcheck.errors import BudgetExceeded
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import REFUTATION_RULES, Refutation, check, premises_of
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import composed
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.instances import instance
+from axiomcheck.strategies.shares import share, spent
 
+SHARE = 0.2  # of the time that is left, for one proposal
 HALVES = ["1/2", "1/2"]
 TRUTHS = (["0", "1"], ["1/10", "9/10"], ["1/5", "4/5"], ["1/4", "3/4"])
 
@@ -61,11 +64,13 @@ def refute_worst(claim: Claim, prover: Prover) -> Certificate | None:
     for rule, params in proposals(claim):
         try:
             goals = premises_of(REFUTATION_RULES[rule], claim, Certificate(rule, params))
-            certificate = Certificate(rule, params, prover.attempt(goals))
+            certificate = Certificate(rule, params, share(prover, SHARE).attempt(goals))
             check(Refutation(claim), certificate)
-        except (Open, *FAILURES) as error:
-            if isinstance(error, TimeoutError):
+        except BudgetExceeded:
+            if spent(prover):
                 raise
+            continue
+        except (Open, *FAILURES):
             continue
         return certificate
     return None

@@ -122,3 +122,18 @@ def test_the_judge_contradicts_what_is_wrong():
 )
 def test_branches_that_meet_have_a_formula_without_branches(text, read):
     assert str(formula.parse(text)) == read
+
+
+def test_hyperbolic_functions_are_traced():
+    assert str(unseen.read("f_log_cosh", *TEXTS["f_log_cosh"]).formula) == (
+        "sum(log((exp(p_hat - p) + exp(-(p_hat - p)))/2))/n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("f_arctan_percentage", "line .*arctan.* has no meaning"), ("f_asymmetric_dict", "--classes 2..4")],
+)
+def test_functions_are_refused_with_the_place_or_the_cure(name, reason):
+    with pytest.raises(InputError, match=reason):
+        unseen.read(name, *TEXTS[name])

@@ -69,6 +69,11 @@ def _tanh(x):
     return V.subtract(V.mul(num(2), _sigmoid(V.mul(num(2), x))), ONE)
 
 
+def _of_exponentials(combine: Callable) -> Callable:
+    """cosh or sinh: half the sum, or half the difference, of exp(x) and exp(-x)."""
+    return _op(lambda x: V.div(combine(V.exp(x), V.exp(V.negative(x))), num(2)))
+
+
 MEANING: dict[str, Callable] = {
     "add": _op(V.add), "subtract": _op(V.subtract), "multiply": _op(V.mul), "divide": _op(V.div),
     "true_divide": _op(V.div), "negative": _op(V.negative), "positive": symbol, "conjugate": symbol,
@@ -78,6 +83,7 @@ MEANING: dict[str, Callable] = {
     "log": _op(V.log), "log2": _op(V.log_base(2)), "log10": _op(V.log_base(10)), "log1p": _op(V.log1p),
     "exp": _op(V.exp), "exp2": _op(lambda a: V.exp(V.mul(a, V.log(num(2))))),
     "expm1": _op(lambda a: V.subtract(V.exp(a), ONE)), "tanh": _op(_tanh), "expit": _op(_sigmoid),
+    "cosh": _of_exponentials(V.add), "sinh": _of_exponentials(V.subtract),
     "logit": _op(lambda a: V.log(V.div(a, V.subtract(ONE, a)))),
     "logaddexp": _op(lambda a, b: V.log(V.add(V.exp(a), V.exp(b)))),
     "hypot": _op(lambda a, b: V.sqrt_of(V.add(V.power(a, num(2)), V.power(b, num(2))))),

@@ -38,7 +38,7 @@ MAKERS = (
 FILLERS = {"zeros": 0, "ones": 1, "empty": 0}
 KEPT_EXACT = ("sqrt", "cbrt", "log", "log2", "log10", "log1p", "exp", "exp2", "expm1", "power", "float_power")
 MATH = {**{k: k for k in ("sqrt", "cbrt", "log2", "log10", "log1p", "exp", "expm1", "fabs", "isnan", "isinf", "isfinite",
-                          "hypot", "tanh")}, "pow": "power"}  # fmt: skip
+                          "hypot", "tanh", "cosh", "sinh")}, "pow": "power"}  # fmt: skip
 
 
 _FSUM, _ISCLOSE, _PROD = math.fsum, math.isclose, math.prod

@@ -32,6 +32,7 @@ class Expr:
 
     op: str
     args: tuple
+    _hash: int
 
     def __init__(self, op: str, *args):
         object.__setattr__(self, "op", op)

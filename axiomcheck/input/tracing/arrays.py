@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from itertools import accumulate
 from typing import Any
@@ -107,10 +107,10 @@ def _joined(values: Sequence, name: str) -> Any:
     if name == "add":
         return Sym(V.add_many([value_of(x) for x in values]))
     if not values:
-        start = {"multiply": ONE, "logical_and": True, "logical_or": False}
+        start: dict[str, Sym | bool] = {"multiply": Sym(ONE), "logical_and": True, "logical_or": False}
         if name not in start:
             raise Untraceable(f"it takes the {name} of nothing")
-        return start[name] if isinstance(start[name], bool) else Sym(start[name])
+        return start[name]
     if name in ("logical_and", "logical_or"):
         return condition(reduce(MEANING[name], values))
     return reduce(MEANING[name], values, *([Sym(ONE)] if name == "multiply" else []))
@@ -157,7 +157,7 @@ class TracedArray(np.ndarray):
     def argsort(self, *args, **kwargs):
         return self._numpy("argsort", *args, **kwargs)
 
-    def sort(self, axis=-1, **kwargs):
+    def sort(self, axis=-1, *args, **kwargs):
         """In place, as ndarray.sort."""
         super().__setitem__(..., np.sort(self, axis))
 
@@ -176,8 +176,8 @@ class TracedArray(np.ndarray):
     def cumsum(self, *args, **kwargs):
         return self._numpy("cumsum", *args, **kwargs)
 
-    def dot(self, other):
-        return np.dot(self, other)
+    def dot(self, *args, **kwargs):
+        return np.dot(self, *args, **kwargs)
 
     def nonzero(self):
         """Where the elements are not zero, on this way through the function."""
@@ -191,7 +191,7 @@ class TracedArray(np.ndarray):
         """The one element, or the one asked for."""
         return super().item(*args)
 
-    @property
+    @property  # type: ignore[misc]  # nobody may write it
     def real(self):
         """Itself: values are real."""
         return self
@@ -210,7 +210,7 @@ def plain(x: Any) -> np.ndarray:
     """The same elements in an ordinary object array."""
     if isinstance(x, HANDLED):
         return boxed(x).view(np.ndarray)
-    return np.asarray.__wrapped__(x) if hasattr(np.asarray, "__wrapped__") else np.asarray(x)
+    return getattr(np.asarray, "__wrapped__", np.asarray)(x)
 
 
 def boxed(x: Any) -> TracedArray:
@@ -230,7 +230,7 @@ def filled(items: Sequence, shape: tuple[int, ...]) -> TracedArray:
     flat = np.ndarray.__new__(TracedArray, (len(items),), dtype=object)
     for i, x in enumerate(items):
         np.ndarray.__setitem__(flat, i, x)
-    return flat.reshape(shape)
+    return flat.reshape(shape).view(TracedArray)
 
 
 def traced(x: Any) -> Any:
@@ -291,11 +291,11 @@ def elementwise(function: Callable, *args: Any) -> Any:
 def along(function: Callable, x: Any, axis: Any, keepdims: bool = False) -> Any:
     """The function of the list of elements along an axis (several, or all for None)."""
     array = plain(x)
-    axes = range(array.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
-    axes = sorted(a % array.ndim for a in axes) if array.ndim else []
+    named = range(array.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    axes = sorted(a % array.ndim for a in named) if array.ndim else []
     rest = [a for a in range(array.ndim) if a not in axes]
     moved = array.transpose(*rest, *axes).reshape(*(array.shape[a] for a in rest), -1)
-    rows = moved.reshape(-1, moved.shape[-1]) if moved.size else [[]]
+    rows: Iterable[Iterable] = moved.reshape(-1, moved.shape[-1]) if moved.size else [[]]
     found = [function(list(row)) for row in rows]
     if keepdims:
         return filled(found, tuple(1 if a in axes else s for a, s in enumerate(array.shape)))

@@ -146,6 +146,7 @@ class _Job:
             if len(ways) != 1 or not point:
                 continue
             whole = [int(point.get(k, 0)) for k in MATRIX]
+            args: tuple
             if self.labels:
                 args = tuple(np.repeat([LABELS[k][i] for k in MATRIX], whole) for i in (0, 1))
             else:

@@ -25,7 +25,7 @@ class Counted:
     ndim = 1
     dtype = np.dtype(int)
     __array_priority__ = 1000
-    __hash__ = None
+    __hash__ = None  # type: ignore[assignment]  # this is how Python spells `unhashable`
 
     def __init__(self, values: Sequence[Any], counts: Sequence[Sym]):
         self.values, self.counts = list(values), list(counts)
@@ -162,7 +162,6 @@ for _name in ("add", "sub", "mul", "truediv", "and", "or", "xor", "pow", "mod", 
     setattr(Counted, f"__r{_name}__", _reflected(_function))
 for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
     setattr(Counted, f"__{_name}__", _direct(getattr(operator, f"__{_name}__")))
-Counted.__hash__ = None
 
 _UFUNCS: dict[str, Callable] = {
     "add": operator.add, "subtract": operator.sub, "multiply": operator.mul, "divide": operator.truediv,

@@ -56,7 +56,8 @@ def _marked(found: Any) -> Any:
 
 def total(x, axis=None, dtype=None, out=None, keepdims=False, initial=0, where=True):
     """np.sum."""
-    return np.add.reduce(_array(x), axis=axis, keepdims=keepdims is True, where=where, initial=initial)
+    summed: Callable = np.add.reduce
+    return summed(_array(x), axis=axis, keepdims=keepdims is True, where=where, initial=initial)
 
 
 def mean(x, axis=None, dtype=None, out=None, keepdims=False, where=True):
@@ -206,9 +207,10 @@ def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
 
     def one(e):
         value = value_of(e)
-        if not V.is_nan(value) and not isinstance(value, float):
+        nothing = V.is_nan(value)
+        if not isinstance(value, float):
             return Sym(value)
-        found = nan if value != value else limits[value]
+        found = nan if nothing else limits[value]
         return Sym(found) if not isinstance(found, float | int) else symbol(found)
 
     return elementwise(one, _array(x))

@@ -159,7 +159,8 @@ def unified(trees: Sequence[Expr]) -> Expr | None:
     if any(t.op != first.op or len(t.args) != len(first.args) for t in trees) or first.op == "sym":
         return None
     args = [unified(parts) for parts in zip(*(t.args for t in trees), strict=True)]
-    return None if any(a is None for a in args) else first.rebuilt(args)
+    found = [a for a in args if a is not None]
+    return first.rebuilt(found) if len(found) == len(args) else None
 
 
 def fitted(values: Sequence[Fraction]) -> Expr | None:

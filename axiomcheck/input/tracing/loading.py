@@ -33,7 +33,9 @@ def looks_like_function(text: str) -> bool:
     (True, True, False)
     """
     found = _SPEC.fullmatch(text)
-    return bool(found) and (found["where"].endswith(".py") or bool(_MODULE.fullmatch(found["where"])))
+    if found is None:
+        return False
+    return found["where"].endswith(".py") or bool(_MODULE.fullmatch(found["where"]))
 
 
 def load(spec: str) -> tuple[Callable, ModuleType]:
@@ -62,6 +64,8 @@ def _from_file(where: str) -> ModuleType:
         raise InputError(f"{where}: there is no such file; check the path")
     sys.path.insert(0, str(path.resolve().parent))
     spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise InputError(f"{where} cannot be imported; give a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     try:

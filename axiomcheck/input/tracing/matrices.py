@@ -16,7 +16,7 @@ from axiomcheck.lang.expr import ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel
 
 # What may be empty, smallest first: where its counts are all zero, 0 divided by it has no value.
-WHOLES = [(k,) for k in MATRIX] + [
+WHOLES: list[tuple[str, ...]] = [(k,) for k in MATRIX] + [
     ("TP", "FP"),
     ("TP", "FN"),
     ("FP", "TN"),

@@ -230,8 +230,8 @@ class _Traces:
 
     def __init__(self, data: dict[str, Any], prove: Prove, symbols: tuple[str, ...], branches: bool):
         self.branches = branches
-        marks = (tuple(map(bool, data[k])) for k in ("true", "predicted"))
-        self.face = Face(*marks, trained=bool(data.get("trained")))
+        true, predicted = (tuple(map(bool, data[k])) for k in ("true", "predicted"))
+        self.face = Face(true, predicted, trained=bool(data.get("trained")))
         self.region = region_of(self.face, symbols)
         self.p, self.x = (
             distribution(names(k, m)) for k, m in (("p", self.face.true), ("q", self.face.predicted))
@@ -344,16 +344,18 @@ def _assembled(
     notes: tuple[str, ...],
     prove: Prove,
 ) -> Traced:
+    inside: dict[int, Expr] = {}
     for size, faces in everything.items():
         if faces[0].trouble:
             jumps = Jumps if faces[0].jumps else InputError
             raise jumps(f"{spec} is no formula at n = {size}: {faces[0].trouble}")
         if faces[0].value is None:
             raise InputError(f"{spec} has no finite value at n = {size}, whatever the prevalences")
+        inside[size] = faces[0].value
     deadline = monotonic() + PROOF_SECONDS
     guess = None
     if all(k in everything for k in SIZES):
-        guess = generalised([everything[k][0].value for k in SIZES])
+        guess = generalised([inside[k] for k in SIZES])
     own, equal, said = {}, [], list(notes)
     for size, faces in traced.items():
         fits = (
@@ -361,7 +363,7 @@ def _assembled(
         )
         if fits:
             equal.append(size)
-        own[size] = at_classes(faces[0].value)
+        own[size] = at_classes(inside[size])
     if guess is not None and equal:
         guess, more = _restricted(guess, [f for k in equal for f in traced[k]], prove, deadline)
         said += more

@@ -222,7 +222,7 @@ class Cond:
     def __eq__(self, other):
         return Cond("const", bool(self) == bool(other))
 
-    __hash__ = None
+    __hash__ = None  # type: ignore[assignment]  # this is how Python spells `unhashable`
 
     def _symbol(self) -> Sym:
         return symbol(self)
@@ -321,7 +321,7 @@ def choose(cond: Any, yes: Any, no: Any) -> Sym:
     relation = cond.relation
     if relation is not None and relation.op in ("<", "<="):
         left, right = value_of(yes), value_of(no)
-        if not V.special(left, right):
+        if isinstance(left, Expr) and isinstance(right, Expr):
             if left == right:
                 return Sym(left)
             tracer = current()

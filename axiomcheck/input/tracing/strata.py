@@ -118,6 +118,7 @@ def on_matrix(function: Callable, marks: tuple[bool, ...], extra: dict[str, Any]
     """The ways through `function(tp, fp, fn, tn)`, or `function(y_true, y_pred)`, where some counts are zero."""
     given = tuple(k for k, mark in zip(MATRIX, marks, strict=True) if mark)
     counts = [Sym(sym(k) if mark else ZERO) for k, mark in zip(MATRIX, marks, strict=True)]
+    args: tuple
     if labels:
         args = tuple(Counted([LABELS[k][i] for k in given], [Sym(sym(k)) for k in given]) for i in (0, 1))
     else:

@@ -102,21 +102,21 @@ def _natural(k: Expr) -> bool:
 
 def less(a: Value, b: Value) -> bool:
     """a < b."""
-    if special(a, b):
+    if isinstance(a, float) or isinstance(b, float):
         return not _nan(a, b) and _float(a) < _float(b)
     return current().decide(Rel("<", a, b))
 
 
 def at_most(a: Value, b: Value) -> bool:
     """a <= b."""
-    if special(a, b):
+    if isinstance(a, float) or isinstance(b, float):
         return not _nan(a, b) and _float(a) <= _float(b)
     return current().decide(Rel("<=", a, b))
 
 
 def same(a: Value, b: Value) -> bool:
     """a == b."""
-    if special(a, b):
+    if isinstance(a, float) or isinstance(b, float):
         return not _nan(a, b) and _float(a) == _float(b)
     return a == b or current().decide(Rel("=", a, b))
 
@@ -137,7 +137,7 @@ def add_many(values: Sequence[Value]) -> Value:
     """The sum of several values, as one flat sum."""
     if special(*values):
         return fsum_of(values)
-    terms = [a for a in values if a != ZERO]
+    terms = [a for a in values if isinstance(a, Expr) and a != ZERO]
     if all(a.op == "num" for a in terms):
         return num(sum((a.args[0] for a in terms), Fraction(0)))
     return current().region.total(add_all(terms))
@@ -158,7 +158,7 @@ def add(a: Value, b: Value) -> Value:
 
 def subtract(a: Value, b: Value) -> Value:
     """a - b."""
-    if not special(a, b) and a == b and _sure(a):
+    if isinstance(a, Expr) and a == b and _sure(a):
         return ZERO
     return add_many((a, negative(b)))
 
@@ -170,7 +170,7 @@ def negative(a: Value) -> Value:
 
 def mul(a: Value, b: Value) -> Value:
     """a * b."""
-    if special(a, b):
+    if isinstance(a, float) or isinstance(b, float):
         if _nan(a, b):
             return NAN
         s = sign_of(a) * sign_of(b)
@@ -190,10 +190,10 @@ def mul(a: Value, b: Value) -> Value:
 
 def div(a: Value, b: Value) -> Value:
     """a / b; by an exact zero nan or an infinity, as in NumPy."""
-    if special(a, b):
-        if _nan(a, b) or (special(a) and special(b)):
+    if isinstance(a, float) or isinstance(b, float):
+        if _nan(a, b) or (isinstance(a, float) and isinstance(b, float)):
             return NAN
-        if special(b):
+        if isinstance(b, float):
             return ZERO
         return sign_of(a) * INF if is_zero(b) else sign_of(a) * sign_of(b) * INF
     if b == ZERO:
@@ -211,14 +211,15 @@ def div(a: Value, b: Value) -> Value:
 
 def power(a: Value, b: Value) -> Value:
     """a ** b."""
-    if special(a, b):
+    if isinstance(a, float) or isinstance(b, float):
         if isinstance(b, Expr) and b.op == "num":
             k = b.args[0]
             if k == 0:
                 return ONE
             if _nan(a):
                 return NAN
-            return (INF if k > 0 else ZERO) if a > 0 or k.denominator > 1 else _odd(k)
+            rises = sign_of(a) > 0 or k.denominator > 1
+            return (INF if k > 0 else ZERO) if rises else _odd(k)
         raise Untraceable("a power of a value that is not finite")
     if b.op != "num":
         if positive(a):
@@ -271,14 +272,14 @@ def maximum(a: Value, b: Value) -> Value:
 
 
 def _extreme(op: str, a: Value, b: Value) -> Value:
-    if special(a, b):
+    if isinstance(a, float) or isinstance(b, float):
         if _nan(a, b):
             return NAN
         return (a if (_float(a) <= _float(b)) == (op == "min") else b) if a != b else a
     if a == b:
         return a
     if a.op == "num" and b.op == "num":
-        return (min if op == "min" else max)(a, b, key=lambda e: e.args[0])
+        return a if (a.args[0] <= b.args[0]) == (op == "min") else b
     tracer = current()
     bounded = a.op == "num" or b.op == "num"
     for first, second in ((a, b), (b, a)):
@@ -329,7 +330,8 @@ def log1p(a: Value) -> Value:
 
 def product(values: Sequence[Value]) -> Value:
     """The product of several values."""
-    return reduce(mul, values, ONE)
+    one: Value = ONE
+    return reduce(mul, values, one)
 
 
 # -- 0 log 0, as scipy.special has it -----------------------------------------------------

@@ -15,12 +15,15 @@ from click.core import ParameterSource
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, find_measure
 from axiomcheck.errors import InputError
+from axiomcheck.lang.measure import QUANTIFICATION
 
 if TYPE_CHECKING:
     from axiomcheck.claims import Finding, Outcome
     from axiomcheck.lang.claim import Claim
     from axiomcheck.lang.measure import Measure
     from axiomcheck.site import Sheet
+    from axiomcheck.sources import Source
+    from axiomcheck.tables import Row
     from axiomcheck.verdict import Verdict
 
 TABLES = ("1", "3", "fig5")
@@ -31,9 +34,8 @@ ERRATA_SECONDS = 60.0  # a guard: what is looked at for the errata is bounded ot
 @click.command()
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FOLDER",
               help="Where to write; empty, not there yet, or an explorer to be replaced.")  # fmt: skip
-@click.option(
-    "--table", "names", multiple=True, type=click.Choice(TABLES), help="Only this table (may be repeated)."
-)
+@click.option("--table", "names", multiple=True, metavar="NAME",
+              help=f"Only this table ({', '.join(TABLES)}), or beside it a file of yours (may be repeated).")  # fmt: skip
 @click.option("--measure", "measures", multiple=True, metavar="MEASURE",
               help="A further row: a name, a formula, a function, a .toml (may be repeated).")  # fmt: skip
 @click.option(
@@ -53,6 +55,9 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
     axiomcheck report -o site/
     axiomcheck report -o site/ --measure 'max(abs(p - p_hat))' --measure mine.toml
     axiomcheck report -o site/ --table 1 --reading printed --no-errata
+    axiomcheck report -o site/ --table mytable.toml
+
+    A table of yours is shown in the sense that its file says, the papers' in every one.
     """
     from axiomcheck import site
 
@@ -103,7 +108,14 @@ def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:
     """The tables that are asked for, with the user's measures below those of their kind."""
     from axiomcheck import site, tables
 
-    chosen = [tables.get(name) for name in options["names"] or TABLES]
+    files = [name for name in dict.fromkeys(options["names"]) if tables.is_file(name)]
+    named = [name for name in options["names"] if name not in files]
+    if strange := [name for name in named if name not in TABLES]:
+        raise InputError(
+            f"--table {strange[0]!r}: choose from {', '.join(TABLES)}, or name a file that ends with .toml or .csv"
+        )
+    theirs = [_own(path, number) for number, path in enumerate(files, 1)]
+    chosen = [tables.get(name) for name in named or TABLES]
     for measure in own:
         if all(t.kind != measure.kind or t.domains for t in chosen):
             raise InputError(
@@ -119,7 +131,40 @@ def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:
             refused = error
     if not made and refused is not None:
         raise refused
-    return made
+    _told_apart(found := [*made, *theirs])
+    return found
+
+
+def _own(path: str, number: int) -> Sheet:
+    """The table of a file in the one sense that it has there."""
+    from axiomcheck import tables
+    from axiomcheck.input.declared import source_of
+    from axiomcheck.site.cells import OWN, Sense, Sheet
+
+    table = tables.read(path)
+    source = table.source and table.source.at(Path(path).stem)  # what the page calls it
+    notes = (tables.subtitle(table), *table.notes)
+    usual = Sense(
+        table.sense.reading or ("printed" if table.kind == QUANTIFICATION else OWN),
+        OWN if table.domains else table.sense.domain or "natural",
+        table.sense.signs or "same",
+    )
+    rows = tuple(_with_source(row, source_of(path)) for row in table.rows)
+    shown = replace(table, id=f"own{number}", source=source, notes=notes, rows=rows)
+    return Sheet(shown, {usual: shown.claims()})
+
+
+def _with_source(row: Row, source: Source | None) -> Row:
+    """The row of a measure that comes from a file, not from --measure."""
+    return replace(row, measure=replace(row.measure, source=row.measure.source or source))
+
+
+def _told_apart(sheets: list[Sheet]) -> None:
+    """Refuse two measures of one name: the page has one place for each name."""
+    known: dict[str, Measure] = {}
+    for measure in (row.measure for x in sheets for row in x.table.rows):
+        if known.setdefault(measure.id, measure).formula != measure.formula:
+            raise InputError(f"two measures are called {measure.name}, with different formulas; rename one")
 
 
 @contextmanager

@@ -101,6 +101,8 @@ class Compare:
 
     def _roots(self, low: Side, high: Side) -> str:
         """Along the straight path from one matrix to the other; its end is the larger value."""
+        if self.path is None:
+            raise CheckError("there is no path from one matrix to the other")
         top, below, ends, forwards = self.path
         region, t = self.region, self.region.gens["t"]
         start, end = ends if forwards else ends[::-1]
@@ -152,7 +154,7 @@ class Compare:
         raise CheckError(f"{a.op} of such values is not compared")
 
     def _binary(self, low: Side, high: Side) -> str:
-        a, b = low.tree, high.tree
+        a, b = node(low.tree), node(high.tree)
         same = [
             x == y and isinstance(x, Quotient) and _constant(x) for x, y in zip(a.args, b.args, strict=True)
         ]
@@ -161,7 +163,7 @@ class Compare:
         other = 1 if same[0] else 0
         x, y = low.of(a.args[other]), high.of(b.args[other])
         fixed = a.args[1 - other]
-        sign = self.region.sign(fixed.top)[0]
+        sign = self.region.sign(fixed.top)[0] if isinstance(fixed, Quotient) else None
         if a.op == "add":
             return f"apply Rplus_lt_compat_{'l' if other else 'r'}; {self._monotone(x, y)}"
         if a.op == "mul" and other and sign == -1:
@@ -175,7 +177,7 @@ class Compare:
         raise CheckError("the direction of a step is open")
 
     def _logarithms(self, low: Side, high: Side) -> str:
-        a, b = _arguments(low.tree), _arguments(high.tree)
+        a, b = _arguments(node(low.tree)), _arguments(node(high.tree))
         if len(a) != len(b) or len(a) > 2:
             raise CheckError("sums of more than two logarithms are not compared")
         (a1, b1), (a2, b2) = self._product(low, a), self._product(high, b)
@@ -204,7 +206,7 @@ class Compare:
             return {self._linear(side.of(t.args[0]))[Fraction(0)]: Fraction(1)}
         parts = [self._linear(side.of(a)) for a in t.args]
         if t.op == "add":
-            return {r: sum(p.get(r, Fraction(0)) for p in parts) for p in parts for r in p}
+            return {r: sum((p.get(r, Fraction(0)) for p in parts), Fraction(0)) for p in parts for r in p}
         if t.op not in ("mul", "div"):
             raise CheckError(f"{t.op} of such values is not compared")
         total, *rest = parts
@@ -239,7 +241,10 @@ class Compare:
 
     def value_text(self, side: Side) -> str:
         """That value in Coq."""
-        top, below = self.value(side)
+        found = self.value(side)
+        if found is None:
+            raise CheckError("a value is not seen to be rational")
+        top, below = found
         return f"({printed(top, self.region.names, self.texts)}) / ({printed(below, self.region.names, self.texts)})"
 
 
@@ -272,8 +277,10 @@ def _powers(powers: Mapping[Fraction, int]) -> str:
 
 
 def _fraction(poly: fmpq_mpoly) -> Fraction:
-    value = poly.coeffs()[0] if poly else 0
-    return Fraction(int(value.p), int(value.q)) if value else Fraction(0)
+    if not poly:
+        return Fraction(0)
+    value = poly.coeffs()[0]
+    return Fraction(int(value.p), int(value.q))
 
 
 def _computed(op: str, parts: list) -> tuple[fmpq_mpoly, fmpq_mpoly] | None:
@@ -291,15 +298,25 @@ def _computed(op: str, parts: list) -> tuple[fmpq_mpoly, fmpq_mpoly] | None:
     return a // common, b // common
 
 
-def _logarithm(t: Tree) -> bool:
-    return isinstance(t, Node) and t.op == "ln" and isinstance(t.args[0], Quotient)
+def node(t: Tree) -> Node:
+    """The value, which is no quotient of polynomials."""
+    if isinstance(t, Quotient):
+        raise CheckError("a quotient of polynomials stands where something else was expected")
+    return t
+
+
+def _logarithm(t: Tree) -> Quotient | None:
+    """Of a logarithm of something rational: of what."""
+    inner = t.args[0] if isinstance(t, Node) and t.op == "ln" else None
+    return inner if isinstance(inner, Quotient) else None
 
 
 def _arguments(t: Node) -> list[Quotient]:
-    parts = t.args if t.op == "add" else (t,)
-    if not all(map(_logarithm, parts)):
+    parts = [_logarithm(a) for a in (t.args if t.op == "add" else (t,))]
+    found = [q for q in parts if q is not None]
+    if len(found) < len(parts):
         raise CheckError("a logarithm of something that is not rational")
-    return [p.args[0] for p in parts]
+    return found
 
 
 def _constant(q: Quotient) -> bool:

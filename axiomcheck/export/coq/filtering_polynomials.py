@@ -199,6 +199,13 @@ class Region:
             return None
         return lowest(*_combined(e, parts))
 
+    def rational(self, e: Expr) -> tuple[fmpq_mpoly, fmpq_mpoly]:
+        """A formula as a quotient of polynomials; a CheckError where it is none."""
+        found = self.quotient(e)
+        if found is None:
+            raise CheckError(f"{e} is no quotient of polynomials")
+        return found
+
 
 def _combined(e: Expr, parts: list) -> tuple[fmpq_mpoly, fmpq_mpoly]:
     top, below = parts[0]

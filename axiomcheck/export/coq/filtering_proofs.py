@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
 
 from flint import fmpq_mpoly
@@ -14,6 +14,7 @@ from axiomcheck.export.coq.filtering_values import (
     UNDEFINED,
     Quality,
     Quotient,
+    Tree,
     positive_below,
     ranges,
     substituted,
@@ -90,7 +91,7 @@ class Proofs:
             return f"eapply related; [{one} | {other} | apply speaks_undef_{side}]"
         head = f"eapply related; [{evaluated[0]} | {evaluated[1]} | "
         low, high = (second, first) if self.better == "lower" else (first, second)
-        if isinstance(first, str) or isinstance(second, str):
+        if isinstance(low, str) or isinstance(high, str):
             if low in (high, INFINITE) or high == MINUS_INFINITE:
                 raise CheckError("infinite values are in the wrong order")
             return f"{head}{prefix}exact I]"
@@ -122,7 +123,7 @@ class Proofs:
         present = dict(zip(CELLS, marks, strict=True))
         if all(present[c] == "0" for c in other):
             return "lra"
-        region = self._cells_region(extra=[] if not self._rooted else [_time()])
+        region = self._cells_region(extra=[] if self._rooted is None else [_time()])
         gens = region.gens
         zero = region.ring.constant(0)
         base = {c: gens[c] if m == "p" else zero for c, m in present.items()}
@@ -147,14 +148,16 @@ class Proofs:
         }
 
     @property
-    def _rooted(self) -> bool:
+    def _rooted(self) -> tuple[Quotient, Quotient] | None:
+        """The n and d of a value n/sqrt(d) at positive counts."""
         value = self.quality.value("pppp")
-        return not isinstance(value, str) and rooted(value) is not None
+        return None if isinstance(value, str) else rooted(value)
 
-    def _path(self, images: list[Mapping[str, fmpq_mpoly]]):
-        if not self._rooted:
+    def _path(self, images: Sequence[Mapping[str, fmpq_mpoly]]):
+        parts = self._rooted
+        if parts is None:
             return None
-        n, d = rooted(self.quality.value("pppp"))
+        n, d = parts
         if n.below != 1 or d.below != 1:
             return None
         return n.top, d.top, images, self.better == "higher"
@@ -232,12 +235,12 @@ class Proofs:
             found = self._root_value(value, image, region) or compare.value(Side(value, image))
             if found is None or {"G", "N", "s"} & _symbols(found, region):
                 raise CheckError("the value is not seen to be constant")
-            found = positive_below(*found, region)
-            top, below = (_text(p, region, self._texts) for p in (found.top, found.below))
+            shown = positive_below(*found, region)
+            top, below = (_text(p, region, self._texts) for p in (shown.top, shown.below))
             return f"Fin (({top}) / ({below}))"
         raise CheckError("there is no value at all")
 
-    def _root_value(self, value, image, region: Region):
+    def _root_value(self, value: Tree, image: dict, region: Region) -> tuple[fmpq_mpoly, fmpq_mpoly] | None:
         """0/sqrt(d) is 0."""
         parts = None if isinstance(value, Quotient) else rooted(value)
         if parts is not None and not substituted(parts[0].top, region, image):

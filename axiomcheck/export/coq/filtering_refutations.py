@@ -47,7 +47,7 @@ class Refutations(Proofs):
         """A whole number that is large enough, whatever the parameters are."""
         formula = num(1) if least is None else least if isinstance(least, Expr) else decode(least)
         region = Region(self.quality.parameters, self.quality.blocks)
-        top, below = region.quotient(formula)
+        top, below = region.rational(formula)
         sign, strict, text = region.sign(below)
         if not sign or not strict:
             raise CheckError("the sign of a bound's denominator is open")
@@ -113,7 +113,7 @@ class Refutations(Proofs):
         return self.evaluated(self._pattern(cells), texts)
 
     def _image(self, cells: Cells) -> dict[str, fmpq_mpoly]:
-        return {c: self.here.quotient(cells[c])[0] for c in CELLS}
+        return {c: self.here.rational(cells[c])[0] for c in CELLS}
 
     def _broken(self, before: Cells, after: Cells) -> str:
         first, second = (self.quality.value(self._pattern(x)) for x in (before, after))

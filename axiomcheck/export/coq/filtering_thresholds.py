@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from itertools import product
 
 from axiomcheck.errors import CheckError
@@ -10,7 +11,7 @@ from axiomcheck.export.coq.filtering_compare import Compare, Side
 from axiomcheck.export.coq.filtering_polynomials import Region, half_line, number, printed
 from axiomcheck.export.coq.filtering_proofs import NAMES
 from axiomcheck.export.coq.filtering_refutations import Cells, Refutations
-from axiomcheck.export.coq.filtering_values import UNDEFINED, Quotient, positive_below, substituted
+from axiomcheck.export.coq.filtering_values import Quotient, positive_below, substituted
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.certificate import number as rational_number
 from axiomcheck.kernel.evaluate import evaluate
@@ -18,6 +19,9 @@ from axiomcheck.kernel.filtering import chosen
 from axiomcheck.kernel.matrices import instance
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.matrix import CELLS
+
+# A stratum: its region, the gold standard there, facts, and both outputs (pattern, cells in Coq, image).
+Case = tuple[Region, dict, list, list]
 
 
 class Thresholds(Refutations):
@@ -43,7 +47,7 @@ class Thresholds(Refutations):
         values = [number(rational_number(parameters[x])) for x in self.quality.parameters]
         self.here = Region(self.quality.parameters, self.quality.blocks)
         self.fixed_parameters = {
-            x: self.here.quotient(num(rational_number(parameters[x])))[0] for x in parameters
+            x: self.here.rational(num(rational_number(parameters[x])))[0] for x in parameters
         }
         pairs = [instance(chosen(self.claim, change), dict(at))[:2] for at in (better, worse)]
         (a, b), (c, d) = pairs
@@ -89,12 +93,12 @@ class Thresholds(Refutations):
         if isinstance(first, str) or isinstance(second, str):
             raise CheckError("a witness has an infinite value")
         texts = [self._counts(x, values) for x in (low, high)]
-        sides = [
+        one, two = (
             Side(v, {**self._image(x), **self.fixed_parameters}) for v, x in ((first, low), (second, high))
-        ]
+        )
         if self.better == "lower":
-            sides = sides[::-1]
-        proof = Compare(self.here, texts=self._texts).less(*sides)
+            one, two = two, one
+        proof = Compare(self.here, texts=self._texts).less(one, two)
         return f"eapply strictly_at; [{texts[0]} | {texts[1]} | apply {self.better}_strictly; {proof}]"
 
     def _counts(self, cells: Cells, values: list[str]) -> str:
@@ -118,7 +122,7 @@ class Thresholds(Refutations):
         names = {x: f"(p {i}%nat)" for i, x in enumerate(self.quality.parameters)} | {"G": "G", "N": "N"}
         sizes = [half_line(x, x, strict=True) for x in ("G", "N")]
         region = Region(self.quality.parameters, [*sizes, *self.quality.blocks])
-        found = positive_below(*region.quotient(formula), region)
+        found = positive_below(*region.rational(formula), region)
         top, below = (printed(p, region.names, names) for p in (found.top, found.below))
         shown = top if found.below == 1 else f"({top}) / ({below})"
         values = {
@@ -154,7 +158,7 @@ class Thresholds(Refutations):
                 )
             )
             cases = [self._shares_of(low, high) for low in ("s", "0") for high in ("t", "1")]
-        decided = [f"  + {self._decided(*case, index, found, upward)}." for case in cases]
+        decided = [f"  + {self._decided(case, index, found, upward)}." for case in cases]
         return [*lines, f"  {opened}", *decided]
 
     def _around(self, formula: Expr, index: int, values: Mapping[str, str]) -> str:
@@ -165,7 +169,7 @@ class Thresholds(Refutations):
             if (x.low, x.high) != ("0", None):
                 raise CheckError("a threshold that depends on the gold standard has no Coq proof yet")
             region = Region((), [half_line(v, f"({v.lower()} + 1)", strict=True) for v in ("G", "N")])
-            top, below = region.quotient(here)
+            top, below = region.rational(here)
             sign, strict, text = region.sign(top)
             if sign != 1 or not strict or region.sign(below)[0] != 1:
                 raise CheckError("a threshold is not seen to be in the range")
@@ -174,12 +178,14 @@ class Thresholds(Refutations):
                 f"assert (T : 0 < {point}) by pos; exists ({point} / 2), ({point} + 1); "
                 "unfold range; simpl; repeat split; lra"
             )
-        point = evaluate(here, {})
-        low = (rational_number(x.low) + point) / 2 if x.low is not None else point - 1
-        high = (rational_number(x.high) + point) / 2 if x.high is not None else point + 1
+        at = evaluate(here, {})
+        if not isinstance(at, Fraction):
+            raise CheckError("an irrational threshold has no Coq proof yet")
+        low = (rational_number(x.low) + at) / 2 if x.low is not None else at - 1
+        high = (rational_number(x.high) + at) / 2 if x.high is not None else at + 1
         return f"exists {number(low)}, {number(high)}; unfold range; simpl; repeat split; lra"
 
-    def _pair_of(self, marks: tuple[str, ...]) -> tuple:
+    def _pair_of(self, marks: tuple[str, ...]) -> Case:
         """Region, gold standard, facts, and both outputs (pattern, cells in Coq, image) of a stratum of `pair`."""
         region = self._cells_region([])
         zero = region.ring.constant(0)
@@ -193,22 +199,21 @@ class Thresholds(Refutations):
         gold = {"G": before["TP"] + before["FN"], "N": before["FP"] + before["TN"]}
         return region, gold, [], outputs
 
-    def _shares_of(self, low: str, high: str) -> tuple:
+    def _shares_of(self, low: str, high: str) -> Case:
         """The same, of a stratum of `larger`."""
         region, facts = self._share_region(low, high)
         return region, {}, facts, [self._output(region, s) for s in (low, high)]
 
-    def _decided(
-        self, region: Region, gold: dict, facts: list, outputs: list, index, threshold, upward
-    ) -> str:
-        values = [self.quality.value(x[0]) for x in outputs]
-        if UNDEFINED in values or not all(isinstance(v, Quotient) for v in values):
+    def _decided(self, case: Case, index: int, threshold: Quotient, upward: bool) -> str:
+        region, gold, facts, outputs = case
+        values = [v for x in outputs if isinstance(v := self.quality.value(x[0]), Quotient)]
+        if len(values) < len(outputs):
             raise CheckError("thresholds of such values have no Coq proof yet")
-        sides = [Side(v, x[2]) for v, x in zip(values, outputs, strict=True)]
+        pairs = [Side(v, x[2]).quotient(region, v) for v, x in zip(values, outputs, strict=True)]
         evaluated = [self.evaluated(x[0], x[1]) for x in outputs]
         if (self.better == "higher") != upward:  # the second is to be less; the lemma unfolds to that order
-            sides, evaluated = sides[::-1], evaluated[::-1]
-        (a1, b1), (a2, b2) = (x.quotient(region, x.tree) for x in sides)
+            pairs, evaluated = pairs[::-1], evaluated[::-1]
+        (a1, b1), (a2, b2) = pairs
         top, below = (substituted(p, region, gold) for p in (threshold.top, threshold.below))
         distance = region.gens[self.quality.parameters[index]] * below - top
         rest, remainder = divmod(a2 * b1 - a1 * b2, distance)

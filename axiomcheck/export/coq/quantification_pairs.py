@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, product
+from typing import Any
 
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.export.coq.quantification_goals import Lemmas, Script, used
@@ -96,7 +97,7 @@ def _cone(goal: Goal) -> Certificate:
     """The first cone of its hypotheses on which the goal's sign can be read off."""
     size = len(goal.symbols) + 1
     for chosen in combinations((UNIT, *range(len(goal.given))), size):
-        params = {"coordinates": [list(chosen)]}
+        params: dict[str, Any] = {"coordinates": [list(chosen)]}
         try:
             orthant(goal, **params)
         except AxiomcheckError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.printer import at_measure, to_coq
 from axiomcheck.export.coq.theory import Missing
@@ -79,7 +80,7 @@ def statement(claim: Claim) -> str:
     if claim.domain == EXTENDED:  # all errors exist of which the axiom speaks, and are as it says
         said, *about = property_of(claim).split(maxsplit=1)
         return " ".join((f"{said}_extended", *about, f"(extended {name}_domain {name})"))
-    if claim.statement.part and claim.statement.smoothing != EACH:
+    if claim.statement.part and of_distributions(claim.statement).smoothing != EACH:
         return f"forall eps, 0 < eps -> IND_{claim.reading.replace('-', '_')} eps every {name}"
     return f"forall eps, 0 < eps -> {property_of(claim)} everywhere (smoothed eps {name})"
 

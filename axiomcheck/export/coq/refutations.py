@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import product
 
 from axiomcheck import axioms
+from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.quantification import MAX, PAPER_AXIOMS
 from axiomcheck.documents import Document, parse
 from axiomcheck.errors import CheckError
@@ -151,17 +152,17 @@ def _amount(params: dict) -> Fraction:
 
 def _applied(claim: Claim, point: dict) -> str:
     """What the statement is applied to at a witness, in the order in which it quantifies."""
-    given = point["distributions"]
+    given, statement = point["distributions"], of_distributions(claim.statement)
     classes = [] if _about_two(claim) else [len(next(iter(given.values())))]
-    if claim.statement.part:
+    if statement.part:
         classes.append(point["part"])
-    elif claim.statement.picks_classes:
-        one = _about_two(claim) and not claim.statement.signs  # of two classes the other one is known
+    elif statement.picks_classes:
+        one = _about_two(claim) and not statement.signs  # of two classes the other one is known
         classes += [c - 1 for c in point.get("classes", [1, 2])[: 1 if one else 2]]
     values = [f"{c}%nat" for c in classes]
     values += [real_number(number(v)) for v in point.get("scalars", {}).values()]
     values += [real_number(Fraction(s)) for s in point.get("signs", [])]
-    names = claim.statement.distributions
+    names = statement.distributions
     return " ".join([*values, *(listed(given[k]) for k in (names if "x" in names else given))])
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from flint import fmpq_poly
 
+from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.export.coq.printer import number as real_number
 from axiomcheck.export.coq.quantification_statements import statement
@@ -77,7 +79,7 @@ def counterexample(claim: Claim, params: dict, applied: str) -> Steps | None:
     terms = sorted(
         scenario.terms(), key=str
     )  # D(p, x) first, those of a part last, as the statements have them
-    pairs = [tuple([evaluate(e, {}) for e in v] for v in scenario.arguments(term)) for term in terms]
+    pairs = [(_numbers(p), _numbers(x)) for p, x in map(scenario.arguments, terms)]
     steps = [_value(claim, f"V{i}", *pair) for i, pair in enumerate(pairs)]
     names = [f"v{i}" for i in range(len(pairs))] + [f"V{i}" for i in range(len(pairs))] + ["F"]
     if None in steps:
@@ -155,9 +157,17 @@ def no_limit(claim: Claim, params: dict, applied: str) -> Steps | None:
     return [*steps, "not_both A B."]
 
 
+def _numbers(vector: Sequence[Expr]) -> list[Fraction]:
+    """Prevalences of a witness, which are rational."""
+    found = [v for e in vector if isinstance(v := evaluate(e, {}), Fraction)]
+    if len(found) < len(vector):
+        raise CheckError("a prevalence is not rational")
+    return found
+
+
 def _errors(claim: Claim) -> list[str]:
     """What the errors that an axiom speaks of are called, and what is said of each."""
-    said = claim.statement
+    said = of_distributions(claim.statement)
     count = 4 if said.part else 2 if said.picks_classes else 1
     more = ["_"] if said.signs else []  # REL and ABS say of them that any will do
     return [*(f"v{i}" for i in range(count)), *(f"V{i}" for i in range(count)), *more]
@@ -165,7 +175,7 @@ def _errors(claim: Claim) -> list[str]:
 
 def _slowly(curves: list[list[list[Fraction]]]) -> list[list[list[Fraction]]]:
     """The same curves, but at time t no further than t from where they end."""
-    speed = max(1, *(sum(map(abs, row[1:]), Fraction(0)) for curve in curves for row in curve))
+    speed = max(Fraction(1), *(sum(map(abs, row[1:]), Fraction(0)) for curve in curves for row in curve))
     return [[[c / speed**k for k, c in enumerate(row)] for row in curve] for curve in curves]
 
 

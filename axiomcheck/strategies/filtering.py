@@ -29,12 +29,16 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, gt, lt
 from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD, Change
+from axiomcheck.strategies import spread
 from axiomcheck.strategies.arrays import on_arrays
-from axiomcheck.strategies.goals import FAILURES, Open, Prover, has_root, workable
+from axiomcheck.strategies.cones import FAILURES, workable
+from axiomcheck.strategies.goals import Open, Prover
 from axiomcheck.strategies.sampling import approximate
+from axiomcheck.strategies.signs import has_root
 
 SMALL, LARGE = 6, 9  # documents in a witness: looked for before, and after, a proof
 SEED = 2019
+FEW = 12  # values of the parameters at which many matrices are looked at
 ONE_VALUE = tuple(
     map(Fraction, ("1", "1/2", "2", "1/10", "10", "1/1000", "1000", "1/3", "3", "-1", "-10", "0"))
 )
@@ -201,7 +205,8 @@ def direction(claim: Claim, witness: Witness, point: Point) -> int | None:
     before, after = (number_of(v, point) for v in witness.values)
     if math.isnan(before) or math.isnan(after):
         return None
-    if before == after or abs(after - before) <= TOLERANCE * (abs(before) + abs(after)):
+    near = math.isfinite(before) and math.isfinite(after)
+    if before == after or (near and abs(after - before) <= TOLERANCE * (abs(before) + abs(after))):
         return 0
     return (1 if after > before else -1) * (-1 if claim.measure.lower_is_better else 1)
 
@@ -264,6 +269,8 @@ def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | Non
 def broken_somewhere(claim: Claim) -> bool:
     """Does some small matrix seem to break the statement, for some values of the parameters?"""
     points = samples(claim)
+    if spread.clearly_broken(claim, points[:FEW]):
+        return True
     small = (w for total in small_sizes(claim) for w in witnesses(everywhere(claim), total))
     return any(any(all_ways(claim, w, points)) for w in small)
 
@@ -323,8 +330,20 @@ def _line(claim: Claim, stratum: Stratum) -> Expr | None:
 
 
 def refute_small(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """The smallest matrices that break the statement whatever the parameters."""
-    return _refute(claim, prover, small_sizes(claim))
+    """The smallest matrices that break the statement whatever the parameters, or unbalanced ones that seem to."""
+    return _refute(claim, prover, small_sizes(claim)) or _refute_spread(claim, prover, reasons)
+
+
+def _refute_spread(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """Cells that are of different sizes, unless a little more documents than few will do."""
+    points = samples(claim)
+    if claim.statement.conclusion == THRESHOLD or not points:
+        return None
+    suspects = spread.broken(claim, points)
+    if suspects and (found := refute_large(claim, prover, reasons)) is not None:
+        return found
+    attempts = (accept(claim, {"change": i, "at": at}, prover) for i, at in suspects)
+    return next((found for found in attempts if found is not None), None)
 
 
 def refute_grown(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
@@ -429,9 +448,15 @@ def _bounds(claim: Claim, both: tuple[Limit, Limit]) -> Iterator[Expr | None]:
         ends = ([] if x.low is None else [sym(x.name) - num(x.low)]) + (
             [] if x.high is None else [num(x.high) - sym(x.name)]
         )
-        for gap in [*ends, *([ends[0] * ends[1]] if len(ends) == 2 else [])]:
-            yield from (c / gap for c in (1, 2, 4, 12))  # no less than 1 where the gap is at most 1
-            yield 1 / gap + 1
+        yield from _far(*ends, *([ends[0] * ends[1]] if len(ends) == 2 else []))
+    yield from _far(*(r.rhs - r.lhs for r in claim.given if r.op == "<"))
+
+
+def _far(*gaps: Expr) -> Iterator[Expr]:
+    """What grows as a parameter comes near the end of its region."""
+    for gap in gaps:
+        yield from (c / gap for c in (1, 2, 4, 12, 40))  # no less than 1 where the gap is at most 1
+        yield 1 / gap + 1
 
 
 def _large_enough(claim: Claim, grown: Witness, least: Expr | None) -> bool:

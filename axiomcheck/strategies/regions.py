@@ -6,6 +6,7 @@ matrix begins to break the statement, until every part is proved or refuted.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -14,24 +15,26 @@ from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.certificate import Certificate, encode
 from axiomcheck.kernel.checker import Conditional, check
 from axiomcheck.kernel.evaluate import evaluate, holds
-from axiomcheck.kernel.filtering import condition
-from axiomcheck.kernel.matrices import Region
+from axiomcheck.kernel.filtering import condition, instance_values
+from axiomcheck.kernel.matrices import Region, instance
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
-from axiomcheck.lang.matrix import THRESHOLD
+from axiomcheck.lang.matrix import BETTER, THRESHOLD
+from axiomcheck.strategies.cones import FAILURES
 from axiomcheck.strategies.filtering import (
     Point,
     Witness,
     accept,
     all_ways,
     everywhere,
+    growing,
     prove,
     refute_growing,
     samples,
     small_sizes,
     witnesses,
 )
-from axiomcheck.strategies.goals import FAILURES, Prover
+from axiomcheck.strategies.goals import Prover
 
 MAX_DEPTH = 6
 
@@ -64,7 +67,9 @@ def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple
         if certificate is not None:
             return "holds", certificate
         certificate = refute_growing(claim, prover)
-        return ("open", None) if certificate is None else ("fails", certificate)
+        if certificate is None:
+            return _grown(claim, points, prover, reasons, depth)
+        return "fails", certificate
     for witness in [w for w, row in broken.items() if all(row)][:6]:
         if (certificate := accept(claim, witness.params, prover)) is not None:
             return "fails", certificate
@@ -87,6 +92,48 @@ def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple
         if len(tried) >= 3:
             break
     return "open", None
+
+
+def _grown(claim: Claim, points, prover, reasons, depth) -> tuple[str, Certificate | None]:
+    """Cut where large matrices begin to break the claim, however large they must be."""
+    tried: list[Expr] = []
+    for last in leading(claim) if depth else ():
+        row = [evaluate(last, p) < 0 for p in points]
+        for border in factors(claim, last):
+            if border in tried or len(set(row)) < 2:
+                continue
+            tried.append(border)
+            if (found := _cut(claim, border, row, points, prover, reasons, depth)) is not None:
+                return found
+    return "open", None
+
+
+def leading(claim: Claim) -> Iterator[Expr]:
+    """Of instances in which a count grows: what in the parameters tells, in the end, how much better it gets."""
+    if claim.statement.conclusion != BETTER:
+        return
+    for change in claim.statement.changes:
+        for data in growing(change):
+            try:
+                before, after, _ = instance(change, data)
+                worse, better = instance_values(claim, before, after)[
+                    :: -1 if claim.measure.lower_is_better else 1
+                ]
+                if isinstance(worse, Expr) and isinstance(better, Expr) and "k" in (better - worse).symbols:
+                    yield _last(claim, better - worse)
+            except (*FAILURES, AxiomcheckError):
+                continue
+
+
+def _last(claim: Claim, difference: Expr) -> Expr:
+    """The coefficient of the highest power of k in the numerator."""
+    region = Region(claim, frozenset({"k"})).cone(difference.symbols)
+    top, _ = region.value(difference)
+    place = region.index["k"]
+    terms = [(list(map(int, monom)), c) for monom, c in top.terms()]
+    degree = max(monom[place] for monom, _ in terms)
+    last = {tuple(0 if i == place else e for i, e in enumerate(m)): c for m, c in terms if m[place] == degree}
+    return region.formula(region.ring.from_dict(last))
 
 
 @lru_cache(maxsize=4)

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from axiomcheck.cli.layout import fitted
+from axiomcheck.cli.show import grid
 
 pty = pytest.importorskip("pty")  # not on Windows
 import fcntl  # noqa: E402
@@ -89,6 +90,23 @@ def test_columns_that_do_not_fit_come_in_blocks_of_aligned_columns():
         for name in head.split()[1:]:
             assert first[head.index(name) :].startswith("PROVED")
             assert second[head.index(name) :].startswith("REFUTED")
+
+
+def test_a_long_column_stays_on_the_page_of_a_paper():
+    rows = [["KLD", "no", "p = (0.2, 0.8), q = (0.4, 0.6), x = (0.6, 0.4), y = (0.8, 0.2): 0.33 <= 0.38"]]
+
+    assert grid(["measure", "REL", "reason"], rows, "latex").startswith(
+        r"\begin{tabular}{llp{0.4\linewidth}}"
+    )
+    assert grid(["measure", "REL"], [row[:2] for row in rows], "latex").startswith(r"\begin{tabular}{ll}")
+
+
+def test_as_little_as_can_be_is_set_below_its_row():
+    headers = ["name", "title", "formula"]
+    rows = [["NKLD", "normalized Kullback-Leibler divergence", "2*" + "(exp(sum(p*log(p/p_hat))) + 1) " * 2]]
+
+    assert fitted(headers, rows, 50).splitlines()[0].split() == ["name", "title"]
+    assert "title:" not in fitted(headers, rows, 50)
 
 
 def test_colours_only_where_they_are_wanted():

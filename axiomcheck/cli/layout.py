@@ -33,13 +33,19 @@ def fitted(headers: Sequence[str], rows: Sequence[Sequence[str]], width: int, st
     columns = [[header, *(row[c] for row in rows)] for c, header in enumerate(headers)]
     natural = [max(map(len, column)) for column in columns]
     long = [c for c, w in enumerate(natural) if c and w > NARROWEST and any(" " in x for x in columns[c])]
-    widths = natural if _total(natural) <= width else _shared(columns, natural, long, width)
-    if widths is not None:
-        return "\n".join(map("\n".join, _lines(columns, widths, style)))
-    blocks = _blocks(natural, [c for c in range(len(columns)) if c not in long], width)
-    texts = [_lines([columns[c] for c in block], [natural[c] for c in block], style) for block in blocks]
+    widest = sorted(long, key=lambda c: -natural[c])
+    for k in range(len(long) + 1):  # as few as can be are set below their rows
+        beside, below = [c for c in range(len(columns)) if c not in widest[:k]], sorted(widest[:k])
+        widths = _fitting(columns, natural, beside, widest[k:], width)
+        if widths is not None:
+            break
+    blocks = [beside] if widths is not None else _blocks(natural, beside, width)
+    texts = [
+        _lines([columns[c] for c in block], [(widths or natural)[c] for c in block], style)
+        for block in blocks
+    ]
     indent = " " * INDENT
-    for c in long:
+    for c in below:
         for lines, cell in zip(texts[-1][1:], columns[c][1:], strict=True):
             named = f"{headers[c]}: {cell}" if cell else ""
             lines += textwrap.wrap(named, width, initial_indent=indent, subsequent_indent=indent)
@@ -50,13 +56,17 @@ def _total(widths: Sequence[int]) -> int:
     return sum(widths) + GAP * (len(widths) - 1)
 
 
-def _shared(columns: Columns, natural: list[int], long: list[int], width: int) -> list[int] | None:
+def _fitting(
+    columns: Columns, natural: list[int], beside: list[int], long: list[int], width: int
+) -> list[int] | None:
     """Widths where long columns share what the others leave; None where that would break words."""
     widths = list(natural)
+    if _total([natural[c] for c in beside]) <= width:
+        return widths
     for c in long:
         widths[c] = max(NARROWEST, *(len(word) for cell in columns[c] for word in cell.split()))
-    spare = width - _total(widths)
-    if spare < 0:
+    spare = width - _total([widths[c] for c in beside])
+    if spare < 0 or not long:
         return None
     for left, c in enumerate(sorted(long, key=lambda c: natural[c] - widths[c])):
         more = min(natural[c] - widths[c], spare // (len(long) - left))

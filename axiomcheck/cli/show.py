@@ -31,6 +31,7 @@ LATEX = {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}", "<": "$<$", ">":
          "<=": r"$\le$", ">=": r"$\ge$", "!=": r"$\ne$", "->": r"$\to$",
          **{c: "\\" + c for c in "&%$#_{}"}}  # fmt: skip
 MARKS = re.compile("|".join(re.escape(mark) for mark in sorted(LATEX, key=len, reverse=True)))
+LONG_IN_LATEX = 50  # characters of a cell that would leave the page
 Rows = Sequence[Sequence[str]]
 
 
@@ -62,7 +63,9 @@ def _markdown(headers: list[str], rows: list[list[str]]) -> str:
 def _latex(headers: list[str], rows: list[list[str]]) -> str:
     lines = [" & ".join(map(latex_text, row)) + r" \\" for row in (headers, *rows)]
     body = [r"\toprule", lines[0], r"\midrule", *lines[1:], r"\bottomrule"]
-    return "\n".join([rf"\begin{{tabular}}{{{'l' * len(headers)}}}", *body, r"\end{tabular}"])
+    long = [max(map(len, column)) > LONG_IN_LATEX for column in zip(headers, *rows, strict=True)]
+    columns = "".join(r"p{0.4\linewidth}" if wraps else "l" for wraps in long)
+    return "\n".join([rf"\begin{{tabular}}{{{columns}}}", *body, r"\end{tabular}"])
 
 
 def latex_text(text: str) -> str:

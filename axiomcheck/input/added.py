@@ -99,7 +99,7 @@ def measure(
 
 def _add(table: dict[str, Entry], entry: Entry, what: str) -> None:
     taken = measures.catalog() if isinstance(entry, Measure) else axioms.catalog()
-    others = {**taken, **table}
+    others: dict[str, Measure | Axiom] = {**taken, **table}
     if entry.id in others and others[entry.id] != entry:
         raise InputError(f"there is already {what} {others[entry.id].name}; give yours another name")
     table[entry.id] = entry

@@ -59,7 +59,9 @@ def theory(measure: Measure) -> Theory:
         texts = [definitions(measure), *filter(None, [has_values(measure)]), summand_and_outer(measure)]
     except (Missing, CheckError) as error:
         return Theory(measure.name, "", (), tuple((claim, str(error)) for claim, _ in proved))
-    lemmas, done, skipped = Lemmas(), {}, []
+    lemmas = Lemmas()
+    done: dict[Claim, str] = {}
+    skipped: list[tuple[Claim, str]] = []
     theorems: list[str] = []
     for claim, document in proved:
         before = len(lemmas.texts)

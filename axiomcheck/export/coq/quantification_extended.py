@@ -34,6 +34,8 @@ def preamble(claim: Claim) -> str:
         below, reaches = ["exact below_itself."], ["exact reaches_itself."]
     else:
         found = never_attained(claim)
+        if found is None:
+            raise Missing(f"no proof that {claim.measure.name} never attains {limit}")
         below = ["intros n p T. unfold outer. simpl. exponential_alone. intros s P.", f"lt_cert {found.gap}."]
         reaches = [
             f"apply reaches_exponentially with {real_number(found.factor)}; [exact outer_below | lra | ].",

@@ -469,6 +469,7 @@ def test_files_that_are_no_tables(tmp_path, suffix, content):
     assert found.exit_code == 2 and found.stderr.startswith("axiomcheck: "), found.output
     for missing in (tmp_path / f"none.{suffix}", tmp_path):
         assert "cannot read" in ask(str(missing)).stderr
+    assert f"none.{suffix}: No such file or directory; check the path" in ask(f"none.{suffix}").stderr
 
 
 def test_parquet_frames_and_csv_are_the_same(tmp_path):

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from axiomcheck.cli.layout import fitted
-from axiomcheck.cli.show import grid
+from axiomcheck.cli.show import grid, overwrite
 
 pty = pytest.importorskip("pty")  # not on Windows
 import fcntl  # noqa: E402
@@ -107,6 +107,14 @@ def test_as_little_as_can_be_is_set_below_its_row():
 
     assert fitted(headers, rows, 50).splitlines()[0].split() == ["name", "title"]
     assert "title:" not in fitted(headers, rows, 50)
+
+
+def test_progress_stays_on_one_line(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    overwrite("7/12  " + "a long name " * 10)
+
+    (line,) = ESCAPES.sub("", capsys.readouterr().err).split("\r")[1:]
+    assert line.startswith("7/12  a long name") and len(line) < 40
 
 
 def test_colours_only_where_they_are_wanted():

@@ -83,9 +83,7 @@ class _Progress:
     def __call__(self, finding: Finding) -> None:
         self.findings.append(finding)
         if self.shown:
-            click.echo(
-                f"\r\x1b[K{len(self.findings)}/{self.total}  {finding.printed.id}"[:100], nl=False, err=True
-            )
+            show.overwrite(f"{len(self.findings)}/{self.total}  {finding.printed.id}")
 
     def clear(self) -> None:
         if self.shown:

@@ -123,6 +123,11 @@ def version_line(versions: dict[str, str]) -> str:
     return ", ".join(f"{name} {version}" for name, version in versions.items())
 
 
+def overwrite(line: str) -> None:
+    """Replace the last line on stderr; what would go on below could not be replaced in turn."""
+    click.echo(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", nl=False, err=True)
+
+
 class Progress:
     """One line on stderr, on a terminal only."""
 
@@ -134,8 +139,7 @@ class Progress:
         self.done += 1
         if self.shown:
             about = f"{verdict.claim.measure.name} {verdict.claim.axiom.name}: {verdict.status.name}"
-            line = f"{self.done}/{self.total}  {about}"[: shutil.get_terminal_size().columns - 1]
-            click.echo(f"\r\x1b[K{line}", nl=False, err=True)
+            overwrite(f"{self.done}/{self.total}  {about}")
 
     def clear(self) -> None:
         """Make room for the result."""

@@ -209,6 +209,13 @@ def test_options_go_before_the_file(tmp_path):
     assert "Yes" in text and "scope: n = 3\n" in text and "(n = 3)" in text.splitlines()[1]
     for words in (["--classes", "2-3"], ["--classes", "0"], ["--reading", "steps"], ["--domain", "laplace"]):
         assert call(path, *words).exit_code == 2
+    for words, says in (
+        (("1", "--classes", "3", "--reading", "binary"), "about 2 classes only"),
+        (("3", "--classes", "2"), "--classes is not for measures of filtering"),
+        (("B.1", "--classes", "2"), "--classes is about axioms"),
+    ):
+        done = call(*words)
+        assert done.exit_code == 2 and says in done.stderr
 
 
 def test_a_cell_that_stays_open_is_an_exit_code(small, monkeypatch):
@@ -418,6 +425,10 @@ REFUSED = [
     (ROW + "measure = 'KLD'\nparameters = {alpha = 1}", "KLD has no parameter 'alpha'"),
     (ROW + "measure = 'KLD'\n[[row]]\nmeasure = 'kld'", "row 2: there is a row KLD already"),
     (ROW + "measure = 'KLD'\n[[row]]\nmeasure = 'kld'\nlabel = 'x'", "are the same measure"),
+    (ROW + "measure = 'KLD'\n[[row]]\nmeasure = 'KLD'\nlabel = 'x'\ndomain = 'natural'", "are the same measure, KLD"),
+    (ROW + "name = 'X'\nformula = 'sum(p)'\nlabel = 'A'\n[[row]]\nname = 'x'\nformula = 'min(p)'\nlabel = 'B'",
+     "the rows A and B are the same measure"),
+    ("name = 'X'\nformula = 'sum(p)'", "it declares one measure; put that under [[row]]"),
     (ROW + "measure = 'KLD'\n" + "[[row]]\nmeasure = 'KLD'\n" * MOST_ROWS, f"at most {MOST_ROWS}"),
     (ROW + "measure = 'KLD'\ndomain = 'smoothed'\n[column.MON]\ndomain = 'natural'", "leave out either"),
     (ROW + "name = 'X'", "it has no formula"),

@@ -19,6 +19,7 @@ from axiomcheck.cli.options import (
     sense_options,
 )
 from axiomcheck.errors import InputError
+from axiomcheck.lang.measure import QUANTIFICATION
 
 if TYPE_CHECKING:
     from axiomcheck.cli.options import Sense
@@ -137,7 +138,7 @@ def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options
         k: options[k] for k in SENSE if ctx.get_parameter_source(k) not in (None, ParameterSource.DEFAULT)
     }
     if (classes := options.pop("classes", None)) is not None:
-        asked["classes"] = _size(classes)
+        asked["classes"] = _size(classes, made.kind)
     sense, budget = sense_and_budget(options)
     sense = sense.of(made.kind)  # what this kind does not have is refused
     made = made.meant(**asked)
@@ -151,8 +152,10 @@ def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options
     ctx.exit(INTERRUPTED if interrupted else OPEN if is_open else OK)
 
 
-def _size(text: str) -> str:
+def _size(text: str, kind: str) -> str:
     """One size of codeframes, as a table's sense has it."""
+    if kind != QUANTIFICATION:
+        raise InputError(f"--classes is not for measures of {kind}, whose matrices have two; leave it out")
     sizes = parse_classes(text)
     if len(sizes) > 1:
         raise InputError(f"--classes {text}: a table has one size of codeframes; give one, or every")

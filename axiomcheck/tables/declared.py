@@ -24,7 +24,7 @@ from axiomcheck.input import declared
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.tables import printed as marks
-from axiomcheck.tables.declared_rows import KEYS, SENSE, Marked, read_rows
+from axiomcheck.tables.declared_rows import KEYS, SENSE, Marked, read_rows, told_apart
 from axiomcheck.tables.model import Row, Sense, Table
 from axiomcheck.tables.printed import NO, YES, Printed
 
@@ -81,6 +81,10 @@ def parse(text: str, where: str = "table") -> Table:
         if len(line) > MAX_LINE:
             raise InputError(f"{where}, line {number}: it has more than {MAX_LINE:,} characters; break it")
     data = declared.toml(text, where, "a table needs little nesting")
+    if "formula" in data and "row" not in data:
+        raise InputError(
+            f"{where}: it declares one measure; put that under [[row]], or see `axiomcheck check`"
+        )
     try:
         declared.only(data, KEYS, where)
         return _table(data, _block(data, text, where), where)
@@ -107,6 +111,7 @@ def _table(data: dict[str, Any], printed: Printed | None, where: str) -> Table:
     lines = read_rows(data.get("row", []), printed, kind, where)
     if any(row.domain for row, _ in lines):
         lines = _each_on_its_domain(lines, sense, senses, where)
+    told_apart(lines, where)
     lines.sort(key=lambda line: bool(line[0].group))  # what has no heading stands above those that have
     made = Table(
         where,

@@ -46,12 +46,17 @@ def read_rows(listed: Any, printed: Printed | None, kind: str, where: str) -> li
             )
     if printed is None and not rows:
         raise InputError(f"{where}: it has no rows; add printed marks, or a [[row]] for each measure")
-    lines = _in_print(rows, printed, kind, where) if printed else [(row, {}) for row in rows.values()]
+    return _in_print(rows, printed, kind, where) if printed else [(row, {}) for row in rows.values()]
+
+
+def told_apart(lines: list[Marked], where: str) -> None:
+    """Refuse two rows about one measure on one domain."""
     names: dict[str, str] = {}
     for row, _ in lines:
         if (other := names.setdefault(row.id, row.name)) != row.name:
-            raise InputError(f"{where}: the rows {other} and {row.name} are the same measure; leave one out")
-    return lines
+            raise InputError(
+                f"{where}: the rows {other} and {row.name} are the same measure, {row.measure.name}; leave one out"
+            )
 
 
 def _in_print(rows: dict[str, Row], printed: Printed, kind: str, where: str) -> list[Marked]:

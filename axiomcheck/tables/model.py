@@ -248,7 +248,7 @@ class Table:
                 try:
                     found[row.id, axiom.id] = _claim(row, axiom, meant.sense_of(axiom))
                 except InputError as error:
-                    refused = error
+                    refused = refused or error
         if not found and refused is not None:
             raise refused
         return found

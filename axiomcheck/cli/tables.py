@@ -65,7 +65,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     name = "JSD"
     formula = "sum(p*log(2*p/(p + p_hat)) + p_hat*log(2*p_hat/(p + p_hat)))"
 
-    Options go before what the file says.  Where rows have domains of their own, --domain leaves only those on
+    Options overrule what the file says.  Where rows have domains of their own, --domain leaves only those on
     that domain.  All keys: docs/tables.md.
     """
     from axiomcheck import tables

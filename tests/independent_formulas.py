@@ -24,9 +24,11 @@ def reader(text: str):
     for name, attribute in NAMES.items():
         text = text.replace(name, attribute)
     tree = ast.parse(text, mode="eval").body
-    return lambda m, **parameters: _Value(
-        m, {k.replace("lambda", "lambda_"): v for k, v in parameters.items()}
-    )(tree)
+
+    def at(matrix, /, **parameters):
+        return _Value(matrix, {k.replace("lambda", "lambda_"): v for k, v in parameters.items()})(tree)
+
+    return at
 
 
 class _Value:

@@ -62,6 +62,11 @@ def test_help_names_every_command():
     assert all(name in text for name in COMMANDS)
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_shows_an_example(name):
+    assert f"  axiomcheck {name} " in call(name, "--help").output
+
+
 def test_lists_are_the_catalogs():
     assert all(m.name in call("list", "measures").output for m in measures.catalog().values())
     listed = json.loads(call("list", "axioms", "--format", "json").output)

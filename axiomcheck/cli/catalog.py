@@ -18,7 +18,12 @@ from axiomcheck.lang.matrix import FILTERING
 @click.option("--kind", type=click.Choice(list(READINGS_OF)), help="Only those of this kind.")
 @format_option("text", "json", "markdown")
 def list_catalog(what: str, kind: str | None, fmt: str) -> None:
-    """The measures or the axioms of the catalog."""
+    """The measures or the axioms of the catalog.
+
+    \b
+    axiomcheck list measures --kind filtering
+    axiomcheck list axioms --format json
+    """
     entries = [e for e in (_measures() if what == "measures" else _axioms()) if kind in (None, e["kind"])]
     if fmt == "json":
         click.echo(json.dumps({"schema": f"axiomcheck.{what}/1", what: entries}, indent=2))

@@ -28,6 +28,9 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
     """Verify the measures declared in TOML files; exit with 1 where an expectation does not hold.
 
     \b
+    axiomcheck check cheb.toml tversky.toml --format json
+
+    \b
     name = "CHEB"
     formula = "max(abs(p - p_hat))"
     expect = {MON = "refuted", IMP = "proved"}     # all eight axioms if there is none

@@ -31,7 +31,13 @@ Checked = tuple[str, str | None]  # file, what is wrong with it
 @format_option("text", "json")
 @click.pass_context
 def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: bool, fmt: str) -> None:
-    """Re-check the certificates at or below PATH (the shipped ones if not given), without any search."""
+    """Re-check the certificates at or below PATH (the shipped ones if not given), without any search.
+
+    \b
+    axiomcheck replay
+    axiomcheck replay proofs/quantification/KLD
+    axiomcheck replay --coq
+    """
     from axiomcheck.store import documents
 
     if coq:
@@ -151,6 +157,9 @@ def certify(ctx: click.Context, folder: str, **options: Any) -> None:
 
     Documents of claims that are asked about and are not decided, or that the catalog no
     longer has, are removed.  What does not change keeps its bytes.
+
+    \b
+    axiomcheck certify --write proofs/ --measure KLD
     """
     budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
     filters = [options[k] for k in ("only_measures", "only_readings", "only_domains")]

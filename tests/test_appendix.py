@@ -145,6 +145,7 @@ def test_the_command_prints_sections_in_the_sense_asked():
         (["NOPE"], "there is no measure"),
         (["KLD", "-o", "/nowhere/a.tex"], "no folder"),
         (["KLD", "-o", "."], "is a folder"),
+        (["KLD", "-o", "a.docx"], "a.docx: appendices are .tex, .md, .txt; change the suffix"),
         (["KLD", "--param", "a=1"], "no measure named here"),
         (["missing.toml"], "No such file"),
         (["F", "--domain", "smoothed"], "is not for measures of filtering"),

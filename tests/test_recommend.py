@@ -225,6 +225,7 @@ def test_exit_codes():
     assert run("--rare-class", "--classes", "2").exit_code == 0
     assert run("--over-worse", "--classes", "2").exit_code == 0  # refuted for all: that is an answer
     for bad in (["--classes", "1"], ["--classes", "x"], ["--need", "QQQ"], ["--under-worse", "--need", "IMP"],
+                ["--rare-class", "--all-alike"], ["--under-worse", "--under-as-over"],
                 ["--rare-class", "--measure", "F"], ["--rare-class", "--measure", "no.toml"]):  # fmt: skip
         assert isinstance(run("--zeros", *bad).exception, InputError)
 

@@ -46,7 +46,7 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     everything, output = options["everything"], options["output"]
     if bool(about) == everything:
         raise InputError("name the measures, or give --all, not both; write: axiomcheck appendix KLD")
-    fmt = options["fmt"] or (SUFFIXES.get(output.suffix.lower()) if output else None) or FORMATS[0]
+    fmt = options["fmt"] or _format_of(output)
     if output is not None:
         _writable(output)
     found = _catalog(sense) if everything else measures_of(about, options["params"])
@@ -64,6 +64,15 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     words += ["--document"] * options["document"] + ["--format", fmt]
     _write(done, fmt, show.reproduce("appendix", *about, *words), everything or options["document"], output)
     ctx.exit(OPEN if any(v.status.value == "unknown" for v in done) else OK)
+
+
+def _format_of(path: Path | None) -> str:
+    """The format that the file's suffix says; LaTeX for stdout and for a name without a suffix."""
+    if path is None or not path.suffix:
+        return FORMATS[0]
+    if path.suffix.lower() not in SUFFIXES:
+        raise InputError(f"{path}: appendices are {', '.join(SUFFIXES)}; change the suffix, or give --format")
+    return SUFFIXES[path.suffix.lower()]
 
 
 def _catalog(sense: Sense) -> list[Measure]:

@@ -36,6 +36,10 @@ def export(
 
     As SMT-LIB: the goals of certificates, one script each; a certificate that does not replay
     is refused.  As Coq: every verdict that has a theorem, one file for each measure.
+
+    \b
+    axiomcheck export KLD --smtlib goals/
+    axiomcheck export --coq --check
     """
     if (smtlib is None) == (coq is None):
         raise click.UsageError("say in which language: --smtlib FOLDER or --coq [FOLDER]")
@@ -76,6 +80,7 @@ def _smtlib(what: tuple[str, ...], folder: Path) -> None:
     paths = chosen(what)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError(f"{folder} is not an empty folder; name another, as scripts there would be mixed up")
+    folder.mkdir(parents=True, exist_ok=True)  # refused now or not at all
     count, listed = 0, ""
     for name, text in scripts(paths):
         write_atomically(folder / name, text)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 DEFAULT_SECONDS = 10.0
 LARGEST_CODEFRAME = 12
+
+
 FLAGS = {  # question: option, as it is answered
     ("rare", "yes"): "--rare-class",
     ("rare", "no"): "--all-alike",
@@ -31,27 +33,22 @@ FLAGS = {  # question: option, as it is answered
 @click.command()
 @click.option(
     "--rare-class",
-    "rare",
-    flag_value="yes",
+    is_flag=True,
     help="An error of the same size is worse where the class is rarer (REL).",
 )
-@click.option(
-    "--all-alike", "rare", flag_value="no", help="An error of the same size costs the same everywhere (ABS)."
-)
+@click.option("--all-alike", is_flag=True, help="An error of the same size costs the same everywhere (ABS).")
 @click.option(
     "--across-codeframes",
-    "codeframes",
-    flag_value="yes",
+    is_flag=True,
     help="Scores must compare across codeframes and true prevalences (MAX).",
 )
 @click.option(
     "--under-worse",
-    "direction",
-    flag_value="under",
+    is_flag=True,
     help="Under-estimating a rare class is worse than over-estimating it.",
 )
-@click.option("--over-worse", "direction", flag_value="over", help="Over-estimating a rare class is worse.")
-@click.option("--under-as-over", "direction", flag_value="same", help="Both cost the same (IMP).")
+@click.option("--over-worse", is_flag=True, help="Over-estimating a rare class is worse.")
+@click.option("--under-as-over", is_flag=True, help="Both cost the same (IMP).")
 @click.option(
     "--zeros/--no-zeros",
     default=None,
@@ -96,7 +93,7 @@ def recommend(ctx: click.Context, **options: Any) -> None:
     """  # fmt: skip
     from axiomcheck.experiments.recommend import needs, recommend
 
-    answers = {k: options[k] for k in ("rare", "codeframes", "direction") if options[k]}
+    answers = {k: answer for k in ("rare", "codeframes", "direction") if (answer := _one_of(options, k))}
     if options["zeros"] is not None:
         answers["zeros"] = "yes" if options["zeros"] else "no"
     classes = classes_of(options["classes"])
@@ -111,6 +108,18 @@ def recommend(ctx: click.Context, **options: Any) -> None:
     command = show.reproduce(*_words(answers, axioms, classes, options))
     _print(found, command, options["fmt"])
     ctx.exit(OPEN if _open(found) else OK)
+
+
+def _one_of(options: dict[str, Any], question: str) -> str | None:
+    """The answer that the flags of a question give; of two, none is taken for the other."""
+    given = {
+        answer: flag
+        for (asked, answer), flag in FLAGS.items()
+        if asked == question and options[flag[2:].replace("-", "_")]
+    }
+    if len(given) > 1:
+        raise InputError(f"{' and '.join(given.values())} contradict each other; leave one out")
+    return next(iter(given), None)
 
 
 def classes_of(text: str) -> int | None:

@@ -56,11 +56,11 @@ def read(path: Path | str) -> DataFrame:
     InputError
         There is no such file, or it is no table.
     """
-    path, pandas = checked_suffix(path), library("pandas")
-    if not path.is_file():
+    if not Path(path).is_file():
         raise InputError(
             f"{path}: there is no such file; name a table, or a folder that `experiment run` wrote"
         )
+    path, pandas = checked_suffix(path), library("pandas")
     try:
         if path.suffix.lower() == ".parquet":
             library("pyarrow")

@@ -222,7 +222,7 @@ ABSOLUTE = X.absolute(X.p - X.p_hat)
         (r"D(q, p) := \sum_c |q(c) - p(c)|", X.class_sum(ABSOLUTE)),
         (r"\sqrt{\sum_c (p(c) - \hat{p}(c))^2}", X.sqrt(X.class_sum((X.p - X.p_hat) ** 2))),
         (r"\left(\sum_c p(c)^2\right)^{1/2}", X.sqrt(X.class_sum(X.p**2))),
-        (r"\sum_c p(c) \log_2 \left(p(c)\right)", X.class_sum(X.p * (X.log(X.p) / X.log(num(2))))),
+        (r"\sum_c p(c) \log_2 \left(p(c)\right)", X.class_sum(X.p * X.log(X.p)) / X.log(num(2))),
         (r"\sum_c ||p(c)| - \hat{p}(c)|", X.class_sum(X.absolute(X.absolute(X.p) - X.p_hat))),
         (r"\left|\sum_c \left|p(c)\right|\right|", X.absolute(X.class_sum(X.absolute(X.p)))),
         (r"\sum_c p(c) \times 0.25", X.class_sum(num("1/4") * X.p)),

@@ -4,13 +4,6 @@ import sys
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "benchmarks"))
-
-import grammar
-import unseen
-import unseen_judge
-import unseen_values
 from independent import real
 
 from axiomcheck.axioms import catalog as axioms
@@ -23,6 +16,10 @@ from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.refute import refute, refute_soon
 from axiomcheck.verdict import Status, decide
 
+sys.path.append(str(Path(__file__).resolve().parent.parent / "benchmarks"))
+grammar, unseen, unseen_judge, unseen_values = (
+    pytest.importorskip(name) for name in ("grammar", "unseen", "unseen_judge", "unseen_values")
+)
 TEXTS = unseen.texts()
 TEXTUAL = [name for name, (section, _) in TEXTS.items() if section not in (unseen.FUNCTIONS, "latex")]
 REFUSED = {"l_quantile", "l_nmd", "l_norm"}  # see docs/benchmarks-unseen.md
@@ -122,6 +119,36 @@ def test_the_judge_contradicts_what_is_wrong():
 )
 def test_branches_that_meet_have_a_formula_without_branches(text, read):
     assert str(formula.parse(text)) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "axiom", "status"),
+    [
+        ("mean(abs(p - p_hat)/maximum(p, 1 - p))", "max", Status.REFUTED),  # true at n = 2, false at n = 3
+        ("minimum(1, sum(p*log(p/p_hat)))", "ioi", Status.PROVED),
+        ("sum(p*log(p/p_hat)/log(2))", "ioi", Status.PROVED),
+        ("sum(p*(log(p/p_hat)/log(2)))", "mon", Status.PROVED),
+        ("mean(where(p_hat > p, 2*(p_hat - p), p - p_hat))", "ind", Status.PROVED),
+        ("mean(minimum((p - p_hat)**2, 0.01))", "mon", Status.REFUTED),
+    ],
+)
+def test_what_was_open_at_first_sight(text, axiom, status):
+    assert decide(claim(text, axiom), 60).status is status
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("sum(p*(log(p/p_hat)/log(2)))", "sum(p*log(p/p_hat))/log(2)"),
+        ("mean(log(p)/log(2)*p_hat*p)", "mean(p_hat*p*log(p))/log(2)"),
+        ("sum(abs(p - p_hat)/sqrt(2))", "sum(abs(p - p_hat))/sqrt(2)"),
+        ("sum(abs(log(p)/log(2) - p_hat))", "sum(abs(log(p)/log(2) - p_hat))"),
+        ("max(p/log(2))", "max(p/log(2))"),
+    ],
+)
+def test_what_divides_all_terms_divides_their_sum(text, read):
+    assert str(formula.parse(text)) == read
+    assert formula.parse(read) == formula.parse(text)
 
 
 def test_hyperbolic_functions_are_traced():

@@ -21,7 +21,7 @@ from fractions import Fraction
 
 from axiomcheck.errors import InputError
 from axiomcheck.input.hints import foreign, guess, shortened
-from axiomcheck.input.products import joined, per_class, product, where
+from axiomcheck.input.products import joined, per_class, product, reduced, where
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
@@ -324,7 +324,7 @@ class Reader:
         if count == 1 and one is not None:
             if name in REDUCTIONS:
                 self._varies(node, name, args[0])
-            return one(args[0])
+            return reduced(one, args[0]) if name in ("sum", "mean") else one(args[0])
         if count == 2 and two is not None:
             return two(*args)
         takes = "one or two arguments" if one and two else "two arguments" if two else "one argument"

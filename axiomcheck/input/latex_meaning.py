@@ -16,7 +16,7 @@ from axiomcheck.input.latex_sets import Bound
 from axiomcheck.input.latex_text import Source, Tok, moved
 from axiomcheck.input.latex_trees import first, lifted, measured, only_name, place
 from axiomcheck.input.latex_values import Names
-from axiomcheck.input.products import per_class, product
+from axiomcheck.input.products import per_class, product, reduced
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num
 
@@ -296,7 +296,7 @@ def _hoisted(body: Expr) -> Expr:
     for a in parts:
         if not any(a is x for x in outside):
             found = a if found is None else product(found, a)
-    found = X.class_sum(found)
+    found = reduced(X.class_sum, found)
     for a in outside:
         found = product(found, a)
     return found

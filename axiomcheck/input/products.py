@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from fractions import Fraction
+from functools import reduce
 
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, ZERO, Expr, maximum, negated, num, wrap
@@ -25,9 +28,11 @@ def product(left: Expr, right: Expr) -> Expr:
 
     One product, however it was bracketed: a zero factor beside a logarithm is zero in it.  So
     of three factors and more the logarithms come last, each beside the product of all before it.
+    A logarithm to another base is one: what it is divided by divides the product.
     """
     coefficient, factors = Fraction(1), []
-    for factor in (*_factors(left), *_factors(right)):
+    bases: list[Expr] = []
+    for factor in (*_factors(left, bases), *_factors(right, bases)):
         if factor.op == "num":
             coefficient *= factor.args[0]
         else:
@@ -40,11 +45,37 @@ def product(left: Expr, right: Expr) -> Expr:
     whole = parts[0]
     for factor in parts[1:]:
         whole = whole * factor
-    return negated(whole) if coefficient < 0 else whole
+    return reduce(operator.truediv, bases, negated(whole) if coefficient < 0 else whole)
 
 
-def _factors(e: Expr) -> list[Expr]:
-    return [x for a in e.args for x in _factors(a)] if e.op == "mul" else [e]
+def constant(e: Expr) -> bool:
+    """A number such as log(2), which is no rational."""
+    return e.op in ("log", "exp", "pow") and not e.symbols
+
+
+def reduced(combine: Callable[[Expr], Expr], body: Expr) -> Expr:
+    """The sum or mean of a body; what divides all its terms divides it.
+
+    >>> from axiomcheck.lang.expr import class_sum, log, p
+    >>> print(reduced(class_sum, p * log(p) / log(2)))
+    sum(p*log(p))/log(2)
+    """
+    if body.op == "div" and constant(body.args[1]):
+        return reduced(combine, body.args[0]) / body.args[1]
+    return combine(body)
+
+
+def _factors(e: Expr, bases: list[Expr]) -> list[Expr]:
+    """The factors of a product; what divides its logarithms goes to `bases`."""
+    if e.op == "mul":
+        return [x for a in e.args for x in _factors(a, bases)]
+    if e.op == "div" and constant(e.args[1]):
+        below: list[Expr] = []
+        found = _factors(e.args[0], below)
+        if any(x.op == "log" for x in found):
+            bases += [*below, e.args[1]]
+            return found
+    return [e]
 
 
 def where(r: Rel, yes: Expr | int, no: Expr | int) -> Expr:

@@ -23,7 +23,6 @@ from axiomcheck.strategies.shares import share
 from axiomcheck.strategies.worst import refute_worst
 
 Search = Callable[[Claim, Prover, list[str]], Certificate | None]
-OUT_OF_TIME = "out of its share of the time: "
 
 
 def _prove(claim: Claim, prover: Prover, reasons: list[str]):
@@ -39,17 +38,10 @@ def _within(part: float, search: Search) -> Search:
         try:
             return search(claim, share(prover, part), reasons)
         except BudgetExceeded as error:
-            reasons.append(f"{OUT_OF_TIME}{error}")
+            reasons.append(str(error))
             return None
 
     return tried
-
-
-def _prove_at_length(claim: Claim, prover: Prover, reasons: list[str]):
-    """Once more, if time ran out the first time."""
-    if not any(why.startswith(OUT_OF_TIME) for why in reasons):
-        return None
-    return _prove(claim, prover, reasons)
 
 
 def _refute_soon(claim: Claim, prover: Prover, reasons: list[str]):
@@ -91,13 +83,12 @@ def _undefined(claim: Claim, prover: Prover, reasons: list[str]):
 SEARCHES = {
     "quantification": (
         ("refuted", _refute_soon),
-        ("proved", _within(0.3, _prove)),
+        ("proved", _within(0.7, _prove)),
         ("proved", _by_syntax),
         ("refuted", _worst),
         ("refuted", _refute),
         ("refuted", _boundary),
-        ("proved", _within(0.5, _prove_at_length)),
-        ("proved", _within(0.7, _prove_fixed)),
+        ("proved", _within(0.85, _prove_fixed)),
         ("undefined", _undefined),
         ("refuted", _climb),  # last: it costs most
     ),

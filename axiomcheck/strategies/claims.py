@@ -25,6 +25,7 @@ from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.sampling import approximate
 
 Proposal = tuple[str, dict]
+FALSE = "false at some point"  # of goals that no proof can close: they say least about what is missing
 SAMPLES = ((0.3, 0.2), (0.45, 0.1), (0.15, 0.6), (0.7, 0.25))
 
 
@@ -236,7 +237,7 @@ def prove(claim: Claim, prover: Prover) -> tuple[Certificate | None, list[str]]:
             found = worked_form(claim, formula, prover, reasons)
             if found is not None:
                 return found, reasons
-    return None, reasons
+    return None, sorted(reasons, key=lambda why: FALSE not in why)  # the last ones are shown
 
 
 def prove_at_fixed_size(claim: Claim, prover: Prover) -> tuple[Certificate | None, list[str]]:

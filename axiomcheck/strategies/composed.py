@@ -135,8 +135,8 @@ def unless_one_sum(source: Callable[[Claim], Iterator[Proposal]]) -> Callable[[C
 
 
 PROPOSALS: dict[str, Callable[[Claim], Iterator[Proposal]]] = {
-    "ioi": unless_one_sum(signs),
-    "nn": unless_one_sum(signs),
+    "ioi": signs,  # of one sum too: E need not grow everywhere, as min(1, S) does not
+    "nn": signs,
     "mon": unless_one_sum(orders),
     "imp": unless_one_sum(orders),
     "rel": orders,

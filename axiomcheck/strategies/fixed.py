@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import inf
@@ -22,7 +22,7 @@ from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible
 from axiomcheck.strategies.shares import share, spent
 
-SHARE = 0.2  # of the time that is left, for one pair of true distributions
+SHARE = 0.4  # of the time that is left, for one pair of true distributions
 FUEL = 12  # goals to look at for one goal of many, before Z3 is asked
 KINKS, MANY_KINKS = ("abs", "min", "max"), 4
 
@@ -91,19 +91,25 @@ def refute_maximum(claim: Claim, prover: Prover) -> Certificate | None:
     """Two truths whose largest errors differ, or None: by convexity, else by what D is written out."""
     if claim.axiom.id != "max" or claim.domain != "natural":
         return None
-    size = claim.classes or 2
-    for rule in (two_maxima_at_vertices, two_maxima_written) if size <= 3 else (two_maxima_at_vertices,):
-        for p, q in _truths(size):
-            for x in sorted(_predictions(size), key=lambda x, p=p: -_error(claim, p, x))[:2]:
-                params = {"p": p, "x": x, "q": q}
-                try:
-                    goals = premises_of(rule, claim, Certificate(rule.__name__, params))
-                    return Certificate(rule.__name__, params, closed(goals, share(prover, SHARE)))
-                except BudgetExceeded:
-                    if spent(prover):
-                        raise
-                except (Open, *FAILURES):
-                    continue
+    for size in [claim.classes] if claim.classes else [2, 3]:
+        for rule in (two_maxima_at_vertices, two_maxima_written) if size <= 3 else (two_maxima_at_vertices,):
+            if (found := _two_maxima(claim, rule, size, prover)) is not None:
+                return found
+    return None
+
+
+def _two_maxima(claim: Claim, rule: Callable, size: int, prover: Prover) -> Certificate | None:
+    for p, q in _truths(size):
+        for x in sorted(_predictions(size), key=lambda x, p=p: -_error(claim, p, x))[:2]:
+            params = {"p": p, "x": x, "q": q}
+            try:
+                goals = premises_of(rule, claim, Certificate(rule.__name__, params))
+                return Certificate(rule.__name__, params, closed(goals, share(prover, SHARE)))
+            except BudgetExceeded:
+                if spent(prover):
+                    raise
+            except (Open, *FAILURES):
+                continue
     return None
 
 

@@ -14,14 +14,22 @@ from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.shares import share, spent
 
-SHARE = 0.2  # of the time that is left, for one proposal
+SHARE = 0.4  # of the time that is left, for one proposal
 HALVES = ["1/2", "1/2"]
 TRUTHS = (["0", "1"], ["1/10", "9/10"], ["1/5", "4/5"], ["1/4", "3/4"])
 
 
 def proposals(claim: Claim) -> Iterator[tuple[str, dict]]:
-    """Rules and parameters to try, simplest first."""
-    size = claim.classes or 2
+    """Rules and parameters to try, simplest first; for every n, at n = 2 and then at n = 3."""
+    for size in [claim.classes] if claim.classes else [2, 3]:
+        yield from _proposals_at(claim, size)
+    try:
+        yield from composed.refutations(instance(claim))
+    except FAILURES:
+        return  # the measure is not made of aggregates
+
+
+def _proposals_at(claim: Claim, size: int) -> Iterator[tuple[str, dict]]:
     if claim.axiom.id == "max" and size == 2:
         for p in TRUTHS:
             for x in (["1", "0"], ["0", "1"]):
@@ -41,10 +49,6 @@ def proposals(claim: Claim) -> Iterator[tuple[str, dict]]:
         for p, x in falling(size):
             for rule in ("unbounded", "not_attained"):
                 yield rule, {"p": p, "x": x}
-    try:
-        yield from composed.refutations(instance(claim))
-    except FAILURES:
-        return  # the measure is not made of aggregates
 
 
 def falling(size: int) -> Iterator[tuple[list, list]]:

@@ -46,6 +46,8 @@ class Verdict:
         raise TypeError("a verdict is not a bool: compare its status, `verdict.status is Status.PROVED`")
 
     def __str__(self) -> str:
+        if self.status is Status.UNKNOWN:  # which says nothing of any n and rests on nothing
+            return f"{self.claim}: UNKNOWN" + (f" ({self.reason})" if self.reason else "")
         return f"{self.claim}: {self.status.name} ({self.scope}; trusts {self.trust})"
 
     def __repr__(self) -> str:

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 import axiomcheck
-from axiomcheck import Status, axioms, comparison, measures, testing
+from axiomcheck import Status, Verdict, axioms, comparison, measures, testing
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_max
@@ -43,6 +43,14 @@ def test_verdicts_that_say_the_same_are_equal_and_can_be_kept_in_sets():
     for thing in (one, other, claim, claim.measure, claim.axiom):
         again = pickle.loads(pickle.dumps(thing))
         assert again == thing and hash(again) == hash(thing)
+
+
+def test_unknown_rests_on_nothing_and_says_why():
+    open_still = Verdict(
+        Claim(measures.from_name("AE"), axioms.from_name("IMP")), Status.UNKNOWN, reason="out of 1 s: 0 < x"
+    )
+
+    assert str(open_still) == "AE satisfies IMP (printed, natural, every n): UNKNOWN (out of 1 s: 0 < x)"
 
 
 @pytest.mark.parametrize(

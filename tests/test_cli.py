@@ -62,6 +62,12 @@ def test_help_names_every_command():
     assert all(name in text for name in COMMANDS)
 
 
+def test_latex_says_which_package_it_needs():
+    assert call("verify", "AE", "--axiom", "IMP", "--format", "latex").output.startswith(
+        "% needs \\usepackage{booktabs}\n\\begin{tabular}"
+    )
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_shows_an_example(name):
     assert f"  axiomcheck {name} " in call(name, "--help").output

@@ -95,7 +95,9 @@ FORMATS = {"text": _text, "markdown": _markdown, "latex": _latex, "html": _html,
 
 
 def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
-    """Print a table; on a terminal in colour, and as wide as that is."""
+    """Print a table; on a terminal in colour, and as wide as that is; in LaTeX with the package it needs."""
+    if fmt == "latex":
+        click.echo("% needs \\usepackage{booktabs}")
     if fmt != "text" or not sys.stdout.isatty():
         click.echo(grid(headers, rows, fmt))
         return

@@ -78,6 +78,9 @@ DECIDED = [
     ("weighted relative accuracy", "nifq", "natural", "proved"),
     ("net benefit", "aw", "natural", "proved"),
     ("Tversky, one weight", "nigq", "natural", "proved"),
+    # for one value of its parameter alone
+    ("normalized expected cost", "nifq", "natural", "conditional"),
+    ("normalized expected cost", "nifq", "noninformative", "conditional"),
 ]  # fmt: skip
 
 

@@ -31,8 +31,13 @@ def _cones(given: tuple[Rel, ...], variables: tuple[str, ...]) -> list[list[Bloc
     rows: dict[int, list] = {}
     for i, r in enumerate(given):
         row = linear(r.rhs - r.lhs, variables) if r.op in ("<", "<=") else None
-        if row is not None and any(row[:-1]) and row not in rows.values():
+        if row is None or not any(row[:-1]):
+            continue
+        same = next((k for k, known in rows.items() if known == row), None)
+        if same is None:
             rows[i] = row
+        elif r.op == "<" and given[same].op == "<=":  # what is strict says more
+            rows[i] = rows.pop(same)
     choices = [
         _blocks(rows, inside, variables) for inside in _components(list(rows.values()), len(variables))
     ]

@@ -6,11 +6,13 @@ Nothing here is trusted; whatever comes out is replayed by the kernel.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from itertools import combinations
 from time import monotonic
 
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import rules
+from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
@@ -244,15 +246,14 @@ class Prover:
         return None
 
     def _pinned(self, goal: Goal, depth: int) -> Certificate | None:
-        """A whole number that the hypotheses leave one value is replaced by it."""
+        """A variable that the hypotheses leave one value is replaced by it."""
         if all(side.op in ("num", "sym") for side in (goal.then.lhs, goal.then.rhs)):
             return None
-        for variable in goal.integers:
-            low = least(goal, variable) if variable in goal.then.symbols else None
-            if low is None or contradiction(goal.assuming(lt(num(low), sym(variable)))) is None:
+        for variable in sorted(goal.then.symbols):
+            if (value := _only_value(goal, variable)) is None:
                 continue
-            equation = goal.concluding(Rel("=", sym(variable), num(low)))
-            params = {"part": sym(variable), "by": num(low)}
+            equation = goal.concluding(Rel("=", sym(variable), num(value)))
+            params = {"part": sym(variable), "by": num(value)}
             try:
                 first, second = rules.instead(goal, **params)
                 proof = self._step("both", equation, {}, 0)
@@ -311,6 +312,21 @@ class Prover:
         except FAILURES:
             return None
         return Certificate("z3")
+
+
+def _only_value(goal: Goal, variable: str) -> Fraction | None:
+    """The one value that is left to a whole number, or to a number with the same bound on both sides."""
+    if variable in goal.integers:
+        low = least(goal, variable)
+        if low is None or contradiction(goal.assuming(lt(num(low), sym(variable)))) is None:
+            return None
+        return Fraction(low)
+    bounds = {True: set(), False: set()}
+    for r in goal.given:
+        row = linear(r.rhs - r.lhs, (variable,)) if r.op == "<=" and r.symbols == {variable} else None
+        if row is not None and row[0]:
+            bounds[row[0] > 0].add(-row[1] / row[0])
+    return max(bounds[True]) if all(bounds.values()) and max(bounds[True]) == min(bounds[False]) else None
 
 
 def degrees(r: Rel) -> set[int]:

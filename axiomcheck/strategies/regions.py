@@ -182,6 +182,8 @@ def _clean(border: Expr, op: str, sides: dict) -> bool:
         return x > 0 or (op == "<=" and x == 0)
 
     broken, whole = {above(x) for x in sides[True]}, {above(x) for x in sides[False]}
+    if op == "<" and len(broken) == 2:  # it holds on the border alone, which the next cut lays bare
+        return all(x == 0 for x in sides[False])
     return len(broken) == 1 == len(whole) and broken != whole
 
 

@@ -21,6 +21,7 @@ COMMANDS = [
     ["verify", "WAcc", "--domain", "noninformative"],
     ["rate", "KLD", "IMP", "--samples", "10"],
     ["list", "axioms"],
+    ["recommend"],
 ]
 
 

@@ -113,7 +113,7 @@ def _write(verdicts: list, fmt: str, command: str, document: bool, output: Path 
         click.echo(text, nl=False)
         return
     write_atomically(output, text)
-    click.echo(f"wrote {output}: {len(verdicts)} verdicts")
+    click.echo(f"wrote {output}: {show.counted(len(verdicts), 'verdict')}")
 
 
 def _writable(path: Path) -> None:

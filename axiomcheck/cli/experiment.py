@@ -59,7 +59,7 @@ def list_all() -> None:
         "classifier": dict.fromkeys(plans.CLASSIFIERS, ""),
     }
     rows = [(kind, name, title) for kind, found in groups.items() for name, title in found.items()]
-    click.echo(show.grid(["kind", "name", "what"], rows, "text"))
+    show.print_grid(["kind", "name", "what"], rows, "text")
 
 
 # -- run ---------------------------------------------------------------------------
@@ -110,8 +110,8 @@ def run(
         click.echo("axiomcheck: interrupted; what is done is kept, the same command goes on", err=True)
         ctx.exit(INTERRUPTED)
     predictions, scores = runs.finish(output, found, f".{suffix}")
-    click.echo(f"wrote {output}/predictions.{suffix}: {len(predictions):,} rows")
-    click.echo(f"wrote {output}/scores.{suffix}: {len(scores):,} rows")
+    click.echo(f"wrote {output}/predictions.{suffix}: {show.counted(len(predictions), 'row')}")
+    click.echo(f"wrote {output}/scores.{suffix}: {show.counted(len(scores), 'row')}")
     if {"cc", "lcc"} <= set(wanted.methods):
         words = ("experiment", "table", str(output), "--protocol", wanted.protocols[0])
         click.echo(f"next: {show.reproduce(*words)}")
@@ -157,4 +157,4 @@ def score(results: Path, output: Path, measures: tuple[str, ...], sample_size: i
     target = frames.checked_suffix(output)
     predictions, known = predictions_in(results, sample_size)
     found = frames.score(predictions, measures_in(measures), known)
-    click.echo(f"wrote {frames.write(found, target)}: {len(found):,} rows")
+    click.echo(f"wrote {frames.write(found, target)}: {show.counted(len(found), 'row')}")

@@ -195,7 +195,8 @@ def _print(found: Results, fmt: str, command: str) -> None:
         return
     for title, headers, rows in report.tables(found):
         click.echo(_heading(title, fmt))
-        click.echo(show.grid(headers, rows, fmt) + "\n")
+        show.print_grid(headers, rows, fmt)
+        click.echo()
     for line in [*report.remarks(found), command]:
         click.echo(f"% {line}" if fmt == "latex" else f"- {line}" if fmt == "markdown" else line)
 

@@ -253,9 +253,8 @@ def _theorems(fmt: str) -> None:
         click.echo(documents.pretty({**head, "theorems": rows}))
     elif fmt == "text":
         for row in rows:
-            click.echo(
-                f"{row['name']}: {row['says']}\n    {len(row['goals'])} goals, proved ({' + '.join(row['trusts'])})"
-            )
+            goals, trusts = show.counted(len(row["goals"]), "goal"), " + ".join(row["trusts"])
+            click.echo(f"{row['name']}: {row['says']}\n    {goals}, proved ({trusts})")
         click.echo(f"\n{command}")
     else:
         cells = [[r["name"], r["says"], str(len(r["goals"])), " + ".join(r["trusts"])] for r in rows]

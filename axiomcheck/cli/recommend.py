@@ -174,7 +174,7 @@ def print_questions(fmt: str) -> None:
             pretty({"schema": report.SCHEMA, "questions": [dict(zip(keys, r, strict=True)) for r in rows]})
         )
         return
-    click.echo(show.grid(headers, rows, fmt))
+    show.print_grid(headers, rows, fmt)
     if fmt == "text":
         options = ", ".join(FLAGS.values())
         click.echo(
@@ -208,7 +208,7 @@ def _print(found: Recommendation, command: str, fmt: str) -> None:
         click.echo(pretty(report.document(found, command)))
         return
     _section(found.needs.scope, fmt)
-    click.echo(show.grid(["need", "meaning"], [list(row) for row in found.needs.meanings], fmt))
+    show.print_grid(["need", "meaning"], found.needs.meanings, fmt)
     _section("Answer", fmt)
     for line in [report.headline(found), *report.remarks(found)]:
         click.echo(_text(line, fmt))

@@ -115,6 +115,15 @@ def _coloured(cell: str, header: bool, text: str) -> str:
     return click.style(text, fg=COLOURS[cell]) if cell in COLOURS else text
 
 
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "goal"), counted(1200, "goal")
+    ('1 goal', '1,200 goals')
+    """
+    return f"{number:,} {what}" + ("" if number == 1 else "s")
+
+
 def reproduce(*words: str) -> str:
     """The command line that does it again."""
     return shlex.join(["axiomcheck", *words])

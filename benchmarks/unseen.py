@@ -161,7 +161,12 @@ def page(before: dict[str, Record], after: dict[str, Record]) -> str:
         f"Refused at first sight: {sum('refused' in r for r in before.values())} of {len(before)} measures; "
         f"now {len(refused)}:", "", *refused, "",
     ]  # fmt: skip
-    return HEAD.format(measures=len(before), cells=len(first), share=_open(first)) + "\n".join(lines) + TAIL
+    return (
+        HEAD.format(measures=len(before), cells=len(first), share=_open(first))
+        + "\n".join(lines)
+        + "\n"
+        + TAIL
+    )
 
 
 def sections(records: dict[str, Record]) -> list[str]:
@@ -204,7 +209,8 @@ quantification and of ecology, mistakes as people make them; as formulas, in LaT
 
 Of each, the eight axioms were asked, at n = 2 (binary reading) and for every n (repaired reading), 20 s a cell on two busy cores:
 {cells:,} cells. **Blind, {share} of them stayed UNKNOWN** (22 November 2026). Then, and only then, the reasons were read and
-strategies improved, none of them for one measure; what had been open was asked again. The second figure is no longer blind.
+strategies improved, none of them for one measure, and what had been open was asked again, some of it before the last
+improvements. The second figure is no longer blind. (Two more measures can be read now, so there are more cells.)
 
 """
 TAIL = """\

@@ -164,8 +164,8 @@ def crash(number):
 
 
 MISBEHAVIOURS = {
-    "runaway": (forever, "killed after 6 s"),
-    "deaf": (deaf, "killed after 6 s"),
+    "runaway": (forever, "killed after 12 s"),
+    "deaf": (deaf, "killed after 12 s"),
     "greedy": (greedy, "out of memory, the cap is 512 MB"),
     "failing": (failing, "ZeroDivisionError: a bug in a strategy"),
     "quits": (lambda _: os._exit(3), "exit code 3"),

@@ -13,6 +13,7 @@ from axiomcheck.kernel.checker import check
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import filtering, records
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
+from axiomcheck.report.formulas import called
 from axiomcheck.report.lemmas import proof_blocks
 from axiomcheck.report.statements import claim_blocks
 from axiomcheck.report.summaries import summary
@@ -66,7 +67,7 @@ def blocks(verdict: Verdict) -> list[Block]:
     claim, certificate = verdict.claim, verdict.certificate
     if claim.measure.kind == FILTERING:
         return _about_matrices(verdict)
-    head = SAYS[verdict.status].format(m=claim.measure.name, a=claim.axiom.name)
+    head = SAYS[verdict.status].format(m=called(claim.measure), a=claim.axiom.name)
     if verdict.status in (Status.UNKNOWN, Status.CONDITIONAL) or certificate is None:
         if verdict.status in (Status.PROVED, Status.REFUTED, Status.UNDEFINED):
             raise CheckError(f"a verdict {verdict.status.name} without a certificate explains nothing")

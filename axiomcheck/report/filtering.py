@@ -15,7 +15,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, Step, Steps, joined
-from axiomcheck.report.formulas import formula, measure_formula, relation
+from axiomcheck.report.formulas import called, formula, measure_formula, relation
 from axiomcheck.report.goals import step
 from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
@@ -55,9 +55,9 @@ def claim_blocks(claim: Claim) -> Blocks:
     better = "; lower is better" if measure.lower_is_better else ""
     shown = measure_formula(measure.formula)
     symbol = rf"\mathrm{{{measure.name}}}" if measure.name.isidentifier() else "Q"
-    name = "Q" if measure.name == str(measure.formula) else measure.name
+    name = called(measure, "Q")
     blocks: Blocks = [
-        Para((f"{measure.name} is the {measure.title}{origin}{better}:",), "Measure"),
+        Para((f"{name} is the {measure.title}{origin}{better}:",), "Measure"),
         Display(Math(f"{name} = {shown.text}", f"{symbol} = {shown.latex}")),
     ]
     if measure.parameters:
@@ -120,7 +120,7 @@ def conclusion_line(claim: Claim) -> Line:
 
 def head(claim: Claim, status: Status, certificate: Certificate | None) -> str:
     """The verdict in a sentence."""
-    m, a = claim.measure.name, claim.axiom.name
+    m, a = called(claim.measure, "Q"), claim.axiom.name
     every = f" for every {declared(claim.measure.parameters)}" if claim.measure.parameters else ""
     if certificate is not None and status is Status.CONDITIONAL:
         held = "; ".join(region(claim, list(leaves(claim, certificate, OUTCOME[status]))).values())

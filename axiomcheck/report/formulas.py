@@ -15,6 +15,7 @@ from axiomcheck.lang.expr import AGGREGATORS, GREEK, ONE, ZERO, Expr, add_all, n
 from axiomcheck.lang.expr import to_latex as expr_latex
 from axiomcheck.lang.expr import to_text as expr_text
 from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.measure import Measure
 from axiomcheck.report.blocks import Math
 
 Names = Mapping[str, str]
@@ -31,6 +32,7 @@ DISPLAY = {
 }
 OPS_LATEX = {"<": "<", "<=": r"\leq", "=": "=", "!=": r"\neq"}
 
+NAMELESS = "D"
 PART = Math("C1", r"\mathcal{C}_1")  # the part of the codeframe that IND speaks of
 
 
@@ -304,3 +306,13 @@ def _implied(edge: tuple[Expr, Expr], op: str, edges: Mapping[tuple[Expr, Expr],
                 reached[high] = strict
                 todo.append(high)
     return goal in reached and (op == "<=" or reached[goal])
+
+
+def called(measure: Measure, nameless: str = NAMELESS) -> str:
+    """What a text calls a measure: its name, unless that is nothing but its formula.
+
+    >>> from axiomcheck.input import formula
+    >>> called(formula.measure("max(abs(p - p_hat))")), called(formula.measure("max(abs(p - p_hat))", "Worst"))
+    ('D', 'Worst')
+    """
+    return nameless if measure.name == str(measure.formula) else measure.name

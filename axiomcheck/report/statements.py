@@ -7,7 +7,7 @@ from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumA
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, joined
-from axiomcheck.report.formulas import PART, chains, measure_formula, relation
+from axiomcheck.report.formulas import NAMELESS, PART, called, chains, measure_formula, relation
 
 ROLES = {"p": "true", "q": "true", "x": "predicted", "y": "predicted"}
 DOMAINS = {
@@ -33,14 +33,14 @@ def claim_blocks(claim: Claim) -> list[Block]:
     """The claim, so that a reader needs nothing else."""
     measure, axiom = claim.measure, claim.axiom
     origin = f", {measure.source}" if measure.source else ""
-    formula = measure_formula(measure.formula)
-    symbol = rf"\mathrm{{{measure.name}}}" if measure.name.isidentifier() else "D"
+    formula, name = measure_formula(measure.formula), called(measure)
+    symbol = rf"\mathrm{{{name}}}" if name.isidentifier() and name != NAMELESS else NAMELESS
     where = f" ({axiom.source})" if axiom.source else ""
     blocks: list[Block] = [
-        Para((f"{measure.name} is the {measure.title}{origin}:",), "Measure"),
+        Para((f"{name} is the {measure.title}{origin}:",), "Measure"),
         Display(
             Math(
-                f"{measure.name}(p, p_hat) = {formula.text}",
+                f"{name}(p, p_hat) = {formula.text}",
                 rf"{symbol}(p,\hat{{p}}) = {formula.latex}",
             )
         ),

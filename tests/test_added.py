@@ -91,6 +91,8 @@ def test_entry_points_add_after_the_catalog(monkeypatch):
     assert added.find_measure("ae") is measures.from_name("ae")
     with pytest.raises(InputError, match="did you mean theirs"):
         added.find_measure("theirz")
+    with pytest.raises(InputError, match="did you mean kld"):  # the catalog's own are not forgotten
+        added.find_measure("KDL")
 
 
 def test_a_package_cannot_take_a_name_or_break_the_rest(monkeypatch):

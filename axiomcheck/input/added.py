@@ -181,7 +181,8 @@ def _find(name: str, built_in: Callable[[str], Entry], more: Callable[[], dict],
             return found
         if not added:
             raise
-        hint = nearest(wanted, added, f"axiomcheck list {what}s")
+        known = measures.catalog() if what == "measure" else axioms.catalog()
+        hint = nearest(wanted, [*known, *added], f"axiomcheck list {what}s")
         raise InputError(f"there is no {what} {name!r}; {hint}") from None
 
 

@@ -175,13 +175,13 @@ def _find(name: str, built_in: Callable[[str], Entry], more: Callable[[], dict],
     try:
         return built_in(name)
     except InputError:
-        added = more()
+        added: dict[str, Any] = more()
         wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
         if (found := _called(added, wanted)) is not None:
             return found
         if not added:
             raise
-        known = measures.catalog() if what == "measure" else axioms.catalog()
+        known: dict[str, Any] = {**measures.catalog()} if what == "measure" else {**axioms.catalog()}
         hint = nearest(wanted, [*known, *added], f"axiomcheck list {what}s")
         raise InputError(f"there is no {what} {name!r}; {hint}") from None
 

@@ -12,9 +12,10 @@ from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.documents import canonical_reading
 from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.printer import at_measure, number, to_coq
-from axiomcheck.export.coq.quantification import DOMAINS, shipped, theories
+from axiomcheck.export.coq.quantification import DOMAINS, theories
 from axiomcheck.export.coq.quantification_goals import Lemmas
 from axiomcheck.export.coq.quantification_statements import EXTENDED, definitions, statement, theorem_name
+from axiomcheck.export.coq.refutations import shipped
 from axiomcheck.export.coq.refutations_extended import existence
 from axiomcheck.export.coq.theory import Missing
 from axiomcheck.kernel.certificate import Certificate

@@ -8,7 +8,7 @@ from itertools import product
 
 from axiomcheck import axioms, measures
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
-from axiomcheck.documents import Document, canonical_reading, parse
+from axiomcheck.documents import Document, canonical_reading
 from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.printer import at_summand, to_coq
 from axiomcheck.export.coq.quantification_claims import proof
@@ -23,13 +23,12 @@ from axiomcheck.export.coq.quantification_statements import (
     theorem_name,
 )
 from axiomcheck.export.coq.quantification_values import has_values
-from axiomcheck.export.coq.refutations import missing, refuted
+from axiomcheck.export.coq.refutations import missing, refuted, shipped
 from axiomcheck.export.coq.theory import Missing, Theory
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.axiom import READINGS, SIGNS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
-from axiomcheck.store import read_bounded, relative_path, shipped_root
 
 DOMAINS = ("natural", "smoothed")
 BINARY_LAST = sorted(READINGS, key=lambda reading: reading == "binary")
@@ -101,14 +100,6 @@ def claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:
                     document = shipped(claim) if canonical_reading(claim) == reading else None
                     if document is not None and document.status == "proved":
                         yield claim, document
-
-
-def shipped(claim: Claim) -> Document | None:
-    """The stored document about a claim, if there is one."""
-    root, below = shipped_root(), relative_path(claim)
-    if root is None or below is None or not (root / below).is_file():
-        return None
-    return parse(read_bounded(root / below), root / below)
 
 
 def summand_and_outer(measure: Measure) -> str:

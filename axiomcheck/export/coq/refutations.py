@@ -89,7 +89,7 @@ def _said(claim: Claim, status: str = REFUTED) -> str:
 
 def _refuted_claims(measure: Measure) -> Iterator[tuple[Claim, Document]]:
     for claim in _claims(measure):
-        document = _shipped(claim)
+        document = shipped(claim)
         if document is not None and (
             document.status == REFUTED or (document.status == UNDEFINED and claim.domain == EXTENDED)
         ):
@@ -110,7 +110,7 @@ def _claims(measure: Measure) -> Iterator[Claim]:
                 yield claim
 
 
-def _shipped(claim: Claim) -> Document | None:
+def shipped(claim: Claim) -> Document | None:
     """The document that comes with the package; None if there is none about this claim."""
     root, below = shipped_root(), relative_path(claim)
     if root is None or below is None:

@@ -1,0 +1,165 @@
+"""Replay: is every step of a certificate what its rule allows, and does it show what was asked?"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from axiomcheck.calculus.polynomial import Ring
+from axiomcheck.calculus.rules import RULES, Form, Sequent, Wanted, instance
+from axiomcheck.calculus.term import Node, Refused, is_name, need
+from axiomcheck.calculus.values import Point, truth
+
+MAX_STEPS = 50_000
+Oracle = Callable[[Sequent], bool]
+_TAKES_RING = frozenset(name for name, (_, step) in RULES.items() if "ring" in inspect.signature(step).parameters)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: what it shows, the rule with its parameters, and the numbers of the steps that are its premises."""
+
+    shows: Sequent
+    rule: str
+    params: tuple[object, ...] = ()
+    premises: tuple[int, ...] = ()
+
+
+class Theorem:
+    """Sequents that hold.  Only `check` makes one.
+
+    Attributes
+    ----------
+    sequents : tuple of Sequent
+        What was asked, and is proved.
+    trusts : frozenset of str
+        The oracles and assumed lemmas that it rests on beside the rules; empty if on none.
+    """
+
+    __slots__ = ("sequents", "trusts")
+
+    sequents: tuple[Sequent, ...]
+    trusts: frozenset[str]
+
+    def __init__(self, *_: object):
+        raise TypeError("a theorem is made by check, from a certificate")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("theorems are immutable")
+
+    def __repr__(self) -> str:
+        return f"<Theorem of {len(self.sequents)} sequents>"
+
+
+@dataclass
+class _Replay:
+    """The state of one check; nothing of it outlives the check."""
+
+    oracles: Mapping[str, Oracle]
+    ring: Ring = field(default_factory=Ring)
+    shown: list[Sequent] = field(default_factory=list)
+    rests: list[frozenset[str]] = field(default_factory=list)
+
+    def take(self, step: Step) -> None:
+        S = _sequent(step.shows)
+        need(type(step.params) is tuple and type(step.premises) is tuple, "not a step")
+        need(all(type(i) is int and 0 <= i < len(self.shown) for i in step.premises), "premises come first")
+        premises = [self.shown[i] for i in step.premises]
+        if step.rule in self.oracles:
+            need(not premises and step.params == (), "an oracle takes no parameters and leaves nothing to show")
+            need(self.oracles[step.rule](S) is True, f"{step.rule} does not show it")
+            self._note(S, frozenset({step.rule}))
+            return
+        wanted = self._wanted(S, step, premises)
+        need(len(wanted) == len(premises), f"{step.rule} wants {len(wanted)} premises, {len(premises)} are given")
+        for have, want in zip(premises, wanted, strict=True):
+            need(have.goal == want.goal and have.given <= want.given, f"{step.rule}: a premise is another sequent")
+        self._note(S, frozenset().union(*(self.rests[i] for i in step.premises)))
+
+    def _wanted(self, S: Sequent, step: Step, premises: list[Sequent]) -> Wanted:
+        if step.rule == "instance":
+            need(len(premises) == 1 and len(step.params) == 3, "an instance has one theorem and three maps")
+            return instance(S, premises[0], *step.params)
+        need(type(step.rule) is str and step.rule in RULES, f"there is no rule {step.rule!r}")
+        kinds, rule = RULES[step.rule]
+        for kind, value in zip(_spread(kinds, len(step.params)), step.params, strict=True):
+            _check_kind(kind, value, S)
+        return rule(S, *step.params, **({"ring": self.ring} if step.rule in _TAKES_RING else {}))
+
+    def _note(self, S: Sequent, rests: frozenset[str]) -> None:
+        self.shown.append(S)
+        self.rests.append(rests)
+
+
+def _sequent(S: Sequent) -> Sequent:
+    need(type(S) is Sequent and type(S.given) is frozenset, "not a sequent")
+    need(all(type(f) is Node and f.formula and f.loose == 0 for f in (*S.given, S.goal)), "not closed formulas")
+    return S
+
+
+def _spread(kinds: str, count: int) -> str:
+    """The kinds of so many parameters; `*t` stands for any number."""
+    head, star, many = kinds.partition("*")
+    need(count >= len(head) if star else count == len(head), "number of parameters")
+    return head + many * (count - len(head))
+
+
+def _check_kind(kind: str, value: object, S: Sequent) -> None:
+    if kind == "g":
+        need(type(value) is Form, "not a positive form")
+        return
+    if kind in "csAn":
+        need(is_name(value), "not a name")
+        return
+    if type(value) is not Node:
+        raise Refused("not a term or a formula")
+    need(value.loose <= (1 if kind == "b" else 0), "a loose class index")
+    need(kind == "e" or value.formula == (kind in "fh"), "a term for a formula, or the reverse")
+    need(kind != "h" or value in S.given, "not a hypothesis")
+
+
+def check(
+    steps: Iterable[Step], wanted: Iterable[Sequent], oracles: Mapping[str, Oracle] | None = None
+) -> Theorem:
+    """The theorem that every wanted sequent holds.
+
+    Parameters
+    ----------
+    steps : iterable of Step
+        The certificate, premises before what they serve.
+    wanted : iterable of Sequent
+        What must be shown; it comes from the declarations, never from the certificate.
+    oracles : mapping, optional
+        Names of rules beyond the calculus, each with a function that answers True where it shows a sequent.
+        The theorem trusts those that it rests on.
+
+    Raises
+    ------
+    Refused
+        A step is not what its rule allows, or something wanted is not shown.
+    """
+    asked = [_sequent(S) for S in wanted]
+    need(bool(asked), "nothing is asked")
+    replay = _Replay(oracles or {})
+    try:
+        for number, step in enumerate(steps):
+            need(type(step) is Step and number < MAX_STEPS, "not a step, or too many")
+            replay.take(step)
+    except RecursionError as error:
+        raise Refused("nested too deeply") from error
+    trusts: set[str] = set()
+    for S in asked:
+        found = [i for i, have in enumerate(replay.shown) if have.goal == S.goal and have.given <= S.given]
+        need(bool(found), f"not shown: {S}")
+        trusts |= min((replay.rests[i] for i in found), key=len)
+    theorem = object.__new__(Theorem)
+    object.__setattr__(theorem, "sequents", tuple(asked))
+    object.__setattr__(theorem, "trusts", frozenset(trusts))
+    return theorem
+
+
+def refutes(S: Sequent, point: Point) -> bool:
+    """Is the sequent false at this point: every hypothesis certainly true, the goal certainly false?"""
+    _sequent(S)
+    return all(truth(f, point) is True for f in S.given) and truth(S.goal, point) is False

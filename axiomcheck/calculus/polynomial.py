@@ -1,0 +1,111 @@
+"""The only computation of the calculus: terms as polynomials over atoms.
+
+add, mul, pow and num are expanded; every other term is an atom.  Two atoms are one if they have the same
+operator and the same polynomials as arguments.  A sum over classes is expanded by linearity: factors without
+any loose index move out, and what is left is the atom.  `dl c c` is 1, and a term of a sum over the classes
+without e that has the factor `dl c e` is 0.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from axiomcheck.calculus.term import Entry, Node, need
+
+Monomial = tuple[int, ...]  # numbers of atoms, ascending, repeated
+Poly = dict[Monomial, fmpq]
+MAX_TERMS, MAX_DEGREE = 20_000, 200
+Key = tuple[str, str, tuple[Entry, ...], int, tuple[object, ...]]
+UNIT = fmpq(1)
+
+
+class Ring:
+    """The atoms of one check, and the polynomials of the terms it met."""
+
+    def __init__(self) -> None:
+        self.atoms: list[Node] = []
+        self._numbers: dict[Key, int] = {}
+        self._polys: dict[Node, Poly] = {}
+
+    def poly(self, t: Node) -> Poly:
+        """The normal form of a term; do not change it."""
+        found = self._polys.get(t)
+        if found is None:
+            found = self._polys[t] = self._expanded(t)
+        return found
+
+    def difference(self, a: Node, b: Node) -> Poly:
+        """a - b."""
+        return plus(self.poly(a), self.poly(b), fmpq(-1))
+
+    def _expanded(self, t: Node) -> Poly:
+        if t.op == "num":
+            return {(): fmpq(t.q.numerator, t.q.denominator)} if t.q else {}
+        if t.op == "add":
+            total: Poly = {}
+            for kid in t.kids:
+                total = plus(total, self.poly(kid))
+            return total
+        if t.op in ("mul", "pow"):
+            product: Poly = {(): UNIT}
+            for kid in t.kids if t.op == "mul" else t.kids * t.k:
+                product = times(product, self.poly(kid))
+            return product
+        if t.op == "dl" and t.classes[0] == t.classes[1]:
+            return {(): UNIT}
+        if t.op == "sum":
+            return self._linear(t)
+        return {(self._atom(t),): UNIT}
+
+    def _linear(self, t: Node) -> Poly:
+        total: Poly = {}
+        for monomial, k in self.poly(t.kids[0]).items():
+            inside = tuple(i for i in monomial if self.atoms[i].loose)
+            outside = tuple(i for i in monomial if not self.atoms[i].loose)
+            if any(_never(self.atoms[i], t.classes) for i in inside):
+                continue
+            factors = tuple(self.atoms[i] for i in inside)
+            core = self._number(("sum", "", t.classes, 0, (inside,)), t, factors)
+            total = plus(total, times({outside: k}, {(core,): UNIT}))
+        return total
+
+    def _atom(self, t: Node) -> int:
+        arguments = tuple(kid if kid.formula else frozenset(self.poly(kid).items()) for kid in t.kids)
+        return self._number((t.op, t.name, t.classes, t.k, arguments), t, None)
+
+    def _number(self, key: Key, t: Node, factors: tuple[Node, ...] | None) -> int:
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self.atoms)
+            self.atoms.append(t if factors is None else t.with_kids((Node("mul", factors),)))
+        return number
+
+
+def _never(t: Node, without: tuple[Entry, ...]) -> bool:
+    """Is it `dl 0 e`, which is 0 at every class of a sum from which the class named e is taken away?"""
+    return t.op == "dl" and 0 in t.classes and any(isinstance(c, str) and c in without for c in t.classes)
+
+
+def plus(a: Poly, b: Poly, factor: fmpq = UNIT) -> Poly:
+    """a + factor * b."""
+    total = dict(a)
+    for monomial, k in b.items():
+        value = total.get(monomial, 0) + factor * k
+        if value:
+            total[monomial] = value
+        else:
+            total.pop(monomial, None)
+    need(len(total) <= MAX_TERMS, "a polynomial with too many terms")
+    return total
+
+
+def times(a: Poly, b: Poly) -> Poly:
+    """a * b."""
+    need(len(a) * len(b) <= 40 * MAX_TERMS, "a product with too many terms")
+    total: Poly = {}
+    for m, k in a.items():
+        for n, j in b.items():
+            monomial = tuple(sorted(m + n)) if m and n else m or n
+            total[monomial] = total.get(monomial, 0) + k * j
+    need(len(total) <= MAX_TERMS and all(len(m) <= MAX_DEGREE for m in total), "too large a polynomial")
+    return {m: k for m, k in total.items() if k}

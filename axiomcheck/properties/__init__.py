@@ -1,0 +1,1 @@
+"""Properties: what can be said of a measure, as a tree; and their language, read and printed."""

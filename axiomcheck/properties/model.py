@@ -1,0 +1,287 @@
+"""What a property is: a closed sentence about a measure, exactly as it was declared.
+
+Nothing here searches, simplifies or decides.  Terms are `axiomcheck.lang.expr.Expr` trees.
+
+A *number* is one of
+
+- ``num``, ``add``, ``mul``, ``div``, ``pow``, ``abs``, ``min``, ``max``, ``log``, ``exp``, as in formulas;
+- ``sym(a)``: a variable of sort real, whole, sign or cell; ``sym("n")``: the number of classes;
+- ``Expr("entry", sym(x), sym(c))``: ``x[c]``, the object `x` at the class `c`;
+- ``Expr("mass", sym(x), sym(A))``: ``x[A]``, the sum of `x` over the part `A`;
+- ``sum``, ``mean``, ``cmin``, ``cmax`` of a vector: over all classes;
+- ``Expr("D", argument, ...)``: the value of the measure, one argument per argument of its space
+  (a vector where the space wants one, a number where it wants a count).  The operator is ``D``
+  whatever letter the space calls its measure by;
+- ``Expr("max_of", argument, ...)``, ``Expr("sup_of", argument, ...)``, ``Expr("min_of", ...)``,
+  ``Expr("inf_of", ...)``: ``max D(p, .)`` and so on, over the last argument, which is not there.
+
+A *vector* has one number per class:
+
+- ``sym(x)``: a variable of sort object;
+- ``Expr("on", vector, sym(A))``: ``x|A``, the projection on the part: the entries of `A` alone,
+  divided by their sum, as a vector over the classes of `A`; an argument of the measure as it stands;
+- arithmetic of vectors and numbers, class by class.
+
+Meaning
+-------
+A property holds for n classes if its sentence is true in every codeframe of n classes.  `Every` speaks of
+all choices of its variables that satisfy its conditions *and at which each term that occurs in it and has
+no variable bound further inside has a value*; the others are not spoken of.  `Some` asks for one choice
+that satisfies its conditions, at which these terms have values, and at which the rest is true.
+
+- ``Expr("D", ...)`` has a value if its arguments lie in the measure's space and the formula has a value
+  there, on the domain that is asked for (natural, extended, smoothed).
+- ``max_of`` does not count among the terms that must have a value: a relation with a largest value that is
+  not attained, or with one over arguments at none of which the measure has a value, is false.
+  ``sup_of`` may be plus infinity, ``inf_of`` minus infinity.
+- The class variables of one quantifier differ from one another.  A sign is +1 or -1; a whole number may
+  be negative; a cell is a whole number >= 0.  A part has at least two classes, and not all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from axiomcheck.lang.expr import ONE, Expr, sym
+from axiomcheck.sources import Source
+
+SORTS = ("object", "cell", "class", "real", "whole", "sign", "part")
+NUMBERS = frozenset({"cell", "real", "whole", "sign"})  # the sorts whose variables are numbers
+OPERATORS = ("<", "<=", "=", "!=")
+EXTREMES = {"max_of": "max", "sup_of": "sup", "min_of": "min", "inf_of": "inf"}
+PLACES = ("everywhere", "elsewhere", "on", "off")
+SIZE = "n"
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """A bound name and what it stands for: one of `SORTS`."""
+
+    name: str
+    sort: str
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """`left op right`, between numbers.
+
+    `op` is one of ``<  <=  =  !=``, or ``better``: the left value is strictly better than the right one,
+    which is larger or smaller by the orientation of the measure (`Property.oriented` says which).
+    """
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """`left op right`, between vectors (or a vector and a number), at each class of a place.
+
+    Parameters
+    ----------
+    op : {"=", "<", "<="}
+    left, right : Expr
+    where : {"everywhere", "elsewhere", "on", "off"}
+        "elsewhere" is at every class that is none of `names`; "on" and "off" are inside and
+        outside the part `names[0]`.
+    names : tuple of str
+        The class variables in scope ("elsewhere"), or the part.
+    """
+
+    op: str
+    left: Expr
+    right: Expr
+    where: str = "everywhere"
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """`left != right`, between vectors: they differ at some class of the place."""
+
+    left: Expr
+    right: Expr
+    where: str = "everywhere"
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """Every one of the parts holds; a chain ``a < b <= c`` is its relations."""
+
+    parts: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Iff:
+    """`left` if and only if `right`."""
+
+    left: Sentence
+    right: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Continuous:
+    """``D(p, .) is continuous``: as a function of its last argument, at every point where it has a value,
+    along points where it has one.
+
+    Parameters
+    ----------
+    arguments : tuple of Expr
+        All but the last.
+    """
+
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """For all choices of the variables that satisfy the conditions: the conclusion."""
+
+    variables: tuple[Variable, ...]
+    conditions: tuple[Condition, ...]
+    conclusion: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """For some choice of the variables that satisfies the conditions: the conclusion."""
+
+    variables: tuple[Variable, ...]
+    conditions: tuple[Condition, ...]
+    conclusion: Sentence
+
+
+Condition = Relation | Each | Different
+Sentence = Relation | Each | Different | All | Iff | Continuous | Every | Some
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """What a measure is a function of.
+
+    Parameters
+    ----------
+    letter : str
+        What texts call the measure: ``D`` or ``Q``.
+    arguments : tuple of str
+        Of each argument: "simplex" (a distribution over the classes) or "count" (a whole number >= 0).
+    names : tuple of str
+        What the arguments are called by custom.
+    given : tuple of Relation
+        What points of the space satisfy besides, as relations between `names`.
+    kind : str
+        The kind of measure (`Measure.kind`) that lives on it.
+    """
+
+    letter: str
+    arguments: tuple[str, ...]
+    names: tuple[str, ...]
+    given: tuple[Relation, ...] = ()
+    kind: str = "quantification"
+
+    @property
+    def counts(self) -> bool:
+        """Are its points tuples of counts?"""
+        return set(self.arguments) == {"count"}
+
+
+PAIRS = Space("D", ("simplex", "simplex"), ("p", "x"))
+MATRICES = Space(
+    "Q",
+    ("count",) * 4,
+    ("TP", "FP", "FN", "TN"),
+    (Relation("<=", ONE, sym("TP") + sym("FN")), Relation("<=", ONE, sym("FP") + sym("TN"))),
+    kind="filtering",
+)
+SPACES = (PAIRS, MATRICES)
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """One sentence about the measures on a space, ``for variables with conditions: conclusion``.
+
+    The outermost quantifier is `Every(variables, conditions, conclusion)`; both tuples are empty where
+    the sentence starts with ``some``.
+
+    Parameters
+    ----------
+    name, title : str
+        As in tables, and in words; neither has a meaning for proofs.
+    variables, conditions, conclusion
+        The sentence.
+    space : Space
+        What its measures are functions of.
+    source : Source, optional
+        Where it was printed.
+    note : str
+        For readers.
+    """
+
+    name: str
+    title: str
+    variables: tuple[Variable, ...]
+    conditions: tuple[Condition, ...]
+    conclusion: Sentence
+    space: Space = PAIRS
+    source: Source | None = field(default=None, compare=False)
+    note: str = field(default="", compare=False)
+
+    @property
+    def sentence(self) -> Sentence:
+        """The whole of it, its outermost quantifier included if it has one."""
+        return Every(self.variables, self.conditions, self.conclusion) if self.variables else self.conclusion
+
+    def oriented(self, lower_is_better: bool) -> Property:
+        """The property with no ``better`` left, for measures of that orientation."""
+        return replace(self, conclusion=_oriented(self.conclusion, lower_is_better))
+
+
+def _oriented(s: Sentence, lower: bool) -> Sentence:
+    if isinstance(s, Relation) and s.op == "better":
+        return Relation("<", s.left, s.right) if lower else Relation("<", s.right, s.left)
+    if isinstance(s, All):
+        return All(tuple(_oriented(part, lower) for part in s.parts))
+    if isinstance(s, Iff):
+        return Iff(_oriented(s.left, lower), _oriented(s.right, lower))
+    if isinstance(s, Every | Some):
+        return replace(s, conclusion=_oriented(s.conclusion, lower))
+    return s
+
+
+def parts(s: Sentence) -> Iterator[Sentence]:
+    """Every sentence inside a sentence, itself first, conditions included."""
+    yield s
+    inside: tuple[Sentence, ...] = ()
+    if isinstance(s, All):
+        inside = s.parts
+    elif isinstance(s, Iff):
+        inside = (s.left, s.right)
+    elif isinstance(s, Every | Some):
+        inside = (*s.conditions, s.conclusion)
+    for part in inside:
+        yield from parts(part)
+
+
+def terms(s: Sentence) -> Iterator[Expr]:
+    """Every term of a sentence: both sides of its relations, and all their subterms."""
+    for part in parts(s):
+        if isinstance(part, Relation | Each | Different):
+            yield from part.left.nodes()
+            yield from part.right.nodes()
+        elif isinstance(part, Continuous):
+            for argument in part.arguments:
+                yield from argument.nodes()
+
+
+def values(s: Sentence) -> tuple[Expr, ...]:
+    """The values of the measure that a sentence speaks of, each once, in order.
+
+    >>> from axiomcheck.lang.expr import ZERO
+    >>> d = Expr("D", sym("p"), sym("x"))
+    >>> values(Relation("<=", ZERO, d)) == (d,)
+    True
+    """
+    return tuple(dict.fromkeys(t for t in terms(s) if t.op == "D"))

@@ -1,0 +1,484 @@
+"""What a claim says: a declared measure and a declared property, as sequents (trusted for the meaning of claims).
+
+The formula's vectors are opaque while `defined` is computed; arguments are substituted afterwards, and must
+lie in the space.  A sequent's own names cannot meet those of a declaration: parameters get the suffix `_`,
+classes that a formula names are `k1_`, `k2_`, ..., smoothing is `_eps`, and names that a property declares have
+neither.  On the natural domain D has a value where its formula is defined; on the smoothed domain both
+arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations, product
+
+from axiomcheck.calculus.definedness import defined
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    TRUE,
+    ZERO,
+    Entry,
+    N,
+    Node,
+    Part,
+    Refused,
+    add,
+    at,
+    conj,
+    dist,
+    div,
+    entries,
+    every,
+    function,
+    inv,
+    mul,
+    need,
+    num,
+    opened,
+    power,
+    rel,
+    root,
+    some,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.matrix import CELLS, meaning
+from axiomcheck.lang.measure import Measure
+from axiomcheck.properties.model import (
+    All,
+    Condition,
+    Continuous,
+    Different,
+    Each,
+    Every,
+    Iff,
+    Property,
+    Relation,
+    Sentence,
+    Some,
+    Variable,
+)
+
+EPS = "_eps"
+VECTORS = {"p": "p", "p_hat": "x", "p_train": "r"}  # symbols of a formula, and the vectors they stand for
+RELATION = {"<": "lt", "<=": "le", "=": "eq", "!=": "ne"}
+Scope = dict[str, str]  # the sorts of the variables in scope
+
+
+# -- terms of declared formulas -----------------------------------------------------------------
+
+
+def parameter(name: str) -> Node:
+    """The scalar that a measure's parameter becomes."""
+    return var(f"{name}_")
+
+
+@dataclass(frozen=True)
+class Translation:
+    """A declared formula as a term over opaque vectors, or over cells."""
+
+    measure: Measure
+    smoothing: str = "natural"
+    classes: int | None = None
+
+    @property
+    def term(self) -> Node:
+        """The measure's formula."""
+        formula = self.measure.formula
+        if self.measure.kind == "filtering":
+            formula = formula.subs(meaning(self.smoothing))
+        return self.of(formula, False)
+
+    def of(self, e: Expr, inside: bool, upto: int | None = None) -> Node:
+        """A formula outside every aggregate, or inside one (then over the class index 0)."""
+        if e.op == "num":
+            return num(e.args[0])
+        if e.op == "sym":
+            return self._symbol(e.args[0], inside)
+        if e.op in ("sum", "mean", "cmin", "cmax"):
+            return self._aggregate(e)
+        if e.op == "at":
+            return opened(self.of(e.args[1], True), f"k{int(e.args[0].args[0])}_")
+        need(e.op != "cumsum", "an order of the classes is stated for a codeframe of a given size only")
+        if e.op == "pow":
+            return self._power(e, inside)
+        kids = [self.of(a, inside) for a in e.args]
+        if e.op == "where":
+            return function("ite", rel("lt", *kids[:2]), *kids[2:])
+        if e.op == "div":
+            return div(*kids)
+        need(e.op in ("add", "mul", "abs", "min", "max", "log", "exp"), f"{e.op} is no operator of the calculus")
+        return Node(e.op, tuple(kids))
+
+    def _symbol(self, name: str, inside: bool) -> Node:
+        if self.measure.kind == "filtering":
+            return var(name) if name in CELLS else parameter(name)
+        if name == "n":
+            return N
+        if name in VECTORS:
+            need(inside, f"{name} stands outside every aggregate")
+            return at(VECTORS[name])
+        return parameter(name)
+
+    def _aggregate(self, e: Expr) -> Node:
+        body = self.of(e.args[0], True)
+        return mul(total(body), inv(N)) if e.op == "mean" else Node(e.op, (body,))
+
+    def _power(self, e: Expr, inside: bool) -> Node:
+        need(e.args[1].op == "num", "an exponent that is not a number")
+        base, exponent = self.of(e.args[0], inside), Fraction(e.args[1].args[0])
+        k, degree = abs(exponent.numerator), exponent.denominator
+        t = power(base if degree == 1 else root(base, degree), k) if k != 1 or degree == 1 else root(base, degree)
+        t = t if k != 1 or degree != 1 else base
+        return t if exponent >= 0 else inv(t)
+
+
+def restricted(t: Node, part: str) -> Node:
+    """A term or formula with every aggregate and quantifier, at every depth, over the classes of the part alone."""
+    kids = tuple(restricted(kid, part) for kid in t.kids)
+    need(not any(isinstance(c, str) for c in t.classes), "a class that the formula names has no place in a part")
+    return t.with_kids(kids, entries((*t.classes, Part("out", part))) if t.binds else t.classes)
+
+
+# -- the points spoken of -----------------------------------------------------------------------
+
+
+def simplex(body: Node, without: Iterable[Entry] = ()) -> list[Node]:
+    """It is a distribution: no entry is negative, and they sum to one."""
+    return [every(rel("le", ZERO, body), without), rel("eq", total(body, without), ONE)]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is common to the values of the measure in one statement."""
+
+    measure: Measure
+    domain: str = "natural"
+    classes: int | None = None
+
+    @property
+    def term(self) -> Node:
+        """The declared formula."""
+        return Translation(self.measure, self.domain, self.classes).term
+
+    @property
+    def given(self) -> list[Node]:
+        """What holds of every point: the size, the parameters' ranges, named classes, the training prevalence."""
+        sizes = [rel("le", num(2), N), *([rel("eq", N, num(self.classes))] if self.classes else [])]
+        own = [_range(r) for x in self.measure.parameters for r in x.range]
+        if self.measure.kind == "filtering":
+            return own
+        named = sorted({c for _, c in self.term.names if isinstance(c, str) and c.endswith("_") and ("c", c) in self.term.names})
+        trained = [every(rel("lt", ZERO, at("r"))), rel("eq", total(at("r")), ONE)] if self.measure.trained else []
+        smoothed = [rel("lt", ZERO, var(EPS))] if self.domain == "smoothed" else []
+        return [*sizes, *own, *(dist(c, d) for c, d in combinations(named, 2)), *trained, *smoothed]
+
+    def value(self, arguments: tuple[Node, ...], part: str | None) -> tuple[Node, list[Node]]:
+        """D at the arguments, and what must hold for it to be a value: a place in the space, and definedness."""
+        if self.measure.kind == "filtering":
+            return self._at_cells(arguments)
+        need(len(arguments) == 2, "this measure is about two distributions")
+        without = () if part is None else (Part("out", part),)
+        there = [f for body in arguments for f in (simplex(body, without) if not _plain(body) or part else [])]
+        size = total(ONE, without)
+        if self.domain == "smoothed":
+            shrunk = inv(add(ONE, mul(size, var(EPS))))
+            arguments = (mul(add(arguments[0], var(EPS)), shrunk), mul(add(arguments[1], var(EPS)), shrunk))
+        images = dict(zip(("p", "x"), arguments, strict=True))
+        formula = self.term
+        where = defined(formula)
+        if part is not None:
+            formula, where = restricted(formula, part), restricted(where, part)
+        there += [] if where == TRUE else [substitute(where, vectors=images)]
+        there += [g for body in arguments if (g := every(defined(body), without)) != TRUE]
+        return substitute(formula, vectors=images), there
+
+    def _at_cells(self, arguments: tuple[Node, ...]) -> tuple[Node, list[Node]]:
+        need(len(arguments) == len(CELLS), "this measure is about TP, FP, FN and TN")
+        images = dict(zip(CELLS, arguments, strict=True))
+        TP, FP, FN, TN = arguments
+        there = [rel("le", ZERO, cell) for cell in arguments if cell.op != "var"]
+        there += [rel("le", ONE, add(TP, FN)), rel("le", ONE, add(FP, TN))]
+        there += [g for cell in arguments if (g := defined(cell)) != TRUE]
+        where = defined(self.term)
+        there += [] if where == TRUE else [substitute(where, images)]
+        return substitute(self.term, images), there
+
+
+def _plain(body: Node) -> bool:
+    return body.op == "at" and body.classes == (0,)
+
+
+def _range(r: Rel) -> Node:
+    """A relation between a parameter and a number."""
+    sides = [parameter(e.args[0]) if e.op == "sym" else num(e.args[0]) for e in (r.lhs, r.rhs)]
+    return rel(RELATION[r.op], *sides)
+
+
+# -- sentences ----------------------------------------------------------------------------------
+
+
+@dataclass
+class _Reader:
+    """Sentences as formulas; notes what each value of the measure needs."""
+
+    setting: Setting
+    scope: Scope
+    supplied: tuple[Node, ...]
+    extremes: list[tuple[Expr, Node]]
+
+    def number(self, e: Expr, there: list[Node]) -> Node:
+        """A term that is a number; `there` gets what must hold for it to have a value."""
+        if e.op == "num":
+            return num(e.args[0])
+        if e.op == "sym":
+            return N if e.args[0] == "n" else var(e.args[0])
+        if e.op == "entry":
+            return opened(self.vector(e.args[0], there), _name(e.args[1]))
+        if e.op == "mass":
+            return total(self.vector(e.args[0], there), [Part("out", _name(e.args[1]))])
+        if e.op in ("sum", "mean", "cmin", "cmax"):
+            body = self.vector(e.args[0], there)
+            return mul(total(body), inv(N)) if e.op == "mean" else Node(e.op, (body,))
+        if e.op == "D":
+            return self.value(e, there)
+        if e.op == "max_of":
+            return self.largest(e)
+        return self._arithmetic(e, there, self.number)
+
+    def vector(self, e: Expr, there: list[Node]) -> Node:
+        """A term that has one number for each class, as a body."""
+        if e.op == "sym" and self.scope.get(e.args[0]) == "object":
+            return at(e.args[0])
+        if e.op in ("num", "sym", "entry", "mass", "sum", "mean", "cmin", "cmax"):
+            return self.number(e, there)
+        return self._arithmetic(e, there, self.vector)
+
+    def _arithmetic(self, e: Expr, there: list[Node], read: object) -> Node:
+        need(e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"), f"{e.op} cannot stand here")
+        if e.op == "pow":
+            need(e.args[1].op == "num", "an exponent that is not a number")
+            base, q = self._kid(e.args[0], there, read), Fraction(e.args[1].args[0])
+            t = power(base if q.denominator == 1 else root(base, q.denominator), abs(q.numerator))
+            t = t if q >= 0 else inv(t)
+        else:
+            kids = [self._kid(a, there, read) for a in e.args]
+            t = div(*kids) if e.op == "div" else Node(e.op, tuple(kids))
+        if (t.loose == 0 and (f := defined(t)) != TRUE) or (t.loose and (f := every(defined(t))) != TRUE):
+            there.append(f)
+        return t
+
+    def _kid(self, e: Expr, there: list[Node], read: object) -> Node:
+        return self.number(e, there) if read == self.number else self.vector(e, there)
+
+    def value(self, e: Expr, there: list[Node]) -> Node:
+        """A value of the measure."""
+        parts = {_name(a.args[1]) if a.op == "on" else None for a in e.args}
+        need(len(parts) == 1, "the arguments of one value are on the same part")
+        (part,) = parts
+        bodies: list[Node] = []
+        for a in e.args:
+            if self.setting.measure.kind == "filtering":
+                bodies.append(self.number(a, there))
+            elif part is None:
+                bodies.append(self.vector(a, there))
+            else:
+                inner = self.vector(a.args[0], there)
+                mass = total(inner, [Part("out", part)])
+                there.append(rel("ne", mass, ZERO))
+                bodies.append(div(inner, mass))
+        t, needed = self.setting.value(tuple(bodies), part)
+        there += needed
+        return t
+
+    def largest(self, e: Expr) -> Node:
+        """`max D(p, .)`: the term that the certificate supplies for it."""
+        for known, t in self.extremes:
+            if known == e:
+                return t
+        need(len(self.extremes) < len(self.supplied), "the certificate supplies no largest value")
+        t = self.supplied[len(self.extremes)]
+        need(not t.formula and t.loose == 0, "a largest value is a closed term")
+        need(all(kind in "sv" and (name in self.scope or str(name).endswith("_")) for kind, name in t.names), "a stray name")
+        self.extremes.append((e, t))
+        return t
+
+    def relation(self, s: Sentence, there: list[Node]) -> Node:
+        """A sentence without quantifiers, as a formula."""
+        if isinstance(s, Relation):
+            need(s.op in RELATION, "`better` is oriented first")
+            return rel(RELATION[s.op], self.number(s.left, there), self.number(s.right, there))
+        if isinstance(s, Each | Different):
+            body = rel(
+                "ne" if isinstance(s, Different) else RELATION[s.op], self.vector(s.left, there), self.vector(s.right, there)
+            )  # fmt: skip
+            without = self.without(s)
+            return some(body, without) if isinstance(s, Different) else every(body, without)
+        if isinstance(s, All):
+            return conj(*(self.relation(part, there) for part in s.parts))
+        if isinstance(s, Iff):
+            raise Refused("`iff` stands at the top of a conclusion")
+        if isinstance(s, Some):
+            return self.existence(s)
+        raise Refused(f"{type(s).__name__} has no formula")
+
+    def without(self, s: Each | Different) -> list[Entry]:
+        """The classes that are not spoken of."""
+        if s.where in ("on", "off"):
+            return [Part("out" if s.where == "on" else "in", s.names[0])]
+        return list(s.names) if s.where == "elsewhere" else []
+
+    def existence(self, s: Some) -> Node:
+        """Some vectors and numbers that satisfy the conditions, at which all has values, and the rest is true."""
+        inner = replace(self, scope={**self.scope, **_sorts(s.variables)})
+        there: list[Node] = []
+        conditions = [inner.relation(c, there) for c in s.conditions]
+        f = conj(*inner.ranges(s.variables), *conditions, *there, inner.relation(s.conclusion, there), *there)
+        for v in reversed(s.variables):
+            need(v.sort in ("object", "real", "whole"), f"some {v.sort} is not supported")
+            f = Node("exv" if v.sort == "object" else "exs", (f,), v.name)
+        return f
+
+    def ranges(self, variables: tuple[Variable, ...]) -> list[Node]:
+        """What variables stand for."""
+        out: list[Node] = []
+        for v in variables:
+            if v.sort == "object":
+                out += simplex(at(v.name))
+            elif v.sort in ("whole", "cell"):
+                out += [Node("int", (var(v.name),)), *([rel("le", ZERO, var(v.name))] if v.sort == "cell" else [])]
+            elif v.sort == "part":
+                inside, outside = (total(ONE, [Part(side, v.name)]) for side in ("out", "in"))
+                out += [rel("le", num(2), inside), rel("le", ONE, outside)]
+        names = [v.name for v in variables if v.sort == "class"]
+        return [*out, *(dist(c, d) for c, d in combinations(names, 2))]
+
+
+def _sorts(variables: tuple[Variable, ...]) -> Scope:
+    need(all(not v.name.endswith("_") and not v.name.startswith("_") for v in variables), "a reserved name")
+    return {v.name: v.sort for v in variables}
+
+
+def _name(e: Expr) -> str:
+    need(e.op == "sym", "a name is missing")
+    return str(e.args[0])
+
+
+def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = ()) -> list[Sequent]:
+    """The sequents that together say that the measure satisfies the property.
+
+    Parameters
+    ----------
+    setting : Setting
+        The measure, the domain and the size of the codeframe.
+    prop : Property
+        What is asked.
+    supplied : tuple of Node
+        For every `max D(p, .)`, in order, the term that is claimed to be its value.
+
+    Raises
+    ------
+    Refused
+        The sentence is not one that sequents say.
+    """
+    measure = setting.measure
+    prop = prop.oriented(measure.lower_is_better)
+    kind = "object" if measure.kind != "filtering" else "cell"
+    need(prop.space.kind == measure.kind, f"this property is about measures of {prop.space.kind}")
+    need(kind == "cell" or setting.domain in ("natural", "smoothed"), f"no statement on the {setting.domain} domain")
+    sequents: list[Sequent] = []
+    for sentence in _signed(prop.sentence):
+        sequents += _sequents(setting, sentence, setting.given, {}, supplied)
+    return list(dict.fromkeys(sequents))
+
+
+def _sequents(setting: Setting, s: Sentence, given: list[Node], scope: Scope, supplied: tuple[Node, ...]) -> list[Sequent]:
+    if isinstance(s, Every):
+        reader = _Reader(setting, {**scope, **_sorts(s.variables)}, supplied, [])
+        there: list[Node] = []
+        conditions = [reader.relation(c, there) for c in s.conditions]
+        given = [*given, *reader.ranges(s.variables), *conditions, *there]
+        return _sequents(setting, s.conclusion, given, reader.scope, supplied)
+    reader = _Reader(setting, scope, supplied, [])
+    there = []
+    if isinstance(s, All):
+        shared: list[Node] = []
+        for part in s.parts:
+            if not isinstance(part, Every | Some):
+                _values(reader, part, shared)
+        return [S for part in s.parts for S in _sequents(setting, part, [*given, *shared], scope, supplied)]
+    if isinstance(s, Iff):
+        left, right = reader.relation(s.left, there), reader.relation(s.right, there)
+        sides = [([*given, *there, left], right), ([*given, *there, right], left)]
+        return [_sequent(hypotheses, goal) for hypotheses, goal in sides]
+    if isinstance(s, Continuous):
+        raise Refused("continuity is not said by sequents")
+    goal = reader.relation(s, there)
+    given = [*given, *there]
+    return [*_extremes(reader, given), _sequent(given, goal)]
+
+
+def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
+    """What every value in a part of a conjunction needs."""
+    if isinstance(s, Iff):
+        _values(reader, s.left, there)
+        _values(reader, s.right, there)
+    elif isinstance(s, All):
+        for part in s.parts:
+            _values(reader, part, there)
+    elif not isinstance(s, Every | Some | Continuous):
+        replace(reader, extremes=[]).relation(s, there)
+
+
+def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
+    """For each `max D(p, .) = M`: some x has D(p, x) = M, and none has more."""
+    for e, M in reader.extremes:
+        free = "_x"
+        there: list[Node] = []
+        inner = replace(reader, scope={**reader.scope, free: "object"}, extremes=[])
+        value = inner.value(Expr("D", *e.args, Expr("sym", free)), there)
+        point = [*simplex(at(free)), *there]
+        yield _sequent([*given, *point], rel("le", value, M))
+        yield _sequent(given, Node("exv", (conj(*point, rel("eq", value, M)),), free))
+
+
+def _sequent(given: Iterable[Node], goal: Node) -> Sequent:
+    flat = [g for f in given for g in (f.kids if f.op == "and" else (f,))]
+    return Sequent(frozenset(flat) - {TRUE}, goal)
+
+
+def _signed(s: Sentence) -> Iterator[Sentence]:
+    """The sentence with every choice of its signs."""
+    signs = [v.name for v in s.variables if v.sort == "sign"] if isinstance(s, Every) else []
+    if not isinstance(s, Every) or not signs:
+        yield s
+        return
+    variables = tuple(v for v in s.variables if v.sort != "sign")
+    for choice in product((1, -1), repeat=len(signs)):
+        put = {name: Expr("num", Fraction(k)) for name, k in zip(signs, choice, strict=True)}
+        yield Every(variables, tuple(_at(c, put) for c in s.conditions), _put(s.conclusion, put))
+
+
+def _at(s: Condition, put: dict[str, Expr]) -> Condition:
+    """A condition with numbers for names."""
+    return replace(s, left=s.left.subs(put), right=s.right.subs(put))
+
+
+def _put(s: Sentence, put: dict[str, Expr]) -> Sentence:
+    """A sentence with numbers for names."""
+    if isinstance(s, Relation | Each | Different):
+        return _at(s, put)
+    if isinstance(s, All):
+        return All(tuple(_put(part, put) for part in s.parts))
+    if isinstance(s, Iff):
+        return Iff(_put(s.left, put), _put(s.right, put))
+    if isinstance(s, Continuous):
+        return Continuous(tuple(e.subs(put) for e in s.arguments))
+    return replace(s, conditions=tuple(_at(c, put) for c in s.conditions), conclusion=_put(s.conclusion, put))
+

@@ -63,7 +63,7 @@ class _Replay:
 
     def take(self, step: Step) -> None:
         S = _sequent(step.shows)
-        need(type(step.params) is tuple and type(step.premises) is tuple, "not a step")
+        need(type(step.rule) is str and type(step.params) is tuple and type(step.premises) is tuple, "not a step")
         need(all(type(i) is int and 0 <= i < len(self.shown) for i in step.premises), "premises come first")
         premises = [self.shown[i] for i in step.premises]
         if step.rule in self.oracles:
@@ -81,7 +81,7 @@ class _Replay:
         if step.rule == "instance":
             need(len(premises) == 1 and len(step.params) == 3, "an instance has one theorem and three maps")
             return instance(S, premises[0], *step.params)
-        need(type(step.rule) is str and step.rule in RULES, f"there is no rule {step.rule!r}")
+        need(step.rule in RULES, f"there is no rule {step.rule!r}")
         kinds, rule = RULES[step.rule]
         for kind, value in zip(_spread(kinds, len(step.params)), step.params, strict=True):
             _check_kind(kind, value, S)
@@ -93,9 +93,10 @@ class _Replay:
 
 
 def _sequent(S: Sequent) -> Sequent:
+    """The same sequent, made anew of what was checked."""
     need(type(S) is Sequent and type(S.given) is frozenset, "not a sequent")
     need(all(type(f) is Node and f.formula and f.loose == 0 for f in (*S.given, S.goal)), "not closed formulas")
-    return S
+    return Sequent(S.given, S.goal)
 
 
 def _spread(kinds: str, count: int) -> str:

@@ -66,7 +66,7 @@ def factors(t: Node) -> list[Node]:
     """The distinct factors of a product, flattened to any depth, through powers k >= 1 as well."""
     if t.op == "mul":
         return list(dict.fromkeys(g for kid in t.kids for g in factors(kid)))
-    if t.op == "pow" and t.k and t.kids[0].op in ("mul", "log", "pow"):
+    if t.op == "pow" and t.k and t.kids[0].op in ("mul", "log", "pow", "inv"):
         return factors(t.kids[0])
     return [t]
 

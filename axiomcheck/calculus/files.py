@@ -102,7 +102,9 @@ def loads(text: str) -> tuple[Step, ...]:
     """The steps in a text; a Refused for anything else."""
     need(type(text) is str and len(text) <= MAX_BYTES, "the file is too large for a certificate")
     try:
-        data = json.loads(text, parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_once)
+        data = json.loads(
+            text, parse_float=_no_float, parse_constant=_no_float, parse_int=_whole, object_pairs_hook=_once
+        )
     except (ValueError, RecursionError) as error:
         raise Refused(f"the file is not JSON: {error}") from error
     return from_data(data)
@@ -110,6 +112,11 @@ def loads(text: str) -> tuple[Step, ...]:
 
 def _no_float(_: str) -> None:
     raise Refused("a certificate has no floating-point numbers")
+
+
+def _whole(text: str) -> int:
+    need(text != "-0" and len(text) <= 10, "a whole number has one spelling, and few digits")
+    return int(text)
 
 
 def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:

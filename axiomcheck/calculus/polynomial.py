@@ -14,7 +14,7 @@ from axiomcheck.calculus.term import Entry, Node, need
 
 Monomial = tuple[int, ...]  # numbers of atoms, ascending, repeated
 Poly = dict[Monomial, fmpq]
-MAX_TERMS, MAX_DEGREE = 20_000, 200
+MAX_TERMS, MAX_DEGREE, MAX_BITS = 20_000, 200, 50_000
 Key = tuple[str, str, tuple[Entry, ...], int, tuple[object, ...]]
 UNIT = fmpq(1)
 
@@ -23,7 +23,8 @@ class Ring:
     """The atoms of one check, and the polynomials of the terms it met."""
 
     def __init__(self) -> None:
-        self.atoms: list[Node] = []
+        self.atoms: list[Node] = []  # of each, the spelling that was met first
+        self._loose: list[int] = []  # of each, how many binders its polynomials still want
         self._numbers: dict[Key, int] = {}
         self._polys: dict[Node, Poly] = {}
 
@@ -60,24 +61,29 @@ class Ring:
     def _linear(self, t: Node) -> Poly:
         total: Poly = {}
         for monomial, k in self.poly(t.kids[0]).items():
-            inside = tuple(i for i in monomial if self.atoms[i].loose)
-            outside = tuple(i for i in monomial if not self.atoms[i].loose)
+            inside = tuple(i for i in monomial if self._loose[i])
+            outside = tuple(i for i in monomial if not self._loose[i])
             if any(_never(self.atoms[i], t.classes) for i in inside):
                 continue
             factors = tuple(self.atoms[i] for i in inside)
-            core = self._number(("sum", "", t.classes, 0, (inside,)), t, factors)
+            loose = max((self._loose[i] for i in inside), default=0)
+            core = self._number(("sum", "", t.classes, 0, (inside,)), t.with_kids((Node("mul", factors),)), loose)
             total = plus(total, times({outside: k}, {(core,): UNIT}))
         return total
 
     def _atom(self, t: Node) -> int:
         arguments = tuple(kid if kid.formula else frozenset(self.poly(kid).items()) for kid in t.kids)
-        return self._number((t.op, t.name, t.classes, t.k, arguments), t, None)
+        inside = [kid.loose for kid in t.kids if kid.formula]
+        inside += [self._loose[i] for kid in t.kids if not kid.formula for m in self.poly(kid) for i in m]
+        return self._number((t.op, t.name, t.classes, t.k, arguments), t, max(inside, default=0))
 
-    def _number(self, key: Key, t: Node, factors: tuple[Node, ...] | None) -> int:
+    def _number(self, key: Key, t: Node, inside: int) -> int:
         number = self._numbers.get(key)
         if number is None:
             number = self._numbers[key] = len(self.atoms)
-            self.atoms.append(t if factors is None else t.with_kids((Node("mul", factors),)))
+            own = max((c + 1 for c in t.classes if isinstance(c, int)), default=0)
+            self.atoms.append(t)
+            self._loose.append(max(own, inside - 1 if t.binds else inside))
         return number
 
 
@@ -108,4 +114,5 @@ def times(a: Poly, b: Poly) -> Poly:
             monomial = tuple(sorted(m + n)) if m and n else m or n
             total[monomial] = total.get(monomial, 0) + k * j
     need(len(total) <= MAX_TERMS and all(len(m) <= MAX_DEGREE for m in total), "too large a polynomial")
+    need(all(k.height_bits() <= MAX_BITS for k in total.values()), "too large a coefficient")
     return {m: k for m, k in total.items() if k}

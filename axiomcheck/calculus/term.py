@@ -16,7 +16,8 @@ from typing import NamedTuple
 from axiomcheck.errors import CheckError
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
-MAX_POWER, MAX_DIGITS, MAX_SIZE, MAX_DEPTH, MAX_KNOWN = 64, 400, 1_000_000, 120, 1_000_000
+MAX_POWER, MAX_DIGITS, MAX_NAMES = 64, 400, 1000
+MAX_SIZE, MAX_DEPTH, MAX_KNOWN = 1_000_000, 120, 1_000_000
 
 
 class Refused(CheckError):
@@ -93,11 +94,10 @@ class Node:
         k: int = 0,
         q: Fraction = Fraction(0),
     ) -> Node:
+        _check_types(op, kids, name, classes, k, q)
         key = (op, kids, name, classes, k, q)
-        try:
+        if key in _known:
             return _known[key]
-        except (KeyError, TypeError):  # not built before, or nothing that can be a node
-            pass
         self = _built(object.__new__(cls), *key)
         if len(_known) >= MAX_KNOWN:
             _known.clear()
@@ -154,20 +154,28 @@ class Node:
         return self.op in ops or any(t.has(*ops) for t in self.kids)
 
 
+def _check_types(op: object, kids: object, name: object, classes: object, k: object, q: object) -> None:
+    """Equality is no check of types: 0, 0/1 and False are equal, and are three different things."""
+    need(type(op) is str and type(name) is str and type(k) is int and type(q) is Fraction, "a part of a wrong type")
+    if type(kids) is not tuple or type(classes) is not tuple:
+        raise Refused("a part of a wrong type")
+    need(all(type(t) is Node for t in kids) and all(type(c) in (str, int, Part) for c in classes), "a part of a wrong type")
+    need(all(type(x) is str for c in classes if type(c) is Part for x in c), "a part of a wrong type")
+
+
 def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tuple[Entry, ...], k: int, q: Fraction) -> Node:
-    """Check every part by its type, and note what is asked of a node again and again."""
-    need(type(op) is str and op in SHAPES, "there is no such operator")
+    """Check every part, and note what is asked of a node again and again."""
+    need(op in SHAPES, "there is no such operator")
     shape = SHAPES[op]
-    need(type(kids) is tuple and all(type(t) is Node for t in kids), f"{op}: that is no tree")
     wanted = shape.kids[1:] * len(kids) if shape.kids.startswith("*") else shape.kids
     need(len(wanted) == len(kids), f"{op} with {len(kids)} arguments")
     for letter, kid in zip(wanted, kids, strict=True):
         need((kid.op in TERMS) == (letter == "t"), f"{op}: a term for a formula, or the reverse")
-    need(is_name(name) if shape.kind else type(name) is str and name == "", f"{op}: that is no name")
+    need(is_name(name) if shape.kind else name == "", f"{op}: that is no name")
     _check_classes(op, shape.classes, classes)
-    need(type(k) is int and (0 <= k <= MAX_POWER if shape.number == "k" else k == 0), f"{op}: whole number")
+    need(0 <= k <= MAX_POWER if shape.number == "k" else k == 0, f"{op}: whole number")
     need(op != "root" or k >= 1, "a root of degree 0")
-    need(type(q) is Fraction and (shape.number == "q" or q == 0), f"{op}: number")
+    need(shape.number == "q" or q == 0, f"{op}: number")
     need(max(q.numerator.bit_length(), q.denominator.bit_length()) <= 3.3 * MAX_DIGITS, "too many digits")
     size, deep = 1 + sum(t.size for t in kids), 1 + max((t.deep for t in kids), default=0)
     need(size <= MAX_SIZE and deep <= MAX_DEPTH, "too large a tree")
@@ -175,10 +183,12 @@ def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tupl
     own = max((c + 1 for c in classes if isinstance(c, int)), default=0)
     here = {(shape.kind, name)} if shape.kind else set()
     here |= {("A", c.name) if isinstance(c, Part) else ("c", c) for c in classes if not isinstance(c, int)}
+    names = frozenset(here).union(*(t.names for t in kids)) if here or len(kids) != 1 else kids[0].names
+    need(len(names) <= MAX_NAMES, "too many names")
     parts = {
         "op": op, "kids": kids, "name": name, "classes": classes, "k": k, "q": q, "size": size, "deep": deep,
         "loose": max(own, inner - 1 if shape.binds else inner),
-        "names": frozenset(here).union(*(t.names for t in kids)) if here or len(kids) != 1 else kids[0].names,
+        "names": names,
         "_hash": hash((op, kids, name, classes, k, q)),
     }  # fmt: skip
     for attribute, value in parts.items():
@@ -195,7 +205,6 @@ def is_name(name: object) -> bool:
 
 
 def _check_classes(op: str, wanted: int, classes: tuple[Entry, ...]) -> None:
-    need(type(classes) is tuple, f"{op}: classes")
     for c in classes:
         part = type(c) is Part and wanted == -1 and c.side in ("in", "out") and is_name(c.name)
         need(part or is_name(c) or (type(c) is int and 0 <= c < MAX_DEPTH), f"{op}: that is no class")

@@ -1,0 +1,177 @@
+"""Building certificates backwards: a goal, a rule, and a tactic for each premise that the rule wants."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from axiomcheck.calculus.check import Step
+from axiomcheck.calculus.polynomial import Ring
+from axiomcheck.calculus.rules import FACTS, RULES, Form, Sequent, Wanted
+from axiomcheck.calculus.term import FALSE, Node, Refused
+
+Tactic = Callable[[Sequent], int]
+_RING = {name: "ring" in inspect.signature(step).parameters for name, (_, step) in RULES.items()}
+
+
+class Stuck(Exception):
+    """A tactic found nothing; another may."""
+
+
+class OutOfSteps(Exception):
+    """The budget is used up."""
+
+
+@dataclass
+class Builder:
+    """The steps found so far, and the budget, counted in pieces of work and not by the clock."""
+
+    budget: int = 20_000
+    ring: Ring = field(default_factory=Ring)
+    steps: list[Step] = field(default_factory=list)
+    known: dict[Sequent, int] = field(default_factory=dict)
+    hopeless: set[object] = field(default_factory=set)
+
+    def spend(self, work: int = 1) -> None:
+        """Count some work."""
+        self.budget -= work
+        if self.budget < 0:
+            raise OutOfSteps("the budget of the search is used up")
+
+    def note(self, S: Sequent, rule: str, params: tuple[object, ...] = (), premises: Iterable[int] = ()) -> int:
+        """A step whose premises are there."""
+        if S not in self.known:
+            self.steps.append(Step(S, rule, params, tuple(premises)))
+            self.known[S] = len(self.steps) - 1
+        return self.known[S]
+
+    def wanted(self, S: Sequent, rule: str, *params: object) -> Wanted:
+        """What a rule wants; Stuck where it does not apply."""
+        self.spend()
+        try:
+            return RULES[rule][1](S, *params, **({"ring": self.ring} if _RING[rule] else {}))
+        except Refused as error:
+            raise Stuck(f"{rule}: {error}") from error
+
+    def leaf(self, S: Sequent, rule: str, *params: object) -> int:
+        """A step without premises."""
+        if S in self.known:
+            return self.known[S]
+        if self.wanted(S, rule, *params):
+            raise Stuck(f"{rule} leaves something to show")
+        return self.note(S, rule, params)
+
+    def back(self, S: Sequent, rule: str, params: tuple[object, ...], *tactics: Tactic) -> int:
+        """A rule backwards: one tactic for each premise, or one for all."""
+        if S in self.known:
+            return self.known[S]
+        wanted = self.wanted(S, rule, *params)
+        chosen = tactics * len(wanted) if len(tactics) == 1 else tactics
+        if len(chosen) != len(wanted):
+            raise Stuck(f"{rule} wants {len(wanted)} premises")
+        return self.note(S, rule, params, [t(W) for t, W in zip(chosen, wanted, strict=True)])
+
+    def have(self, S: Sequent, f: Node, prove: Tactic, then: Tactic) -> int:
+        """Show f first, then use it."""
+        if f in S.given:
+            return then(S)
+        return self.back(S, "cut", (f,), prove, then)
+
+    def fact(self, S: Sequent, name: str, terms: tuple[Node, ...], then: Tactic) -> int:
+        """Use an instance of the table of facts."""
+        try:
+            f = FACTS[name][1](*terms)
+        except Refused as error:
+            raise Stuck(str(error)) from error
+        return self.have(S, f, lambda W: self.leaf(Sequent(frozenset(), f), "fact", name, *terms), then)
+
+    def hypothesis(self, S: Sequent) -> int:
+        """The goal is there."""
+        return self.leaf(Sequent(frozenset([S.goal]), S.goal), "hypothesis") if S.goal in S.given else _stuck()
+
+    def nothing_to_show(self, S: Sequent) -> int:
+        """A hypothesis is false."""
+        if FALSE not in S.given:
+            raise Stuck("no hypothesis is false")
+        return self.note(S, "cases", (FALSE,))
+
+    def first(self, S: Sequent, *tactics: Tactic) -> int:
+        """The first tactic that finds something; what others have done in between is left behind."""
+        why: Stuck | None = None
+        for tactic in tactics:
+            try:
+                return tactic(S)
+            except Stuck as error:
+                why = error
+        raise why or Stuck("nothing to try")
+
+
+def _stuck() -> int:
+    raise Stuck("not a hypothesis")
+
+
+def forms_of(value: object) -> Iterable[Node]:
+    """The formulas and terms that a parameter mentions."""
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, Form):
+        if value.node is not None:
+            yield value.node
+        for kid in value.kids:
+            yield from forms_of(kid)
+
+
+def pruned(steps: list[Step], wanted: Iterable[Sequent]) -> list[Step]:
+    """Only the steps that are needed, each with the hypotheses that it uses, in the same order."""
+    ring = Ring()
+    small: list[Step] = []
+    for step in steps:
+        premises = [small[i].shows for i in step.premises]
+        small.append(_least(step, premises, ring))
+    needed: set[int] = set()
+    stack = []
+    for S in wanted:
+        fits = [i for i, s in enumerate(small) if s.shows.goal == S.goal and s.shows.given <= S.given]
+        if not fits:
+            raise Stuck("something wanted is not shown")
+        stack.append(fits[0])
+    while stack:
+        i = stack.pop()
+        if i not in needed:
+            needed.add(i)
+            stack += small[i].premises
+    place: dict[int, int] = {}
+    first: dict[Sequent, int] = {}
+    kept: list[Step] = []
+    for i in sorted(needed):
+        step = small[i]
+        if step.shows in first:
+            place[i] = first[step.shows]
+            continue
+        place[i] = first[step.shows] = len(kept)
+        kept.append(Step(step.shows, step.rule, step.params, tuple(place[k] for k in step.premises)))
+    return kept
+
+
+def _least(step: Step, premises: list[Sequent], ring: Ring) -> Step:
+    """The step with as few hypotheses as its rule and its premises need."""
+    S = step.shows
+    if step.rule == "instance":
+        return step
+    mentioned = {f for p in step.params for f in forms_of(p)}
+    used = {f for P in premises for f in P.given} | mentioned
+    sides = {f for f in S.given if f.op in ("dist", "in", "out", "int")}
+    own = {g for f in mentioned for g in S.given if g.op == "ne" and g.kids[0] == f}  # a strict square
+    for given in ((S.given & used) | (S.given & own), (S.given & used) | (S.given & own) | sides, S.given):
+        try:
+            T = Sequent(frozenset(given), S.goal)
+            wanted = RULES[step.rule][1](T, *step.params, **({"ring": ring} if _RING[step.rule] else {}))
+        except Refused:
+            continue
+        fits = len(wanted) == len(premises) and all(
+            P.goal == W.goal and P.given <= W.given for P, W in zip(premises, wanted, strict=True)
+        )
+        if fits and (step.rule not in ("algebra", "absurd", "cases", "at_class") or mentioned & S.given <= given):
+            return Step(T, step.rule, step.params, step.premises)
+    raise Stuck(f"a step does not fit its premises: {step.rule}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from flint import fmpq
 
-Row = Mapping[Hashable, fmpq]
+Row = Mapping[tuple[int, ...], fmpq]
 ZERO, ONE = fmpq(0), fmpq(1)
 
 

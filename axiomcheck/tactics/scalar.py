@@ -1,0 +1,690 @@
+"""Goals about numbers: case splits, defining facts, signs of polynomials, derivatives.
+
+Aggregates and entries of vectors are atoms here; nothing is said of classes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.term import (
+    FALSE,
+    ONE,
+    TRUE,
+    ZERO,
+    Node,
+    Refused,
+    add,
+    inv,
+    minus,
+    mul,
+    need,
+    neg,
+    negation,
+    num,
+    rel,
+    replaced,
+    var,
+)
+from axiomcheck.tactics.builder import Builder, Stuck
+from axiomcheck.tactics.positivity import (
+    Reduction,
+    by_products,
+    cleared,
+    contradiction,
+    difference_of,
+    eliminated,
+    factored,
+    linear_step,
+    node_of,
+    on_cone,
+    product,
+    scaled,
+    squares_of,
+)
+
+ORDERS = ("le", "lt")
+DEFINED_BY_CASES = ("abs", "min", "max", "ite")
+
+
+def outside(t: Node) -> Iterator[Node]:
+    """The closed terms of a formula outside binders, inner ones first."""
+    if not t.binds:
+        for kid in t.kids:
+            yield from outside(kid)
+    if not t.formula and not t.loose:
+        yield t
+
+
+class Scalar:
+    """A search for proofs of sequents about numbers."""
+
+    def __init__(self, builder: Builder, degree: int = 3):
+        self.b = builder
+        self.ring = builder.ring
+        self.degree = degree
+
+    # -- the order of things ------------------------------------------------------------------
+
+    def prove(self, S: Sequent, depth: int = 6) -> int:
+        """The number of a step that shows the sequent; Stuck if nothing is found."""
+        b = self.b
+        if S in b.known:
+            return b.known[S]
+        key = (S, depth)
+        if key in b.hopeless:
+            raise Stuck("tried before")
+        b.spend(5)
+        try:
+            return self._prove(S, depth)
+        except Stuck:
+            b.hopeless.add(key)
+            raise
+
+    def _prove(self, S: Sequent, depth: int) -> int:
+        b, g = self.b, S.goal
+        if g in S.given:
+            return b.hypothesis(S)
+        if FALSE in S.given:
+            return b.nothing_to_show(S)
+        for f in sorted(S.given, key=_simple):
+            if f.op == "and" and not set(f.kids) <= S.given:
+                return b.back(S, "both", (f,), lambda W: self.prove(W, depth))
+            if f.op == "ne" and (rel("eq", *f.kids) in S.given or rel("eq", *f.kids[::-1]) in S.given):
+                return self._clash(S, f)
+        if g.op == "and":
+            return b.back(S, "each", (), lambda W: self.prove(W, depth))
+        if g.op == "or":
+            return self._disjunction(S, depth)
+        if g.op not in ("le", "lt", "eq", "ne"):
+            raise Stuck(f"a goal of the kind {g.op}")
+        found = self._at_once(S)
+        if found is not None:
+            return found
+        if depth <= 0:
+            raise Stuck("too deep")
+        for step in (self._forced, self._equalities, self._by_cases, self._inverses, self._logarithms, self._roots):
+            found = step(S, depth)
+            if found is not None:
+                return found
+        if g.op == "ne":
+            return self._apart(S, depth)
+        if (found := self._polynomial(S)) is not None:
+            return found
+        tries = (
+            self._factors, self._zeros, self._alternatives, self._tangents, self._path, self._both_sides, self._orders,
+            self._contrary,
+        )  # fmt: skip
+        for attempt in tries:
+            try:
+                found = attempt(S, depth)
+            except Stuck:
+                continue
+            if found is not None:
+                return found
+        raise Stuck(f"open: {g!r}")
+
+    # -- closing ------------------------------------------------------------------------------
+
+    def _at_once(self, S: Sequent) -> int | None:
+        """By a linear combination of hypotheses, for the goal or against all of them."""
+        b = self.b
+        key = ("linear", S)
+        if key in b.hopeless:
+            return None
+        g = S.goal
+        if not g.names and all(t.op not in ("sum", "cmin", "cmax") for t in g.nodes()):
+            try:
+                return b.leaf(Sequent(frozenset(), g), "enclosed")
+            except Stuck:
+                pass
+        for goal in (g, None):
+            b.spend(3)
+            found = linear_step(self.ring, S, goal)
+            if found is not None:
+                return b.leaf(S, found[0], *found[1])
+        if g.op == "ne":
+            for h in (rel("lt", *g.kids), rel("lt", *g.kids[::-1])):
+                found = linear_step(self.ring, S, h)
+                if found is not None:
+                    return b.leaf(S, found[0], *found[1])
+        b.hopeless.add(key)
+        return None
+
+    def contradictory(self, S: Sequent, *more: Node) -> bool:
+        """Do the hypotheses, with these, contradict each other linearly?"""
+        parts = [k for f in more for k in (f.kids if f.op == "and" else (f,))]
+        for f in parts:
+            if f == FALSE or (f.op == "or" and all(self.contradictory(S, k) for k in f.kids)):
+                return True
+            if f.op == "ne" and (rel("eq", *f.kids) in S.given or rel("eq", *f.kids[::-1]) in S.given):
+                return True
+            if f.op == "ne" and not self.ring.difference(*f.kids):
+                return True
+        plain = [f for f in parts if f.op in ("le", "lt", "eq")]
+        self.b.spend(3)
+        return linear_step(self.ring, S.assuming(*plain), None) is not None
+
+    def entails(self, S: Sequent, goal: Node) -> bool:
+        """Does the goal follow linearly?"""
+        self.b.spend(3)
+        return goal in S.given or linear_step(self.ring, S, goal) is not None
+
+    def _clash(self, S: Sequent, f: Node) -> int:
+        """a != b and a = b."""
+        e = rel("eq", *f.kids) if rel("eq", *f.kids) in S.given else rel("eq", *f.kids[::-1])
+        a, c = f.kids
+        if c == ZERO:
+            sign = num(-1) if e.kids[0] == a else ONE
+            return self.b.leaf(S, "absurd", Form("sq", node=a), e, mul(sign, a))
+        d = rel("ne", minus(a, c), ZERO)
+        clash = [Form("sq", node=minus(a, c))]
+        prove = lambda W: self.b.leaf(W, "algebra", *self._ne(W, f))  # noqa: E731
+        return self.b.have(S, d, prove, lambda W: self.b.leaf(W, "absurd", clash[0], e, mul(num(-1), minus(*e.kids))))
+
+    def _ne(self, S: Sequent, f: Node) -> tuple[object, ...]:
+        raise Stuck("a difference that is not zero")
+
+    def _disjunction(self, S: Sequent, depth: int) -> int:
+        """A part that follows at once; else the first part or its negation, which helps to show the rest."""
+        b, parts = self.b, S.goal.kids
+        if not parts:
+            return self._false(S, depth)
+        for k in parts:
+            if k in S.given or (k.op in ("le", "lt", "eq") and self.entails(S, k)):
+                return b.back(S, "either", (k,), lambda W: self.prove(W, depth))
+        if len(parts) == 1 or depth <= 0:
+            return b.first(S, *(lambda W, k=k: b.back(W, "either", (k,), lambda V: self.prove(V, depth - 1)) for k in parts))
+        k = parts[0]
+        try:
+            no = negation(k)
+        except Refused as error:
+            raise Stuck(str(error)) from error
+        rest = parts[1] if len(parts) == 2 else Node("or", parts[1:])
+        yes = lambda W: b.back(W, "either", (k,), lambda V: b.hypothesis(V) if k in V.given else self.prove(V, depth - 1))  # noqa: E731
+
+        def otherwise(W: Sequent) -> int:
+            if len(parts) == 2:
+                return b.back(W, "either", (rest,), lambda V: self.prove(V, depth - 1))
+            return b.have(W, rest, lambda V: self.prove(V, depth - 1), self._spread)
+
+        return b.back(S, "decide", (k,), yes, otherwise) if no != k else self._false(S, depth)
+
+    def _spread(self, S: Sequent) -> int:
+        """The goal is a disjunction with a shorter one among the hypotheses."""
+        for f in S.given:
+            if f.op == "or" and f.kids and set(f.kids) < set(S.goal.kids):
+                return self.b.back(S, "cases", (f,), lambda W: self._either(W))
+        raise Stuck("no shorter disjunction")
+
+    def _either(self, S: Sequent) -> int:
+        for k in S.goal.kids:
+            if k in S.given:
+                return self.b.back(S, "either", (k,), self.b.hypothesis)
+        raise Stuck("no part is there")
+
+    def _false(self, S: Sequent, depth: int) -> int:
+        """A contradiction, by way of 1 < 0."""
+        wrong = rel("lt", ONE, ZERO)
+        use = lambda W: self.b.leaf(W, "absurd", Form("+", (UNIT, Form("h", node=wrong))))  # noqa: E731
+        return self.b.have(S, wrong, lambda W: self.prove(W, depth), use)
+
+    # -- steps that lose nothing --------------------------------------------------------------
+
+    def _forced(self, S: Sequent, depth: int) -> int | None:
+        """A disjunction of which one part at most is left."""
+        for f in sorted((f for f in S.given if f.op == "or"), key=_simple):
+            if _settled(f, S):
+                continue
+            left = [k for k in f.kids if not self.contradictory(S, k)]
+            if len(left) <= 1:
+                return self.b.back(S, "cases", (f,), lambda W: self.prove(W, depth))
+        return None
+
+    def _equalities(self, S: Sequent, depth: int) -> int | None:
+        """Terms with equal arguments are equal: an equation that a function's argument has is used in the goal."""
+        inner = [t for t in dict.fromkeys(outside(S.goal)) if t.op in ("inv", "log", "exp", "root", "abs", "min", "max")]
+        for f in sorted((f for f in S.given if f.op == "eq"), key=_simple):
+            for a, c in (f.kids, f.kids[::-1]):
+                if a.op in ("num", "sum", "cmin", "cmax") or c.size > a.size + 12 or a == c:
+                    continue
+                if _inside(a, c) or (a.op == c.op and a.op in ("at", "var") and repr(c) > repr(a)):
+                    continue
+                if any(_inside(a, t) and t != a for t in inner):
+                    return self.b.back(S, "rewrite", (a, c), lambda W: self.prove(W, depth))
+        return None
+
+    def _by_cases(self, S: Sequent, depth: int) -> int | None:
+        """abs, min, max and terms by cases: their defining facts."""
+        for t in dict.fromkeys(outside(S.goal)):
+            if t.op in DEFINED_BY_CASES:
+                f = FACTS[t.op][1](*(t.kids if t.op != "ite" else (t,)))
+                if f in S.given or _settled(f, S):
+                    continue
+                terms = t.kids if t.op != "ite" else (t,)
+                return self.b.fact(S, t.op, terms, lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth)))
+        return None
+
+    def _pruned(self, S: Sequent, depth: int) -> int:
+        """A case, unless the hypotheses rule it out."""
+        found = linear_step(self.ring, self._unfolded(S), None)
+        if found is not None:
+            return self._closed(S, found)
+        return self.prove(S, depth - 1)
+
+    def _unfolded(self, S: Sequent) -> Sequent:
+        return S.assuming(*(k for f in S.given if f.op == "and" for k in f.kids))
+
+    def _closed(self, S: Sequent, found: tuple[str, tuple[object, ...]]) -> int:
+        for f in S.given:
+            if f.op == "and" and not set(f.kids) <= S.given:
+                return self.b.back(S, "both", (f,), lambda W: self._closed(W, found))
+        return self.b.leaf(S, found[0], *found[1])
+
+    def _inverses(self, S: Sequent, depth: int) -> int | None:
+        """For each 1/u of goal and equations: u != 0 with its sign, and u * 1/u = 1; or u = 0 and 1/u = 0."""
+        terms = list(outside(S.goal))
+        terms += [t for f in sorted(S.given, key=_simple) if f.op in ("eq", "le", "lt") for t in outside(f)]
+        for t in dict.fromkeys(terms):
+            if t.op != "inv":
+                continue
+            u = t.kids[0]
+            one = rel("eq", mul(u, t), ONE)
+            if rel("eq", t, ZERO) in S.given:
+                continue
+            if one in S.given:
+                if rel("lt", ZERO, u) in S.given and rel("lt", ZERO, t) not in S.given:
+                    sure = lambda W, t=t: self._positive_inverse(W, t)  # noqa: E731
+                    return self.b.have(S, rel("lt", ZERO, t), sure, lambda W: self.prove(W, depth))
+                continue
+            for order in (rel("lt", ZERO, u), rel("lt", u, ZERO)):
+                if order in S.given or self._sign(S, order, depth):
+                    return self.b.have(
+                        S, order, lambda W: self.prove(W, depth - 1), lambda W, t=t: self._inverted(W, t, depth)
+                    )  # fmt: skip
+            if rel("eq", u, ZERO) in S.given or rel("eq", ZERO, u) in S.given:
+                return self._nought(S, t, depth)
+            if t in set(outside(S.goal)):
+                return self.b.back(S, "order", (u, ZERO), lambda W: self._pruned(W, depth))
+        return None
+
+    def _sign(self, S: Sequent, order: Node, depth: int) -> bool:
+        """Can the sign of a denominator be shown (with less effort than the goal)?"""
+        if self.entails(S, order):
+            return True
+        if depth <= 1:
+            return False
+        u = order.kids[1] if order.kids[0] == ZERO else order.kids[0]
+        if any(t.op == "inv" and t.kids[0].size >= u.size for t in outside(u)):
+            return False
+        try:
+            self.prove(S.showing(order), min(depth - 1, 2))
+        except Stuck:
+            return False
+        return True
+
+    def _inverted(self, S: Sequent, t: Node, depth: int) -> int:
+        """With the sign of u among the hypotheses: u * 1/u = 1."""
+        u = t.kids[0]
+        one = rel("eq", mul(u, t), ONE)
+        fact = FACTS["inv"][1](u)
+
+        def shown(W: Sequent) -> int:
+            return self.b.fact(W, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), lambda X: self._last(X)))
+
+        return self.b.have(S, one, lambda W: shown(self._few(W, u)), lambda W: self.prove(W, depth))
+
+    def _few(self, S: Sequent, u: Node) -> Sequent:
+        return Sequent(frozenset(f for f in S.given if f in (rel("lt", ZERO, u), rel("lt", u, ZERO))), S.goal)
+
+    def _last(self, S: Sequent) -> int:
+        if S.goal in S.given:
+            return self.b.hypothesis(S)
+        found = linear_step(self.ring, S, None) or linear_step(self.ring, S, S.goal)
+        if found is None:
+            raise Stuck("no linear combination")
+        return self.b.leaf(S, found[0], *found[1])
+
+    def _positive_inverse(self, S: Sequent, t: Node) -> int:
+        """0 < u and u * 1/u = 1 give 0 < 1/u: else 1 + u * (-1/u) = 0."""
+        u = t.kids[0]
+        one, sure = rel("eq", mul(u, t), ONE), rel("lt", ZERO, u)
+        T = Sequent(frozenset([one, sure]), S.goal)
+
+        def against(W: Sequent) -> int:
+            if rel("eq", t, ZERO) in W.given:
+                return self.b.leaf(W, "absurd", UNIT, one, ONE, rel("eq", t, ZERO), neg(u))
+            if rel("lt", t, ZERO) in W.given:
+                form = Form("+", (UNIT, Form("*", (Form("h", node=sure), Form("h", node=rel("lt", t, ZERO))))))
+                return self.b.leaf(W, "absurd", form, one, ONE)
+            return self.b.hypothesis(W)
+
+        return self.b.back(T, "order", (t, ZERO), against)
+
+    def _nought(self, S: Sequent, t: Node, depth: int) -> int:
+        """u = 0 gives 1/u = 0."""
+        u = t.kids[0]
+        f = rel("eq", t, ZERO)
+
+        def shown(W: Sequent) -> int:
+            return self.b.back(W, "rewrite", (u, ZERO), lambda V: self.b.leaf(Sequent(frozenset(), V.goal), "fact", "inv0"))
+
+        return self.b.have(S, f, shown, lambda W: self.prove(W, depth))
+
+    # -- functions ----------------------------------------------------------------------------
+
+    def _logarithms(self, S: Sequent, depth: int) -> int | None:
+        """log(ab), log(1/a), log 1 taken apart where the factors are positive."""
+        for t in dict.fromkeys(outside(S.goal)):
+            if t.op != "log":
+                continue
+            u = t.kids[0]
+            if u == ONE:
+                f = FACTS["log1"][1]()
+                if f not in S.given:
+                    return self.b.fact(S, "log1", (), lambda W: self.prove(W, depth))
+            elif u.op == "exp":
+                f = FACTS["log_exp"][1](u.kids[0])
+                if f not in S.given:
+                    return self.b.fact(S, "log_exp", u.kids, lambda W: self.prove(W, depth))
+            elif u.op == "mul" and len(u.kids) >= 2:
+                first, rest = u.kids[0], u.kids[1] if len(u.kids) == 2 else Node("mul", u.kids[1:])
+                if len(u.kids) == 2 and (found := self._taken_apart(S, "log_mul", (first, rest), t, depth)) is not None:
+                    return found
+            elif u.op == "inv" and (found := self._taken_apart(S, "log_inv", u.kids, t, depth)) is not None:
+                return found
+        return None
+
+    def _taken_apart(self, S: Sequent, name: str, terms: tuple[Node, ...], t: Node, depth: int) -> int | None:
+        f = FACTS[name][1](*terms)
+        e = f.kids[-1]
+        if e in S.given:
+            return None
+        signs = [rel("lt", ZERO, a) for a in terms]
+        if not all(s in S.given or self._sign(S, s, depth) for s in signs):
+            return None
+
+        def used(W: Sequent) -> int:
+            for s in signs:
+                if s not in W.given:
+                    return self.b.have(W, s, lambda V: self.prove(V, depth - 1), used)
+            small = Sequent(frozenset(signs), e)
+            prove = lambda V: self.b.fact(small, name, terms, lambda X: self.b.back(X, "cases", (f,), self._last))  # noqa: E731
+            return self.b.have(W, e, prove, lambda V: self.b.back(V, "rewrite", e.kids, lambda X: self.prove(X, depth)))
+
+        return used(S)
+
+    def _roots(self, S: Sequent, depth: int) -> int | None:
+        """0 <= root and root^k = t, or t < 0."""
+        for t in dict.fromkeys(outside(S.goal)):
+            if t.op == "root":
+                f = FACTS["root"][1](t)
+                if f in S.given or _settled(f, S):
+                    continue
+                used = lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth))  # noqa: E731
+                return self.b.fact(S, "root", (t,), used)
+        return None
+
+    # -- polynomials --------------------------------------------------------------------------
+
+    def _polynomial(self, S: Sequent) -> int | None:
+        """Denominators cleared, equations used: an identity, or a form on a cone or by products."""
+        g = S.goal
+        red = Reduction(difference_of(self.ring, g))
+        try:
+            for _ in range(3):
+                before = dict(red.poly)
+                red = eliminated(self.ring, S, cleared(self.ring, S, red))
+                if red.poly == before:
+                    break
+            if g.op == "eq":
+                return self._identity(S, red)
+            strict = g.op == "lt"
+            self.b.spend(5)
+            form = on_cone(self.ring, S, red.poly, strict)
+            if form is None and len(red.poly) <= 60:
+                for degree in range(1, self.degree + 1):
+                    self.b.spend(10 * degree)
+                    form = by_products(self.ring, S, red.poly, strict, degree)
+                    if form is not None:
+                        break
+            if form is None and len(red.poly) <= 30 and _degree(red.poly) <= 4:
+                form = by_products(self.ring, S, red.poly, strict, 2, squares_of(self.ring, red.poly))
+        except Refused:
+            return None
+        if form is None:
+            return None
+        return self._closing(S, red, form)
+
+    def _identity(self, S: Sequent, red: Reduction) -> int | None:
+        if red.poly:
+            return None
+        return self._closing(S, red, Form("n"))
+
+    def _closing(self, S: Sequent, red: Reduction, form: Form) -> int:
+        # unit * difference = poly + sum m (l - r), and the form is the poly
+        if S.goal.op != "eq" and not red.poly and form.op == "n" and form.q == 0 and S.goal.op == "lt":
+            raise Stuck("zero is not positive")
+        return self.b.leaf(S, "algebra", product(red.unit), form, *red.ideal(self.ring))
+
+    def _factors(self, S: Sequent, depth: int) -> int | None:
+        """The sign of a product from the signs of its factors."""
+        g = S.goal
+        if g.op not in ORDERS:
+            return None
+        red = eliminated(self.ring, S, cleared(self.ring, S, Reduction(difference_of(self.ring, g))))
+        if len(red.poly) > 300 or not red.poly:
+            return None
+        self.b.spend(5)
+        constant, factors = factored(self.ring, red.poly)
+        if len(factors) == 1 and factors[0][1] == 1 and not red.unit and not red.multipliers:
+            return None
+        sign = 1 if constant > 0 else -1
+        wanted: list[tuple[Node, int]] = []
+        forms: list[Form] = []
+        for p, e in factors:
+            t = node_of(self.ring, p)
+            if e % 2 == 0:
+                if g.op == "lt":
+                    wanted.append((rel("ne", t, ZERO), e))
+                forms += [Form("sq", node=t)] * (e // 2)
+                continue
+            for s in (1, -1):
+                q = node_of(self.ring, scaled(p, type(constant)(s)))
+                f = rel(g.op, ZERO, q)
+                try:
+                    self.prove(S.showing(f), depth - 1)
+                except Stuck:
+                    continue
+                wanted.append((f, e))
+                forms += [Form("h", node=f)] * e
+                sign *= s
+                break
+            else:
+                return None
+        if sign < 0:
+            return None
+        forms.append(Form("n", q=abs(_fraction(constant))))
+
+        def last(W: Sequent) -> int:
+            for f, _ in wanted:
+                if f not in W.given:
+                    return self.b.have(W, f, lambda V: self.prove(V, depth - 1), last)
+            return self._closing(W, red, Form("*", tuple(forms)))
+
+        return last(S)
+
+    def _contrary(self, S: Sequent, depth: int) -> int | None:
+        """Against the contrary, by products of orders and multiples of equations."""
+        g = S.goal
+        if g.op not in ORDERS:
+            return None
+
+        def against(W: Sequent) -> int:
+            if g in W.given:
+                return self.b.hypothesis(W)
+            if g.op == "le" and W.given & {rel("lt", *g.kids), rel("eq", *g.kids)}:
+                return self._last(W)
+            self.b.spend(20)
+            found = contradiction(self.ring, W)
+            if found is None:
+                raise Stuck("the contrary is not contradictory")
+            return self.b.leaf(W, "absurd", *found)
+
+        return self.b.back(S, "order", g.kids, against)
+
+    def _tangents(self, S: Sequent, depth: int) -> int | None:
+        """log t < t - 1 and 1 + t < exp t, but for t = 1 and t = 0."""
+        for t in dict.fromkeys(outside(S.goal)):
+            if t.op in ("log", "exp"):
+                f = FACTS[t.op][1](*t.kids)
+                if f not in S.given and not _settled(f, S):
+                    used = lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth))  # noqa: E731
+                    return self.b.fact(S, t.op, t.kids, used)
+        return None
+
+    def _orders(self, S: Sequent, depth: int) -> int | None:
+        """Two atoms under the same function, or beside each other in a difference, are ordered one way or the other."""
+        atoms = [t for t in dict.fromkeys(outside(S.goal)) if t.op in ("at", "var")]
+        for i, a in enumerate(atoms):
+            for c in atoms[i + 1 :]:
+                if a.classes != c.classes or any(rel(op, *pair) in S.given for op in ("lt", "le", "eq") for pair in ((a, c), (c, a))):
+                    continue
+                if self.entails(S, rel("le", a, c)) or self.entails(S, rel("le", c, a)):
+                    continue
+                return self.b.back(S, "order", (a, c), lambda W: self._pruned(W, depth))
+        return None
+
+    def _both_sides(self, S: Sequent, depth: int) -> int | None:
+        """Equal, as neither is larger."""
+        g = S.goal
+        if g.op != "eq":
+            return None
+        a, c = g.kids
+        low, high = rel("le", a, c), rel("le", c, a)
+
+        def last(W: Sequent) -> int:
+            def settle(V: Sequent) -> int:
+                return b.hypothesis(V) if g in V.given else self._last(V)
+
+            return b.back(Sequent(frozenset([low, high]), g), "order", (a, c), settle)
+
+        b = self.b
+        show = lambda W: self.prove(W, depth - 1)  # noqa: E731
+        return b.have(S, low, show, lambda W: b.have(W, high, show, last))
+
+    def _apart(self, S: Sequent, depth: int) -> int:
+        """Two values differ, as one is smaller."""
+        a, c = S.goal.kids
+        for f in (rel("lt", a, c), rel("lt", c, a)):
+            try:
+                return self.b.have(
+                    S, f, lambda W: self.prove(W, depth - 1), lambda W, f=f: self.b.leaf(W, "algebra", UNIT, Form("h", node=f))
+                )  # fmt: skip
+            except Stuck:
+                continue
+        raise Stuck("neither side is known to be smaller")
+
+    # -- case splits --------------------------------------------------------------------------
+
+    def _zeros(self, S: Sequent, depth: int) -> int | None:
+        """An entry that is not negative is positive or zero, where a logarithm or a quotient depends on it."""
+        terms = [t for f in (S.goal, *sorted(S.given, key=_simple)) if f.op in ("eq", "le", "lt", "ne", "or") for t in outside(f)]
+        deep = [t for t in terms if t.op in ("log", "inv")]
+        for t in dict.fromkeys(terms):
+            if t.op not in ("at", "var") or not any(_inside(t, u) for u in deep):
+                continue
+            if any(rel(op, *pair) in S.given for op in ("lt", "eq") for pair in ((ZERO, t), (t, ZERO))):
+                continue
+            if rel("le", ZERO, t) in S.given:
+                return self.b.back(S, "order", (ZERO, t), lambda W: self._pruned(W, depth))
+        return None
+
+    def _alternatives(self, S: Sequent, depth: int) -> int | None:
+        """A disjunction among the hypotheses, case by case."""
+        for f in sorted((f for f in S.given if f.op == "or"), key=_simple):
+            if not _settled(f, S):
+                return self.b.back(S, "cases", (f,), lambda W: self._pruned(W, depth))
+        return None
+
+    def _path(self, S: Sequent, depth: int) -> int | None:
+        """The difference of both sides is >= 0 where an atom meets a bound, and moves the right way from there."""
+        g = S.goal
+        if g.op not in ORDERS or not any(t.op in ("log", "exp", "root") for t in outside(g)) or depth < 2:
+            return None
+        d = minus(g.kids[1], g.kids[0])
+        atoms = [t for t in dict.fromkeys(outside(d)) if t.op in ("at", "var")]
+        for v in atoms:
+            if not any(t.op in ("log", "exp", "root", "inv") and _inside(v, t) for t in outside(d)):
+                continue
+            for start, up in self._starts(S, v):
+                try:
+                    return self._along(S, d, v, start, up, depth)
+                except Stuck:
+                    continue
+        return None
+
+    def _starts(self, S: Sequent, v: Node) -> Iterator[tuple[Node, bool]]:
+        """Terms below v (then v moves up from them), and above it."""
+        for f in sorted((f for f in S.given if f.op in ("lt", "le")), key=_simple):
+            low, high = f.kids
+            if high == v and low.op in ("at", "var", "num"):
+                yield low, True
+            elif low == v and high.op in ("at", "var", "num"):
+                yield high, False
+
+    def _along(self, S: Sequent, d: Node, v: Node, start: Node, up: bool, depth: int) -> int:
+        b = self.b
+        t = _fresh_scalar(S, "t")
+        h = replaced(d, v, var(t))
+        try:
+            derivative(h, t)
+        except Refused as error:
+            raise Stuck(str(error)) from error
+        base = replaced(d, v, start)
+        low, high, f = (start, v, h) if up else (v, start, neg(h))
+        ends = [replaced(f, var(t), e) for e in (low, high)]
+        moved = rel(S.goal.op, *ends)
+        still = rel("le", ZERO, base)
+        self.prove(S.showing(still), depth - 2)  # first what fails most often
+
+        def rises(W: Sequent) -> int:
+            return b.back(W, "path", (t, f, low, high), lambda V: self.prove(V, depth - 1))
+
+        def last(W: Sequent) -> int:
+            return b.have(W, moved, rises, self._last)
+
+        return b.have(S, still, lambda W: self.prove(W, depth - 2), last)
+
+
+def _fraction(k: object) -> object:
+    from axiomcheck.tactics.positivity import fraction
+
+    return fraction(k)  # type: ignore[arg-type]
+
+
+def _degree(p: dict[tuple[int, ...], object]) -> int:
+    return max((len(m) for m in p), default=0)
+
+
+def _simple(f: Node) -> tuple[int, str]:
+    return f.size, repr(f)
+
+
+def _settled(f: Node, S: Sequent) -> bool:
+    """Is a part of the disjunction among the hypotheses?"""
+    return any(k in S.given or (k.op == "and" and set(k.kids) <= S.given) for k in f.kids)
+
+
+def _inside(a: Node, t: Node) -> bool:
+    """Does the closed term a occur in t?"""
+    return a == t or (t.size > a.size and any(_inside(a, kid) for kid in t.kids))
+
+
+def _fresh_scalar(S: Sequent, stem: str) -> str:
+    used = {name for kind, name in S.names if kind == "s"}
+    return next(f"{stem}{i}" for i in range(10_000) if f"{stem}{i}" not in used)
+
+
+_ = (TRUE, add, inv, need)

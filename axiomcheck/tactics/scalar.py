@@ -43,6 +43,7 @@ from axiomcheck.tactics.positivity import (
     scaled,
     squares_of,
 )
+from axiomcheck.tactics.sampling import plausible
 
 ORDERS = ("le", "lt")
 DEFINED_BY_CASES = ("abs", "min", "max", "ite")
@@ -104,6 +105,8 @@ class Scalar:
             return found
         if depth <= 0:
             raise Stuck("too deep")
+        if not self._plausible(S):
+            raise Stuck(f"false at some point, in floating point: {g!r}")
         for step in (self._forced, self._equalities, self._by_cases, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:
@@ -113,7 +116,7 @@ class Scalar:
         if (found := self._polynomial(S)) is not None:
             return found
         tries = (
-            self._factors, self._zeros, self._alternatives, self._tangents, self._path, self._both_sides, self._orders,
+            self._factors, self._zeros, self._path, self._alternatives, self._both_sides, self._tangents, self._orders,
             self._contrary,
         )  # fmt: skip
         for attempt in tries:
@@ -124,6 +127,15 @@ class Scalar:
             if found is not None:
                 return found
         raise Stuck(f"open: {g!r}")
+
+    def _plausible(self, S: Sequent) -> bool:
+        key = ("false", S)
+        if key in self.b.hopeless:
+            return False
+        if ("true", S) not in self.b.hopeless:
+            self.b.spend(5)
+            self.b.hopeless.add(("true" if plausible(S) else "false", S))
+        return key not in self.b.hopeless
 
     # -- closing ------------------------------------------------------------------------------
 
@@ -549,7 +561,8 @@ class Scalar:
         atoms = [t for t in dict.fromkeys(outside(S.goal)) if t.op in ("at", "var")]
         for i, a in enumerate(atoms):
             for c in atoms[i + 1 :]:
-                if a.classes != c.classes or any(rel(op, *pair) in S.given for op in ("lt", "le", "eq") for pair in ((a, c), (c, a))):
+                known = any(rel(op, *pair) in S.given for op in ("lt", "le", "eq") for pair in ((a, c), (c, a)))
+                if a.classes != c.classes or known:
                     continue
                 if self.entails(S, rel("le", a, c)) or self.entails(S, rel("le", c, a)):
                     continue
@@ -615,15 +628,22 @@ class Scalar:
             return None
         d = minus(g.kids[1], g.kids[0])
         atoms = [t for t in dict.fromkeys(outside(d)) if t.op in ("at", "var")]
-        for v in atoms:
-            if not any(t.op in ("log", "exp", "root", "inv") and _inside(v, t) for t in outside(d)):
+        moving = [v for v in atoms if any(t.op in ("log", "exp", "root", "inv") and _inside(v, t) for t in outside(d))]
+        ways = [(v, start, up) for v in moving for start, up in self._starts(S, v)]
+        for v, start, up in sorted(ways, key=lambda way: self._rank(d, way[0], way[1])):
+            try:
+                return self._along(S, d, v, start, up, depth)
+            except Stuck:
                 continue
-            for start, up in self._starts(S, v):
-                try:
-                    return self._along(S, d, v, start, up, depth)
-                except Stuck:
-                    continue
         return None
+
+    def _rank(self, d: Node, v: Node, start: Node) -> tuple[bool, bool]:
+        """First where the difference vanishes at the start, then starts that are no numbers."""
+        try:
+            vanishes = not self.ring.poly(replaced(d, v, start))
+        except Refused:
+            vanishes = False
+        return not vanishes, start.op == "num"
 
     def _starts(self, S: Sequent, v: Node) -> Iterator[tuple[Node, bool]]:
         """Terms below v (then v moves up from them), and above it."""

@@ -12,6 +12,7 @@ from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx
 from axiomcheck.calculus.polynomial import Monomial, Poly, Ring, plus, times
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, num, power, rel
+from axiomcheck.tactics.builder import simple
 from axiomcheck.tactics.linear import combination
 
 ONE_POLY: Poly = {(): fmpq(1)}
@@ -126,7 +127,7 @@ def eliminated(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
     for _ in range(40):
         atoms = {i for m in red.poly for i in m}
         step = None
-        for f in sorted((f for f in S.given if f.op == "eq" and f not in used), key=_weight):
+        for f in sorted((f for f in S.given if f.op == "eq" and f not in used), key=simple):
             step = _solved(ring, f, atoms)
             if step:
                 break
@@ -144,10 +145,6 @@ def eliminated(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
         red.poly = rest
         red.noted(f, scaled(multiplier, sign))
     return red
-
-
-def _weight(f: Node) -> tuple[int, str]:
-    return f.size, repr(f)
 
 
 def _solved(ring: Ring, f: Node, atoms: set[int]) -> tuple[Node, int, Poly, fmpq] | None:
@@ -170,7 +167,7 @@ def _solved(ring: Ring, f: Node, atoms: set[int]) -> tuple[Node, int, Poly, fmpq
 def inequalities(ring: Ring, S: Sequent, atoms: set[int] | None = None) -> list[tuple[Node, Poly, bool]]:
     """The orders among the hypotheses as polynomials, with whether they are strict."""
     out = []
-    for f in sorted((f for f in S.given if f.op in ("le", "lt")), key=_weight):
+    for f in sorted((f for f in S.given if f.op in ("le", "lt")), key=simple):
         p = ring.difference(f.kids[1], f.kids[0])
         mine = {i for m in p for i in m}
         if mine and (atoms is None or mine <= atoms):
@@ -287,7 +284,7 @@ def contradiction(ring: Ring, S: Sequent, degree: int = 2) -> tuple[object, ...]
         pool.append(([Form("h", node=f) for f, _, _ in chosen], times(chosen[0][1], chosen[1][1]), all(s for _, _, s in chosen)))
     reach = {m for _, q, _ in pool for m in q}
     multiples: list[tuple[Node, Monomial, Poly]] = []
-    for f in sorted((f for f in S.given if f.op == "eq"), key=_weight)[:12]:
+    for f in sorted((f for f in S.given if f.op == "eq"), key=simple)[:12]:
         d = ring.difference(*f.kids)
         atoms = {i for m in reach for i in m}
         for m in [(), *((i,) for i in sorted(atoms))] if d else ():
@@ -316,7 +313,7 @@ def linear_step(ring: Ring, S: Sequent, goal: Node | None) -> tuple[str, tuple[o
             return None
         target = ring.difference(goal.kids[1], goal.kids[0])
         strict = goal.op == "lt"
-    equations = [(f, d) for f in sorted((f for f in S.given if f.op == "eq"), key=_weight) if (d := ring.difference(*f.kids))]
+    equations = [(f, d) for f in sorted((f for f in S.given if f.op == "eq"), key=simple) if (d := ring.difference(*f.kids))]
     orders = [] if goal is not None and goal.op == "eq" else inequalities(ring, S)
     for f in S.given:  # orders between numbers: useful only where they are false
         if f.op in ("le", "lt") and goal is None:

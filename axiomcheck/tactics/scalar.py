@@ -27,7 +27,7 @@ from axiomcheck.calculus.term import (
     replaced,
     var,
 )
-from axiomcheck.tactics.builder import Builder, Stuck
+from axiomcheck.tactics.builder import Builder, Stuck, simple
 from axiomcheck.tactics.positivity import (
     Reduction,
     by_products,
@@ -65,6 +65,7 @@ class Scalar:
         self.b = builder
         self.ring = builder.ring
         self.degree = degree
+        self.open: set[Sequent] = set()  # what is being shown: to need it again is a circle
 
     # -- the order of things ------------------------------------------------------------------
 
@@ -76,12 +77,17 @@ class Scalar:
         key = (S, depth)
         if key in b.hopeless:
             raise Stuck("tried before")
+        if S in self.open or len(self.open) > 150:
+            raise Stuck("a circle")
         b.spend(5)
+        self.open.add(S)
         try:
             return self._prove(S, depth)
         except Stuck:
             b.hopeless.add(key)
             raise
+        finally:
+            self.open.discard(S)
 
     def _prove(self, S: Sequent, depth: int) -> int:
         b, g = self.b, S.goal
@@ -89,7 +95,7 @@ class Scalar:
             return b.hypothesis(S)
         if FALSE in S.given:
             return b.nothing_to_show(S)
-        for f in sorted(S.given, key=_simple):
+        for f in sorted(S.given, key=simple):
             if f.op == "and" and not set(f.kids) <= S.given:
                 return b.back(S, "both", (f,), lambda W: self.prove(W, depth))
             if f.op == "ne" and (rel("eq", *f.kids) in S.given or rel("eq", *f.kids[::-1]) in S.given):
@@ -246,7 +252,7 @@ class Scalar:
 
     def _forced(self, S: Sequent, depth: int) -> int | None:
         """A disjunction of which one part at most is left."""
-        for f in sorted((f for f in S.given if f.op == "or"), key=_simple):
+        for f in sorted((f for f in S.given if f.op == "or"), key=simple):
             if _settled(f, S):
                 continue
             left = [k for k in f.kids if not self.contradictory(S, k)]
@@ -257,11 +263,12 @@ class Scalar:
     def _equalities(self, S: Sequent, depth: int) -> int | None:
         """Terms with equal arguments are equal: an equation that a function's argument has is used in the goal."""
         inner = [t for t in dict.fromkeys(outside(S.goal)) if t.op in ("inv", "log", "exp", "root", "abs", "min", "max")]
-        for f in sorted((f for f in S.given if f.op == "eq"), key=_simple):
+        for f in sorted((f for f in S.given if f.op == "eq"), key=simple):
             for a, c in (f.kids, f.kids[::-1]):
-                if a.op in ("num", "sum", "cmin", "cmax") or c.size > a.size + 12 or a == c:
+                if a.op in ("num", "sum", "cmin", "cmax", "add", "mul") or c.size > a.size + 12 or _inside(a, c):
                     continue
-                if _inside(a, c) or (a.op == c.op and a.op in ("at", "var") and repr(c) > repr(a)):
+                atomic = c.op in ("at", "var")  # of two atoms, the one that comes later is replaced
+                if a.op in ("at", "var") and ((atomic and simple(c) > simple(a)) or (not atomic and a != f.kids[0])):
                     continue
                 if any(_inside(a, t) and t != a for t in inner):
                     return self.b.back(S, "rewrite", (a, c), lambda W: self.prove(W, depth))
@@ -297,7 +304,7 @@ class Scalar:
     def _inverses(self, S: Sequent, depth: int) -> int | None:
         """For each 1/u of goal and equations: u != 0 with its sign, and u * 1/u = 1; or u = 0 and 1/u = 0."""
         terms = list(outside(S.goal))
-        terms += [t for f in sorted(S.given, key=_simple) if f.op in ("eq", "le", "lt") for t in outside(f)]
+        terms += [t for f in sorted(S.given, key=simple) if f.op in ("eq", "le", "lt") for t in outside(f)]
         for t in dict.fromkeys(terms):
             if t.op != "inv":
                 continue
@@ -603,7 +610,7 @@ class Scalar:
 
     def _zeros(self, S: Sequent, depth: int) -> int | None:
         """An entry that is not negative is positive or zero, where a logarithm or a quotient depends on it."""
-        terms = [t for f in (S.goal, *sorted(S.given, key=_simple)) if f.op in ("eq", "le", "lt", "ne", "or") for t in outside(f)]
+        terms = [t for f in (S.goal, *sorted(S.given, key=simple)) if f.op in ("eq", "le", "lt", "ne", "or") for t in outside(f)]
         deep = [t for t in terms if t.op in ("log", "inv")]
         for t in dict.fromkeys(terms):
             if t.op not in ("at", "var") or not any(_inside(t, u) for u in deep):
@@ -616,7 +623,7 @@ class Scalar:
 
     def _alternatives(self, S: Sequent, depth: int) -> int | None:
         """A disjunction among the hypotheses, case by case."""
-        for f in sorted((f for f in S.given if f.op == "or"), key=_simple):
+        for f in sorted((f for f in S.given if f.op == "or"), key=simple):
             if not _settled(f, S):
                 return self.b.back(S, "cases", (f,), lambda W: self._pruned(W, depth))
         return None
@@ -647,7 +654,7 @@ class Scalar:
 
     def _starts(self, S: Sequent, v: Node) -> Iterator[tuple[Node, bool]]:
         """Terms below v (then v moves up from them), and above it."""
-        for f in sorted((f for f in S.given if f.op in ("lt", "le")), key=_simple):
+        for f in sorted((f for f in S.given if f.op in ("lt", "le")), key=simple):
             low, high = f.kids
             if high == v and low.op in ("at", "var", "num"):
                 yield low, True
@@ -686,10 +693,6 @@ def _fraction(k: object) -> object:
 
 def _degree(p: dict[tuple[int, ...], object]) -> int:
     return max((len(m) for m in p), default=0)
-
-
-def _simple(f: Node) -> tuple[int, str]:
-    return f.size, repr(f)
 
 
 def _settled(f: Node, S: Sequent) -> bool:

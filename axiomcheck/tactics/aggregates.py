@@ -1,0 +1,584 @@
+"""Goals about sums and extrema over the classes, for codeframes of every size.
+
+A combination of sums is one sum of a combined body.  Distributions sum to one, so multiples of the difference
+of two may be added to the body, and a constant may be spread over one.  Named classes are split off; the body's
+sign is shown at any other class, and that of the named classes' bodies together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+
+from flint import fmpq
+
+from axiomcheck.calculus.polynomial import Poly, times
+from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.term import (
+    ONE,
+    TWO,
+    ZERO,
+    N,
+    Node,
+    Part,
+    Refused,
+    add,
+    at,
+    dist,
+    every,
+    inv,
+    is_name,
+    minus,
+    mul,
+    neg,
+    num,
+    opened,
+    rel,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.positivity import difference_of, node_of, product
+from axiomcheck.tactics.sampling import value
+from axiomcheck.tactics.scalar import Scalar, outside
+
+_ = (TWO, Part, dist, every, inv, neg)
+
+
+def class_names(S: Sequent) -> list[str]:
+    """The free classes of a sequent."""
+    return sorted(str(name) for kind, name in S.names if kind == "c")
+
+
+def fresh_class(S: Sequent) -> str:
+    """A name for a class that the sequent does not use."""
+    used = set(class_names(S))
+    return next(f"k{i}" for i in range(10_000) if f"k{i}" not in used)
+
+
+def distributions(S: Sequent) -> list[Node]:
+    """Bodies that are known to sum to one."""
+    found = [f.kids[0].kids[0] for f in S.given if f.op == "eq" and f.kids[0].op == "sum" and f.kids[0].classes == () and f.kids[1] == ONE]
+    return sorted(found, key=lambda b: (b.size, repr(b)))
+
+
+def aggregates_of(t: Node) -> list[Node]:
+    """The sums and extrema of a formula, outermost ones, but for the number of classes."""
+    found: dict[Node, None] = {}
+
+    def visit(u: Node) -> None:
+        if u.op in ("sum", "cmin", "cmax") and u.loose == 0:
+            if u.kids[0].loose:
+                found[u] = None
+        elif u.op not in ("all", "some", "exv", "exs"):
+            for kid in u.kids:
+                visit(kid)
+
+    visit(t)
+    return list(found)
+
+
+class Aggregates:
+    """A search for proofs of sequents about sums and extrema."""
+
+    def __init__(self, builder: Builder, scalar: Scalar | None = None):
+        self.b = builder
+        self.ring = builder.ring
+        self.scalar = scalar or Scalar(builder)
+
+    # -- dispatch -----------------------------------------------------------------------------
+
+    def prove(self, S: Sequent) -> int:
+        """The number of a step that shows the sequent; Stuck if nothing is found."""
+        b, g = self.b, S.goal
+        if S in b.known:
+            return b.known[S]
+        b.spend(5)
+        if g in S.given:
+            return b.hypothesis(S)
+        for f in sorted((f for f in S.given if f.op == "and" and not set(f.kids) <= S.given), key=simple):
+            return b.back(S, "both", (f,), self.prove)
+        for f in sorted((f for f in S.given if f.op == "some"), key=simple):
+            if ("used", S, f) not in b.hopeless and f.classes == ():
+                c = fresh_class(S)
+                return b.back(S, "witness", (f, c), lambda W: self.prove(Sequent(W.given - {f}, W.goal)))
+        if g.op == "and":
+            return b.back(S, "each", (), self.prove)
+        if g.op == "all":
+            return self._pointwise(S, against=True)
+        if g.op in ("exv", "exs"):
+            raise Stuck("something that exists is not supplied")
+        if g.op not in ("le", "lt", "eq", "ne"):
+            return self.at_classes(S, class_names(S), self.scalar.prove)
+        if not aggregates_of(g):
+            return b.first(S, lambda W: self.at_classes(W, class_names(W), lambda V: self.scalar.prove(_scalars(V))), self._against)
+        return self.with_sizes(S, self._relation)
+
+    def _relation(self, S: Sequent) -> int:
+        if S.goal.op == "eq" and not difference_of(self.ring, S.goal):
+            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+        for t in aggregates_of(S.goal):
+            if t.op == "sum" and _vanishes(t.kids[0]):
+                return self._without_zeros(S, t)
+        return self.b.first(S, self._linear, self._by_parts, self._outer, self._numbers)
+
+    def _without_zeros(self, S: Sequent, t: Node) -> int:
+        """A sum of zeros is 0."""
+        zero = total(ZERO, t.classes)
+        f, last = rel("eq", t, zero), rel("eq", t, ZERO)
+        prove = lambda W: self.b.back(W, "compare", (), self._pointwise)  # noqa: E731
+        short = lambda W: self.b.have(W, f, prove, lambda V: self.b.leaf(V, "algebra", UNIT, Form("n"), f, num(-1)))  # noqa: E731
+        return self.b.have(S, last, short, lambda W: self.b.back(W, "rewrite", (t, ZERO), self.prove))
+
+    def _numbers(self, S: Sequent) -> int:
+        """Aggregates as atoms."""
+        return self.at_classes(S, class_names(S), lambda V: self.scalar.prove(_scalars(V)))
+
+    # -- hypotheses at classes ----------------------------------------------------------------
+
+    def at_classes(self, S: Sequent, classes: Iterable[str], then: Tactic) -> int:
+        """What hypotheses say of every class, at these; and of extrema."""
+        for f in sorted((f for f in S.given if f.op == "all"), key=simple):
+            for c in classes:
+                if opened(f.kids[0], c) in S.given:
+                    continue
+                try:
+                    return self.b.back(S, "at_class", (f, c), lambda W: self.at_classes(W, classes, then))
+                except Stuck as error:
+                    if not str(error).startswith("at_class: nothing says"):
+                        raise
+        for t in _extrema(S):
+            for c in classes:
+                here = opened(t.kids[0], c)
+                f = rel("le", t, here) if t.op == "cmin" else rel("le", here, t)
+                if f not in S.given and t.classes == ():
+                    T = Sequent(frozenset(), f)
+                    return self.b.have(
+                        S, f, lambda W, T=T, t=t, c=c: self.b.leaf(T, "bound", t, c), lambda W: self.at_classes(W, classes, then)
+                    )  # fmt: skip
+        return then(S)
+
+    def _pointwise(self, S: Sequent, against: bool = False) -> int:
+        c = fresh_class(S)
+
+        def inside(W: Sequent) -> int:
+            ways: list[Tactic] = [lambda V: self.at_classes(V, [c], lambda U: self.scalar.prove(_near(U, c)))]
+            if len(class_names(W)) > 1:
+                ways.append(lambda V: self.at_classes(V, class_names(V), lambda U: self.scalar.prove(_scalars(U))))
+            if against:
+                ways.append(lambda V: self.at_classes(V, [c], self._against))
+            return self.b.first(W, *ways)
+
+        return self.b.back(S, "pointwise", (c,), inside)
+
+    # -- sizes and denominators ---------------------------------------------------------------
+
+    def with_sizes(self, S: Sequent, then: Tactic) -> int:
+        """The signs of denominators outside the sums, and what extrema of distributions are."""
+        b = self.b
+        for f, prove in self._facts(S):
+            if f not in S.given:
+                return b.have(S, f, prove, lambda W: self.with_sizes(W, then))
+        for t in dict.fromkeys(outside(S.goal)):
+            if t.op == "inv" and rel("lt", ZERO, t) not in S.given and ("unsigned", S.given, t) not in b.hopeless:
+                u = t.kids[0]
+                order = rel("lt", ZERO, u)
+                few = lambda W: Sequent(_plain(W), W.goal)  # noqa: E731
+                try:
+                    self.scalar.prove(few(S.showing(order)), 4)
+                except Stuck:
+                    b.hopeless.add(("unsigned", S.given, t))
+                    continue
+                one = rel("eq", mul(u, t), ONE)
+                sure = lambda W, t=t: self.scalar._positive_inverse(W, t)  # noqa: E731
+                last = lambda W, t=t: b.have(W, rel("lt", ZERO, t), sure, lambda V: self.with_sizes(V, then))  # noqa: E731
+                shown = lambda W, u=u, t=t: self.scalar._inverted(self.scalar._few(W, u), t, 3)  # noqa: E731
+                return b.have(
+                    S, order, lambda W: self.scalar.prove(few(W), 4), lambda W, one=one, u=u, last=last: self._one(W, one, u, last)
+                )  # fmt: skip
+        return then(S)
+
+    def _one(self, S: Sequent, one: Node, u: Node, then: Tactic) -> int:
+        from axiomcheck.calculus.rules import FACTS
+
+        fact = FACTS["inv"][1](u)
+
+        def shown(W: Sequent) -> int:
+            few = self.scalar._few(W, u)
+            return self.b.fact(few, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), self.scalar._last))
+
+        return self.b.have(S, one, shown, then)
+
+    def _facts(self, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
+        """Facts about the smallest and largest entries of distributions."""
+        for t in _extrema(S):
+            body = t.kids[0]
+            if body not in distributions(S) or t.classes:
+                continue
+            yield rel("le", ZERO, t), lambda W, t=t: self._attained(W, t)
+            if t.op == "cmin":
+                yield rel("le", mul(N, t), ONE), lambda W, t=t: self._smallest(W, t)
+                yield rel("le", mul(TWO, t), ONE), lambda W, t=t: self._half(W, t)
+
+    def _attained(self, S: Sequent, t: Node) -> int:
+        c = fresh_class(S)
+
+        def here(W: Sequent) -> int:
+            return self.at_classes(W, [c], self.scalar._last)
+
+        return self.b.back(Sequent(frozenset(f for f in S.given if f.op == "all"), S.goal), "attained", (t, c), here)
+
+    def _smallest(self, S: Sequent, t: Node) -> int:
+        """n * min p <= sum p = 1."""
+        body = t.kids[0]
+        f = rel("le", total(t), total(body))
+        c = fresh_class(S)
+        each = rel("le", t, opened(body, c))
+
+        def pointwise(W: Sequent) -> int:
+            return self.b.back(W, "pointwise", (c,), lambda V: self.b.leaf(Sequent(frozenset(), each), "bound", t, c))
+
+        prove = lambda W: self.b.back(Sequent(frozenset(), f), "compare", (), pointwise)  # noqa: E731
+        return self.b.have(S, f, prove, self.scalar._last)
+
+    def _half(self, S: Sequent, t: Node) -> int:
+        two, low, most = rel("le", TWO, N), rel("le", ZERO, t), rel("le", mul(N, t), ONE)
+        if two not in S.given:
+            raise Stuck("the size is not known")
+        h = lambda f: Form("h", node=f)  # noqa: E731
+        return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("*", (h(two), h(low))), h(most))))
+
+    # -- sums ---------------------------------------------------------------------------------
+
+    def _linear(self, S: Sequent, strict_at: str | None = None) -> int:
+        """The difference of both sides is a positive factor times one sum of a combined body."""
+        g = S.goal
+        op = g.op
+        if op not in ("le", "lt", "eq"):
+            raise Stuck("not an order or an equation")
+        d = difference_of(self.ring, g)
+        factor, rest = self._common(S, d)
+        body, constant = self._combined(rest)
+        if body is None:
+            raise Stuck("there is no sum")
+        why: Stuck | None = None
+        for extra, uses in self._spreads(S, body, constant, op):
+            W = body if not extra else add(body, *extra)
+            try:
+                return self._summed(S, op, W, uses, factor, strict_at)
+            except Stuck as error:
+                why = error
+        raise why or Stuck("no comparison class by class")
+
+    def _common(self, S: Sequent, d: Poly) -> tuple[list[int], Poly]:
+        """Atoms known to be positive that divide every monomial, and the quotient."""
+        factor: list[int] = []
+        while d:
+            shared = set.intersection(*(set(m) for m in d))
+            known = [i for i in sorted(shared) if rel("lt", ZERO, self.ring.atoms[i]) in S.given]
+            if not known:
+                break
+            factor.append(known[0])
+            d = {_without(m, known[0]): k for m, k in d.items()}
+        return factor, d
+
+    def _combined(self, d: Poly) -> tuple[Node | None, Poly]:
+        """One body whose sum is the part of d that has a sum over all classes, and what is left."""
+        bodies: list[Node] = []
+        constant: Poly = {}
+        for m, k in d.items():
+            sums = [i for i in m if self.ring.atoms[i].op == "sum" and self.ring.atoms[i].classes == () and self.ring.atoms[i].kids[0].loose]
+            if len(sums) != 1:
+                constant[m] = k
+                continue
+            t = self.ring.atoms[sums[0]]
+            others = node_of(self.ring, {_without(m, sums[0]): k})
+            bodies.append(mul(others, t.kids[0]) if others != ONE else t.kids[0])
+        if not bodies:
+            return None, constant
+        return (bodies[0] if len(bodies) == 1 else add(*bodies)), constant
+
+    def _spreads(self, S: Sequent, body: Node, constant: Poly, op: str) -> Iterator[tuple[list[Node], list[tuple[Node, Node]]]]:
+        """What is added to the body, and which multiples of `sum v = 1` that is: (body v, multiple)."""
+        vs = distributions(S)
+        plain = [v for v in vs if v.op == "at"] or vs
+        first: list[tuple[list[Node], list[tuple[Node, Node]]]] = [([], [])]
+        if constant:
+            c = node_of(self.ring, constant)
+            first = [([mul(c, v)], [(v, c)]) for v in plain]
+            ns = self.ring.poly(N)
+            if all(any(i in m for i in next(iter(ns))) for m in constant):  # a multiple of the number of classes
+                first.insert(0, ([node_of(self.ring, {_without(m, next(iter(ns))[0]): k for m, k in constant.items()})], []))
+        for extra, uses in first:
+            yield extra, uses
+            seen: set[tuple[Node, Node, Fraction]] = set()
+            for v in plain:
+                for w in plain:
+                    if v == w:
+                        continue
+                    for k in self._multiples(body, v, w):
+                        if (v, w, k) in seen or (w, v, -k) in seen:
+                            continue
+                        seen.add((v, w, k))
+                        kn = num(k)
+                        yield [*extra, mul(kn, minus(v, w))], [*uses, (v, kn), (w, num(-k))]
+
+    def _multiples(self, body: Node, v: Node, w: Node) -> list[Fraction]:
+        """Multiples worth trying: what makes the body flat where the two agree; and 1, -1."""
+        found: list[Fraction] = []
+        for name in (v.name,):
+            slope = _slope(body, name)
+            if slope is not None and slope != 0:
+                found.append(-slope)
+        return [*found, *(k for k in (Fraction(1), Fraction(-1)) if k not in found)]
+
+    def _summed(
+        self, S: Sequent, op: str, W: Node, uses: list[tuple[Node, Node]], factor: list[int], strict_at: str | None
+    ) -> int:  # fmt: skip
+        """From the body's signs to the goal: every identity is known, so nothing is searched for."""
+        b = self.b
+        classes = _moved(S, W) if strict_at is None else []
+        T = total(W)
+        shown = rel(op, ZERO, T)
+        steps: list[tuple[Node, Tactic]] = []
+        forms: list[Form] = []
+        ideal: list[Node] = []
+        here = T
+        for c in classes:
+            rest = total(W, (*here.classes, c))
+            f = rel("eq", here, add(opened(W, c), rest))
+            steps.append((f, lambda V, t=here, c=c, f=f: self._split(V, t, c, f)))
+            ideal += [f, ONE]
+            here = rest
+        if classes:
+            parts = rel(op, ZERO, add(*(opened(W, c) for c in classes)))
+            steps.append((parts, lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(_about(U, classes)))))
+            forms.append(Form("h", node=parts))
+            if op == "eq":
+                ideal += [parts, num(-1)]
+        side = "eq" if op == "eq" else "le" if classes or (strict_at is None and op == "le") else "lt"
+        others = rel(side, total(ZERO, here.classes), here)
+        steps.append((others, lambda V: self._compared(V, strict_at)))
+        forms.append(Form("h", node=others))
+        if op == "eq":
+            ideal += [others, num(-1)]
+        steps.append((shown, lambda V: b.leaf(V, "algebra", UNIT, *_signed(op, forms), *_with_signs(op, ideal))))
+
+        def last(V: Sequent) -> int:
+            lead = node_of(self.ring, {tuple(sorted(factor)): fmpq(1)})
+            positive = [Form("h", node=rel("lt", ZERO, self.ring.atoms[i])) for i in factor]
+            more: list[Node] = []
+            for v, k in uses:  # W = body + k v, so T = sum body + k, by sum v = 1
+                more += [rel("eq", total(v), ONE), neg(mul(lead, k))]
+            if op == "eq":
+                return b.leaf(V, "algebra", UNIT, Form("n"), shown, neg(lead), *more)
+            return b.leaf(V, "algebra", UNIT, product([*positive, Form("h", node=shown)]), *more)
+
+        def run(V: Sequent, left: list[tuple[Node, Tactic]]) -> int:
+            if not left:
+                return last(V)
+            f, prove = left[0]
+            return b.have(V, f, prove, lambda U: run(U, left[1:]))
+
+        # what fails most often goes first
+        for f, prove in sorted(steps, key=lambda step: step[0] != others):
+            if f in (others, *(parts for parts in [steps[len(classes)][0]] if classes)):
+                prove(S.showing(f))
+        return run(S, steps)
+
+    def _split(self, S: Sequent, t: Node, c: str, f: Node) -> int:
+        keep = frozenset(h for h in S.given if h.op in ("dist", "in", "out"))
+        return self.b.leaf(Sequent(keep, f), "split", t, c)
+
+    def _compared(self, S: Sequent, strict_at: str | None) -> int:
+        """Body by body, at any class that is left; strictly at a class that is known."""
+        keep = Sequent(frozenset(f for f in S.given if not aggregates_of(f) or f.op == "all" or _extrema(Sequent(frozenset([f]), S.goal))), S.goal)
+        if S.goal.op == "lt":
+            if strict_at is None:
+                raise Stuck("no class at which it is strict")
+            return self.b.back(
+                keep, "compare", (strict_at,), self._pointwise,
+                lambda W: self.at_classes(W, [strict_at], lambda V: self.scalar.prove(_near(V, strict_at))),
+            )  # fmt: skip
+        return self.b.back(keep, "compare", (), self._pointwise)
+
+    # -- functions of sums --------------------------------------------------------------------
+
+    def _outer(self, S: Sequent) -> int:
+        """Sums at the same places of both sides are compared, and then are numbers."""
+        g = S.goal
+        if g.op not in ("le", "lt", "eq"):
+            raise Stuck("not an order or an equation")
+        pairs = list(dict.fromkeys(_paired(*g.kids)))
+        if not pairs:
+            raise Stuck("both sides have different shapes")
+
+        def run(V: Sequent, left: list[tuple[Node, Node]]) -> int:
+            if not left:
+                return self.at_classes(V, class_names(V), lambda U: self.scalar.prove(_scalars(U)))
+            s, t = left[0]
+            for op, x, y in (("eq", s, t), ("lt", s, t), ("lt", t, s), ("le", s, t), ("le", t, s)):
+                if g.op == "eq" and op != "eq":
+                    continue
+                f = rel(op, x, y)
+                try:
+                    self.prove(V.showing(f))
+                except Stuck:
+                    continue
+                if op == "eq":
+                    return self.b.have(V, f, self.prove, lambda U: self.b.back(U, "rewrite", (s, t), self.prove))
+                return self.b.have(V, f, self.prove, lambda U: run(U, left[1:]))
+            raise Stuck("two sums are not comparable")
+
+        return run(S, pairs)
+
+    def _by_parts(self, S: Sequent) -> int:
+        raise Stuck("no part")
+
+    # -- contradictions -----------------------------------------------------------------------
+
+    def _against(self, S: Sequent) -> int:
+        """A goal about one class, by an equation of aggregates that would be a strict inequality otherwise."""
+        g = S.goal
+        b = self.b
+        if g.op != "eq" or aggregates_of(g):
+            raise Stuck("no equation at a class")
+        places = sorted({str(c) for t in outside(g) for c in t.classes if is_name(c)})
+        values = [f for f in sorted(S.given, key=simple) if f.op == "eq" and f.kids[1] == ZERO and aggregates_of(f)]
+        if len(places) != 1 or not values:
+            raise Stuck("nothing to contradict")
+        (c,) = places
+        equation = values[0]
+
+        def wrong(W: Sequent) -> int:
+            if g in W.given:
+                return b.hypothesis(W)
+            sure = rel("lt", ZERO, equation.kids[0])
+            absurd = lambda V: b.leaf(V, "absurd", Form("h", node=sure), equation, num(-1))  # noqa: E731
+            return b.have(W, sure, lambda V: self.with_sizes(V, lambda U: self._linear(U, c)), absurd)
+
+        return b.back(S, "order", g.kids, wrong)
+
+
+# -- reading sequents ---------------------------------------------------------------------------
+
+
+def _vanishes(body: Node) -> bool:
+    """Is a body 0 at every class, as far as floats tell?"""
+    inside = opened(body, "c")
+    entries_ = sorted({t for t in outside(inside) if t.op in ("at", "var", "sum", "cmin", "cmax")}, key=simple)
+    for shift in (0.11, 0.23, 0.31, 0.37):
+        at_point = {t: shift + 0.07 * i for i, t in enumerate(entries_)}
+        try:
+            if abs(value(inside, at_point)) > 1e-12:
+                return False
+        except (KeyError, OverflowError, ValueError):
+            return False
+    return True
+
+
+def _without(m: tuple[int, ...], i: int) -> tuple[int, ...]:
+    at_ = m.index(i)
+    return m[:at_] + m[at_ + 1 :]
+
+
+def _extrema(S: Sequent) -> list[Node]:
+    found: dict[Node, None] = {}
+    for f in (S.goal, *sorted(S.given, key=simple)):
+        if f.op in ("le", "lt", "eq", "ne"):
+            for t in outside(f):
+                if t.op in ("cmin", "cmax") and t.loose == 0:
+                    found[t] = None
+    return list(found)
+
+
+def _scalars(S: Sequent) -> Sequent:
+    """Without what speaks of every class."""
+    return Sequent(frozenset(f for f in S.given if f.op not in ("all", "some")), S.goal)
+
+
+def _plain(S: Sequent) -> frozenset[Node]:
+    """The hypotheses about numbers of the whole codeframe."""
+    return frozenset(f for f in S.given if f.op in ("le", "lt", "eq", "ne") and not any(kind == "c" for kind, _ in f.names))
+
+
+def _near(S: Sequent, c: str) -> Sequent:
+    """Only what speaks of one class, or of none."""
+    other = {("c", d) for d in class_names(S)} - {("c", c)}
+    kept = frozenset(
+        f for f in S.given
+        if f.op not in ("all", "some") and not (f.names & other) and not any(t.op == "sum" and t.kids[0].loose for t in outside(f))
+    )  # fmt: skip
+    return Sequent(kept, S.goal)
+
+
+def _about(S: Sequent, classes: list[str]) -> Sequent:
+    """Only what speaks of these classes, or of none."""
+    other = {("c", d) for d in class_names(S)} - {("c", c) for c in classes}
+    kept = frozenset(
+        f for f in S.given
+        if f.op not in ("all", "some") and not (f.names & other) and not any(t.op == "sum" and t.kids[0].loose for t in outside(f))
+    )  # fmt: skip
+    return Sequent(kept, S.goal)
+
+
+def _moved(S: Sequent, W: Node) -> list[str]:
+    """The classes to split off: those that something is said of."""
+    said = {str(c) for f in S.given if f.op in ("le", "lt", "eq", "ne") for t in outside(f) if t.op == "at" for c in t.classes}
+    said |= {str(e) for f in S.given if f.op == "all" for e in f.classes if is_name(e)}
+    known = [c for c in class_names(S) if c in said]
+    kept: list[str] = []
+    for c in known:
+        if all(dist(c, d) in S.given or dist(d, c) in S.given for d in kept):
+            kept.append(c)
+    return kept
+
+
+def _signed(op: str, forms: list[Form]) -> list[Form]:
+    if op == "eq":
+        return [Form("n")]
+    return [forms[0] if len(forms) == 1 else Form("+", tuple(forms))]
+
+
+def _with_signs(op: str, ideal: list[Node]) -> list[Node]:
+    return ideal
+
+
+def _paired(a: Node, c: Node) -> Iterator[tuple[Node, Node]]:
+    """Aggregates at the same places of two terms of one shape, where they differ."""
+    if a == c:
+        return
+    if a.op in ("sum", "cmin", "cmax") and a.op == c.op and a.classes == c.classes:
+        yield a, c
+        return
+    if (a.op, a.name, a.classes, a.k, a.q, len(a.kids)) != (c.op, c.name, c.classes, c.k, c.q, len(c.kids)) or not a.kids:
+        raise Stuck("both sides have different shapes")
+    for x, y in zip(a.kids, c.kids, strict=True):
+        yield from _paired(x, y)
+
+
+def _slope(body: Node, vector: str) -> Fraction | None:
+    """The derivative of a body by an entry where all entries agree, if it is the same everywhere (by floats)."""
+    try:
+        slope, _ = derivative(substitute(opened(body, "c"), vectors={vector: var("_t")}), "_t")
+    except Refused:
+        return None
+    found: list[float] = []
+    for v in (0.3, 0.45, 0.7):
+        atoms = {t: v for t in outside(slope) if t.op in ("at", "var")}
+        try:
+            found.append(value(slope, atoms))
+        except (KeyError, OverflowError, ValueError):
+            return None
+    if max(found) - min(found) > 1e-9 or abs(found[0]) > 1e6:
+        return None
+    return Fraction(found[0]).limit_denominator(60)
+
+
+def prover(builder: Builder) -> Callable[[Sequent], int]:
+    """The tactic for any sequent."""
+    return Aggregates(builder).prove
+
+
+_unused = (times, at)

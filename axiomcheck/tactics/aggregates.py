@@ -39,7 +39,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
-from axiomcheck.tactics.positivity import difference_of, node_of, product
+from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import Scalar, outside
 
@@ -257,19 +257,24 @@ class Aggregates:
         op = g.op
         if op not in ("le", "lt", "eq"):
             raise Stuck("not an order or an equation")
-        d = difference_of(self.ring, g)
-        factor, rest = self._common(S, d)
-        body, constant = self._combined(rest)
-        if body is None:
-            raise Stuck("there is no sum")
-        why: Stuck | None = None
-        for extra, uses in self._spreads(S, body, constant, op):
-            W = body if not extra else add(body, *extra)
-            try:
-                return self._summed(S, op, W, uses, factor, strict_at)
-            except Stuck as error:
-                why = error
-        raise why or Stuck("no comparison class by class")
+        start = Reduction(difference_of(self.ring, g))
+        try:
+            ways = [start, cleared(self.ring, S, Reduction(dict(start.poly)))]
+        except Refused as error:
+            raise Stuck(str(error)) from error
+        why = Stuck("there is no sum")
+        for red in ways[: 2 if ways[1].unit else 1]:
+            factor, rest = self._common(S, red.poly)
+            body, constant = self._combined(rest)
+            if body is None:
+                continue
+            for extra, uses in self._spreads(S, body, constant, op):
+                W = body if not extra else add(body, *extra)
+                try:
+                    return self._summed(S, op, W, uses, factor, strict_at, red)
+                except Stuck as error:
+                    why = error
+        raise why
 
     def _common(self, S: Sequent, d: Poly) -> tuple[list[int], Poly]:
         """Atoms known to be positive that divide every monomial, and the quotient."""
@@ -313,8 +318,8 @@ class Aggregates:
         for extra, uses in first:
             yield extra, uses
             seen: set[tuple[Node, Node, Fraction]] = set()
-            for v in plain:
-                for w in plain:
+            for v in vs[:4]:
+                for w in vs[:4]:
                     if v == w:
                         continue
                     for k in self._multiples(body, v, w):
@@ -327,14 +332,14 @@ class Aggregates:
     def _multiples(self, body: Node, v: Node, w: Node) -> list[Fraction]:
         """Multiples worth trying: what makes the body flat where the two agree; and 1, -1."""
         found: list[Fraction] = []
-        for name in (v.name,):
-            slope = _slope(body, name)
-            if slope is not None and slope != 0:
-                found.append(-slope)
+        slope = _slope(body, v.name) if v.op == "at" else None
+        if slope is not None and slope != 0:
+            found.append(-slope)
         return [*found, *(k for k in (Fraction(1), Fraction(-1)) if k not in found)]
 
     def _summed(
-        self, S: Sequent, op: str, W: Node, uses: list[tuple[Node, Node]], factor: list[int], strict_at: str | None
+        self, S: Sequent, op: str, W: Node, uses: list[tuple[Node, Node]], factor: list[int], strict_at: str | None,
+        red: Reduction,
     ) -> int:  # fmt: skip
         """From the body's signs to the goal: every identity is known, so nothing is searched for."""
         b = self.b
@@ -372,8 +377,9 @@ class Aggregates:
             for v, k in uses:  # W = body + k v, so T = sum body + k, by sum v = 1
                 more += [rel("eq", total(v), ONE), neg(mul(lead, k))]
             if op == "eq":
-                return b.leaf(V, "algebra", UNIT, Form("n"), shown, neg(lead), *more)
-            return b.leaf(V, "algebra", UNIT, product([*positive, Form("h", node=shown)]), *more)
+                return b.leaf(V, "algebra", product(red.unit), Form("n"), shown, neg(lead), *more, *red.ideal(self.ring))
+            form = product([*positive, Form("h", node=shown)])
+            return b.leaf(V, "algebra", product(red.unit), form, *more, *red.ideal(self.ring))
 
         def run(V: Sequent, left: list[tuple[Node, Tactic]]) -> int:
             if not left:
@@ -411,8 +417,8 @@ class Aggregates:
         if g.op not in ("le", "lt", "eq"):
             raise Stuck("not an order or an equation")
         pairs = list(dict.fromkeys(_paired(*g.kids)))
-        if not pairs:
-            raise Stuck("both sides have different shapes")
+        if not pairs or pairs == [g.kids]:
+            raise Stuck("no function of sums on both sides")
 
         def run(V: Sequent, left: list[tuple[Node, Node]]) -> int:
             if not left:

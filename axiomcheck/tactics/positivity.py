@@ -11,7 +11,7 @@ from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx
 
 from axiomcheck.calculus.polynomial import Monomial, Poly, Ring, plus, times
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, num, power, rel
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, num, opened, power, rel
 from axiomcheck.tactics.builder import simple
 from axiomcheck.tactics.linear import combination
 
@@ -28,12 +28,17 @@ def node_of(ring: Ring, p: Poly) -> Node:
     """A polynomial as a term."""
     terms = []
     for monomial, k in p.items():
-        counted = ((ring.atoms[i], monomial.count(i)) for i in dict.fromkeys(monomial))
+        counted = ((_closed(ring.atoms[i]), monomial.count(i)) for i in dict.fromkeys(monomial))
         factors = [power(t, e) if e > 1 else t for t, e in counted]
         if k != 1 or not factors:
             factors.insert(0, num(fraction(k)))
         terms.append(factors[0] if len(factors) == 1 else mul(*factors))
     return ZERO if not terms else terms[0] if len(terms) == 1 else add(*terms)
+
+
+def _closed(t: Node) -> Node:
+    """An atom whose spelling has a loose index that its value does not depend on, at some class."""
+    return opened(t, "c0") if t.loose == 1 and not t.binds else t
 
 
 def scaled(p: Poly, k: fmpq) -> Poly:
@@ -250,7 +255,9 @@ def combined(parts: Iterable[tuple[fmpq, list[Form]]]) -> Form:
     return Form("n") if not kids else kids[0] if len(kids) == 1 else Form("+", kids)
 
 
-def by_products(ring: Ring, S: Sequent, p: Poly, strict: bool, degree: int, squares: Iterable[Node] = ()) -> Form | None:
+def by_products(
+    ring: Ring, S: Sequent, p: Poly, strict: bool, degree: int, squares: Iterable[Node] = (), limit: int = MAX_PRODUCTS
+) -> Form | None:
     """A sum of products of hypotheses (and squares) with coefficients >= 0 that is p, by linear programming."""
     atoms = {i for m in p for i in m}
     base = inequalities(ring, S, atoms if degree > 1 else None)
@@ -262,7 +269,7 @@ def by_products(ring: Ring, S: Sequent, p: Poly, strict: bool, degree: int, squa
             for _, r, _ in chosen:
                 q = times(q, r)
             pool.append(([Form("h", node=f) for f, _, _ in chosen], q, all(s for _, _, s in chosen)))
-            if len(pool) > MAX_PRODUCTS:
+            if len(pool) > limit:
                 break
     for t in squares:
         q = powered(ring.poly(t), 2)

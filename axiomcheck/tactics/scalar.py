@@ -46,6 +46,7 @@ from axiomcheck.tactics.positivity import (
 from axiomcheck.tactics.sampling import plausible
 
 ORDERS = ("le", "lt")
+MAX_OPEN = 60  # sequents inside one another
 DEFINED_BY_CASES = ("abs", "min", "max", "ite")
 
 
@@ -77,7 +78,7 @@ class Scalar:
         key = (S, depth)
         if key in b.hopeless:
             raise Stuck("tried before")
-        if S in self.open or len(self.open) > 150:
+        if S in self.open or len(self.open) > MAX_OPEN:
             raise Stuck("a circle")
         b.spend(5)
         self.open.add(S)
@@ -121,9 +122,10 @@ class Scalar:
             return self._apart(S, depth)
         if (found := self._polynomial(S)) is not None:
             return found
+        many = len({t for t in outside(g) if t.op == "log"}) > 2
         tries = (
-            self._factors, self._zeros, self._path, self._alternatives, self._both_sides, self._tangents, self._orders,
-            self._contrary,
+            self._factors, self._zeros, *([self._log_pairs] if many else []), self._path, self._alternatives, self._both_sides, self._log_pairs, self._tangents,
+            self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
             try:
@@ -265,7 +267,9 @@ class Scalar:
         inner = [t for t in dict.fromkeys(outside(S.goal)) if t.op in ("inv", "log", "exp", "root", "abs", "min", "max")]
         for f in sorted((f for f in S.given if f.op == "eq"), key=simple):
             for a, c in (f.kids, f.kids[::-1]):
-                if a.op in ("num", "sum", "cmin", "cmax", "add", "mul") or c.size > a.size + 12 or _inside(a, c):
+                if a.op in ("num", "sum", "cmin", "cmax") or c.size > a.size + 12 or _inside(a, c):
+                    continue
+                if a.op in ("add", "mul") and c.size >= a.size:
                     continue
                 atomic = c.op in ("at", "var")  # of two atoms, the one that comes later is replaced
                 if a.op in ("at", "var") and ((atomic and simple(c) > simple(a)) or (not atomic and a != f.kids[0])):
@@ -619,6 +623,10 @@ class Scalar:
                 continue
             if rel("le", ZERO, t) in S.given:
                 return self.b.back(S, "order", (ZERO, t), lambda W: self._pruned(W, depth))
+        for t in dict.fromkeys(outside(S.goal)) if S.goal.op == "lt" else ():  # strictness may be lost at an end
+            ends = [f for f in (rel("le", ZERO, t), rel("le", t, ONE)) if f in S.given]
+            if t.op == "var" and ends and not any(rel(op, *f.kids) in S.given for f in ends for op in ("lt", "eq")):
+                return self.b.back(S, "order", ends[0].kids, lambda W: self._pruned(W, depth))
         return None
 
     def _alternatives(self, S: Sequent, depth: int) -> int | None:
@@ -637,12 +645,71 @@ class Scalar:
         atoms = [t for t in dict.fromkeys(outside(d)) if t.op in ("at", "var")]
         moving = [v for v in atoms if any(t.op in ("log", "exp", "root", "inv") and _inside(v, t) for t in outside(d))]
         ways = [(v, start, up) for v in moving for start, up in self._starts(S, v)]
+        ways += list(self._arguments(S, d, depth)) if not ways else []
         for v, start, up in sorted(ways, key=lambda way: self._rank(d, way[0], way[1])):
             try:
                 return self._along(S, d, v, start, up, depth)
             except Stuck:
                 continue
         return None
+
+    def _arguments(self, S: Sequent, d: Node, depth: int) -> Iterator[tuple[Node, Node, bool]]:
+        """Arguments of logarithms, one of them compound, whose order can be shown."""
+        inside = list(dict.fromkeys(t.kids[0] for t in outside(d) if t.op == "log"))
+        for u in inside:
+            for s in inside:
+                if u == s or u.op in ("at", "var", "num") or u.size > 30:
+                    continue
+                for order, up in ((rel("le", s, u), True), (rel("le", u, s), False)):
+                    try:
+                        self.prove(S.showing(order), min(depth, 3))
+                    except Stuck:
+                        continue
+                    yield u, s, up
+
+    def _log_pairs(self, S: Sequent, depth: int) -> int | None:
+        """m (log u - log m) <= u - m for the arguments of logarithms, and products of these."""
+        g = S.goal
+        inside = list(dict.fromkeys(t.kids[0] for t in outside(g) if t.op == "log" and t.kids[0] != ONE))
+        if g.op not in ORDERS or not 2 <= len(inside) <= 4 or depth < 2:
+            return None
+        signs = [rel("lt", ZERO, u) for u in inside]
+        if not all(s in S.given or self._sign(S, s, depth) for s in signs):
+            return None
+        for m in sorted(inside, key=simple, reverse=True):
+            pairs = [(u, m) for u in inside if u != m]
+            T = S.assuming(*signs, *(_tangent(u, m) for u, m in pairs))
+            red = eliminated(self.ring, T, cleared(self.ring, T, Reduction(difference_of(self.ring, g))))
+            red.grown(self.ring.poly(m))
+            red.unit.append(Form("h", node=rel("lt", ZERO, m)))
+            for degree in (1, 2, 3):
+                self.b.spend(10 * degree)
+                form = by_products(self.ring, T, red.poly, g.op == "lt", degree, limit=500)
+                if form is not None:
+                    return self._by_tangents(S, depth, signs, pairs, red, form)
+        return None
+
+    def _by_tangents(
+        self, S: Sequent, depth: int, signs: list[Node], pairs: list[tuple[Node, Node]], red: Reduction, form: Form
+    ) -> int:  # fmt: skip
+        def used(W: Sequent) -> int:
+            for s in signs:
+                if s not in W.given:
+                    return self.b.have(W, s, lambda V: self.prove(V, depth - 1), used)
+            for u, m in pairs:
+                if _tangent(u, m) not in W.given:
+                    return self.b.have(W, _tangent(u, m), lambda V, u=u, m=m: self._tangent_shown(u, m), used)
+            return self._closing(W, red, form)
+
+        return used(S)
+
+    def _tangent_shown(self, u: Node, m: Node) -> int:
+        """The instance of 0 < a, 0 < c |- c (log a - log c) <= a - c."""
+        a, c = var("a"), var("c")
+        G = Sequent(frozenset([rel("lt", ZERO, a), rel("lt", ZERO, c)]), _tangent(a, c))
+        lemma = self.prove(G, 6)
+        S = Sequent(frozenset([rel("lt", ZERO, u), rel("lt", ZERO, m)]), _tangent(u, m))
+        return self.b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
 
     def _rank(self, d: Node, v: Node, start: Node) -> tuple[bool, bool]:
         """First where the difference vanishes at the start, then starts that are no numbers."""
@@ -683,6 +750,11 @@ class Scalar:
             return b.have(W, moved, rises, self._last)
 
         return b.have(S, still, lambda W: self.prove(W, depth - 2), last)
+
+
+def _tangent(u: Node, m: Node) -> Node:
+    log_u, log_m = Node("log", (u,)), Node("log", (m,))
+    return rel("le", mul(m, minus(log_u, log_m)), minus(u, m))
 
 
 def _fraction(k: object) -> object:

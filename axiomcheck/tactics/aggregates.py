@@ -79,6 +79,9 @@ def aggregates_of(t: Node) -> list[Node]:
     return list(found)
 
 
+Spread = tuple[list[Node], list[tuple[Node, Node]], Node]  # added to the body; multiples of sum v = 1; beside the sum
+
+
 class Aggregates:
     """A search for proofs of sequents about sums and extrema."""
 
@@ -121,7 +124,7 @@ class Aggregates:
         for t in aggregates_of(S.goal):
             if t.op == "sum" and _vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
-        return self.b.first(S, self._linear, self._by_parts, self._outer, self._numbers)
+        return self.b.first(S, self._linear, self._extremum, self._outer, self._numbers)
 
     def _without_zeros(self, S: Sequent, t: Node) -> int:
         """A sum of zeros is 0."""
@@ -268,10 +271,10 @@ class Aggregates:
             body, constant = self._combined(rest)
             if body is None:
                 continue
-            for extra, uses in self._spreads(S, body, constant, op):
+            for extra, uses, kept in self._spreads(S, body, constant, op):
                 W = body if not extra else add(body, *extra)
                 try:
-                    return self._summed(S, op, W, uses, factor, strict_at, red)
+                    return self._summed(S, op, W, uses, kept, factor, strict_at, red)
                 except Stuck as error:
                     why = error
         raise why
@@ -304,19 +307,20 @@ class Aggregates:
             return None, constant
         return (bodies[0] if len(bodies) == 1 else add(*bodies)), constant
 
-    def _spreads(self, S: Sequent, body: Node, constant: Poly, op: str) -> Iterator[tuple[list[Node], list[tuple[Node, Node]]]]:
-        """What is added to the body, and which multiples of `sum v = 1` that is: (body v, multiple)."""
+    def _spreads(self, S: Sequent, body: Node, constant: Poly, op: str) -> Iterator[Spread]:
+        """What is added to the body, which multiples of `sum v = 1` that is, and what stays beside the sum."""
         vs = distributions(S)
         plain = [v for v in vs if v.op == "at"] or vs
-        first: list[tuple[list[Node], list[tuple[Node, Node]]]] = [([], [])]
+        c = node_of(self.ring, constant)
+        first: list[Spread] = [([], [], c)]
         if constant:
-            c = node_of(self.ring, constant)
-            first = [([mul(c, v)], [(v, c)]) for v in plain]
+            first += [([mul(c, v)], [(v, c)], ZERO) for v in plain]
             ns = self.ring.poly(N)
             if all(any(i in m for i in next(iter(ns))) for m in constant):  # a multiple of the number of classes
-                first.insert(0, ([node_of(self.ring, {_without(m, next(iter(ns))[0]): k for m, k in constant.items()})], []))
-        for extra, uses in first:
-            yield extra, uses
+                each = node_of(self.ring, {_without(m, next(iter(ns))[0]): k for m, k in constant.items()})
+                first.insert(1, ([each], [], ZERO))
+        for extra, uses, kept in first:
+            yield extra, uses, kept
             seen: set[tuple[Node, Node, Fraction]] = set()
             for v in vs[:4]:
                 for w in vs[:4]:
@@ -327,7 +331,7 @@ class Aggregates:
                             continue
                         seen.add((v, w, k))
                         kn = num(k)
-                        yield [*extra, mul(kn, minus(v, w))], [*uses, (v, kn), (w, num(-k))]
+                        yield [*extra, mul(kn, minus(v, w))], [*uses, (v, kn), (w, num(-k))], kept
 
     def _multiples(self, body: Node, v: Node, w: Node) -> list[Fraction]:
         """Multiples worth trying: what makes the body flat where the two agree; and 1, -1."""
@@ -338,14 +342,15 @@ class Aggregates:
         return [*found, *(k for k in (Fraction(1), Fraction(-1)) if k not in found)]
 
     def _summed(
-        self, S: Sequent, op: str, W: Node, uses: list[tuple[Node, Node]], factor: list[int], strict_at: str | None,
-        red: Reduction,
+        self, S: Sequent, op: str, W: Node, uses: list[tuple[Node, Node]], kept: Node, factor: list[int],
+        strict_at: str | None, red: Reduction,
     ) -> int:  # fmt: skip
         """From the body's signs to the goal: every identity is known, so nothing is searched for."""
         b = self.b
         classes = _moved(S, W) if strict_at is None else []
         T = total(W)
-        shown = rel(op, ZERO, T)
+        shown = rel(op, ZERO, T if kept == ZERO else add(T, kept))
+        alone = [] if kept == ZERO else [kept]
         steps: list[tuple[Node, Tactic]] = []
         forms: list[Form] = []
         ideal: list[Node] = []
@@ -356,9 +361,10 @@ class Aggregates:
             steps.append((f, lambda V, t=here, c=c, f=f: self._split(V, t, c, f)))
             ideal += [f, ONE]
             here = rest
-        if classes:
-            parts = rel(op, ZERO, add(*(opened(W, c) for c in classes)))
-            steps.append((parts, lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(_about(U, classes)))))
+        named = [opened(W, c) for c in classes]
+        if classes or alone:
+            parts = rel(op, ZERO, add(*named, *alone))
+            steps.append((parts, lambda V: self._at_named(V, classes)))
             forms.append(Form("h", node=parts))
             if op == "eq":
                 ideal += [parts, num(-1)]
@@ -374,7 +380,7 @@ class Aggregates:
             lead = node_of(self.ring, {tuple(sorted(factor)): fmpq(1)})
             positive = [Form("h", node=rel("lt", ZERO, self.ring.atoms[i])) for i in factor]
             more: list[Node] = []
-            for v, k in uses:  # W = body + k v, so T = sum body + k, by sum v = 1
+            for v, k in uses:  # W = body + k v, so the sum of W is that of the body and k, by sum v = 1
                 more += [rel("eq", total(v), ONE), neg(mul(lead, k))]
             if op == "eq":
                 return b.leaf(V, "algebra", product(red.unit), Form("n"), shown, neg(lead), *more, *red.ideal(self.ring))
@@ -389,9 +395,41 @@ class Aggregates:
 
         # what fails most often goes first
         for f, prove in sorted(steps, key=lambda step: step[0] != others):
-            if f in (others, *(parts for parts in [steps[len(classes)][0]] if classes)):
+            if f == others or f == steps[len(classes)][0]:
                 prove(S.showing(f))
         return run(S, steps)
+
+    def _at_named(self, S: Sequent, classes: list[str]) -> int:
+        """The named classes' terms together, first without and then with what their shares can be at most."""
+        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(_about(U, classes)))  # noqa: E731
+        return self.b.first(S, plain, lambda V: self._shares(V, classes, distributions(V)[:4], plain))
+
+    def _shares(self, S: Sequent, classes: list[str], vs: list[Node], then: Tactic) -> int:
+        """What a distribution has on the named classes is at most 1."""
+        if not vs or not classes:
+            return then(S)
+        v, more = vs[0], vs[1:]
+        f = rel("le", add(*(opened(v, c) for c in classes)), ONE)
+
+        def prove(W: Sequent) -> int:
+            here, steps, ideal = total(v), [], [rel("eq", total(v), ONE), num(-1)]
+            for c in classes:
+                rest = total(v, (*here.classes, c))
+                e = rel("eq", here, add(opened(v, c), rest))
+                steps.append((e, lambda V, t=here, c=c, e=e: self._split(V, t, c, e)))
+                ideal += [e, ONE]
+                here = rest
+            left = rel("le", total(ZERO, here.classes), here)
+            steps.append((left, lambda V: self._compared(V, None)))
+
+            def run(V: Sequent, todo: list[tuple[Node, Tactic]]) -> int:
+                if not todo:
+                    return self.b.leaf(V, "algebra", UNIT, Form("h", node=left), *ideal)
+                return self.b.have(V, todo[0][0], todo[0][1], lambda U: run(U, todo[1:]))
+
+            return run(W, steps)
+
+        return self.b.have(S, f, prove, lambda W: self._shares(W, classes, more, then))
 
     def _split(self, S: Sequent, t: Node, c: str, f: Node) -> int:
         keep = frozenset(h for h in S.given if h.op in ("dist", "in", "out"))
@@ -439,8 +477,34 @@ class Aggregates:
 
         return run(S, pairs)
 
-    def _by_parts(self, S: Sequent) -> int:
-        raise Stuck("no part")
+    def _extremum(self, S: Sequent) -> int:
+        """Extrema are compared at the class where the one is attained, which is a named class or another one."""
+        g = S.goal
+        a, c = g.kids
+        if g.op == "eq" and a.op == c.op and a.op in ("cmin", "cmax"):
+            low, high = rel("le", a, c), rel("le", c, a)
+            last = lambda W: self._closed_both(W, g)  # noqa: E731
+            return self.b.have(S, low, self._extremum, lambda W: self.b.have(W, high, self._extremum, last))
+        if g.op != "le" or a.op != c.op or a.op not in ("cmin", "cmax") or a.classes or c.classes:
+            raise Stuck("no two extrema")
+        k = fresh_class(S)
+        known = class_names(S)
+
+        def here(W: Sequent, left: list[str]) -> int:
+            if not left:
+                return self.at_classes(W, class_names(W), lambda V: self.scalar.prove(_scalars(V), 3))
+            return self.b.back(
+                W, "same", (k, left[0]),
+                lambda V: self.at_classes(V, class_names(V), lambda U: self.scalar.prove(_scalars(U), 3)),
+                lambda V: here(V, left[1:]),
+            )  # fmt: skip
+
+        return self.b.back(S, "attained", (c if a.op == "cmin" else a, k), lambda W: here(W, known))
+
+    def _closed_both(self, S: Sequent, g: Node) -> int:
+        a, c = g.kids
+        T = Sequent(frozenset([rel("le", a, c), rel("le", c, a)]), g)
+        return self.b.back(T, "order", (a, c), lambda V: self.b.hypothesis(V) if g in V.given else self.scalar._last(V))
 
     # -- contradictions -----------------------------------------------------------------------
 

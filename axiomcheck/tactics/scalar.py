@@ -269,7 +269,7 @@ class Scalar:
             for a, c in (f.kids, f.kids[::-1]):
                 if a.op in ("num", "sum", "cmin", "cmax") or c.size > a.size + 12 or _inside(a, c):
                     continue
-                if a.op in ("add", "mul") and c.size >= a.size:
+                if a.op in ("add", "mul") and c.op != "num":
                     continue
                 atomic = c.op in ("at", "var")  # of two atoms, the one that comes later is replaced
                 if a.op in ("at", "var") and ((atomic and simple(c) > simple(a)) or (not atomic and a != f.kids[0])):

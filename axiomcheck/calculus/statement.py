@@ -17,6 +17,7 @@ from itertools import combinations, product
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
+    AGGREGATES,
     ONE,
     TRUE,
     ZERO,
@@ -313,6 +314,10 @@ class _Reader:
         """A sentence without quantifiers, as a formula."""
         if isinstance(s, Relation):
             need(s.op in RELATION, "`better` is oriented first")
+            if s.op == "=" and s.left.op == "max_of" and not any(e.op == "max_of" for e in s.right.nodes()):
+                right = self.number(s.right, there)  # nothing is supplied for what is written out
+                self.extremes.append((s.left, right))
+                return rel("eq", right, right)
             return rel(RELATION[s.op], self.number(s.left, there), self.number(s.right, there))
         if isinstance(s, Each | Different):
             body = rel(
@@ -370,7 +375,7 @@ def _name(e: Expr) -> str:
     return str(e.args[0])
 
 
-def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = ()) -> list[Sequent]:
+def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), uniform: bool = False) -> list[Sequent]:
     """The sequents that together say that the measure satisfies the property.
 
     Parameters
@@ -380,7 +385,10 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = ()) ->
     prop : Property
         What is asked.
     supplied : tuple of Node
-        For every `max D(p, .)`, in order, the term that is claimed to be its value.
+        For every number that the sentence asks for before anything else, and then for every `max D(p, .)`
+        that is not equal to something written out, the term that is claimed to be it.
+    uniform : bool
+        Must the numbers asked for first be the same for codeframes of every size?
 
     Raises
     ------
@@ -394,8 +402,29 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = ()) ->
     need(kind == "cell" or setting.domain in ("natural", "smoothed"), f"no statement on the {setting.domain} domain")
     sequents: list[Sequent] = []
     for sentence in _signed(prop.sentence):
-        sequents += _sequents(setting, sentence, setting.given, {}, supplied)
+        if isinstance(sentence, Some):
+            sequents += _instantiated(setting, sentence, supplied, uniform)
+        else:
+            sequents += _sequents(setting, sentence, setting.given, {}, supplied)
     return list(dict.fromkeys(sequents))
+
+
+def _instantiated(setting: Setting, s: Some, supplied: tuple[Node, ...], uniform: bool) -> list[Sequent]:
+    """Numbers that exist before anything else is said: terms for them, which speak of parameters and the size alone."""
+    need(all(v.sort == "real" for v in s.variables), "only numbers can be asked for first")
+    need(len(supplied) >= len(s.variables), "the certificate supplies no numbers for what is asked for")
+    put = {v.name: t for v, t in zip(s.variables, supplied, strict=False)}
+    for t in put.values():
+        need(not t.formula and t.loose == 0, "a number is a closed term")
+        need(all(kind == "s" and name.endswith("_") or name == EPS for kind, name in t.names), "a stray name")
+        need(not uniform or not t.has(*AGGREGATES), "a number that depends on the size of the codeframe")
+    scope = _sorts(s.variables)
+    reader = _Reader(setting, scope, (), [])
+    there: list[Node] = []
+    goals = [reader.relation(c, there) for c in s.conditions]
+    sequents = [_sequent(setting.given, g) for g in (*goals, *there)]
+    sequents += _sequents(setting, s.conclusion, setting.given, scope, supplied[len(s.variables) :])
+    return [Sequent(frozenset(substitute(f, put) for f in S.given), substitute(S.goal, put)) for S in sequents]
 
 
 def _sequents(setting: Setting, s: Sentence, given: list[Node], scope: Scope, supplied: tuple[Node, ...]) -> list[Sequent]:

@@ -25,6 +25,7 @@ from axiomcheck.calculus.term import (
     add,
     at,
     dist,
+    dl,
     every,
     inv,
     is_name,
@@ -40,7 +41,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product
-from axiomcheck.tactics.sampling import value
+from axiomcheck.tactics.sampling import plausible, value
 from axiomcheck.tactics.scalar import Scalar, outside
 
 _ = (TWO, Part, dist, every, inv, neg)
@@ -110,13 +111,33 @@ class Aggregates:
             return b.back(S, "each", (), self.prove)
         if g.op == "all":
             return self._pointwise(S, against=True)
-        if g.op in ("exv", "exs"):
-            raise Stuck("something that exists is not supplied")
+        if g.op == "exv":
+            return self._exists(S)
         if g.op not in ("le", "lt", "eq", "ne"):
             return self.at_classes(S, class_names(S), self.scalar.prove)
         if not aggregates_of(g):
             return b.first(S, lambda W: self.at_classes(W, class_names(W), lambda V: self.scalar.prove(_scalars(V))), self._against)
         return self.with_sizes(S, self._relation)
+
+    def _exists(self, S: Sequent) -> int:
+        """A vector that exists: a vertex, at a smallest or largest entry of another; the uniform one; another itself."""
+        why = Stuck("no vector to try")
+        plain = [v for v in distributions(S) if v.op == "at"]
+        for v in plain:
+            for op in ("cmin", "cmax"):
+                k = fresh_class(S)
+                t = Node(op, (v,))
+                vertex: Tactic = lambda W, k=k: self.b.back(W, "exists", (dl(k, 0),), self.prove)  # noqa: E731
+                try:
+                    return self.b.back(S, "attained", (t, k), vertex)
+                except Stuck as error:
+                    why = error
+        for body in (inv(N), *plain):
+            try:
+                return self.b.back(S, "exists", (body,), self.prove)
+            except Stuck as error:
+                why = error
+        raise why
 
     def _relation(self, S: Sequent) -> int:
         if S.goal.op == "eq" and not difference_of(self.ring, S.goal):
@@ -167,6 +188,10 @@ class Aggregates:
 
         def inside(W: Sequent) -> int:
             ways: list[Tactic] = [lambda V: self.at_classes(V, [c], lambda U: self.scalar.prove(_near(U, c)))]
+            plain = ways[0]
+            vs = [v for v in distributions(W)[:4] if v.op == "at"]
+            if vs and not against:
+                ways.append(lambda V: self._shares(V, [c], vs, plain))
             if len(class_names(W)) > 1:
                 ways.append(lambda V: self.at_classes(V, class_names(V), lambda U: self.scalar.prove(_scalars(U))))
             if against:
@@ -319,6 +344,9 @@ class Aggregates:
             if all(any(i in m for i in next(iter(ns))) for m in constant):  # a multiple of the number of classes
                 each = node_of(self.ring, {_without(m, next(iter(ns))[0]): k for m, k in constant.items()})
                 first.insert(1, ([each], [], ZERO))
+        for v in plain:  # a share of one distribution, taken from what is beside the sum
+            for k in (1, -1):
+                first.append(([v if k == 1 else neg(v)], [(v, num(k))], minus(c, num(k))))
         for extra, uses, kept in first:
             yield extra, uses, kept
             seen: set[tuple[Node, Node, Fraction]] = set()
@@ -348,6 +376,8 @@ class Aggregates:
         """From the body's signs to the goal: every identity is known, so nothing is searched for."""
         b = self.b
         classes = _moved(S, W) if strict_at is None else []
+        if not self._sensible(S, "eq" if op == "eq" else "le", W, classes):
+            raise Stuck("a body of the wrong sign, in floating point")
         T = total(W)
         shown = rel(op, ZERO, T if kept == ZERO else add(T, kept))
         alone = [] if kept == ZERO else [kept]
@@ -399,6 +429,19 @@ class Aggregates:
                 prove(S.showing(f))
         return run(S, steps)
 
+    def _sensible(self, S: Sequent, op: str, W: Node, classes: list[str]) -> bool:
+        """Has the body the wanted sign at any other class, as far as floats tell?"""
+        self.b.spend(4)
+        c = fresh_class(S)
+        given = {opened(f.kids[0], c) for f in S.given if f.op == "all" and set(f.classes) <= set(classes)}
+        flat = {k for f in given for k in (f.kids if f.op == "and" else (f,))}
+        apart = {dist(c, d) for d in classes}
+        shares = {rel("le", opened(v, c), ONE) for v in distributions(S) if v.op == "at"}
+        about = {f for f in S.given if f.op in ("le", "lt", "eq") and not aggregates_of(f) and not any(k == "c" for k, _ in f.names)}
+        low = {rel("le", t, opened(t.kids[0], c)) for t in _extrema(S) if t.op == "cmin"}
+        low |= {rel("le", ZERO, t) for t in _extrema(S) if t.kids[0] in distributions(S)}
+        return plausible(Sequent(frozenset(flat | apart | shares | about | low), rel(op, ZERO, opened(W, c))))
+
     def _at_named(self, S: Sequent, classes: list[str]) -> int:
         """The named classes' terms together, first without and then with what their shares can be at most."""
         plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(_about(U, classes)))  # noqa: E731
@@ -437,7 +480,7 @@ class Aggregates:
 
     def _compared(self, S: Sequent, strict_at: str | None) -> int:
         """Body by body, at any class that is left; strictly at a class that is known."""
-        keep = Sequent(frozenset(f for f in S.given if not aggregates_of(f) or f.op == "all" or _extrema(Sequent(frozenset([f]), S.goal))), S.goal)
+        keep = Sequent(frozenset(f for f in S.given if not aggregates_of(f) or _worth(f)), S.goal)
         if S.goal.op == "lt":
             if strict_at is None:
                 raise Stuck("no class at which it is strict")
@@ -548,6 +591,12 @@ def _vanishes(body: Node) -> bool:
     return True
 
 
+def _worth(f: Node) -> bool:
+    """Does a hypothesis with aggregates say something of classes, extrema or distributions?"""
+    whole = f.op == "eq" and f.kids[0].op == "sum" and f.kids[1] == ONE
+    return f.op == "all" or whole or any(t.op in ("cmin", "cmax") for t in f.nodes())
+
+
 def _without(m: tuple[int, ...], i: int) -> tuple[int, ...]:
     at_ = m.index(i)
     return m[:at_] + m[at_ + 1 :]
@@ -597,6 +646,7 @@ def _moved(S: Sequent, W: Node) -> list[str]:
     """The classes to split off: those that something is said of."""
     said = {str(c) for f in S.given if f.op in ("le", "lt", "eq", "ne") for t in outside(f) if t.op == "at" for c in t.classes}
     said |= {str(e) for f in S.given if f.op == "all" for e in f.classes if is_name(e)}
+    said |= {str(c) for t in W.nodes() if t.op == "dl" for c in t.classes if is_name(c)}
     known = [c for c in class_names(S) if c in said]
     kept: list[str] = []
     for c in known:

@@ -85,6 +85,9 @@ def samples(S: Sequent, seed: int = 0) -> list[Assignment]:
         for a in atoms:
             if a.op == "sum" and not a.kids[0].loose:
                 at[a] = float(source.randint(2, 6))
+            if a.op == "dl":
+                differ = any(f.op == "dist" and set(f.classes) == set(a.classes) for f in S.given)
+                at[a] = 0.0 if differ else 1.0 if a.classes[0] == a.classes[1] else float(source.randint(0, 1))
         for _ in range(3):
             _sorted_along(chain, at, source)
             for left, right in settled:

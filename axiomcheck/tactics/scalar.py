@@ -16,6 +16,7 @@ from axiomcheck.calculus.term import (
     Node,
     Refused,
     add,
+    dist,
     inv,
     minus,
     mul,
@@ -114,7 +115,7 @@ class Scalar:
             raise Stuck("too deep")
         if not self._plausible(S):
             raise Stuck(f"false at some point, in floating point: {g!r}")
-        for step in (self._forced, self._equalities, self._by_cases, self._inverses, self._logarithms, self._roots):
+        for step in (self._deltas, self._forced, self._equalities, self._by_cases, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:
                 return found
@@ -260,6 +261,20 @@ class Scalar:
             left = [k for k in f.kids if not self.contradictory(S, k)]
             if len(left) <= 1:
                 return self.b.back(S, "cases", (f,), lambda W: self.prove(W, depth))
+        return None
+
+    def _deltas(self, S: Sequent, depth: int) -> int | None:
+        """dl c d is 0 for classes that are known to differ."""
+        for t in dict.fromkeys(outside(S.goal)):
+            if t.op == "dl" and t.classes[0] != t.classes[1]:
+                known = [d for d in (dist(*t.classes), dist(*t.classes[::-1])) if d in S.given]  # type: ignore[arg-type]
+                if not known:
+                    return self.b.back(S, "same", t.classes, lambda W: self.prove(W, depth))
+                f = rel("eq", t, ZERO)
+                T = Sequent(frozenset(known[:1]), f)
+                zero = lambda W, T=T, t=t: self.b.leaf(T, "delta", *t.classes)  # noqa: E731
+                used = lambda W, t=t: self.b.back(W, "rewrite", (t, ZERO), lambda V: self.prove(V, depth))  # noqa: E731
+                return self.b.have(S, f, zero, used)
         return None
 
     def _equalities(self, S: Sequent, depth: int) -> int | None:

@@ -27,7 +27,7 @@ from axiomcheck.properties.model import (
 
 CALLED = {"abs": "abs", "min": "minimum", "max": "maximum", "log": "log", "exp": "exp",
           "sum": "sum", "mean": "mean", "cmin": "min", "cmax": "max"}  # fmt: skip
-PLURALS = {"class": "classes", "real": "real", "whole": "whole", "sign": "sign", "part": "part"}
+PLURALS = {"class": "classes", "real": "reals", "whole": "wholes", "sign": "signs", "part": "parts"}
 TURNED = {"<": ">", "<=": ">="}
 ADD, MUL, NEG, POW, ATOM = 1, 2, 3, 4, 5
 
@@ -69,7 +69,7 @@ def variables_text(variables: Iterable[Variable]) -> str:
 def _sort_word(sort: str, names: Sequence[str]) -> str:
     if sort in ("object", "cell"):
         return ""
-    return f"{sort if sort == 'class' and len(names) == 1 else PLURALS[sort]} "
+    return f"{sort if len(names) == 1 else PLURALS[sort]} "
 
 
 def joined(sentences: Sequence[Sentence], letter: str = "D") -> str:
@@ -82,12 +82,20 @@ def chains(sentences: Sequence[Sentence]) -> list[list[Sentence]]:
     found: list[list[Sentence]] = []
     for s in sentences:
         last = found[-1][-1] if found else None
-        alike = last is not None and None is not _place(last) == _place(s)
-        if last is not None and alike and sides(last)[2] == sides(s)[0]:
+        if last is not None and _follows(found[-1], s):
             found[-1].append(s)
         else:
             found.append([s])
     return found
+
+
+def _follows(chain: Sequence[Sentence], s: Sentence) -> bool:
+    """Does a relation go on where a chain ends, at the same place and in the same direction?"""
+    last = chain[-1]
+    if _place(s) is None or _place(last) != _place(s) or sides(last)[2] != sides(s)[0]:
+        return False
+    signs = {sides(x)[1] for x in (*chain, s)}
+    return signs <= {"<", "<=", "="} or signs <= {">", ">=", "="}
 
 
 def _place(s: Sentence) -> tuple | None:

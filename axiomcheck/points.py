@@ -462,8 +462,8 @@ def point_of(claim: Claim, found: Certificate) -> Point:
     if (eps is not None) != (claim.domain == "smoothed" and not said.space.counts) or (eps or 1) <= 0:
         raise CheckError("an amount of smoothing, positive, is for the smoothed domain")
     empty = Point(claim, size, {}, {}, {}, {}, eps)
-    variables = [Variable(k, sorts[k]) for k in values]
-    point = with_choice(empty, variables, [_checked(sorts[k], x, size) for k, x in values.items()])
+    variables = [Variable(k, sort) for k, sort in sorts.items() if k in values]
+    point = with_choice(empty, variables, [_checked(v.sort, values[v.name], size) for v in variables])
     if claim.measure.trained and min(point.vectors.get(TRAIN, (Fraction(0),))) <= 0:
         raise CheckError("a training prevalence is positive")
     return point

@@ -172,19 +172,22 @@ def expectations(
     expect: tuple[str, ...], require: tuple[str, ...], asked: Iterable[Axiom] = ()
 ) -> tuple[Expected, list[Axiom]]:
     """What the user expects, by axiom; and these axioms, which may be among those asked about by other means."""
-    from axiomcheck.input.declared_axioms import finder, split
+    from axiomcheck.input.declared_axioms import finder, looks_like_property, split
 
     find = finder(asked)
     found: Expected = {}
     about: dict[str, Axiom] = {}
     for text in [*expect, *(f"{name}=proved" for x in require for name in split(x))]:
-        name, equals, status = text.rpartition("=")
-        about.setdefault((here := find(name if equals else status)).id, here)
-        axiom, status = here.id, status.strip().lower()
-        if not equals or status not in STATUSES:
+        name, _, status = (part.strip() for part in text.rpartition("="))
+        if looks_like_property(text) and status.lower() not in STATUSES:
+            name = ""  # the = was the property's own
+        here = find(name or text)
+        axiom, status = here.id, status.lower()
+        if not name or status not in STATUSES:
             raise InputError(
                 f"--expect {text!r}: write AXIOM=VERDICT, the verdict one of {', '.join(STATUSES)}"
             )
+        about.setdefault(axiom, here)
         if found.setdefault(axiom, status) != status:
             raise InputError(f"{name} is expected to be both {found[axiom]} and {status}; leave one out")
     return found, list(about.values())

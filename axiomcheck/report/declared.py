@@ -27,6 +27,13 @@ def said(claim: Claim) -> Property:
     return claim.statement
 
 
+def called(claim: Claim) -> str:
+    """The axiom's name inside a sentence, which it may be one itself."""
+    name = claim.axiom.name
+    nameless = isinstance(claim.statement, Property) and name == to_text(claim.statement)
+    return "the property below" if nameless else name
+
+
 def statement_line(claim: Claim) -> Line:
     """The property in English, its formulas set."""
     return tuple(Math(x.text, x.latex) if isinstance(x, Formula) else x for x in phrases(said(claim)))

@@ -66,7 +66,7 @@ def blocks(verdict: Verdict) -> list[Block]:
     claim, certificate = verdict.claim, verdict.certificate
     if claim.measure.kind == FILTERING:
         return _about_matrices(verdict)
-    head = SAYS[verdict.status].format(m=called(claim.measure), a=claim.axiom.name)
+    head = SAYS[verdict.status].format(m=called(claim.measure), a=declared.called(claim))
     if verdict.status in (Status.UNKNOWN, Status.CONDITIONAL) or certificate is None:
         if verdict.status in (Status.PROVED, Status.REFUTED, Status.UNDEFINED):
             raise CheckError(f"a verdict {verdict.status.name} without a certificate explains nothing")

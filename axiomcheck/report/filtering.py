@@ -15,6 +15,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, Step, Steps, joined
+from axiomcheck.report.declared import called as axiom_called
 from axiomcheck.report.declared import head_line
 from axiomcheck.report.formulas import called, formula, measure_formula, relation
 from axiomcheck.report.goals import step
@@ -125,7 +126,7 @@ def conclusion_line(claim: Claim) -> Line:
 
 def head(claim: Claim, status: Status, certificate: Certificate | None) -> str:
     """The verdict in a sentence."""
-    m, a = called(claim.measure, "Q"), claim.axiom.name
+    m, a = called(claim.measure, "Q"), axiom_called(claim)
     every = f" for every {declared(claim.measure.parameters)}" if claim.measure.parameters else ""
     if certificate is not None and status is Status.CONDITIONAL:
         held = "; ".join(region(claim, list(leaves(claim, certificate, OUTCOME[status]))).values())

@@ -40,12 +40,13 @@ from axiomcheck.properties.model import (
     Relation,
     Sentence,
     Variable,
+    terms,
 )
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.shares import spent
 
-DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 20, 40)
+DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40)
 SCALARS = tuple(
     map(Fraction, ("1/2", "1/3", "2", "1/4", "-1", "1"))
 )  # for equations that are not linear in them
@@ -284,10 +285,10 @@ class Case:
         if e.op == "mass":
             return add_all(self.at(e.args[0], c) for c in self.chosen[e.args[1].args[0]])
         if e.op in ("sum", "mean", "cmin", "cmax"):
-            terms = [self.at(e.args[0], c) for c in range(self.size)]
+            entries = [self.at(e.args[0], c) for c in range(self.size)]
             if e.op in ("sum", "mean"):
-                return add_all(terms) if e.op == "sum" else add_all(terms) / self.size
-            return reduce(minimum if e.op == "cmin" else maximum, terms)
+                return add_all(entries) if e.op == "sum" else add_all(entries) / self.size
+            return reduce(minimum if e.op == "cmin" else maximum, entries)
         if e.op == "D":
             return self.value(e)
         return e.rebuilt(self.number(a) for a in e.args)
@@ -327,6 +328,8 @@ class Case:
             if sort == "cell":
                 keep &= point[k] >= -SLACK
         cache: dict[Expr, np.ndarray] = {}
+        for e in self._arguments():
+            keep &= on_arrays(e, point, cache) >= -SLACK
         for s in self.checks:
             keep &= self._margin(s, point, cache) >= -SLACK
         chosen = np.flatnonzero(keep)
@@ -338,7 +341,11 @@ class Case:
         margin = np.broadcast_to(self._margin(self.branch.conclusion, point, {}), len(chosen))
         doubtful = np.isnan(margin)
         score = np.where(doubtful, 1, np.where(margin < -VISIBLE, 3, np.where(margin < 0, 2, 0)))
-        order = np.argsort(-score, kind="stable")
+        zeros = np.zeros(len(chosen), int)
+        for v in self.vectors.values():
+            for e in v:
+                zeros += point[e.args[0]] == 0
+        order = np.lexsort((zeros, -score))
         tried = {1: 0, 2: 0, 3: 0}
         for i in order:
             rank = int(score[i])
@@ -372,9 +379,33 @@ class Case:
                 picked.append(r[index % len(r)])
                 index = index // len(r)
         else:
-            chance = np.random.default_rng(SEED + level)
-            picked = [r[chance.integers(0, len(r), MAX_GRID)] for r in ranges]
+            picked = self._sampled(ranges, np.random.default_rng(SEED + level))
         return {k: (v, b) for k, v, b in zip(self.free, picked, below, strict=True)}
+
+    def _sampled(self, ranges: list[np.ndarray], chance: np.random.Generator) -> list[np.ndarray]:
+        """Numerators at random; those of one object leave something for its other classes."""
+        used: dict[str, np.ndarray] = {}
+        picked = []
+        for k, r in zip(self.free, ranges, strict=True):
+            if k in self.sorts:
+                picked.append(r[chance.integers(0, len(r), MAX_GRID)])
+                continue
+            owner = k.rpartition(".")[0]
+            left = len(r) - used.get(owner, np.zeros(MAX_GRID, int))
+            picked.append((chance.random(MAX_GRID) * left).astype(int))
+            used[owner] = used.get(owner, np.zeros(MAX_GRID, int)) + picked[-1]
+        return picked
+
+    def _arguments(self) -> Iterator[Expr]:
+        """What must not be negative for the arguments to lie in the space: those that are no variables."""
+        for e in dict.fromkeys(terms(self.branch.conclusion)):
+            for a in e.args if e.op == "D" else ():
+                if a.op == "sym":
+                    continue
+                if self.said.space.counts:
+                    yield self.number(a)
+                elif not a.has("on"):
+                    yield from (self.at(a, c) for c in range(self.size))
 
     def _margin(self, s: Sentence, point: dict, cache: dict) -> np.ndarray:
         """Positive where the sentence is true, negative where false; nan where it has no value."""

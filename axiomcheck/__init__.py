@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from axiomcheck.input.added import measure
+    from axiomcheck.input.declared_axioms import axiom
     from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.claim import Claim
     from axiomcheck.lang.measure import Measure, Parameter
@@ -32,6 +33,7 @@ __all__ = [
     "Status",
     "Verdict",
     "__version__",
+    "axiom",
     "decide",
     "measure",
     "replay",
@@ -42,6 +44,7 @@ _LAZY = {
     "Axiom": "axiomcheck.lang.axiom",
     "Parameter": "axiomcheck.lang.measure",
     "measure": "axiomcheck.input.added",
+    "axiom": "axiomcheck.input.declared_axioms",
     "Claim": "axiomcheck.lang.claim",
     "Measure": "axiomcheck.lang.measure",
     "Status": "axiomcheck.verdict",
@@ -69,7 +72,7 @@ def verify(
     measure : str or Measure
         A name, a formula or an equation in LaTeX, as on the command line; or a declaration.
     axiom : str or Axiom
-        A name or a declaration.
+        A name, a property such as ``for p, x: D(p, x) = D(x, p)``, or a declaration.
     reading, domain, signs, classes
         As in `Claim`; the axiom's usual reading if none is named.
     seconds : float

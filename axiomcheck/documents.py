@@ -20,6 +20,10 @@ from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.claim import SEMANTICS, Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.model import Property
+from axiomcheck.properties.reader import read
+from axiomcheck.properties.text import to_text
 
 FORMAT = "axiomcheck.certificate/1"
 STATUSES = ("proved", "refuted", "undefined", "conditional")
@@ -66,6 +70,7 @@ def describe(claim: Claim) -> dict:
         "domain": claim.domain,
         "signs": claim.signs if claim.statement.signs else "same",
         "classes": claim.classes,
+        **({"says": to_text(claim.statement)} if isinstance(claim.statement, Property) else {}),
     }
 
 
@@ -253,7 +258,7 @@ def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> 
     try:
         claim = Claim(
             _measure(measure, said, read),
-            axioms.from_name(axiom),
+            _axiom(axiom, reading, said),
             reading,
             domain,
             signs,
@@ -264,6 +269,13 @@ def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> 
     if claim.key != document.key or describe(claim) != said:
         raise CheckError("its claim does not fit its key: one was edited, or the formula has changed")
     return claim
+
+
+def _axiom(name: str, reading: str, said: dict) -> Axiom:
+    """The catalog's axiom of that name; where the document says a property, that one."""
+    if "says" not in said:
+        return axioms.from_name(name)
+    return as_axiom(name, {reading: read(str(said["says"]), "says")})
 
 
 def _measure(name: str, said: dict, read: Callable[..., Measure] | None) -> Measure:

@@ -28,7 +28,7 @@ from functools import lru_cache
 import numpy as np
 
 from axiomcheck import axioms, measures
-from axiomcheck.axioms.kinds import of_distributions, relation
+from axiomcheck.axioms.kinds import built_in, of_distributions, relation
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import evaluate, holds
@@ -191,6 +191,10 @@ def claim_for(measure, axiom, reading: str, domain: str, signs: str, classes: in
     if m.parameters:
         raise InputError(f"{m.name} has parameters; put numbers in their place")
     claim = Claim(m, x, reading, domain, signs, classes)
+    if not built_in(claim.statement):
+        raise InputError(
+            f"{x.name} is a declared property; rates are estimated for the catalog's axioms only"
+        )
     if not isinstance(claim.statement.conclusion, Rel | Iff):
         raise InputError(
             f"{x.name} is no statement about single scenarios ({x.meaning.rstrip('.').lower()}), so that none "

@@ -12,6 +12,8 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import Conditional, Refutation, Statement, Undefinedness, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.points import RULE, refutes
+from axiomcheck.properties.model import Property
 
 DEFAULT_SECONDS = 20.0
 
@@ -84,6 +86,8 @@ class Verdict:
 def witness_size(certificate: Certificate) -> int:
     """Number of classes of a refutation's witness."""
     params = certificate.params
+    if certificate.rule == RULE:
+        return int(params["classes"])
     if "point" in params:
         return len(next(iter(params["point"]["distributions"].values())))
     return len(params["p"]) if "p" in params else 2
@@ -111,8 +115,29 @@ def replay(claim: Claim, status: Status, certificate: Certificate) -> Verdict:
         It shows nothing of the kind.
     """
     start = perf_counter()
-    trusts = check(statement_of(claim, status), certificate)
+    trusts = rested(claim, status, certificate)
     return Verdict(claim, status, certificate, trusts, seconds=perf_counter() - start, replayed=True)
+
+
+def is_declared(claim: Claim) -> bool:
+    """Is it about a declared property, not about an axiom of the catalog?"""
+    return isinstance(claim.statement, Property)
+
+
+def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
+    """What the certificate rests on beside the kernel, once it has been replayed.
+
+    Raises
+    ------
+    CheckError
+        It does not show what the status says.
+    """
+    if not is_declared(claim):
+        return check(statement_of(claim, status), certificate)
+    if status is not Status.REFUTED:
+        raise CheckError(f"nothing proves {status.name} of a declared property")
+    refutes(claim, certificate)
+    return frozenset()
 
 
 def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) -> Verdict:
@@ -136,7 +161,7 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
     start = perf_counter()
     prover = Prover(seconds, use_z3=use_z3)
     reasons: list[str] = []
-    for status, search in SEARCHES[claim.measure.kind]:
+    for status, search in SEARCHES["declared" if is_declared(claim) else claim.measure.kind]:
         try:
             certificate = search(claim, prover, reasons)
         except BudgetExceeded as error:

@@ -12,6 +12,11 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import MatrixStatement
 
 
+def built_in(statement: object) -> bool:
+    """Is it a statement of the forms that the catalog's axioms have?"""
+    return isinstance(statement, Statement | MatrixStatement)
+
+
 def of_distributions(statement: Statement | MatrixStatement | None) -> Statement:
     """The statement, which is about distributions.
 

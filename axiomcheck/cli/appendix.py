@@ -23,7 +23,8 @@ TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 @click.command()
 @click.argument("about", nargs=-1, metavar="[MEASURE]...")
 @click.option("--all", "everything", is_flag=True, help="Every measure of the catalog, as a document.")
-@click.option("--axiom", "names", multiple=True, metavar="AXIOM", help="Only this axiom (may be repeated).")
+@click.option("--axiom", "names", multiple=True, metavar="AXIOM",
+              help="Only this axiom: a name, a property, or a TOML file of some (may be repeated).")  # fmt: skip
 @click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures.")
 @click.option("--document", is_flag=True, help="A whole document, not sections to be included.")
 @click.option("--format", "fmt", type=click.Choice(FORMATS), help="[default: as FILE ends; else latex]")

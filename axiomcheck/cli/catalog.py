@@ -9,7 +9,8 @@ import click
 from axiomcheck import axioms, measures
 from axiomcheck.cli import show
 from axiomcheck.cli.options import format_option
-from axiomcheck.lang.axiom import READINGS_OF
+from axiomcheck.input.added import installed
+from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.matrix import FILTERING
 
 
@@ -18,7 +19,7 @@ from axiomcheck.lang.matrix import FILTERING
 @click.option("--kind", type=click.Choice(list(READINGS_OF)), help="Only those of this kind.")
 @format_option("text", "json", "markdown")
 def list_catalog(what: str, kind: str | None, fmt: str) -> None:
-    """The measures or the axioms of the catalog.
+    """The measures of the catalog, or its axioms and those of installed packages.
 
     \b
     axiomcheck list measures --kind filtering
@@ -60,8 +61,11 @@ def _axioms() -> list[dict]:
             "kind": x.kind,
             "title": x.title,
             "meaning": x.meaning,
-            "readings": [r for r in READINGS_OF[x.kind] if r in x.readings],
+            "readings": list(
+                dict.fromkeys(r for r in (*READINGS_OF[x.kind], *x.readings) if r in x.readings)
+            ),
             "source": str(x.source),
         }
-        for x in axioms.catalog().values()
+        for x in (*axioms.catalog().values(), *installed("axiomcheck.axioms").values())
+        if isinstance(x, Axiom)
     ]

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck import axioms
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import Budget, Sense, budget_options, chosen_axioms, format_option
 from axiomcheck.cli.verify import claims_of, unmet
 from axiomcheck.errors import InputError
+from axiomcheck.input.declared_axioms import finder
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 
@@ -41,6 +41,8 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
     formula = "TP/(TP + alpha*FP + beta*FN)"
     parameters = {alpha = "alpha > 0", beta = "beta > 0"}
     expect = {NIFQ = "refuted"}
+
+    Axioms of your own stand in the same file, under [[axiom]] with a name and what it says.
     """
     from axiomcheck.input import declared
 
@@ -65,7 +67,8 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
 
 def claims_for(entry: Declared, where: str) -> list[Claim]:
     """What a declaration asks: the axioms with an expectation, or the paper's of its kind."""
-    named = [axioms.from_name(x) for x in entry.expected]
+    find = finder(entry.axioms)
+    named = list(dict.fromkeys([*map(find, entry.expected), *entry.axioms]))
     strict = bool(named) and entry.measure.kind != FILTERING  # whose axioms have few readings in common
     try:
         wanted = named or chosen_axioms((), False, entry.measure.kind)

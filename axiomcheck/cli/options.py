@@ -157,16 +157,28 @@ def parse_classes(text: str) -> list[int | None]:
 
 
 def chosen_axioms(names: Iterable[str], everything: bool, kind: str = QUANTIFICATION) -> list[Axiom]:
-    """The axioms named (commas allowed); or the papers' of a kind, or all of that kind."""
-    wanted = [x for name in names for x in name.split(",")]
-    if wanted and everything:
+    """The axioms named (commas allowed), said, or declared in a file; or the papers' of a kind, or all of it."""
+    asked = list(names)
+    if asked and everything:
         raise InputError("--all and --axiom contradict each other; leave one out")
-    if wanted:
-        from axiomcheck.input.added import find_axiom
-
-        return list(dict.fromkeys(map(find_axiom, wanted)))
+    if asked:
+        return list(dict.fromkeys(x for name in asked for x in named_axioms(name)))
     known = {k: axiom for k, axiom in axioms.catalog().items() if axiom.kind == kind}
     return list(known.values()) if everything or kind != QUANTIFICATION else [known[k] for k in PAPER_AXIOMS]
+
+
+def named_axioms(text: str) -> list[Axiom]:
+    """What one value of --axiom asks for: names, a property, or a TOML file that declares some.
+
+    >>> named_axioms("MON,IMP"), named_axioms("for p: D(p, p) = 0")
+    ([<Axiom MON>, <Axiom IMP>], [<Axiom for p: D(p, p) = 0>])
+    """
+    from axiomcheck.input import declared_axioms
+    from axiomcheck.input.added import find_axiom
+
+    if declared_axioms.is_file(text):
+        return list(declared_axioms.load(text))
+    return [find_axiom(name) for name in declared_axioms.split(text)]
 
 
 def find_measure(

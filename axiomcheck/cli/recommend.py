@@ -10,6 +10,7 @@ import click
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
+from axiomcheck.input.declared_axioms import catalog_only
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.recommend import Recommendation
@@ -102,6 +103,7 @@ def recommend(ctx: click.Context, **options: Any) -> None:
             print_questions(options["fmt"])
             return
         answers, classes = interview(classes)
+    catalog_only(options["more"], "recommend")
     axioms = [x for text in options["more"] for x in text.split(",") if x.strip()]
     asked = needs(answers, axioms, classes)
     found = recommend(asked, [candidate(x) for x in options["candidates"]], options["timeout"])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from axiomcheck import axioms, measures
+from axiomcheck import measures
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import (
     Budget,
@@ -38,7 +38,10 @@ Expected = dict[str, str]  # axiom -> status
 
 @click.command()
 @click.argument("measure")
-@click.option("--axiom", "names", multiple=True, metavar="AXIOM", help="Only this axiom (may be repeated).")
+@click.option(
+    "--axiom", "names", multiple=True, metavar="AXIOM",
+    help="Only this axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).",
+)  # fmt: skip
 @click.option("--all", "everything", is_flag=True, help="The metric axioms too: SYM TRI BND CON CVX.")
 @sense_options
 @click.option(
@@ -83,6 +86,7 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     axiomcheck verify KLD --axiom MON --domain smoothed --explain
     axiomcheck verify AE --classes 2-4 --require MON --expect REL=refuted
     axiomcheck verify Lam --axiom SM --domain laplace --explain
+    axiomcheck verify KLD --axiom 'for p, x: D(p, x) = D(x, p)'
     axiomcheck verify F --param alpha=1/2
     axiomcheck verify 'TP/(TP + alpha*FP)' --param 'alpha: 0 < alpha'
     axiomcheck verify mymetrics.py:my_error
@@ -91,12 +95,11 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     module:function and path.py:function RUN that code (in a child process), on symbols instead of numbers.
     """
     sense, budget = sense_and_budget(options)
-    expected = expectations(options["expect"], options["require"])
-    chosen_axioms(options["names"], options["everything"])  # names that nobody knows, before any code is run
+    asked = chosen_axioms(options["names"], options["everything"])  # before any code is run
+    expected, also = expectations(options["expect"], options["require"], asked if options["names"] else [])
     function = _function(ctx, measure, options, budget)
 
     def claimed(found: Measure, sizes: str) -> list[Claim]:
-        also = [axioms.from_name(x) for x in expected]
         wanted = chosen_axioms(options["names"], options["everything"], found.kind)
         return claims_of(found, wanted, also, sense, sizes, bool(options["names"]))
 
@@ -165,19 +168,29 @@ def _measure(text: str, options: dict[str, Any]) -> tuple[str, Measure]:
     return found.name, parameters.restricted(found, wishes)
 
 
-def expectations(expect: tuple[str, ...], require: tuple[str, ...]) -> Expected:
-    """What the user expects, by axiom."""
+def expectations(
+    expect: tuple[str, ...], require: tuple[str, ...], asked: Iterable[Axiom] = ()
+) -> tuple[Expected, list[Axiom]]:
+    """What the user expects, by axiom; and these axioms, which may be among those asked about by other means."""
+    from axiomcheck.input.declared_axioms import finder, looks_like_property, split
+
+    find = finder(asked)
     found: Expected = {}
-    for text in [*expect, *(f"{name}=proved" for x in require for name in x.split(","))]:
-        name, equals, status = text.partition("=")
-        axiom, status = axioms.from_name(name).id, status.strip().lower()
-        if not equals or status not in STATUSES:
+    about: dict[str, Axiom] = {}
+    for text in [*expect, *(f"{name}=proved" for x in require for name in split(x))]:
+        name, _, status = (part.strip() for part in text.rpartition("="))
+        if looks_like_property(text) and status.lower() not in STATUSES:
+            name = ""  # the = was the property's own
+        here = find(name or text)
+        axiom, status = here.id, status.lower()
+        if not name or status not in STATUSES:
             raise InputError(
                 f"--expect {text!r}: write AXIOM=VERDICT, the verdict one of {', '.join(STATUSES)}"
             )
+        about.setdefault(axiom, here)
         if found.setdefault(axiom, status) != status:
             raise InputError(f"{name} is expected to be both {found[axiom]} and {status}; leave one out")
-    return found
+    return found, list(about.values())
 
 
 def claims_of(

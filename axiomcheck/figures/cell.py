@@ -26,7 +26,7 @@ from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report.explain import summary
 from axiomcheck.report.numbers import approximately
 from axiomcheck.report.records import witness
-from axiomcheck.verdict import Status, Verdict
+from axiomcheck.verdict import Status, Verdict, is_declared
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -83,6 +83,10 @@ def counterexample(verdict: Verdict, *, clip: float | None = None) -> tuple[Figu
         There is no counterexample, or it has more classes than a map shows.
     """
     claim = verdict.claim
+    if is_declared(claim):
+        raise InputError(
+            f"{claim}: counterexamples to declared properties are not drawn; `--explain` shows it"
+        )
     data = witness(verdict)
     if data is None:
         raise InputError(

@@ -153,20 +153,24 @@ def measure_of(given: str | Measure) -> Measure:
 
 
 def axiom_of(given: str | Axiom) -> Axiom:
-    """The axiom itself, or that of the name.
+    """The axiom itself, that of the name, or the one that the text says.
 
-    >>> axiom_of("mon")
-    <Axiom MON>
+    >>> axiom_of("mon"), axiom_of("for p: D(p, p) = 0")
+    (<Axiom MON>, <Axiom for p: D(p, p) = 0>)
     """
     if isinstance(given, Axiom):
         return given
     if not isinstance(given, str):
-        raise InputError(f"{given!r} is no axiom; give a name or an Axiom")
+        raise InputError(f"{given!r} is no axiom; give a name, a property such as 'for p: ...', or an Axiom")
     return find_axiom(given)
 
 
 def find_axiom(name: str) -> Axiom:
-    """The axiom of that name: built in, or of an installed package."""
+    """The axiom of that name: built in, or of an installed package; or the property that the text says."""
+    from axiomcheck.input.declared_axioms import axiom, looks_like_property
+
+    if looks_like_property(name):
+        return axiom(name)
     return _find(name, axioms.from_name, lambda: installed("axiomcheck.axioms"), "axiom")
 
 

@@ -6,24 +6,27 @@ formula = "max(abs(p - p_hat))"
 [expect]
 MON = "refuted"
 IMP = "proved"
+
+Axioms of one's own stand under [[axiom]] (see `declared_axioms`).
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from axiomcheck import axioms, measures
+from axiomcheck import measures
 from axiomcheck.errors import InputError
 from axiomcheck.input import counts, formula
 from axiomcheck.input.hints import guess
 from axiomcheck.input.latex import looks_like_latex
 from axiomcheck.input.latex import read as read_latex
 from axiomcheck.input.parameters import parse_all, restricted
-from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.sources import Source
 
@@ -31,18 +34,22 @@ MAX_BYTES = 8_192  # TOML's own reader takes quadratic time for dotted keys
 MAX_TEXT = 500
 LARGEST_CODEFRAME = 12
 TEXTS = ("name", "title", "kind", "formula", "defined", "source")
-KEYS = (*TEXTS, "classes", "parameters", "lower_is_better", "expect")
+KEYS = (*TEXTS, "classes", "parameters", "lower_is_better", "expect", "axiom")
 STATUSES = ("proved", "refuted", "undefined", "conditional", "unknown")
 
 
 @dataclass(frozen=True)
 class Declared:
-    """A measure and what is expected of it: axiom ids with a verdict each, and in which sense."""
+    """A measure and what is expected of it: axiom ids with a verdict each, and in which sense.
+
+    `axioms` are those that the file itself declares.
+    """
 
     measure: Measure
     expected: dict[str, str]
     sense: dict[str, str]
     classes: str = "every"
+    axioms: tuple[Axiom, ...] = ()
 
 
 def load(path: Path | str) -> Declared:
@@ -115,9 +122,12 @@ def located(error: InputError, where: str) -> InputError:
 
 def _declared(data: dict[str, Any], where: str) -> Declared:
     only(data, KEYS, where)
+    from axiomcheck.input.declared_axioms import entries, finder  # which needs this module
+
     found = measure(data, where)
-    expected, sense, classes = _expectations(data.get("expect", {}), where, found.kind)
-    return Declared(found, expected, sense, classes)
+    own = entries(data.get("axiom", []), where)
+    expected, sense, classes = _expectations(data.get("expect", {}), where, found.kind, finder(own))
+    return Declared(found, expected, sense, classes, own)
 
 
 def measure(data: dict[str, Any], where: str) -> Measure:
@@ -203,7 +213,9 @@ def _size(value: Any, where: str) -> int | None:
     return value
 
 
-def _expectations(table: Any, where: str, kind: str) -> tuple[dict[str, str], dict[str, str], str]:
+def _expectations(
+    table: Any, where: str, kind: str, find: Callable[[str], Axiom]
+) -> tuple[dict[str, str], dict[str, str], str]:
     if not isinstance(table, dict):
         raise InputError(f'{where}: expect must be a table such as {{MON = "proved"}}')
     expected, sense, classes = {}, {}, "every"
@@ -217,16 +229,16 @@ def _expectations(table: Any, where: str, kind: str) -> tuple[dict[str, str], di
         elif key in senses:
             sense[key] = one_of(value, senses[key], f"{where}: expect.{key}")
         else:
-            axiom = _axiom(key, where, (*senses, "classes"))
+            axiom = _axiom(key, where, (*senses, "classes"), find)
             if axiom in expected:
                 raise InputError(f"{where}: expect has {key} twice; leave one out")
             expected[axiom] = one_of(value.lower(), STATUSES, f"{where}: expect.{key}")
     return expected, sense, classes
 
 
-def _axiom(key: str, where: str, also: tuple[str, ...]) -> str:
+def _axiom(key: str, where: str, also: tuple[str, ...], find: Callable[[str], Axiom]) -> str:
     try:
-        return axioms.from_name(key[:60]).id
+        return find(key[:60]).id
     except InputError as error:
         raise InputError(f"{where}: expect: {error}; beside axioms it may hold {', '.join(also)}") from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 
+from axiomcheck.axioms.kinds import built_in
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.kernel import (
     composed,
@@ -143,14 +144,14 @@ def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
 def _rules_for(statement: Statement):
     if isinstance(statement, Goal):
         return GOAL_RULES, statement
-    if isinstance(statement, Claim):
+    if isinstance(statement, Claim) and built_in(statement.statement):
         return (MATRIX_RULES if statement.measure.kind == FILTERING else CLAIM_RULES), statement
-    if isinstance(statement, Refutation):
+    if isinstance(statement, Refutation) and built_in(statement.claim.statement):
         matrices = statement.claim.measure.kind == FILTERING
         return (MATRIX_REFUTATIONS if matrices else REFUTATION_RULES), statement.claim
-    if isinstance(statement, Conditional):
+    if isinstance(statement, Conditional) and built_in(statement.claim.statement):
         return {}, statement.claim
-    if isinstance(statement, Undefinedness):
+    if isinstance(statement, Undefinedness) and built_in(statement.claim.statement):
         return UNDEFINED_RULES, statement.claim
     raise CheckError("only claims, their negations and goals can be proved")
 

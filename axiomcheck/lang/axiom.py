@@ -138,9 +138,9 @@ class Axiom:
             raise InputError(f"there is no reading {reading!r}; known: {', '.join(known)}")
         if self.kind != "quantification":
             return None
-        printed = self.readings["printed"]
-        if reading == "binary":
-            return None if printed.part else printed
+        printed = self.readings.get("printed")
+        if printed is None or reading == "binary":
+            return None if printed is None or printed.part else printed
         return printed if reading == "repaired" else None
 
 

@@ -43,7 +43,7 @@ class Claim:
                 f"`axiomcheck list axioms` says which belong together"
             )
         for value, known, what in (
-            (self.reading, READINGS_OF[kind], "reading"),
+            (self.reading, dict.fromkeys((*READINGS_OF[kind], *self.axiom.readings)), "reading"),
             (self.domain, DOMAINS_OF[kind], "domain"),
             (self.signs, SIGNS, "sign convention"),
         ):

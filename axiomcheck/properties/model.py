@@ -41,8 +41,10 @@ that satisfies its conditions, at which these terms have values, and at which th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from fractions import Fraction
 
+from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import ONE, Expr, sym
 from axiomcheck.sources import Source
 
@@ -68,11 +70,13 @@ class Relation:
 
     `op` is one of ``<  <=  =  !=``, or ``better``: the left value is strictly better than the right one,
     which is larger or smaller by the orientation of the measure (`Property.oriented` says which).
+    `turned` is for printing alone: it was written ``right > left``.
     """
 
     op: str
     left: Expr
     right: Expr
+    turned: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,8 @@ class Each:
         outside the part `names[0]`.
     names : tuple of str
         The class variables in scope ("elsewhere"), or the part.
+    turned : bool
+        For printing alone: it was written ``right > left``.
     """
 
     op: str
@@ -95,6 +101,7 @@ class Each:
     right: Expr
     where: str = "everywhere"
     names: tuple[str, ...] = ()
+    turned: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +206,7 @@ MATRICES = Space(
 SPACES = (PAIRS, MATRICES)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Property:
     """One sentence about the measures on a space, ``for variables with conditions: conclusion``.
 
@@ -229,14 +236,82 @@ class Property:
     source: Source | None = field(default=None, compare=False)
     note: str = field(default="", compare=False)
 
+    def __post_init__(self):
+        _closed(self.sentence, {}, self.name or "property")
+
+    def __repr__(self) -> str:
+        return f"<property on {_tree(self.space)}: {_tree(self.sentence)}>"
+
     @property
     def sentence(self) -> Sentence:
         """The whole of it, its outermost quantifier included if it has one."""
-        return Every(self.variables, self.conditions, self.conclusion) if self.variables else self.conclusion
+        if not self.variables and not self.conditions:
+            return self.conclusion
+        return Every(self.variables, self.conditions, self.conclusion)
+
+    @property
+    def classes(self) -> int | None:
+        """The only number of classes that is spoken of, from a condition ``n = k``; None if there is none."""
+        for r in self.conditions:
+            if isinstance(r, Relation) and r.op == "=" and sym(SIZE) in (r.left, r.right):
+                other = r.right if r.left == sym(SIZE) else r.left
+                if other.op == "num" and other.args[0].denominator == 1 and other.args[0] >= 2:
+                    return int(other.args[0])
+        return None
+
+    @property
+    def part(self) -> bool:
+        """Does it speak of a part, of which there is none on two classes?"""
+        return any(v.sort == "part" for v in self.variables)
+
+    @property
+    def distributions(self) -> tuple[str, ...]:
+        """The objects that it begins with."""
+        return tuple(v.name for v in self.variables if v.sort == "object")
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """None whose values a claim has a convention for: a property says it itself."""
+        return ()
+
+    @property
+    def scalars(self) -> tuple[str, ...]:
+        """The numbers that it begins with."""
+        return tuple(v.name for v in self.variables if v.sort in NUMBERS)
 
     def oriented(self, lower_is_better: bool) -> Property:
         """The property with no ``better`` left, for measures of that orientation."""
         return replace(self, conclusion=_oriented(self.conclusion, lower_is_better))
+
+
+def _closed(s: Sentence, bound: dict[str, str], name: str) -> None:
+    """Refuse names that nothing binds, and names that are bound twice over."""
+    if isinstance(s, Every | Some):
+        for v in s.variables:
+            if v.sort not in SORTS or v.name in bound or v.name == SIZE:
+                raise InputError(f"{name}: {v.name} cannot be bound here as {v.sort}; rename it")
+            bound = bound | {v.name: v.sort}
+        inside: tuple[Sentence, ...] = (*s.conditions, s.conclusion)
+    else:
+        inside = s.parts if isinstance(s, All) else (s.left, s.right) if isinstance(s, Iff) else ()
+    if isinstance(s, Relation | Each | Different | Continuous):
+        sides = s.arguments if isinstance(s, Continuous) else (s.left, s.right)
+        used = frozenset().union(*(e.symbols for e in sides), getattr(s, "names", ()))
+        if loose := used - set(bound) - {SIZE}:
+            raise InputError(f"{name}: nothing binds {', '.join(sorted(loose))}; add it to the variables")
+    for part in inside:
+        _closed(part, bound, name)
+
+
+def _tree(x: object) -> str:
+    """What something is made of, such that different things read differently."""
+    if isinstance(x, Expr):
+        return f"{x.op}({', '.join(map(_tree, x.args))})"
+    if isinstance(x, tuple):
+        return f"[{', '.join(map(_tree, x))}]"
+    if is_dataclass(x) and not isinstance(x, type):
+        return f"{type(x).__name__}({', '.join(_tree(getattr(x, f.name)) for f in fields(x) if f.compare)})"
+    return str(x) if isinstance(x, Fraction) else repr(x)
 
 
 def _oriented(s: Sentence, lower: bool) -> Sentence:

@@ -9,16 +9,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.kernel.checker import check
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import filtering, records
+from axiomcheck.report import declared, filtering, records
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.formulas import called
 from axiomcheck.report.lemmas import proof_blocks
 from axiomcheck.report.statements import claim_blocks
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
-from axiomcheck.verdict import Status, Verdict, statement_of
+from axiomcheck.verdict import Status, Verdict, is_declared, rested
 
 __all__ = ["FORMATS", "explain", "summary"]
 
@@ -67,7 +66,7 @@ def blocks(verdict: Verdict) -> list[Block]:
     claim, certificate = verdict.claim, verdict.certificate
     if claim.measure.kind == FILTERING:
         return _about_matrices(verdict)
-    head = SAYS[verdict.status].format(m=called(claim.measure), a=claim.axiom.name)
+    head = SAYS[verdict.status].format(m=called(claim.measure), a=declared.called(claim))
     if verdict.status in (Status.UNKNOWN, Status.CONDITIONAL) or certificate is None:
         if verdict.status in (Status.PROVED, Status.REFUTED, Status.UNDEFINED):
             raise CheckError(f"a verdict {verdict.status.name} without a certificate explains nothing")
@@ -77,9 +76,10 @@ def blocks(verdict: Verdict) -> list[Block]:
             *claim_blocks(claim),
             Para(_why(verdict), "What stayed open"),
         ]
-    rested = check(statement_of(claim, verdict.status), certificate)
-    rests = " + ".join(records.trusts(replace(verdict, trusts=rested)))
+    rests = " + ".join(records.trusts(replace(verdict, trusts=rested(claim, verdict.status, certificate))))
     tell = proof_blocks if verdict.status is Status.PROVED else witness_blocks
+    if is_declared(claim):
+        tell = declared.witness_blocks
     return [
         Para((f"{head} ({verdict.scope}; rests on {rests})",), verdict.status.name.capitalize()),
         *claim_blocks(claim),
@@ -95,11 +95,12 @@ def _about_matrices(verdict: Verdict) -> list[Block]:
             raise CheckError(f"a verdict {verdict.status.name} without a certificate explains nothing")
         opened = Para(_why(verdict), "What stayed open")
         return [Para((f"{said} ({claim.scope})",), title), *filtering.claim_blocks(claim), opened]
-    rests = " + ".join(("kernel", *sorted(check(statement_of(claim, verdict.status), certificate))))
+    rests = " + ".join(("kernel", *sorted(rested(claim, verdict.status, certificate))))
+    tell = declared.witness_blocks(claim, certificate) if is_declared(claim) else None
     return [
         Para((f"{said} ({verdict.scope}; rests on {rests})",), title),
         *filtering.claim_blocks(claim),
-        *filtering.blocks(claim, verdict.status, certificate),
+        *(filtering.blocks(claim, verdict.status, certificate) if tell is None else tell),
     ]
 
 

@@ -15,6 +15,8 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, Step, Steps, joined
+from axiomcheck.report.declared import called as axiom_called
+from axiomcheck.report.declared import head_line
 from axiomcheck.report.formulas import called, formula, measure_formula, relation
 from axiomcheck.report.goals import step
 from axiomcheck.report.lemma_texts import Lemma
@@ -23,7 +25,7 @@ from axiomcheck.report.matrices import OUTCOME, Pair, constant, exact, pairs, si
 from axiomcheck.report.matrix_lines import point_text
 from axiomcheck.report.numbers import approximately, value_math
 from axiomcheck.report.regions import HOLDS, Leaf, declared, leaves, region, where
-from axiomcheck.verdict import Status
+from axiomcheck.verdict import Status, is_declared
 
 Blocks = list[Block]
 Proved = tuple[str, Sequence[Goal], Sequence[Certificate]]  # a stratum's label, its goals and their proofs
@@ -63,11 +65,15 @@ def claim_blocks(claim: Claim) -> Blocks:
     if measure.parameters:
         blocks.append(Para((f"{declared(measure.parameters)}.",), "Parameters"))
     where_ = f" ({axiom.source})" if axiom.source else ""
-    blocks.append(
-        Para((f"{axiom.name}, {axiom.title}{where_}, {claim.reading} reading. {axiom.meaning}",), "Axiom")
-    )
-    blocks += [Para(change_line(claim, change), "Change") for change in of_matrices(claim.statement).changes]
-    blocks.append(Para(conclusion_line(claim), "To hold"))
+    if is_declared(claim):
+        blocks.append(Para(head_line(claim), "Axiom"))
+    else:
+        blocks.append(
+            Para((f"{axiom.name}, {axiom.title}{where_}, {claim.reading} reading. {axiom.meaning}",), "Axiom")
+        )
+        changes = of_matrices(claim.statement).changes
+        blocks += [Para(change_line(claim, change), "Change") for change in changes]
+        blocks.append(Para(conclusion_line(claim), "To hold"))
     if note := claim.statement.note:
         blocks.append(Para((f"{note}.",), "Reading"))
     blocks.append(Para((f"{claim.domain}: {SMOOTHING[claim.domain]}.",), "Domain"))
@@ -120,7 +126,7 @@ def conclusion_line(claim: Claim) -> Line:
 
 def head(claim: Claim, status: Status, certificate: Certificate | None) -> str:
     """The verdict in a sentence."""
-    m, a = called(claim.measure, "Q"), claim.axiom.name
+    m, a = called(claim.measure, "Q"), axiom_called(claim)
     every = f" for every {declared(claim.measure.parameters)}" if claim.measure.parameters else ""
     if certificate is not None and status is Status.CONDITIONAL:
         held = "; ".join(region(claim, list(leaves(claim, certificate, OUTCOME[status]))).values())

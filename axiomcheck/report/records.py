@@ -25,7 +25,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.store import Store
-from axiomcheck.verdict import Status, Verdict
+from axiomcheck.verdict import Status, Verdict, is_declared
 
 SCHEMA = "axiomcheck.verdicts/1"
 BITS = 192
@@ -127,6 +127,9 @@ def reason(verdict: Verdict) -> str:
 
 def parameters(verdict: Verdict) -> dict | None:
     """For which values of a parameter the verdict holds; None if there is none, or for every eps."""
+    if is_declared(verdict.claim):
+        amount = "" if verdict.certificate is None else verdict.certificate.params.get("eps", "")
+        return {"eps": f"eps = {amount}"} if amount else None
     if verdict.claim.measure.kind == FILTERING:
         from axiomcheck.report import matrix_records
 
@@ -146,6 +149,10 @@ def parameters(verdict: Verdict) -> dict | None:
 
 def witness(verdict: Verdict) -> dict | None:
     """The point that decides a refutation, the values of D there, and how far they are apart."""
+    if is_declared(verdict.claim):
+        from axiomcheck.report import declared
+
+        return declared.witness(verdict)
     if verdict.claim.measure.kind == FILTERING:
         from axiomcheck.report import matrix_records
 

@@ -6,8 +6,10 @@ from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
+from axiomcheck.report import declared
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, joined
 from axiomcheck.report.formulas import NAMELESS, PART, called, chains, measure_formula, relation
+from axiomcheck.verdict import is_declared
 
 ROLES = {"p": "true", "q": "true", "x": "predicted", "y": "predicted"}
 DOMAINS = {
@@ -45,7 +47,9 @@ def claim_blocks(claim: Claim) -> list[Block]:
             )
         ),
         Para(
-            (f"{axiom.name}, {axiom.title}{where}, {claim.reading} reading. ", *statement_line(claim)),
+            declared.head_line(claim)
+            if is_declared(claim)
+            else (f"{axiom.name}, {axiom.title}{where}, {claim.reading} reading. ", *statement_line(claim)),
             "Axiom",
         ),
     ]

@@ -13,13 +13,13 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import matrix_lines
+from axiomcheck.report import declared, matrix_lines
 from axiomcheck.report.blocks import plain
 from axiomcheck.report.formulas import formula
 from axiomcheck.report.numbers import approximately, decimal
 from axiomcheck.report.records import witness
 from axiomcheck.report.witnesses import curve_line, eps_range, term_of
-from axiomcheck.verdict import Status, Verdict
+from axiomcheck.verdict import Status, Verdict, is_declared
 
 MAX_REASON = 160
 
@@ -38,6 +38,8 @@ def summary(verdict: Verdict) -> str:
     certificate = verdict.certificate
     if certificate is None:
         return _shortened(verdict.reason or "nothing was found within the budget")
+    if is_declared(verdict.claim):
+        return declared.summary(verdict)
     if verdict.claim.measure.kind == FILTERING:
         return matrix_lines.summary(verdict)
     if verdict.status is Status.PROVED:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from axiomcheck.errors import BudgetExceeded
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies import filtering, thresholds
+from axiomcheck.strategies import declared, filtering, thresholds
 from axiomcheck.strategies.boundary import refute_on_boundary, undefined
 from axiomcheck.strategies.claims import prove, prove_at_fixed_size
 from axiomcheck.strategies.climb import refute_by_climbing
@@ -100,5 +100,10 @@ SEARCHES = {
         ("refuted", filtering.refute_grown),
         ("conditional", regions),
         ("refuted", filtering.refute_large),
+    ),
+    "declared": (  # properties that users declare, of any kind
+        ("refuted", declared.refute_soon),
+        ("proved", _within(0.7, declared.prove)),
+        ("refuted", declared.refute),
     ),
 }

@@ -18,15 +18,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from axiomcheck import axioms
 from axiomcheck.errors import InputError
-from axiomcheck.input import declared
-from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
+from axiomcheck.input import declared, declared_axioms
+from axiomcheck.input.declared_axioms import finder
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.tables import printed as marks
 from axiomcheck.tables.declared_rows import KEYS, SENSE, Marked, read_rows, told_apart
 from axiomcheck.tables.model import Row, Sense, Table
-from axiomcheck.tables.printed import NO, YES, Printed
+from axiomcheck.tables.printed import NO, YES, Find, Printed
 
 SUFFIXES = (".toml", ".csv")
 MAX_BYTES = 65_536
@@ -87,7 +87,8 @@ def parse(text: str, where: str = "table") -> Table:
         )
     try:
         declared.only(data, KEYS, where)
-        return _table(data, _block(data, text, where), where)
+        own = declared_axioms.entries(data.get("axiom", []), where)
+        return _table(data, _block(data, text, where, finder(own)), where, own)
     except InputError as error:
         raise declared.located(error, where) from None
 
@@ -101,13 +102,18 @@ def parse_csv(text: str, where: str = "table.csv") -> Table:
     return _table({"title": Path(where).stem}, marks.comma_separated(text, where), where)
 
 
-def _table(data: dict[str, Any], printed: Printed | None, where: str) -> Table:
+def _table(data: dict[str, Any], printed: Printed | None, where: str, own: tuple[Axiom, ...] = ()) -> Table:
     for key in ("title", "source"):
         if key in data:
             declared.text_of(data, key, where)
-    columns = _columns(data.get("columns"), printed, where)
-    kind = _kind(data, columns, where)
-    sense, senses = _sense(data, kind, where), _senses(data.get("column", {}), columns, kind, where)
+    find = finder(own)
+    if own and printed is None and "columns" not in data:
+        data = {**data, "columns": [x.name for x in own]}
+    columns, said = _columns(data.get("columns"), printed, where, find)
+    listed = [*{x.id: x for x in (*own, *said)}.values()]
+    find = finder(listed)
+    kind = _kind(data, columns, where, find)
+    sense, senses = _sense(data, kind, where), _senses(data.get("column", {}), columns, kind, where, find)
     lines = read_rows(data.get("row", []), printed, kind, where)
     if any(row.domain for row, _ in lines):
         lines = _each_on_its_domain(lines, sense, senses, where)
@@ -123,6 +129,7 @@ def _table(data: dict[str, Any], printed: Printed | None, where: str) -> Table:
         notes=(*_notes(data.get("notes", []), where), *_left_open(printed)),
         sense=sense,
         senses=senses,
+        own=tuple(x for x in listed if x.id in columns),
     )
     _says_something(made, where)
     return made
@@ -154,7 +161,7 @@ def _says_something(made: Table, where: str) -> None:
 # -- columns -----------------------------------------------------------------------
 
 
-def _block(data: dict[str, Any], text: str, where: str) -> Printed | None:
+def _block(data: dict[str, Any], text: str, where: str, find: Find) -> Printed | None:
     """The printed marks; messages about them name lines of the file, if they stand there as they are."""
     own = marks.meanings(data.get("marks", {}), where)
     if "printed" not in data:
@@ -165,34 +172,38 @@ def _block(data: dict[str, Any], text: str, where: str) -> Printed | None:
     if type(written) is not str:
         raise InputError(f"{where}: printed must be a block of text between three quotes")
     if written not in text:
-        return marks.block(written, lambda i: f"{where}: printed, line {i + 1}", own)
+        return marks.block(written, lambda i: f"{where}: printed, line {i + 1}", own, find)
     above = text[: text.find(written)].count("\n") + 1
-    return marks.block(written, lambda i: f"{where}, line {i + above}", own)
+    return marks.block(written, lambda i: f"{where}, line {i + above}", own, find)
 
 
-def _columns(listed: Any, printed: Printed | None, where: str) -> tuple[str, ...]:
+def _columns(
+    listed: Any, printed: Printed | None, where: str, find: Find
+) -> tuple[tuple[str, ...], list[Axiom]]:
+    """Ids of the columns, and those axioms among them that are said in the list itself."""
     if listed is None:
         if printed is None:
             raise InputError(
                 f'{where}: it has no columns; add printed marks, or a line such as columns = ["MON", "IMP"]'
             )
-        return printed.columns
+        return printed.columns, []
     if not isinstance(listed, list) or not listed:
         raise InputError(f'{where}: columns must be a list of axioms such as ["MON", "IMP"]')
-    columns = marks.axiom_ids(listed, f"{where}: columns")
+    columns = marks.axiom_ids(listed, f"{where}: columns", find)
+    said = [find(x) for x in listed if declared_axioms.looks_like_property(x)]
     for axiom in printed.columns if printed else ():
         if axiom not in columns:
             raise InputError(
-                f"{where}: printed has a column {axioms.from_name(axiom).name}, columns has not; "
+                f"{where}: printed has a column {find(axiom).name}, columns has not; "
                 f"add it, or leave columns out"
             )
-    return columns
+    return columns, said
 
 
-def _kind(data: dict[str, Any], columns: tuple[str, ...], where: str) -> str:
-    found = axioms.from_name(columns[0]).kind
+def _kind(data: dict[str, Any], columns: tuple[str, ...], where: str, find: Find) -> str:
+    found = find(columns[0]).kind
     kind = declared.one_of(data.get("kind", found), tuple(READINGS_OF), f"{where}: kind")
-    for axiom in map(axioms.from_name, columns):
+    for axiom in map(find, columns):
         if axiom.kind != kind:
             raise InputError(
                 f"{where}: {axiom.name} is an axiom of {axiom.kind}, the table is about {kind}; "
@@ -220,14 +231,14 @@ def _classes(value: Any, where: str) -> str | None:
     return str(value)
 
 
-def _senses(table: Any, columns: tuple[str, ...], kind: str, where: str) -> dict[str, Sense]:
+def _senses(table: Any, columns: tuple[str, ...], kind: str, where: str, find: Find) -> dict[str, Sense]:
     """Columns with a sense of their own: `[column.MON]`."""
     if not isinstance(table, dict) or not all(isinstance(x, dict) for x in table.values()):
         raise InputError(f'{where}: column must hold tables such as [column.MON] with reading = "binary"')
     found: dict[str, Sense] = {}
     for name, data in table.items():
         place = f"{where}: column.{name[:40]!r}" if not name.isalnum() else f"{where}: column.{name[:40]}"
-        (axiom,) = marks.axiom_ids([name], place)
+        (axiom,) = marks.axiom_ids([name], place, find)
         if axiom not in columns:
             raise InputError(f"{place}: it is not among the columns; add it there, or leave it out")
         if axiom in found:
@@ -239,8 +250,8 @@ def _senses(table: Any, columns: tuple[str, ...], kind: str, where: str) -> dict
         declared.only(data, SENSE, place)
         found[axiom] = _sense(data, kind, place)
         reading = found[axiom].reading
-        if reading is not None and axioms.from_name(axiom).statement(reading) is None:
-            has = ", ".join(r for r in READINGS_OF[kind] if axioms.from_name(axiom).statement(r) is not None)
+        if reading is not None and find(axiom).statement(reading) is None:
+            has = ", ".join(r for r in READINGS_OF[kind] if find(axiom).statement(r) is not None)
             raise InputError(f"{place}: it has no {reading} reading; choose from {has}")
     return found
 

@@ -18,10 +18,10 @@ from axiomcheck.tables.model import Row
 from axiomcheck.tables.printed import MOST_ROWS, Line, Printed, row_name
 
 SENSE = ("reading", "domain", "signs", "classes")
-KEYS = ("title", "source", "kind", "columns", *SENSE, "printed", "marks", "notes", "column", "row")
+KEYS = ("title", "source", "kind", "columns", *SENSE, "printed", "marks", "notes", "column", "row", "axiom")
 PLACE = ("label", "group", "domain")  # what a row may say beside its measure
 OF_CATALOG = ("measure", "parameters", *PLACE)
-OWN = (*(key for key in declared.KEYS if key != "expect"), *PLACE)
+OWN = (*(key for key in declared.KEYS if key not in ("expect", "axiom")), *PLACE)
 Marked = tuple[Row, Mapping[str, str]]  # a row, and what is printed in it, by axiom
 
 

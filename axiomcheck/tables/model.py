@@ -133,6 +133,8 @@ class Table:
         What all axioms are meant in, where nobody asks otherwise.
     senses : dict
         The same for single axioms, by their ids, where that differs.
+    own : tuple of Axiom
+        Those of the columns that no catalog has.
     """
 
     id: str
@@ -145,6 +147,7 @@ class Table:
     conclude: Callable[[Table, Verdicts], tuple[str, ...]] | None = None
     sense: Sense = Sense()
     senses: Mapping[str, Sense] = field(default_factory=dict)
+    own: tuple[Axiom, ...] = ()
 
     def __post_init__(self):
         rows = self.rows or map(measures.from_name, dict.fromkeys(name for name, _ in self.printed))
@@ -153,7 +156,8 @@ class Table:
     @property
     def axioms(self) -> tuple[Axiom, ...]:
         """The columns."""
-        return tuple(map(axioms.from_name, self.columns))
+        listed = {x.id: x for x in self.own}
+        return tuple(listed.get(k) or axioms.from_name(k) for k in self.columns)
 
     @property
     def kind(self) -> str:

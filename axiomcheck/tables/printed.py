@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from axiomcheck import axioms
 from axiomcheck.errors import InputError
 from axiomcheck.input.declared import shown
+from axiomcheck.input.declared_axioms import looks_like_property
 from axiomcheck.input.hints import guess
+from axiomcheck.lang.axiom import Axiom
 
+Find = Callable[[str], Axiom]
 YES, NO, OPEN, NOTHING = "yes", "no", "?", "-"
 MEANINGS = (YES, NO, OPEN, NOTHING)
 MARKS = {
@@ -46,18 +49,21 @@ class Printed:
 
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
+    find: Find = axioms.from_name
 
     def left_open(self) -> list[str]:
         """The cells where print itself has a question mark."""
         return [
-            f"{line.name} {axioms.from_name(axiom).name}"
+            f"{line.name} {self.find(axiom).name}"
             for line in self.lines
             for axiom, mark in line.marks.items()
             if mark == OPEN
         ]
 
 
-def block(text: str, place: Callable[[int], str], own: Mapping[str, str]) -> Printed:
+def block(
+    text: str, place: Callable[[int], str], own: Mapping[str, str], find: Find = axioms.from_name
+) -> Printed:
     """A block: a line of axioms, then a line per measure with a mark for each; cells may be set off by bars.
 
     Parameters
@@ -68,6 +74,8 @@ def block(text: str, place: Callable[[int], str], own: Mapping[str, str]) -> Pri
         What a line is called in messages, by its number from 0.
     own : dict
         What further marks mean: "yes", "no", "?" or "-".
+    find : callable
+        What knows axioms by their names.
 
     Examples
     --------
@@ -79,12 +87,15 @@ def block(text: str, place: Callable[[int], str], own: Mapping[str, str]) -> Pri
     lines = [(place(i), line) for i, line in enumerate(text.splitlines()) if line.strip()]
     if any("|" in line for _, line in lines[:1]):
         cells = [(where, _between_bars(line)) for where, line in lines]
-        return _printed([x for x in cells if not all(map(_RULE.fullmatch, x[1]))], own, corner=True)
+        return _printed([x for x in cells if not all(map(_RULE.fullmatch, x[1]))], own, find, corner=True)
     words = [(where, line.split()) for where, line in lines]
     corner = bool(words) and words[0][1][0].lower() == "measure"
     size = len(words[0][1]) - corner if words else 0
     return _printed(
-        [*words[:1], *((where, _named(found, size, own)) for where, found in words[1:])], own, corner=corner
+        [*words[:1], *((where, _named(found, size, own)) for where, found in words[1:])],
+        own,
+        find,
+        corner=corner,
     )
 
 
@@ -101,7 +112,7 @@ def comma_separated(text: str, where: str) -> Printed:
         raise InputError(f"{where}, line {reader.line_num}: it is no CSV: {error}") from None
     if not rows or rows[0][1][0].lower() != "measure":
         raise InputError(f"{where}: its first line must be the word measure and axioms: measure,MON,IMP")
-    return _printed(rows, {}, corner=True)
+    return _printed(rows, {}, axioms.from_name, corner=True)
 
 
 def _between_bars(line: str) -> list[str]:
@@ -116,24 +127,26 @@ def _named(words: list[str], size: int, own: Mapping[str, str]) -> list[str]:
     return [" ".join(words[:at]), *words[at:]]
 
 
-def _printed(rows: list[tuple[str, list[str]]], own: Mapping[str, str], *, corner: bool) -> Printed:
+def _printed(
+    rows: list[tuple[str, list[str]]], own: Mapping[str, str], find: Find, *, corner: bool
+) -> Printed:
     if len(rows) < 2:
         where = f"{rows[0][0]}: " if rows else ""
         raise InputError(f"{where}printed must have a line of axioms and a line of marks for each measure")
     if len(rows) > MOST_ROWS + 1:
         raise InputError(f"{rows[0][0]}: it has {len(rows) - 1} measures; a table has at most {MOST_ROWS}")
-    columns = axiom_ids(rows[0][1][corner:], rows[0][0])
+    columns = axiom_ids(rows[0][1][corner:], rows[0][0], find)
     if not columns:
         raise InputError(f"{rows[0][0]}: it names no axiom; write measure, then axioms, such as MON")
-    lines = tuple(_line(cells, place, columns, own) for place, cells in rows[1:])
+    lines = tuple(_line(cells, place, columns, own, find) for place, cells in rows[1:])
     seen: dict[str, str] = {}
     for line in lines:
         if (other := seen.setdefault(line.name.lower(), line.place)) != line.place:
             raise InputError(f"{line.place}: {line.name} has a line already ({other}); leave one out")
-    return Printed(columns, lines)
+    return Printed(columns, lines, find)
 
 
-def axiom_ids(names: Iterable[object], where: str) -> tuple[str, ...]:
+def axiom_ids(names: Iterable[object], where: str, find: Find = axioms.from_name) -> tuple[str, ...]:
     """Axioms by name, each once.
 
     >>> axiom_ids(["MON", "Impartiality"], "here")
@@ -144,7 +157,7 @@ def axiom_ids(names: Iterable[object], where: str) -> tuple[str, ...]:
         if not isinstance(name, str) or not name.strip():
             raise InputError(f'{where}: {shown(name)} is no axiom\'s name; write one such as "MON"')
         try:
-            axiom = axioms.from_name(name[:60])
+            axiom = find(name if looks_like_property(name) else name[:60])
         except InputError as error:
             raise InputError(f"{where}: {error}") from None
         if axiom.id in found:
@@ -153,7 +166,7 @@ def axiom_ids(names: Iterable[object], where: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _line(cells: list[str], place: str, columns: tuple[str, ...], own: Mapping[str, str]) -> Line:
+def _line(cells: list[str], place: str, columns: tuple[str, ...], own: Mapping[str, str], find: Find) -> Line:
     name, *written = cells or [""]
     if not name or len(written) != len(columns):
         raise InputError(
@@ -162,7 +175,7 @@ def _line(cells: list[str], place: str, columns: tuple[str, ...], own: Mapping[s
         )
     row_name(name, place)
     found = {
-        axiom: _mark(text, own, f"{place} ({name}, {axioms.from_name(axiom).name})")
+        axiom: _mark(text, own, f"{place} ({name}, {find(axiom).name})")
         for axiom, text in zip(columns, written, strict=True)
     }
     return Line(name, place, found)

@@ -206,7 +206,7 @@ def _one(classes: int | Sequence[int] | None) -> int | None:
 
 
 def _verdicts(measure, axiom, reading, domain, signs, classes, seconds) -> list[Verdict]:
-    from axiomcheck import axioms
+    from axiomcheck.input.added import axiom_of
     from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.claim import Claim
     from axiomcheck.runner import run
@@ -214,7 +214,7 @@ def _verdicts(measure, axiom, reading, domain, signs, classes, seconds) -> list[
 
     found = measure_of(measure, classes)
     wanted = [axiom] if isinstance(axiom, str | Axiom) else list(axiom)
-    named = [axioms.from_name(x) if isinstance(x, str) else x for x in wanted]
+    named = [axiom_of(x) for x in wanted]
     return run([Claim(found, x, reading, domain, signs, classes) for x in named], jobs=1, seconds=seconds)
 
 

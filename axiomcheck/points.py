@@ -1,0 +1,524 @@
+"""A declared property at one point: exact where it is rational, else in balls, and never guessed.
+
+A point gives the number of classes and a value to the variables.  `truth` says True or False where
+that is certain, and None elsewhere; a property is refuted by a point at which it is certainly false.
+This module searches for nothing: what a refutation rests on beside it is `kernel.evaluate`,
+`kernel.extended` and `kernel.matrices`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations, product
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.balls import PRECISIONS, certainly, precision
+from axiomcheck.kernel.certificate import Certificate, number
+from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.extended import extended_value
+from axiomcheck.kernel.matrices import Region, limit, quality
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import TRAIN, Expr, add_all, maximum, minimum, num
+from axiomcheck.properties.model import (
+    SIZE,
+    All,
+    Different,
+    Each,
+    Every,
+    Iff,
+    Property,
+    Relation,
+    Sentence,
+    Some,
+    Variable,
+    parts,
+    terms,
+)
+
+RULE = "point"  # of the certificates that `check` replays
+INFINITE = ("-oo", "+oo")
+MAX_CLASSES = 12
+MAX_CHOICES = 20_000
+Vector = tuple[Expr, ...]
+
+
+def property_of(claim: Claim) -> Property:
+    """The claim's statement, which is a declared property."""
+    if not isinstance(claim.statement, Property):
+        raise TypeError(f"a declared property was expected, not {claim.statement!r}")
+    return claim.statement.oriented(claim.measure.lower_is_better)
+
+
+@dataclass(frozen=True)
+class Point:
+    """Values of the variables on a codeframe.
+
+    Parameters
+    ----------
+    claim : Claim
+        Whose measure and domain give values.
+    size : int
+        The number of classes; 2 for counts.
+    vectors : dict
+        Of objects, and of the training prevalence where the measure speaks of one.
+    numbers : dict
+        Of cells, reals, whole numbers and signs.
+    classes : dict
+        Of class variables, counted from 0.
+    parts : dict
+        Of parts: their classes, ascending.
+    eps : Fraction, optional
+        The amount of smoothing, on the smoothed domain.
+    """
+
+    claim: Claim
+    size: int
+    vectors: Mapping[str, tuple[Fraction, ...]]
+    numbers: Mapping[str, Fraction]
+    classes: Mapping[str, int]
+    parts: Mapping[str, tuple[int, ...]]
+    eps: Fraction | None = None
+
+    def has(self, v: Variable) -> bool:
+        """Does the point give it a value?"""
+        table: Mapping = {"object": self.vectors, "class": self.classes, "part": self.parts}.get(
+            v.sort, self.numbers
+        )
+        return v.name in table
+
+    # -- terms -----------------------------------------------------------------
+    def written(self, e: Expr) -> Expr:
+        """A number as a closed formula; the values of the measure in it must be finite."""
+        if e.op == "num":
+            return e
+        if e.op == "sym":
+            if e.args[0] == SIZE and e.args[0] not in self.numbers:
+                return num(self.size)
+            if e.args[0] not in self.numbers:
+                raise CheckError(f"the point says nothing of {e.args[0]}")
+            return num(self.numbers[e.args[0]])
+        if e.op in ("entry", "mass"):
+            return self._entries(e)
+        if e.op == "D":
+            found = self.value(e)
+            if isinstance(found, str):
+                raise CheckError("an infinite value inside a term")
+            return found
+        if e.op in ("sum", "mean", "cmin", "cmax"):
+            entries = self.vector(e.args[0])
+            if e.op in ("sum", "mean"):
+                total = add_all(entries)
+                return total / len(entries) if e.op == "mean" else total
+            return reduce(minimum if e.op == "cmin" else maximum, entries)
+        if e.op not in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"):
+            raise CheckError(f"{e.op} has no value at a point")
+        return e.rebuilt(self.written(a) for a in e.args)
+
+    def _entries(self, e: Expr) -> Expr:
+        vector, place = self.vector(e.args[0]), e.args[1].args[0]
+        if e.op == "entry":
+            return vector[self.classes[place]]
+        return add_all(vector[c] for c in self.parts[place])
+
+    def vector(self, e: Expr) -> Vector:
+        """A vector, class by class: over all classes, or over those of its part."""
+        part = _part_of(e)
+        return tuple(self._at(e, c) for c in (range(self.size) if part is None else self.parts[part]))
+
+    def _at(self, e: Expr, c: int) -> Expr:
+        if e.op == "sym" and e.args[0] in self.vectors:
+            return num(self.vectors[e.args[0]][c])
+        if e.op == "on":
+            whole = add_all(self._at(e.args[0], k) for k in self.parts[e.args[1].args[0]])
+            return self._at(e.args[0], c) / whole
+        if e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"):
+            return e.rebuilt(self._at(a, c) for a in e.args)
+        return self.written(e)
+
+    def value(self, e: Expr) -> Expr | str:
+        """A value of the measure: a closed formula, or one of INFINITE.
+
+        Raises
+        ------
+        UndefinedValue
+            It has none: an argument is outside the space, or the formula has no value there.
+        """
+        if property_of(self.claim).space.counts:
+            return self._value_at_counts([self._exact(self.written(a)) for a in e.args])
+        vectors = [[self._exact(x) for x in self.vector(a)] for a in e.args]
+        for v in vectors:
+            if any(x < 0 for x in v) or sum(v) != 1:
+                raise UndefinedValue("an argument is no distribution")
+        part = next((p for a in e.args if (p := _part_of(a)) is not None), None)
+        if part is not None and self.claim.measure.classes is not None:
+            raise CheckError("what the measure is on a part of the codeframe is not known")
+        return self._value_at(vectors, None if part is None else self.parts[part])
+
+    def _exact(self, e: Expr) -> Fraction:
+        found = evaluate(e, {})
+        if not isinstance(found, Fraction):
+            raise CheckError("an argument of the measure is not rational")
+        return found
+
+    def _value_at(self, vectors: list[list[Fraction]], part: tuple[int, ...] | None) -> Expr | str:
+        measure, domain = self.claim.measure, self.claim.domain
+        if domain == "extended":
+            if measure.trained:
+                raise CheckError("there are no limits beside a training prevalence")
+            found = extended_value(measure, *vectors)
+            if found is None:
+                raise UndefinedValue("there is no limit")
+            return found
+        if domain == "smoothed":
+            if self.eps is None:
+                raise CheckError("the point has no amount of smoothing")
+            eps = self.eps
+            vectors = [[(x + eps) / (1 + len(v) * eps) for x in v] for v in vectors]
+        train: Sequence[Fraction] = self.vectors.get(TRAIN, ())
+        if train and part is not None:
+            train = [train[c] / sum(train[k] for k in part) for c in part]
+        written = expand(measure.formula, *([num(x) for x in v] for v in (*vectors, train)))
+        evaluate(written, {})  # an UndefinedValue where it has no value
+        return written
+
+    def _value_at_counts(self, cells: list[Fraction]) -> Expr | str:
+        space = property_of(self.claim).space
+        if any(x < 0 or x.denominator != 1 for x in cells):
+            raise UndefinedValue("an argument is no count")
+        named = {k: num(x) for k, x in zip(space.names, cells, strict=True)}
+        for r in space.given:
+            if not certainly(r.op, *(evaluate(side.subs(named), {}) for side in (r.left, r.right))):
+                raise UndefinedValue("the counts are outside the space")
+        return limit(quality(self.claim), named, Region(self.claim, frozenset()))
+
+
+def _part_of(e: Expr) -> str | None:
+    """The part that a vector lives on."""
+    return next((x.args[1].args[0] for x in e.nodes() if x.op == "on"), None)
+
+
+# -- sentences ---------------------------------------------------------------------
+
+
+def truth(s: Sentence, point: Point) -> bool | None:
+    """Is the sentence true at the point?  None where that is not certain."""
+    for bits in PRECISIONS:
+        with precision(bits):
+            found = _truth(s, point)
+        if found is not None:
+            return found
+    return None
+
+
+def _truth(s: Sentence, point: Point) -> bool | None:
+    if isinstance(s, All):
+        return _all(_truth(part, point) for part in s.parts)
+    if isinstance(s, Iff):
+        left, right = _truth(s.left, point), _truth(s.right, point)
+        return None if left is None or right is None else left == right
+    if isinstance(s, Every | Some):
+        return _quantified(s, point)
+    try:
+        if isinstance(s, Relation):
+            return _relation(s, point)
+        if isinstance(s, Each | Different):
+            return _vectors(s, point)
+    except (CheckError, UndefinedValue):
+        return None
+    return None
+
+
+def _all(found: Iterator[bool | None]) -> bool | None:
+    open_ = False
+    for x in found:
+        if x is False:
+            return False
+        open_ = open_ or x is None
+    return None if open_ else True
+
+
+def _relation(s: Relation, point: Point) -> bool | None:
+    sides = [_side(e, point) for e in (s.left, s.right)]
+    if any(isinstance(x, str) for x in sides):
+        low, high = (INFINITE.index(x) * 2 - 1 if isinstance(x, str) else 0 for x in sides)
+        return {"<": low < high, "<=": low <= high, "=": low == high, "!=": low != high}[s.op]
+    left, right = (x for x in sides if isinstance(x, Expr))
+    return _compared(s.op, left, right)
+
+
+def _compared(op: str, left: Expr, right: Expr) -> bool | None:
+    if left == right and op in ("=", "<="):
+        evaluate(left, {})
+        return True
+    a, b = evaluate(left, {}), evaluate(right, {})
+    if certainly(op, a, b):
+        return True
+    opposite, swapped = {"<": ("<=", True), "<=": ("<", True), "=": ("!=", False), "!=": ("=", False)}[op]
+    return False if certainly(opposite, *((b, a) if swapped else (a, b))) else None
+
+
+def _side(e: Expr, point: Point) -> Expr | str:
+    """A side of a relation: a value of the measure may be infinite if it stands alone."""
+    return point.value(e) if e.op == "D" else point.written(e)
+
+
+def _vectors(s: Each | Different, point: Point) -> bool | None:
+    op = s.op if isinstance(s, Each) else "="
+    part = _part_of(s.left) or _part_of(s.right)
+    classes: Sequence[int] = range(point.size) if part is None else point.parts[part]
+    if s.where == "elsewhere":
+        named = {point.classes[c] for c in s.names}
+        classes = [c for c in classes if c not in named]
+    elif s.where in ("on", "off"):
+        inside = point.parts[s.names[0]]
+        classes = [c for c in classes if (c in inside) == (s.where == "on")]
+    found = _all(_compared(op, point._at(s.left, c), point._at(s.right, c)) for c in classes)
+    return found if isinstance(s, Each) or found is None else not found
+
+
+def _quantified(s: Every | Some, point: Point) -> bool | None:
+    """Every: False if the point breaks it.  Some: True if the point is one.  Few choices are all looked at."""
+    if all(point.has(v) for v in s.variables):
+        return _at_point(s, point)
+    if any(v.sort not in ("class", "sign", "part") for v in s.variables):
+        return None
+    found: list[bool | None] = []
+    for i, choice in enumerate(_choices(s.variables, point)):
+        if i >= MAX_CHOICES:
+            return None
+        found.append(_instance(s, choice))
+    if isinstance(s, Every):
+        return _all(x for x in found if x is not Ellipsis)
+    return True if True in found else None if None in found else False
+
+
+def _at_point(s: Every | Some, point: Point) -> bool | None:
+    found = _instance(s, point)
+    if isinstance(s, Every):
+        return False if found is False else None
+    return True if found is True else None
+
+
+def _instance(s: Every | Some, point: Point) -> bool | None:
+    """One choice of the variables; for Every, True where it is not spoken of, for Some, False."""
+    beside = isinstance(s, Every)
+    if not _distinct(s.variables, point):
+        return beside
+    given = _all(_truth(c, point) for c in s.conditions)
+    defined = _defined(s, point)
+    if given is False or defined is False:
+        return beside
+    if given is None or defined is None:
+        return None
+    return _truth(s.conclusion, point)
+
+
+def _distinct(variables: Sequence[Variable], point: Point) -> bool:
+    chosen = [point.classes[v.name] for v in variables if v.sort == "class"]
+    return len(set(chosen)) == len(chosen)
+
+
+def _defined(s: Every | Some, point: Point) -> bool | None:
+    """Have the terms that this quantifier's point decides a value?"""
+    found: list[bool | None] = []
+    for e in dict.fromkeys(_whole_terms(s)):
+        try:
+            if e.op == "D":
+                point.value(e)
+            elif _is_vector(e, point):
+                for x in point.vector(e):
+                    evaluate(x, {})
+            else:
+                evaluate(point.written(e), {})
+        except UndefinedValue:
+            found.append(False)
+        except CheckError:
+            found.append(None)
+    return _all(iter(found))
+
+
+def _is_vector(e: Expr, point: Point) -> bool:
+    if e.op == "sym":
+        return e.args[0] in point.vectors
+    if e.op in ("num", "entry", "mass", "D", "sum", "mean", "cmin", "cmax"):
+        return False
+    return e.op == "on" or any(_is_vector(a, point) for a in e.args)
+
+
+def _whole_terms(s: Every | Some) -> Iterator[Expr]:
+    """The sides of relations, and the values in them, but for those of variables bound further inside."""
+    for part, inner in _relations(s, frozenset()):
+        for side in (part.left, part.right):
+            if not side.symbols & inner and not side.has("max_of", "sup_of", "min_of", "inf_of"):
+                yield side
+            for e in side.nodes():
+                if e.op == "D" and not e.symbols & inner:
+                    yield e
+
+
+def _relations(
+    s: Sentence, inner: frozenset[str], top: bool = True
+) -> Iterator[tuple[Relation | Each | Different, frozenset[str]]]:
+    if isinstance(s, Relation | Each | Different):
+        yield s, inner
+    elif isinstance(s, All):
+        for part in s.parts:
+            yield from _relations(part, inner, False)
+    elif isinstance(s, Iff):
+        yield from _relations(s.left, inner, False)
+        yield from _relations(s.right, inner, False)
+    elif isinstance(s, Every | Some):
+        here = inner if top else inner | {v.name for v in s.variables}
+        for part in (*s.conditions, s.conclusion):
+            yield from _relations(part, here, False)
+
+
+def _choices(variables: Sequence[Variable], point: Point) -> Iterator[Point]:
+    """Every choice of classes, signs and parts."""
+    ranges: list[list] = []
+    for v in variables:
+        if v.sort == "class":
+            ranges.append(list(range(point.size)))
+        elif v.sort == "sign":
+            ranges.append([Fraction(1), Fraction(-1)])
+        else:
+            ranges.append(parts_of(point.size))
+    for values in product(*ranges):
+        yield with_choice(point, variables, values)
+
+
+def parts_of(size: int) -> list[tuple[int, ...]]:
+    """All parts of a codeframe: two classes or more, not all.
+
+    >>> parts_of(3)
+    [(0, 1), (0, 2), (1, 2)]
+    """
+    return [c for k in range(2, size) for c in combinations(range(size), k)]
+
+
+def with_choice(point: Point, variables: Sequence[Variable], values: Sequence) -> Point:
+    """The point with values of further variables."""
+    tables: dict[str, dict] = {
+        "class": dict(point.classes), "part": dict(point.parts), "object": dict(point.vectors),
+        "number": dict(point.numbers),
+    }  # fmt: skip
+    for v, x in zip(variables, values, strict=True):
+        tables[v.sort if v.sort in tables else "number"][v.name] = x
+    return Point(
+        point.claim,
+        point.size,
+        tables["object"],
+        tables["number"],
+        tables["class"],
+        tables["part"],
+        point.eps,
+    )
+
+
+# -- certificates --------------------------------------------------------------------
+
+
+def certificate(point: Point) -> Certificate:
+    """What `check` replays."""
+    params: dict = {"classes": point.size, "values": {}}
+    values: dict = params["values"]
+    values |= {k: [str(x) for x in v] for k, v in point.vectors.items()}
+    values |= {k: str(x) for k, x in point.numbers.items()}
+    values |= {k: c + 1 for k, c in point.classes.items()}
+    values |= {k: [c + 1 for c in v] for k, v in point.parts.items()}
+    if point.eps is not None:
+        params["eps"] = str(point.eps)
+    return Certificate(RULE, params)
+
+
+def point_of(claim: Claim, found: Certificate) -> Point:
+    """The point that a certificate gives, of the right form and inside the ranges of its variables.
+
+    Raises
+    ------
+    CheckError
+        It gives none, or one that is not spoken of.
+    """
+    params = found.params
+    if found.rule != RULE or found.premises or set(params) - {"eps"} != {"classes", "values"}:
+        raise CheckError("a point has classes and values")
+    size, values = params["classes"], params["values"]
+    if type(size) is not int or not 2 <= size <= MAX_CLASSES or claim.classes not in (None, size):
+        raise CheckError(f"the claim is not about {str(size)[:20]} classes")
+    said = property_of(claim)
+    if said.space.counts and size != 2:
+        raise CheckError("a contingency matrix has two classes")
+    sorts = {v.name: v.sort for v in _variables(said.sentence)}
+    if claim.measure.trained:
+        sorts[TRAIN] = "object"
+    if not isinstance(values, dict) or not set(values) <= set(sorts):
+        raise CheckError("the point speaks of other variables")
+    if claim.measure.parameters:
+        raise CheckError("a point says nothing of the measure's parameters")
+    eps = number(params["eps"]) if "eps" in params else None
+    if (eps is not None) != (claim.domain == "smoothed" and not said.space.counts) or (eps or 1) <= 0:
+        raise CheckError("an amount of smoothing, positive, is for the smoothed domain")
+    empty = Point(claim, size, {}, {}, {}, {}, eps)
+    variables = [Variable(k, sort) for k, sort in sorts.items() if k in values]
+    point = with_choice(empty, variables, [_checked(v.sort, values[v.name], size) for v in variables])
+    if claim.measure.trained and min(point.vectors.get(TRAIN, (Fraction(0),))) <= 0:
+        raise CheckError("a training prevalence is positive")
+    return point
+
+
+def _variables(s: Sentence) -> Iterator[Variable]:
+    for part in parts(s):
+        if isinstance(part, Every | Some):
+            yield from part.variables
+
+
+def _checked(sort: str, value: object, size: int):
+    """A value of that sort; a CheckError for anything else."""
+    if sort == "object":
+        vector = tuple(number(x) for x in value) if isinstance(value, list) else ()
+        if len(vector) != size or min(vector) < 0 or sum(vector) != 1:
+            raise CheckError("that is no distribution over the classes")
+        return vector
+    if sort == "class":
+        if type(value) is not int or not 1 <= value <= size:
+            raise CheckError("there is no such class")
+        return value - 1
+    if sort == "part":
+        inside = [c - 1 for c in value if type(c) is int] if isinstance(value, list) else []
+        if tuple(inside) not in parts_of(size) or len(inside) != len(value):  # type: ignore[arg-type]
+            raise CheckError("that is no part: its classes ascend, two of them or more, not all")
+        return tuple(inside)
+    found = number(value)
+    fits = {"real": True, "whole": found.denominator == 1, "sign": abs(found) == 1,
+            "cell": found.denominator == 1 and found >= 0}[sort]  # fmt: skip
+    if not fits:
+        raise CheckError(f"{value} is no value of a {sort}")
+    return found
+
+
+def refutes(claim: Claim, found: Certificate) -> None:
+    """Accept the certificate if its point certainly breaks the claim.
+
+    Raises
+    ------
+    CheckError
+        It does not.
+    """
+    point = point_of(claim, found)
+    if truth(property_of(claim).sentence, point) is not False:
+        raise CheckError("the property is not certainly false at the point")
+
+
+def spoken_values(claim: Claim, point: Point) -> dict[Expr, Expr | str]:
+    """The values of the measure that the property speaks of at the point, as far as it gives them."""
+    found: dict[Expr, Expr | str] = {}
+    for e in terms(property_of(claim).sentence):
+        if e.op == "D" and e not in found:
+            try:
+                found[e] = point.value(e)
+            except (CheckError, UndefinedValue, KeyError):
+                continue
+    return found

@@ -1,0 +1,283 @@
+"""Properties for readers: in English with formulas between, and as one formula in LaTeX.
+
+>>> from axiomcheck.properties.reader import read
+>>> print(words(read("for p, x, y and class c with p = x elsewhere: D(p, y) < D(x, y)")))
+For all distributions p, x and y and every class c with p = x at every other class: D(p, y) < D(x, y).
+>>> print(to_latex(read("for p, x: D(p, x) = 0 iff x = p")))
+\\forall\\, p, x:\\; D(p, x) = 0 \\iff x = p
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from axiomcheck.lang.expr import GREEK, Expr, num
+from axiomcheck.properties.model import (
+    EXTREMES,
+    All,
+    Continuous,
+    Different,
+    Each,
+    Every,
+    Iff,
+    Property,
+    Relation,
+    Sentence,
+    Some,
+    Variable,
+)
+from axiomcheck.properties.text import chain_text, chains, opposite, sides, term_text
+
+SIGNS = {"<": "<", "<=": r"\leq", "=": "=", "!=": r"\neq", ">": ">", ">=": r"\geq"}
+BETTER = r"\succ"
+KINDS = {
+    "object": ("distribution", "distributions"),
+    "cell": ("count", "counts"),
+    "class": ("class", "different classes"),
+    "real": ("real number", "real numbers"),
+    "whole": ("whole number", "whole numbers"),
+    "sign": ("sign", "signs"),
+    "part": ("part", "parts"),
+}
+AFTER = {"cell": " (whole numbers of at least 0)", "sign": " (+1 or -1)",
+         "part": " of the classes (two or more of them, not all)"}  # fmt: skip
+PLACES = {
+    "elsewhere": "at every other class",
+    "on": "at every class of {0}",
+    "off": "at every class outside {0}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula inside a sentence, in both notations."""
+
+    text: str
+    latex: str
+
+
+Phrase = str | Formula
+
+
+def words(p: Property) -> str:
+    """The property in plain English."""
+    return "".join(x if isinstance(x, str) else x.text for x in phrases(p))
+
+
+def phrases(p: Property) -> list[Phrase]:
+    """The property in English, its formulas apart, so that they can be set."""
+    found = _sentence(p.sentence, p.space.letter)
+    first = found[0]
+    if isinstance(first, str):
+        found[0] = first[:1].upper() + first[1:]
+    return [*found, "."]
+
+
+def _sentence(s: Sentence, letter: str) -> list[Phrase]:
+    if isinstance(s, Every | Some):
+        start: list[Phrase] = ["for "] if isinstance(s, Every) else ["there is "]
+        start += _variables(s.variables, isinstance(s, Every))
+        if s.conditions:
+            start += [" with ", *_list(s.conditions, letter)]
+        return [*start, ": " if isinstance(s, Every) else " such that ", *_sentence(s.conclusion, letter)]
+    if isinstance(s, Iff):
+        return [*_sentence(s.left, letter), " if and only if ", *_sentence(s.right, letter)]
+    return _list(s.parts if isinstance(s, All) else (s,), letter)
+
+
+def _list(sentences: Sequence[Sentence], letter: str) -> list[Phrase]:
+    shown = [_chain(chain, letter) for chain in chains(sentences)]
+    found: list[Phrase] = []
+    for i, chain in enumerate(shown):
+        if i:
+            found.append(" and " if i == len(shown) - 1 else ", ")
+        found += chain
+    return found
+
+
+def _chain(chain: Sequence[Sentence], letter: str) -> list[Phrase]:
+    first = chain[0]
+    if isinstance(first, Continuous):
+        text = chain_text(chain, letter).removesuffix(" is continuous")
+        return [Formula(text, _continuous(first, letter)), " is continuous"]
+    if not isinstance(first, Relation | Each | Different):
+        return ["(", *_sentence(first, letter), ")"]
+    if isinstance(first, Relation) and first.op == "better" and len(chain) == 1:
+        both = [Formula(term_text(e, letter), term_latex(e, letter)) for e in (first.left, first.right)]
+        return [both[0], " is better than ", both[1]]
+    text = chain_text([x if isinstance(x, Relation) else _bare(x) for x in chain], letter)
+    found: list[Phrase] = [Formula(text, _relations(chain, letter))]
+    if isinstance(first, Each | Different) and first.where != "everywhere":
+        if first.where == "elsewhere":
+            found.append(f" {PLACES['elsewhere']}")
+        else:
+            before, _, after = f" {PLACES[first.where]}".partition("{0}")
+            found += [before, Formula(first.names[0], name_latex(first.names[0])), after]
+    return found
+
+
+def _bare(s: Sentence) -> Sentence:
+    """A relation between vectors without its place."""
+    if isinstance(s, Each):
+        return Each(s.op, s.left, s.right, turned=s.turned)
+    return Different(s.left, s.right) if isinstance(s, Different) else s
+
+
+def _variables(variables: Sequence[Variable], every: bool) -> list[Phrase]:
+    found: list[Phrase] = []
+    sorts = list(dict.fromkeys(v.sort for v in variables))
+    for i, sort in enumerate(sorts):
+        names = [v.name for v in variables if v.sort == sort]
+        one, many = KINDS[sort]
+        article = "every " if every else "a "
+        start = f"{article}{one} " if len(names) == 1 else f"all {many} " if every else f"{many} "
+        found.append(f" and {start}" if i else start)
+        for k, name in enumerate(names):
+            if k:
+                found.append(" and " if k == len(names) - 1 else ", ")
+            found.append(Formula(name, name_latex(name)))
+        if sort in AFTER:
+            found.append(AFTER[sort])
+    return found
+
+
+# -- LaTeX -------------------------------------------------------------------------------
+
+
+def to_latex(p: Property) -> str:
+    """The property as one formula, for math mode."""
+    return sentence_latex(p.sentence, p.space.letter)
+
+
+def sentence_latex(s: Sentence, letter: str = "D") -> str:
+    """One sentence in LaTeX."""
+    if isinstance(s, Every | Some):
+        sign = r"\forall" if isinstance(s, Every) else r"\exists"
+        names = r",\; ".join(_group(s.variables, sort) for sort in dict.fromkeys(v.sort for v in s.variables))
+        given = rf"\;\bigl({_conditions(s.conditions, letter)}\bigr)" if s.conditions else ""
+        return rf"{sign}\, {names}{given}:\; {sentence_latex(s.conclusion, letter)}"
+    if isinstance(s, Iff):
+        return rf"{_inside(s.left, letter)} \iff {_inside(s.right, letter)}"
+    return r" \;\wedge\; ".join(_set(c, letter) for c in chains(s.parts if isinstance(s, All) else (s,)))
+
+
+def _inside(s: Sentence, letter: str) -> str:
+    text = sentence_latex(s, letter)
+    return rf"\bigl({text}\bigr)" if isinstance(s, Iff | Every | Some) else text
+
+
+def _group(variables: Sequence[Variable], sort: str) -> str:
+    names = [name_latex(v.name) for v in variables if v.sort == sort]
+    if sort == "class" and len(names) == 2:
+        return rf"{names[0]} \neq {names[1]} \in \mathcal{{C}}"
+    text = ", ".join(names)
+    return {
+        "class": rf"{text} \in \mathcal{{C}}", "real": rf"{text} \in \mathbb{{R}}",
+        "whole": rf"{text} \in \mathbb{{Z}}", "cell": rf"{text} \in \mathbb{{N}}",
+        "sign": rf"{text} \in \{{-1, 1\}}", "part": rf"{text} \subset \mathcal{{C}}",
+    }.get(sort, text)  # fmt: skip
+
+
+def _conditions(conditions: Sequence[Sentence], letter: str) -> str:
+    return r",\; ".join(_set(chain, letter) for chain in chains(conditions))
+
+
+def _set(chain: Sequence[Sentence], letter: str) -> str:
+    first = chain[0]
+    if isinstance(first, Continuous):
+        return rf"{_continuous(first, letter)} \text{{ is continuous}}"
+    if not isinstance(first, Relation | Each | Different):
+        return rf"\bigl({sentence_latex(first, letter)}\bigr)"
+    text = _relations(chain, letter)
+    if isinstance(first, Each | Different) and first.where != "everywhere":
+        if first.where == "elsewhere":
+            return rf"{text} \text{{ elsewhere}}"
+        return rf"{text} \text{{ {first.where} }} {name_latex(first.names[0])}"
+    return text
+
+
+def _relations(chain: Sequence[Sentence], letter: str) -> str:
+    text = term_latex(sides(chain[0])[0], letter)
+    for s in chain:
+        _, sign, right = sides(s)
+        text += f" {SIGNS.get(sign, BETTER)} {term_latex(right, letter)}"
+    return text
+
+
+def _continuous(s: Continuous, letter: str) -> str:
+    arguments = [*(term_latex(a, letter) for a in s.arguments), r"\cdot"]
+    return f"{letter}({', '.join(arguments)})"
+
+
+def name_latex(name: str) -> str:
+    """A variable's name: Greek where it is spelled so, digits as an index.
+
+    >>> name_latex("alpha2"), name_latex("p_hat"), name_latex("TP")
+    ('\\\\alpha_{2}', '\\\\hat{p}', '\\\\mathit{TP}')
+    """
+    head, _, index = name.partition("_")
+    if index == "hat" and head:
+        return rf"\hat{{{head}}}"
+    letters = head.rstrip("0123456789")
+    index = ",".join(x for x in (head[len(letters) :], index.replace("_", ",")) if x)
+    shown = rf"\{letters}" if letters in GREEK else letters if len(letters) < 2 else rf"\mathit{{{letters}}}"
+    return f"{shown}_{{{index}}}" if index else shown
+
+
+def term_latex(e: Expr, letter: str = "D", level: int = 0) -> str:
+    """One term in LaTeX, in parentheses where it binds less than `level`."""
+    text, own = _term(e, letter)
+    return rf"\left({text}\right)" if own < level else text
+
+
+def _term(e: Expr, letter: str) -> tuple[str, int]:
+    def show(e: Expr, level: int = 0) -> str:
+        return term_latex(e, letter, level)
+
+    if e.op == "num":
+        value = e.args[0]
+        size = abs(value.numerator)
+        text = f"{size}" if value.denominator == 1 else rf"\frac{{{size}}}{{{value.denominator}}}"
+        return (f"-{text}", 1) if value < 0 else (text, 5)
+    if e.op == "sym":
+        return name_latex(e.args[0]), 5
+    if e.op in ("entry", "mass"):
+        return f"{show(e.args[0], 5)}({show(e.args[1])})", 5
+    if e.op == "on":
+        return f"{show(e.args[0], 5)}|_{{{show(e.args[1])}}}", 5
+    if e.op == "D":
+        return f"{letter}({', '.join(map(show, e.args))})", 5
+    if e.op in EXTREMES:
+        arguments = ", ".join([*map(show, e.args), r"\cdot"])
+        return rf"\{EXTREMES[e.op]} {letter}({arguments})", 2
+    if e.op == "abs":
+        return rf"\left|{show(e.args[0])}\right|", 5
+    if e.op in ("min", "max"):
+        return rf"\{e.op}\left({', '.join(map(show, e.args))}\right)", 5
+    if e.op == "log":
+        return rf"\log {show(e.args[0], 5)}", 2
+    if e.op == "exp":
+        return f"e^{{{show(e.args[0])}}}", 3
+    if e.op in ("sum", "mean"):
+        factor = r"\frac{1}{n}" if e.op == "mean" else ""
+        return rf"{factor}\sum {show(e.args[0], 2)}", 2
+    if e.op in ("cmin", "cmax"):
+        return rf"\{e.op[1:]} {show(e.args[0], 5)}", 2
+    if (minus := opposite(e)) is not None:
+        return f"-{show(minus, 2)}", 1
+    if e.op == "add":
+        text = show(e.args[0], 1)
+        for a in e.args[1:]:
+            minus = opposite(a)
+            text += f" + {show(a, 2)}" if minus is None else f" - {show(minus, 2)}"
+        return text, 1
+    if e.op == "mul":
+        return r"\,".join([show(e.args[0], 2), *(show(a, 3) for a in e.args[1:])]), 2
+    if e.op == "div":
+        return rf"\frac{{{show(e.args[0])}}}{{{show(e.args[1])}}}", 4
+    if e.op == "pow" and e.args[1] == num("1/2"):
+        return rf"\sqrt{{{show(e.args[0])}}}", 5
+    if e.op == "pow":
+        return f"{show(e.args[0], 5)}^{{{show(e.args[1])}}}", 3
+    raise ValueError(f"{e.op} is no term of a property")

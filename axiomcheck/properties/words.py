@@ -1,0 +1,102 @@
+"""The words of the property language, and its limits."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from axiomcheck.errors import InputError
+
+MAX_LENGTH = 10_000
+MAX_DEPTH = 40
+MAX_NODES = 400
+MAX_VARIABLES = 24
+MAX_NAME = 40
+MAX_DIGITS = 30
+MAX_EXPONENT = 64
+
+SORT_WORDS = {
+    "class": "class", "classes": "class", "real": "real", "reals": "real", "whole": "whole", "wholes": "whole",
+    "sign": "sign", "signs": "sign", "part": "part", "parts": "part",
+}  # fmt: skip
+PLACE_WORDS = ("elsewhere", "everywhere", "on", "off")
+ONE = ("abs", "log", "exp", "sqrt")  # functions of one number, or class by class
+TWO = ("minimum", "maximum")
+COMBINING = ("sum", "mean", "min", "max")  # the classes of one vector
+LARGEST = {"max": "max_of", "sup": "sup_of", "min": "min_of", "inf": "inf_of"}
+RESERVED = frozenset(
+    {"for", "all", "every", "with", "and", "iff", "some", "is", "continuous", "better", "than", "n"}
+    | {*SORT_WORDS, *PLACE_WORDS, *ONE, *TWO, *COMBINING, *LARGEST}
+)
+RELATIONS = ("<=", ">=", "==", "!=", "<", ">", "=")
+SPELLINGS = {"≤": "<=", "≥": ">=", "≠": "!=", "−": "-", "·": "*", "×": "*"}
+CURES = {
+    "∀": "write for", "∃": "write some", "⟺": "write iff", "⇔": "write iff", "∧": "write and",
+    "∈": "say what a name is: classes c, real a", "&": "write and", "|": "for a size write abs(...)",
+    "'": "leave it out", '"': "leave it out", ";": "write a comma, or and",
+}  # fmt: skip
+_TOKEN = re.compile(
+    r"(?P<number>[0-9]+(?:\.[0-9]*)?|\.[0-9]+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<op>\*\*|<=|>=|==|!=|[-+*/^<>=()\[\],:|.])"
+)
+
+
+class Token:
+    """A word or a sign of a text, and the column (from 1) where it stands."""
+
+    __slots__ = ("column", "kind", "text")
+
+    def __init__(self, kind: str, text: str, column: int):
+        self.kind, self.text, self.column = kind, text, column
+
+
+def tokens(text: str, name: str) -> list[Token]:
+    """The words and signs of a text, closed by a token of kind "end".
+
+    Raises
+    ------
+    InputError
+        It is no text, it is too long, or a character has no place in it.
+    """
+    if not isinstance(text, str):
+        raise InputError(f"{name}: a property is a string, not {type(text).__name__}")
+    if len(text) > MAX_LENGTH:
+        raise InputError(f"{name}: it has {len(text):,} characters; shorten it to {MAX_LENGTH:,} or fewer")
+    found: list[Token] = []
+    at = 0
+    while at < len(text):
+        character = text[at]
+        if character in " \t\r\n":
+            at += 1
+        elif character in SPELLINGS:
+            found.append(Token("op", SPELLINGS[character], at + 1))
+            at += 1
+        elif match := _TOKEN.match(text, at):
+            found.append(_bounded(Token(match.lastgroup or "", match[0], at + 1), name))
+            at = match.end()
+        else:
+            raise InputError(f"{name}, column {at + 1}: {_foreign(character)}")
+    found.append(Token("end", "", len(text) + 1))
+    return found
+
+
+def _bounded(token: Token, name: str) -> Token:
+    if token.kind == "name" and len(token.text) > MAX_NAME:
+        raise InputError(
+            f"{name}, column {token.column}: a name of {len(token.text):,} characters; "
+            f"shorten it to {MAX_NAME} or fewer"
+        )
+    if token.kind == "number" and len(token.text) > MAX_DIGITS:
+        raise InputError(
+            f"{name}, column {token.column}: a number of {len(token.text):,} digits; "
+            f"give {MAX_DIGITS} or fewer"
+        )
+    return token
+
+
+def _foreign(character: str) -> str:
+    label = unicodedata.name(character, f"U+{ord(character):04X}")
+    shown = (
+        f"{character!r} ({label})" if character.isprintable() and not character.isascii() else repr(character)
+    )
+    cure = CURES.get(character, "use plain ASCII: names, numbers, + - * / ** ( ) [ ] < <= = != and words")
+    return f"the character {shown} has no place in a property; {cure}"

@@ -1,0 +1,149 @@
+"""Declared properties in reports: what is said, and the points that break them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.balls import bounds, precision
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.lang.claim import Claim
+from axiomcheck.points import Point, point_of, spoken_values
+from axiomcheck.properties.model import Property
+from axiomcheck.properties.phrases import Formula, name_latex, phrases, term_latex
+from axiomcheck.properties.text import term_text, to_text
+from axiomcheck.report.blocks import Block, Grid, Inline, Line, Math, Para, joined
+from axiomcheck.report.numbers import approximately, decimal, value_math
+from axiomcheck.verdict import Verdict
+
+BITS = 192
+
+
+def said(claim: Claim) -> Property:
+    """The property as it was declared, with `better` where it says so."""
+    if not isinstance(claim.statement, Property):
+        raise TypeError(f"a declared property was expected, not {claim.statement!r}")
+    return claim.statement
+
+
+def called(claim: Claim) -> str:
+    """The axiom's name inside a sentence, which it may be one itself."""
+    name = claim.axiom.name
+    nameless = isinstance(claim.statement, Property) and name == to_text(claim.statement)
+    return "the property below" if nameless else name
+
+
+def statement_line(claim: Claim) -> Line:
+    """The property in English, its formulas set."""
+    return tuple(Math(x.text, x.latex) if isinstance(x, Formula) else x for x in phrases(said(claim)))
+
+
+def head_line(claim: Claim) -> Line:
+    """What the property is called, where it is from, and what it says."""
+    axiom, own = claim.axiom, to_text(said(claim))
+    where = f" ({axiom.source})" if axiom.source else ""
+    several = f", {claim.reading} reading" if len(axiom.readings) > 1 else ""
+    called = "" if axiom.name == own else f"{axiom.name}, {axiom.title}{where}{several}. "
+    return (called, *statement_line(claim)) if called else statement_line(claim)
+
+
+# -- witnesses ---------------------------------------------------------------------------
+
+
+def witness(verdict: Verdict) -> dict | None:
+    """The point that refutes it, and the values of the measure there; None if there is none."""
+    if verdict.certificate is None:
+        return None
+    point = point_of(verdict.claim, verdict.certificate)
+    letter = said(verdict.claim).space.letter
+    found: dict = {} if said(verdict.claim).space.counts else {"n": point.size}
+    if point.vectors:
+        found["distributions"] = {k: [str(x) for x in v] for k, v in point.vectors.items()}
+    variables: dict = {k: str(x) for k, x in point.numbers.items()}
+    variables |= {k: c + 1 for k, c in point.classes.items()}
+    variables |= {k: [c + 1 for c in v] for k, v in point.parts.items()}
+    if variables:
+        found["variables"] = variables
+    if point.eps is not None:
+        found["eps"] = str(point.eps)
+    return {**found, "values": _values(point, letter), "margin": None}
+
+
+def _values(point: Point, letter: str) -> dict[str, str | list[str]]:
+    found: dict[str, str | list[str]] = {}
+    with precision(BITS):
+        for term, value in spoken_values(point.claim, point).items():
+            try:
+                shown = value if isinstance(value, str) else bounds(evaluate(value, {}))
+            except (CheckError, UndefinedValue):
+                continue
+            found[term_text(term, letter)] = shown
+    return found
+
+
+def summary(verdict: Verdict) -> str:
+    """The point in one line, and the values there."""
+    data = witness(verdict) or {}
+    point = [
+        f"{k} = ({', '.join(decimal(Fraction(x)) for x in v)})"
+        for k, v in data.get("distributions", {}).items()
+    ]
+    point += [f"{k} = {_shown(v)}" for k, v in data.get("variables", {}).items()]
+    values = [f"{k} = {_value(v)}" for k, v in data.get("values", {}).items()]
+    at = f" at eps = {data['eps']}" if "eps" in data else ""
+    return f"{', '.join(point)}: {', '.join(values)}{at}"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, list):
+        return f"{{{', '.join(map(str, value))}}}"
+    return decimal(Fraction(value)) if isinstance(value, str) else str(value)
+
+
+def _value(value: str | list[str]) -> str:
+    if isinstance(value, str) and not value.endswith("oo"):
+        shown = decimal(Fraction(value))
+        if "/" not in shown or len(shown) <= 7:
+            return shown
+    return approximately(value)
+
+
+def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
+    """The counterexample: its point as a table, the values, and what was to hold."""
+    point = point_of(claim, certificate)
+    letter = said(claim).space.letter
+    parts: list[Line | Inline] = []
+    if not said(claim).space.counts:
+        parts.append(Math(f"n = {point.size}", f"n = {point.size}"))
+    for name, x in point.numbers.items():
+        parts.append(_equation(name, value_math(str(x))))
+    for name, c in point.classes.items():
+        parts.append(_equation(name, Math(str(c + 1), str(c + 1))))
+    for name, part in point.parts.items():
+        listed = ", ".join(str(c + 1) for c in part)
+        parts.append(_equation(name, Math(f"{{{listed}}}", rf"\{{{listed}\}}")))
+    if point.eps is not None:
+        parts.append(Math(f"eps = {point.eps}", rf"\epsilon = {point.eps}"))
+    blocks: list[Block] = [Para((*joined(parts), "."), "Counterexample")]
+    if point.vectors:
+        header = ("", *(str(c) for c in range(1, point.size + 1)))
+        rows = [(_name(k), *(value_math(str(x)) for x in v)) for k, v in point.vectors.items()]
+        blocks.append(Grid(header, tuple(rows)))
+    terms = {term_text(e, letter): term_latex(e, letter) for e in spoken_values(claim, point)}
+    shown = [
+        Math(f"{k} = {m.text}", f"{terms[k]} = {m.latex}")
+        for k, m in ((k, value_math(v)) for k, v in _values(point, letter).items())
+    ]
+    if shown:
+        blocks.append(Para((*joined(shown), "."), "Values"))
+    return [*blocks, Para(("So the conclusion is false at a point that satisfies the conditions.",))]
+
+
+def _name(name: str) -> Math:
+    return Math(name, name_latex(name))
+
+
+def _equation(name: str, value: Math) -> Math:
+    shown = _name(name)
+    return Math(f"{shown.text} = {value.text}", f"{shown.latex} = {value.latex}")

@@ -1,0 +1,462 @@
+"""Declared properties: points that break them, and the seam where proofs of them are asked for.
+
+A property is broken at a point where its conditions hold, everything it speaks of has a value, and
+its conclusion is false.  Equations between coordinates are solved exactly, the free coordinates go
+through simple rationals by increasing denominator in floating point, and what looks broken is made
+exact and judged by `axiomcheck.points`, which alone decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import islice, product
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.fixed import solve
+from axiomcheck.kernel.matrices import quality
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ORDINAL, TRAIN, Expr, add_all, maximum, minimum, num, sym
+from axiomcheck.points import Point, certificate, parts_of, property_of, refutes, truth
+from axiomcheck.properties.model import (
+    SIZE,
+    All,
+    Different,
+    Each,
+    Every,
+    Iff,
+    Property,
+    Relation,
+    Sentence,
+    Variable,
+    terms,
+)
+from axiomcheck.strategies.arrays import on_arrays
+from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.shares import spent
+
+DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40)
+SCALARS = tuple(
+    map(Fraction, ("1/2", "1/3", "2", "1/4", "-1", "1"))
+)  # for equations that are not linear in them
+WHOLES = tuple(map(Fraction, (2, 1, 3, -1)))
+MAX_SCALARS = 24
+COUNTS = (1, 2, 3, 5, 8, 13, 30)
+SOON = 4  # of them, before proofs are looked for
+AMOUNTS = tuple(map(Fraction, ("1/100", "1/10", "1", "1/1000")))
+MAX_GRID, MAX_CASES, PER_GRID = 40_000, 40, 10
+VISIBLE, TIE, SLACK = 0.01, 1e-4, 1e-9
+SEED = 2020
+PROVERS = "axiomcheck.calculus.properties"  # with prove_property(property, measure, domain, classes, budget)
+
+
+def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A proof by the calculus of sums; None, with a reason, where it finds none."""
+    found: Certificate | None = None
+    if find_spec(PROVERS.rpartition(".")[0]) is not None and find_spec(PROVERS) is not None:
+        calculus: Any = import_module(PROVERS)
+        budget = max(prover.deadline - monotonic(), 0.0)
+        said = property_of(claim)
+        found = calculus.prove_property(said, claim.measure, claim.domain, claim.classes, budget)
+    if found is None:
+        reasons.append("no proof found")
+    return found
+
+
+def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A point with small denominators that breaks the property."""
+    return _refute(claim, prover, reasons, SOON)
+
+
+def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A point that breaks the property."""
+    return _refute(claim, prover, reasons, len(DENOMINATORS))
+
+
+def _refute(claim: Claim, prover: Prover, reasons: list[str], most: int) -> Certificate | None:
+    if claim.measure.parameters:
+        names = ", ".join(x.name for x in claim.measure.parameters)
+        reasons.append(f"no point was looked for: give {names} a value first")
+        return None
+    branches = list(_branches(property_of(claim).sentence))
+    if not branches:
+        reasons.append("no point can break it: it asks for something to exist")
+        return None
+    for level in range(most):
+        for case in islice(_cases(claim, branches), MAX_CASES):
+            for point in case.candidates(level):
+                if truth(case.said.sentence, point) is False:
+                    found = certificate(point)
+                    refutes(claim, found)
+                    return found
+            if spent(prover):
+                reasons.append("no point was found that breaks it")
+                return None
+    reasons.append("no point was found that breaks it")
+    return None
+
+
+# -- what is to be broken -------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Branch:
+    """Variables, conditions on them, and a sentence without quantifiers: a property fails where these
+    hold and that does not."""
+
+    groups: tuple[tuple[Variable, ...], ...]
+    conditions: tuple[Sentence, ...]
+    conclusion: Sentence
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        return tuple(v for group in self.groups for v in group)
+
+
+def _branches(s: Sentence) -> Iterator[Branch]:
+    if isinstance(s, Every):
+        for inner in _branches(s.conclusion):
+            yield Branch((s.variables, *inner.groups), (*s.conditions, *inner.conditions), inner.conclusion)
+    elif isinstance(s, All):
+        for part in s.parts:
+            yield from _branches(part)
+    elif isinstance(s, Relation | Each | Different | Iff) and not _open(s):
+        yield Branch((), (), s)
+
+
+def _open(s: Sentence) -> bool:
+    """Does it speak of what no point gives: a largest value, something that exists?"""
+    if isinstance(s, Relation | Each | Different):
+        return any(e.has("max_of", "sup_of", "min_of", "inf_of") for e in (s.left, s.right))
+    if isinstance(s, Iff):
+        return _open(s.left) or _open(s.right)
+    return not isinstance(s, All) or any(map(_open, s.parts))
+
+
+def _cases(claim: Claim, branches: list[Branch]) -> Iterator[Case]:
+    """Every branch at every size, with every choice of classes, parts and signs; smallest first."""
+    said = property_of(claim)
+    if said.space.counts:
+        sizes = [2]
+    else:
+        least = 3 if said.part else 2
+        sizes = [claim.classes] if claim.classes else list(range(least, least + 3))
+    for size in sizes:
+        for branch in branches:
+            for chosen in _choices(claim, branch, size):
+                for eps in AMOUNTS if claim.domain == "smoothed" and not said.space.counts else (None,):
+                    case = Case(claim, said, branch, size, chosen, eps)
+                    if case.straight:
+                        yield case
+                    else:
+                        yield from case.straightened()
+
+
+def _choices(claim: Claim, branch: Branch, size: int) -> Iterator[dict[str, Any]]:
+    ranges: list[list] = []
+    finite = [v for v in branch.variables if v.sort in ("class", "part", "sign")]
+    for v in finite:
+        ranges.append(
+            list(range(size)) if v.sort == "class"
+            else parts_of(size) if v.sort == "part"
+            else [Fraction(1), Fraction(-1)]
+        )  # fmt: skip
+    alike = not claim.measure.formula.has(*ORDINAL)
+    seen: set[tuple] = set()
+    for values in product(*ranges):
+        chosen = dict(zip((v.name for v in finite), values, strict=True))
+        groups = [[chosen[v.name] for v in g if v.sort == "class"] for g in branch.groups]
+        if any(len(set(g)) != len(g) for g in groups):
+            continue
+        kind = _kind(values, size) if alike else values
+        if kind not in seen:
+            seen.add(kind)
+            yield chosen
+
+
+def _kind(values: tuple, size: int) -> tuple:
+    """The same for choices that differ by a renaming of the classes."""
+    names: dict[int, int] = {}
+    for x in values:
+        if isinstance(x, int):
+            names.setdefault(x, len(names))
+    kept = tuple(names[x] if isinstance(x, int) else "" if isinstance(x, tuple) else x for x in values)
+    parts = [x for x in values if isinstance(x, tuple)]
+    members = sorted((names.get(c, size), tuple(c in part for part in parts)) for c in range(size))
+    return kept, tuple(members)
+
+
+# -- one case ---------------------------------------------------------------------------
+
+
+class Case:
+    """One branch with its classes, parts and signs chosen: coordinates, and equations between them."""
+
+    def __init__(
+        self, claim: Claim, said: Property, branch: Branch, size: int, chosen: dict, eps: Fraction | None
+    ):
+        self.claim, self.said, self.branch, self.size, self.eps = claim, said, branch, size, eps
+        self.chosen = chosen
+        objects = [v.name for v in branch.variables if v.sort == "object"]
+        objects += [TRAIN] if claim.measure.trained else []
+        self.vectors = {k: [sym(f"{k}.{c}") for c in range(size)] for k in objects}
+        self.sorts = {
+            v.name: v.sort
+            for v in branch.variables
+            if v.sort in ("real", "whole", "cell") and v.name not in chosen
+        }
+        self.names = [e.args[0] for v in self.vectors.values() for e in v] + list(self.sorts)
+        self._solve()
+
+    def _solve(self) -> None:
+        rows, self.straight = [], True
+        equations = [add_all(v) - 1 for v in self.vectors.values()]
+        self.checks: list[Sentence] = []
+        for s in self.branch.conditions:
+            if isinstance(s, Relation | Each) and s.op == "=":
+                equations += [self.number(a) - self.number(b) for a, b in self.sides(s)]
+            self.checks.append(s)
+        for e in equations:
+            if (row := linear(e, self.names)) is not None:
+                rows.append(row)
+            else:
+                self.straight = False
+        self.solved = solve(rows, self.names, set())
+        self.free = [k for k in self.names if k not in (self.solved or {})]
+
+    def straightened(self) -> Iterator[Case]:
+        """The case as it is, and with values for its scalars, which may make its equations linear."""
+        yield self
+        scalars = [k for k, sort in self.sorts.items() if sort in ("real", "whole")]
+        ranges = [SCALARS if self.sorts[k] == "real" else WHOLES for k in scalars]
+        for values in islice(product(*ranges), MAX_SCALARS if scalars else 0):
+            chosen = self.chosen | dict(zip(scalars, values, strict=True))
+            yield Case(self.claim, self.said, self.branch, self.size, chosen, self.eps)
+
+    # -- terms as formulas over the coordinates
+    def sides(self, s: Relation | Each | Different) -> list[tuple[Expr, Expr]]:
+        """Both sides, class by class, as terms without vectors."""
+        if isinstance(s, Relation):
+            return [(s.left, s.right)]
+        part = next((x.args[1].args[0] for e in (s.left, s.right) for x in e.nodes() if x.op == "on"), None)
+        classes = list(range(self.size)) if part is None else list(self.chosen[part])
+        if s.where == "elsewhere":
+            named = {self.chosen[c] for c in s.names}
+            classes = [c for c in classes if c not in named]
+        elif s.where in ("on", "off"):
+            inside = self.chosen[s.names[0]]
+            classes = [c for c in classes if (c in inside) == (s.where == "on")]
+        return [(self.at(s.left, c), self.at(s.right, c)) for c in classes]
+
+    def at(self, e: Expr, c: int) -> Expr:
+        """A vector at a class."""
+        if e.op == "sym" and e.args[0] in self.vectors:
+            return self.vectors[e.args[0]][c]
+        if e.op == "on":
+            return self.at(e.args[0], c) / add_all(
+                self.at(e.args[0], k) for k in self.chosen[e.args[1].args[0]]
+            )
+        if e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"):
+            return e.rebuilt(self.at(a, c) for a in e.args)
+        return self.number(e)
+
+    def number(self, e: Expr) -> Expr:
+        """A number as a formula over the coordinates."""
+        if e.op == "num":
+            return e
+        if e.op == "sym":
+            name = e.args[0]
+            if name in self.chosen:
+                return num(self.chosen[name])
+            return num(self.size) if name == SIZE and name not in self.sorts else e
+        if e.op == "entry":
+            return self.at(e.args[0], self.chosen[e.args[1].args[0]])
+        if e.op == "mass":
+            return add_all(self.at(e.args[0], c) for c in self.chosen[e.args[1].args[0]])
+        if e.op in ("sum", "mean", "cmin", "cmax"):
+            entries = [self.at(e.args[0], c) for c in range(self.size)]
+            if e.op in ("sum", "mean"):
+                return add_all(entries) if e.op == "sum" else add_all(entries) / self.size
+            return reduce(minimum if e.op == "cmin" else maximum, entries)
+        if e.op == "D":
+            return self.value(e)
+        return e.rebuilt(self.number(a) for a in e.args)
+
+    def value(self, e: Expr) -> Expr:
+        """A value of the measure, where it has one without limits."""
+        if self.said.space.counts:
+            cells = {k: self.number(a) for k, a in zip(self.said.space.names, e.args, strict=True)}
+            return quality(self.claim).subs(cells)
+        part = next((x.args[1].args[0] for a in e.args for x in a.nodes() if x.op == "on"), None)
+        classes = list(range(self.size)) if part is None else list(self.chosen[part])
+        vectors = [[self.at(a, c) for c in classes] for a in e.args]
+        if self.eps is not None:
+            total = 1 + len(classes) * self.eps
+            vectors = [[(x + self.eps) / total for x in v] for v in vectors]
+        train = [self.vectors[TRAIN][c] for c in classes] if TRAIN in self.vectors else []
+        if train and part is not None:
+            train = [x / add_all(train) for x in train]
+        true, predicted = vectors
+        return expand(self.claim.measure.formula, true, predicted, train)
+
+    # -- points
+    def candidates(self, level: int) -> Iterator[Point]:
+        """Points on one grid that look as if they broke the property, plainest first."""
+        if self.solved is None:  # its equations contradict each other
+            return
+        columns = self._grid(level)
+        point = {k: c[0] / c[1] for k, c in columns.items()}
+        size = len(next(iter(point.values()))) if point else 1
+        for k, e in self.solved.items():
+            point[k] = on_arrays(e, point) + np.zeros(size)
+        keep = np.ones(size, bool)
+        for k, v in self.vectors.items():
+            for e in v:
+                keep &= point[e.args[0]] >= (SLACK if k == TRAIN else -SLACK)
+        for k, sort in self.sorts.items():
+            if sort == "cell":
+                keep &= point[k] >= -SLACK
+        cache: dict[Expr, np.ndarray] = {}
+        for e in self._arguments():
+            keep &= on_arrays(e, point, cache) >= -SLACK
+        for s in self.checks:
+            keep &= self._margin(s, point, cache) >= -SLACK
+        chosen = np.flatnonzero(keep)
+        if not len(chosen):
+            return
+        point = {k: np.broadcast_to(v, size)[chosen] for k, v in point.items()}
+        for k in point:
+            point[k] = np.where(np.abs(point[k]) < SLACK, 0.0, point[k])
+        margin = np.broadcast_to(self._margin(self.branch.conclusion, point, {}), len(chosen))
+        doubtful = np.isnan(margin)
+        score = np.where(doubtful, 1, np.where(margin < -VISIBLE, 3, np.where(margin < 0, 2, 0)))
+        zeros = np.zeros(len(chosen), int)
+        for v in self.vectors.values():
+            for e in v:
+                zeros += point[e.args[0]] == 0
+        order = np.lexsort((zeros, -score))
+        tried = {1: 0, 2: 0, 3: 0}
+        for i in order:
+            rank = int(score[i])
+            if rank == 0:
+                return
+            tried[rank] += 1
+            if tried[rank] <= PER_GRID:
+                yield from self._exact(columns, chosen[i])
+
+    def _grid(self, level: int) -> dict[str, tuple[np.ndarray, int]]:
+        """Numerators of the free coordinates, and their denominators."""
+        ranges: list[np.ndarray] = []
+        below: list[int] = []
+        for k in self.free:
+            sort = self.sorts.get(k, "object")
+            d = DENOMINATORS[level]
+            most = COUNTS[min(level, len(COUNTS) - 1)]
+            if sort == "object":
+                ranges.append(np.arange(d + 1))
+            elif sort == "real":
+                wide = sorted(range(-2 * d, 2 * d + 1), key=lambda x: (abs(x), x < 0))
+                ranges.append(np.array(wide))
+            else:
+                ranges.append(np.arange(0 if sort == "cell" else -most, most + 1))
+            below.append(d if sort in ("object", "real") else 1)
+        count = reduce(lambda a, b: a * b, (len(r) for r in ranges), 1)
+        if count <= MAX_GRID:
+            index = np.arange(count)
+            picked = []
+            for r in ranges:
+                picked.append(r[index % len(r)])
+                index = index // len(r)
+        else:
+            picked = self._sampled(ranges, np.random.default_rng(SEED + level))
+        return {k: (v, b) for k, v, b in zip(self.free, picked, below, strict=True)}
+
+    def _sampled(self, ranges: list[np.ndarray], chance: np.random.Generator) -> list[np.ndarray]:
+        """Numerators at random; those of one object leave something for its other classes."""
+        used: dict[str, np.ndarray] = {}
+        picked = []
+        for k, r in zip(self.free, ranges, strict=True):
+            if k in self.sorts:
+                picked.append(r[chance.integers(0, len(r), MAX_GRID)])
+                continue
+            owner = k.rpartition(".")[0]
+            left = len(r) - used.get(owner, np.zeros(MAX_GRID, int))
+            picked.append((chance.random(MAX_GRID) * left).astype(int))
+            used[owner] = used.get(owner, np.zeros(MAX_GRID, int)) + picked[-1]
+        return picked
+
+    def _arguments(self) -> Iterator[Expr]:
+        """What must not be negative for the arguments to lie in the space: those that are no variables."""
+        for e in dict.fromkeys(terms(self.branch.conclusion)):
+            for a in e.args if e.op == "D" else ():
+                if a.op == "sym":
+                    continue
+                if self.said.space.counts:
+                    yield self.number(a)
+                elif not a.has("on"):
+                    yield from (self.at(a, c) for c in range(self.size))
+
+    def _margin(self, s: Sentence, point: dict, cache: dict) -> np.ndarray:
+        """Positive where the sentence is true, negative where false; nan where it has no value."""
+        if isinstance(s, Relation):
+            return _compared(s.op, *(on_arrays(self.number(e), point, cache) for e in (s.left, s.right)))
+        if isinstance(s, Each | Different):
+            op = s.op if isinstance(s, Each) else "="
+            found = [
+                _compared(op, on_arrays(a, point, cache), on_arrays(b, point, cache))
+                for a, b in self.sides(s)
+            ]
+            each = reduce(np.minimum, found, np.asarray(1.0))
+            return each if isinstance(s, Each) else -each
+        if isinstance(s, All):
+            return reduce(np.minimum, (self._margin(x, point, cache) for x in s.parts))
+        if isinstance(s, Iff):
+            a, b = self._margin(s.left, point, cache), self._margin(s.right, point, cache)
+            return np.sign(a) * np.sign(b) * np.minimum(np.abs(a), np.abs(b))
+        return np.asarray(np.nan)
+
+    def _exact(self, columns: dict[str, tuple[np.ndarray, int]], i: int) -> Iterator[Point]:
+        """The point with these free coordinates, its others solved for exactly."""
+        values = {k: Fraction(int(top[i]), below) for k, (top, below) in columns.items()}
+        for k, e in (self.solved or {}).items():
+            found = evaluate(e, values)
+            if not isinstance(found, Fraction):
+                raise CheckError("an equation between coordinates has a solution that is not rational")
+            values[k] = found
+        classes = {k: c for k, c in self.chosen.items() if isinstance(c, int)}
+        numbers = {k: x for k, x in self.chosen.items() if isinstance(x, Fraction)}
+        numbers |= {k: values[k] for k in self.sorts}
+        if any(numbers[k].denominator != 1 for k, sort in self.sorts.items() if sort != "real"):
+            return
+        yield Point(
+            self.claim,
+            self.size,
+            {k: tuple(values[e.args[0]] for e in v) for k, v in self.vectors.items()},
+            numbers,
+            classes,
+            {k: c for k, c in self.chosen.items() if isinstance(c, tuple)},
+            self.eps,
+        )
+
+
+def _compared(op: str, a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """How clearly `a op b` is true; a tie is a little."""
+    with np.errstate(all="ignore"):
+        gap = (b - a) / (np.abs(a) + np.abs(b) + 1e-12)
+        tie = np.abs(b - a) <= 1e-12 * (1 + np.abs(a))
+        if op == "<":
+            return np.where(tie, -TIE, gap)
+        if op == "<=":
+            return np.where(tie, TIE, gap)
+        return np.where(tie, TIE, -np.abs(gap)) if op == "=" else np.where(tie, -TIE, np.abs(gap))

@@ -1,0 +1,449 @@
+"""Axioms of one's own: where they are accepted, what refutes them, and what must not."""
+
+from __future__ import annotations
+
+import json
+from importlib import metadata
+
+import pytest
+from click.testing import CliRunner
+
+import axiomcheck
+from axiomcheck import axioms, measures
+from axiomcheck.cli import cli
+from axiomcheck.documents import claim_of, parse, render
+from axiomcheck.errors import CheckError, InputError
+from axiomcheck.input import added, declared, declared_axioms, formula
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.checker import CLAIM_RULES, Conditional, Refutation, Undefinedness, check
+from axiomcheck.lang.claim import Claim
+from axiomcheck.points import RULE, certificate, parts_of, point_of, refutes
+from axiomcheck.runner import run
+from axiomcheck.store import Store
+from axiomcheck.tables import declared as declared_tables
+from axiomcheck.testing import assert_satisfies
+from axiomcheck.verdict import Status, decide, rested
+
+SYM = "for p, x: D(p, x) = D(x, p)"
+STAR = "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)"
+SWAP = "for TP, FP, FN, TN: Q(TN, FN, FP, TP) = Q(TP, FP, FN, TN)"
+
+
+def about(measure, says, domain="natural", classes=None):
+    m = measures.from_name(measure) if measure in measures.catalog() else formula.measure(measure)
+    x = declared_axioms.axiom(says)
+    return Claim(m, x, x.default, domain, classes=classes)
+
+
+def call(*words):
+    return CliRunner().invoke(cli, [*map(str, words), "--jobs", "0"])
+
+
+def point(classes=2, eps=None, **values):
+    return Certificate(RULE, {"classes": classes, "values": values, **({"eps": eps} if eps else {})})
+
+
+# -- in Python -----------------------------------------------------------------------
+
+
+def test_an_axiom_is_declared_and_verified():
+    star = axiomcheck.axiom(STAR, "STAR", title="towards the truth", source="Example 2026, Property 3")
+    assert (star.name, star.id, star.kind, star.title) == (
+        "STAR",
+        "star",
+        "quantification",
+        "towards the truth",
+    )
+    assert str(star.source) == "Example 2026, Property 3"
+    assert star.meaning.startswith("For all distributions p and x and every real number a with 0 <= a <= 1:")
+    symmetric = axiomcheck.axiom(SYM, name="SYM")
+    assert axiomcheck.verify("KLD", symmetric).status is Status.REFUTED
+    assert axiomcheck.verify("KLD", SYM).claim.axiom.name == SYM
+    assert axiomcheck.verify("Precision", SWAP).scope == "every matrix"
+
+
+def test_readings_are_properties_under_one_name():
+    both = axiomcheck.axiom({"printed": SYM, "binary": "for p, x with n = 2: D(p, x) = D(x, p)"}, "S")
+    assert Claim(measures.from_name("ae"), both, "binary").classes == 2
+    assert both.statement("repaired") == both.statement("printed")
+    found = axiomcheck.verify("KLD", both, reading="binary")
+    assert found.scope == "n = 2" and found.status is Status.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("says", "name", "told"),
+    [
+        (SYM, "a,b", "without commas"),
+        (SYM, "", "1 to 60 characters"),
+        (SYM, "x" * 61, "1 to 60 characters"),
+        (SYM, "a\nb", "one line"),
+        (SYM, 3, "name must be a string"),
+        ({}, "S", "not dict"),
+        (3, "S", "not int"),
+        ({"binary": SYM}, "S", "no printed reading"),
+        ({"printed": SYM, "strange": SYM}, "S", "must be one of printed"),
+        ({"printed": SYM, "binary": SWAP}, "S", "different spaces"),
+        ({"printed": 5}, "S", "S: a property is a string, not int"),
+    ],
+)
+def test_what_no_axiom_is(says, name, told):
+    with pytest.raises(InputError, match=told):
+        axiomcheck.axiom(says, name)
+
+
+def test_axioms_of_installed_packages(monkeypatch):
+    theirs = axiomcheck.axiom(STAR, "THEIRSTAR")
+
+    class Point:
+        name, value, group = "theirs", "theirs:axioms", "axiomcheck.axioms"
+
+        def load(self):
+            return [theirs]
+
+    real = metadata.entry_points
+    monkeypatch.setattr(
+        metadata, "entry_points", lambda **kw: [Point()] if kw.get("group") == Point.group else real(**kw)
+    )
+    added.installed.cache_clear()
+    try:
+        assert added.find_axiom("theirstar") is theirs
+        listed = CliRunner().invoke(cli, ["list", "axioms", "--format", "json"])
+        assert "THEIRSTAR" in {x["name"] for x in json.loads(listed.output)["axioms"]}
+        done = call("verify", "KLD", "--axiom", "THEIRSTAR", "--timeout", 1)
+        assert "THEIRSTAR" in done.output and done.exit_code == 3
+    finally:
+        added.installed.cache_clear()
+
+
+def test_properties_in_test_suites():
+    with pytest.raises(AssertionError, match="does not satisfy"):
+        assert_satisfies("KLD", SYM)
+
+
+# -- what refutes ------------------------------------------------------------------------
+
+FALSE = [
+    ("kld", SYM, "natural"),
+    ("kld", "for p, x, y and classes c, d and real a with a >= 0, x[c] = p[c] + a, x[d] = p[d] - a, "
+            "y[c] = p[c] - a, y[d] = p[d] + a, x = y elsewhere: D(p, x) = D(p, y)", "natural"),
+    ("kld", "for p, x, y and classes c, d and real a with a >= 0, y[c] = x[c] + a, y[d] = x[d] - a, "
+            "x = y elsewhere: D(p, y) <= D(p, x) + 2*a", "natural"),
+    ("ae", "for p, x: D(p, x) = 0 iff x != p", "natural"),
+    ("ae", "for p, x and part A with p[A] > 0, x[A] > 0: D(p, x) <= D(p|A, x|A)", "natural"),
+    ("ae", "for p, x, y and real a with y = a*p + (1 - a)*x, 0 < a < 1: D(p, y) = D(p, x)", "natural"),
+    ("kld", "for p, x: D(p, x) < 5", "extended"),
+    ("kld", "for p, x: D(p, x) <= 1", "smoothed"),
+    ("ae", "for p: for x: D(p, x) <= 0", "natural"),
+    ("ae", "(for p, x: D(p, x) >= 0), (for p, x: D(p, x) > 0)", "natural"),
+    ("ae", "for p, x: D(p, 2*x - p) <= D(p, x)", "natural"),
+    ("max(abs(p - p_hat))", "for p, x with p > 0: D(p, x) <= 1/2", "natural"),
+    ("sum(abs(cumsum(p - p_hat)))", "for p, x, u, v and classes c, d with u[c] = p[d], u[d] = p[c], v[c] = x[d], "
+     "v[d] = x[c], u = p elsewhere, v = x elsewhere: D(u, v) = D(p, x)", "natural"),
+    ("sum(abs(p - p_hat)*p_train)", "for p, x and class c with x[c] = p[c]: D(p, x) = 0", "natural"),
+    ("precision", SWAP, "natural"),
+    ("precision", "for TP, FP, FN, TN: Q(TP, FP, FN, TN) < Q(TP + 1, FP, FN - 1, TN)", "natural"),
+    ("acc", "for TP, FP, FN, TN and whole k: Q(k*TP, FP, FN, TN) = Q(TP, FP, FN, TN)", "laplace"),
+    ("err", "for TP, FP, FN, TN: Q(TP + 1, FP, FN, TN) > Q(TP, FP, FN + 1, TN)", "natural"),
+    ("acc", "for TP, FP, FN, TN: Q(TP, FP, FN + 1, TN) better than Q(TP + 1, FP, FN, TN)", "natural"),
+    ("err", "for TP, FP, FN, TN: Q(TP, FP, FN + 1, TN) better than Q(TP + 1, FP, FN, TN)", "natural"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("measure", "says", "domain"), FALSE, ids=lambda x: str(x)[:50])
+def test_what_is_false_is_refuted_by_a_point_that_replays(measure, says, domain):
+    claim = about(measure, says, domain)
+    found = decide(claim, 20)
+    assert found.status is Status.REFUTED and found.evidence.rule == RULE
+    again = claim_of(parse(render(claim, "refuted", found.evidence)), formula.measure)
+    assert again.key == claim.key
+    refutes(again, found.evidence)
+    assert certificate(point_of(claim, found.evidence)).params == found.evidence.params
+
+
+TRUE = [
+    ("kld", STAR, "natural"),
+    ("kld", "for p, x: D(p, x) = 0 iff x = p", "natural"),
+    ("kld", "for p, x: D(p, x) >= 0", "extended"),
+    ("ae", SYM, "natural"),
+    ("ae", "for p, x: D(p, x) <= sum(abs(p - x))/n", "natural"),
+    ("ae", "for p, x and class c with x[c] = p[c] + 2: D(p, x) < 0", "natural"),  # without instances
+    ("ae", "for p, x: D(p, p - x + p) <= 2/n", "natural"),  # outside the simplex there is no value
+    ("kld", "for p, x with x[c] = 0 iff p != x: D(p, x) = 0".replace(" with x[c] = 0 iff p != x", ""), None),
+    ("ae", "for p, x: some real t: D(p, x) = t", "natural"),
+    ("ae", "for p, q: max D(p, .) = max D(p, .)", "natural"),
+    ("ae", "some real b: for p, x: D(p, x) <= b", "natural"),
+    ("acc", SWAP, "natural"),
+    ("acc", "for TP, FP, FN, TN and whole k with k >= 1: Q(k*TP, k*FP, k*FN, k*TN) = Q(TP, FP, FN, TN)", "natural"),
+    ("err", "for TP, FP, FN, TN: Q(TP + 1, FP, FN, TN) better than Q(TP, FP, FN + 1, TN)", "natural"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("measure", "says", "domain"), [x for x in TRUE if x[2]], ids=lambda x: str(x)[:50])
+def test_what_is_true_is_not_refuted(measure, says, domain):
+    found = decide(about(measure, says, domain), 1)
+    assert found.status is not Status.REFUTED
+    if found.status is Status.UNKNOWN:
+        assert found.reason
+
+
+GOOD = point(p=["1/2", "1/2"], x=["1/4", "3/4"])
+
+
+@pytest.mark.parametrize(
+    ("says", "domain", "wrong", "told"),
+    [
+        (SYM, "natural", point(p=["1/2", "1/2"], x=["1/2", "1/2"]), "not certainly false"),
+        (SYM, "natural", point(p=["1/2", "1/2"], x=["0", "1"]), "not certainly false"),  # no value
+        (SYM, "natural", point(p=["1/2", "1/2"]), "not certainly false"),
+        (SYM, "natural", point(p=["1/2", "1/4"], x=["1/4", "3/4"]), "no distribution"),
+        (SYM, "natural", point(p=["3/2", "-1/2"], x=["1/4", "3/4"]), "no distribution"),
+        (SYM, "natural", point(p=["1"], x=["1"], classes=1), "classes"),
+        (SYM, "natural", point(p=["1/2", "1/2"], x=["1/4", "3/4"], classes=3), "no distribution"),
+        (SYM, "natural", point(p=["1/2", "1/2"], x=["1/4", "3/4"], classes="2"), "classes"),
+        (SYM, "natural", point(p=["1/2", "1/2"], x=["1/4", "3/4"], classes=True), "classes"),
+        (SYM, "natural", point(p=["1/2", "1/2"], x=[0.25, 0.75]), "not a number"),
+        (SYM, "natural", point(p=["1/2", "1/2"], x=["1/4", "3/4"], y=["1", "0"]), "other variables"),
+        (SYM, "natural", point(p="1/2", x=["1/4", "3/4"]), "no distribution"),
+        (SYM, "natural", point(p=["1/2", "1/2"], x=["1/4", "3/4"], eps="1/2"), "smoothed domain"),
+        (SYM, "smoothed", GOOD, "smoothed domain"),
+        (SYM, "smoothed", point(p=["1/2", "1/2"], x=["1/4", "3/4"], eps="-1/2"), "positive"),
+        (SYM, "natural", Certificate("point", {}), "has classes and values"),
+        (SYM, "natural", Certificate("counterexample", GOOD.params), "has classes and values"),
+        (SYM, "natural", Certificate(RULE, GOOD.params, (GOOD,)), "has classes and values"),
+        (SYM, "natural", Certificate(RULE, {**GOOD.params, "more": 1}), "has classes and values"),
+        ("for p, x with n = 3: D(p, x) = D(x, p)", "natural", GOOD, "classes"),
+        ("for p, x and classes c, d: D(p, x) = D(x, p)", "natural",
+         Certificate(RULE, {"classes": 2, "values": {**GOOD.params["values"], "c": 1, "d": 1}}), "not certainly"),
+        ("for p, x and class c: D(p, x) = D(x, p)", "natural",
+         Certificate(RULE, {"classes": 2, "values": {**GOOD.params["values"], "c": 3}}), "no such class"),
+        ("for p, x and class c: D(p, x) = D(x, p)", "natural",
+         Certificate(RULE, {"classes": 2, "values": {**GOOD.params["values"], "c": 0}}), "no such class"),
+        ("for p, x and sign s: D(p, x) = s*D(x, p)", "natural",
+         Certificate(RULE, {"classes": 2, "values": {**GOOD.params["values"], "s": "2"}}), "no value of a sign"),
+        ("for p, x and whole k: D(p, x) = k*D(x, p)", "natural",
+         Certificate(RULE, {"classes": 2, "values": {**GOOD.params["values"], "k": "1/2"}}), "no value of a whole"),
+        ("for p, x and part A with n = 3: D(p, x) = D(x, p)", "natural",
+         point(classes=3, p=["1", "0", "0"], x=["0", "1", "0"], A=[1]), "no part"),
+        ("for p, x and part A with n = 3: D(p, x) = D(x, p)", "natural",
+         point(classes=3, p=["1", "0", "0"], x=["0", "1", "0"], A=[1, "2"]), "no part"),
+        ("for p, x: some real t: D(p, x) = t", "natural", GOOD, "not certainly false"),
+        ("for p, x: max D(p, .) < D(p, x)", "natural", GOOD, "not certainly false"),
+        ("for p, x with x[1] > 0: D(p, x) = 0".replace(" with x[1] > 0", " with x = p"), "natural", GOOD, "not cert"),
+    ],
+)  # fmt: skip
+def test_points_that_refute_nothing(says, domain, wrong, told):
+    with pytest.raises(CheckError, match=told):
+        refutes(about("kld", says, domain), wrong)
+
+
+def test_a_good_point_refutes():
+    refutes(about("kld", SYM), GOOD)
+    refutes(about("kld", SYM, "smoothed"), point(p=["1/2", "1/2"], x=["1/4", "3/4"], eps="1/10"))
+    refutes(about("kld", SYM, "extended"), point(p=["1/2", "1/2"], x=["0", "1"]))
+    assert parts_of(2) == [] and len(parts_of(4)) == 10
+
+
+def test_a_point_says_nothing_of_open_parameters():
+    f = measures.from_name("f")
+    x = declared_axioms.axiom(SWAP)
+    found = decide(Claim(f, x, x.default), 1)
+    assert found.status is Status.UNKNOWN and "give alpha a value" in found.reason
+    with pytest.raises(CheckError, match="parameters"):
+        refutes(Claim(f, x, x.default), point(TP="1", FP="1", FN="2", TN="3"))
+
+
+def test_the_kernels_rules_do_not_speak_of_declared_properties():
+    claim = about("ae", "for p, x: D(p, x) >= 0")
+    for statement in (claim, Refutation(claim), Undefinedness(claim), Conditional(claim)):
+        for rule in (*CLAIM_RULES, "counterexample", "cases", "no_limit", RULE):
+            with pytest.raises(CheckError):
+                check(statement, Certificate(rule))
+    for status in (Status.PROVED, Status.UNDEFINED, Status.CONDITIONAL):
+        with pytest.raises(CheckError):
+            rested(claim, status, GOOD)
+
+
+def test_processes_and_stored_certificates(tmp_path):
+    store = Store(cache=tmp_path)
+    claims = [about("kld", SYM), about("ae", "for p, x: D(p, x) >= 1"), about("precision", SWAP)]
+    first = run(claims, jobs=1, seconds=10, store=store)
+    assert [v.status for v in first] == [Status.REFUTED] * 3
+    again = run(claims, jobs=0, seconds=10, store=store)
+    assert all(v.replayed for v in again) and again == first
+    assert len({c.key for c in claims} | {about("kld", STAR).key}) == 4
+
+
+def test_a_document_that_was_edited_is_refused():
+    claim = about("kld", SYM)
+    text = render(claim, "refuted", GOOD)
+    assert claim_of(parse(text)).key == claim.key
+    for old, new in ((SYM, SYM.replace("=", "<=")), ("D(x, p)", "D(x, q)"), ('"says"', '"said"')):
+        with pytest.raises(CheckError):
+            claim_of(parse(text.replace(old, new)))
+
+
+# -- on the command line and in files ------------------------------------------------------
+
+
+def test_inline_on_the_command_line():
+    done = call("verify", "KLD", "--axiom", SYM, "--axiom", "MON,NN", "--explain")
+    assert done.exit_code == 0, done.output
+    assert "Refuted. KLD does not satisfy the property below." in done.output
+    assert "For all distributions p and x: D(p, x) = D(x, p)." in done.output
+    done = call("verify", "KLD", "--axiom", SYM, "--format", "json")
+    (record,) = json.loads(done.output)["verdicts"]
+    assert record["axiom"] == SYM and record["witness"]["distributions"]["p"] == ["1/2", "1/2"]
+    assert set(record["witness"]["values"]) == {"D(p, x)", "D(x, p)"}
+    assert call("verify", "KLD", "--axiom", SYM, "--expect", f"{SYM}=refuted").exit_code == 0
+    assert call("verify", "KLD", "--require", SYM).exit_code == 1
+    assert call("verify", "KLD", "--axiom", STAR, "--timeout", 1).exit_code == 3
+    for fmt in ("markdown", "latex"):
+        assert call("verify", "KLD", "--axiom", SYM, "--explain", "--format", fmt).exit_code == 0
+
+
+FILE = f'''
+[[axiom]]
+name = "STAR"
+title = "no harm in moving towards the truth"
+says = "{STAR}"
+source = "Example 2026, Property 3"
+
+[[axiom]]
+name = "SWAPPED"
+says = """for p, x:
+  D(p, x) = D(x, p)"""
+
+[[axiom]]
+name = "SWAPPED"
+reading = "binary"
+says = "for p, x with n = 2: D(p, x) = D(x, p)"
+'''
+
+
+def test_a_file_of_axioms(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(FILE)
+    star, swapped = declared_axioms.load(path)
+    assert star.title == "no harm in moving towards the truth" and set(swapped.readings) == {
+        "printed",
+        "binary",
+    }
+    done = call("verify", "KLD", "--axiom", path, "--timeout", 1, "--expect", "SWAPPED=refuted")
+    assert done.exit_code == 3 and "STAR" in done.output and "REFUTED" in done.output
+    done = call("appendix", "KLD", "--axiom", path, "--timeout", 1)
+    assert r"\subsection{STAR, no harm in moving towards the truth}" in done.output
+
+
+def test_a_measure_with_axioms_of_its_own(tmp_path):
+    path = tmp_path / "cheb.toml"
+    path.write_text('name = "CHEB"\nformula = "max(abs(p - p_hat))"\nexpect = {HALF = "refuted", NN = "proved"}\n'
+                    '[[axiom]]\nname = "HALF"\nsays = "for p, x: D(p, x) <= 1/2"\n')  # fmt: skip
+    done = call("check", path)
+    assert done.exit_code == 0, done.output
+    path.write_text(path.read_text().replace("refuted", "proved"))
+    assert call("check", path).exit_code == 1
+    found = declared.parse(
+        'name = "A"\nformula = "max(abs(p - p_hat))"\n[[axiom]]\nname = "Z"\nsays = "for p: D(p, p) = 0"'
+    )
+    assert [x.name for x in found.axioms] == ["Z"]
+
+
+def test_a_table_with_declared_columns(tmp_path):
+    path = tmp_path / "t.toml"
+    path.write_text('printed = """\n     SYM SWAPPED NN\nKLD  No  Yes  Yes\n"""\n' + FILE)
+    done = call("table", path, "--timeout", 1)
+    assert "No≠Yes" in done.output and "SWAPPED" in done.output
+    for fmt in ("markdown", "latex", "html", "csv", "json"):
+        assert call("table", path, "--format", fmt, "--timeout", 1).exit_code == 0
+    made = declared_tables.parse(f'columns = ["NN", "{SYM}"]\n[[row]]\nmeasure = "KLD"')
+    assert [x.name for x in made.axioms] == ["NN", SYM] and len(made.claims()) == 2
+    made = declared_tables.parse('[[row]]\nmeasure = "KLD"\n' + FILE)
+    assert [x.name for x in made.axioms] == ["STAR", "SWAPPED"]
+    made = made.meant(reading="binary")
+    assert made.claims()["kld", "swapped"].classes == 2
+
+
+BAD = {
+    "axiom = 3": "axiom must be tables",
+    "axiom = [3]": "axiom must be tables",
+    '[[axiom]]\nsays = "for p: D(p, p) = 0"': "axiom 1: it has no name",
+    '[[axiom]]\nname = "A"': "axiom 1: it has no says",
+    '[[axiom]]\nname = "A"\nsays = 3': "says must be a string in quotes, not int",
+    '[[axiom]]\nname = 3\nsays = "for p: D(p, p) = 0"': "name must be a string",
+    '[[axiom]]\nname = "A"\nsays = "for p: D(p, q) = 0"': "axiom 1 (A): says, column 13: nothing binds q",
+    '[[axiom]]\nname = "MON"\nsays = "for p: D(p, p) = 0"': "MON is the catalog's strict monotonicity",
+    '[[axiom]]\nname = "A"\nsaid = "for p: D(p, p) = 0"': "there is no key 'said'; did you mean says?",
+    '[[axiom]]\nname = "A"\nsays = "for p: D(p, p) = 0"\n[[axiom]]\nname = "a"\nsays = "for p: D(p, p) = 0"':
+        "a has a printed reading already",
+    '[[axiom]]\nname = "A"\nsays = "for p: D(p, p) = 0"\nreading = "odd"': "reading is 'odd'",
+    '[[axiom]]\nname = "A"\nsays = "for p: D(p, p) = 0"\nreading = "binary"': "no printed reading",
+    '[[axiom]]\nname = "A"\nsays = "for p: D(p, p) = 0"\nsource = 3': "source must be a string",
+    '[[axiom]]\nname = "A B, C"\nsays = "for p: D(p, p) = 0"': "without commas",
+    '[[axiom]]\nname = "A"\nsays = "' + "x" * 20_000 + '"': "",
+    "name = 'no axiom'": "it declares no axiom",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BAD, ids=lambda t: t[:40])
+def test_files_that_are_refused(text, tmp_path):
+    path = tmp_path / "bad.toml"
+    path.write_text(text)
+    done = call("verify", "KLD", "--axiom", path)
+    assert done.exit_code == 2 and "Traceback" not in done.output
+    assert done.stderr.count("\n") == 1 and BAD[text] in done.stderr
+    if "declares no axiom" not in BAD[text]:
+        done = call("check", _with_measure(tmp_path, text))
+        assert done.exit_code == 2 and done.stderr.count("\n") == 1
+
+
+def _with_measure(folder, text):
+    path = folder / "measure.toml"
+    path.write_text('name = "CHEB"\nformula = "max(abs(p - p_hat))"\n' + text)
+    return path
+
+
+def test_files_that_are_no_text(tmp_path):
+    for name, data in (("a.toml", b"\xff\xfe"), ("b.toml", b"x" * 10_000_000), ("c.toml", b"axiom = [[")):
+        (tmp_path / name).write_bytes(data)
+        done = call("verify", "KLD", "--axiom", tmp_path / name)
+        assert done.exit_code == 2 and done.stderr.count("\n") == 1
+    done = call("verify", "KLD", "--axiom", tmp_path / "nothing.toml")
+    assert done.exit_code == 2 and "No such file" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("verify", "KLD", "--axiom", "for p, x: D(p, x) = D(x, q)"), "column 26: nothing binds q"),
+        (("verify", "KLD", "--axiom", "for p, x: Q(p, x, p, x) = 0"), "is an axiom of filtering"),
+        (("verify", "KLD", "--axiom", SWAP), "an axiom of filtering, KLD a measure of quantification"),
+        (("verify", "Acc", "--axiom", SYM), "an axiom of quantification, Acc a measure of filtering"),
+        (
+            ("verify", "KLD", "--axiom", "for p, x with n = 3: D(p, x) = 0", "--classes", "2"),
+            "about 3 classes",
+        ),
+        (
+            ("verify", "KLD", "--axiom", "for p and part A: D(p|A, p|A) = 0", "--classes", "2"),
+            "about 2 classes",
+        ),
+        (("verify", "KLD", "--expect", SYM), "write AXIOM=VERDICT"),
+        (("consistent", SYM), "catalog only"),
+        (("synthesize", SYM), "catalog only"),
+        (("recommend", "--need", SYM), "catalog only"),
+        (("rate", "KLD", SYM), "catalog only"),
+        (("figure", "cell", "KLD", SYM, "-o", "x.png"), "not drawn"),
+    ],
+)
+def test_one_line_where_it_cannot_be(words, told, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    extra = ("--jobs", "0") if words[0] in ("verify", "figure") else ()
+    done = CliRunner().invoke(cli, [*words, *extra])
+    assert done.exit_code == 2 and "Traceback" not in done.output
+    assert told in done.stderr and done.stderr.rstrip("\n").count("\n") == 0
+
+
+def test_names_of_the_catalog_stay_what_they_are():
+    assert declared_axioms.finder([axiomcheck.axiom(SYM, "SYMM")])("SYM") is axioms.from_name("sym")
+    assert Claim(measures.from_name("kld"), axiomcheck.axiom(SYM, "SYM")).key != Claim(
+        measures.from_name("kld"), axioms.from_name("sym")
+    ).key  # fmt: skip

@@ -16,6 +16,8 @@ bracketing does not matter.  As 0 times anything is 0 for total functions, the v
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from axiomcheck.calculus.term import (
     FALSE,
     TRUE,
@@ -32,6 +34,7 @@ from axiomcheck.calculus.term import (
 )
 
 
+@lru_cache(maxsize=4096)
 def defined(t: Node) -> Node:
     """The formula that says where t has a value on the natural domain."""
     a = t.kids

@@ -1,6 +1,7 @@
 """Certificates as JSON: one table of distinct nodes, and steps that refer to it by number.
 
-    {"format": "axiomcheck.steps/1", "nodes": [...], "forms": [...], "steps": [[given, goal, rule, params, premises], ...]}
+    {"format": "axiomcheck.steps/1", "nodes": [...], "forms": [...], "supplied": [...],
+     "steps": [[given, goal, rule, params, premises], ...]}
 
 A node is `[operator, parts...]`: its name, its classes, its number, its children, where it has them; children
 are numbers of earlier nodes.  There are no floats, rationals and names have one spelling, and every limit is
@@ -9,8 +10,10 @@ checked while the nodes are built: what cannot be read is refused, and nothing c
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -84,22 +87,42 @@ def _spelling(t: Node) -> str:
     return f"{t.size:07} {t.op} {' '.join([*own, *map(_spelling, t.kids)])}"
 
 
-def to_data(steps: Iterable[Step]) -> dict[str, Json]:
-    """A certificate as plain data."""
+def to_data(steps: Iterable[Step], supplied: Iterable[Node] = ()) -> dict[str, Json]:
+    """A certificate as plain data: what it supplies to the statement, and its steps."""
     table = _Table()
+    numbers = [table.node(t) for t in supplied]
     rows = []
     for step in steps:
         given = sorted(table.node(f) for f in sorted(step.shows.given, key=_spelling))
         params = [table.param(p) for p in step.params]
         rows.append([given, table.node(step.shows.goal), step.rule, params, list(step.premises)])
-    return {"format": FORMAT, "nodes": table.nodes, "forms": table.forms, "steps": rows}
+    return {"format": FORMAT, "nodes": table.nodes, "forms": table.forms, "supplied": numbers, "steps": rows}
+
+
+def pack(steps: Iterable[Step], supplied: Iterable[Node] = ()) -> str:
+    """A certificate as one short text: its JSON, compressed, in base 64."""
+    text = json.dumps(to_data(steps, supplied), separators=(",", ":"))
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
 # -- reading ----------------------------------------------------------------------------------
 
 
-def loads(text: str) -> tuple[Step, ...]:
-    """The steps in a text; a Refused for anything else."""
+def unpack(packed: object) -> tuple[tuple[Step, ...], tuple[Node, ...]]:
+    """The steps in what `pack` wrote, and what they supply; a Refused for anything else."""
+    need(type(packed) is str and len(packed) <= MAX_BYTES, "the certificate is no text, or too large")
+    try:
+        raw = base64.b64decode(str(packed), validate=True)
+        inflater = zlib.decompressobj()
+        text = inflater.decompress(raw, MAX_BYTES)
+        need(inflater.eof and not inflater.unused_data, "the certificate is too large, or not whole")
+        return loads(text.decode())
+    except (ValueError, zlib.error) as error:
+        raise Refused(f"the certificate cannot be unpacked: {error}") from error
+
+
+def loads(text: str) -> tuple[tuple[Step, ...], tuple[Node, ...]]:
+    """The steps in a text, and what they supply; a Refused for anything else."""
     need(type(text) is str and len(text) <= MAX_BYTES, "the file is too large for a certificate")
     try:
         data = json.loads(
@@ -124,9 +147,10 @@ def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     return dict(pairs)
 
 
-def from_data(data: Json) -> tuple[Step, ...]:
-    """The steps in plain data; a Refused for anything else."""
-    if not isinstance(data, dict) or set(data) != {"format", "nodes", "forms", "steps"} or data["format"] != FORMAT:
+def from_data(data: Json) -> tuple[tuple[Step, ...], tuple[Node, ...]]:
+    """The steps in plain data, and what they supply; a Refused for anything else."""
+    parts = {"format", "nodes", "forms", "supplied", "steps"}
+    if not isinstance(data, dict) or set(data) != parts or data["format"] != FORMAT:
         raise Refused(f"not a certificate of the format {FORMAT}")
     nodes: list[Node] = []
     for row in _list(data["nodes"], MAX_NODES):
@@ -135,7 +159,8 @@ def from_data(data: Json) -> tuple[Step, ...]:
     depths: list[int] = []
     for row in _list(data["forms"], MAX_NODES):
         _form(_list(row, 10_000), nodes, forms, depths)
-    return tuple(_step(_list(row, 5), nodes, forms) for row in _list(data["steps"], MAX_STEPS))
+    supplied = tuple(_pick(i, nodes) for i in _list(data["supplied"], 10))
+    return tuple(_step(_list(row, 5), nodes, forms) for row in _list(data["steps"], MAX_STEPS)), supplied
 
 
 def _list(value: Json, most: int) -> list[Json]:

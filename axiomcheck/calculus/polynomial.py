@@ -97,6 +97,7 @@ def plus(a: Poly, b: Poly, factor: fmpq = UNIT) -> Poly:
     total = dict(a)
     for monomial, k in b.items():
         value = total.get(monomial, 0) + factor * k
+        need(value.height_bits() <= MAX_BITS, "too large a coefficient")
         if value:
             total[monomial] = value
         else:

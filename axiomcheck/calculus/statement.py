@@ -162,17 +162,25 @@ class Setting:
     measure: Measure
     domain: str = "natural"
     classes: int | None = None
+    assumed: tuple[Rel, ...] = ()
+
+    @property
+    def translation(self) -> Translation:
+        """The declared formulas as terms."""
+        return Translation(self.measure, self.domain, self.classes)
 
     @property
     def term(self) -> Node:
         """The declared formula."""
-        return Translation(self.measure, self.domain, self.classes).term
+        return self.translation.term
 
     @property
     def given(self) -> list[Node]:
         """What holds of every point: the size, the parameters' ranges, named classes, the training prevalence."""
         sizes = [rel("le", num(2), N), *([rel("eq", N, num(self.classes))] if self.classes else [])]
-        own = [_range(r) for x in self.measure.parameters for r in x.range]
+        ranges = [*(r for x in self.measure.parameters for r in x.range), *self.assumed]
+        read = self.translation.of
+        own = [rel(RELATION[r.op], read(r.lhs, False), read(r.rhs, False)) for r in ranges]
         if self.measure.kind == "filtering":
             return own
         named = sorted({c for _, c in self.term.names if isinstance(c, str) and c.endswith("_") and ("c", c) in self.term.names})
@@ -214,12 +222,6 @@ class Setting:
 
 def _plain(body: Node) -> bool:
     return body.op == "at" and body.classes == (0,)
-
-
-def _range(r: Rel) -> Node:
-    """A relation between a parameter and a number."""
-    sides = [parameter(e.args[0]) if e.op == "sym" else num(e.args[0]) for e in (r.lhs, r.rhs)]
-    return rel(RELATION[r.op], *sides)
 
 
 # -- sentences ----------------------------------------------------------------------------------
@@ -416,7 +418,7 @@ def _instantiated(setting: Setting, s: Some, supplied: tuple[Node, ...], uniform
     put = {v.name: t for v, t in zip(s.variables, supplied, strict=False)}
     for t in put.values():
         need(not t.formula and t.loose == 0, "a number is a closed term")
-        need(all(kind == "s" and name.endswith("_") or name == EPS for kind, name in t.names), "a stray name")
+        need(all((kind == "s" and name.endswith("_")) or name == EPS for kind, name in t.names), "a stray name")
         need(not uniform or not t.has(*AGGREGATES), "a number that depends on the size of the codeframe")
     scope = _sorts(s.variables)
     reader = _Reader(setting, scope, (), [])

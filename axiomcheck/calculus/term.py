@@ -17,7 +17,7 @@ from axiomcheck.errors import CheckError
 
 NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
 MAX_POWER, MAX_DIGITS, MAX_NAMES = 64, 400, 1000
-MAX_SIZE, MAX_DEPTH, MAX_KNOWN = 1_000_000, 120, 1_000_000
+MAX_SIZE, MAX_DEPTH, MAX_KNOWN = 20_000, 120, 1_000_000
 
 
 class Refused(CheckError):

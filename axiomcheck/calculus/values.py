@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from flint import arb, ctx, fmpq
+from flint import arb, ctx, fmpq, fmpz
 
 from axiomcheck.calculus.term import Entry, Node, Part, Refused, need
 
@@ -167,13 +167,7 @@ def _root(v: Value, k: int) -> Value:
 
 
 def _whole_root(x: int, k: int) -> int | None:
-    low, high = 0, 1 << (x.bit_length() // k + 1)
-    while low < high:
-        middle = (low + high) // 2
-        if middle**k < x:
-            low = middle + 1
-        else:
-            high = middle
+    low = int(fmpz(x).root(k))
     return low if low**k == x else None
 
 

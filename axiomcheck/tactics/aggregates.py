@@ -35,12 +35,13 @@ from axiomcheck.calculus.term import (
     num,
     opened,
     rel,
+    some,
     substitute,
     total,
     var,
 )
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
-from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product
+from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, linear_step, node_of, product
 from axiomcheck.tactics.sampling import plausible, value
 from axiomcheck.tactics.scalar import Scalar, outside
 
@@ -80,6 +81,7 @@ def aggregates_of(t: Node) -> list[Node]:
     return list(found)
 
 
+MAX_SIZE = 4  # codeframes whose classes are all named
 Spread = tuple[list[Node], list[tuple[Node, Node]], Node]  # added to the body; multiples of sum v = 1; beside the sum
 
 
@@ -90,6 +92,21 @@ class Aggregates:
         self.b = builder
         self.ring = builder.ring
         self.scalar = scalar or Scalar(builder)
+
+    def solve(self, S: Sequent) -> None:
+        """Steps that show the sequent, first for codeframes of every size if one is given."""
+        b = self.b
+        sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
+        if sizes:
+            left = b.budget
+            b.budget = left // 3
+            try:
+                self.prove(Sequent(S.given - sizes, S.goal))
+                b.budget += left - left // 3
+                return
+            except (Stuck, OutOfSteps):
+                b.budget += left - left // 3
+        self.prove(S)
 
     # -- dispatch -----------------------------------------------------------------------------
 
@@ -115,9 +132,73 @@ class Aggregates:
             return self._exists(S)
         if g.op not in ("le", "lt", "eq", "ne"):
             return self.at_classes(S, class_names(S), self.scalar.prove)
+        size = _size(S)
+        if size is not None and size <= MAX_SIZE and len(_apart(S)) < size:
+            return self._next_class(S, size)
         if not aggregates_of(g):
             return b.first(S, lambda W: self.at_classes(W, class_names(W), lambda V: self.scalar.prove(_scalars(V))), self._against)
         return self.with_sizes(S, self._relation)
+
+    # -- codeframes of a given size -----------------------------------------------------------
+
+    def _next_class(self, S: Sequent, size: int) -> int:
+        """Another class than those that are named, as there are more of them."""
+        named = _apart(S)
+        more = some(rel("le", ZERO, ZERO), named)
+        c = fresh_class(S)
+        there: Tactic = lambda W: self.b.back(W, "witness", (more, c), self.prove)  # noqa: E731
+        return self.b.back(S, "decide", (more,), there, lambda W: self._no_class(W, named))
+
+    def _no_class(self, S: Sequent, named: list[str]) -> int:
+        """If there is no other class, the codeframe has as many as are named, which is too few."""
+        none = every(rel("lt", ZERO, ZERO), named)
+        rest = total(ONE, named)
+        f = rel("eq", rest, total(ZERO, named))
+        c = fresh_class(S)
+        kept = frozenset(h for h in S.given if h == none or h.op == "dist" or N in h.kids)
+
+        def absurd(W: Sequent) -> int:
+            return self.b.back(W, "at_class", (none, c), self.scalar._last)
+
+        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), absurd)  # noqa: E731
+        T = Sequent(kept, S.goal)
+        return self.b.have(T, f, lambda W: self.b.back(W, "compare", (), pointwise), lambda W: self._counted(W, named))
+
+    def _counted(self, S: Sequent, named: list[str]) -> int:
+        """n = 1 + 1 + ... + the number of the other classes, for the last step to use."""
+        here = N
+        todo = []
+        for c in named:
+            rest = total(ONE, (*here.classes, c))
+            todo.append((rel("eq", here, add(ONE, rest)), here, c))
+            here = rest
+
+        def run(W: Sequent, left: list[tuple[Node, Node, str]]) -> int:
+            if not left:
+                found = linear_step(self.ring, W, None)
+                if found is None:
+                    raise Stuck("the classes do not add up")
+                return self.b.leaf(W, found[0], *found[1])
+            f, t, c = left[0]
+            return self.b.have(W, f, lambda V: self._split(V, t, c, f), lambda V: run(V, left[1:]))
+
+        return run(S, todo)
+
+    def _nobody(self, S: Sequent, named: list[str]) -> int:
+        """Any goal at every other class than the named ones, as there is none."""
+        c = fresh_class(S)
+
+        def absurd(W: Sequent) -> int:
+            rest, less = total(ONE, named), total(ONE, (*named, c))
+            e = rel("eq", rest, add(ONE, less))
+            low = rel("le", total(ZERO, less.classes), less)
+            d = fresh_class(W)
+            wide: Tactic = lambda V: self.b.back(V, "pointwise", (d,), self.scalar._last)  # noqa: E731
+            positive: Tactic = lambda V: self.b.back(Sequent(frozenset(), low), "compare", (), wide)  # noqa: E731
+            counted: Tactic = lambda V: self.b.have(V, low, positive, lambda U: self._counted(U, named))  # noqa: E731
+            return self.b.have(W, e, lambda V: self._split(V, rest, c, e), counted)
+
+        return self.b.back(S, "pointwise", (c,), absurd)
 
     def _exists(self, S: Sequent) -> int:
         """A vector that exists: a vertex, at a smallest or largest entry of another; the uniform one; another itself."""
@@ -431,6 +512,8 @@ class Aggregates:
 
     def _sensible(self, S: Sequent, op: str, W: Node, classes: list[str]) -> bool:
         """Has the body the wanted sign at any other class, as far as floats tell?"""
+        if _size(S) == len(classes):
+            return True
         self.b.spend(4)
         c = fresh_class(S)
         given = {opened(f.kids[0], c) for f in S.given if f.op == "all" and set(f.classes) <= set(classes)}
@@ -445,14 +528,57 @@ class Aggregates:
     def _at_named(self, S: Sequent, classes: list[str]) -> int:
         """The named classes' terms together, first without and then with what their shares can be at most."""
         plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(_about(U, classes)))  # noqa: E731
-        return self.b.first(S, plain, lambda V: self._shares(V, classes, distributions(V)[:4], plain))
+        vs = distributions(S)[:4]
+        if _size(S) == len(classes):
+            return self._shares(S, classes, vs, plain, "eq")
+        pairs = [f.kids[0].kids for f in sorted(S.given, key=simple) if f.op == "all" and f.kids[0].op == "eq" and set(f.classes) == set(classes)]
+        masses: Tactic = lambda V: self._masses(V, classes, pairs, plain)  # noqa: E731
+        ways = [plain, *([masses] if pairs and classes else []), lambda V: self._shares(V, classes, vs, plain)]
+        return self.b.first(S, *ways)
 
-    def _shares(self, S: Sequent, classes: list[str], vs: list[Node], then: Tactic) -> int:
-        """What a distribution has on the named classes is at most 1."""
+    def _masses(self, S: Sequent, classes: list[str], pairs: list[tuple[Node, ...]], then: Tactic) -> int:
+        """Two distributions that agree elsewhere have the same on the named classes together."""
+        if not pairs:
+            return then(S)
+        v, w = pairs[0]
+        f = rel("eq", add(*(opened(v, c) for c in classes)), add(*(opened(w, c) for c in classes)))
+        known = distributions(S)
+        if v not in known or w not in known:
+            return self._masses(S, classes, pairs[1:], then)
+
+        def prove(W: Sequent) -> int:
+            steps, ideal = [], []
+            ends = []
+            for body, sign in ((v, ONE), (w, num(-1))):
+                here = total(body)
+                ideal += [rel("eq", here, ONE), sign]
+                for c in classes:
+                    rest = total(body, (*here.classes, c))
+                    e = rel("eq", here, add(opened(body, c), rest))
+                    steps.append((e, lambda V, t=here, c=c, e=e: self._split(V, t, c, e)))
+                    ideal += [e, neg(sign)]
+                    here = rest
+                ends.append(here)
+            same = rel("eq", *ends)
+            steps.append((same, lambda V: self.b.back(V, "compare", (), self.b.hypothesis)))
+            ideal += [same, num(-1)]
+
+            def run(V: Sequent, todo: list[tuple[Node, Tactic]]) -> int:
+                if not todo:
+                    return self.scalar._last(V)
+                return self.b.have(V, todo[0][0], todo[0][1], lambda U: run(U, todo[1:]))
+
+            few = frozenset(h for h in W.given if h.op in ("dist", "all") or h in ideal)
+            return run(Sequent(few, W.goal), steps)
+
+        return self.b.have(S, f, prove, lambda W: self._masses(W, classes, pairs[1:], then))
+
+    def _shares(self, S: Sequent, classes: list[str], vs: list[Node], then: Tactic, op: str = "le") -> int:
+        """What a distribution has on the named classes is at most 1; it is 1 if there are no others."""
         if not vs or not classes:
             return then(S)
         v, more = vs[0], vs[1:]
-        f = rel("le", add(*(opened(v, c) for c in classes)), ONE)
+        f = rel(op, add(*(opened(v, c) for c in classes)), ONE)
 
         def prove(W: Sequent) -> int:
             here, steps, ideal = total(v), [], [rel("eq", total(v), ONE), num(-1)]
@@ -462,17 +588,19 @@ class Aggregates:
                 steps.append((e, lambda V, t=here, c=c, e=e: self._split(V, t, c, e)))
                 ideal += [e, ONE]
                 here = rest
-            left = rel("le", total(ZERO, here.classes), here)
+            left = rel(op, total(ZERO, here.classes), here)
             steps.append((left, lambda V: self._compared(V, None)))
 
             def run(V: Sequent, todo: list[tuple[Node, Tactic]]) -> int:
+                if not todo and op == "eq":
+                    return self.scalar._last(V)
                 if not todo:
                     return self.b.leaf(V, "algebra", UNIT, Form("h", node=left), *ideal)
                 return self.b.have(V, todo[0][0], todo[0][1], lambda U: run(U, todo[1:]))
 
             return run(W, steps)
 
-        return self.b.have(S, f, prove, lambda W: self._shares(W, classes, more, then))
+        return self.b.have(S, f, prove, lambda W: self._shares(W, classes, more, then, op))
 
     def _split(self, S: Sequent, t: Node, c: str, f: Node) -> int:
         keep = frozenset(h for h in S.given if h.op in ("dist", "in", "out"))
@@ -480,6 +608,10 @@ class Aggregates:
 
     def _compared(self, S: Sequent, strict_at: str | None) -> int:
         """Body by body, at any class that is left; strictly at a class that is known."""
+        named = [str(c) for c in S.goal.kids[0].classes]
+        if _size(S) == len(named) and set(named) <= set(_apart(S)):
+            small = Sequent(frozenset(f for f in S.given if f.op == "dist" or N in f.kids), S.goal)
+            return self.b.back(small, "compare", (), lambda W: self._nobody(W, named))
         keep = Sequent(frozenset(f for f in S.given if not aggregates_of(f) or _worth(f)), S.goal)
         if S.goal.op == "lt":
             if strict_at is None:
@@ -647,12 +779,24 @@ def _moved(S: Sequent, W: Node) -> list[str]:
     said = {str(c) for f in S.given if f.op in ("le", "lt", "eq", "ne") for t in outside(f) if t.op == "at" for c in t.classes}
     said |= {str(e) for f in S.given if f.op == "all" for e in f.classes if is_name(e)}
     said |= {str(c) for t in W.nodes() if t.op == "dl" for c in t.classes if is_name(c)}
-    known = [c for c in class_names(S) if c in said]
+    return _apart(S, None if _size(S) is not None else said)
+
+
+def _apart(S: Sequent, among: set[str] | None = None) -> list[str]:
+    """Named classes that are known to differ from one another."""
     kept: list[str] = []
-    for c in known:
-        if all(dist(c, d) in S.given or dist(d, c) in S.given for d in kept):
+    for c in class_names(S):
+        if (among is None or c in among) and all(dist(c, d) in S.given or dist(d, c) in S.given for d in kept):
             kept.append(c)
     return kept
+
+
+def _size(S: Sequent) -> int | None:
+    """The number of classes, if the hypotheses give it."""
+    for f in S.given:
+        if f.op == "eq" and f.kids[0] == N and f.kids[1].op == "num" and f.kids[1].q.denominator == 1:
+            return int(f.kids[1].q)
+    return None
 
 
 def _signed(op: str, forms: list[Form]) -> list[Form]:

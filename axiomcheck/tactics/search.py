@@ -65,7 +65,7 @@ def prove_sequents(wanted: list[Sequent], seconds: float, supplied: tuple[Node, 
     tactics = Aggregates(builder)
     try:
         for S in wanted:
-            tactics.prove(S)
+            tactics.solve(S)
         return Found(supplied, tuple(pruned(builder.steps, wanted)))
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error)

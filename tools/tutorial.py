@@ -1,4 +1,4 @@
-"""What the commands in docs/index.md, docs/tutorial.md and docs/faq.md print, from real runs.
+"""What the commands in docs/index.md, docs/tutorial.md, docs/faq.md and docs/own-axiom.md print, from real runs.
 
 python tools/tutorial.py            are the pages current?  exit code 1 if not
 python tools/tutorial.py --write    make them so
@@ -15,7 +15,7 @@ from pathlib import Path
 from readme import run, timeless
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = tuple(ROOT / "docs" / name for name in ("index.md", "tutorial.md", "faq.md"))
+PAGES = tuple(ROOT / "docs" / name for name in ("index.md", "tutorial.md", "faq.md", "own-axiom.md"))
 CONSOLE = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.M | re.S)
 DECLARED = re.compile(r"^```toml\n# (\w+\.toml)\n(.*?)^```$", re.M | re.S)
 

@@ -9,7 +9,6 @@ import click
 from axiomcheck import axioms, measures
 from axiomcheck.cli import show
 from axiomcheck.cli.options import format_option
-from axiomcheck.input.added import installed
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.matrix import FILTERING
 
@@ -55,6 +54,8 @@ def _measures() -> list[dict]:
 
 
 def _axioms() -> list[dict]:
+    from axiomcheck.input.added import installed
+
     return [
         {
             "name": x.name,

@@ -10,7 +10,6 @@ from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import Budget, Sense, budget_options, chosen_axioms, format_option
 from axiomcheck.cli.verify import claims_of, unmet
 from axiomcheck.errors import InputError
-from axiomcheck.input.declared_axioms import finder
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 
@@ -67,6 +66,8 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
 
 def claims_for(entry: Declared, where: str) -> list[Claim]:
     """What a declaration asks: the axioms with an expectation, or the paper's of its kind."""
+    from axiomcheck.input.declared_axioms import finder
+
     find = finder(entry.axioms)
     named = list(dict.fromkeys([*map(find, entry.expected), *entry.axioms]))
     strict = bool(named) and entry.measure.kind != FILTERING  # whose axioms have few readings in common

@@ -12,7 +12,6 @@ from axiomcheck.axioms.theory import DOMAINS, WEAKENED, Theory
 from axiomcheck.cli import FAILED, OK, OPEN, show
 from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
-from axiomcheck.input.declared_axioms import catalog_only
 from axiomcheck.lang.axiom import SIGNS
 from axiomcheck.lang.measure import QUANTIFICATION
 
@@ -91,6 +90,8 @@ def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
         raise InputError(
             "name the axioms, for instance `axiomcheck consistent MON MAX ABS`, or ask for --lattice"
         )
+    from axiomcheck.input.declared_axioms import catalog_only
+
     catalog_only(wanted, "consistent")
     found = [axioms.from_name(x) for x in names] or [axioms.from_name(x) for x in PAPER_AXIOMS]
     for axiom in found:

@@ -10,7 +10,6 @@ from axiomcheck import axioms
 from axiomcheck.cli import show
 from axiomcheck.cli.options import find_measure, format_option, parse_classes, sense_options
 from axiomcheck.errors import InputError
-from axiomcheck.input.declared_axioms import catalog_only
 
 if TYPE_CHECKING:
     from axiomcheck.rate import Rate
@@ -49,6 +48,8 @@ def rate(measure: str, axiom: str, **options: Any) -> None:
     axiomcheck rate RAE REL --reading repaired --classes 2-4 --samples 100000 --seed 7
     """
     found = find_measure(measure)
+    from axiomcheck.input.declared_axioms import catalog_only
+
     catalog_only([axiom], "rate")
     wanted = axioms.from_name(axiom)
     sizes: list[int | None] = [None] if options["classes"] is None else _sizes(options["classes"])

@@ -10,7 +10,6 @@ import click
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
-from axiomcheck.input.declared_axioms import catalog_only
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.recommend import Recommendation
@@ -103,6 +102,8 @@ def recommend(ctx: click.Context, **options: Any) -> None:
             print_questions(options["fmt"])
             return
         answers, classes = interview(classes)
+    from axiomcheck.input.declared_axioms import catalog_only
+
     catalog_only(options["more"], "recommend")
     axioms = [x for text in options["more"] for x in text.split(",") if x.strip()]
     asked = needs(answers, axioms, classes)

@@ -11,7 +11,6 @@ from axiomcheck import axioms
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
-from axiomcheck.input.declared_axioms import catalog_only
 from axiomcheck.lang.axiom import SIGNS
 from axiomcheck.lang.measure import QUANTIFICATION
 
@@ -126,6 +125,8 @@ def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
     names = [x for text in wanted for x in text.split(",") if x.strip()]
     if not names:
         raise InputError("name the axioms, for instance `axiomcheck synthesize MON IMP REL`")
+    from axiomcheck.input.declared_axioms import catalog_only
+
     catalog_only(wanted, "synthesize")
     found = [axioms.from_name(x) for x in names]
     for axiom in found:

@@ -20,7 +20,6 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import reduce
 from itertools import product
 from pathlib import Path
@@ -106,13 +105,18 @@ def of_one_class(rng: random.Random) -> Tree:
 def whole(rng: random.Random) -> Tree:
     """A number: the classes combined, and what may be done to it."""
     inside = of_one_class(rng)
-    a: Tree = rng.choice((("sum", inside), ("sum", inside), ("mean", inside), ("max", inside), ("at", inside, 0)))
+    a: Tree = rng.choice(
+        (("sum", inside), ("sum", inside), ("mean", inside), ("max", inside), ("at", inside, 0))
+    )
     square = ("**", a, 2)
     return rng.choice((
         a, a, a, a, a, ("/", square, ("+", ONE, square)), ("/", a, ("+", ONE, a)), ("+", a, ("**", a, 0)),
         ("-", ONE, ("exp", ("-", num(0), a))), ("+", a, ("*", rng.choice(TRUTHS), ("log", a))), ("/", a, rng.choice(TRUTHS)),
         ("+", a, ("*", ("abs", ("-", a, HALF)), ("log", rng.choice(TRUTHS)))), ("*", ("**", a, 0), ("sum", GAP)),
     ))  # fmt: skip
+
+
+FUNCTIONS = {"least": "minimum", "most": "maximum"}
 
 
 def text(t: Tree) -> str:
@@ -125,7 +129,7 @@ def text(t: Tree) -> str:
     parts = [str(a) if isinstance(a, int) else text(a) for a in args]
     if op in ("+", "-", "*", "/", "**"):
         return f"({parts[0]} {op} {parts[1]})"
-    return f"{dict(least='minimum', most='maximum').get(op, op)}({', '.join(parts)})"
+    return f"{FUNCTIONS.get(op, op)}({', '.join(parts)})"
 
 
 def relatives(seed: int) -> Iterator[Tree]:
@@ -183,7 +187,10 @@ def finding(tree: Tree, claim: Claim, seconds: float, skip: tuple[str, ...] = ()
     if "refuted" in found and claim.domain == "natural":
         step, size = found["refuted"], claim.classes or 2
         question = attacks.Question(claim.axiom.id, claim.reading, claim.domain, size)
-        if judges.breaks(attacks.Values(tree), question, step.rule, step.to_data().get("params", {})) is False:
+        if (
+            judges.breaks(attacks.Values(tree), question, step.rule, step.to_data().get("params", {}))
+            is False
+        ):
             wrong.append(f"refuted by {step.rule}, which does not break it")
     return Finding(f"{text(tree)}: {claim}", tuple(found), tuple(wrong))
 
@@ -203,7 +210,13 @@ def broken(tree: Tree, claim: Claim) -> str | None:
 
 # -- comparisons ----------------------------------------------------------------------------------
 
-UNITS: list[Tree] = [("/", ONE, ONE), ("/", X, X), ("**", X, 0), ("/", P, P), ("exp", ("*", num(0), ("log", X)))]
+UNITS: list[Tree] = [
+    ("/", ONE, ONE),
+    ("/", X, X),
+    ("**", X, 0),
+    ("/", P, P),
+    ("exp", ("*", num(0), ("log", X))),
+]
 
 
 def relative(tree: Tree, rng: random.Random, inside: bool = False) -> Tree:
@@ -240,7 +253,7 @@ def compared(one: Tree, two: Tree, seconds: float) -> Finding:
             except Unsure:
                 continue
             apart = a is None or b is None or abs(a - b) > grammar.DUST
-            if (a is None) != (b is None) and shared or (a is None and b is None):
+            if ((a is None) != (b is None) and shared) or (a is None and b is None):
                 continue
             if apart:
                 wrong.append(f"equal, but {a} and {b} at p = {p}, x = {x}")

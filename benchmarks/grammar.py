@@ -141,7 +141,7 @@ def _or_nothing(t: Tree, p: Sequence[Number], x: Sequence[Number], c: int | None
 def _of_nothing(t: Tree, p: Sequence[Number], x: Sequence[Number], c: int | None) -> bool:
     """Is this 0, or 0/0?"""
     try:
-        first = [value(part, p, x, c) for part in (t[1:] if t[0] == "/" else (t,))][0]
+        first, *_ = [value(part, p, x, c) for part in (t[1:] if t[0] == "/" else (t,))]
     except NoValue:
         return False
     return is_zero(settled(first))

@@ -22,12 +22,12 @@ from click.testing import CliRunner
 
 from axiomcheck import axioms, comparison, documents, measures, store
 from axiomcheck.cli import cli
-from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.errors import CheckError, DomainError, UndefinedValue
 from axiomcheck.input import formula as reader
 from axiomcheck.kernel import compare, compare_matrices, evaluate, extended, lemmas, shape
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import Refutation, check, premises_of
 from axiomcheck.kernel.checker import CLAIM_RULES as RULES
+from axiomcheck.kernel.checker import Refutation, check, premises_of
 from axiomcheck.kernel.matrices import Region, limit
 from axiomcheck.lang.claim import SEMANTICS, Claim
 from axiomcheck.lang.expr import ZERO, sym
@@ -120,7 +120,7 @@ def test_both_checkers_refuse_the_step(rule, params, about):
         premises_of(RULES[rule], asked, Certificate(rule, params, ()))
     if rule in second.PROOFS:
         step = second.step_of({"rule": rule, "params": params})
-        with pytest.raises(second.Reject, match="^(?!.*leaves)"):  # the rule refuses: it leaves no goals
+        with pytest.raises(second.Reject, match=r"^(?!.*leaves)"):  # the rule refuses: it leaves no goals
             second.check(second.claim_of(mutants.described(asked)), "proved", step)
 
 
@@ -225,7 +225,9 @@ def by_kernel(e, point):
         return None
     except CheckError:
         return "unsure"
-    return grammar.real(found) if isinstance(found, F) else grammar.mpf(str(found.mid().str(30, radius=False)))
+    return (
+        grammar.real(found) if isinstance(found, F) else grammar.mpf(str(found.mid().str(30, radius=False)))
+    )
 
 
 def test_exact_values_are_those_of_an_arithmetic_of_their_own():
@@ -253,8 +255,7 @@ def test_doubles_have_values_where_the_formula_has():
                 continue
             try:
                 ours = evaluate_prevalences(measure, [float(v) for v in p], [float(v) for v in x])
-            except ValueError as error:
-                assert "value" in str(error), error
+            except DomainError:
                 ours = None
             seen += theirs is None
             assert (ours is None) == (theirs is None), (definedness.text(tree), p, x)
@@ -290,7 +291,7 @@ def test_strata_say_what_is_so_at_every_point_of_them():
                     continue
                 said["value"] += 1
                 ours = by_kernel(value, {"p": p, "p_hat": x, "n": F(2)})
-                if "unsure" != ours:
+                if ours != "unsure":
                     assert (ours is None) == (there is None), (definedness.text(tree), pattern, p, x)
                     assert ours is None or close(ours, there), (definedness.text(tree), pattern, p, x)
     assert min(said.values()) > 50, said
@@ -337,7 +338,9 @@ def test_relatives_do_not_contradict_themselves(chunk):
     assert [f for f in found if f.wrong] == []
 
 
-@pytest.mark.parametrize(("text", "axiom", "wrong", "options"), [x for x in FALSE if x[1] == "IoI" and not x[3]])
+@pytest.mark.parametrize(
+    ("text", "axiom", "wrong", "options"), [x for x in FALSE if x[1] == "IoI" and not x[3]]
+)
 def test_values_contradict_the_false_proofs(text, axiom, wrong, options):
     """The campaign would see them: its attack breaks what was proved."""
     assert definedness.broken(unseen.tree(text), claim(text, axiom)) is not None
@@ -406,7 +409,9 @@ def test_the_cache_outlives_a_change_of_semantics(tmp_path):
 @pytest.mark.parametrize("label", ["KLD", "kld", " DR", "Acc"])
 def test_a_name_that_stands_for_another_formula_is_rejected(tmp_path, label):
     path = tmp_path / "a.json"
-    path.write_text(json.dumps(shipped() | {"claim": shipped()["claim"] | {"measure": label}}), encoding="utf-8")
+    path.write_text(
+        json.dumps(shipped() | {"claim": shipped()["claim"] | {"measure": label}}), encoding="utf-8"
+    )
     status, why = mutants.second_checker().check_file(path)
     assert status == "rejected"
     assert "stands for" in why
@@ -416,8 +421,12 @@ def test_the_second_checker_computes_keys_and_says_what_it_checked(tmp_path):
     second, path = mutants.second_checker(), tmp_path / "a.json"
     path.write_text(json.dumps(shipped() | {"key": "0" * 64}), encoding="utf-8")
     assert second.check_file(path) == ("rejected", "the key is not that of the claim")
-    path.write_text(json.dumps(shipped() | {"claim": shipped()["claim"] | {"measure": "mine"}}), encoding="utf-8")
-    done = subprocess.run([sys.executable, ROOT / "tools" / "recheck.py", path], capture_output=True, text=True, check=False)
+    path.write_text(
+        json.dumps(shipped() | {"claim": shipped()["claim"] | {"measure": "mine"}}), encoding="utf-8"
+    )
+    done = subprocess.run(
+        [sys.executable, ROOT / "tools" / "recheck.py", path], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0
     assert "mean(abs(p_hat - p)): NN (printed, natural, every n) proved" in done.stdout
     assert "mine" not in done.stdout
@@ -432,7 +441,9 @@ def test_the_tables_of_the_second_checker_are_those_of_the_catalog():
 AMBIGUOUS = "sum(p*(p_hat*log(p_hat))*abs(p-p_hat)*log(p+1))"
 
 
-@pytest.mark.parametrize("text", ["sum(p*log(p/p_hat))", AMBIGUOUS, "at(1, abs(p-p_hat))", "sum(abs(p-p_hat))**2"])
+@pytest.mark.parametrize(
+    "text", ["sum(p*log(p/p_hat))", AMBIGUOUS, "at(1, abs(p-p_hat))", "sum(abs(p-p_hat))**2"]
+)
 @pytest.mark.parametrize(("axiom", "classes"), [("NN", None), ("IND", 3), ("MON", 2)])
 def test_keys_of_formulas_of_ones_own_are_computed_too(text, axiom, classes):
     second, asked = mutants.second_checker(), claim(text, axiom, "natural", classes)
@@ -446,9 +457,13 @@ def test_keys_of_formulas_of_ones_own_are_computed_too(text, axiom, classes):
 @pytest.mark.parametrize("words", [["verify", "AE", "--axiom", "NN"], ["diff", "AE", "SE"], ["replay"]])
 def test_a_broken_number_library_is_one_line(tmp_path, words):
     (tmp_path / "flint").mkdir()
-    (tmp_path / "flint" / "__init__.py").write_text("raise ImportError('libflint.so: not found', name='flint.x')")
+    (tmp_path / "flint" / "__init__.py").write_text(
+        "raise ImportError('libflint.so: not found', name='flint.x')"
+    )
     code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from axiomcheck.cli import main; main()"
-    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True, check=False, cwd=ROOT)
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, check=False, cwd=ROOT
+    )
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "libflint.so: not found" in done.stderr

@@ -524,7 +524,7 @@ def _product_value(e, point):
 def _of_nothing(e, point):
     """Is it 0, or 0/0?"""
     try:
-        first = [value_of(part, point) for part in (e.args if e.op == "div" else (e,))][0]
+        first, *_ = [value_of(part, point) for part in (e.args if e.op == "div" else (e,))]
     except NoValue:
         return False
     if not isinstance(first, Q) and not certain("!=", first, Q(0)):
@@ -602,7 +602,7 @@ def fold(e, positive):
 def beside_zero(e, positive):
     """What an exact zero makes of the logarithm of `e`, which has no value: "zero", "never" a value, or "open"."""
     try:
-        first = [fold(part, positive) for part in (e.args if e.op == "div" else (e,))][0]
+        first, *_ = [fold(part, positive) for part in (e.args if e.op == "div" else (e,))]
     except NoValue:
         return "never"
     return {0: "zero", None: "open"}.get(sign_of(first, positive), "never")
@@ -3984,9 +3984,7 @@ LABELS = {  # names that readers know, and the formulas they stand for
     "Phi": "(TP*TN - FP*FN)/sqrt((TP + FN)*(TN + FP)*(TP + FP)*(TN + FN))",
     "Odds": "TP*TN/(FN*FP)",
     "MAAc": "(P(S|G) + P(~S|~G))/2",
-    "Kappa": (
-        "(P(S|G)*P(G) + P(~S|~G)*P(~G) - (P(S)*P(G) + P(~S)*P(~G)))/(1 - (P(S)*P(G) + P(~S)*P(~G)))"
-    ),
+    "Kappa": ("(P(S|G)*P(G) + P(~S|~G)*P(~G) - (P(S)*P(G) + P(~S)*P(~G)))/(1 - (P(S)*P(G) + P(~S)*P(~G)))"),
     "Chi": "(TP*TN - FP*FN + T)/(S + G + NS + N)",
     "Chi_P": "(P(S|G)*P(~S|~G) - P(S|~G)*P(~S|G) + 1)/2",
     "MI": (
@@ -4032,7 +4030,9 @@ def words_of(data):
     """What a document says, by its formula: its name for that is nobody's claim."""
     said, n = data["claim"], data["claim"]["classes"]
     size = "every matrix" if "kind" in said else "every n" if n is None else f"n = {n}"
-    return f"{said['formula']}: {said['axiom']} ({said['reading']}, {said['domain']}, {size}) {data['verdict']}"
+    return (
+        f"{said['formula']}: {said['axiom']} ({said['reading']}, {said['domain']}, {size}) {data['verdict']}"
+    )
 
 
 def check_document(data):

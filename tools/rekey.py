@@ -64,7 +64,9 @@ def main(arguments: list[str]) -> int:
         changed += after != before
         if "--write" in arguments and after != before:
             write_atomically(path, after)
-    print(f"{changed} documents {'re' if '--write' in arguments else 'to be re'}written, {failed} do not replay")
+    print(
+        f"{changed} documents {'re' if '--write' in arguments else 'to be re'}written, {failed} do not replay"
+    )
     return 1 if failed else 0
 
 

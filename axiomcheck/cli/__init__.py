@@ -86,7 +86,9 @@ class Toolkit(LazyGroup):
             if package is None:
                 raise
             why = " ".join(str(error).split())
-            click.echo(f"axiomcheck: {why}; install it again: pip install --force-reinstall {package}", err=True)
+            click.echo(
+                f"axiomcheck: {why}; install it again: pip install --force-reinstall {package}", err=True
+            )
             ctx.exit(USAGE)
         except OSError as error:
             click.echo(f"axiomcheck: {error.filename or 'input or output'}: {error.strerror}", err=True)

@@ -137,10 +137,13 @@ def _multiply(e: Expr, point: Mapping[str, Value]) -> Value:
 
 def _vanishing_log(e: Expr, point: Mapping[str, Value]) -> bool:
     """Is this the logarithm of 0 or of 0/0, which an exact zero beside it absorbs?"""
+    if e.op != "log":
+        return False
     try:
-        return e.op == "log" and [evaluate(a, point) for a in under_logarithm(e)][0] == 0
+        first, *_ = [evaluate(a, point) for a in under_logarithm(e)]
     except UndefinedValue:
         return False
+    return first == 0
 
 
 def under_logarithm(e: Expr) -> tuple[Expr, ...]:
@@ -297,9 +300,10 @@ def _fold_product(e: Expr, positive: frozenset[str]) -> Expr:
 def _absorbable(e: Expr, positive: frozenset[str]) -> bool | None:
     """Does an exact zero absorb this factor without a value?  None where the syntax does not tell."""
     try:
-        s = sign([fold(a, positive) for a in under_logarithm(e)][0], positive) if e.op == "log" else 1
+        first, *_ = [fold(a, positive) for a in (under_logarithm(e) if e.op == "log" else (ONE,))]
     except UndefinedValue:
         return False
+    s = sign(first, positive)
     return None if s is None else s == 0
 
 

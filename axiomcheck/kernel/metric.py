@@ -178,10 +178,9 @@ def _tame(e: Expr, positive: frozenset[str]) -> bool:
     """In every product with a logarithm that may lack a value, does one factor at most move with p_hat?"""
     if e.op in ("num", "sym"):
         return True
-    if e.op == "mul" and any(b.op == "log" and not total(b, positive) for b in e.args):
-        if sum("p_hat" in b.symbols for b in e.args) > 1:
-            return False
-    return all(_tame(b, positive) for b in e.args)
+    absorbs = e.op == "mul" and any(b.op == "log" and not total(b, positive) for b in e.args)
+    moving = [b for b in e.args if "p_hat" in b.symbols]
+    return not (absorbs and len(moving) > 1) and all(_tame(b, positive) for b in e.args)
 
 
 def worked_form(claim: Claim, *, formula: Expr) -> tuple:

@@ -486,11 +486,9 @@ def matrix_value(compared: Compared, m: Measure, counts: Sequence[int]) -> str |
     from axiomcheck.lang.matrix import meaning
 
     cells = {c: num(k) for c, k in zip(CELLS, counts, strict=True)}
-    found = value_at(m.formula.subs(meaning(compared.domain)), cells, limits=True)
-    if not isinstance(found, Expr):
-        return found
     with precision(BITS):
         try:
-            return bounds(evaluate(found, {}))
+            found = value_at(m.formula.subs(meaning(compared.domain)), cells, limits=True)
+            return bounds(evaluate(found, {})) if isinstance(found, Expr) else found
         except AxiomcheckError:
             return None

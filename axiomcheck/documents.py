@@ -177,6 +177,11 @@ def parse(text: str, path: Path = Path()) -> Document:
         raise CheckError(f"it does not have the parts {', '.join(sorted(PARTS))}")
     if data["format"] != FORMAT:
         raise CheckError(f"its format is not {FORMAT}")
+    semantics = data["versions"].get("semantics") if isinstance(data["versions"], dict) else None
+    if semantics != SEMANTICS:
+        raise CheckError(
+            f"it was written under semantics {str(semantics)[:20]}, not {SEMANTICS}: prove it anew"
+        )
     if data["verdict"] not in STATUSES:
         raise CheckError("its verdict is none of " + ", ".join(STATUSES))
     if not isinstance(data["key"], str) or not isinstance(data["claim"], dict):

@@ -82,6 +82,8 @@ def value(t: Tree, p: Sequence[Number], x: Sequence[Number], c: int | None = Non
         return _product([a for f in args for a in _factors(f)], p, x, c)
     if op == "**":
         return _power(value(args[0], p, x, c), args[1])
+    if op == "log" and args[0][0] == "exp":
+        return value(args[0][1], p, x, c)
     found = [value(a, p, x, c) for a in args]
     if op == "-" and _same(*args, p, x, c):
         return Fraction(0)  # which 100 digits of two logarithms would not tell
@@ -107,28 +109,42 @@ def _factors(t: Tree) -> list[Tree]:
 
 
 def _product(factors: list[Tree], p: Sequence[Number], x: Sequence[Number], c: int | None) -> Number:
-    """A product, however it was bracketed; an exact zero absorbs a logarithm that has no value."""
-    result, lost = Fraction(1), False
-    for f in factors:
-        try:
-            found = value(f, p, x, c)
-        except NoValue:
-            if f[0] != "log" or not _of_nothing(f[1], p, x, c):
-                raise
-            lost = True
-        else:
-            result = _times(result, found)
-    if lost and not is_zero(result):
+    """A product, logarithms last, each beside the product of all before it: a zero there absorbs log 0 and log (0/0)."""
+    coefficient = reduce(operator.mul, (f[1] for f in factors if f[0] == "num"), Fraction(1))
+    parts = [f for f in factors if f[0] != "num"]
+    if abs(coefficient) != 1 or not parts:
+        parts.insert(0, ("num", abs(coefficient)))
+    if len(parts) > 2:
+        parts.sort(key=lambda f: f[0] == "log")
+    first, *rest = parts
+    result = _or_nothing(first, p, x, c)
+    for f in rest:
+        found = _or_nothing(f, p, x, c)
+        lost = [t for t, v in ((first, result), (f, found)) if v is None]
+        if lost and not (len(lost) == 1 and lost[0][0] == "log" and _of_nothing(lost[0][1], p, x, c)):
+            raise NoValue
+        if lost and not is_zero(settled(found if result is None else result)):
+            raise NoValue
+        result, first = Fraction(0) if lost else _times(result, found), ("*",)
+    if result is None:
         raise NoValue
-    return result
+    return result if coefficient >= 0 else -result
+
+
+def _or_nothing(t: Tree, p: Sequence[Number], x: Sequence[Number], c: int | None) -> Number | None:
+    try:
+        return value(t, p, x, c)
+    except NoValue:
+        return None
 
 
 def _of_nothing(t: Tree, p: Sequence[Number], x: Sequence[Number], c: int | None) -> bool:
-    """Is this zero, or a quotient by zero?"""
+    """Is this 0, or 0/0?"""
     try:
-        return value(t, p, x, c) >= 0
+        first, *_ = [value(part, p, x, c) for part in (t[1:] if t[0] == "/" else (t,))]
     except NoValue:
-        return True
+        return False
+    return is_zero(settled(first))
 
 
 def _pair(a: Number, b: Number) -> tuple[Number, Number]:

@@ -9,10 +9,11 @@ import pytest
 from trees import as_function
 
 from axiomcheck.axioms import quantification as A
-from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, check, premises_of
 from axiomcheck.kernel.composed import composition
+from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import (
@@ -24,6 +25,7 @@ from axiomcheck.lang.expr import (
     class_mean,
     class_min,
     class_sum,
+    cumulative,
     log,
     maximum,
     minimum,
@@ -257,16 +259,23 @@ def test_a_positive_error_is_somewhere_positive(name):
 
 @pytest.mark.parametrize(
     "formula",
-    [
-        class_max(d) + at_class(1, p),
-        class_sum(d) * log(class_max(d)),  # at an exact zero the logarithm has no say
-        class_sum(p * log(class_sum(d))),
-    ],
+    [class_max(d) + at_class(1, p), class_sum(cumulative(d))],
     ids=str,
 )
 def test_what_has_no_composition(formula):
     with pytest.raises(CheckError):
         composition(Measure("MUT", "x", formula, ""), None)
+
+
+@pytest.mark.parametrize(
+    "formula", [class_max(d) * log(class_sum(p / p_hat)), class_min(p) * log(class_sum(d) - 3)]
+)
+def test_no_aggregate_without_a_value_is_absorbed(formula):
+    """Where an aggregate has none, or a negative one, its logarithm has none beside a zero either."""
+    composition(Measure("MUT", "x", formula, ""), None)  # which rests on that
+    for p_, x_ in (([1, 0], [1, 0]), ([0, 1], [0, 1]), ([1, 0], [0, 1])):
+        with pytest.raises(UndefinedValue):
+            evaluate(expand(formula, list(map(num, p_)), list(map(num, x_))), {})
 
 
 SAME_SUM = [

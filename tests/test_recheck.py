@@ -182,7 +182,10 @@ def test_hostile_documents_are_rejected(tmp_path):
     ]
     path = tmp_path / "a.json"
     path.write_text(json.dumps(good), encoding="utf-8")
-    assert second().check_file(path) == ("checked", "")
+    assert second().check_file(path) == (
+        "checked",
+        "mean(abs(p_hat - p)): NN (printed, natural, every n) proved",
+    )
     for data in hostile:
         path.write_text(json.dumps(data), encoding="utf-8")
         assert second().check_file(path)[0] == "rejected", data

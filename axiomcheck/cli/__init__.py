@@ -63,6 +63,7 @@ COMMANDS: Commands = {
     ),
 }
 OK, FAILED, USAGE, OPEN, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 130, 141
+PACKAGES = {"flint": "python-flint", "numpy": "numpy", "rich": "rich", "platformdirs": "platformdirs"}
 
 
 class Toolkit(LazyGroup):
@@ -80,6 +81,15 @@ class Toolkit(LazyGroup):
         except BrokenPipeError:
             silence_stdout()
             ctx.exit(BROKEN_PIPE)
+        except ImportError as error:
+            package = PACKAGES.get((error.name or "").partition(".")[0])
+            if package is None:
+                raise
+            why = " ".join(str(error).split())
+            click.echo(
+                f"axiomcheck: {why}; install it again: pip install --force-reinstall {package}", err=True
+            )
+            ctx.exit(USAGE)
         except OSError as error:
             click.echo(f"axiomcheck: {error.filename or 'input or output'}: {error.strerror}", err=True)
             ctx.exit(USAGE)

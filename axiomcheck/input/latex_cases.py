@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from axiomcheck.errors import UndefinedValue
+from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.input.products import joined
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang import expr as X
@@ -71,7 +71,7 @@ def _at_zero(there: Expr, elsewhere: Expr, left: Expr, right: Expr) -> Expr | No
     name = left.args[0]
     try:
         found = fold(elsewhere.subs({name: ZERO}), frozenset({*NAMES, "n"} - {name}))
-    except UndefinedValue:
+    except (UndefinedValue, CheckError):
         return None
     return elsewhere if found == there else None
 

@@ -33,7 +33,6 @@ class Parts:
 
     outer: Expr
     aggregates: Mapping[str, Expr]
-    absorbs: bool
 
     def about_predictions(self) -> list[str]:
         """The aggregates that depend on the prediction."""
@@ -68,23 +67,14 @@ def parts(measure: Measure, classes: int | None, letter: str) -> Parts:
 
     size = {} if classes is None else {"n": num(classes)}
     outer = _merge(_without_means(measure.formula)).subs(size).replace(rule).subs(size)
-    return Parts(outer, {name: node.subs(size) for node, name in found.items()}, absorbs(measure.formula))
-
-
-def absorbs(formula: Expr) -> bool:
-    """May an exact zero hide that an aggregate inside a logarithm has no value?"""
-    for node in formula.nodes():
-        logs = [a for a in node.args if a.op == "log" and a.has(*AGGREGATORS)] if node.op == "mul" else []
-        if logs and not all(a in logs or (a.op == "num" and a != ZERO) for a in node.args):
-            return True
-    return False
+    return Parts(outer, {name: node.subs(size) for node, name in found.items()})
 
 
 class Pair:
     """Both formulas taken apart, and the strata on which both have summands.
 
-    A measure has a value only where each of its aggregates has one at every class (no zero
-    absorbs an aggregate).  So points with a class in a stratum where either has none may be
+    A measure has a value only where each of its aggregates has one at every class (a zero
+    absorbs no logarithm of an aggregate without one).  So points with a class in a stratum where either has none may be
     left out: all of them if `shared`, else those where both have none.
     """
 
@@ -106,7 +96,6 @@ class Pair:
             lost = [self._lost(side, pattern) for side in (self.one, self.two)]
             if any(lost):
                 require(comparison.shared or all(lost), "the two are not defined at the same points")
-                require(not (self.one.absorbs or self.two.absorbs), "a zero may hide an undefined sum")
                 self.patterns.remove(pattern)
         require("++" in self.patterns, "there is no point inside the simplex at which both have a value")
         self.known: dict[str, tuple[Rel, ...]] = {}

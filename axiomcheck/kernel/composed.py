@@ -8,7 +8,7 @@ to one; a measure without any aggregate is a function of n.
 
 What an axiom says of two or of all classes is shown aggregate by aggregate; E then gets
 the aggregates as real variables, with what was shown of them.  On the natural domain, a
-point where some class's term has no value is outside the domain (`_absorbs` sees to it).
+point where some class's term has no value is outside the domain: nothing absorbs an aggregate without a value.
 """
 
 from __future__ import annotations
@@ -94,20 +94,7 @@ def composition(measure: Measure, classes: int | None) -> Composition:
     require(not clash, "the names of the aggregates are taken")
     size = {} if classes is None else {"n": num(classes)}
     parts = tuple(Aggregate(a.name, a.op, a.body.subs(size)) for a in found.values())
-    names = frozenset(a.name for a in parts)
-    for e in (outer, *(a.body for a in parts)):
-        require(not _absorbs(e, names), "an exact zero may absorb the logarithm of an aggregate")
     return Composition(outer.subs(size), parts)
-
-
-def _absorbs(e: Expr, names: frozenset[str]) -> bool:
-    """Does a product have a logarithm of an aggregate among its factors?
-
-    As 0 log(anything) = 0, such a product may have a value where the aggregate has none.
-    """
-    return any(
-        node.op == "mul" and any(a.op == "log" and a.symbols & names for a in node.args) for node in e.nodes()
-    )
 
 
 class Context:

@@ -1,7 +1,8 @@
 """The value of a formula at a point: exact where it is rational, else enclosed in a ball.
 
 Also `expand`, which writes a measure out for given distributions, and `fold`, which
-puts exact zeros in their place.  All three read 0 log(anything) as 0.
+puts exact zeros in their place.  All read 0 log 0 and 0 log(0/0) as 0; no other product has
+a value where one of its factors has none (`0 log(1/0)` and `0 log(-1)` have none).
 """
 
 from __future__ import annotations
@@ -126,6 +127,8 @@ def _multiply(e: Expr, point: Mapping[str, Value]) -> Value:
     if any(isinstance(v, Fraction) and v == 0 for v in values):
         return Fraction(0)
     if problem is not None:
+        if not all(certainly("!=", v, Fraction(0)) for v in values):
+            raise CheckError(f"cannot tell whether a factor of {e} is zero")
         raise problem
     if all(isinstance(v, Fraction) for v in values):
         return reduce(lambda a, b: a * b, values)
@@ -133,13 +136,19 @@ def _multiply(e: Expr, point: Mapping[str, Value]) -> Value:
 
 
 def _vanishing_log(e: Expr, point: Mapping[str, Value]) -> bool:
-    """Is this a logarithm of zero, or of a quotient by zero, that an exact zero may absorb?"""
+    """Is this the logarithm of 0 or of 0/0, which an exact zero beside it absorbs?"""
     if e.op != "log":
         return False
     try:
-        return certainly("<=", Fraction(0), evaluate(e.args[0], point))
+        first, *_ = [evaluate(a, point) for a in under_logarithm(e)]
     except UndefinedValue:
-        return True
+        return False
+    return first == 0
+
+
+def under_logarithm(e: Expr) -> tuple[Expr, ...]:
+    """A logarithm's argument, or the two parts of the quotient it is: all must exist, and the first be 0."""
+    return e.args[0].args if e.args[0].op == "div" else e.args
 
 
 def _log(e: Expr, x: Value) -> Value:
@@ -198,8 +207,14 @@ def holds(relation: Rel, point: Mapping[str, Value]) -> bool:
 def fold(e: Expr, positive: frozenset[str]) -> Expr:
     """Put exact numbers together, where the symbols in `positive` are > 0 and all others unknown.
 
-    The result has the same value wherever `e` is defined, and is defined only where
-    `e` is.  Raises UndefinedValue if `e` is undefined whatever the symbols are.
+    The result has the same value wherever `e` is defined, and is defined only where `e` is.
+
+    Raises
+    ------
+    UndefinedValue
+        `e` is undefined whatever the symbols are: this is proved, so rules may leave the stratum out.
+    CheckError
+        `e` lacks a value somewhere, and a zero may give it one elsewhere.
     """
     if e.op in ("num", "sym"):
         return e
@@ -266,29 +281,34 @@ def put_together(e: Expr, args: list[Expr], positive: frozenset[str]) -> Expr:
 
 def _fold_product(e: Expr, positive: frozenset[str]) -> Expr:
     args: list[Expr] = []
-    problem: UndefinedValue | None = None
+    missing: list[bool | None] = []
     for factor in e.args:
         try:
             args.append(fold(factor, positive))
         except UndefinedValue as error:
-            if not _absorbable(factor, positive):
-                raise
+            missing.append(_absorbable(factor, positive))
             problem = error
-            args.append(factor)
-    if problem is not None:
-        if ZERO in args and all(_harmless(a, positive) for a in args):
-            return ZERO
+    if not missing:
+        return _product_of(args, positive)
+    if False in missing or all(a.op == "exp" or sign(a, positive) in (1, -1) for a in args):
         raise problem
-    return _product_of(args, positive)
+    if None in missing or ZERO not in args or not all(total(a, positive) for a in args):
+        raise CheckError(f"{e} may have a value where one of its factors is zero")
+    return ZERO
 
 
-def _harmless(e: Expr, positive: frozenset[str]) -> bool:
-    """Does a product of this with an exact zero have the value zero?"""
-    return e.op == "num" or total(e, positive) or _absorbable(e, positive)
+def _absorbable(e: Expr, positive: frozenset[str]) -> bool | None:
+    """Does an exact zero absorb this factor without a value?  None where the syntax does not tell."""
+    try:
+        first, *_ = [fold(a, positive) for a in (under_logarithm(e) if e.op == "log" else (ONE,))]
+    except UndefinedValue:
+        return False
+    s = sign(first, positive)
+    return None if s is None else s == 0
 
 
 def _product_of(args: list[Expr], positive: frozenset[str]) -> Expr:
-    if ZERO in args and all(_harmless(a, positive) for a in args):
+    if ZERO in args and all(total(a, positive) for a in args):
         return ZERO
     constant = reduce(lambda a, b: a * b, (a.args[0] for a in args if a.op == "num"), Fraction(1))
     rest = [a for a in args if a.op != "num"]
@@ -297,11 +317,6 @@ def _product_of(args: list[Expr], positive: frozenset[str]) -> Expr:
     if constant != 1:
         rest.insert(0, num(constant))
     return rest[0] if len(rest) == 1 else Expr("mul", *rest)
-
-
-def _absorbable(e: Expr, positive: frozenset[str]) -> bool:
-    """A logarithm of something never negative: a product with an exact zero is zero."""
-    return e.op == "log" and e.args[0].symbols <= positive and posynomial(e.args[0])
 
 
 def posynomial(e: Expr) -> bool:

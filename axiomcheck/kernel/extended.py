@@ -74,7 +74,9 @@ def _as_a_whole(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) 
             return args[0] if (a <= b) == (e.op == "min") else args[1]
         if e.op == "abs":
             name = absolute.setdefault(args[0], f"v{len(absolute)}")
-            point[name] = abs(evaluate(args[0], point))
+            if not isinstance(value := evaluate(args[0], point), Fraction):
+                raise CheckError("not a rational number")
+            point[name] = abs(value)
             return sym(name)
         if e.op not in ("add", "mul", "div", "pow"):
             raise CheckError("not algebraic")

@@ -153,7 +153,7 @@ class _Values:
         """The relation with symbols replaced by what they equal, if it then still has values."""
         try:
             sides = [fold(_plain(e.subs(equal)), self.positive) for e in (r.lhs, r.rhs)]
-        except UndefinedValue:
+        except (UndefinedValue, CheckError):
             return r
         return Rel(r.op, *sides)
 

@@ -30,11 +30,7 @@ from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import holds
 from axiomcheck.kernel.setting import Setting, about_sizes, require, s, setting, t, total
-from axiomcheck.kernel.shape import (
-    INFINITE,
-    S,
-    Shape,
-)
+from axiomcheck.kernel.shape import INFINITE, S, Shape
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, ZERO, Expr, n, num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt

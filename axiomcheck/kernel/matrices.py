@@ -15,7 +15,7 @@ from itertools import product
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import UNIT, Cone, linear
 from axiomcheck.kernel.certificate import decode, number
-from axiomcheck.kernel.evaluate import evaluate, fold, put_together
+from axiomcheck.kernel.evaluate import evaluate, fold, put_together, total
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, lt
@@ -266,11 +266,16 @@ def _strict(e: Expr, region: Region) -> int:
     return s
 
 
-def _near_zero(e: Expr, region: Region) -> int:
-    """1 if a formula over raw counts is never negative for positive counts; -1 if never positive."""
+def _side_of(e: Expr, region: Region) -> int:
+    """1 if a formula over raw counts is never negative for positive counts; -1 if never positive; 0 if both."""
     s, _ = region.sign(e)
     if s is None:
         raise CheckError(f"cannot tell from which side {e} vanishes")
+    return s
+
+
+def _near_zero(e: Expr, region: Region) -> int:
+    s = _side_of(e, region)
     if s == 0:
         raise UndefinedValue(f"{e} is zero for all matrices")
     return s
@@ -289,7 +294,7 @@ def _product(e: Expr, region: Region, value: Callable[[Expr], Limit]) -> Limit:
         try:
             args.append(value(factor))
         except UndefinedValue as error:
-            if factor.op != "log" or region.sign(factor.args[0])[0] not in (0, 1):
+            if factor.op != "log" or _side_of(factor.args[0], region) < 0:
                 raise
             problem = error  # the logarithm of 0/0: a zero beside it makes zero
     finite = [a for a in args if isinstance(a, Expr)]
@@ -297,10 +302,14 @@ def _product(e: Expr, region: Region, value: Callable[[Expr], Limit]) -> Limit:
         zero = any(_vanishes(a, region) for a in finite)
         logs = all(f.op == "log" for f, a in zip(e.args, args, strict=False) if isinstance(a, str))
         if problem is not None:
-            logs = all(isinstance(a, Expr) for a in args)
+            logs = len(finite) == len(args)
         if zero and logs:
+            if not all(total(a, region.positive) for a in finite):
+                raise CheckError(f"a factor of {e} may have no value")
             return ZERO
         if problem is not None:
+            if not zero:  # a factor that is zero at some matrices would make zero there
+                [_strict(a, region) for a in finite]
             raise problem
         if zero:
             raise UndefinedValue(f"{e} is zero times infinite")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from axiomcheck.axioms import quantification as axioms
-from axiomcheck.kernel.evaluate import expand, fold, posynomial
+from axiomcheck.kernel.evaluate import expand, fold, posynomial, total
 from axiomcheck.kernel.setting import Setting, about_sizes, known, patterns, require, setting
 from axiomcheck.kernel.shape import INFINITE, UNDEFINED
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ZERO, Expr, derivative, sym
+from axiomcheck.lang.expr import PREVALENCES, ZERO, Expr, derivative, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.measure import Measure
 
@@ -162,26 +162,25 @@ def continuous(claim: Claim) -> tuple[()]:
     """D is composed of continuous operations in the prediction: continuity in p_hat.
 
     |.|, min, max, +, x, quotients, powers, exp and log are continuous wherever they are
-    defined.  The one exception is the convention 0 log 0 = 0, which is harmless if the
-    factor that is zero is p itself: p does not move.
+    defined.  The one exception is the convention 0 log 0 = 0, which is harmless if nothing
+    but the logarithm depends on the prediction: the factor that is zero does not move.
     """
     require(claim.axiom == axioms.CON, "this is about continuity")
     if claim.domain == "extended":
         table = setting(claim, axioms.CON).table
         require(not {UNDEFINED, INFINITE} & set(table.values()), "limits are taken")
-    require(claim.domain == "smoothed" or _tame(claim.measure.formula), "0 log 0 moves with the prediction")
+    positive = frozenset({*PREVALENCES, "n"} if claim.smoothed else ())
+    require(_tame(claim.measure.formula, positive), "0 log 0 moves with the prediction")
     return ()
 
 
-def _tame(e: Expr) -> bool:
-    """Does every product with a logarithm of predictions have p itself as its only other factor?"""
+def _tame(e: Expr, positive: frozenset[str]) -> bool:
+    """In every product with a logarithm that may lack a value, does one factor at most move with p_hat?"""
     if e.op in ("num", "sym"):
         return True
-    if e.op == "mul" and any("p_hat" in b.symbols and b.op == "log" for b in e.args):
-        others = [b for b in e.args if b.op != "log"]
-        if not all(b == sym("p") or b.op == "num" for b in others):
-            return False
-    return all(_tame(b) for b in e.args)
+    absorbs = e.op == "mul" and any(b.op == "log" and not total(b, positive) for b in e.args)
+    moving = [b for b in e.args if "p_hat" in b.symbols]
+    return not (absorbs and len(moving) > 1) and all(_tame(b, positive) for b in e.args)
 
 
 def worked_form(claim: Claim, *, formula: Expr) -> tuple:

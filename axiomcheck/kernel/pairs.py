@@ -10,11 +10,8 @@ from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import from_row, linear
 from axiomcheck.kernel.lemmas import per_class
-from axiomcheck.kernel.setting import Setting, about_sizes, require, setting, sign_patterns, total
-from axiomcheck.kernel.shape import (
-    INFINITE,
-    UNDEFINED,
-)
+from axiomcheck.kernel.setting import Setting, about_sizes, require, setting, total
+from axiomcheck.kernel.shape import INFINITE, UNDEFINED
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, gt
@@ -51,7 +48,7 @@ def terms_of(context: Setting, arguments: list[Arguments]) -> list[Expr | str]:
 def mirrored() -> Iterator[Case]:
     """The terms of c1 and c2 above and below the truth, for every pattern of zeros; see `mirror`."""
     a = sym("a")
-    for marks in sign_patterns("0+", "0+"):
+    for marks in product("0+", repeat=2):
         u, v = (ZERO if mark == "0" else sym(name) for mark, name in zip(marks, "uv", strict=True))
         left = [("++", u + a, u + a + a), ("+" + marks[1], v + a, v)]
         right = [("+" + marks[0], u + a, u), ("++", v + a, v + a + a)]
@@ -132,7 +129,7 @@ def zero_patterns(names: Sequence[str], nonnegative: Sequence[Expr], positive: S
     ones first.  A pattern is dropped only if it makes a quantity that must be positive a
     constant <= 0, or a combination of positive variables with coefficients <= 0.
     """
-    for marks in sign_patterns(*(["0+"] * len(nonnegative))):
+    for marks in product("0+", repeat=len(nonnegative)):
         solved: dict[str, Expr] = {}
         possible = True
         for mark, value in zip(marks, nonnegative, strict=True):

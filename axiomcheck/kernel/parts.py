@@ -10,9 +10,7 @@ from axiomcheck.errors import UndefinedValue
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.kernel.lemmas import per_class
 from axiomcheck.kernel.setting import about_sizes, require, setting
-from axiomcheck.kernel.shape import (
-    Shape,
-)
+from axiomcheck.kernel.shape import Shape
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, eps, n, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt

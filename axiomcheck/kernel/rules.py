@@ -13,14 +13,9 @@ from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.boxes import holds_on_box
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import evaluate, fold, holds
+from axiomcheck.kernel.setting import require
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, derivative, num, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt, ne
-
-
-def require(condition: bool, why: str) -> None:
-    """Refuse the step unless the condition holds."""
-    if not condition:
-        raise CheckError(why)
 
 
 def cone(goal: Goal, coordinates: object, polya: int = 0, others: object = ()) -> Cone:

@@ -9,15 +9,7 @@ from functools import wraps
 from itertools import product
 
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.shape import (
-    INFINITE,
-    UNDEFINED,
-    Shape,
-    facts,
-    shape,
-    strata,
-    zero_truth_allowed,
-)
+from axiomcheck.kernel.shape import INFINITE, UNDEFINED, Shape, facts, shape, strata, zero_truth_allowed
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, n, num, sym
@@ -126,11 +118,6 @@ def total(context: Setting) -> list[Goal]:
     return goals
 
 
-def sign_patterns(*fixed: str) -> Iterable[tuple[str, ...]]:
-    """All choices of "0" and "+", each position restricted to the characters given."""
-    return product(*fixed)
-
-
 def known(marks, names: str) -> tuple[dict[str, Expr], tuple]:
     """The zeros of a pattern, and the hypotheses that the other variables are positive."""
     zero = {k: ZERO for mark, k in zip(marks, names, strict=True) if mark == "0"}
@@ -139,4 +126,4 @@ def known(marks, names: str) -> tuple[dict[str, Expr], tuple]:
 
 def patterns(claim: Claim, count: int) -> Iterable[tuple[str, ...]]:
     """All patterns of zeros of that many prevalences; none is zero after smoothing."""
-    return sign_patterns(*(["+" if claim.smoothed else "0+"] * count))
+    return product("+" if claim.smoothed else "0+", repeat=count)

@@ -263,7 +263,9 @@ def limit_tag(e: Expr, vanishing) -> str:
             k = e.args[1].args[0]
             if inner == "?" and k.denominator == 1 and k > 0 and k % 2 == 0:
                 return limit_tag(Expr("abs", e.args[0]), vanishing)
-            return inner if k > 0 else {"0+": "+oo", "+": "+"}.get(inner, "?")
+            if k <= 0:  # 1 if k = 0
+                return {"0+": "+oo" if k else "+", "+": "+"}.get(inner, "?")
+            return inner
         if inner == "?":  # |a - b| with exactly one of the two vanishing
             tags = (
                 {limit_tag(_unsigned(a), vanishing) for a in e.args[0].args}

@@ -12,7 +12,7 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, MatrixStatement
 from axiomcheck.lang.measure import Measure
 
-SEMANTICS = "1"  # raise it when the meaning of statements, domains or rules changes
+SEMANTICS = "2"  # raise it when the meaning of statements, domains or rules changes
 
 
 @dataclass(frozen=True)
@@ -94,8 +94,8 @@ class Claim:
         """Content address: changes with the formula, the statement or the semantics."""
         signs = self.signs if self.statement.signs else "same"
         text = "\n".join(
-            (SEMANTICS, str(self.measure.formula), repr(self.measure.parameters), self.axiom.name,
-             repr(self.statement), self.domain, signs, str(self.classes),
+            (SEMANTICS, str(self.measure.formula), ", ".join(map(str, self.measure.parameters)), self.axiom.name,
+             hashlib.sha256(repr(self.statement).encode()).hexdigest()[:32], self.domain, signs, str(self.classes),
              *(["lower is better"] if self.measure.kind == FILTERING and self.measure.lower_is_better else []),
              *(["of one size"] if self.measure.kind != FILTERING and self.statement.part and self.measure.classes else []),
              *(["exactly", _tree(self.measure.formula)] if _ambiguous(self.measure.formula) else []),

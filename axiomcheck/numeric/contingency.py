@@ -310,6 +310,9 @@ class _Limits:
         zero = np.logical_or.reduce([x == 0 for x in others]) & np.logical_and.reduce(
             [np.isfinite(x) for x in others]
         )
+        for a in e.args:  # the logarithm of a negative number stays without a value
+            if a.op == "log":
+                zero = zero & ~(self.visit(a.args[0]) < 0)
         return np.where(zero, 0.0, total)
 
     def _quotient(self, x, y, sign: int):

@@ -64,7 +64,7 @@ class Careful:
         bad = np.logical_or.reduce(np.broadcast_arrays(*(b for _, b in parts)))
         value, own = getattr(self, f"_{e.op}")(*(v for v, _ in parts))
         if e.op == "mul":
-            return self.zero_log(e, parts, value, bad)
+            return self.zero_log(e, place, parts, value)
         if e.op == "gap":  # 0 log(0/y) = 0, y = 0 included
             return value, own
         return value, bad | own
@@ -119,14 +119,23 @@ class Careful:
         value, bad = (np.where(first, x, y) for x, y in zip(*both, strict=True))
         return value, bad | bad_a | bad_b
 
-    def zero_log(self, e: Expr, parts: list[Marked], value: np.ndarray, bad: np.ndarray) -> Marked:
-        """A product with an exact zero and a logarithm is zero."""
-        if any(a.op in ("log", "log_ratio") for a in e.args):
-            zeros = [(v == 0) & ~b for (v, b), a in zip(parts, e.args, strict=True)
-                     if a.op not in ("log", "log_ratio")]  # fmt: skip
-            zero = np.logical_or.reduce(np.broadcast_arrays(np.False_, *zeros))
-            return np.where(zero, 0.0, value), bad & ~zero
-        return value, bad
+    def zero_log(self, e: Expr, place: str | int, parts: list[Marked], value: Value) -> Marked:
+        """A product with an exact zero is zero, even beside log 0 and log (0/0); else each factor has a value."""
+        zero = np.logical_or.reduce(np.broadcast_arrays(*((v == 0) & ~b for v, b in parts)))
+        lost = [b & ~self.of_nothing(a, place) for a, (_, b) in zip(e.args, parts, strict=True)]
+        bad = np.logical_or.reduce(np.broadcast_arrays(*(b & ~zero for _, b in parts), *lost))
+        return np.where(zero & ~bad, 0.0, value), bad
+
+    def of_nothing(self, e: Expr, place: str | int) -> np.ndarray | np.bool_:
+        """Is a factor the logarithm of 0 or of 0/0?"""
+        if e.op not in ("log", "log_ratio"):
+            return np.False_
+        inner = e.args[:2] if e.op == "log_ratio" else e.args[0].args if e.args[0].op == "div" else e.args
+        parts = [self.visit(a, place) for a in inner]
+        if place == CLASSES:
+            parts = [(_column(v, self.true), _column(b, self.true)) for v, b in parts]
+        lost = np.logical_or.reduce(np.broadcast_arrays(*(b for _, b in parts)))
+        return (parts[0][0] == 0) & ~lost
 
     # -- one method per operator: values, and where the operator itself has none
     def _add(self, *xs):

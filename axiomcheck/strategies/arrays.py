@@ -6,6 +6,7 @@ from functools import reduce
 
 import numpy as np
 
+from axiomcheck.kernel.evaluate import under_logarithm
 from axiomcheck.lang.expr import Expr
 
 Array = np.ndarray
@@ -31,7 +32,7 @@ def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
     elif e.op == "add":
         value = sum(args[1:], args[0])
     elif e.op == "mul":
-        value = _product(e, args)
+        value = _product(e, args, point, cache)
     elif e.op == "div":
         value = np.where(args[1] == 0, np.nan, args[0] / args[1])
     elif e.op == "abs":
@@ -50,11 +51,19 @@ def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
     return value
 
 
-def _product(e: Expr, args: list[Array]) -> Array:
+def _product(e: Expr, args: list[Array], point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
     value = reduce(np.multiply, args)
-    if any(a.op == "log" for a in e.args):
-        zero = reduce(
-            np.logical_or, [x == 0 for a, x in zip(e.args, args, strict=True) if a.op != "log"], False
-        )
-        value = np.where(zero, 0.0, value)
-    return value
+    if not any(a.op == "log" for a in e.args):
+        return value
+    zero = reduce(np.logical_or, [x == 0 for x in args])
+    for a, x in zip(e.args, args, strict=True):  # log 0 and log (0/0) are no obstacle
+        zero = zero & (~np.isnan(x) | _of_nothing(a, point, cache))
+    return np.where(zero, 0.0, value)
+
+
+def _of_nothing(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array | np.bool_:
+    """Is a factor the logarithm of 0 or of 0/0?"""
+    if e.op != "log":
+        return np.False_
+    parts = [_value(a, point, cache) for a in under_logarithm(e)]
+    return (parts[0] == 0) & ~np.isnan(parts[-1])

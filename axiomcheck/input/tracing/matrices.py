@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from axiomcheck.errors import InputError, UndefinedValue
+from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.input.tracing.paths import Path, Region, joined, negation
 from axiomcheck.input.tracing.reading import valueless
@@ -99,6 +99,8 @@ class _Face:
             written = fold(e.subs(dict.fromkeys(self.zeros, ZERO)), self.region.positive)
         except UndefinedValue:
             return None
+        except CheckError:  # a zero among the counts may give it a value
+            return e.subs(dict.fromkeys(self.zeros, ZERO))
         return None if valueless(written, self.region, prove) else written
 
     def agrees(self, e: Expr, prove: Callable[[Goal], bool]) -> bool:

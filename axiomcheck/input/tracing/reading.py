@@ -278,12 +278,14 @@ class _Traces:
 
     def formula(self, formula: Expr) -> Expr | None:
         """A measure's formula on this face; None where it has no value."""
+        written = expand(formula, self.p, self.x, list(map(sym, self.face.train)))
         try:
-            written = expand(formula, self.p, self.x, list(map(sym, self.face.train)))
             written = fold(written, self.region.positive)
             written = fold(self.region.reduced(written), self.region.positive)
         except UndefinedValue:
             return None
+        except CheckError:  # a zero inside the face may give it a value
+            return written
         return None if valueless(written, self.region, self.prove) else written
 
     def agrees(self, formula: Expr | None, prove: Prove) -> bool:
@@ -292,7 +294,7 @@ class _Traces:
             return formula is self.value
         try:
             value = fold(self.region.reduced(self.value), self.region.positive)
-        except UndefinedValue:
+        except (UndefinedValue, CheckError):
             value = self.value
         if formula == self.value or canonical(formula) == canonical(value):
             return True
@@ -309,9 +311,13 @@ def _where_all(conditions: Sequence[Rel], yes: Expr, no: Expr) -> Expr:
 
 
 def valueless(e: Expr, known: Region, prove: Prove) -> bool:
-    """Was it shown that the formula divides by zero everywhere?"""
-    for node in e.nodes():
-        if node.op != "div" or node.args[1].op in ("num", "sym"):
+    """Was it shown that the formula divides by zero everywhere?
+
+    Not of what a zero beside a logarithm may absorb, nor of branches that may not be taken.
+    """
+    absorbed = {a.args[0] for node in e.nodes() if node.op == "mul" for a in node.args if a.op == "log"}
+    for node in e.nodes() if not e.has("where") else ():
+        if node.op != "div" or node.args[1].op in ("num", "sym") or node in absorbed:
             continue
         if all(abs(approximate(node.args[1], x)) < TINY for x in known.samples) and prove(
             Goal(known.hypotheses, Rel("=", node.args[1], ZERO))

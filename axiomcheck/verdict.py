@@ -7,6 +7,7 @@ from enum import Enum
 from html import escape
 from time import perf_counter
 
+from axiomcheck.calculus.claims import shows
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import Conditional, Refutation, Statement, Undefinedness, check
@@ -132,6 +133,8 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     CheckError
         It does not show what the status says.
     """
+    if certificate.steps and status is Status.PROVED:
+        return shows(claim, certificate.steps)
     if not is_declared(claim):
         return check(statement_of(claim, status), certificate)
     if status is not Status.REFUTED:

@@ -16,6 +16,7 @@ from axiomcheck.errors import CheckError
 from axiomcheck.lang.expr import AGGREGATORS, FUNCTIONS, OPERATORS, Expr
 
 MAX_DEPTH, MAX_NODES, MAX_BYTES, MAX_DIGITS = 60, 20_000, 4_000_000, 400
+STEPS = "sequents"  # the rule of a certificate that has steps alone
 NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
 ARITY = {
     **dict.fromkeys(("add", "mul"), (1, 999)),
@@ -26,11 +27,15 @@ ARITY = {
 
 @dataclass(frozen=True)
 class Certificate:
-    """One step: the rule, its parameters, and what proves the goals it leaves."""
+    """One step: the rule, its parameters, and what proves the goals it leaves.
+
+    `steps` is a certificate of the calculus, packed; where there is one, it is what counts, and the rest tells the proof.
+    """
 
     rule: str
     params: dict = field(default_factory=dict)
     premises: tuple[Certificate, ...] = ()
+    steps: str = ""
 
     def to_data(self) -> dict:
         """Plain data for JSON; empty parts are left out."""
@@ -39,7 +44,7 @@ class Certificate:
             data["params"] = {k: _plain(v) for k, v in self.params.items()}
         if self.premises:
             data["premises"] = [c.to_data() for c in self.premises]
-        return data
+        return {**data, "steps": self.steps} if self.steps else data
 
     @property
     def size(self) -> int:
@@ -102,12 +107,12 @@ def from_data(data: object, depth: int = 0) -> Certificate:
         raise CheckError("the certificate is nested too deeply")
     if not isinstance(data, dict) or not isinstance(data.get("rule"), str):
         raise CheckError("a step has no rule")
-    if set(data) - {"rule", "params", "premises"}:
+    if set(data) - {"rule", "params", "premises", *([] if depth else ["steps"])}:
         raise CheckError("a step has unknown parts")
-    params, premises = data.get("params", {}), data.get("premises", [])
-    if not isinstance(params, dict) or not isinstance(premises, list) or len(premises) > 1000:
+    params, premises, steps = data.get("params", {}), data.get("premises", []), data.get("steps", "")
+    if not isinstance(params, dict) or not isinstance(premises, list) or len(premises) > 1000 or type(steps) is not str:
         raise CheckError("a step is malformed")
-    return Certificate(data["rule"], params, tuple(from_data(x, depth + 1) for x in premises))
+    return Certificate(data["rule"], params, tuple(from_data(x, depth + 1) for x in premises), steps)
 
 
 def loads(text: str) -> object:

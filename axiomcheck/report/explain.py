@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import declared, filtering, records
+from axiomcheck.report import declared, filtering, records, sequents
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.formulas import called
 from axiomcheck.report.lemmas import proof_blocks
@@ -78,13 +80,19 @@ def blocks(verdict: Verdict) -> list[Block]:
         ]
     rests = " + ".join(records.trusts(replace(verdict, trusts=rested(claim, verdict.status, certificate))))
     tell = proof_blocks if verdict.status is Status.PROVED else witness_blocks
-    if is_declared(claim):
+    if certificate.rule == STEPS:
+        tell = _told_by_steps
+    elif is_declared(claim):
         tell = declared.witness_blocks
     return [
         Para((f"{head} ({verdict.scope}; rests on {rests})",), verdict.status.name.capitalize()),
         *claim_blocks(claim),
         *tell(claim, certificate),
     ]
+
+
+def _told_by_steps(claim: Claim, certificate: Certificate) -> list[Block]:
+    return sequents.blocks(certificate)
 
 
 def _about_matrices(verdict: Verdict) -> list[Block]:
@@ -97,6 +105,8 @@ def _about_matrices(verdict: Verdict) -> list[Block]:
         return [Para((f"{said} ({claim.scope})",), title), *filtering.claim_blocks(claim), opened]
     rests = " + ".join(("kernel", *sorted(rested(claim, verdict.status, certificate))))
     tell = declared.witness_blocks(claim, certificate) if is_declared(claim) else None
+    if certificate.rule == STEPS:
+        tell = sequents.blocks(certificate)
     return [
         Para((f"{said} ({verdict.scope}; rests on {rests})",), title),
         *filtering.claim_blocks(claim),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from axiomcheck.kernel.certificate import Certificate, decode
+from axiomcheck.kernel.certificate import STEPS, Certificate, decode
 from axiomcheck.kernel.checker import CLAIM_RULES
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import Iff
@@ -13,7 +13,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import declared, matrix_lines
+from axiomcheck.report import declared, matrix_lines, sequents
 from axiomcheck.report.blocks import plain
 from axiomcheck.report.formulas import formula
 from axiomcheck.report.numbers import approximately, decimal
@@ -38,6 +38,8 @@ def summary(verdict: Verdict) -> str:
     certificate = verdict.certificate
     if certificate is None:
         return _shortened(verdict.reason or "nothing was found within the budget")
+    if certificate.rule == STEPS:
+        return sequents.summary(certificate)
     if is_declared(verdict.claim):
         return declared.summary(verdict)
     if verdict.claim.measure.kind == FILTERING:

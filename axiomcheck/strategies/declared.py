@@ -12,10 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import islice, product
-from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -58,20 +55,6 @@ AMOUNTS = tuple(map(Fraction, ("1/100", "1/10", "1", "1/1000")))
 MAX_GRID, MAX_CASES, PER_GRID = 40_000, 40, 10
 VISIBLE, TIE, SLACK = 0.01, 1e-4, 1e-9
 SEED = 2020
-PROVERS = "axiomcheck.calculus.properties"  # with prove_property(property, measure, domain, classes, budget)
-
-
-def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """A proof by the calculus of sums; None, with a reason, where it finds none."""
-    found: Certificate | None = None
-    if find_spec(PROVERS.rpartition(".")[0]) is not None and find_spec(PROVERS) is not None:
-        calculus: Any = import_module(PROVERS)
-        budget = max(prover.deadline - monotonic(), 0.0)
-        said = property_of(claim)
-        found = calculus.prove_property(said, claim.measure, claim.domain, claim.classes, budget)
-    if found is None:
-        reasons.append("no proof found")
-    return found
 
 
 def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:

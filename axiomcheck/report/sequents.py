@@ -1,0 +1,193 @@
+"""A proof in the calculus, told from its steps: what was shown class by class, and what followed from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from axiomcheck.calculus.check import Step as Shown
+from axiomcheck.calculus.files import unpack
+from axiomcheck.calculus.term import Node, Part
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.report.blocks import Block, Line, Math, Para, Step, Steps
+
+TOLD = {
+    "compare": "class by class",
+    "path": "its derivative has this sign on the way, by the mean value theorem",
+    "attained": "at the class where the extremum is attained",
+    "exists": "by a distribution that is given",
+    "algebra": "an identity and signs of its parts",
+    "enclosed": "by exact numbers, or balls that exclude the contrary",
+}
+MOST = 40  # lines
+SIGNS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
+LATEX_SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
+NAMES = {"_eps": "eps", "_x": "x*"}
+
+
+def blocks(certificate: Certificate) -> list[Block]:
+    """What the steps show, in the order in which they use one another."""
+    steps, supplied = unpack(certificate.steps)
+    lines = [Step((math(s.shows.goal), f": {TOLD[s.rule]}." if s.rule in TOLD else ".")) for s in _main(steps)]
+    kept = lines if len(lines) <= MOST else lines[-MOST:]
+    more = f" The last {MOST} of {len(lines)} facts about sums and single classes are listed." if kept is not lines else ""
+    head: Line = (f"{len(steps)} steps of the calculus, each of which the kernel has checked by itself.{more}",)
+    found: list[Block] = [Para(head, "Proof")]
+    if supplied:
+        found.append(Para(tuple(x for t in supplied for x in (math(t), " ")), "Supplied"))
+    names: Line = ("k0, k1 and so on are classes that are chosen on the way: the one at which something is shown for all.",)
+    return [*found, Steps(tuple(kept)), Para(names, "Names")] if kept else found
+
+
+def summary(certificate: Certificate) -> str:
+    """One line: how it was shown."""
+    steps, _ = unpack(certificate.steps)
+    rules = [s.rule for s in steps]
+    how = ["class by class"] if "compare" in rules else []
+    how += ["derivatives of one sign"] if "path" in rules else []
+    how += ["extrema where they are attained"] if "attained" in rules else []
+    return f"{', '.join(how) or 'by algebra'}: {len(steps)} checked steps"
+
+
+def _main(steps: tuple[Shown, ...]) -> Iterator[Shown]:
+    """The steps worth a line: facts about sums, and about one class where a rule of analysis was used."""
+    for s in steps:
+        g = s.shows.goal
+        if s.rule in ("path", "attained", "exists"):
+            yield s
+        elif g.op in SIGNS and s.rule in ("compare", "algebra") and any(t.op in ("sum", "cmin", "cmax") for t in g.nodes()):
+            if s.rule == "compare" or g.op != "eq":
+                yield s
+
+
+def math(t: Node) -> Math:
+    """A term or formula in both notations."""
+    return Math(text(t), latex(t))
+
+
+def _name(name: str) -> str:
+    return NAMES.get(name, name.rstrip("_"))
+
+
+def _at(t: Node, bound: tuple[str, ...]) -> tuple[str, str]:
+    (c,) = t.classes
+    return _name(t.name), bound[-1 - c] if isinstance(c, int) else str(c)
+
+
+def _without(t: Node) -> str:
+    gone = [f"not in {e.name}" if e.side == "in" else f"in {e.name}" for e in t.classes if isinstance(e, Part)]
+    names = [str(e) for e in t.classes if isinstance(e, str)]
+    return " ".join([*gone, *([f"other than {', '.join(names)}"] if names else [])])
+
+
+def _terms(t: Node) -> Iterator[tuple[bool, Node]]:
+    """The terms of a sum with whether they are subtracted."""
+    for kid in t.kids:
+        if kid.op == "num" and kid.q < 0:
+            yield True, Node("num", q=-kid.q)
+        elif kid.op == "mul" and kid.kids and kid.kids[0].op == "num" and kid.kids[0].q < 0:
+            k, *rest = kid.kids
+            lead = [] if k.q == Fraction(-1) and rest else [Node("num", q=-k.q)]
+            yield True, (rest[0] if len(rest) == 1 and not lead else Node("mul", (*lead, *rest)))
+        else:
+            yield False, kid
+
+
+def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
+    """In the notation of formulas: `p[c]`, `sum(...)`."""
+    def show(u: Node, inner: int = 0) -> str:
+        return text(u, inner, bound)
+
+    own = 4
+    if t.op == "num":
+        said, own = str(t.q), 4 if t.q.denominator == 1 and t.q >= 0 else 2
+    elif t.op == "var":
+        said = _name(t.name)
+    elif t.op == "at":
+        name, c = _at(t, bound)
+        said = f"{name}[{c}]"
+    elif t.op in ("sum", "cmin", "cmax"):
+        c = f"c{len(bound) or ''}"
+        inside = text(t.kids[0], 0, (*bound, c))
+        said = "n" if t.op == "sum" and inside == "1" and not t.classes else f"{t.op.removeprefix('c')}({inside}{_over(t, c)})"
+    elif t.op == "add":
+        parts = [(" - " if minus else " + ") + show(u, 2) for minus, u in _terms(t)]
+        said, own = "".join(parts).removeprefix(" + ") or "0", 1
+        said = "-" + said[3:] if said.startswith(" - ") else said
+    elif t.op == "mul":
+        above = [show(u, 2) for u in t.kids if u.op != "inv"]
+        below = [show(u.kids[0], 3) for u in t.kids if u.op == "inv"]
+        said, own = "*".join(above) or "1", 2
+        said += "".join(f"/{u}" for u in below)
+    elif t.op == "inv":
+        said, own = f"1/{show(t.kids[0], 3)}", 2
+    elif t.op == "pow":
+        said, own = f"{show(t.kids[0], 4)}**{t.k}", 3
+    elif t.op == "root":
+        said = f"sqrt({show(t.kids[0])})" if t.k == 2 else f"root({show(t.kids[0])}, {t.k})"
+    elif t.op in SIGNS:
+        said = f"{show(t.kids[0])} {SIGNS[t.op]} {show(t.kids[1])}"
+    elif t.op in ("and", "or"):
+        said = f" {t.op} ".join(f"({show(u)})" for u in t.kids) or ("true" if t.op == "and" else "a contradiction")
+    elif t.op in ("all", "some"):
+        c = f"c{len(bound) or ''}"
+        said = f"for {'every' if t.op == 'all' else 'some'} class {c} {_without(t)}: ".replace(" :", ":") + text(t.kids[0], 0, (*bound, c))
+    elif t.op in ("exv", "exs"):
+        said = f"for some {_name(t.name)}: {show(t.kids[0])}"
+    elif t.op == "dist":
+        said = " differs from ".join(map(str, t.classes))
+    else:
+        said = f"{t.op}({', '.join([*map(str, t.classes), *map(show, t.kids)])})"
+    return f"({said})" if own < level else said
+
+
+def _over(t: Node, c: str) -> str:
+    return f", {c} {_without(t)}" if t.classes else ""
+
+
+def latex(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
+    """In LaTeX: `p(c)`, sums over the codeframe."""
+    def show(u: Node, inner: int = 0) -> str:
+        return latex(u, inner, bound)
+
+    own = 4
+    if t.op == "num":
+        q = t.q
+        said = str(q) if q.denominator == 1 else rf"{'-' if q < 0 else ''}\frac{{{abs(q.numerator)}}}{{{q.denominator}}}"
+        own = 4 if q >= 0 else 1
+    elif t.op == "var":
+        said = r"\epsilon" if t.name == "_eps" else _name(t.name)
+    elif t.op == "at":
+        name, c = _at(t, bound)
+        said = f"{name}({c})"
+    elif t.op in ("sum", "cmin", "cmax"):
+        c = "c" + "'" * len(bound)
+        inside = latex(t.kids[0], 2, (*bound, c))
+        names = ", ".join(str(e) for e in t.classes if isinstance(e, str))
+        under = rf"{c} \ne {names}" if names else c
+        operator = {"sum": r"\sum", "cmin": r"\min", "cmax": r"\max"}[t.op]
+        said, own = ("n", 4) if t.op == "sum" and inside == "1" and not t.classes else (rf"{operator}_{{{under}}} {inside}", 2)
+    elif t.op == "add":
+        parts = [("-" if minus else "+") + show(u, 2) for minus, u in _terms(t)]
+        said, own = "".join(parts).removeprefix("+") or "0", 1
+    elif t.op == "mul":
+        above = r"\,".join(show(u, 2) for u in t.kids if u.op != "inv") or "1"
+        below = r"\,".join(show(u.kids[0], 2) for u in t.kids if u.op == "inv")
+        said, own = (rf"\frac{{{above}}}{{{below}}}", 3) if below else (above, 2)
+    elif t.op == "inv":
+        said, own = rf"\frac{{1}}{{{show(t.kids[0])}}}", 3
+    elif t.op == "pow":
+        said, own = f"{show(t.kids[0], 4)}^{{{t.k}}}", 3
+    elif t.op == "root":
+        said = rf"\sqrt{{{show(t.kids[0])}}}" if t.k == 2 else rf"\sqrt[{t.k}]{{{show(t.kids[0])}}}"
+    elif t.op == "abs":
+        said = f"|{show(t.kids[0])}|"
+    elif t.op in SIGNS:
+        said = f"{show(t.kids[0])} {LATEX_SIGNS[t.op]} {show(t.kids[1])}"
+    elif t.op in ("log", "exp", "min", "max"):
+        said = rf"\{t.op}({', '.join(map(show, t.kids))})"
+    else:
+        said = rf"\text{{{text(t, 0, bound)}}}"
+    return rf"\left({said}\right)" if own < level else said
+
+

@@ -52,12 +52,9 @@ def summary(certificate: Certificate) -> str:
 def _main(steps: tuple[Shown, ...]) -> Iterator[Shown]:
     """The steps worth a line: facts about sums, and about one class where a rule of analysis was used."""
     for s in steps:
-        g = s.shows.goal
-        if s.rule in ("path", "attained", "exists"):
+        about_sums = s.rule == "compare" or (s.rule == "algebra" and s.shows.goal.op in ("le", "lt"))
+        if s.rule in ("path", "attained", "exists") or (about_sums and s.shows.goal.has("sum", "cmin", "cmax")):
             yield s
-        elif g.op in SIGNS and s.rule in ("compare", "algebra") and any(t.op in ("sum", "cmin", "cmax") for t in g.nodes()):
-            if s.rule == "compare" or g.op != "eq":
-                yield s
 
 
 def math(t: Node) -> Math:
@@ -131,7 +128,8 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
         said = f" {t.op} ".join(f"({show(u)})" for u in t.kids) or ("true" if t.op == "and" else "a contradiction")
     elif t.op in ("all", "some"):
         c = f"c{len(bound) or ''}"
-        said = f"for {'every' if t.op == 'all' else 'some'} class {c} {_without(t)}: ".replace(" :", ":") + text(t.kids[0], 0, (*bound, c))
+        which = " ".join([f"class {c}", *([_without(t)] if t.classes else [])])
+        said = f"for {'every' if t.op == 'all' else 'some'} {which}: {text(t.kids[0], 0, (*bound, c))}"
     elif t.op in ("exv", "exs"):
         said = f"for some {_name(t.name)}: {show(t.kids[0])}"
     elif t.op == "dist":

@@ -13,7 +13,7 @@ from fractions import Fraction
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly, times
-from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -61,8 +61,8 @@ def fresh_class(S: Sequent) -> str:
 
 def distributions(S: Sequent) -> list[Node]:
     """Bodies that are known to sum to one."""
-    found = [f.kids[0].kids[0] for f in S.given if f.op == "eq" and f.kids[0].op == "sum" and f.kids[0].classes == () and f.kids[1] == ONE]
-    return sorted(found, key=lambda b: (b.size, repr(b)))
+    sums = [f.kids[0] for f in S.given if f.op == "eq" and f.kids[0].op == "sum" and f.kids[1] == ONE]
+    return sorted((t.kids[0] for t in sums if not t.classes), key=simple)
 
 
 def aggregates_of(t: Node) -> list[Node]:
@@ -123,7 +123,7 @@ class Aggregates:
         for f in sorted((f for f in S.given if f.op == "some"), key=simple):
             if ("used", S, f) not in b.hopeless and f.classes == ():
                 c = fresh_class(S)
-                return b.back(S, "witness", (f, c), lambda W: self.prove(Sequent(W.given - {f}, W.goal)))
+                return b.back(S, "witness", (f, c), lambda W, f=f: self.prove(Sequent(W.given - {f}, W.goal)))
         if g.op == "and":
             return b.back(S, "each", (), self.prove)
         if g.op == "all":
@@ -136,7 +136,7 @@ class Aggregates:
         if size is not None and size <= MAX_SIZE and len(_apart(S)) < size:
             return self._next_class(S, size)
         if not aggregates_of(g):
-            return b.first(S, lambda W: self.at_classes(W, class_names(W), lambda V: self.scalar.prove(_scalars(V))), self._against)
+            return b.first(S, self._numbers, self._against)
         return self.with_sizes(S, self._relation)
 
     # -- codeframes of a given size -----------------------------------------------------------
@@ -293,31 +293,28 @@ class Aggregates:
             if t.op == "inv" and rel("lt", ZERO, t) not in S.given and ("unsigned", S.given, t) not in b.hopeless:
                 u = t.kids[0]
                 order = rel("lt", ZERO, u)
-                few = lambda W: Sequent(_plain(W), W.goal)  # noqa: E731
                 try:
-                    self.scalar.prove(few(S.showing(order)), 4)
+                    self.scalar.prove(Sequent(_plain(S), order), 4)
                 except Stuck:
                     b.hopeless.add(("unsigned", S.given, t))
                     continue
-                one = rel("eq", mul(u, t), ONE)
-                sure = lambda W, t=t: self.scalar._positive_inverse(W, t)  # noqa: E731
-                last = lambda W, t=t: b.have(W, rel("lt", ZERO, t), sure, lambda V: self.with_sizes(V, then))  # noqa: E731
-                shown = lambda W, u=u, t=t: self.scalar._inverted(self.scalar._few(W, u), t, 3)  # noqa: E731
-                return b.have(
-                    S, order, lambda W: self.scalar.prove(few(W), 4), lambda W, one=one, u=u, last=last: self._one(W, one, u, last)
-                )  # fmt: skip
+                return b.have(S, order, lambda W: self.scalar.prove(Sequent(_plain(W), W.goal), 4), self._signed(t, then))
         return then(S)
 
-    def _one(self, S: Sequent, one: Node, u: Node, then: Tactic) -> int:
-        from axiomcheck.calculus.rules import FACTS
-
+    def _signed(self, t: Node, then: Tactic) -> Tactic:
+        """With 0 < u among the hypotheses: u * 1/u = 1, and 0 < 1/u."""
+        u = t.kids[0]
         fact = FACTS["inv"][1](u)
+        again: Tactic = lambda W: self.with_sizes(W, then)  # noqa: E731
+        sure: Tactic = lambda W: self.scalar._positive_inverse(W, t)  # noqa: E731
 
         def shown(W: Sequent) -> int:
             few = self.scalar._few(W, u)
             return self.b.fact(few, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), self.scalar._last))
 
-        return self.b.have(S, one, shown, then)
+        return lambda W: self.b.have(
+            W, rel("eq", mul(u, t), ONE), shown, lambda V: self.b.have(V, rel("lt", ZERO, t), sure, again)
+        )
 
     def _facts(self, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
         """Facts about the smallest and largest entries of distributions."""
@@ -402,7 +399,8 @@ class Aggregates:
         bodies: list[Node] = []
         constant: Poly = {}
         for m, k in d.items():
-            sums = [i for i in m if self.ring.atoms[i].op == "sum" and self.ring.atoms[i].classes == () and self.ring.atoms[i].kids[0].loose]
+            atoms = {i: self.ring.atoms[i] for i in m}
+            sums = [i for i in m if atoms[i].op == "sum" and not atoms[i].classes and atoms[i].kids[0].loose]
             if len(sums) != 1:
                 constant[m] = k
                 continue
@@ -520,7 +518,7 @@ class Aggregates:
         flat = {k for f in given for k in (f.kids if f.op == "and" else (f,))}
         apart = {dist(c, d) for d in classes}
         shares = {rel("le", opened(v, c), ONE) for v in distributions(S) if v.op == "at"}
-        about = {f for f in S.given if f.op in ("le", "lt", "eq") and not aggregates_of(f) and not any(k == "c" for k, _ in f.names)}
+        about = {f for f in _plain(S) if f.op != "ne" and not aggregates_of(f)}
         low = {rel("le", t, opened(t.kids[0], c)) for t in _extrema(S) if t.op == "cmin"}
         low |= {rel("le", ZERO, t) for t in _extrema(S) if t.kids[0] in distributions(S)}
         return plausible(Sequent(frozenset(flat | apart | shares | about | low), rel(op, ZERO, opened(W, c))))
@@ -531,7 +529,8 @@ class Aggregates:
         vs = distributions(S)[:4]
         if _size(S) == len(classes):
             return self._shares(S, classes, vs, plain, "eq")
-        pairs = [f.kids[0].kids for f in sorted(S.given, key=simple) if f.op == "all" and f.kids[0].op == "eq" and set(f.classes) == set(classes)]
+        equal = [f for f in sorted(S.given, key=simple) if f.op == "all" and f.kids[0].op == "eq"]
+        pairs = [f.kids[0].kids for f in equal if set(f.classes) == set(classes)]
         masses: Tactic = lambda V: self._masses(V, classes, pairs, plain)  # noqa: E731
         ways = [plain, *([masses] if pairs and classes else []), lambda V: self._shares(V, classes, vs, plain)]
         return self.b.first(S, *ways)
@@ -756,27 +755,20 @@ def _plain(S: Sequent) -> frozenset[Node]:
 
 def _near(S: Sequent, c: str) -> Sequent:
     """Only what speaks of one class, or of none."""
-    other = {("c", d) for d in class_names(S)} - {("c", c)}
-    kept = frozenset(
-        f for f in S.given
-        if f.op not in ("all", "some") and not (f.names & other) and not any(t.op == "sum" and t.kids[0].loose for t in outside(f))
-    )  # fmt: skip
-    return Sequent(kept, S.goal)
+    return _about(S, [c])
 
 
 def _about(S: Sequent, classes: list[str]) -> Sequent:
     """Only what speaks of these classes, or of none."""
     other = {("c", d) for d in class_names(S)} - {("c", c) for c in classes}
-    kept = frozenset(
-        f for f in S.given
-        if f.op not in ("all", "some") and not (f.names & other) and not any(t.op == "sum" and t.kids[0].loose for t in outside(f))
-    )  # fmt: skip
-    return Sequent(kept, S.goal)
+    kept = {f for f in S.given if f.op not in ("all", "some") and not (f.names & other)}
+    return Sequent(frozenset(f for f in kept if not any(t.op == "sum" and t.kids[0].loose for t in outside(f))), S.goal)
 
 
 def _moved(S: Sequent, W: Node) -> list[str]:
     """The classes to split off: those that something is said of."""
-    said = {str(c) for f in S.given if f.op in ("le", "lt", "eq", "ne") for t in outside(f) if t.op == "at" for c in t.classes}
+    about = [t for f in S.given if f.op in ("le", "lt", "eq", "ne") for t in outside(f)]
+    said = {str(c) for t in about if t.op == "at" for c in t.classes}
     said |= {str(e) for f in S.given if f.op == "all" for e in f.classes if is_name(e)}
     said |= {str(c) for t in W.nodes() if t.op == "dl" for c in t.classes if is_name(c)}
     return _apart(S, None if _size(S) is not None else said)

@@ -123,10 +123,10 @@ class Scalar:
             return self._apart(S, depth)
         if (found := self._polynomial(S)) is not None:
             return found
-        many = len({t for t in outside(g) if t.op == "log"}) > 2
+        many = [self._log_pairs] if len({t for t in outside(g) if t.op == "log"}) > 2 else []
         tries = (
-            self._factors, self._zeros, *([self._log_pairs] if many else []), self._path, self._alternatives, self._both_sides, self._log_pairs, self._tangents,
-            self._orders, self._contrary,
+            self._factors, self._zeros, *many, self._path, self._alternatives, self._both_sides, self._log_pairs,
+            self._tangents, self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
             try:

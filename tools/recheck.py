@@ -1,11 +1,11 @@
-"""A second checker of stored certificates, written from docs/certificates.md: one file, standard library only.
+"""A second checker of stored certificates, written from docs/certificates-1.md: one file, standard library only.
 
     python tools/recheck.py [proofs/] [--list]
 
 It shares no code with axiomcheck: its own reader of formulas, its own statements of the axioms, its own
 polynomials (dicts of whole numbers), its own enclosures of logarithms and exponentials.  What it does not
 check (the word of an outside solver, rules it does not know) it counts and lists.  Exit code 1: a certificate
-was rejected.  A name in quotation marks beside a function is the section of docs/certificates.md it follows.
+was rejected.  A name in quotation marks beside a function is the section of docs/certificates-1.md it follows.
 """
 
 # ruff: noqa: B905 -- names are zipped with rows that end in a constant
@@ -2287,7 +2287,7 @@ def patterns(claim, count):
     return product(*(["+" if claim.smoothed else "0+"] * count))
 
 
-# -- lemmas: what implies the claim; each is a section of docs/certificates.md --------------------------------
+# -- lemmas: what implies the claim; each is a section of docs/certificates-1.md --------------------------------
 
 
 def divergence(claim, multiplier):

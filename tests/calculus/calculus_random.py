@@ -27,7 +27,11 @@ from axiomcheck.calculus.term import (
 )
 
 SCALARS, VECTORS, CLASSES, PARTS = ("a", "b", "z"), ("p", "x"), ("c", "d", "e"), ("A", "B")
-RATIONALS = [Fraction(q) for q in (0, 0, 1, 1, -1, 2, -2, 3)] + [Fraction(1, 2), Fraction(-1, 3), Fraction(3, 4)]
+RATIONALS = [Fraction(q) for q in (0, 0, 1, 1, -1, 2, -2, 3)] + [
+    Fraction(1, 2),
+    Fraction(-1, 3),
+    Fraction(3, 4),
+]
 ALGEBRA = ("add", "add", "mul", "mul", "minus", "pow", "sum", "sum")
 TOTAL = (*ALGEBRA, "inv", "abs", "min", "max", "cmin", "cmax", "ite")
 ALL = (*TOTAL, "log", "exp", "root", "log", "inv")
@@ -109,7 +113,10 @@ def formula(rng: Random, size: int, depth: int = 0, ops=TOTAL, quantifiers: bool
     if size <= 0 or kind < 4:
         return relation(rng, max(size - 1, 0), depth, ops)
     if kind < 6:
-        return Node(rng.choice(["and", "or"]), tuple(formula(rng, size - 1, depth, ops, quantifiers) for _ in range(2)))
+        return Node(
+            rng.choice(["and", "or"]),
+            tuple(formula(rng, size - 1, depth, ops, quantifiers) for _ in range(2)),
+        )
     if kind < 9:
         body = formula(rng, size - 1, depth + 1, ops, quantifiers)
         return Node(rng.choice(["all", "some"]), (body,), classes=without(rng, depth))

@@ -94,7 +94,11 @@ T0 = seq({le(ZERO, a), every(le(a, at("q")), ("c",))}, le(at("q", "c"), mul(a, T
 ALLOWED: dict[str, tuple[Sequent, tuple[object, ...], tuple[Sequent, ...]]] = {
     "hypothesis": (seq({POS, G}, G), (), ()),
     "cut": (seq({POS}, G), (POS,), (seq({POS}, POS), seq({POS}, G))),
-    "cases": (seq({Node("or", (POS, G))}, G), (Node("or", (POS, G)),), (seq({Node("or", (POS, G)), POS}, G), seq({G}, G))),
+    "cases": (
+        seq({Node("or", (POS, G))}, G),
+        (Node("or", (POS, G)),),
+        (seq({Node("or", (POS, G)), POS}, G), seq({G}, G)),
+    ),
     "order": (seq({}, G), (a, b), (seq({lt(a, b)}, G), seq({eq(a, b)}, G), seq({lt(b, a)}, G))),
     "both": (seq({Node("and", (POS, G))}, G), (Node("and", (POS, G)),), (seq({POS, G}, G),)),
     "each": (seq({POS}, Node("and", (POS, G))), (), (seq({POS}, POS), seq({POS}, G))),
@@ -105,32 +109,68 @@ ALLOWED: dict[str, tuple[Sequent, tuple[object, ...], tuple[Sequent, ...]]] = {
     "pointwise": (seq({POS}, EVERY), ("c",), (seq({POS, dist("c", "d")}, le(ZERO, pc("c"))),)),
     "witness": (seq({SOME}, G), (SOME, "c"), (seq({member("out", "c"), lt(ZERO, pc("c"))}, G),)),
     "exhibit": (seq({member("out", "c")}, SOME), ("c",), (seq({member("out", "c")}, lt(ZERO, pc("c"))),)),
-    "same": (seq({dist("c", "e")}, lt(pc("c"), b)), ("c", "d"),
-             (seq({dist("d", "e")}, lt(pc("d"), b)), seq({dist("c", "d"), dist("c", "e")}, lt(pc("c"), b)))),
+    "same": (
+        seq({dist("c", "e")}, lt(pc("c"), b)),
+        ("c", "d"),
+        (seq({dist("d", "e")}, lt(pc("d"), b)), seq({dist("c", "d"), dist("c", "e")}, lt(pc("c"), b))),
+    ),
     "differ": (seq({dist("c", "c")}, FALSE), ("c",), ()),
     "member": (seq({POS}, G), ("c", "A"), (seq({member("in", "c")}, G), seq({member("out", "c")}, G))),
     "instance": (
-        seq({le(ZERO, mul(b, b)), every(le(mul(b, b), add(X, ONE)), ("e",))}, le(add(at("x", "e"), ONE), mul(mul(b, b), TWO))),
-        ({"a": mul(b, b)}, {"q": add(X, ONE)}, {"c": "e"}), (T0,),
+        seq(
+            {le(ZERO, mul(b, b)), every(le(mul(b, b), add(X, ONE)), ("e",))},
+            le(add(at("x", "e"), ONE), mul(mul(b, b), TWO)),
+        ),
+        ({"a": mul(b, b)}, {"q": add(X, ONE)}, {"c": "e"}),
+        (T0,),
     ),
     "exists": (seq({}, exv(every(lt(ZERO, at("v"))))), (ONE,), (seq({}, every(lt(ZERO, ONE))),)),
-    "obtain": (seq({exv(every(lt(ZERO, at("v"))))}, G), (exv(every(lt(ZERO, at("v")))), "w"), (seq({every(lt(ZERO, at("w")))}, G),)),
-    "compare": (seq({dist("c", "d")}, lt(total(P, ("d",)), total(X, ("d",)))), ("c",),
-                (seq({}, every(le(P, X), ("d",))), seq({}, lt(pc("c"), at("x", "c"))))),
-    "split": (seq({dist("c", "d")}, eq(total(P, ("d",)), add(pc("c"), total(P, ("c", "d"))))), (total(P, ("d",)), "c"), ()),
-    "parted": (seq({}, eq(total(P), add(total(P, (Part("out", "A"),)), total(P, (Part("in", "A"),))))), (total(P), "A"), ()),
-    "attained": (seq({}, G), (cmin(P, ("d",)), "c"),
-                 (seq({}, some(le(ZERO, ZERO), ("d",))), seq({dist("c", "d"), eq(pc("c"), cmin(P, ("d",)))}, G))),
+    "obtain": (
+        seq({exv(every(lt(ZERO, at("v"))))}, G),
+        (exv(every(lt(ZERO, at("v")))), "w"),
+        (seq({every(lt(ZERO, at("w")))}, G),),
+    ),
+    "compare": (
+        seq({dist("c", "d")}, lt(total(P, ("d",)), total(X, ("d",)))),
+        ("c",),
+        (seq({}, every(le(P, X), ("d",))), seq({}, lt(pc("c"), at("x", "c")))),
+    ),
+    "split": (
+        seq({dist("c", "d")}, eq(total(P, ("d",)), add(pc("c"), total(P, ("c", "d"))))),
+        (total(P, ("d",)), "c"),
+        (),
+    ),
+    "parted": (
+        seq({}, eq(total(P), add(total(P, (Part("out", "A"),)), total(P, (Part("in", "A"),))))),
+        (total(P), "A"),
+        (),
+    ),
+    "attained": (
+        seq({}, G),
+        (cmin(P, ("d",)), "c"),
+        (seq({}, some(le(ZERO, ZERO), ("d",))), seq({dist("c", "d"), eq(pc("c"), cmin(P, ("d",)))}, G)),
+    ),
     "bound": (seq({dist("c", "d")}, le(cmin(P, ("d",)), pc("c"))), (cmin(P, ("d",)), "c"), ()),
     "delta": (seq({dist("d", "c")}, eq(dl("c", "d"), ZERO)), ("c", "d"), ()),
-    "path": (seq({lt(ZERO, a), G}, lt(function("log", a), function("log", b))), ("t", function("log", t), a, b),
-             (seq({G}, G), seq({lt(ZERO, a), le(a, t)}, lt(ZERO, t)), seq({lt(ZERO, a), lt(a, t)}, lt(ZERO, mul(inv(t), ONE))))),
+    "path": (
+        seq({lt(ZERO, a), G}, lt(function("log", a), function("log", b))),
+        ("t", function("log", t), a, b),
+        (
+            seq({G}, G),
+            seq({lt(ZERO, a), le(a, t)}, lt(ZERO, t)),
+            seq({lt(ZERO, a), lt(a, t)}, lt(ZERO, mul(inv(t), ONE))),
+        ),
+    ),
     "whole": (seq({whole(a), whole(b)}, G), (a, b), (seq({le(add(a, ONE), b)}, G), seq({le(b, a)}, G))),
     "fact": (seq({}, eq(inv(ZERO), ZERO)), ("inv0",), ()),
-    "algebra": (seq({POS, eq(b, TWO)}, le(ZERO, mul(a, b))), (Form("n", q=Fraction(1, 2)), Form("h", node=POS), eq(b, TWO), mul(num("1/2"), a)), ()),
+    "algebra": (
+        seq({POS, eq(b, TWO)}, le(ZERO, mul(a, b))),
+        (Form("n", q=Fraction(1, 2)), Form("h", node=POS), eq(b, TWO), mul(num("1/2"), a)),
+        (),
+    ),
     "absurd": (seq({lt(a, b), eq(a, b)}, FALSE), (Form("h", node=lt(a, b)), eq(a, b), ONE), ()),
     "enclosed": (seq(BOUNDS, lt(function("log", a), num("1/2"))), BOUNDS, ()),
-}  # fmt: skip
+}
 
 
 def on_word(name, shows, params, premises) -> list[Step]:
@@ -146,16 +186,33 @@ def replay(steps, *wanted: Sequent):
 
 def whole_proofs() -> dict[str, tuple[list[Step], Sequent]]:
     """Complete certificates, each with what it shows."""
-    return {"sums": _sums(), "halves": _halves(), "largest": _largest(), "rising": _rising(), "square": _square(),
-            "second": _second(), "parts": _parts(), "exists": _exists(), "whole": _whole(), "lemma": _lemma(),
-            "classes": _classes(), "boxes": _boxes(), "cases": _cases(), "weaker": _weaker()}  # fmt: skip
+    return {
+        "sums": _sums(),
+        "halves": _halves(),
+        "largest": _largest(),
+        "rising": _rising(),
+        "square": _square(),
+        "second": _second(),
+        "parts": _parts(),
+        "exists": _exists(),
+        "whole": _whole(),
+        "lemma": _lemma(),
+        "classes": _classes(),
+        "boxes": _boxes(),
+        "cases": _cases(),
+        "weaker": _weaker(),
+    }
 
 
 def _sums():
     f, s = every(le(ZERO, P)), le(total(ZERO), total(P))
     g = le(ZERO, total(P))
-    steps = [Step(seq({f}, f), "hypothesis"), Step(seq({f}, s), "compare", (), (0,)),
-             Step(seq({s}, g), "algebra", (UNIT, Form("h", node=s))), Step(seq({f}, g), "cut", (s,), (1, 2))]  # fmt: skip
+    steps = [
+        Step(seq({f}, f), "hypothesis"),
+        Step(seq({f}, s), "compare", (), (0,)),
+        Step(seq({s}, g), "algebra", (UNIT, Form("h", node=s))),
+        Step(seq({f}, g), "cut", (s,), (1, 2)),
+    ]
     return steps, seq({f}, g)
 
 
@@ -163,7 +220,9 @@ def _halves():
     """Two distributions: the differences sum to zero."""
     H = {eq(total(P), ONE), eq(total(X), ONE)}
     g = eq(total(minus(P, X)), ZERO)
-    return [Step(seq(H, g), "algebra", (UNIT, NIL, eq(total(P), ONE), num(-1), eq(total(X), ONE), ONE))], seq(H, g)
+    return [Step(seq(H, g), "algebra", (UNIT, NIL, eq(total(P), ONE), num(-1), eq(total(X), ONE), ONE))], seq(
+        H, g
+    )
 
 
 def _largest():
@@ -210,14 +269,18 @@ def _rising():
     positive = Form("+", (Form("h", node=lt(ZERO, a)), Form("h", node=lt(a, t))))
     steps = [
         Step(seq(H, lt(a, b)), "hypothesis"),
-        Step(seq({*H, le(a, t), le(t, b)}, lt(ZERO, t)), "algebra", (UNIT, Form("+", (Form("h", node=lt(ZERO, a)), Form("h", node=le(a, t)))))),
+        Step(
+            seq({*H, le(a, t), le(t, b)}, lt(ZERO, t)),
+            "algebra",
+            (UNIT, Form("+", (Form("h", node=lt(ZERO, a)), Form("h", node=le(a, t))))),
+        ),
         Step(seq((), either), "fact", ("inv", t)),
         Step(seq({*inside, either, nought}, slope), "absurd", (positive, nought, num(-1))),
         Step(seq({*inside, either, one}, slope), "algebra", (positive, UNIT, one, ONE)),
         Step(seq({*inside, either}, slope), "cases", (either,), (3, 4)),
         Step(seq(inside, slope), "cut", (either,), (2, 5)),
         Step(seq(H, g), "path", ("t", function("log", t), a, b), (0, 1, 6)),
-    ]  # fmt: skip
+    ]
     return steps, seq(H, g)
 
 
@@ -241,11 +304,15 @@ def _second():
         Step(seq({none, dist("k", "c")}, le(ONE, ZERO)), "at_class", (none, "k"), (2,)),
         Step(seq({none}, body), "pointwise", ("k",), (3,)),
         Step(seq({none}, low), "compare", (), (4,)),
-        Step(seq({two, cut, low}, g), "absurd", (Form("+", (UNIT, Form("h", node=two), Form("h", node=low))), cut, num(-1))),
+        Step(
+            seq({two, cut, low}, g),
+            "absurd",
+            (Form("+", (UNIT, Form("h", node=two), Form("h", node=low))), cut, num(-1)),
+        ),
         Step(seq({two, none, cut}, g), "cut", (low,), (5, 6)),
         Step(seq({two, none}, g), "cut", (cut,), (1, 7)),
         Step(seq({two}, g), "decide", (g,), (0, 8)),
-    ]  # fmt: skip
+    ]
     return steps, seq({two}, g)
 
 
@@ -253,8 +320,11 @@ def _parts():
     """|A| + |not A| = n, in whatever order."""
     inside, outside = (total(ONE, (Part(side, "A"),)) for side in ("out", "in"))
     e, g = eq(N, add(inside, outside)), eq(add(outside, inside), N)
-    return [Step(seq((), e), "parted", (N, "A")), Step(seq({e}, g), "algebra", (UNIT, NIL, e, ONE)),
-            Step(seq((), g), "cut", (e,), (0, 1))], seq((), g)  # fmt: skip
+    return [
+        Step(seq((), e), "parted", (N, "A")),
+        Step(seq({e}, g), "algebra", (UNIT, NIL, e, ONE)),
+        Step(seq((), g), "cut", (e,), (0, 1)),
+    ], seq((), g)
 
 
 def _exists():
@@ -277,8 +347,15 @@ def _exists():
 
 def _whole():
     H, g = {whole(a), whole(b), lt(a, b)}, le(add(a, ONE), b)
-    steps = [Step(seq({*H, g}, g), "hypothesis"), Step(seq({*H, le(b, a)}, g), "absurd", (Form("+", (Form("h", node=lt(a, b)), Form("h", node=le(b, a)))),)),
-             Step(seq(H, g), "whole", (a, b), (0, 1))]  # fmt: skip
+    steps = [
+        Step(seq({*H, g}, g), "hypothesis"),
+        Step(
+            seq({*H, le(b, a)}, g),
+            "absurd",
+            (Form("+", (Form("h", node=lt(a, b)), Form("h", node=le(b, a)))),),
+        ),
+        Step(seq(H, g), "whole", (a, b), (0, 1)),
+    ]
     return steps, seq(H, g)
 
 
@@ -287,8 +364,12 @@ def _lemma():
     S = seq((), le(ZERO, mul(a, a)))
     T = seq({eq(b, z)}, le(ZERO, mul(total(at("x")), total(at("x")))))
     g = le(ZERO, mul(z, z))
-    steps = [Step(S, "algebra", (UNIT, Form("sq", node=a))), Step(T, "instance", ({"a": total(at("x"))}, {}, {}), (0,)),
-             Step(seq((), g), "instance", ({"a": z}, {}, {}), (0,)), Step(seq({eq(b, z)}, le(ZERO, mul(b, b))), "rewrite", (b, z), (2,))]  # fmt: skip
+    steps = [
+        Step(S, "algebra", (UNIT, Form("sq", node=a))),
+        Step(T, "instance", ({"a": total(at("x"))}, {}, {}), (0,)),
+        Step(seq((), g), "instance", ({"a": z}, {}, {}), (0,)),
+        Step(seq({eq(b, z)}, le(ZERO, mul(b, b))), "rewrite", (b, z), (2,)),
+    ]
     return steps, seq({eq(b, z)}, le(ZERO, mul(b, b)))
 
 
@@ -321,20 +402,31 @@ def _cases():
     """|a| is not below a; by the order of a and 0 something is shown in three ways."""
     g = Node("or", (le(a, function("abs", a)), FALSE))
     first = g.kids[0]
-    minus_, plus_ = (Node("and", (le(*k), eq(function("abs", a), v))) for k, v in (((a, ZERO), mul(num(-1), a)), ((ZERO, a), a)))
+    minus_, plus_ = (
+        Node("and", (le(*k), eq(function("abs", a), v)))
+        for k, v in (((a, ZERO), mul(num(-1), a)), ((ZERO, a), a))
+    )
     f = Node("or", (plus_, minus_))
     steps = [
         Step(seq((), f), "fact", ("abs", a)),
         Step(seq({plus_.kids[1]}, first), "algebra", (UNIT, NIL, plus_.kids[1], ONE)),
         Step(seq({f, plus_}, first), "both", (plus_,), (1,)),
-        Step(seq({minus_.kids[0], minus_.kids[1]}, first), "algebra",
-             (UNIT, Form("*", (Form("n", q=Fraction(2)), Form("h", node=minus_.kids[0]))), minus_.kids[1], ONE)),
+        Step(
+            seq({minus_.kids[0], minus_.kids[1]}, first),
+            "algebra",
+            (
+                UNIT,
+                Form("*", (Form("n", q=Fraction(2)), Form("h", node=minus_.kids[0]))),
+                minus_.kids[1],
+                ONE,
+            ),
+        ),
         Step(seq({f, minus_}, first), "both", (minus_,), (3,)),
         Step(seq({f}, first), "cases", (f,), (2, 4)),
         Step(seq((), first), "cut", (f,), (0, 5)),
         Step(seq((), g), "either", (first,), (6,)),
         Step(seq((), g), "order", (a, b), (7, 7, 7)),
-    ]  # fmt: skip
+    ]
     return steps, seq((), g)
 
 

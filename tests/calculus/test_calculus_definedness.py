@@ -143,9 +143,7 @@ def test_a_sum_absorbs_class_by_class():
 
 
 def test_the_formulas_as_trees():
-    assert defined(mul(z, log(u))) == disj(
-        rel("lt", ZERO, u), conj(rel("eq", z, ZERO), rel("le", ZERO, u))
-    )
+    assert defined(mul(z, log(u))) == disj(rel("lt", ZERO, u), conj(rel("eq", z, ZERO), rel("le", ZERO, u)))
     assert defined(inv(u)) == rel("ne", u, ZERO)
     assert defined(total(inv(P), ("c",))) == every(rel("ne", P, ZERO), ("c",))
     assert defined(Node("cmin", (inv(P),))) == every(rel("ne", P, ZERO))
@@ -166,10 +164,20 @@ def test_an_extremum_over_no_class_has_no_value():
 
 def test_where():
     t = function("ite", rel("lt", u, ONE), log(u), inv(b))
-    for values, answer in (({"u": HALF}, True), ({"u": 0, "b": 1}, False), ({"u": 1, "b": 1}, True), ({"u": 1}, False)):
+    for values, answer in (
+        ({"u": HALF}, True),
+        ({"u": 0, "b": 1}, False),
+        ({"u": 1, "b": 1}, True),
+        ({"u": 1}, False),
+    ):
         assert there(t, **values) is answer
     assert not there(function("ite", rel("lt", inv(u), ONE), z, z))
-    for f in (Node("dist", classes=("c", "d")), Node("int", (u,)), Node("exs", (rel("eq", u, z),), "s"), every(rel("le", P, u))):
+    for f in (
+        Node("dist", classes=("c", "d")),
+        Node("int", (u,)),
+        Node("exs", (rel("eq", u, z),), "s"),
+        every(rel("le", P, u)),
+    ):
         with pytest.raises(Refused):
             defined(function("ite", f, u, z))
 
@@ -180,7 +188,9 @@ def test_domains_are_taken_before_arguments_are_put_in():
     point = Point(1, {"p": [ZERO.q], "q": [ZERO.q]})
     where = [substitute(defined(F), vectors={"x": body}), every(defined(body))]
     assert truth(conj(*where), point) is False
-    assert truth(defined(substitute(F, vectors={"x": body})), point) is True  # the other order says more than it may
+    assert (
+        truth(defined(substitute(F, vectors={"x": body})), point) is True
+    )  # the other order says more than it may
 
 
 # -- what a kernel once believed ------------------------------------------------------------------------------

@@ -34,7 +34,11 @@ def test_its_signature(name):
 
 def test_facts():
     table = PAGE[PAGE.index("## 7. Facts") : PAGE.index("## 8.")]
-    rows = {name: terms for name, terms in re.findall(r"^\| ([a-z_0-9]+) \| ([a-z, ]*) ?\|", table, re.M) if name != "name"}
+    rows = {
+        name: terms
+        for name, terms in re.findall(r"^\| ([a-z_0-9]+) \| ([a-z, ]*) ?\|", table, re.M)
+        if name != "name"
+    }
     assert set(rows) == set(rules.FACTS)
     assert all(len(re.findall(r"[a-z]", terms)) == rules.FACTS[name][0] for name, terms in rows.items())
 
@@ -44,13 +48,28 @@ def test_operators_and_forms():
     rows = "\n".join(line.split("|")[1] for line in language.splitlines() if line.startswith("|"))
     assert set(re.findall(r"`(?:([a-z]+)[ `])", rows)) == set(term.SHAPES)
     forms = PAGE[PAGE.index("## 5.") : PAGE.index("## 6.")]
-    assert {row for row in re.findall(r"^\| `([a-z+*]+) ", forms, re.M)} == {"n", "h", "sq", "a", "+", "*"}
+    assert set(re.findall(r"^\| `([a-z+*]+) ", forms, re.M)) == {"n", "h", "sq", "a", "+", "*"}
 
 
-@pytest.mark.parametrize("limit", [
-    term.MAX_SIZE, term.MAX_DEPTH, term.MAX_POWER, term.MAX_NAMES, int(3.3 * term.MAX_DIGITS), 2 * term.MAX_DIGITS + 2, rules.MAX_FORM,
-    check.MAX_STEPS, files.MAX_BYTES, files.MAX_NODES, polynomial.MAX_TERMS, 40 * polynomial.MAX_TERMS, polynomial.MAX_DEGREE, polynomial.MAX_BITS,
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "limit",
+    [
+        term.MAX_SIZE,
+        term.MAX_DEPTH,
+        term.MAX_POWER,
+        term.MAX_NAMES,
+        int(3.3 * term.MAX_DIGITS),
+        2 * term.MAX_DIGITS + 2,
+        rules.MAX_FORM,
+        check.MAX_STEPS,
+        files.MAX_BYTES,
+        files.MAX_NODES,
+        polynomial.MAX_TERMS,
+        40 * polynomial.MAX_TERMS,
+        polynomial.MAX_DEGREE,
+        polynomial.MAX_BITS,
+    ],
+)
 def test_limits(limit):
     assert re.search(rf"(?<![0-9,]){limit:,}(?![0-9,])", PAGE)
 
@@ -71,4 +90,6 @@ def test_its_examples_of_nodes_are_read():
     terms, formulas = [["num", "1"]] * 9, [["le", 0, 0]] * 4
     filled = [*terms[:8], ["and"], *formulas]  # a row's children are terms below 8, formulas from 8 on
     for row in rows:
-        assert files.from_data({"format": files.FORMAT, "nodes": [*filled, row], "forms": [], "steps": []}) == ()
+        assert (
+            files.from_data({"format": files.FORMAT, "nodes": [*filled, row], "forms": [], "steps": []}) == ()
+        )

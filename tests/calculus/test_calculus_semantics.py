@@ -80,7 +80,9 @@ def known(t: Node, w: World):
 
 
 def point(w: World) -> kernel_values.Point:
-    return kernel_values.Point(w.n, w.vectors, w.scalars, w.classes, {A: frozenset(c) for A, c in w.parts.items()})
+    return kernel_values.Point(
+        w.n, w.vectors, w.scalars, w.classes, {A: frozenset(c) for A, c in w.parts.items()}
+    )
 
 
 def of_poly(ring: Ring, poly, w: World):
@@ -186,7 +188,10 @@ def test_products_squares_and_differences_of_polynomials():
         seen["decided"] += 1
         p, q = ring.poly(a), ring.poly(b)
         wanted = {"product": (times(p, q), mul(a, b)), "square": (times(p, p), power(a, 2))}
-        wanted |= {"other way": (times(q, p), mul(b, a)), "difference": (ring.difference(a, b), add(a, mul(num(-1), b)))}
+        wanted |= {
+            "other way": (times(q, p), mul(b, a)),
+            "difference": (ring.difference(a, b), add(a, mul(num(-1), b))),
+        }
         assert times(p, q) == times(q, p) == ring.poly(mul(a, b)) == ring.poly(mul(b, a)), (a, b)
         assert times(p, p) == ring.poly(power(a, 2)) == ring.poly(mul(a, a)), a
         assert plus(p, q) == plus(q, p) == ring.poly(add(b, a)), (a, b)
@@ -293,7 +298,9 @@ def test_replacing_equals_changes_no_truth():
         v = known(a, w)
         if v is None or v[0] != v[1] or a.op == "num":
             return
-        b = rng.choice([num(v[0]), add(a, num(0)), mul(a, num(1), add(var("a"), mul(num(-1), var("a")), num(1)))])
+        b = rng.choice(
+            [num(v[0]), add(a, num(0)), mul(a, num(1), add(var("a"), mul(num(-1), var("a")), num(1)))]
+        )
         f = substitute(formula(rng, 3), {"z": a})
         g = replaced(f, a, b)
         seen["changed"] += f != g
@@ -320,7 +327,14 @@ def test_a_fact_is_never_false(name):
         seen["true"] += answer is True
         assert answer is not False, (name, args, w)
 
-    irrational = {"log_mul", "log_inv", "exp_add", "log_exp", "exp_log", "root"}  # equations that intervals leave open
+    irrational = {
+        "log_mul",
+        "log_inv",
+        "exp_add",
+        "log_exp",
+        "exp_log",
+        "root",
+    }  # equations that intervals leave open
     many(one, 120, {"true": 5 if name in irrational else 60})
 
 
@@ -360,7 +374,11 @@ def test_what_has_no_slope_is_refused():
 
 def declared(rng: Random) -> Node:
     """A formula with many products of logarithms and quotients."""
-    t = term(rng, 3, ops=("add", "mul", "mul", "mul", "log", "log", "inv", "sum", "pow", "cmin", "ite", "root", "exp"))
+    t = term(
+        rng,
+        3,
+        ops=("add", "mul", "mul", "mul", "log", "log", "inv", "sum", "pow", "cmin", "ite", "root", "exp"),
+    )
     return t if rng.random() < 0.4 else mul(t, function("log", mul(term(rng, 1), inv(term(rng, 1)))))
 
 
@@ -396,7 +414,12 @@ def test_defined_does_not_see_the_bracketing_of_products():
         parts = [rng.choice([var("a"), var("b"), function("log", var("a")), function("log", mul(var("a"), inv(var("b")))),
                              inv(var("z")), power(function("log", var("b")), 2)]) for _ in range(4)]  # fmt: skip
         a, b, c, d = rng.sample(parts, 4)
-        shapes = [mul(*parts), mul(mul(a, b), mul(c, d)), mul(a, mul(b, mul(c, d))), mul(mul(mul(a, b), c), d)]
+        shapes = [
+            mul(*parts),
+            mul(mul(a, b), mul(c, d)),
+            mul(a, mul(b, mul(c, d))),
+            mul(mul(mul(a, b), c), d),
+        ]
         shapes.append(mul(mul(a, b), power(mul(c, d), 1)))
         for _ in range(3):
             w = replace(world(rng, 1), scalars={k: Fraction(rng.choice([0, 0, 1, 2, -1])) for k in SCALARS})

@@ -78,7 +78,10 @@ def hold(rng: Random, w: World, count: int) -> set[Node]:
     for _ in range(count):
         f = formula(rng, rng.choice([1, 1, 2]))
         if truth(f, w) is False and f.op in RELATIONS:
-            f = Node({"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}[f.op], f.kids if f.op in ("eq", "ne") else f.kids[::-1])
+            f = Node(
+                {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}[f.op],
+                f.kids if f.op in ("eq", "ne") else f.kids[::-1],
+            )
         if truth(f, w) is True:
             out.add(f)
     return out
@@ -157,7 +160,9 @@ def try_both(rng, w):
 
 @proposal
 def try_each(rng, w):
-    return Try(Sequent(frozenset(hold(rng, w, 1)), Node("and", tuple(goal(rng) for _ in range(rng.randint(0, 3))))))
+    return Try(
+        Sequent(frozenset(hold(rng, w, 1)), Node("and", tuple(goal(rng) for _ in range(rng.randint(0, 3)))))
+    )
 
 
 @proposal
@@ -221,7 +226,9 @@ def try_same(rng, w):
 @proposal
 def try_member(rng, w):
     c, A = rng.choice(CLASSES), rng.choice(PARTS)
-    return Try(Sequent(frozenset({*hold(rng, w, 1), *whereabouts(rng, w, c, [Part("in", A)])}), goal(rng)), (c, A))
+    return Try(
+        Sequent(frozenset({*hold(rng, w, 1), *whereabouts(rng, w, c, [Part("in", A)])}), goal(rng)), (c, A)
+    )
 
 
 @proposal
@@ -274,7 +281,9 @@ def try_exists(rng, w):
 def try_obtain(rng, w):
     op = rng.choice(["exv", "exs"])
     name, new = rng.choice(VECTORS if op == "exv" else SCALARS), rng.choice(["k", "k", "p", "a"])
-    found = [Fraction(rng.randint(-1, 2)) for _ in range(w.n)] if op == "exv" else Fraction(rng.randint(-1, 2))
+    found = (
+        [Fraction(rng.randint(-1, 2)) for _ in range(w.n)] if op == "exv" else Fraction(rng.randint(-1, 2))
+    )
     kind = "vectors" if op == "exv" else "scalars"
 
     def there(name: str) -> World:
@@ -284,7 +293,12 @@ def try_obtain(rng, w):
     if inner is None:
         return None
     f = Node(op, (inner,), name)
-    return Try(Sequent(frozenset({f}), goal(rng)), (f, new), others=lambda: iter([there(new)]), candidates=((op, found),))
+    return Try(
+        Sequent(frozenset({f}), goal(rng)),
+        (f, new),
+        others=lambda: iter([there(new)]),
+        candidates=((op, found),),
+    )
 
 
 # -- aggregates -------------------------------------------------------------------------------------------
@@ -312,7 +326,10 @@ def try_split(rng, w):
 @proposal
 def try_parted(rng, w):
     t, A, B = total(term(rng, 2, depth=1), without(rng, 0)), rng.choice(PARTS), rng.choice(PARTS)
-    sides = [total(t.kids[0], (*t.classes, Part(side, X))) for side, X in (("out", A), ("in", A if rng.random() < 0.8 else B))]
+    sides = [
+        total(t.kids[0], (*t.classes, Part(side, X)))
+        for side, X in (("out", A), ("in", A if rng.random() < 0.8 else B))
+    ]
     return Try(Sequent(frozenset(), rel("eq", t, add(*sides))), (t, A))
 
 
@@ -326,7 +343,10 @@ def try_attained(rng, w):
 
 @proposal
 def try_bound(rng, w):
-    t, c = Node(rng.choice(["cmin", "cmax"]), (term(rng, 1, depth=1),), classes=without(rng, 0)), rng.choice(CLASSES)
+    t, c = (
+        Node(rng.choice(["cmin", "cmax"]), (term(rng, 1, depth=1),), classes=without(rng, 0)),
+        rng.choice(CLASSES),
+    )
     sides = [t, opened(t.kids[0], c if rng.random() < 0.9 else rng.choice(CLASSES))]
     sides = sides if (t.op == "cmin") == (rng.random() < 0.9) else sides[::-1]
     return Try(Sequent(frozenset(whereabouts(rng, w, c, t.classes)), rel("le", *sides)), (t, c))
@@ -416,7 +436,9 @@ def positive(rng: Random, H: list[Node], size: int = 2) -> tuple[Form, Node]:
         t = rng.choice([f.kids[0] for f in H if f.op == "ne"] or [term(Random(rng.random()), 1)])
         return Form("sq", node=t), mul(t, t)
     if kind == 4:
-        t = rng.choice([function("abs", term(rng, 1)), function("exp", term(rng, 0)), Node("root", (term(rng, 0),), k=2)])
+        t = rng.choice(
+            [function("abs", term(rng, 1)), function("exp", term(rng, 0)), Node("root", (term(rng, 0),), k=2)]
+        )
         return Form("a", node=t), t
     if kind >= 5:
         parts = [positive(rng, H, size - 1) for _ in range(rng.randint(1, 2))]
@@ -453,7 +475,10 @@ def try_algebra(rng, w):
         product = mul(u, d)
         f = true_order(rng, w, *rng.choice([(ZERO, product), (product, ZERO)]))
         H.append(f)
-        form, extra = (Form("h", node=f) if f.op in ("le", "lt") else Form("n")), [f, neg(ONE)] if f.op == "eq" else []
+        form, extra = (
+            (Form("h", node=f) if f.op in ("le", "lt") else Form("n")),
+            [f, neg(ONE)] if f.op == "eq" else [],
+        )
         d = neg(d) if f.kids[1] == ZERO and f.op in ("le", "lt") else d
     low = term(rng, 1)
     high = add(low, d)
@@ -480,7 +505,9 @@ def try_absurd(rng, w):
     form, p = positive(rng, H)
     e = true_order(rng, w, p, rng.choice([ZERO, p, neg(p), add(p, ONE)]))
     H.append(e)
-    extra = [e, num(-1)] if e.op == "eq" else [rel("eq", f.kids[0], f.kids[1]) for f in H if f.op == "eq"][:1] * 2
+    extra = (
+        [e, num(-1)] if e.op == "eq" else [rel("eq", f.kids[0], f.kids[1]) for f in H if f.op == "eq"][:1] * 2
+    )
     if rng.random() < 0.5 and e.op in ("le", "lt"):
         form = Form("+", (form, Form("h", node=e)))
         extra = []
@@ -524,8 +551,22 @@ def substitute_all(t: Node) -> Node:
 NEVER = {"differ", "absurd"}  # contradictory hypotheses hold nowhere
 ALWAYS = {"cut", "order", "each", "same", "both", "cases", "member", "decide", "path", "exists", "rewrite"}
 ACCEPTED = {"delta": 20, "whole": 20, "exists": 30, "compare": 15, "enclosed": 30}
-FALSE_SEEN = {"hypothesis": 0, "split": 0, "parted": 0, "bound": 0, "delta": 0, "fact": 0, "algebra": 0, "enclosed": 0,
-              "exists": 0, "obtain": 5, "path": 5, "rewrite": 5, "witness": 5, "at_class": 5}  # fmt: skip
+FALSE_SEEN = {
+    "hypothesis": 0,
+    "split": 0,
+    "parted": 0,
+    "bound": 0,
+    "delta": 0,
+    "fact": 0,
+    "algebra": 0,
+    "enclosed": 0,
+    "exists": 0,
+    "obtain": 5,
+    "path": 5,
+    "rewrite": 5,
+    "witness": 5,
+    "at_class": 5,
+}
 
 
 def test_every_rule_is_tried():
@@ -538,8 +579,11 @@ def test_a_rule_leads_from_truth_to_truth(name):
 
     @settings(
         max_examples=EXAMPLES * (4 if name in ("path", "algebra", "obtain", "enclosed", "fact") else 2),
-        derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck),
-    )  # fmt: skip
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
     @given(st.randoms(use_true_random=True))
     def run(rng: Random) -> None:
         one(name, rng, seen)
@@ -580,7 +624,12 @@ def one(name: str, rng: Random, seen: Counter[str]) -> None:
     seen["false"] += 1
     worlds = list(step.others()) if step.others else []
     worlds += [] if step.theorem else [w]
-    assert any(may_be_false(P, x, some) for P in wanted for x in worlds if known(P, x)), (name, S, step.params, w)
+    assert any(may_be_false(P, x, some) for P in wanted for x in worlds if known(P, x)), (
+        name,
+        S,
+        step.params,
+        w,
+    )
 
 
 def known(P: Sequent, w: World) -> bool:
@@ -598,28 +647,50 @@ def may_be_false(P: Sequent, w: World, some) -> bool:
 
 PLANTED = {
     "no distances": ("apart", lambda S, c, without: None, ("at_class", "split", "bound", "exhibit", "delta")),
-    "nothing need be fresh": ("fresh", lambda kind, name, S, *more: None, ("pointwise", "witness", "attained", "obtain")),
+    "nothing need be fresh": (
+        "fresh",
+        lambda kind, name, S, *more: None,
+        ("pointwise", "witness", "attained", "obtain"),
+    ),
     "strictness for nothing": (
-        "positive", lambda S, form, ring, depth=0, old=rules.positive: (old(S, form, ring, depth)[0], True), ("algebra", "absurd")
+        "positive",
+        lambda S, form, ring, depth=0, old=rules.positive: (old(S, form, ring, depth)[0], True),
+        ("algebra", "absurd"),
     ),
     "slopes without conditions": (
-        "derivative", lambda f, t, old=rules.derivative: (old(f, t)[0], []), ("path",)
+        "derivative",
+        lambda f, t, old=rules.derivative: (old(f, t)[0], []),
+        ("path",),
     ),
     "slopes that lose a sign": (
-        "derivative", lambda f, t, old=rules.derivative: (function("abs", old(f, t)[0]), old(f, t)[1]), ("path",)
+        "derivative",
+        lambda f, t, old=rules.derivative: (function("abs", old(f, t)[0]), old(f, t)[1]),
+        ("path",),
     ),
     "what is not equal is smaller": (
-        "negation", lambda f, old=rules.negation: Node("lt", f.kids) if f.op == "eq" else old(f), ("decide",)
+        "negation",
+        lambda f, old=rules.negation: Node("lt", f.kids) if f.op == "eq" else old(f),
+        ("decide",),
     ),
-    "boxes without width": ("ball", lambda v, old=rules.ball: old(v) if v <= 0 else old(Fraction(0)), ("enclosed",)),
-}  # fmt: skip
+    "boxes without width": (
+        "ball",
+        lambda v, old=rules.ball: old(v) if v <= 0 else old(Fraction(0)),
+        ("enclosed",),
+    ),
+}
 
 
-@pytest.mark.parametrize(("name", "rule"), [(name, rule) for name, planted in PLANTED.items() for rule in planted[2]])
+@pytest.mark.parametrize(
+    ("name", "rule"), [(name, rule) for name, planted in PLANTED.items() for rule in planted[2]]
+)
 def test_a_planted_error_is_noticed(monkeypatch, name, rule):
     what, instead, _ = PLANTED[name]
     monkeypatch.setattr(rules, what, instead)
     seen: Counter[str] = Counter()
-    with pytest.raises(AssertionError):
+
+    def campaign() -> None:
         for seed in range(3000):
             one(rule, Random(seed), seen)
+
+    with pytest.raises(AssertionError):
+        campaign()

@@ -294,7 +294,7 @@ def campaign(seed: int, count: int) -> Counter[str]:
             after = (
                 mutate_steps(rng, steps)
                 if typed
-                else list(from_data(data) if rng.random() < 0.5 else loads(json.dumps(data)))
+                else list((from_data(data) if rng.random() < 0.5 else loads(json.dumps(data)))[0])
             )
         except Refused:
             seen["unreadable"] += 1
@@ -333,7 +333,7 @@ def test_changed_single_steps_show_what_follows():
         for _ in range(60):
             after = mutate_data(rng, data)
             try:
-                read = from_data(after)
+                read = from_data(after)[0]
                 last = read[-1]
                 before = [s.shows for s in read[:-1]]
                 check(read, [last.shows], {"word": lambda S: True})

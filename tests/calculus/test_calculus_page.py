@@ -76,7 +76,7 @@ def test_limits(limit):
 
 def test_its_example_is_a_certificate():
     (text,) = re.findall(r"```json\n(.*?)```", PAGE, re.S)
-    steps = files.loads(text)
+    steps, _ = files.loads(text)
     H = term.every(term.rel("le", term.ZERO, term.at("p")))
     asked = rules.Sequent(frozenset({H}), term.rel("le", term.ZERO, term.total(term.at("p"))))
     assert check.check(steps, [asked]).sequents == (asked,)
@@ -90,6 +90,6 @@ def test_its_examples_of_nodes_are_read():
     terms, formulas = [["num", "1"]] * 9, [["le", 0, 0]] * 4
     filled = [*terms[:8], ["and"], *formulas]  # a row's children are terms below 8, formulas from 8 on
     for row in rows:
-        assert (
-            files.from_data({"format": files.FORMAT, "nodes": [*filled, row], "forms": [], "steps": []}) == ()
-        )
+        assert files.from_data(
+            {"format": files.FORMAT, "nodes": [*filled, row], "forms": [], "supplied": [], "steps": []}
+        ) == ((), ())

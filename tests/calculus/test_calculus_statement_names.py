@@ -1,0 +1,77 @@
+"""Names of a statement do not meet names of a measure; nothing that is taken for granted is lost."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from axiomcheck.calculus.check import refutes
+from axiomcheck.calculus.statement import Setting, unfold
+from axiomcheck.calculus.term import Refused, num
+from axiomcheck.calculus.values import Point
+from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
+from axiomcheck.lang.measure import Measure
+from axiomcheck.properties.model import Every, Iff, Property, Relation, Variable
+
+HALF = Fraction(1, 2)
+OPEN = pytest.mark.xfail(reason="statements still take this for granted")
+
+
+def number(q) -> Expr:
+    return Expr("num", Fraction(q))
+
+
+def measure(other: str) -> Measure:
+    """sum (other - p)^2"""
+    difference = Expr("add", sym(other), Expr("mul", number(-1), sym("p")))
+    return Measure("T", "t", Expr("sum", Expr("pow", difference, number(2))), "everywhere")
+
+
+LARGEST = Expr("max_of", sym("p"))
+P_X = (Variable("p", "object"), Variable("x", "object"))
+
+
+@pytest.mark.parametrize("name", [pytest.param("r", marks=OPEN), "s", "p", "q", "x", "t"])
+def test_a_training_prevalence_is_no_variable_of_a_property(name):
+    """D = sum (p_train - p)^2 is not 0 for all p, whatever the property calls it."""
+    d = Expr("D", sym(name), sym("y"))
+    prop = Property("X", "x", (Variable(name, "object"), Variable("y", "object")), (), Relation("=", d, ZERO))
+    (S,) = unfold(Setting(measure("p_train")), prop)
+    vectors = {v: [HALF, HALF] for kind, v in S.names if kind == "v"}
+    vectors[name] = [Fraction(1), Fraction(0)]
+    assert refutes(S, Point(2, vectors))
+
+
+@OPEN
+def test_a_largest_value_in_an_equivalence_is_refused_or_owed():
+    prop = Property("X", "x", P_X, (), Iff(Relation("=", LARGEST, ZERO), Relation("=", LARGEST, ONE)))
+    try:
+        sequents = unfold(Setting(measure("p_hat"), classes=2), prop, (num(0), num(1)))
+    except Refused:
+        return
+    assert len(sequents) > 2
+
+
+@OPEN
+def test_a_largest_value_in_a_condition_is_refused_or_owed():
+    d = Expr("D", sym("p"), sym("x"))
+    prop = Property("X", "x", P_X, (Relation("<=", number(HALF), LARGEST),), Relation("=", d, ZERO))
+    try:
+        sequents = unfold(Setting(measure("p_hat"), classes=2), prop, (num(0),))
+    except Refused:
+        return
+    assert len(sequents) > 1
+
+
+@OPEN
+def test_a_sign_is_one_or_minus_one_wherever_it_stands():
+    square = Relation("<=", Expr("mul", sym("s"), sym("s")), ONE)
+    inner = Every((Variable("s", "sign"),), (), square)
+    prop = Property("X", "x", (Variable("p", "object"),), (), inner)
+    try:
+        sequents = unfold(Setting(measure("p_hat"), classes=2), prop)
+    except Refused:
+        return
+    point = Point(2, {"p": [HALF, HALF]}, {"s": Fraction(2)})
+    assert not any(refutes(S, point) for S in sequents)

@@ -14,6 +14,8 @@ from random import Random
 import pytest
 from calculus_random import ALGEBRA, ALL, CLASSES, SCALARS, TOTAL, VECTORS, condition, formula, term, world
 from calculus_values import UNDEFINED, Undecided, World, exact, natural, truth, value
+from calculus_values import plus as interval_plus
+from calculus_values import times as interval_times
 from flint import arb
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -86,8 +88,19 @@ def point(w: World) -> kernel_values.Point:
 
 
 def of_poly(ring: Ring, poly, w: World):
-    t = add(*(mul(num(Fraction(int(k.p), int(k.q))), *(ring.atoms[i] for i in m)) for m, k in poly.items()))
-    return known(t, replace(w, bound=FAR))
+    """The value of a polynomial, from those of its atoms."""
+    there = replace(w, bound=FAR)
+    try:
+        atoms = {i: value(ring.atoms[i], there) for m in poly for i in m}
+        result = exact(0)
+        for m, k in poly.items():
+            product = exact(Fraction(int(k.p), int(k.q)))
+            for i in m:
+                product = interval_times(product, atoms[i])
+            result = interval_plus(result, product)
+    except Undecided:
+        return None
+    return result
 
 
 # -- values and truth -----------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from axiomcheck.calculus.term import (
     add,
     at,
     conj,
+    disj,
     dist,
     div,
     entries,
@@ -52,6 +53,7 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import CELLS, meaning
 from axiomcheck.lang.measure import Measure
 from axiomcheck.properties.model import (
+    NUMBERS,
     All,
     Condition,
     Continuous,
@@ -67,7 +69,8 @@ from axiomcheck.properties.model import (
 )
 
 EPS = "_eps"
-VECTORS = {"p": "p", "p_hat": "x", "p_train": "r"}  # symbols of a formula, and the vectors they stand for
+VECTORS = {"p": "p", "p_hat": "x", "p_train": "train_"}  # symbols of a formula, and the vectors they stand for
+TRAIN = VECTORS["p_train"]
 RELATION = {"<": "lt", "<=": "le", "=": "eq", "!=": "ne"}
 Scope = dict[str, str]  # the sorts of the variables in scope
 
@@ -184,7 +187,7 @@ class Setting:
         if self.measure.kind == "filtering":
             return own
         named = sorted({c for _, c in self.term.names if isinstance(c, str) and c.endswith("_") and ("c", c) in self.term.names})
-        trained = [every(rel("lt", ZERO, at("r"))), rel("eq", total(at("r")), ONE)] if self.measure.trained else []
+        trained = [every(rel("lt", ZERO, at(TRAIN))), rel("eq", total(at(TRAIN)), ONE)] if self.measure.trained else []
         smoothed = [rel("lt", ZERO, var(EPS))] if self.domain == "smoothed" else []
         return [*sizes, *own, *(dist(c, d) for c, d in combinations(named, 2)), *trained, *smoothed]
 
@@ -235,17 +238,19 @@ class _Reader:
     scope: Scope
     supplied: tuple[Node, ...]
     extremes: list[tuple[Expr, Node]]
+    concludes: bool = False  # is a relation read that must hold?  Only there may largest values stand
 
     def number(self, e: Expr, there: list[Node]) -> Node:
         """A term that is a number; `there` gets what must hold for it to have a value."""
         if e.op == "num":
             return num(e.args[0])
         if e.op == "sym":
+            need(e.args[0] == "n" or self.scope.get(e.args[0]) in NUMBERS, f"{e.args[0]} is no number here")
             return N if e.args[0] == "n" else var(e.args[0])
         if e.op == "entry":
-            return opened(self.vector(e.args[0], there), _name(e.args[1]))
+            return opened(self.vector(e.args[0], there), self.named(e.args[1], "class"))
         if e.op == "mass":
-            return total(self.vector(e.args[0], there), [Part("out", _name(e.args[1]))])
+            return total(self.vector(e.args[0], there), [Part("out", self.named(e.args[1], "part"))])
         if e.op in ("sum", "mean", "cmin", "cmax"):
             body = self.vector(e.args[0], there)
             return mul(total(body), inv(N)) if e.op == "mean" else Node(e.op, (body,))
@@ -282,7 +287,7 @@ class _Reader:
 
     def value(self, e: Expr, there: list[Node]) -> Node:
         """A value of the measure."""
-        parts = {_name(a.args[1]) if a.op == "on" else None for a in e.args}
+        parts = {self.named(a.args[1], "part") if a.op == "on" else None for a in e.args}
         need(len(parts) == 1, "the arguments of one value are on the same part")
         (part,) = parts
         bodies: list[Node] = []
@@ -305,6 +310,7 @@ class _Reader:
         for known, t in self.extremes:
             if known == e:
                 return t
+        need(self.concludes, "a largest value stands in a relation that must hold, and nowhere else")
         need(len(self.extremes) < len(self.supplied), "the certificate supplies no largest value")
         t = self.supplied[len(self.extremes)]
         need(not t.formula and t.loose == 0, "a largest value is a closed term")
@@ -316,10 +322,6 @@ class _Reader:
         """A sentence without quantifiers, as a formula."""
         if isinstance(s, Relation):
             need(s.op in RELATION, "`better` is oriented first")
-            if s.op == "=" and s.left.op == "max_of" and not any(e.op == "max_of" for e in s.right.nodes()):
-                right = self.number(s.right, there)  # nothing is supplied for what is written out
-                self.extremes.append((s.left, right))
-                return rel("eq", right, right)
             return rel(RELATION[s.op], self.number(s.left, there), self.number(s.right, there))
         if isinstance(s, Each | Different):
             body = rel(
@@ -335,15 +337,31 @@ class _Reader:
             return self.existence(s)
         raise Refused(f"{type(s).__name__} has no formula")
 
+    def named(self, e: Expr, sort: str) -> str:
+        """The name of a class or a part that is in scope."""
+        need(e.op == "sym" and self.scope.get(e.args[0]) == sort, f"no {sort} of this name")
+        return str(e.args[0])
+
+    def goal(self, s: Sentence, there: list[Node]) -> Node:
+        """A sentence that must hold; `max D(p, .) = t` has no goal of its own, as what is owed for t says it all."""
+        self.concludes = isinstance(s, Relation)
+        written = isinstance(s, Relation) and s.op == "=" and s.left.op == "max_of" and not s.right.has("max_of")
+        if written and isinstance(s, Relation):
+            self.extremes.append((s.left, self.number(s.right, there)))
+            return TRUE
+        return self.relation(s, there)
+
     def without(self, s: Each | Different) -> list[Entry]:
         """The classes that are not spoken of."""
+        for name in s.names:
+            need(self.scope.get(name) == ("part" if s.where in ("on", "off") else "class"), f"{name} is not in scope")
         if s.where in ("on", "off"):
             return [Part("out" if s.where == "on" else "in", s.names[0])]
         return list(s.names) if s.where == "elsewhere" else []
 
     def existence(self, s: Some) -> Node:
         """Some vectors and numbers that satisfy the conditions, at which all has values, and the rest is true."""
-        inner = replace(self, scope={**self.scope, **_sorts(s.variables)})
+        inner = replace(self, scope={**self.scope, **_sorts(s.variables)}, concludes=False)
         there: list[Node] = []
         conditions = [inner.relation(c, there) for c in s.conditions]
         f = conj(*inner.ranges(s.variables), *conditions, *there, inner.relation(s.conclusion, there), *there)
@@ -360,6 +378,8 @@ class _Reader:
                 out += simplex(at(v.name))
             elif v.sort in ("whole", "cell"):
                 out += [Node("int", (var(v.name),)), *([rel("le", ZERO, var(v.name))] if v.sort == "cell" else [])]
+            elif v.sort == "sign":
+                out.append(disj(rel("eq", var(v.name), ONE), rel("eq", var(v.name), num(-1))))
             elif v.sort == "part":
                 inside, outside = (total(ONE, [Part(side, v.name)]) for side in ("out", "in"))
                 out += [rel("le", num(2), inside), rel("le", ONE, outside)]
@@ -370,11 +390,6 @@ class _Reader:
 def _sorts(variables: tuple[Variable, ...]) -> Scope:
     need(all(not v.name.endswith("_") and not v.name.startswith("_") for v in variables), "a reserved name")
     return {v.name: v.sort for v in variables}
-
-
-def _name(e: Expr) -> str:
-    need(e.op == "sym", "a name is missing")
-    return str(e.args[0])
 
 
 def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), uniform: bool = False) -> list[Sequent]:
@@ -450,9 +465,9 @@ def _sequents(setting: Setting, s: Sentence, given: list[Node], scope: Scope, su
         return [_sequent(hypotheses, goal) for hypotheses, goal in sides]
     if isinstance(s, Continuous):
         raise Refused("continuity is not said by sequents")
-    goal = reader.relation(s, there)
+    goal = reader.goal(s, there)
     given = [*given, *there]
-    return [*_extremes(reader, given), _sequent(given, goal)]
+    return [*_extremes(reader, given), *([] if goal == TRUE and reader.extremes else [_sequent(given, goal)])]
 
 
 def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
@@ -464,7 +479,7 @@ def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
         for part in s.parts:
             _values(reader, part, there)
     elif not isinstance(s, Every | Some | Continuous):
-        replace(reader, extremes=[]).relation(s, there)
+        replace(reader, extremes=[]).goal(s, there)
 
 
 def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
@@ -472,7 +487,7 @@ def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
     for e, M in reader.extremes:
         free = "_x"
         there: list[Node] = []
-        inner = replace(reader, scope={**reader.scope, free: "object"}, extremes=[])
+        inner = replace(reader, scope={**reader.scope, free: "object"}, extremes=[], concludes=False)
         value = inner.value(Expr("D", *e.args, Expr("sym", free)), there)
         point = [*simplex(at(free)), *there]
         yield _sequent([*given, *point], rel("le", value, M))

@@ -92,7 +92,11 @@ def cap(caps: Caps) -> None:
         _lower(resource.RLIMIT_NPROC, count + caps.more_processes)
     if caps.cpu_seconds:
         allow(caps.cpu_seconds)
-        _lower(resource.RLIMIT_CPU, math.ceil(time.process_time() + caps.cpu_seconds) + BETWEEN_SECONDS, hard=True)
+        _lower(
+            resource.RLIMIT_CPU,
+            math.ceil(time.process_time() + caps.cpu_seconds) + BETWEEN_SECONDS,
+            hard=True,
+        )
 
 
 def allow(cpu_seconds: float | None) -> None:
@@ -217,7 +221,13 @@ def run(
         told.write(given.encode())
         told.seek(0)
         child = Executed(
-            work, *words, caps=caps, cwd=cwd, stdin=told, stdout=said, stderr=said if errors else subprocess.DEVNULL
+            work,
+            *words,
+            caps=caps,
+            cwd=cwd,
+            stdin=told,
+            stdout=said,
+            stderr=said if errors else subprocess.DEVNULL,
         )
         (running := set() if running is None else running).add(child)
         try:

@@ -193,7 +193,9 @@ class Pool:
 
     def _overdue(self, worker: _Worker) -> Iterator[Answer]:
         slow_start = f"no process could be started in {START_SECONDS:g} s"
-        yield from self._lost(worker, f"killed after {processes.wall(self.seconds):g} s" if worker.ready else slow_start)
+        yield from self._lost(
+            worker, f"killed after {processes.wall(self.seconds):g} s" if worker.ready else slow_start
+        )
 
     def _lost(self, worker: _Worker, why: str) -> Iterator[Answer]:
         """A child is gone: its claim stays open, and another child will take its place."""

@@ -62,6 +62,7 @@ COMMANDS: Commands = {
         "Decide the whole catalog and write its certificates (for maintainers).",
     ),
 }
+PACKAGES = {"flint": "python-flint", "numpy": "numpy", "z3": "z3-solver"}  # by what they are imported as
 OK, FAILED, USAGE, OPEN, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 130, 141
 
 
@@ -80,6 +81,16 @@ class Toolkit(LazyGroup):
         except BrokenPipeError:
             silence_stdout()
             ctx.exit(BROKEN_PIPE)
+        except ImportError as error:
+            package = PACKAGES.get((error.name or "").partition(".")[0])
+            if package is None:
+                raise
+            why = " ".join(str(error).split())[:200]
+            click.echo(
+                f"axiomcheck: {package} cannot be imported ({why}); pip install --force-reinstall {package}",
+                err=True,
+            )
+            ctx.exit(USAGE)
         except OSError as error:
             click.echo(f"axiomcheck: {error.filename or 'input or output'}: {error.strerror}", err=True)
             ctx.exit(USAGE)

@@ -263,9 +263,7 @@ def refute_soon(claim: Claim, prover: Prover) -> Certificate | None:
 def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
     """A counterexample that the kernel accepts, or None."""
     if claim.smoothed:
-        return _refute_smoothed(
-            claim, islice(candidates(instance(claim), prover.budget), limit * 4), prover
-        )
+        return _refute_smoothed(claim, islice(candidates(instance(claim), prover.budget), limit * 4), prover)
     for candidate in islice(candidates(instance(claim), prover.budget), limit):
         if (certificate := accept(claim, candidate.params, prover)) is not None:
             return certificate

@@ -123,7 +123,11 @@ class _Trial:
         k = abs(k)
         for part in (top, below):
             terms = len(part)
-            if terms > 1 and (terms + k > FAR or comb(terms + k - 1, k) > MOST_TERMS) and self._many(k * _degree(part)):
+            if (
+                terms > 1
+                and (terms + k > FAR or comb(terms + k - 1, k) > MOST_TERMS)
+                and self._many(k * _degree(part))
+            ):
                 raise TooLarge
         return self._lowest(top**k, below**k)
 

@@ -236,4 +236,3 @@ def _plain(path: Path) -> dict[str, Any]:
         "answers": list(path.answers),
         "value": None if path.value is None else encode(path.value),
     }
-

@@ -356,7 +356,9 @@ def _assembled(
     own, equal, said = {}, [], list(notes)
     for size, faces in traced.items():
         fits = (
-            guess is not None and process_time() < deadline and faces[0].agrees(faces[0].formula(guess), prove)
+            guess is not None
+            and process_time() < deadline
+            and faces[0].agrees(faces[0].formula(guess), prove)
         )
         if fits:
             equal.append(size)

@@ -221,7 +221,8 @@ def compare(
     seconds : float
         Budget of the search.
     memory_mb : int, optional
-        Search in a child process with that cap, which is killed a second after its budget;
+        Search in a child process with that cap, which is killed when it uses
+        more than four times its budget of processor time;
         in this process if None.
 
     Returns

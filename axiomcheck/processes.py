@@ -151,7 +151,7 @@ def _processes() -> int:
 
 def _die_with(parent: int) -> None:
     if not _told_of_death():
-        threading.Thread(target=_look_at, args=(parent,), daemon=True).start()
+        watch(parent)
     elif hasattr(os, "register_at_fork"):  # what it forks dies with it in turn
         os.register_at_fork(after_in_child=_told_of_death)
     if hasattr(os, "getppid") and os.getppid() != parent:  # it died before the kernel was told
@@ -168,6 +168,18 @@ def _told_of_death() -> bool:
         return not ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
     except (ImportError, OSError, AttributeError):
         return False
+
+
+def watch(parent: int) -> None:
+    """End this process soon after its parent: for children of pools, which a thread of no account may have started."""
+    if os.getpid() != parent:
+        threading.Thread(target=_look_at, args=(parent,), daemon=True).start()
+
+
+def of_a_pool(parent: int) -> None:
+    """What a pool's process does first: Ctrl-C is for the parent, and its death is the end."""
+    _deaf()
+    watch(parent)
 
 
 def _look_at(parent: int) -> None:

@@ -322,7 +322,10 @@ def _search_apart(one, two, domain: str, sizes, seconds: float, memory_mb: int) 
     memory = processes.memory_cap(memory_mb)
     child = processes.Partner(_serve, (one, two, domain, sizes, seconds, memory))
     try:
-        if not child.conn.poll(processes.wall(seconds)):  # it sleeps: processor time ends it long before
+        pulse = processes.Pulse(child.pid)
+        while not child.conn.poll(processes.wall(seconds)):
+            if pulse.beats():  # else it sleeps: processor time ends it long before
+                continue
             return {"found": [], "reasons": [f"killed after {processes.wall(seconds):g} s"]}
         answer = loads(child.conn.recv_bytes(MAX_BYTES).decode())
     except (EOFError, OSError, UnicodeDecodeError, AxiomcheckError):

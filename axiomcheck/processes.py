@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 FACTOR = 4.0  # of the seconds asked, in processor time, before a step that counts nothing is ended
 WALL_FACTOR, WALL_SECONDS = 12.0, 60.0  # when a child that uses no processor time is given up
+ASLEEP_SECONDS = 0.5  # of processor time; one that has used less since we looked is asleep
 PR_SET_PDEATHSIG = 1  # of Linux's prctl
 LOOK_SECONDS = 1.0  # between two looks at the parent, where the kernel does not tell
 BETWEEN_SECONDS = 5  # from the signal at the end of the processor time, which may be caught, to a kill
@@ -47,6 +48,26 @@ def wall(seconds: float) -> float:
     300.0
     """
     return WALL_FACTOR * seconds + WALL_SECONDS
+
+
+class Pulse:
+    """Does a child use processor time?  One that others keep from the processor is not to be given up."""
+
+    def __init__(self, pid: int | None):
+        self._status = Path(f"/proc/{pid}/stat")
+        self._used = self._now()
+
+    def beats(self) -> bool:
+        """Has it used some since this was asked the last time?  No, where that cannot be told."""
+        before, self._used = self._used, self._now()
+        return self._used - before >= ASLEEP_SECONDS
+
+    def _now(self) -> float:
+        try:
+            fields = self._status.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, IndexError, ValueError):
+            return 0.0
 
 
 # -- in a child ---------------------------------------------------------------------------
@@ -216,7 +237,7 @@ def run(
     work : str or sequence of str
         `module:function` of this package, called with the words; or a command.
     seconds : float
-        The wall clock's guard.
+        The wall clock's guard; one whose processor time is capped may go on as long as it uses some.
     given : str
         Its standard input.
     errors : bool
@@ -243,7 +264,9 @@ def run(
         )
         (running := set() if running is None else running).add(child)
         try:
-            ended = child.ends(seconds)
+            pulse = Pulse(child.pid)
+            while not (ended := child.ends(seconds)) and caps.cpu_seconds and pulse.beats():
+                pass
         finally:
             child.kill()
             running.discard(child)
@@ -269,6 +292,11 @@ class Executed:
         more = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL) | more
         self._over = False
         self._popen = subprocess.Popen(command, start_new_session=os.name == "posix", **more)
+
+    @property
+    def pid(self) -> int:
+        """Its number, and that of its group."""
+        return self._popen.pid
 
     @property
     def exitcode(self) -> int | None:
@@ -371,7 +399,7 @@ class Partner:
     @property
     def pid(self) -> int | None:
         """Its number."""
-        return self.process._popen.pid if isinstance(self.process, Executed) else self.process.pid
+        return self.process.pid
 
     def exitcode(self, seconds: float = 1.0) -> int | None:
         """Of a child whose pipe was closed; None if it does not end."""

@@ -103,13 +103,22 @@ class _Worker:
         self.seconds, self.memory_mb = pool.seconds, memory
         self.ready = False
         self.task: int | None = None
+        self.pulse = processes.Pulse(self.child.pid)
         self.deadline = monotonic() + START_SECONDS
 
     def give(self, index: int) -> None:
         self.task = index
+        self.pulse = processes.Pulse(self.child.pid)
         self.deadline = monotonic() + processes.wall(self.seconds)
         with suppress(OSError):  # it has died; its pipe will say so
             self.conn.send_bytes(str(index).encode())
+
+    def is_asleep(self) -> bool:
+        """Has it done nothing for long?  Else it gets as long again: its processor time will end it."""
+        if self.task is None or not self.pulse.beats():
+            return True
+        self.deadline = monotonic() + processes.wall(self.seconds)
+        return False
 
     def last_words(self) -> str:
         """Why the process ended, as far as its exit code tells."""
@@ -160,7 +169,7 @@ class Pool:
             for worker in list(self.workers):
                 if worker.conn in heard:
                     yield from self._listen(worker)
-                elif monotonic() > worker.deadline:
+                elif monotonic() > worker.deadline and worker.is_asleep():
                     yield from self._overdue(worker)
 
     def _hire(self) -> None:

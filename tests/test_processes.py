@@ -72,6 +72,21 @@ def test_one_that_sleeps_is_given_up_and_what_it_said_is_kept():
     assert done == processes.Done(None, "so far\n")
 
 
+@linux
+def test_one_that_is_only_slow_is_not_given_up(monkeypatch):
+    """The guard is shorter than it takes; it uses processor time all along, and that is capped."""
+    monkeypatch.setattr(processes, "ASLEEP_SECONDS", 0.02)
+    busy = "import time\nwhile time.process_time() < 4: pass\nprint('done')"
+    assert python(busy, seconds=3, caps=Caps(cpu_seconds=60)).said == "done\n"
+    pulse = processes.Pulse(os.getpid())
+    end = time.process_time() + 2 * processes.ASLEEP_SECONDS
+    while time.process_time() < end:
+        pass
+    assert pulse.beats()
+    assert not processes.Pulse(os.getpid()).beats()
+    assert not processes.Pulse(None).beats()
+
+
 def test_it_leads_a_session_of_its_own():
     said = python("import os; print(os.getsid(0) == os.getpgid(0) == os.getpid())").said
     assert said == "True\n"

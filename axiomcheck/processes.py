@@ -369,7 +369,7 @@ class Partner:
         if sys.platform == "win32":
             context = multiprocessing.get_context("spawn")
             self.conn, theirs = context.Pipe()
-            self.process = context.Process(target=serve, args=(theirs, *work), daemon=True)
+            self.process = context.Process(target=_spawned, args=(serve, theirs, work), daemon=True)
             self.process.start()
         elif fork_is_safe():
             self.conn, theirs = multiprocessing.Pipe()
@@ -412,6 +412,11 @@ def _forked(parent: int, serve: Callable, conn: Connection, work: tuple) -> None
         other.close()
     _deaf()
     settle(parent)
+    serve(conn, *work)
+
+
+def _spawned(serve: Callable, conn: Connection, work: tuple) -> None:
+    _deaf()
     serve(conn, *work)
 
 

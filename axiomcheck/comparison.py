@@ -8,16 +8,13 @@ AE = 2/n * BCD: PROPORTIONAL (every n; trusts kernel)
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
-import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from multiprocessing.process import BaseProcess
 from time import perf_counter
 from typing import Generic, TypeVar
 
+from axiomcheck import processes
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import MAX_BYTES, Certificate, decode, encode, from_data, loads
@@ -224,7 +221,8 @@ def compare(
     seconds : float
         Budget of the search.
     memory_mb : int, optional
-        Search in a child process with that cap, which is killed a second after its budget;
+        Search in a child process with that cap, which is killed when it uses
+        more than four times its budget of processor time;
         in this process if None.
 
     Returns
@@ -321,40 +319,27 @@ def _data(one: Measure, statement: Comparison | Difference, certificate: Certifi
 
 def _search_apart(one, two, domain: str, sizes, seconds: float, memory_mb: int) -> dict:
     """The same in a child that can be killed; nothing it sends is believed before it is replayed."""
-    from axiomcheck.workers import fork_is_safe
-
-    ours, theirs = multiprocessing.Pipe(duplex=False)
-    work = (theirs, one, two, domain, sizes, seconds, memory_mb)
-    if fork_is_safe():
-        child: BaseProcess = multiprocessing.get_context("fork").Process(
-            target=_serve, args=work, daemon=True
-        )
-    else:
-        child = multiprocessing.get_context("spawn").Process(target=_serve, args=work, daemon=True)
-    child.start()
-    theirs.close()
+    memory = processes.memory_cap(memory_mb)
+    child = processes.Partner(_serve, (one, two, domain, sizes, seconds, memory))
     try:
-        if not ours.poll(seconds + GRACE_SECONDS + 10):  # the search itself heeds its budget
-            return {"found": [], "reasons": [f"killed after {seconds:g} s"]}
-        answer = loads(ours.recv_bytes(MAX_BYTES).decode())
+        pulse = processes.Pulse(child.pid)
+        while not child.conn.poll(processes.wall(seconds)):
+            if pulse.beats():  # else it sleeps: processor time ends it long before
+                continue
+            return {"found": [], "reasons": [f"killed after {processes.wall(seconds):g} s"]}
+        answer = loads(child.conn.recv_bytes(MAX_BYTES).decode())
     except (EOFError, OSError, UnicodeDecodeError, AxiomcheckError):
         return {"found": [], "reasons": ["the search ended without an answer, perhaps out of memory"]}
     finally:
         child.kill()
-        child.join()
-        ours.close()
     return answer if isinstance(answer, dict) else {}
 
 
 def _serve(conn, one, two, domain: str, sizes, seconds: float, memory_mb: int) -> None:
-    from axiomcheck import workers
-
-    workers._silence()
-    workers._cap_memory(memory_mb)
-    guard = threading.Timer(seconds + GRACE_SECONDS, os._exit, (1,))
-    guard.daemon = True
-    guard.start()
+    processes.silence()
+    processes.cap(processes.Caps(memory_mb))
     try:
+        processes.allow(processes.FACTOR * seconds + GRACE_SECONDS)
         answer = _search_here(one, two, domain, sizes, seconds)
     except MemoryError:
         answer = {"found": [], "reasons": [f"out of memory, the cap is {memory_mb} MB"]}

@@ -55,7 +55,8 @@ def run(
     jobs : int
         Processes to search in; 0 searches in this process, which nothing can kill.
     seconds : float
-        Budget per claim; one second later its process is killed and the verdict is UNKNOWN.
+        Budget per claim, as steps; a process that uses more than four times as much processor time is killed,
+        and the verdict is UNKNOWN.
     memory_mb : int
         Cap on the address space of each process, where the system has such caps.
     fresh : bool

@@ -151,7 +151,7 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
     claim : Claim
         What is asked.
     seconds : float
-        Budget; what is found within it is deterministic.
+        Budget: it buys a number of steps, so that the verdict is the same however busy the machine is.
 
     Returns
     -------
@@ -166,7 +166,8 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
     reasons: list[str] = []
     for status, search in SEARCHES["declared" if is_declared(claim) else claim.measure.kind]:
         try:
-            certificate = search(claim, prover, reasons)
+            with prover.budget.running():
+                certificate = search(claim, prover, reasons)
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")
             break

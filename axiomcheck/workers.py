@@ -8,33 +8,25 @@ from __future__ import annotations
 
 import json
 import math
-import multiprocessing
 import os
 import signal
-import subprocess
-import sys
-import threading
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
-from multiprocessing.process import BaseProcess
-from pathlib import Path
 from time import monotonic
 
-from axiomcheck import axioms
+from axiomcheck import axioms, processes
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import MAX_BYTES, loads
 from axiomcheck.lang.claim import Claim
 from axiomcheck.verdict import decide
 
-ROOT = Path(__file__).resolve().parent.parent
-GRACE_SECONDS = 1.0  # beyond its budget, for a search to notice by itself
+GRACE_SECONDS = 1.0  # of processor time beyond the guard of a budget, for a search to notice by itself
 START_SECONDS = 60.0  # for a process to import what it needs
 MAX_FAILED_STARTS = 2  # in a row; then the machine cannot do it
 MAX_ANSWER = MAX_BYTES + 10_000
-ORPHAN_SECONDS = 10  # after which a child ends whose parent was killed
 
 Answer = tuple[int, dict]
 
@@ -42,16 +34,11 @@ Answer = tuple[int, dict]
 # -- in the child ---------------------------------------------------------------
 
 
-def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int, inherited=()) -> None:
+def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int) -> None:
     """The child's loop; every way to fail becomes an answer or the end of the process."""
-    for other in inherited:  # forked copies would keep a dead parent's pipes open
-        other.close()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent hears Ctrl-C and ends its children
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    _silence()
+    processes.silence()
     try:
-        _cap_memory(memory_mb)
+        processes.cap(processes.Caps(memory_mb))
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         from axiomcheck import strategies  # noqa: F401  (imported before the clock runs)
 
@@ -59,9 +46,9 @@ def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int,
         _send(conn, {"ready": True})
         while True:
             index = int(conn.recv_bytes())
-            _alarm(seconds)
+            processes.allow(limit(seconds))
             answer = search_here(claims[index], seconds)
-            _alarm(None)
+            processes.allow(None)
             _send(conn, answer)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
@@ -72,11 +59,13 @@ def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int,
         _send(conn, {"ended": f"the search failed: {type(error).__name__}: {message}"})
 
 
-def child() -> None:
-    """Where a child that was started from scratch begins; its work is the first thing it is told."""
-    conn = Connection(int(sys.argv[1]))
-    claims, seconds, memory_mb = conn.recv()  # from the process that started it, never from a file
-    serve(conn, claims, seconds, memory_mb)
+def limit(seconds: float) -> float:
+    """The processor time after which a search is ended that heeds no budget.
+
+    >>> limit(20.0)
+    81.0
+    """
+    return processes.FACTOR * seconds + GRACE_SECONDS
 
 
 def _own(claim: Claim) -> Claim:
@@ -101,125 +90,46 @@ def _send(conn: Connection, data: dict) -> None:
     conn.send_bytes(json.dumps(data).encode())
 
 
-def _silence() -> None:
-    """Solvers print their last words; the reason travels over the pipe instead."""
-    null = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (1, 2):
-        os.dup2(null, descriptor)
-
-
-def _cap_memory(megabytes: int) -> None:
-    try:
-        import resource
-    except ImportError:  # Windows has no such caps
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def _alarm(seconds: float | None) -> None:
-    """End this process some time after its budget, should nobody be left to kill it."""
-    if hasattr(signal, "alarm"):
-        signal.alarm(0 if seconds is None else math.ceil(seconds) + ORPHAN_SECONDS)
-
-
 # -- in the parent ----------------------------------------------------------------
 
 
-class _Executed:
-    """A child started from scratch, with the few methods of a `Process` that are needed."""
-
-    def __init__(self, theirs: Connection):
-        code = f"import sys; sys.path.append({str(ROOT)!r}); from axiomcheck.workers import child; child()"
-        self._popen = subprocess.Popen(
-            [sys.executable, "-P", "-c", code, str(theirs.fileno())],
-            pass_fds=[theirs.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-
-    @property
-    def exitcode(self) -> int | None:
-        return self._popen.poll()
-
-    def kill(self) -> None:
-        self._popen.kill()
-
-    def join(self, timeout: float | None = None) -> None:
-        with suppress(subprocess.TimeoutExpired):
-            self._popen.wait(timeout)
-
-
 class _Worker:
-    """One child, what it is doing, and until when it may."""
-
-    process: BaseProcess | _Executed
+    """One child, what it is doing, and until when it may, should it use no processor time."""
 
     def __init__(self, pool: Pool):
-        work = (pool.claims, pool.seconds, pool.memory_mb)
-        if sys.platform == "win32":
-            context = multiprocessing.get_context("spawn")
-            self.conn, theirs = context.Pipe()
-            self.process = context.Process(target=serve, args=(theirs, *work), daemon=True)
-            self.process.start()
-        elif fork_is_safe():
-            self.conn, theirs = multiprocessing.Pipe()
-            arguments = (theirs, *work, [self.conn, *(w.conn for w in pool.workers)])
-            context = multiprocessing.get_context("fork")
-            self.process = context.Process(target=serve, args=arguments, daemon=True)
-            with _interrupts_held():
-                self.process.start()
-        else:
-            self.conn, theirs = multiprocessing.Pipe()
-            self.process = _Executed(theirs)
-            with suppress(OSError):  # it has died; its pipe will say so
-                self.conn.send(work)
-        theirs.close()
-        self.memory_mb = pool.memory_mb
+        memory = processes.memory_cap(pool.memory_mb)
+        self.child = processes.Partner(serve, (pool.claims, pool.seconds, memory))
+        self.conn = self.child.conn
+        self.seconds, self.memory_mb = pool.seconds, memory
         self.ready = False
         self.task: int | None = None
+        self.pulse = processes.Pulse(self.child.pid)
         self.deadline = monotonic() + START_SECONDS
 
-    def give(self, index: int, seconds: float) -> None:
+    def give(self, index: int) -> None:
         self.task = index
-        self.deadline = monotonic() + seconds + GRACE_SECONDS
+        self.pulse = processes.Pulse(self.child.pid)
+        self.deadline = monotonic() + processes.wall(self.seconds)
         with suppress(OSError):  # it has died; its pipe will say so
             self.conn.send_bytes(str(index).encode())
 
-    def kill(self) -> None:
-        """End the process at once, and reap it."""
-        self.process.kill()
-        self.process.join()
-        self.conn.close()
+    def is_asleep(self) -> bool:
+        """Has it done nothing for long?  Else it gets as long again: its processor time will end it."""
+        if self.task is None or not self.pulse.beats():
+            return True
+        self.deadline = monotonic() + processes.wall(self.seconds)
+        return False
 
     def last_words(self) -> str:
         """Why the process ended, as far as its exit code tells."""
-        self.process.join(timeout=1)
-        code = self.process.exitcode
+        code = self.child.exitcode()
         if code is None or code >= 0:
             return f"its process ended with exit code {code}"
         name = signal.Signals(-code).name if -code in set(signal.Signals) else f"signal {-code}"
+        if name == "SIGXCPU":
+            return f"killed after {math.ceil(limit(self.seconds))} s of processor time"
         hint = f", perhaps out of memory (the cap is {self.memory_mb} MB)" if name == "SIGABRT" else ""
         return f"its process was ended by {name}{hint}"
-
-
-def fork_is_safe() -> bool:
-    """A fork takes milliseconds instead of a new interpreter, but threads do not survive it.
-
-    Z3 may have started some; so may whoever calls us.
-    """
-    return sys.platform.startswith("linux") and threading.active_count() == 1 and "z3" not in sys.modules
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """No Ctrl-C until a forked child has said that it ignores it."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Pool:
@@ -246,7 +156,7 @@ class Pool:
 
     def __exit__(self, *_) -> None:
         for worker in self.workers:
-            worker.kill()
+            worker.child.kill()
         self.workers.clear()
 
     def answers(self) -> Iterator[Answer]:
@@ -259,7 +169,7 @@ class Pool:
             for worker in list(self.workers):
                 if worker.conn in heard:
                     yield from self._listen(worker)
-                elif monotonic() > worker.deadline:
+                elif monotonic() > worker.deadline and worker.is_asleep():
                     yield from self._overdue(worker)
 
     def _hire(self) -> None:
@@ -270,7 +180,7 @@ class Pool:
     def _assign(self) -> None:
         for worker in self.workers:
             if worker.ready and worker.task is None and self.waiting:
-                worker.give(self.waiting.popleft(), self.seconds)
+                worker.give(self.waiting.popleft())
             elif worker.ready and worker.task is None:
                 worker.deadline = math.inf
 
@@ -292,11 +202,13 @@ class Pool:
 
     def _overdue(self, worker: _Worker) -> Iterator[Answer]:
         slow_start = f"no process could be started in {START_SECONDS:g} s"
-        yield from self._lost(worker, f"killed after {self.seconds:g} s" if worker.ready else slow_start)
+        yield from self._lost(
+            worker, f"killed after {processes.wall(self.seconds):g} s" if worker.ready else slow_start
+        )
 
     def _lost(self, worker: _Worker, why: str) -> Iterator[Answer]:
         """A child is gone: its claim stays open, and another child will take its place."""
-        worker.kill()
+        worker.child.kill()
         self.workers.remove(worker)
         if worker.task is not None:
             yield worker.task, {"status": "unknown", "reason": why, "microseconds": round(self.seconds * 1e6)}

@@ -534,3 +534,20 @@ def test_classes(text, sizes):
 
 def test_every_status_may_be_expected():
     assert {s.value for s in Status} == set(STATUSES)
+
+
+@pytest.mark.parametrize(
+    "raised",
+    ["ModuleNotFoundError(\"No module named 'flint'\", name='flint')",
+     "ImportError('libflint.so.18: cannot open\\nshared object file', name='flint.pyflint')"],
+)  # fmt: skip
+def test_a_library_that_cannot_be_imported(tmp_path, raised):
+    """One line with the cure; what is not somebody else's package stays a traceback."""
+    (tmp_path / "flint.py").write_text(f"raise {raised}\n")
+    program = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from axiomcheck.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", program, "verify", "KLD"], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("axiomcheck: python-flint cannot be imported (")
+    assert done.stderr.endswith("); pip install --force-reinstall python-flint\n")
+    assert done.stderr.count("\n") == 1

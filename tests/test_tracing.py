@@ -8,7 +8,6 @@ import math
 import random
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
@@ -336,11 +335,9 @@ def test_hostile_functions_end_in_one_line(tmp_path, name, monkeypatch):
     text, wanted = HOSTILE[name]
     (tmp_path / "hostile.py").write_text(text)
     monkeypatch.setattr(reading, "START_SECONDS", 12.0)
-    started = time.monotonic()
     with pytest.raises(InputError, match=wanted) as caught:
         reading.read(f"{tmp_path}/hostile.py:f", proves, sizes=(2,), seconds=3.0, memory_mb=1500)
     assert "\n" not in str(caught.value)
-    assert time.monotonic() - started < 40
 
 
 def test_what_a_function_prints_is_not_its_answer(tmp_path):

@@ -62,8 +62,15 @@ COMMANDS: Commands = {
         "Decide the whole catalog and write its certificates (for maintainers).",
     ),
 }
+# by what they are imported as
+PACKAGES = {
+    "flint": "python-flint",
+    "numpy": "numpy",
+    "z3": "z3-solver",
+    "rich": "rich",
+    "platformdirs": "platformdirs",
+}
 OK, FAILED, USAGE, OPEN, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 130, 141
-PACKAGES = {"flint": "python-flint", "numpy": "numpy", "rich": "rich", "platformdirs": "platformdirs"}
 
 
 class Toolkit(LazyGroup):
@@ -85,9 +92,10 @@ class Toolkit(LazyGroup):
             package = PACKAGES.get((error.name or "").partition(".")[0])
             if package is None:
                 raise
-            why = " ".join(str(error).split())
+            why = " ".join(str(error).split())[:200]
             click.echo(
-                f"axiomcheck: {why}; install it again: pip install --force-reinstall {package}", err=True
+                f"axiomcheck: {package} cannot be imported ({why}); pip install --force-reinstall {package}",
+                err=True,
             )
             ctx.exit(USAGE)
         except OSError as error:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import signal
+import os
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiomcheck import processes
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, format_option
 from axiomcheck.errors import InputError
@@ -90,9 +91,7 @@ def check_all(files: list[Path], jobs: int, placed: bool) -> list[Checked]:
 
     from axiomcheck import runner  # noqa: F401  (loaded once, before the processes fork)
 
-    with ProcessPoolExecutor(
-        jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)
-    ) as pool:
+    with ProcessPoolExecutor(jobs, initializer=processes.of_a_pool, initargs=(os.getpid(),)) as pool:
         waiting = [(chunk, pool.submit(check_chunk, *chunk)) for chunk in chunks]
         try:
             return [x for chunk, future in waiting for x in _result(chunk[0], future)]

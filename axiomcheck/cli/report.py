@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from axiomcheck import processes
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, find_measure
 from axiomcheck.errors import InputError
@@ -179,7 +181,9 @@ def _errata(budget: Budget, wanted: bool) -> Iterator[Callable[[], list[Finding]
     if budget.jobs < 2 or not papers:
         yield lambda: _findings([(p.id, _outcomes(p.id, budget)) for p in papers])
         return
-    pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(
+        1, mp_context=get_context("spawn"), initializer=processes.watch, initargs=(os.getpid(),)
+    )
     try:
         asked = [(p.id, pool.submit(_outcomes, p.id, budget)) for p in papers]
         yield lambda: _findings([(name, future.result()) for name, future in asked])

@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import json
 import os
-import threading
-import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -21,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from axiomcheck import processes
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.experiments import datasets, frames, plans
 from axiomcheck.experiments.extra import library
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 
 PLAN, TRAINING, PARTS = "plan.json", "datasets.csv", "parts"
 JOBS = 2
-WATCH_SECONDS = 1.0
 OnPart = Callable[[int, int, str], None]
 
 
@@ -167,14 +165,7 @@ def _write_training(plan: Plan, folder: Path) -> None:
 @cache  # once in each process
 def _end_with(parent: int) -> None:
     """End this process soon after its parent, should that be killed: joblib's would work on and then wait."""
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(WATCH_SECONDS)
-        os._exit(1)
-
-    if os.getpid() != parent:
-        threading.Thread(target=watch, daemon=True).start()
+    processes.watch(parent)
 
 
 def _fit_and_predict(

@@ -10,12 +10,12 @@ from axiomcheck.errors import CheckError
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Goal, Rel
 
-RESOURCES = 20_000_000  # Z3's own deterministic counter decides; the clock only guards
-GUARD_MS = 15_000
+RESOURCES = 2_000_000  # Z3's own deterministic counter decides, some ten seconds at most; the clock is far
+GUARD_MS = 600_000
 SEED = 1
 
 
-def z3_closes(goal: Goal) -> None:
+def z3_closes(goal: Goal, resources: int = RESOURCES) -> None:
     """Z3 says that the hypotheses and the negated conclusion are unsatisfiable; a CheckError otherwise.
 
     Denominators are shown to be nonzero first, each as a query of its own, because a
@@ -30,15 +30,15 @@ def z3_closes(goal: Goal) -> None:
             if node.op == "div" and node.args[1] == ZERO:
                 raise CheckError(f"{node} divides by zero")
             if node.op == "div" and node.args[1].op != "num":
-                _refuted(given, _term(node.args[1], symbols) == 0, f"{node.args[1]} may be zero")
-    _refuted(given, z3.Not(_relation(goal.then, symbols)), "Z3 does not close the goal")
+                _refuted(given, _term(node.args[1], symbols) == 0, f"{node.args[1]} may be zero", resources)
+    _refuted(given, z3.Not(_relation(goal.then, symbols)), "Z3 does not close the goal", resources)
 
 
-def _refuted(given: list, contrary, why: str) -> None:
+def _refuted(given: list, contrary, why: str, resources: int) -> None:
     import z3
 
     solver = z3.SolverFor("QF_NRA")
-    solver.set("rlimit", RESOURCES)
+    solver.set("rlimit", resources)
     solver.set("timeout", GUARD_MS)
     solver.set("random_seed", SEED)
     solver.add(*given, contrary)

@@ -6,6 +6,7 @@ Verdicts are those that `axiomcheck table` prints; here they are only written do
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
@@ -14,6 +15,7 @@ from functools import cache
 from multiprocessing import get_context
 from pathlib import PurePosixPath
 
+from axiomcheck import processes
 from axiomcheck.documents import render
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
@@ -117,7 +119,14 @@ def entries(
     with ExitStack() as stack:
         mapped: Iterator[Entry] = map(entry, asked)
         if jobs > 1 and len(asked) > 1:
-            pool = stack.enter_context(ProcessPoolExecutor(jobs, mp_context=get_context("spawn")))
+            pool = stack.enter_context(
+                ProcessPoolExecutor(
+                    jobs,
+                    mp_context=get_context("spawn"),
+                    initializer=processes.watch,
+                    initargs=(os.getpid(),),
+                )
+            )
             mapped = pool.map(entry, asked, chunksize=4)
         for made in mapped:
             found.append(made)

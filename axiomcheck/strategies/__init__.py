@@ -37,7 +37,7 @@ def _prove(claim: Claim, prover: Prover, reasons: list[str]):
 
 
 def _within(part: float, search: Search) -> Search:
-    """The search with a part of the time that is left; what it did not reach is a reason among others."""
+    """The search with a part of the budget that is left; what it did not reach is a reason among others."""
 
     def tried(claim: Claim, prover: Prover, reasons: list[str]):
         try:

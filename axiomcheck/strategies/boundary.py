@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from itertools import product
-from time import monotonic
 
 import numpy as np
 
-from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import Undefinedness, check
 from axiomcheck.kernel.evaluate import evaluate
@@ -25,6 +24,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies.arrays import on_arrays
+from axiomcheck.strategies.budget import ATTEMPT_STEPS, Budget, charge
 from axiomcheck.strategies.goals import FAILURES, Prover
 from axiomcheck.strategies.refute import Candidate, Grid, accept, broken_relations, sizes
 
@@ -48,16 +48,15 @@ class Boundary:
         return Candidate(self.grid.scenario, exact, breaks, 1.0)
 
 
-def boundaries(claim: Claim, deadline: float) -> Iterator[Boundary]:
+def boundaries(claim: Claim, budget: Budget) -> Iterator[Boundary]:
     """Grids of scenarios with some prevalence zero, fewest classes and small denominators first."""
     for size in sizes(claim)[:3]:
         grids = [Grid(s) for s in scenarios(claim, size)]
         for d in DENOMINATORS:
             for grid in grids:
-                if monotonic() > deadline:
-                    raise BudgetExceeded("out of time on the boundary")
                 if grid.solved is None or (d + 1) ** len(grid.free) > MAX_GRID:
                     continue
+                budget.spend(grid.steps(d), "on the boundary")
                 point = grid.points(d)
                 touching = reduce(np.logical_or, [point[k] == 0 for k in grid.names[: grid.prevalences]])
                 point = {k: v[touching] for k, v in point.items()}
@@ -99,7 +98,7 @@ def refute_on_boundary(claim: Claim, prover: Prover) -> Certificate | None:
     if not isinstance(conclusion, Rel | Iff):
         return None
     doubtful = MAX_EXACT
-    for boundary in boundaries(claim, prover.deadline):
+    for boundary in boundaries(claim, prover.budget):
         for breaks, relations in broken_relations(boundary.grid.scenario):
             known, broken = _failures(boundary, relations)
             for i in np.flatnonzero(broken & known)[:20]:
@@ -136,7 +135,7 @@ def undefined(claim: Claim, prover: Prover) -> Certificate | None:
     """An admissible point without a value: two curves to it with different limits."""
     if not isinstance(claim.statement.conclusion, Rel | Iff):
         return _any_pair(claim)
-    for boundary in boundaries(claim, prover.deadline):
+    for boundary in boundaries(claim, prover.budget):
         for index, (term, values) in enumerate(
             zip(terms_of(boundary.grid.scenario), boundary.values, strict=True)
         ):
@@ -172,6 +171,7 @@ def _without_value(claim: Claim, p, x, params: dict) -> Certificate | None:
     for first, second in product(curves(p, x), repeat=2):
         if first == second:
             continue
+        charge(ATTEMPT_STEPS, "on the boundary")
         certificate = Certificate("no_limit", {**params, "curves": [first, second]})
         try:
             check(Undefinedness(claim), certificate)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from time import monotonic
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies.arrays import on_arrays
+from axiomcheck.strategies.budget import Budget, grid_steps
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.refute import CLEAR, Candidate, Grid, accept, broken_relations, sizes
@@ -34,7 +34,7 @@ Columns = dict[str, np.ndarray]
 
 
 def refute_by_climbing(claim: Claim, prover: Prover) -> Certificate | None:
-    """A counterexample that the kernel accepts; None where there is none, or no time is left."""
+    """A counterexample that the kernel accepts; None where there is none, or the budget is spent."""
     if claim.smoothed or not isinstance(claim.statement.conclusion, Rel | Iff):
         return None
     example = instance(claim)
@@ -47,7 +47,7 @@ def refute_by_climbing(claim: Claim, prover: Prover) -> Certificate | None:
             if grid.solved is None:
                 continue
             for breaks, relations in broken_relations(scenario):
-                for candidate in _climbed(Slope(grid, relations), breaks, prover.deadline):
+                for candidate in _climbed(Slope(grid, relations), breaks, prover.budget):
                     if (certificate := accept(claim, candidate.params, prover)) is not None:
                         return certificate
     return None
@@ -89,11 +89,12 @@ class Slope:
         return {k: point[k] if k in point else rng.random(DRAWS) / 2 for k in self.grid.free}
 
 
-def _climbed(slope: Slope, breaks: str, deadline: float) -> Iterator[Candidate]:
+def _climbed(slope: Slope, breaks: str, budget: Budget) -> Iterator[Candidate]:
     """The best scenarios, rounded so that they still look like counterexamples."""
     rng = np.random.default_rng(SEED)
     if not slope.useful or not slope.grid.free:
         return
+    budget.charge(grid_steps(DRAWS, slope.grid.size))
     free = slope.drawn(rng)
     margins = slope.margins(free)
     best = np.argsort(-margins, kind="stable")[:PARENTS]
@@ -103,7 +104,8 @@ def _climbed(slope: Slope, breaks: str, deadline: float) -> Iterator[Candidate]:
     at = np.array([free[k][best] for k in slope.grid.free])
     height = margins[best]
     for step in np.geomspace(FIRST_STEP, LAST_STEP, ROUNDS):
-        if monotonic() > deadline:
+        budget.charge(grid_steps(at.shape[1] * CHILDREN, slope.grid.size))
+        if budget.spent:
             return
         at, height = _moved(slope, at, height, step, rng)
         if height.max() >= ENOUGH:

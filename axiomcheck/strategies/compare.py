@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from time import monotonic
 
 import numpy as np
 
@@ -25,6 +24,7 @@ from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies.arrays import on_arrays
+from axiomcheck.strategies.budget import ATTEMPT_STEPS, grid_steps
 from axiomcheck.strategies.constants import guesses
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.sampling import plausible
@@ -63,6 +63,11 @@ class Search:
     def comparison(self, relation: str, classes: int | None, **more) -> Comparison:
         """The statement about these two."""
         return Comparison(self.first, self.second, relation, self.domain, classes, **more)
+
+    def points(self, count: int) -> int:
+        """The steps that a look at so many points is."""
+        size = sum(1 for m in (self.first, self.second) for _ in m.formula.nodes())
+        return grid_steps(count, size)
 
     # -- proofs ---------------------------------------------------------------
     def prove(
@@ -104,8 +109,7 @@ class Search:
             yield ("order_written_out" if ordered else "written_out"), {}
 
     def _close(self, statement: Comparison, rule: str, params: dict) -> Certificate | None:
-        if monotonic() > self.prover.deadline:
-            raise BudgetExceeded("out of time in the search for a proof")
+        self.prover.budget.spend(ATTEMPT_STEPS, "in the search for a proof")
         table = kernel.ORDERS if statement.relation.endswith("order") else kernel.EQUALITIES
         try:
             goals = goals_of(table[rule], statement, Certificate(rule, params))
@@ -151,8 +155,7 @@ class Search:
             else:
                 found = finder[relation](self, size)
             for rule, params in found:
-                if monotonic() > self.prover.deadline:
-                    raise BudgetExceeded("out of time in the search for a witness")
+                self.prover.budget.spend(ATTEMPT_STEPS, "in the search for a witness")
                 yield size, rule, params
 
     def undefined(self) -> Evidence | None:
@@ -176,8 +179,9 @@ def search(
     found: list[Evidence] = []
     run = Search(first, second, domain, sizes, Prover(seconds), [])
     try:
-        for part in _steps(run):
-            found += part
+        with run.prover.budget.running():
+            for part in _steps(run):
+                found += part
     except BudgetExceeded as error:
         run.reasons.append(f"out of {seconds:g} s: {error}")
     return found, run.reasons
@@ -416,9 +420,8 @@ def _grids(run: Search, size: int) -> Iterator[tuple]:
     """Pairs and both measures' values there; those without zeros first."""
     inner, all_points = product(DENOMINATORS[:5], (True,)), product(DENOMINATORS, (False,))
     for d, positive in inner if run.domain == "smoothed" else (*inner, *all_points):
-        if monotonic() > run.prover.deadline:
-            raise BudgetExceeded("out of time in the search for a witness")
         true, predicted = _pairs(size, d, positive)
+        run.prover.budget.spend(run.points(len(true)), "in the search for a witness")
         if len(true):
             yield d, true, predicted, *both(run, true, predicted, d)
 
@@ -480,8 +483,7 @@ def different_orders(run: Search, size: int, *, same: bool) -> Iterator[tuple[st
     for d, positive in kinds:
         rows = grid(size, d, positive)
         for row in rows:
-            if monotonic() > run.prover.deadline:
-                raise BudgetExceeded("out of time in the search for a witness")
+            run.prover.budget.spend(run.points(len(rows) ** 2), "in the search for a witness")
             one, two = both(run, np.broadcast_to(row, rows.shape), rows, d)
             two = two if same else -two
             gaps = [v[:, None] - v[None, :] for v in (one, two)]

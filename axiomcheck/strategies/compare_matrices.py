@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from time import monotonic
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from axiomcheck.lang.expr import ONE, Expr, add_all, sym
 from axiomcheck.lang.matrix import CELLS
 from axiomcheck.lang.measure import Measure
 from axiomcheck.strategies.arrays import on_arrays
+from axiomcheck.strategies.budget import ATTEMPT_STEPS
 from axiomcheck.strategies.compare import CLEAR, CLOSE, FUEL, Evidence
 from axiomcheck.strategies.constants import guesses
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
@@ -71,8 +71,7 @@ class Search:
         for tried, (rule, params) in enumerate(candidates):
             if tried >= TRIED:
                 break
-            if monotonic() > self.prover.deadline:
-                raise BudgetExceeded("out of time in the search for a witness")
+            self.prover.budget.spend(ATTEMPT_STEPS, "in the search for a witness")
             try:
                 goals = goals_of(
                     rules_for(statement)[0][rule], statement.comparison, Certificate(rule, params)
@@ -187,8 +186,9 @@ def search(first: Measure, second: Measure, domain: str, seconds: float) -> tupl
     found: list[Evidence] = []
     try:
         run = Search(first, second, domain, Prover(seconds), reasons)
-        for part in _steps(run):
-            found += part
+        with run.prover.budget.running():
+            for part in _steps(run):
+                found += part
     except BudgetExceeded as error:
         reasons.append(f"out of {seconds:g} s: {error}")
     return found, reasons

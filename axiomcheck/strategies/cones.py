@@ -10,7 +10,9 @@ from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.algebra import UNIT, Cone, Undecided, from_row, linear
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.strategies.budget import charge
 from axiomcheck.strategies.sampling import approximate, points
+from axiomcheck.strategies.sizes import expandable, nodes
 
 MAX_CONES = 60
 FAILURES = (AxiomcheckError, ArithmeticError, ValueError)
@@ -107,11 +109,12 @@ def _independent(rows: list[list]) -> bool:
 
 def workable(goal: Goal) -> list[Block] | None:
     """Coordinates on which everything in the conclusion has a value."""
-    return next((c for c in cones(goal)[:20] if works(goal, c)), None)
+    return next((c for c in cones(goal)[:20] if works(goal, c)), None) if expandable(goal) else None
 
 
 def works(goal: Goal, coordinates: list[Block]) -> bool:
     """Has everything in the conclusion a value on the cone?"""
+    charge(nodes(goal), goal)
     try:
         Cone(goal.given, goal.symbols, coordinates).normal(goal.then.rhs - goal.then.lhs)
     except FAILURES:
@@ -122,7 +125,8 @@ def works(goal: Goal, coordinates: list[Block]) -> bool:
 def undecided(goal: Goal) -> list[Expr]:
     """What the signs of |.|, min and max in the conclusion hang on, as the cones report it."""
     found: list[Expr] = []
-    for coordinates in cones(goal)[:8]:
+    for coordinates in cones(goal)[:8] if expandable(goal) else ():
+        charge(nodes(goal), goal)
         try:
             region = Cone(goal.given, goal.symbols, coordinates)
             region.value(goal.then.rhs - goal.then.lhs)

@@ -7,13 +7,12 @@ from fractions import Fraction
 from itertools import product
 from math import inf
 
-from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
+from axiomcheck.errors import AxiomcheckError, BudgetExceeded
 from axiomcheck.kernel import syntax
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import premises_of
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.kernel.fixed import fixed_size, two_maxima_at_vertices, two_maxima_written
-from axiomcheck.kernel.oracle import z3_closes
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.goal import Goal
@@ -21,8 +20,9 @@ from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible
 from axiomcheck.strategies.shares import share, spent
+from axiomcheck.strategies.solver import z3_agrees
 
-SHARE = 0.4  # of the time that is left, for one pair of true distributions
+SHARE = 0.4  # of the budget that is left, for one pair of true distributions
 FUEL = 12  # goals to look at for one goal of many, before Z3 is asked
 KINKS, MANY_KINKS = ("abs", "min", "max"), 4
 
@@ -65,7 +65,7 @@ def _closed(goal: Goal, prover: Prover, alone: Prover) -> Certificate:
     """One of many: where |.|, min and max have too many signs to try, Z3 is asked at once."""
     kinks = {e for side in (goal.then.lhs, goal.then.rhs) for e in side.nodes() if e.op in KINKS}
     asked = prover.use_z3 and bool(goal.then.symbols) and len(kinks) > MANY_KINKS
-    if asked and contradiction(goal) is None and _z3(goal):
+    if asked and contradiction(goal) is None and z3_agrees(goal):
         return Certificate("z3")
     alone.left = FUEL
     try:
@@ -74,17 +74,9 @@ def _closed(goal: Goal, prover: Prover, alone: Prover) -> Certificate:
         raise
     except (Open, *FAILURES):
         prover.left = prover.fuel
-    if prover.use_z3 and not asked and _z3(goal):
+    if prover.use_z3 and not asked and z3_agrees(goal):
         return Certificate("z3")
     return prover.prove(goal)
-
-
-def _z3(goal: Goal) -> bool:
-    try:
-        z3_closes(goal)
-    except CheckError:
-        return False
-    return True
 
 
 def refute_maximum(claim: Claim, prover: Prover) -> Certificate | None:

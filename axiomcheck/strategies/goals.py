@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations
-from time import monotonic
 
-from axiomcheck.errors import AxiomcheckError, BudgetExceeded
+from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
@@ -18,11 +17,14 @@ from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt
 from axiomcheck.strategies.assumed import use_lemma
+from axiomcheck.strategies.budget import Budget, charge
 from axiomcheck.strategies.cones import FAILURES, starts, undecided, workable
 from axiomcheck.strategies.lattice import far_out, least
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible, points
 from axiomcheck.strategies.signs import by_signs, has_root, leaf
+from axiomcheck.strategies.sizes import nodes
+from axiomcheck.strategies.solver import z3_agrees
 
 
 class Open(AxiomcheckError):
@@ -33,28 +35,32 @@ class Open(AxiomcheckError):
         self.goal = goal
 
 
+BOX_LEVELS = (6, 14)
+GOAL_STEPS = 10  # for the hypotheses, and whatever does not depend on the conclusion's size
+
+
 class Prover:
-    """A search for proofs of goals, with a deadline as a guard.
+    """A search for proofs of goals, on a budget of steps.
 
     Parameters
     ----------
     seconds : float
-        When to give up; a guard only.
+        Buys the steps, all attempts together: see `strategies.budget`.
     fuel : int
-        How many goals may be looked at in one attempt: what decides, the same on every machine.
+        How many goals may be looked at in one attempt.
     use_z3 : bool
         May Z3 close polynomial goals that nothing else closes?
     """
 
     def __init__(self, seconds: float = 20.0, *, fuel: int = 3000, use_z3: bool = True):
-        self.deadline = monotonic() + seconds
+        self.budget = Budget(seconds)
         self.fuel = self.left = fuel
         self.use_z3 = use_z3
 
     def without_oracles(self) -> Prover:
-        """The same deadline, on the kernel alone."""
+        """The same budget, on the kernel alone."""
         other = Prover(fuel=self.fuel, use_z3=False)
-        other.deadline = self.deadline
+        other.budget = self.budget
         return other
 
     def attempt(self, goals: Iterable[Goal], fuel: int | None = None) -> tuple[Certificate, ...]:
@@ -68,9 +74,12 @@ class Prover:
 
     def prove(self, goal: Goal, depth: int = 4) -> Certificate:
         """A certificate; raises `Open` with the innermost open goal."""
+        with self.budget.running():
+            return self._prove(goal, depth)
+
+    def _prove(self, goal: Goal, depth: int) -> Certificate:
         self.left -= 1
-        if monotonic() > self.deadline:
-            raise BudgetExceeded(f"out of time at: {goal}")
+        self.budget.spend(GOAL_STEPS + nodes(goal), goal)
         if self.left < 0:
             raise Open(goal, "out of fuel")
         if not plausible(goal):
@@ -295,7 +304,8 @@ class Prover:
     def _boxes(self, goal: Goal, depth: int) -> Certificate | None:
         if not goal.then.symbols or len(goal.symbols) > 2:
             return None
-        for levels in (6, 14):
+        for levels in BOX_LEVELS:
+            charge(nodes(goal) * levels, goal)
             if (found := leaf(rules.boxes, goal, {"depth": levels})) is not None:
                 return found
         return None
@@ -305,13 +315,7 @@ class Prover:
             s.has("log", "exp") for r in (*goal.given, goal.then) for s in (r.lhs, r.rhs)
         ):
             return None
-        from axiomcheck.kernel.oracle import z3_closes
-
-        try:
-            z3_closes(goal)
-        except FAILURES:
-            return None
-        return Certificate("z3")
+        return Certificate("z3") if z3_agrees(goal) else None
 
 
 def _only_value(goal: Goal, variable: str) -> Fraction | None:

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from time import monotonic
 
 import numpy as np
 
@@ -26,6 +25,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies.arrays import on_arrays
+from axiomcheck.strategies.budget import ATTEMPT_STEPS, Budget, grid_steps
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.sampling import approximate
@@ -37,6 +37,7 @@ MAX_GRID, PER_GRID = 60_000, 12
 VISIBLE, TIE, CLEAR = 0.01, 0.005, 1e-7
 TIES_AFTER = 10  # denominators up to this are searched for something clearer than a tie
 SEED = 2020
+VALUES = 2  # of D in most conclusions
 SOON = 4  # denominators that are looked at before proofs are
 
 
@@ -83,6 +84,12 @@ class Grid:
         self.solved = None if None in rows else solve(rows, self.names, set())
         self.free = [k for k in self.names if k not in (self.solved or {})]
         self.prevalences = len(self.names) - len(statement.scalars)
+        amounts = len(SMOOTHINGS) if scenario.claim.smoothed else 1
+        self.size = VALUES * amounts * sum(1 for _ in scenario.claim.measure.formula.nodes()) * scenario.size
+
+    def steps(self, d: int) -> int:
+        """What a look at all points costs."""
+        return grid_steps(min((d + 1) ** len(self.free), MAX_GRID), self.size)
 
     def points(self, d: int) -> dict[str, np.ndarray]:
         """Columns of integers (numerators over d) that satisfy the hypotheses."""
@@ -119,7 +126,7 @@ def sizes(claim: Claim) -> list[int]:
     return [claim.classes] if claim.classes else list(range(smallest, smallest + 3))
 
 
-def candidates(claim: Claim, deadline: float) -> Iterator[Candidate]:
+def candidates(claim: Claim, budget: Budget) -> Iterator[Candidate]:
     """Scenarios that look like counterexamples, the simplest first; faint ones last."""
     faint: list[Candidate] = []
     for size in sizes(claim):
@@ -127,10 +134,9 @@ def candidates(claim: Claim, deadline: float) -> Iterator[Candidate]:
         ties: list[Candidate] = []
         for d in DENOMINATORS:
             for grid in grids:
-                if monotonic() > deadline:
-                    raise BudgetExceeded("out of time in the search for a counterexample")
                 if grid.solved is None or ((d + 1) ** len(grid.free) > MAX_GRID * 1000 and d > 12):
                     continue
+                budget.spend(grid.steps(d), "in the search for a counterexample")
                 found = list(_violations(grid, d))
                 visible = [c for c in found if c.margin >= VISIBLE]
                 yield from sorted(visible, key=_niceness)[:PER_GRID]
@@ -257,10 +263,8 @@ def refute_soon(claim: Claim, prover: Prover) -> Certificate | None:
 def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
     """A counterexample that the kernel accepts, or None."""
     if claim.smoothed:
-        return _refute_smoothed(
-            claim, islice(candidates(instance(claim), prover.deadline), limit * 4), prover
-        )
-    for candidate in islice(candidates(instance(claim), prover.deadline), limit):
+        return _refute_smoothed(claim, islice(candidates(instance(claim), prover.budget), limit * 4), prover)
+    for candidate in islice(candidates(instance(claim), prover.budget), limit):
         if (certificate := accept(claim, candidate.params, prover)) is not None:
             return certificate
     return None
@@ -337,6 +341,7 @@ def _narrower(low: int, high: int) -> list[dict]:
 
 def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     """The certificate of a counterexample, if the kernel takes it."""
+    prover.budget.spend(ATTEMPT_STEPS, "in the search for a counterexample")
     try:
         goals = premises_of(counterexample, claim, Certificate("counterexample", params))
         certificate = Certificate("counterexample", params, prover.attempt(goals))

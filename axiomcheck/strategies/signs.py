@@ -18,14 +18,20 @@ from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
+from axiomcheck.strategies.budget import charge
 from axiomcheck.strategies.cones import FAILURES, Block, cones, workable
+from axiomcheck.strategies.sizes import expandable, nodes
 
+TERMS = 2  # steps of a polynomial's term, to be written in other coordinates
 FIRST = 4  # cones that are tried whole, before only signs are
 POLYA = (1, 3)
 
 
 def leaf(rule: Callable, goal: Goal, params: dict) -> Certificate | None:
-    """The certificate of a leaf, if the rule takes it."""
+    """The certificate of a leaf, if the rule takes it; it is not asked to multiply out what is too large."""
+    charge(nodes(goal), goal)
+    if rule is rules.orthant and not expandable(goal):
+        return None
     try:
         rule(goal, **params)
     except FAILURES:
@@ -113,6 +119,7 @@ class Difference:
         return working if working is not None and len(working) == blocks else None
 
     def _positive(self, goal: Goal, coordinates: list[Block], polya: int) -> bool:
+        charge(TERMS * len(self.top), goal)
         try:
             s, strict = Cone(goal.given, goal.symbols, coordinates, polya).sign(self.top)
         except FAILURES:
@@ -121,6 +128,7 @@ class Difference:
 
     def seems_positive(self, goal: Goal, coordinates: list[Block]) -> bool:
         """Have its factors' coefficients on the cone, or its own, signs that make it nonnegative?"""
+        charge(TERMS * len(self.top), goal)
         try:
             cone = Cone(goal.given, goal.symbols, coordinates)
         except FAILURES:
@@ -173,7 +181,8 @@ class Factor:
 
 def worked_out(goal: Goal) -> Difference | None:
     """The difference of both sides, on the first cone that shows all denominators positive."""
-    for coordinates in cones(goal):
+    for coordinates in cones(goal) if expandable(goal) else ():
+        charge(nodes(goal), goal)
         try:
             cone = Cone(goal.given, goal.symbols, coordinates)
             top, _ = cone.value(goal.then.rhs - goal.then.lhs)
@@ -235,7 +244,8 @@ def _fewer_cones(goal: Goal, coordinates: list, others: list) -> Certificate:
 def _other_cones(goal: Goal, choices: list) -> Certificate | None:
     """The value is worked out on one cone; only its sign is asked of the others."""
     worked = None
-    for coordinates in choices[:FIRST]:
+    for coordinates in choices[:FIRST] if expandable(goal) else ():
+        charge(nodes(goal), goal)
         try:
             first = Cone(goal.given, goal.symbols, coordinates)
             worked = first.value(goal.then.rhs - goal.then.lhs)[0], coordinates, first
@@ -244,6 +254,7 @@ def _other_cones(goal: Goal, choices: list) -> Certificate | None:
             continue
     for coordinates in choices[FIRST:]:
         if worked is not None:
+            charge(TERMS * len(worked[0]), goal)
             try:
                 other = Cone(goal.given, goal.symbols, coordinates)
                 other.atoms_of(worked[2])

@@ -6,14 +6,13 @@ worker died is run again elsewhere; the answers do not depend on where they came
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Protocol
 
+from axiomcheck import processes
 from axiomcheck.errors import InputError, MissingExtra
 
 Work = Callable[[str], str]
@@ -60,7 +59,7 @@ class Processes:
     def __init__(self, jobs: int):
         self.width = jobs
         self._threads = ThreadPoolExecutor(jobs)
-        self._running: set[subprocess.Popen] = set()
+        self._running: set[processes.Executed] = set()
 
     def answers(self, work: Work, tasks: Sequence[str]) -> Iterator[str]:
         """The answers, in the order of the tasks."""
@@ -73,25 +72,15 @@ class Processes:
             child.kill()
 
 
-def apart(work: Work, task: str, running: set[subprocess.Popen] | None = None) -> str:
+def apart(work: Work, task: str, running: set[processes.Executed] | None = None) -> str:
     """The answer of a process of its own, which is killed when it runs away; what it said until then counts.
 
     The process is told the name of the work, a function of this package.
     """
-    running = set() if running is None else running
     name = f"{work.__module__}:{work.__qualname__}"
-    command = [sys.executable, "-m", "axiomcheck.synthesis.worker", name]
-    child = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    running.add(child)
-    try:
-        said, _ = child.communicate(task, timeout=WALL_SECONDS)
-    except subprocess.TimeoutExpired:
-        child.kill()
-        said, _ = child.communicate()
-    finally:
-        running.discard(child)
+    said = processes.run(
+        "axiomcheck.synthesis.worker:main", name, seconds=WALL_SECONDS, given=task, running=running
+    ).said
     return said.strip().rpartition("\n")[2] or LOST
 
 

@@ -7,10 +7,10 @@ are rebuilt from the formula and the theory; of the answer only certificates are
 from __future__ import annotations
 
 import json
-import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from axiomcheck import processes
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.piecewise import SIDES, everywhere
 from axiomcheck.consistency.total import defined_for_every_n
@@ -96,8 +96,7 @@ def search(asked: str) -> str:
 
 def limit(seconds: float) -> None:
     """End this process when the next step takes much more processor time than its budget."""
-    if hasattr(signal, "setitimer"):  # not on Windows
-        signal.setitimer(signal.ITIMER_PROF, seconds + GRACE_SECONDS)
+    processes.allow(processes.FACTOR * seconds + GRACE_SECONDS)
 
 
 def answers(asked: str, before: Callable[[float], None] = lambda seconds: None) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A process that answers one task: `python -m axiomcheck.synthesis.worker MODULE:FUNCTION`, the task on stdin.
+"""A process that answers one task, which is told it on stdin, and the name of the work.
 
 Every part of an answer is printed as soon as it is known, each line a whole answer so far.
 """
@@ -17,9 +17,4 @@ def main(name: str) -> None:
     """Answer the task on stdin."""
     for answer in prove.answers(sys.stdin.read(), prove.limit) if name in WORK else ():
         print(answer, flush=True)  # noqa: T201  (the parent reads it)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
-    sys.stdout.flush()
     os._exit(0)  # libraries' threads do not keep it alive

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -13,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
+from axiomcheck import processes
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.export.coq import filtering, gate, quantification
 from axiomcheck.export.coq.theory import Theory
@@ -126,9 +125,7 @@ def find_coqc() -> str:
 
 def version(coqc: str) -> str:
     """The compiler's version, such as 8.16.1."""
-    said = subprocess.run(
-        [coqc, "--print-version"], capture_output=True, text=True, check=False, timeout=60
-    ).stdout
+    said = processes.run([coqc, "--print-version"], seconds=60).said
     return said.split()[0] if said.split() else "unknown"
 
 
@@ -238,21 +235,16 @@ class Build:
 
     def _coqc(self, path: str) -> tuple[int, str]:
         command = [self.coqc, "-q", "-w", "none", "-Q", ".", "Axiomcheck", path]
-        with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace", dir=self.folder) as said:
-            process = subprocess.Popen(
-                command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=said, stderr=said
-            )
-            try:
-                process.wait(SECONDS)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-                return 1, f"Error: coqc took longer than {SECONDS:g} s"
-            except BaseException:
-                process.kill()
-                raise
-            said.seek(0)
-            return process.returncode, said.read()
+        done = processes.run(
+            command,
+            caps=processes.Caps(cpu_seconds=SECONDS),
+            seconds=processes.wall(SECONDS),
+            cwd=self.folder,
+            errors=True,
+        )
+        if done.code is None:
+            return 1, f"Error: coqc took longer than {SECONDS:g} s"
+        return done.code, done.said
 
 
 def _first_error(said: str) -> str:
@@ -311,7 +303,5 @@ def coqchk(folder: Path, modules: list[str]) -> str | None:
     if found is None:
         raise InputError(f"coqchk is not installed; on Debian and Ubuntu: apt-get install {PACKAGES}")
     command = [found, "-silent", "-Q", ".", "Axiomcheck", *(f"Axiomcheck.{m}" for m in modules)]
-    done = subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, check=False, env={**os.environ}
-    )
-    return None if done.returncode == 0 else " ".join((done.stderr or done.stdout).split())[-300:]
+    done = processes.run(command, seconds=processes.wall(SECONDS), cwd=folder, errors=True)
+    return None if done.code == 0 else " ".join(done.said.split())[-300:]

@@ -1,6 +1,6 @@
 """In a process of its own: load a function, trace it, and say what came out, as JSON.
 
-The process has a memory cap and is killed after its time.  What it says is data: formulas
+The process has caps on memory and processor time.  What it says is data: formulas
 as nested lists, which the other side reads with the kernel's own bounded reader.
 """
 
@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Callable
 from itertools import product
 from math import isfinite
-from time import monotonic
+from time import process_time
 from types import ModuleType
 from typing import Any
 
@@ -40,7 +40,6 @@ def main() -> None:
     request = json.loads(sys.stdin.read())
     for descriptor in (0, 1, 2):  # the function may print, and has nothing to read
         os.dup2(null, descriptor)
-    _cap_memory(request["memory_mb"])
     warnings.simplefilter("ignore")
     answer = answered(request)
     json.dump(answer, answer_to)
@@ -54,7 +53,7 @@ def answered(request: dict[str, Any]) -> dict[str, Any]:
         function, module = load(request["spec"])
         given = {k: exact_argument(v) for k, v in request["arguments"].items()}
         job = _Job(function, module, request["kind"], given, request.get("branches", False))
-        return job.traced(request["sizes"], monotonic() + request["seconds"])
+        return job.traced(request["sizes"], process_time() + request["seconds"])
     except InputError as error:
         return {"error": str(error)}
     except MemoryError:
@@ -104,7 +103,7 @@ class _Job:
             wanted = list(every) if size in sizes else [next(every)]
             found = []
             for face in wanted:
-                if monotonic() > deadline:
+                if process_time() > deadline:
                     return answer  # a size without all of its faces says nothing
                 found.append(self.face(face))
             answer["sizes" if size in sizes else "open"][str(size)] = found
@@ -237,12 +236,3 @@ def _plain(path: Path) -> dict[str, Any]:
         "answers": list(path.answers),
         "value": None if path.value is None else encode(path.value),
     }
-
-
-def _cap_memory(megabytes: int) -> None:
-    try:
-        import resource
-    except ImportError:  # Windows has no such caps
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

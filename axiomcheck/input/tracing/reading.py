@@ -8,14 +8,12 @@ shows that it equals the trace on the open simplex and on each of its faces.
 from __future__ import annotations
 
 import json
-import pathlib
-import subprocess
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from time import monotonic
+from time import process_time
 from typing import Any
 
+from axiomcheck import processes
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input.products import where
 from axiomcheck.input.tracing.canonical import canonical, settled
@@ -29,10 +27,10 @@ from axiomcheck.lang.expr import TRAIN, ZERO, Expr, class_sum, num, p, p_hat, sy
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
 DEFAULT_SIZES = (2, 3, 4)
 TRACE_SECONDS, PROOF_SECONDS = 30.0, 30.0
-START_SECONDS = 30.0
+START_SECONDS = 30.0  # of processor time, to import what the function needs
+MORE_PROCESSES = 1000  # that a function and its libraries may start, threads among them
 MEMORY_MB = 2048
 GOOD, BAD = (9, 1, 1, 9), (1, 9, 9, 1)  # a good filter and a bad one tell which way a measure is meant
 SYMBOL = "symbol"  # an argument that stays a symbol: any positive number
@@ -206,20 +204,19 @@ def ask(
     """The child's answer."""
     request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": dict(arguments),
                "seconds": seconds, "memory_mb": memory_mb, "branches": branches}  # fmt: skip
-    code = (
-        f"import sys; sys.path.append({str(ROOT)!r}); from axiomcheck.input.tracing.child import main; main()"
+    caps = processes.Caps(processes.memory_cap(memory_mb), seconds + START_SECONDS, MORE_PROCESSES)
+    done = processes.run(
+        "axiomcheck.input.tracing.child:main",
+        caps=caps,
+        seconds=processes.wall(seconds),
+        given=json.dumps(request),
     )
+    if done.code is None:
+        raise InputError(f"{spec}: it did not return within {seconds:g} s")
     try:
-        done = subprocess.run(
-            [sys.executable, "-P", "-c", code], input=json.dumps(request).encode(), capture_output=True,
-            timeout=seconds + START_SECONDS, check=False,
-        )  # fmt: skip
-    except subprocess.TimeoutExpired:
-        raise InputError(f"{spec}: it did not return within {seconds:g} s") from None
-    try:
-        answer = json.loads(done.stdout)
+        answer = json.loads(done.said)
     except (ValueError, RecursionError):
-        raise InputError(f"{spec}: its process ended ({done.returncode}) without an answer") from None
+        raise InputError(f"{spec}: its process ended ({done.code}) without an answer") from None
     if "error" in answer:
         raise InputError(str(answer["error"])[:1000])
     return answer
@@ -358,14 +355,16 @@ def _assembled(
         if faces[0].value is None:
             raise InputError(f"{spec} has no finite value at n = {size}, whatever the prevalences")
         inside[size] = faces[0].value
-    deadline = monotonic() + PROOF_SECONDS
+    deadline = process_time() + PROOF_SECONDS
     guess = None
     if all(k in everything for k in SIZES):
         guess = generalised([inside[k] for k in SIZES])
     own, equal, said = {}, [], list(notes)
     for size, faces in traced.items():
         fits = (
-            guess is not None and monotonic() < deadline and faces[0].agrees(faces[0].formula(guess), prove)
+            guess is not None
+            and process_time() < deadline
+            and faces[0].agrees(faces[0].formula(guess), prove)
         )
         if fits:
             equal.append(size)
@@ -391,7 +390,7 @@ def _restricted(formula: Expr, faces: list[_Traces], prove: Prove, deadline: flo
         here = face.formula(formula)
         if here is None:
             missing += [face] if face.value is not None or face.trouble else []
-        elif not face.trouble and monotonic() < deadline and face.agrees(here, prove):
+        elif not face.trouble and process_time() < deadline and face.agrees(here, prove):
             right.append(face)
         else:
             wrong.append(face)

@@ -13,7 +13,8 @@ from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.goals import approximate_text
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.experiments import Distribution, Exact, Infinite, Score, best_constant, expected_score
+from axiomcheck.experiments import Distribution, Exact, Infinite, Score, expected_score
+from axiomcheck.experiments.expected import constants
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import sym
 
@@ -74,7 +75,7 @@ class BestIs(Check):
 
     def outcome(self, engine: Engine) -> Outcome:
         try:
-            found = best_constant(measure(self.measure), self.distribution)
+            found = constants.best(measure(self.measure), self.distribution)
         except AxiomcheckError as error:
             return undecided(str(error))
         if isinstance(found.score, Infinite):

@@ -47,9 +47,7 @@ def sheet(findings: Sequence[Finding], command: str = "") -> Sheet:
     wrong = [f for f in findings if f.outcome.answer is Answer.REFUTED]
     numbers = {f.printed.id: i for i, f in enumerate(wrong, 1)}
     open_ones = tuple(
-        Note(None, f.printed.locus, f.outcome.evidence)
-        for f in findings
-        if f.outcome.answer in OPEN
+        Note(None, f.printed.locus, f.outcome.evidence) for f in findings if f.outcome.answer in OPEN
     )
     paper, section = findings[0].paper, findings[0].printed.section
     return Sheet(

@@ -25,7 +25,9 @@ class Answer(Enum):
     """What is known of something printed."""
 
     CONFIRMED = "confirmed"  # proved, or an enclosure that settles it
-    NOT_CONTRADICTED = "not contradicted"  # nothing that was tried is against it: the bound says what that was
+    NOT_CONTRADICTED = (
+        "not contradicted"  # nothing that was tried is against it: the bound says what that was
+    )
     REFUTED = "refuted"  # a witness, or the value that it should have been
     UNDECIDED = "undecided"  # with the reason
 

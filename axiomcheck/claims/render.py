@@ -164,7 +164,9 @@ def _text(findings: Sequence[Finding], everything: bool, command: str) -> list[s
             lines.append(f"{group.section} ({group.summary})")
             for f in group.shown:
                 lines += _lines(
-                    f"{f.outcome.answer.name} {_head(f)}: {f.printed.says}{_reading(f)}", "  ", "    "
+                    f"{f.outcome.answer.value.upper()} {_head(f)}: {f.printed.says}{_reading(f)}",
+                    "  ",
+                    "    ",
                 )
                 lines += _lines(_why(f), "      ", "      ")
             lines.append("")

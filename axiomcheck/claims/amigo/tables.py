@@ -14,7 +14,13 @@ from axiomcheck.tables.amigo import Printed as PrintedRow
 
 FAMILIES = ("aw", "nifq", "nigq")
 ALL = tuple(dict.fromkeys(row.id for row in TABLE_3.rows))
-STUDY = ("acc", "err", *(m for m in ALL if m != "frs"), "pr", "frs")  # all that Section 4 defines and judges as a whole
+STUDY = (
+    "acc",
+    "err",
+    *(m for m in ALL if m != "frs"),
+    "pr",
+    "frs",
+)  # all that Section 4 defines and judges as a whole
 PARTIAL = ("precision", "recall")  # partial quality aspects, which Section 3 leaves out of the study
 AMBIGUOUS = "5.2 prints two smoothings; this is the one of the table that opens it"
 DOMAINS = {"natural": "", "laplace": "", "noninformative": "the four formulas that end 5.2",
@@ -50,7 +56,9 @@ def _but_one(measures: tuple[str, ...]) -> Fact:
 
 ONE_FAMILY = "belong to one of the three families: each satisfies exactly one of the three properties"
 GROWS = "satisfies Non-Informativeness Growing Quality"
-OF_SECTION_4 = "the measures that Section 4 defines: those of Table 3, Accuracy, Error Rate, Precision x Recall"
+OF_SECTION_4 = (
+    "the measures that Section 4 defines: those of Table 3, Accuracy, Error Rate, Precision x Recall"
+)
 OF_TABLE_3 = "the measures of Table 3, in which Accuracy is weighted"
 SCOPED: tuple[tuple[str, str, str, Fact, Fact], ...] = (  # of all measures, and of those of the table
     ("Section 4", "all metrics but one belong to a family", f"all metrics in the study, except Reliability/Sensitivity, "

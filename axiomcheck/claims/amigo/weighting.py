@@ -56,7 +56,9 @@ MEASURES = (
     Weighted("WAcc", "lambda", "l", "(c*t + v)/(c*(t + m) + f + v)", "(c*s*g + (1 - s)*(1 - g))/(c*g + 1 - g)",
              "1/(l*(t + m) + f + v)"),
 )  # fmt: skip
-DIRECTION = "c > theta if and only if Q(S) > Q(S'), c being the relative profit of selecting a relevant document"
+DIRECTION = (
+    "c > theta if and only if Q(S) > Q(S'), c being the relative profit of selecting a relevant document"
+)
 PROFIT = "in print c 'determines the relative profit'; the opposite of it would do, a cost"
 
 

@@ -36,7 +36,10 @@ BIAS = (
     ("f >= 0, h >= 0", "f*h >= 0"),  # left out for one rate, as the next one
     ("0 <= f <= 1", "f*(1 - f) <= f"),
 )  # fmt: skip
-WORSE_AT_AN_END = (("0 < k < 1, k*f + (1 - k)/2 < f", "f > 1/2"), ("f > 1/2, h > 1/2", MEAN.format("f", "h") + " > 1/4"))
+WORSE_AT_AN_END = (
+    ("0 < k < 1, k*f + (1 - k)/2 < f", "f > 1/2"),
+    ("f > 1/2, h > 1/2", MEAN.format("f", "h") + " > 1/4"),
+)
 ONE = "one classifier with constant rates, test sets drawn at random from each class; in expectation"
 
 
@@ -116,5 +119,7 @@ class SuperiorEverywhere(Check):
             return undecided(f"the inequalities are not proved: {found.evidence}")
         says = "LCC better at p = 0 and at p = 1: CC is wrong about more than half of each class, its mean error above 1/4"
         if Possible.range(self.cc)[1] <= Fraction(1, 4):
-            return Outcome(Answer.REFUTED, f"{self.distribution}: {says}, not {self.cc} ({ONE})", trusts=found.trusts)
+            return Outcome(
+                Answer.REFUTED, f"{self.distribution}: {says}, not {self.cc} ({ONE})", trusts=found.trusts
+            )
         return not_contradicted(f"{self.distribution}: {says}; the printed {self.cc} is", ONE)

@@ -78,7 +78,9 @@ TEXT = (
             LargerMean(tuple(cc for cc, _ in ADDITIONAL.values()), tuple(cc for cc, _ in ORIGINAL.values()))),
 )  # fmt: skip
 BETTER = tuple(name for name, where in BOLD.items() if where == "LCC")
-CHALLENGING = "as the problem becomes more challenging and the error increases, it pays off to forecast closer to E[p]"
+CHALLENGING = (
+    "as the problem becomes more challenging and the error increases, it pays off to forecast closer to E[p]"
+)
 SMOOTHED = tuple(f"(5/6*{x} + 1/12)" for x in "fh")
 PAYS_OFF = (
     Printed("Section 5.2", "more challenging problems, Table 4", f"{CHALLENGING}: LCC is better on the datasets with the larger "

@@ -71,8 +71,9 @@ def _of_example_1() -> Iterator[Printed]:
                 continue
             name = catalog.from_name(row.id).name
             first, second = _example_1(row.id)
-            yield Printed("Section 3.1", f"Example 1, {name}", f"D penalizes p_hat' {what} p_hat'' if it satisfies {axiom.upper()}: "
-                          f"{name}, which does by Table 1", Holds("", relation(first, second)),
+            says = f"D penalizes p_hat' {what} p_hat'' if it satisfies {axiom.upper()}"
+            yield Printed("Section 3.1", f"Example 1, {name}", f"{says}: {name}, which does by Table 1",
+                          Holds("", relation(first, second)),
                           note="no prevalence is 0, so nothing is smoothed")  # fmt: skip
             if row.id in SMOOTHED:
                 eps = amount(1_000_000)

@@ -70,7 +70,7 @@ def from_verdict(verdict: Verdict, mark: str) -> Outcome:
     says = f"{verdict.status.value} ({verdict.scope}): {summary(verdict)}"
     if verdict.status is Status.CONDITIONAL and mark == "yes":
         shown = records.witness(verdict)
-        return Outcome(Answer.REFUTED, says, verdict.reason, shown, verdict.trusts)
+        return Outcome(Answer.REFUTED, says, summary(verdict), shown, verdict.trusts)
     found = MARKS.get(verdict.status)
     if found is None:
         return undecided(says)

@@ -159,8 +159,8 @@ RS = (
          note="the sentences are about outputs without true positives; there are relevant documents"),
     line("Section 4.4.1", "Reliability stays 0", "... but precision on the positive class remains zero and dominates the "
             "product: Reliability is 0 after the move, too",
-         Whole("TP = 0, TP + FN >= 1, FP >= 2, TN >= 0", "TP/(TP + FP - 1)*((TN + 1)/(FN + TN + 1)) = 0"),
-         note="a document that is labelled positive is left"),
+         Whole("TP = 0, TP + FN >= 1, FP >= 1, TN >= 0", "TP/(TP + FP)*((TN + 1)/(FN + TN + 1)) = 0"),
+         note="FP of them are left, one at least"),
     line("Section 4.4.1", "zero output", "the zero output receives the minimal score: Reliability, which F(R,S) needs, has "
             "the value 0 there", Whole("G >= 1, N >= 1, Z = 0", "Z/Z*(N/(G + N)) = 0"), note="it is 0/0 times P(~G)"),
     line("Section 4.4.1", "placebo output", "the placebo output receives the minimal score: Reliability, which F(R,S) needs, "

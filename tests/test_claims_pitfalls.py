@@ -11,7 +11,7 @@ from axiomcheck import claims
 from axiomcheck.claims import Answer
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.lists import Count, FromSomeValueOn, LargerMean, Listed, Smaller, Unseen
-from axiomcheck.claims.model import BEYOND
+from axiomcheck.claims.model import BEYOND, MEANT
 from axiomcheck.claims.pitfalls import PAPER
 from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, Pointwise, ScoreIs
 from axiomcheck.claims.pitfalls.everywhere import BetterEverywhere, least
@@ -41,7 +41,7 @@ def quick(engine):
 
 def test_every_measure_and_protocol_is_there():
     assert len(MEASURES) == 9
-    best = [x for x in PAPER.printed if x.locus.startswith("the best constant,")]
+    best = [x for x in PAPER.printed if x.locus.startswith("the best constant,") and x.form != MEANT]
     assert len(best) == 9 * len(PREVALENCES) == 27
 
 

@@ -41,7 +41,8 @@ def aligned(values: np.ndarray, own: list | None, wanted: list | None, name: str
         for listed, which in ((own, name), (wanted, other)):
             _once(listed or [], which)
         return values
-    _once(own, name), _once(wanted, other)
+    _once(own, name)
+    _once(wanted, other)
     if set(own) != set(wanted):
         lone = [x for x in own if x not in wanted] or [x for x in wanted if x not in own]
         raise InputError(

@@ -80,10 +80,11 @@ class BestIs(Check):
     measure: str
     distribution: Distribution
     constant: Fraction
+    eps: Fraction | None = None
 
     def outcome(self, engine: Engine) -> Outcome:
         try:
-            found = constants.best(measure(self.measure), self.distribution)
+            found = constants.best(measure(self.measure), self.distribution, eps=self.eps)
         except AxiomcheckError as error:
             return undecided(str(error))
         if isinstance(found.score, Infinite):

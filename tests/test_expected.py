@@ -20,6 +20,7 @@ from axiomcheck.experiments import (
     grid,
     less,
 )
+from axiomcheck.experiments.expected import second
 from axiomcheck.experiments.expected.distributions import Beta
 from axiomcheck.experiments.expected.forms import (
     NoForm,
@@ -32,6 +33,7 @@ from axiomcheck.experiments.expected.forms import (
     slope,
 )
 from axiomcheck.experiments.expected.pieces import binary, pieces
+from axiomcheck.input import formula as strings
 from axiomcheck.lang.expr import exp, log, num, p, sqrt
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -136,6 +138,31 @@ def test_no_constant_is_better_than_the_best(name):
         for i in range(1, 12):
             other = expected_score(measure, Fraction(i, 12), distribution)
             assert less(other, best.score) is not True
+
+
+@pytest.mark.parametrize("eps", [Fraction(1, 200), Fraction(1, 10)], ids=str)
+def test_the_best_constant_of_dr_smoothed_is_a_half(eps):
+    """Smoothing divides by a number, which changes no sign; so E'' is told as without it."""
+    found = best_constant(measures.from_name("DR"), Uniform(), eps=eps)
+    assert found.unique and found.constant == HALF
+    half = expected_score(measures.from_name("DR"), HALF, Uniform(), eps=eps)
+    for c in (Fraction(49, 100), Fraction(1, 3), Fraction(1, 100)):
+        assert less(half, expected_score(measures.from_name("DR"), c, Uniform(), eps=eps)) is True
+
+
+@pytest.mark.parametrize(
+    ("text", "always"),
+    [
+        ("abs((p + 1/200)/(1 + 1/100) - (p_hat + 1/200)/(1 + 1/100))", True),
+        ("abs(p - p_hat)/maximum(p, p_hat)", True),
+        ("abs(p/2 - p_hat)", False),
+        ("abs(p/p_hat - 1)", False),
+        ("abs((p - p_hat)/(p + p_hat))", False),
+    ],
+)
+def test_where_the_sign_of_p_less_c_settles_all(text, always):
+    measure = strings.measure(f"mean({text})")
+    assert second._always(binary(measure, None)) is always
 
 
 @pytest.mark.slow

@@ -453,6 +453,19 @@ def test_lcc_without_noise_is_cc_with_moved_rates():
 # -- pictures ----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("half", [False, True])
+def test_labels_of_a_radar_chart_are_on_the_canvas(folder, half):
+    predictions = runs.collected(folder)
+    fig, ax = plots.radar(predictions, measures.from_name("AE"), dataset="wine", protocol="app:10", half=half)
+    fig.draw_without_rendering()
+    boxes = [x.get_window_extent() for x in (*ax.get_xticklabels(), ax.title)]
+    assert len(boxes) > 10
+    assert all(fig.bbox.x0 <= b.x0 and b.x1 <= fig.bbox.x1 for b in boxes)
+    assert all(fig.bbox.y0 <= b.y0 and b.y1 <= fig.bbox.y1 for b in boxes)
+    (key,) = fig.legends  # and the key is beside them
+    assert all(b.x1 <= key.get_window_extent().x0 for b in boxes)
+
+
 def test_pictures_show_the_means(folder):
     from matplotlib.figure import Figure
 

@@ -416,6 +416,15 @@ def test_expected_says_undefined_and_unknown():
     assert smoothed.exit_code == 0 and "log(101)" in smoothed.output
 
 
+@pytest.mark.parametrize("command", ["expected", "best"])
+def test_an_amount_alone_means_smoothed(command):
+    asked = (command, "KLD", "--distribution", "grid:2")
+    alone, both = run(*asked, "--eps", "1/200"), run(*asked, "--domain", "smoothed", "--eps", "1/200")
+    assert alone.exit_code == 0 and alone.output == both.output
+    assert "smoothed with eps = 1/200" in alone.output and alone.output != run(*asked).output
+    assert run(*asked, "--domain", "extended", "--eps", "1/200").exit_code == 2
+
+
 def test_best_for_the_nine_measures(tmp_path):
     found = json.loads(run("best", "--all", "--distribution", "grid:2", "--format", "json").output)
     assert [r["measure"] for r in found["best"]] == list(NINE)
@@ -452,7 +461,7 @@ def test_lcc_of_an_error_and_its_theorems():
 
 @pytest.mark.parametrize("words", [
     ("expected", "NOPE"), ("expected", "AE", "--constant", "2"), ("expected", "AE", "--constant", "x"),
-    ("expected", "AE", "--constant", "0.1,0.2,0.7"), ("expected", "AE", "--eps", "0.1"), ("expected", "F"),
+    ("expected", "AE", "--constant", "0.1,0.2,0.7"), ("expected", "AE", "--domain", "natural", "--eps", "0.1"), ("expected", "F"),
     ("expected", "AE", "--domain", "smoothed"), ("expected", "AE", "--domain", "smoothed", "--eps", "0"),
     ("expected", "AE", "--distribution", "nope"), ("expected", "AE", "--distribution", "missing.csv"),
     ("expected", "AE", "--classes", "3", "--constant", "0.5"), ("expected", "AE", "--classes", "1"), ("expected",),

@@ -234,9 +234,16 @@ def test_json_has_what_is_needed_to_draw_again():
         assert r["proof"] is False and r["interval"][0] <= r["rate"] <= r["interval"][1]
 
 
+def test_an_amount_alone_means_smoothed():
+    asked = ("KLD", "IMP", "--samples", "200")
+    alone, both = run(*asked, "--eps", "1/100"), run(*asked, "--domain", "smoothed", "--eps", "1/100")
+    assert alone.exit_code == 0 and alone.output == both.output and "smoothed" in alone.output
+
+
 @pytest.mark.parametrize(
     "words", [("AE",), ("AE", "MAX"), ("AE", "QQ"), ("QQ", "MON"), ("AE", "MON", "--classes", "every"),
-              ("AE", "MON", "--samples", "0"), ("AE", "MON", "--eps", "1"), ("NAS", "MON", "--classes", "3")]
+              ("AE", "MON", "--samples", "0"), ("AE", "MON", "--domain", "natural", "--eps", "1"),
+              ("F", "SM", "--eps", "1"), ("NAS", "MON", "--classes", "3")]
 )  # fmt: skip
 def test_bad_input_ends_with_two(words):
     result = run(*words)

@@ -1,18 +1,23 @@
-"""docs/errata.md, from the papers' claims as the engine decides them.
+"""docs/errata.md and tests/golden/errata_*, from the papers' claims as the engine decides them.
 
-python tools/errata.py            is the page current?  exit code 1 if not
-python tools/errata.py --write    make it so
+python tools/errata.py            are they current?  exit code 1 if not
+python tools/errata.py --write    make them so, and read the diff
 """
 
 from __future__ import annotations
 
+import json
+import re
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from axiomcheck import claims
+from axiomcheck.claims import Finding, Paper
 from axiomcheck.claims.render import render
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "errata.md"
+ROOT = Path(__file__).resolve().parent.parent
+PAGE, GOLDEN = ROOT / "docs" / "errata.md", ROOT / "tests" / "golden"
 COMMAND = "axiomcheck errata --format markdown"
 HEAD = """# Errata
 
@@ -21,18 +26,63 @@ Every claim was checked by the engine, as printed; where only a slip can be the 
 is a claim of its own, marked [meant]. What print does not claim, but may be asked of the same formulas, is marked
 [beyond print], and no answer is an erratum. What is confirmed is counted here and listed by `axiomcheck errata --all`.
 
+| answer | means |
+|---|---|
+| confirmed | proved, or settled by exact values |
+| refuted | a witness, or the value that should have been printed |
+| not contradicted | of what exists, or was seen: nothing that was tried is against it; the bound, after `tried`, says what |
+| undecided | with the reason |
+
+What the sentences around a claim say is a hypothesis of it. What is said of all measures is said of those that
+the paper itself lists. JSON (`axiomcheck errata --format json`, schema `axiomcheck.claims/1`) has these four as
+`verdict`; `bound` is null but for what is not contradicted. That answer, and `bound`, are new after version 0.1.0;
+before, such statements were confirmed.
+
 """
 
 
-def page() -> str:
+def page(findings: Sequence[Finding]) -> str:
     """The whole page, without versions."""
-    text = render(claims.check(claims.PAPERS), "markdown", command=COMMAND)
+    text = render(findings, "markdown", command=COMMAND)
     kept = [line for line in text.splitlines() if not line.startswith("- versions: ")]
     return HEAD + "\n".join(kept) + "\n"
 
 
+def answers(findings: Iterable[Finding]) -> dict[str, str]:
+    """What comes out, by what it is found by."""
+    return {
+        f.printed.id: ": ".join(filter(None, (f.outcome.answer.value, f.outcome.correct))) for f in findings
+    }
+
+
+def masked(text: str) -> str:
+    """Without versions."""
+    return re.sub(r"(versions: )[^\n]*(\n  [^\n]*)*", r"\1...", text)
+
+
+def goldens(paper: Paper, findings: Sequence[Finding]) -> dict[Path, str]:
+    """What the tests expect of a paper: answers, and the text."""
+    return {
+        GOLDEN / f"errata_{paper.id}.json": json.dumps(answers(findings), indent=1, ensure_ascii=False)
+        + "\n",
+        GOLDEN / f"errata_{paper.id}.txt": masked(render(findings, command=f"axiomcheck errata {paper.id}")),
+    }
+
+
+def files() -> dict[Path, str]:
+    """Everything that is generated."""
+    found = claims.check(claims.PAPERS)
+    made = {PAGE: page(found)}
+    for paper in claims.PAPERS:
+        made |= goldens(paper, [f for f in found if f.paper is paper])
+    return made
+
+
 if __name__ == "__main__":
+    made = files()
     if "--write" in sys.argv:
-        PAGE.write_text(page(), encoding="utf-8")
-    elif PAGE.read_text(encoding="utf-8") != page():
-        sys.exit("docs/errata.md is not current; run: python tools/errata.py --write")
+        for path, text in made.items():
+            path.write_text(text, encoding="utf-8")
+    elif stale := [p for p, text in made.items() if p.read_text(encoding="utf-8") != text]:
+        names = ", ".join(str(p.relative_to(ROOT)) for p in stale)
+        sys.exit(f"not current: {names}; run: python tools/errata.py --write")

@@ -12,7 +12,7 @@ from axiomcheck import axioms, measures
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.claims.engine import Engine, value
 from axiomcheck.claims.goals import approximate_text, settled
-from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
+from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, not_contradicted, undecided
 from axiomcheck.comparison import Relation, witness
 from axiomcheck.errors import InputError
 from axiomcheck.input import formula as strings
@@ -66,8 +66,11 @@ class Cell(Check):
 
 
 def from_verdict(verdict: Verdict, mark: str) -> Outcome:
-    """What a verdict says of a printed mark."""
+    """What a verdict says of a printed mark; what holds for some parameters only does not hold."""
     says = f"{verdict.status.value} ({verdict.scope}): {summary(verdict)}"
+    if verdict.status is Status.CONDITIONAL and mark == "yes":
+        shown = records.witness(verdict)
+        return Outcome(Answer.REFUTED, says, summary(verdict), shown, verdict.trusts)
     found = MARKS.get(verdict.status)
     if found is None:
         return undecided(says)
@@ -224,11 +227,31 @@ class Together(Check):
 
     def outcome(self, engine: Engine) -> Outcome:
         found = [part.outcome(engine) for part in self.parts]
-        for answer in (Answer.REFUTED, Answer.UNDECIDED):
+        for answer in (Answer.REFUTED, Answer.UNDECIDED, Answer.NOT_CONTRADICTED):
             if (first := next((o for o in found if o.answer is answer), None)) is not None:
                 return first
         evidence = self.why or "; ".join(dict.fromkeys(o.evidence for o in found))
         return confirmed(evidence, frozenset().union(*(o.trusts for o in found)))
+
+
+@dataclass(frozen=True)
+class Sampled(Check):
+    """Cases of a statement about more than these: refuted where they refute it, else not contradicted.
+
+    `bound` says which cases they are.
+    """
+
+    cases: Check
+    bound: str
+
+    def claims(self) -> tuple[Claim, ...]:
+        return self.cases.claims()
+
+    def outcome(self, engine: Engine) -> Outcome:
+        found = self.cases.outcome(engine)
+        if found.answer is not Answer.CONFIRMED:
+            return found
+        return not_contradicted(found.evidence, self.bound, found.trusts)
 
 
 @dataclass(frozen=True)

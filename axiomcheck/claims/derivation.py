@@ -13,8 +13,19 @@ from axiomcheck.tables.render import write
 from axiomcheck.tables.sheet import Cell, Note, Section, Sheet, SheetRow
 
 FIELDS = ("section", "locus", "form", "claim", "verdict", "evidence", "correct")
-MARKS = {Answer.CONFIRMED: "holds", Answer.REFUTED: "fails", Answer.UNDECIDED: "?"}
-STATUS = {Answer.CONFIRMED: "proved", Answer.REFUTED: "refuted", Answer.UNDECIDED: "unknown"}
+MARKS = {
+    Answer.CONFIRMED: "holds",
+    Answer.REFUTED: "fails",
+    Answer.NOT_CONTRADICTED: "open",
+    Answer.UNDECIDED: "?",
+}
+STATUS = {
+    Answer.CONFIRMED: "proved",
+    Answer.REFUTED: "refuted",
+    Answer.NOT_CONTRADICTED: "unknown",
+    Answer.UNDECIDED: "unknown",
+}
+OPEN = (Answer.NOT_CONTRADICTED, Answer.UNDECIDED)
 
 
 def render(findings: Sequence[Finding], fmt: str = "text", command: str = "") -> str:
@@ -36,9 +47,7 @@ def sheet(findings: Sequence[Finding], command: str = "") -> Sheet:
     wrong = [f for f in findings if f.outcome.answer is Answer.REFUTED]
     numbers = {f.printed.id: i for i, f in enumerate(wrong, 1)}
     open_ones = tuple(
-        Note(None, f.printed.locus, f.outcome.evidence)
-        for f in findings
-        if f.outcome.answer is Answer.UNDECIDED
+        Note(None, f.printed.locus, f.outcome.evidence) for f in findings if f.outcome.answer in OPEN
     )
     paper, section = findings[0].paper, findings[0].printed.section
     return Sheet(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.claims.engine import Engine
-from axiomcheck.claims.model import Answer, Check, Outcome, confirmed
+from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,31 @@ class Smaller(Check):
         if not wrong or (self.most and 2 * len(right) > len(self.pairs)):
             return confirmed(says)
         return Outcome(Answer.REFUTED, says)
+
+
+@dataclass(frozen=True)
+class FromSomeValueOn(Check):
+    """Of some named numbers, those marked are the larger ones; refuted by a marked one that is less than an unmarked one."""
+
+    numbers: tuple[tuple[str, str], ...]
+    marked: tuple[str, ...]
+
+    def outcome(self, engine: Engine) -> Outcome:
+        values = {name: Fraction(text) for name, text in self.numbers}
+        low = min(self.marked, key=values.__getitem__)
+        high = max((name for name in values if name not in self.marked), key=values.__getitem__)
+        says = f"{low} ({dict(self.numbers)[low]}) is marked, {high} ({dict(self.numbers)[high]}) is not"
+        return confirmed(says) if values[low] > values[high] else Outcome(Answer.REFUTED, says)
+
+
+@dataclass(frozen=True)
+class Unseen(Check):
+    """Something that was seen by the authors, and of which nothing is printed that could be checked."""
+
+    where: str
+
+    def outcome(self, engine: Engine) -> Outcome:
+        return undecided(self.where)
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,9 @@ class Answer(Enum):
     """What is known of something printed."""
 
     CONFIRMED = "confirmed"  # proved, or an enclosure that settles it
+    NOT_CONTRADICTED = (
+        "not contradicted"  # nothing that was tried is against it: the bound says what that was
+    )
     REFUTED = "refuted"  # a witness, or the value that it should have been
     UNDECIDED = "undecided"  # with the reason
 
@@ -36,7 +39,7 @@ class Outcome:
     Parameters
     ----------
     answer : Answer
-        Confirmed, refuted or undecided; never a bool.
+        Confirmed, not contradicted, refuted or undecided; never a bool.
     evidence : str
         One line: the proof's scope, the witness, or why it stayed open.
     correct : str
@@ -45,6 +48,8 @@ class Outcome:
         The point that refutes it, as plain data.
     trusts : frozenset of str
         Solvers beside the kernel.
+    bound : str
+        Of what is not contradicted: what was tried, and so how far the answer goes.
     """
 
     answer: Answer
@@ -52,19 +57,30 @@ class Outcome:
     correct: str = ""
     witness: dict | None = None
     trusts: frozenset[str] = frozenset()
+    bound: str = ""
+
+    def __post_init__(self):
+        if (self.answer is Answer.NOT_CONTRADICTED) is not bool(self.bound):
+            raise ValueError("what is not contradicted has a bound, and nothing else has one")
 
     def __bool__(self):
         raise TypeError("an outcome is not a bool: compare its answer, `outcome.answer is Answer.CONFIRMED`")
 
     @property
     def trust(self) -> str:
-        """What it rests on: `kernel`, `kernel + z3`; nothing where it is open."""
-        return "" if self.answer is Answer.UNDECIDED else " + ".join(("kernel", *sorted(self.trusts)))
+        """What it rests on: `kernel`, `kernel + z3`; nothing where nothing was shown."""
+        shown = self.answer in (Answer.CONFIRMED, Answer.REFUTED)
+        return " + ".join(("kernel", *sorted(self.trusts))) if shown else ""
 
 
 def confirmed(evidence: str, trusts: frozenset[str] = frozenset()) -> Outcome:
     """An outcome that something printed is right."""
     return Outcome(Answer.CONFIRMED, evidence, trusts=trusts)
+
+
+def not_contradicted(evidence: str, bound: str, trusts: frozenset[str] = frozenset()) -> Outcome:
+    """An outcome that nothing which was tried is against something printed, and what was tried."""
+    return Outcome(Answer.NOT_CONTRADICTED, evidence, trusts=trusts, bound=bound)
 
 
 def undecided(why: str) -> Outcome:

@@ -14,7 +14,7 @@ from axiomcheck.report.blocks import escaped, kept_together, wrapped
 FORMATS = ("text", "markdown", "latex", "json")
 SCHEMA, FORMAT = "axiomcheck.claims/1", "axiomcheck.errata/1"
 WIDTH = 100
-ORDER = (Answer.REFUTED, Answer.UNDECIDED, Answer.CONFIRMED)
+ORDER = (Answer.REFUTED, Answer.UNDECIDED, Answer.NOT_CONTRADICTED, Answer.CONFIRMED)
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def summary(counts: dict[Answer, int]) -> str:
     >>> summary({Answer.CONFIRMED: 2, Answer.REFUTED: 1, Answer.UNDECIDED: 0})
     '1 refuted, 2 confirmed'
     """
-    return ", ".join(f"{counts[a]} {a.value}" for a in ORDER if counts[a])
+    return ", ".join(f"{counts[a]} {a.value}" for a in ORDER if counts.get(a))
 
 
 def groups(findings: Iterable[Finding], everything: bool = False) -> list[tuple[Paper, list[Group]]]:
@@ -105,9 +105,10 @@ def _record(f: Finding) -> dict:
         "note": f.printed.note,
         "verdict": f.outcome.answer.value,
         "evidence": f.outcome.evidence,
+        "bound": f.outcome.bound or None,
         "correct": f.outcome.correct or None,
         "witness": f.outcome.witness,
-        "trusts": [] if f.outcome.answer is Answer.UNDECIDED else ["kernel", *sorted(f.outcome.trusts)],
+        "trusts": ["kernel", *sorted(f.outcome.trusts)] if f.outcome.trust else [],
     }
 
 
@@ -118,6 +119,11 @@ def _head(f: Finding) -> str:
 
 def _reading(f: Finding) -> str:
     return f" ({f.printed.note})" if f.printed.note else ""
+
+
+def _why(f: Finding) -> str:
+    """The evidence and, of what is not contradicted, how far it goes."""
+    return f.outcome.evidence + (f"; tried: {f.outcome.bound}" if f.outcome.bound else "")
 
 
 def _trust(findings: Iterable[Finding]) -> str:
@@ -158,9 +164,11 @@ def _text(findings: Sequence[Finding], everything: bool, command: str) -> list[s
             lines.append(f"{group.section} ({group.summary})")
             for f in group.shown:
                 lines += _lines(
-                    f"{f.outcome.answer.name} {_head(f)}: {f.printed.says}{_reading(f)}", "  ", "    "
+                    f"{f.outcome.answer.value.upper()} {_head(f)}: {f.printed.says}{_reading(f)}",
+                    "  ",
+                    "    ",
                 )
-                lines += _lines(f.outcome.evidence, "      ", "      ")
+                lines += _lines(_why(f), "      ", "      ")
             lines.append("")
         if quiet := [g for g in sections if not g.shown]:
             listed = ", ".join(f"{g.section} ({sum(g.counts.values())})" for g in quiet)
@@ -183,7 +191,7 @@ def _markdown(findings: Sequence[Finding], everything: bool, command: str) -> li
     lines: list[str] = []
     for paper, sections in groups(findings, everything):
         lines += [f"## {_marked(f'{paper.source}: {paper.source.title}')}", ""]
-        lines += ["| section | refuted | undecided | confirmed |", "|---|---:|---:|---:|"]
+        lines += [f"| section | {' | '.join(a.value for a in ORDER)} |", "|---|" + "---:|" * len(ORDER)]
         lines += [f"| {g.section} | {' | '.join(str(g.counts[a]) for a in ORDER)} |" for g in sections]
         lines.append("")
         for group in sections:
@@ -193,7 +201,7 @@ def _markdown(findings: Sequence[Finding], everything: bool, command: str) -> li
             for f in group.shown:
                 says = _marked(f"{f.printed.says}{_reading(f)}")
                 lines.append(f"- **{_marked(_head(f))}** ({f.outcome.answer.value}): {says}.  ")
-                lines.append(f"  {_marked(f.outcome.evidence)}")
+                lines.append(f"  {_marked(_why(f))}")
             lines.append("")
     lines += [
         f"- {k}: " + (f"`{v}`" if k == "reproduce" else _marked(v)) for k, v in _footer(findings, command)
@@ -213,9 +221,9 @@ def _latex(findings: Sequence[Finding], everything: bool, command: str) -> list[
     for paper, sections in groups(findings, everything):
         lines += [rf"\section*{{{_tex(f'{paper.source}: {paper.source.title}')}}}", ""]
         lines += [
-            r"\begin{tabular}{lrrr}",
+            rf"\begin{{tabular}}{{l{'r' * len(ORDER)}}}",
             r"\toprule",
-            r" & refuted & undecided & confirmed \\",
+            rf" & {' & '.join(a.value for a in ORDER)} \\",
             r"\midrule",
         ]
         lines += [f"{_tex(g.section)} & {' & '.join(str(g.counts[a]) for a in ORDER)} \\\\" for g in sections]
@@ -227,7 +235,7 @@ def _latex(findings: Sequence[Finding], everything: bool, command: str) -> list[
             for f in group.shown:
                 says = _tex(f"{f.printed.says}{_reading(f)}")
                 lines.append(
-                    rf"  \item[{{{_tex(_head(f))}}}] ({f.outcome.answer.value}) {says}. {_tex(f.outcome.evidence)}."
+                    rf"  \item[{{{_tex(_head(f))}}}] ({f.outcome.answer.value}) {says}. {_tex(_why(f))}."
                 )
             lines += [r"\end{description}", ""]
     return [*lines, *(f"% {name}: {value}" for name, value in _footer(findings, command))]

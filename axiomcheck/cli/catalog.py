@@ -1,8 +1,9 @@
-"""`axiomcheck list`: what there is."""
+"""`axiomcheck list`: what there is, and what makes again what the papers printed."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import click
 
@@ -12,23 +13,33 @@ from axiomcheck.cli.options import format_option
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.matrix import FILTERING
 
+HIDDEN = {"measures": ("aliases", "unit", "latex", "lower_is_better"), "printed": ("kind",)}  # but in JSON
+
 
 @click.command("list")
-@click.argument("what", type=click.Choice(["measures", "axioms"]))
+@click.argument("what", type=click.Choice(["measures", "axioms", "printed"]))
 @click.option("--kind", type=click.Choice(list(READINGS_OF)), help="Only those of this kind.")
 @format_option("text", "json", "markdown")
 def list_catalog(what: str, kind: str | None, fmt: str) -> None:
-    """The measures of the catalog, or its axioms and those of installed packages.
+    """The measures of the catalog; its axioms and those of installed packages; or every printed table and figure.
+
+    Of these, with the command that makes it again, or what would be needed for that.
 
     \b
     axiomcheck list measures --kind filtering
     axiomcheck list axioms --format json
+    axiomcheck list printed
     """
-    entries = [e for e in (_measures() if what == "measures" else _axioms()) if kind in (None, e["kind"])]
+    lists: dict[str, Callable[[], list[dict]]] = {
+        "measures": _measures,
+        "axioms": _axioms,
+        "printed": _printed,
+    }
+    entries = [e for e in lists[what]() if kind in (None, e["kind"])]
     if fmt == "json":
         click.echo(json.dumps({"schema": f"axiomcheck.{what}/1", what: entries}, indent=2))
         return
-    keys = [k for k in entries[0] if k not in ("aliases", "unit", "latex", "lower_is_better")]
+    keys = [k for k in entries[0] if k not in HIDDEN.get(what, ())]
     rows = [[", ".join(e[k]) if isinstance(e[k], list) else str(e[k]) for k in keys] for e in entries]
     show.print_grid(keys, rows, fmt)
 
@@ -69,4 +80,21 @@ def _axioms() -> list[dict]:
         }
         for x in (*axioms.catalog().values(), *installed("axiomcheck.axioms").values())
         if isinstance(x, Axiom)
+    ]
+
+
+def _printed() -> list[dict]:
+    from axiomcheck.tables.index import ITEMS
+
+    return [
+        {
+            "paper": str(x.source),
+            "place": x.place,
+            "shows": x.shows,
+            "made": x.how.value,
+            "command": x.command,
+            "missing": x.missing,
+            "kind": x.kind,
+        }
+        for x in ITEMS
     ]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from axiomcheck import axioms
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
@@ -25,6 +26,13 @@ LONGEST_NAME = 200
 Decorator = Callable[[Callable], Callable]
 ALL_READINGS = tuple(dict.fromkeys(r for known in READINGS_OF.values() for r in known))
 ALL_DOMAINS = tuple(dict.fromkeys(d for known in DOMAINS_OF.values() for d in known))
+
+
+def smoothed_by_eps(options: dict[str, Any]) -> None:
+    """--eps alone asks for the smoothed domain; beside another --domain it is refused by whoever reads both."""
+    source = click.get_current_context().get_parameter_source("domain")
+    if options["eps"] is not None and source in (None, ParameterSource.DEFAULT):
+        options["domain"] = "smoothed"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import click
 
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli.figure import measures_of
-from axiomcheck.cli.options import LARGEST_CODEFRAME, format_option, together
+from axiomcheck.cli.options import LARGEST_CODEFRAME, format_option, smoothed_by_eps, together
 from axiomcheck.cli.protocol_text import Row, cell, digits, record, shared, short
 from axiomcheck.errors import AxiomcheckError, InputError, UndefinedValue
 from axiomcheck.lang.measure import Measure
@@ -32,7 +32,7 @@ protocol_options = together(
                  help="More than 2: uniform on the simplex, a grid on it, or a CSV file."),
     click.option("--domain", type=click.Choice(DOMAINS), default="extended", show_default=True,
                  help="Where the formula has no value: its limit; or nothing; or all are smoothed."),
-    click.option("--eps", metavar="EPS", help="smoothed: the amount, usually 1/(2T) for samples of T items."),
+    click.option("--eps", metavar="EPS", help="The amount, usually 1/(2T) for samples of T items; asks for --domain smoothed."),
     click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures."),
     format_option(*FORMATS),
 )  # fmt: skip
@@ -101,7 +101,7 @@ def expected(ctx: click.Context, measures: tuple[str, ...], constant: str | None
     axiomcheck protocol expected AE
     axiomcheck protocol expected KLD DR --constant 0.3 --distribution grid:10
     axiomcheck protocol expected AE KLD --classes 5
-    axiomcheck protocol expected RAE --domain smoothed --eps 1/200
+    axiomcheck protocol expected RAE --eps 1/200
     """
     asked = _asked(measures, options)
     predicted = _constant(constant, asked.classes)
@@ -196,8 +196,11 @@ def _best(asked: Asked, measure: Measure) -> Row:
 def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> Asked:
     from axiomcheck.experiments.expected import reading
 
-    if (options["domain"] == "smoothed") != (options["eps"] is not None):
-        raise InputError("--domain smoothed and --eps go together, such as --domain smoothed --eps 1/200")
+    smoothed_by_eps(options)
+    if options["domain"] == "smoothed" and options["eps"] is None:
+        raise InputError("--domain smoothed: say how much, such as --eps 1/200")
+    if options["domain"] != "smoothed" and options["eps"] is not None:
+        raise InputError(f"--domain {options['domain']} smooths nothing; leave it or --eps out")
     eps = None if options["eps"] is None else reading.exact(options["eps"], "--eps")
     if eps == 0:
         raise InputError("--eps 0 smooths nothing; leave it out")

@@ -8,7 +8,7 @@ import click
 
 from axiomcheck import axioms
 from axiomcheck.cli import show
-from axiomcheck.cli.options import find_measure, format_option, parse_classes, sense_options
+from axiomcheck.cli.options import find_measure, format_option, parse_classes, sense_options, smoothed_by_eps
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
@@ -35,7 +35,9 @@ DRAWN = {
               help="p first and then the rest, or all of the scenario at once.")  # fmt: skip
 @click.option("--confidence", type=click.FloatRange(0, 1, min_open=True, max_open=True), default=0.95,
               show_default=True, help="Of the interval.")  # fmt: skip
-@click.option("--eps", metavar="EPS", help="Smoothed domain: the amount; 1/1000 if not given.")
+@click.option(
+    "--eps", metavar="EPS", help="The amount, on the smoothed domain, which it asks for; 1/1000 if not given."
+)
 @format_option("text", "json", "markdown", "csv")
 def rate(measure: str, axiom: str, **options: Any) -> None:
     """How often does MEASURE violate AXIOM?  An estimate from random scenarios, not a proof.
@@ -55,6 +57,7 @@ def rate(measure: str, axiom: str, **options: Any) -> None:
     sizes: list[int | None] = [None] if options["classes"] is None else _sizes(options["classes"])
     from axiomcheck.rate import rate as estimate
 
+    smoothed_by_eps(options)
     options["reading"] = options["reading"] or wanted.default
     keys = ("reading", "domain", "signs", "samples", "seed", "scheme", "confidence", "eps")
     results = [estimate(found, wanted, classes=k, **{x: options[x] for x in keys}) for k in sizes]

@@ -42,7 +42,7 @@ SENSE = ("reading", "domain", "signs", "classes")
 def table(ctx: click.Context, name: str, **options: Any) -> None:
     """A table, decided cell by cell, with print where it differs.
 
-    NAME is one of a paper (1, 3, fig5, B.1 to B.4, C), or a file of your own: .toml, or .csv with a header
+    NAME is one of a paper (1, 3, fig5, fig12, B.1 to B.4, C), or a file of your own: .toml, or .csv with a header
     measure,MON,IMP and marks of measures of the catalog.
 
     \b
@@ -70,9 +70,9 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     """
     from axiomcheck import tables
 
-    short = name.strip().lower().removeprefix("table").strip().removeprefix("appendix").strip()
+    short = tables.short(name)
     extra = options.pop("extra")
-    if short in tables.VALUES or short in tables.DERIVATIONS:
+    if short in tables.VALUES or short in tables.DERIVATIONS or short in tables.SCORES:
         if extra:
             raise InputError(f"--extra adds measures to a table of axioms; table {short.upper()} has none")
         _print_without_sense(ctx, short, options)
@@ -120,6 +120,11 @@ def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any])
     command = show.reproduce("table", name, *_format_flags(fmt))
     if name in tables.VALUES:
         click.echo(values.render(tables.VALUES[name], fmt, command), nl=False)
+        return
+    if name in tables.SCORES:
+        from axiomcheck.experiments.meta import printed
+
+        click.echo(printed.render(fmt, command), nl=False)
         return
     from axiomcheck import claims
     from axiomcheck.claims import derivation

@@ -13,7 +13,17 @@ import numpy as np
 from axiomcheck.errors import InputError
 from axiomcheck.experiments import frames
 from axiomcheck.experiments.compare import chosen, one_protocol
-from axiomcheck.experiments.plot_parts import HALF, LAZY, binary, binned, each, keyed, one_dataset, styles
+from axiomcheck.experiments.plot_parts import (
+    HALF,
+    LAZY,
+    binary,
+    binned,
+    each,
+    inside,
+    keyed,
+    one_dataset,
+    styles,
+)
 from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in, new_figure
 from axiomcheck.figures.marks import plain
 from axiomcheck.lang.measure import Measure
@@ -95,7 +105,10 @@ def radar(
         top = max(top, *means)
     _turn(ax, turn, half, ROOM * top or 1.0)
     ax.set_title(f"{plain(name)}: {plain(measure.name)}", fontsize="medium")
-    return fig, keyed(fig, ax, own)
+    keyed(fig, ax, own)
+    if own:
+        inside(fig, ax)
+    return fig, ax
 
 
 def _turn(ax: Any, turn: float, half: bool, top: float) -> None:

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import Measure
+from axiomcheck.numeric import named
 from axiomcheck.numeric.compile import row_sums
 
 TOLERANCE = 1e-6  # of the sum of a distribution, absolute
@@ -35,17 +36,21 @@ def array(values: ArrayLike, name: str) -> np.ndarray:
 
 
 def pair(prevs_true: ArrayLike, prevs_hat: ArrayLike) -> tuple[np.ndarray, np.ndarray]:
-    """Both arrays, of one shape."""
+    """Both arrays, of one shape; classes that have names in both are those of the first, in its order."""
     true, hat = array(prevs_true, "prevs_true"), array(prevs_hat, "prevs_hat")
     if true.shape != hat.shape:
         raise InputError(
             f"prevs_true has shape {true.shape}, prevs_hat {hat.shape}; "
             f"give one prediction per distribution, over the same classes"
         )
-    return true, hat
+    return true, named.aligned(
+        hat, named.names(prevs_hat), named.names(prevs_true), "prevs_hat", "prevs_true"
+    )
 
 
-def training(p_train: ArrayLike | None, true: np.ndarray, measure: Measure) -> np.ndarray | None:
+def training(
+    p_train: ArrayLike | None, true: np.ndarray, measure: Measure, classes: list | None = None
+) -> np.ndarray | None:
     """The training prevalences of every row, if the measure is about them; one distribution may serve all."""
     if not measure.trained:
         if p_train is not None:
@@ -58,6 +63,7 @@ def training(p_train: ArrayLike | None, true: np.ndarray, measure: Measure) -> n
         raise InputError(
             f"p_train has shape {train.shape}, prevs_true {true.shape}; give one distribution, or one per row"
         )
+    train = named.aligned(train, named.names(p_train), classes, "p_train", "prevs_true")
     rows = train.reshape(-1, train.shape[-1])
 
     def where(row: int) -> str:

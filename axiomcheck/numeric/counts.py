@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import CELLS
+from axiomcheck.numeric import named
 
 LARGEST = 2**53  # greater whole numbers are not all doubles
 LONGEST = 40  # characters of a number
@@ -40,7 +41,7 @@ def exact(value: object, name: str) -> Fraction:
 
 
 def array(counts: ArrayLike) -> np.ndarray:
-    """Doubles of shape (..., 4): whole numbers, not negative."""
+    """Doubles of shape (..., 4): whole numbers, not negative; columns that have names go by them."""
     try:
         found = np.asarray(counts)
         if found.dtype.kind == "O" and not any(isinstance(x, str | bytes | bool) for x in found.flat):
@@ -57,6 +58,7 @@ def array(counts: ArrayLike) -> np.ndarray:
         raise InputError(
             f"the counts have shape {found.shape}; give TP, FP, FN, TN along the last axis, shape (..., 4)"
         )
+    found = named.cells(found, named.names(counts))
     for faulty, fault in (
         (~np.isfinite(found), "not finite"),
         (found < 0, "negative"),

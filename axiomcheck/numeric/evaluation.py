@@ -9,7 +9,7 @@ from axiomcheck.errors import DomainError, InputError
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.measures import from_name
-from axiomcheck.numeric import arrays
+from axiomcheck.numeric import arrays, named
 from axiomcheck.numeric.compile import Program, blocks, program
 from axiomcheck.numeric.domain import Careful
 
@@ -40,6 +40,8 @@ def evaluate(
     prevs_true, prevs_hat : array_like, shape (n,) or (..., n)
         True and predicted prevalences, in that order and of the same shape: each
         distribution, along the last axis, non-negative and summing to 1 within 1e-6.
+        Classes that have names in both, as the columns of data frames, go by their
+        names; rows go by position.
     eps : float, optional
         Additive smoothing of both, see `smooth`.  Every part of the formula then sees
         smoothed values, its normaliser included.
@@ -88,7 +90,7 @@ def evaluate(
     eps = arrays.smoothing(eps)
     if eps is not None and "eps" in found.formula.symbols:
         constants = (*constants, ("eps", eps))
-    train = arrays.training(p_train, true, found)
+    train = arrays.training(p_train, true, found, named.names(prevs_true))
     out = np.empty(true.shape[:-1])
     made = program(found.formula, n, eps, constants)
     _fill(found, made, true.reshape(-1, n), hat.reshape(-1, n), out.reshape(-1), out.shape, train)

@@ -38,6 +38,10 @@ def factored(goal: Goal, certificate: Certificate, here: Cone, top, below, names
     else:
         what = "the left side is " if goal.then.lhs == ZERO else "the right side exceeds the left by "
         head = () if plain else (what, shown)
+    if head and bare == [whole]:  # its sign is all there is to say
+        strict = here.sign(here.value(whole)[0])[1]
+        if linear(whole, here.variables) is not None:
+            return (*head, f" {'>' if strict else '>='} 0.")
     reasons = [r for f in dict.fromkeys(bare) if (r := reason_for(goal, certificate, here, f, names))]
     if not reasons:
         return (*head, ".") if head else ("this is plain.",)

@@ -126,6 +126,8 @@ def _orthant(goal: Goal, certificate: Certificate, premises: Sequence[Goal], nam
         return Proof(
             ("both sides agree identically." if same else "the difference of both sides has one sign.",)
         )
+    if goal.then.op == "=" and goal.then.lhs == goal.then.rhs:  # nothing but that it has a value
+        return Proof(("one formula, which has a value here.",))
     try:
         here = cone(goal, **certificate.params)
         resolved = [without_kinks(here, e) for e in (goal.then.lhs, goal.then.rhs)]

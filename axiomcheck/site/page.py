@@ -308,5 +308,6 @@ def _erratum(f: Finding) -> dict:
         "note": f.printed.note,
         "answer": f.outcome.answer.value,
         "evidence": f.outcome.evidence,
+        "bound": f.outcome.bound,
         "correct": f.outcome.correct,
     }

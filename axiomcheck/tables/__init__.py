@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from axiomcheck.errors import InputError
-from axiomcheck.sources import SEBASTIANI_2020, Source
+from axiomcheck.sources import AMIGO_2019, SEBASTIANI_2020, Source
 from axiomcheck.tables import amigo, families, sebastiani
 from axiomcheck.tables.appendix_b import TABLES as VALUES
 from axiomcheck.tables.decided import decided
@@ -22,6 +22,7 @@ from axiomcheck.tables.sheet import subtitle
 __all__ = [
     "DERIVATIONS",
     "FORMATS",
+    "SCORES",
     "VALUES",
     "Key",
     "Row",
@@ -34,16 +35,28 @@ __all__ = [
     "matrix",
     "read",
     "render",
+    "short",
     "subtitle",
 ]
 
 MODULES = (sebastiani, amigo, families)
 DERIVATIONS: dict[str, Source] = {"c": SEBASTIANI_2020.at("Appendix C")}  # lines of proofs, from `claims`
+SCORES: dict[str, Source] = {"fig12": AMIGO_2019.at("Figure 12")}  # mean scores, from `experiments`
 
 
 def known() -> dict[str, Table]:
     """Every table by its name, in the order of declaration."""
     return {t.id: t for module in MODULES for t in vars(module).values() if isinstance(t, Table)}
+
+
+def short(name: str) -> str:
+    """A table's name as it is known.
+
+    >>> short("Table 1"), short("Figure 5"), short("Appendix B.1")
+    ('1', 'fig5', 'b.1')
+    """
+    wanted = name.strip().lower().removeprefix("table").strip().removeprefix("appendix").strip()
+    return re.sub(r"^fig(ure|\.)?\s*(?=\d)", "fig", wanted)
 
 
 def get(name: str) -> Table:
@@ -54,14 +67,13 @@ def get(name: str) -> Table:
     InputError
         There is none; the message lists the names there are.
     """
-    wanted = name.strip().lower().removeprefix("table").strip()
-    wanted = re.sub(r"^fig(ure|\.)?\s*(?=\d)", "fig", wanted)
+    wanted = short(name)
     tables = known()
     if wanted not in tables:
         listed = ", ".join(
             f"{t.id} ({t.source})" if t.source else t.id for t in (*tables.values(), *VALUES.values())
         )
-        listed += "".join(f", {k} ({source})" for k, source in DERIVATIONS.items())
+        listed += "".join(f", {k} ({source})" for k, source in (DERIVATIONS | SCORES).items())
         raise InputError(
             f"there is no table {name!r}; known: {listed}; one of your own is a file that ends with .toml or .csv"
         )

@@ -1,10 +1,10 @@
 """Amigó, Gonzalo, Verdejo and Spina 2019, "A comparison of filtering evaluation metrics based on formal constraints"."""
 
-from axiomcheck.claims.amigo import appendix, figure12, related, section4, smoothing, tables
+from axiomcheck.claims.amigo import appendix, figure12, related, section4, smoothing, tables, weighting
 from axiomcheck.claims.model import Paper
 from axiomcheck.sources import AMIGO_2019
 
-MODULES = (tables, section4, smoothing, figure12, related, appendix)
+MODULES = (tables, weighting, section4, smoothing, figure12, related, appendix)
 FOUND = tuple(x for m in MODULES for x in m.PRINTED)
 SECTIONS = (
     "Abstract", "Section 2.1", "Table 1", *(f"Section {x}" for x in ("3", "3.1", "3.2", "3.3")), "Table 3",

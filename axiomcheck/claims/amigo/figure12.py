@@ -1,8 +1,8 @@
 """The printed table of Figure 12, and what the text says of it.
 
-Facts are checked on the two decimals that are printed, in exact integers; the evidence says whether rounding could
-have hidden the opposite.  Differences of 0.01 can be none before rounding.  Means over all topics also tell of
-single outputs: what held for each would hold for the means.
+Facts are checked on the two decimals that are printed, in exact integers: differences of 0.01 can be none before
+rounding.  Means over all topics also tell of single outputs: what held for each would hold for the means, which may
+refute it, and never confirm it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from axiomcheck.claims.amigo.notation import line
+from axiomcheck.claims.checks import Sampled
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.facts import Mark, every, opposite
-from axiomcheck.claims.model import Answer, Check, Outcome
+from axiomcheck.claims.model import Answer, Check, Outcome, not_contradicted
 from axiomcheck.experiments.meta.figure12 import BASELINES, COLUMNS, SYSTEMS, TABLE, column, correlation
 
 S21, S61, S62, S63, S65, FIGURE = (
@@ -27,6 +28,8 @@ S21, S61, S62, S63, S65, FIGURE = (
 )
 ALL = tuple(TABLE)
 MARGIN = 1e-6
+ROUNDED = "the two decimals of Figure 12, behind which differences below 0.01 are hidden"
+MEANS = "the means over all topics in Figure 12; what holds for each output holds for them"
 Compare = Callable[[int, int], Mark]  # is the first number greater than the second?
 Test = Callable[[Compare], tuple[Mark, str]]
 
@@ -47,15 +50,18 @@ def before_rounding(a: int, b: int) -> Mark:
 
 @dataclass(frozen=True)
 class InFigure(Check):
-    """Something about the printed numbers: confirmed or refuted by these, exactly."""
+    """Something about the numbers of the figure: confirmed or refuted where those that were rounded tell.
+
+    Not contradicted where they do not: the opposite may be hidden behind the two decimals.
+    """
 
     test: Test = field(repr=False)
 
     def outcome(self, engine: Engine) -> Outcome:
-        answer, evidence = self.test(as_printed)
-        told = self.test(before_rounding)[0] is not None
-        firm = "" if told else "; by the printed decimals, behind which differences below 0.01 are hidden"
-        return Outcome(Answer.CONFIRMED if answer else Answer.REFUTED, f"{evidence}{firm}")
+        told, evidence = self.test(before_rounding)[0], self.test(as_printed)[1]
+        if told is None:
+            return not_contradicted(evidence, ROUNDED)
+        return Outcome(Answer.CONFIRMED if told else Answer.REFUTED, evidence)
 
 
 @dataclass(frozen=True)
@@ -230,8 +236,13 @@ def complementary(name: str, first: str, second: str) -> Test:
 
 # -- what is printed -----------------------------------------------------------------
 
+
+def of_outputs(test: Test) -> Sampled:
+    """Something said of single outputs, of which the figure has the means."""
+    return Sampled(InFigure(test), MEANS)
+
+
 TEAMS = tuple(dict.fromkeys(name.rsplit(" ", 1)[0] for name in SYSTEMS))
-MEANS = "of single outputs; what holds for each of them holds for the means of Figure 12"
 EXPECTED = "a random half is independent of the gold standard in expectation; Lam% is printed turned around"
 READINGS = tuple(
     (f"{what}, {who}", rows, of_ranks)
@@ -241,9 +252,9 @@ READINGS = tuple(
 MOST = len(SYSTEMS) // 2
 PRINTED = (
     line(S21, "F versus accuracy", "F seems to be a lower bound on accuracy, which can take larger values, but not smaller: "
-         "the mean F is no larger than the mean accuracy", InFigure(never_above("F", "Accuracy")), note=MEANS),
+         "the mean F is no larger than the mean accuracy", of_outputs(never_above("F", "Accuracy"))),
     line(S21, "utility versus accuracy", "utility also seems to be a lower bound on accuracy: its mean is no larger",
-         InFigure(never_above("Utility", "Accuracy")), note=MEANS),
+         of_outputs(never_above("Utility", "Accuracy"))),
     line(S21, "F versus Lam%", "Lam% assigns a score of 0.5 to any random output: so it does in the mean to the random "
          "baseline",
          InFigure(fixed("Lam%", ("random",), 50)), note=EXPECTED),
@@ -252,12 +263,12 @@ PRINTED = (
     line(S61, "two naive baselines", "placebo and its opposite: their accuracies, P(G) and P(~G), add up to 1 in the mean",
          InFigure(complementary("Accuracy", "placebo", "zero output"))),
     line(S62, "smoothed F", "in a few cases the smoothed F is slightly lower: it is never higher in the mean",
-         InFigure(never_above("smoothed F", "F"))),
+         of_outputs(never_above("smoothed F", "F"))),
     *(line(S63, f"F(R,S) and {name}", f"F(R,S) is strictly lower than {name}, for virtually every output: in the mean it is",
-           InFigure(below("smoothed F(R,S)", name)), note=MEANS) for name in ("smoothed Lam%", "Accuracy")),
+           of_outputs(below("smoothed F(R,S)", name))) for name in ("smoothed Lam%", "Accuracy")),
     line(S63, "F(R,S) and F(P,R)", "F(R,S) is strictly lower than F(P,R), for virtually every output: in the mean it is, where "
          "the mean of F is not 0",
-         InFigure(below("smoothed F(R,S)", "smoothed F", tuple(k for k, v in column("smoothed F").items() if v))), note=MEANS),
+         of_outputs(below("smoothed F(R,S)", "smoothed F", tuple(k for k, v in column("smoothed F").items() if v)))),
     line(S65, "ranked by reliability and sensitivity", "the runs are ranked by smoothed F(R,S)",
          InFigure(falling("smoothed F(R,S)"))),
     line(S65, "the random baseline", "it assigns half of the documents to the positive class: its accuracy is 1/2, whatever "

@@ -154,9 +154,13 @@ RS = (
     line("Section 4.4.1", "Reliability without true positives", "the same, where both labels are given",
          Whole("FP >= 1, FN >= 0, TN >= 0, FN + TN >= 1", "0/(0 + FP)*(TN/(FN + TN)) = 0"), MEANT, "both precisions exist"),
     line("Section 4.4.1", "precision on the negative class", "moving a document from FP to TN, precision on the negative "
-            "class increases", Whole("FN >= 0, TN >= 0, FN + TN >= 1", "(TN + 1)/(FN + TN + 1) > TN/(FN + TN)")),
-    line("Section 4.4.1", "precision on the negative class", "the same, where FN > 0",
-         Whole("FN >= 1, TN >= 0", "(TN + 1)/(FN + TN + 1) > TN/(FN + TN)"), MEANT, "there are false negatives"),
+            "class increases",
+         Whole("TP = 0, TP + FN >= 1, FP >= 1, TN >= 0", "(TN + 1)/(FN + TN + 1) > TN/(FN + TN)"),
+         note="the sentences are about outputs without true positives; there are relevant documents"),
+    line("Section 4.4.1", "Reliability stays 0", "... but precision on the positive class remains zero and dominates the "
+            "product: Reliability is 0 after the move, too",
+         Whole("TP = 0, TP + FN >= 1, FP >= 1, TN >= 0", "TP/(TP + FP)*((TN + 1)/(FN + TN + 1)) = 0"),
+         note="FP of them are left, one at least"),
     line("Section 4.4.1", "zero output", "the zero output receives the minimal score: Reliability, which F(R,S) needs, has "
             "the value 0 there", Whole("G >= 1, N >= 1, Z = 0", "Z/Z*(N/(G + N)) = 0"), note="it is 0/0 times P(~G)"),
     line("Section 4.4.1", "placebo output", "the placebo output receives the minimal score: Reliability, which F(R,S) needs, "

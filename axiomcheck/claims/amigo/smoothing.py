@@ -5,8 +5,11 @@ G, S and T are numbers of documents; x = |S & G|.
 
 from __future__ import annotations
 
+from axiomcheck import axioms
+from axiomcheck import measures as catalog
 from axiomcheck.claims.amigo.checks import Whole
 from axiomcheck.claims.amigo.notation import ANY, general, line, masses
+from axiomcheck.claims.amigo.tables import DOMAINS
 from axiomcheck.claims.checks import Cell, Together
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import MEANT
@@ -52,6 +55,13 @@ LAPLACE = (
     line(S51, "10 irrelevant documents", "10 returned documents, all irrelevant: smoothed precision is lower than 1/10",
          Holds("", "(0 + 1)/(10 + 2) < 1/10")),
 )  # fmt: skip
+ORIGINAL = {  # what Section 4 says that each has
+    **dict.fromkeys(("wacc", "utility"), ("sm", "aw")),
+    **dict.fromkeys(("acc", "err"), ("sm",)),
+    **dict.fromkeys(("phi", "maac", "kappa", "chi", "chi_p"), ("sm", "nifq")),
+    **dict.fromkeys(("lam", "odds", "mi"), ("nifq",)),
+    **dict.fromkeys(("f", "pr"), ("nigq",)),
+}
 JOINT = "(x + g*s)"
 NONINFORMATIVE = (
     line(S52, "the joint table, precision", "P(G|S) = (|S & G| + P(G) P(S))/(|S| + P(S))",
@@ -80,10 +90,11 @@ NONINFORMATIVE = (
           ("P(S|~G)", "P(~S|~G)", "FP", "TN", "TP + FP", "FN + TN", "FP + TN"),
           ("P(G|S)", "P(~G|S)", "TP", "FP", "TP + FN", "FP + TN", "TP + FP"),
           ("P(G|~S)", "P(~G|~S)", "FN", "TN", "TP + FN", "FP + TN", "FN + TN"))),
-    *(line(S52, f"{m} {a}, preserved, {domain}", f"the smoothing preserves the original properties: {m} {a}",
-           Cell(m.lower(), a.lower(), mark, domain=domain))
-      for m, a, mark in (("Lam", "NIFQ", "yes"), ("Odds", "NIFQ", "yes"), ("F", "NIGQ", "yes"))
-      for domain in ("noninformative", "noninformative_joint")),
+    *(line(S52, f"{catalog.from_name(m).name} {axioms.from_name(a).name}, preserved, {domain}",
+           f"the smoothing preserves the original properties of metrics: {catalog.from_name(m).name} has "
+           f"{axioms.from_name(a).name}, and keeps it",
+           Together((Cell(m, a, "yes"), Cell(m, a, "yes", domain=domain))), note=DOMAINS[domain])
+      for m, had in ORIGINAL.items() for a in had for domain in ("noninformative", "noninformative_joint")),
 )  # fmt: skip
 COMPLIANT = tuple(
     line(

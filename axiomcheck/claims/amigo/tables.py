@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck import axioms
-from axiomcheck.claims.amigo.checks import ByVerdicts, ExactlyOne, Exclude, Readings
+from axiomcheck.claims.amigo.checks import ByVerdicts, ExactlyOne, Exclude
 from axiomcheck.claims.checks import Cell
 from axiomcheck.claims.facts import All, Exactly, Fact, Failed, InPrint
-from axiomcheck.claims.model import BEYOND, Printed
+from axiomcheck.claims.model import BEYOND, MEANT, Printed
 from axiomcheck.tables.amigo import COLUMNS, FIGURE_5_PRINT, JOINT, TABLE_3, TABLE_3_PRINT
 from axiomcheck.tables.amigo import Printed as PrintedRow
 
 FAMILIES = ("aw", "nifq", "nigq")
 ALL = tuple(dict.fromkeys(row.id for row in TABLE_3.rows))
-BUT_ONE = tuple(m for m in ALL if m != "frs")
+STUDY = (
+    "acc",
+    "err",
+    *(m for m in ALL if m != "frs"),
+    "pr",
+    "frs",
+)  # all that Section 4 defines and judges as a whole
+PARTIAL = ("precision", "recall")  # partial quality aspects, which Section 3 leaves out of the study
 AMBIGUOUS = "5.2 prints two smoothings; this is the one of the table that opens it"
 DOMAINS = {"natural": "", "laplace": "", "noninformative": "the four formulas that end 5.2",
            "noninformative_joint": AMBIGUOUS}  # fmt: skip
@@ -43,14 +50,29 @@ def _cells(section: str, rows: tuple[PrintedRow, ...]) -> Iterator[Printed]:
                                   Cell(name, axiom, mark, "noninformative", row.domain), note=note)  # fmt: skip
 
 
+def _but_one(measures: tuple[str, ...]) -> Fact:
+    return ExactlyOne(tuple(m for m in measures if m != "frs"), FAMILIES)
+
+
+ONE_FAMILY = "belong to one of the three families: each satisfies exactly one of the three properties"
+GROWS = "satisfies Non-Informativeness Growing Quality"
+OF_SECTION_4 = (
+    "the measures that Section 4 defines: those of Table 3, Accuracy, Error Rate, Precision x Recall"
+)
+OF_TABLE_3 = "the measures of Table 3, in which Accuracy is weighted"
+SCOPED: tuple[tuple[str, str, str, Fact, Fact], ...] = (  # of all measures, and of those of the table
+    ("Section 4", "all metrics but one belong to a family", f"all metrics in the study, except Reliability/Sensitivity, "
+     f"{ONE_FAMILY}", _but_one(STUDY), _but_one(ALL)),
+    ("Section 4.3", "F is the only one that grows", f"F is the only measure in our analysis that {GROWS}",
+     Exactly(STUDY, ("nigq",), ("f",)), Exactly(ALL, ("nigq",), ("f",))),
+    ("Section 4.4", "only F(R,S) belongs to none", "F(R,S) is the only metric in our study that does not belong to any of the "
+     f"three families: all others {ONE_FAMILY}", _but_one(STUDY), _but_one(ALL)),
+    ("Abstract", "all metrics but one", f"all metrics (except one) can be grouped in three families: they {ONE_FAMILY}",
+     _but_one(STUDY), _but_one(ALL)),
+)  # fmt: skip
 FACTS: tuple[tuple[str, str, str, Fact], ...] = (
-    ("Section 4", "all metrics but one belong to a family", "all metrics in the study, except Reliability/Sensitivity, "
-     "belong to one of the three families: each satisfies exactly one of the three properties",
-     ExactlyOne(BUT_ONE, FAMILIES)),
     ("Section 4.4", "F(R,S) belongs to none", "Reliability and Sensitivity is the only metric pair that does not satisfy "
      "any of the three properties: it satisfies none", All(("frs",), FAMILIES, mark=False)),
-    ("Section 4.3", "F is the only one that grows", "F is the only measure in our analysis that satisfies "
-     "Non-Informativeness Growing Quality", Exactly(ALL, ("nigq",), ("f",))),
     ("Section 4", "Lam% and F fail the axiom", "Precision and Recall (F) and Lam% fail to satisfy Strict Monotonicity",
      All(("f", "lam"), ("sm",), mark=False)),
     ("Section 4.1", "utility-based measures", "Utility and Weighted Accuracy satisfy Absolute Weighting",
@@ -63,6 +85,13 @@ FACTS: tuple[tuple[str, str, str, Fact], ...] = (
 
 
 def _facts() -> Iterator[Printed]:
+    for section, locus, says, study, table in SCOPED:
+        yield Printed(section, f"{locus}, by Table 3 as printed", says, InPrint(table, TABLE_3.printed))
+        yield Printed(section, f"{locus}, by the verdicts", says, ByVerdicts(study), note=OF_SECTION_4)
+        yield Printed(section, f"{locus}, by the verdicts", says, ByVerdicts(table), MEANT, OF_TABLE_3)
+    yield Printed("Section 4.3", "F is the only one that grows, partial measures", f"of Precision, Recall and F, only F {GROWS}",
+                  ByVerdicts(Exactly((*PARTIAL, "f"), ("nigq",), ("f",))), BEYOND,
+                  "Section 3 leaves measures of partial aspects out of the study")  # fmt: skip
     for section, locus, says, fact in FACTS:
         yield Printed(section, f"{locus}, by Table 3 as printed", says, InPrint(fact, TABLE_3.printed))
         yield Printed(section, f"{locus}, by the verdicts", says, ByVerdicts(fact))
@@ -76,7 +105,5 @@ EXCLUSIVE = (
     *(Printed("Section 3.3", f"mutually exclusive, {a} and {b}", f"also a metric that has no value at some outputs, as Lam% "
               f"and Odds do, can satisfy at most one of {a} and {b}", Exclude(a, b), BEYOND,
               "3.1: a metric returns a score for every output") for a, b in PAIRS),
-    Printed("Section 3.3", "AW and non-informative outputs", "Absolute Weighting can be expressed in terms of "
-            "non-informative outputs: the same measures satisfy both forms", Readings("aw", "pair", "noninformative", ALL)),
 )  # fmt: skip
 PRINTED = (*_cells("Table 3", TABLE_3_PRINT), *_cells("Figure 5", FIGURE_5_PRINT), *_facts(), *EXCLUSIVE)

@@ -13,7 +13,8 @@ from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.goals import approximate_text
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.experiments import Distribution, Exact, Infinite, Score, best_constant, expected_score
+from axiomcheck.experiments import Best, Distribution, Exact, Infinite, Score, expected_score
+from axiomcheck.experiments.expected import constants
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import sym
 
@@ -28,6 +29,14 @@ def told(score: Score) -> str:
             return f"{digits}..."
         return exact if not score.number.logs and len(exact) < 6 else f"{exact} = {digits}..."
     return str(score)
+
+
+def best(found: Best) -> str:
+    """The best constants, short."""
+    if found.constant is not None:
+        return str(found.constant)
+    low, high = (f"{float(x):.8f}" for x in (found.low, found.high))
+    return f"{low}..." if low == high else f"between {low} and {high}"
 
 
 @dataclass(frozen=True)
@@ -71,10 +80,11 @@ class BestIs(Check):
     measure: str
     distribution: Distribution
     constant: Fraction
+    eps: Fraction | None = None
 
     def outcome(self, engine: Engine) -> Outcome:
         try:
-            found = best_constant(measure(self.measure), self.distribution)
+            found = constants.best(measure(self.measure), self.distribution, eps=self.eps)
         except AxiomcheckError as error:
             return undecided(str(error))
         if isinstance(found.score, Infinite):
@@ -85,7 +95,7 @@ class BestIs(Check):
             others = "" if found.unique else f"; others may be as good, from {found.low} to {found.high}"
             return confirmed(f"{says}{others}", found.trusts)
         if not found.low <= self.constant <= found.high:
-            return Outcome(Answer.REFUTED, says, str(found), trusts=found.trusts)
+            return Outcome(Answer.REFUTED, says, best(found), trusts=found.trusts)
         return undecided(str(found))
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.claims.engine import Engine
-from axiomcheck.claims.model import Answer, Check, Outcome, confirmed
+from axiomcheck.claims.model import Answer, Check, Outcome, not_contradicted
 from axiomcheck.claims.pitfalls.smoothing import Possible, decimal_of
 from axiomcheck.experiments import Atoms
 
@@ -23,7 +23,7 @@ Point = tuple[Fraction, Fraction]  # an error, and the gain
 class BetterEverywhere(Check):
     """LCC is better than CC at every prevalence, as far as CC's printed mean absolute error allows that.
 
-    Refuted by the bound above; confirmed where it leaves room.
+    Refuted by the bound above; not contradicted where it leaves room.
     """
 
     cc: str
@@ -36,7 +36,8 @@ class BetterEverywhere(Check):
         says = f"{self.distribution}: if LCC is better everywhere, CC's mean is at least {decimal_of(bound)}"
         if bound > Possible.range(self.cc)[1]:
             return Outcome(Answer.REFUTED, f"{says}, not {self.cc}")
-        return confirmed(f"{says}; the printed {self.cc} is not less")
+        tried = f"any predictions on test sets of {self.size} items"
+        return not_contradicted(f"{says}; the printed {self.cc} is not less", tried)
 
     def counts(self, p: Fraction) -> list[Point]:
         """Error and gain for every number of items that CC may count as positive."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck import measures as catalog
+from axiomcheck.claims.checks import Sampled
+from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import BEYOND, MEANT, Printed
 from axiomcheck.claims.pitfalls.checks import BestIs, MeanIs, Pointwise, ScoreIs
 from axiomcheck.claims.pitfalls.table1 import MEASURES
-from axiomcheck.experiments import Distribution, Uniform, grid
+from axiomcheck.experiments import Atoms, Distribution, Uniform, grid
+from axiomcheck.experiments.expected.distributions import Beta
+from axiomcheck.tables.appendix_b import SMOOTHED
 
 HALF = Fraction(1, 2)
 CONTINUOUS, TENTHS, HUNDREDTHS = Uniform(), grid(10), grid(100)
@@ -34,6 +38,19 @@ BEST = tuple(
     for m in MEASURES
     for where, p in PREVALENCES.items()
 )
+SMALL = Fraction(1, 200)  # 1/(2 |sigma|), test sets of 100 items
+BEST_SMOOTHED = tuple(
+    Printed(
+        "Section 2",
+        f"the best constant, {catalog.from_name(m).name}, p continuous, smoothed",
+        f".5 is the constant prediction that minimises the error under a uniform distribution: expected "
+        f"{catalog.from_name(m).name}, p continuous, p and the prediction being smoothed with eps = 1/200",
+        BestIs(m, CONTINUOUS, HALF, SMALL),
+        MEANT,
+        "as the cited Sebastiani 2020 smooths them; test sets of 100 items",
+    )
+    for m in SMOOTHED
+)
 QUARTER = "if we constantly predict .5, the expected MAE is just .25"
 SCORES = (
     *(Printed("Section 5.2", f"the expected MAE, {where}", f"{QUARTER}: {where}, uniform", ScoreIs("ae", HALF, p, ".25"),
@@ -45,9 +62,24 @@ SCORES = (
               f"lazy is the best constant quantifier we can conceive, by MAE: {where}", BestIs("ae", p, p.mean))
       for where, p in PREVALENCES.items()),
 )  # fmt: skip
+SKEWED: tuple[tuple[str, Distribution], ...] = (
+    ("p ~ Beta(2, 5)", Beta(Fraction(2), Fraction(5))),
+    ("4 of 10 test sets with p = .02, 3 with .05, 2 with .1, 1 with .3",
+     Atoms(tuple((Fraction(p), Fraction(w)) for p, w in (("0.02", "0.4"), ("0.05", "0.3"), ("0.1", "0.2"), ("0.3", "0.1"))))),
+)  # fmt: skip
+IN_GENERAL = (
+    *(Printed("Section 5.2", f"lazy, any distribution, {where}", "lazy, with a constant output equal to E[p], is the best "
+              f"constant quantifier we can conceive, by MAE: {where}", BestIs("ae", p, p.mean),
+              note="the uniform distribution comes after it in the sentence") for where, p in SKEWED),
+    Printed("Section 5.2", "lazy, any distribution, the median", "the median of p is the best constant by MAE: p = .05 of the "
+            "ten test sets", Sampled(BestIs("ae", SKEWED[1][1], Fraction("0.05")), "one distribution"), MEANT,
+            "the mean is the median where p is uniform"),
+    Printed("Section 5.2", "lazy, any distribution, squared error", "E[p] is the best constant by mean squared error: that of c "
+            "is V + (m - c)^2", Holds("V >= 0, c != m", "V + (m - c)**2 > V"), MEANT, "m and V are p's mean and variance"),
+)  # fmt: skip
 POINTWISE = tuple(
     Printed("Section 2", f"pointwise, {catalog.from_name(m).name}", "all these measures take only two values into consideration: "
             f"the actual and the predicted prevalence of the positive class: {catalog.from_name(m).name}", Pointwise(m))
     for m in MEASURES
 )  # fmt: skip
-PRINTED = (*POINTWISE, *MEANS, *BEST, *SCORES)
+PRINTED = (*POINTWISE, *MEANS, *BEST, *BEST_SMOOTHED, *SCORES, *IN_GENERAL)

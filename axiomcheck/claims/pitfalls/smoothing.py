@@ -22,7 +22,7 @@ import numpy as np
 from axiomcheck.claims.engine import Engine
 from axiomcheck.claims.goals import settled
 from axiomcheck.claims.language import goal
-from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, undecided
+from axiomcheck.claims.model import Answer, Check, Outcome, not_contradicted, undecided
 from axiomcheck.experiments import Atoms
 from axiomcheck.report.numbers import decimal
 from axiomcheck.tables.digits import unit_of
@@ -41,8 +41,8 @@ SLOPES = (0.0, 0.25, 0.5, 0.75, 0.8, 0.84, 0.88, 0.9, 0.92, 0.95, 1.0)  # where 
 class Possible(Check):
     """Two printed means are possible: CC's, and that of CC smoothed.
 
-    Confirmed by predictions with these means, one whole number of positive items for each test set; refuted
-    by the inequality above, whose steps are proved.
+    Not contradicted where there are predictions with these means, one whole number of positive items for each test
+    set; refuted by the inequality above, whose steps are proved.
     """
 
     cc: str
@@ -69,7 +69,8 @@ class Possible(Check):
         if found is None:
             return undecided(f"{between}, but no predictions with these means were found")
         means = " and ".join(decimal_of(x) for x in self.means(found))
-        return confirmed(f"{self.distribution}: there are predictions with the means {means}")
+        says = f"{self.distribution}: there are predictions with the means {means}"
+        return not_contradicted(says, f"any predictions on test sets of {self.size} items")
 
     def factors(self) -> tuple[Fraction, Fraction]:
         """k, and E|t|."""

@@ -6,6 +6,7 @@ from axiomcheck.claims.sebastiani import (
     appendix_b,
     appendix_c,
     measures,
+    one_class,
     properties,
     remarks,
     table1,
@@ -13,7 +14,7 @@ from axiomcheck.claims.sebastiani import (
 )
 from axiomcheck.sources import SEBASTIANI_2020
 
-MODULES = (properties, measures, table1, remarks, text, appendix_a, appendix_b, appendix_c)
+MODULES = (properties, one_class, measures, table1, remarks, text, appendix_a, appendix_b, appendix_c)
 SECTIONS = (
     *(
         f"Section {x}"

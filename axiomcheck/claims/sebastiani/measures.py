@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.claims.checks import Cell, NoValue, Same, measure, measured
+from axiomcheck.claims.checks import Cell, NoValue, Same, Sampled, measure, measured
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.language import formula
-from axiomcheck.claims.model import BEYOND, MEANT, Printed
+from axiomcheck.claims.lists import Listed
+from axiomcheck.claims.model import BEYOND, MEANT, Check, Printed
 from axiomcheck.claims.worst import Image, Largest, Perverse, WorstValue
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import Expr, num, sym
@@ -26,11 +27,11 @@ TWO = ("0", "1"), ("0", "1")
 HALF = ("1/2", "1/2")
 
 
-def _defined(name: str) -> Holds:
-    """A measure has a value wherever all prevalences are positive."""
+def _defined(name: str) -> Check:
+    """A measure has a value wherever all prevalences are positive: so it has for two classes."""
     f = measure(name).formula
     two = expand(f, *[tuple(sym(f"{v}{c}") for c in (1, 2)) for v in "px"])
-    return Holds("p1 > 0, p2 > 0, x1 > 0, x2 > 0, p1 <= p2", eq(two, two))
+    return Sampled(Holds("p1 > 0, p2 > 0, x1 > 0, x2 > 0, p1 <= p2", eq(two, two)), "two classes")
 
 
 def _worst(section: str, equation: str, name: str, z: str) -> tuple[Printed, ...]:
@@ -83,7 +84,7 @@ RAE = (
             Holds("t > 0, n >= 2, e > 0", "(n*e + t)/(e*n + t) = 1")),
     Printed("Section 4.3", "Eq. 6, positive", "smoothed, RAE is always defined: no smoothed prevalence is 0",
             Holds("0 <= a <= 1, n >= 2, e > 0", "(e + a)/(e*n + 1) > 0")),
-    Printed("Section 4.3", "RAE, always defined", "smoothed, RAE is always defined (n = 2)", _defined("rae")),
+    Printed("Section 4.3", "RAE, always defined", "smoothed, RAE is always defined", _defined("rae")),
     *_worst("Section 4.3", "Eq. 7", "rae", Z_RAE),
     Printed("Section 4.3", "Eq. 7, term by term", "(1 - p(c*))/p(c*) for c*, and 1 for each other class",
             WorstValue("rae", "(1 - a)/a", "1", NATURAL)),
@@ -98,8 +99,10 @@ NRAE = (
             Image("nrae", SMOOTHED)),
     Printed("Section 4.4", "NRAE and MAX", "NRAE enjoys MAX by construction", Cell("nrae", "max", "yes", domain=SMOOTHED),
             note="smoothed, as Section 4.4 says"),
-    Printed("Section 4.4", "the last sentence, NAE", "NAE does not enjoy ABS either", Cell("nae", "abs", "no")),
-    Printed("Section 4.4", "the last sentence, NAE", "NRAE does not enjoy ABS either",
+    Printed("Section 4.4", "the last sentence, its measure", "the last sentence is about the measure of the section, as 'either' "
+            "says: it is about NAE", Listed(("NAE",), ("NRAE",)), note="it is true, and was said in 4.2"),
+    Printed("Section 4.4", "the last sentence", "NAE does not enjoy ABS either", Cell("nae", "abs", "no")),
+    Printed("Section 4.4", "the last sentence", "NRAE does not enjoy ABS either",
             Cell("nrae", "abs", "no", domain=SMOOTHED), MEANT, "the section is about NRAE"),
 )  # fmt: skip
 SE = (
@@ -186,7 +189,7 @@ KLD = (
     Printed("Section 4.7", "0 log 0", "0 log (0/a) should be taken to be 0 for any a >= 0: for a > 0",
             Holds("", ("0*log(0/(1/2)) = 0", "0*log(0/1) = 0")), note="as the kernel computes it"),
     Printed("Section 4.7", "KLD undefined", "a log (a/0) is undefined for a > 0", NoValue("kld", HALF, ("0", "1"))),
-    Printed("Section 4.7", "KLD, always defined", "smoothed, KLD is always defined (n = 2)", _defined("kld")),
+    Printed("Section 4.7", "KLD, always defined", "smoothed, KLD is always defined", _defined("kld")),
     Printed("Section 4.7", "Gibbs", "KLD enjoys IoI (Gibbs' inequality)", Cell("kld", "ioi", "yes")),
     Printed("Section 4.7", "Gibbs, NN", "KLD enjoys NN (Gibbs' inequality)", Cell("kld", "nn", "yes")),
     Printed("Section 4.7", "negative terms", "p(c) log (p(c)/p_hat(c)) is negative whenever p(c) < p_hat(c)",
@@ -225,8 +228,10 @@ NKLD = (
     Printed("Section 4.8", "MAX, by limits", "where a predicted prevalence tends to 0, KLD tends to +oo, and NKLD to 1",
             Cell("nkld", "max", "yes", domain="extended")),
     Printed("Section 4.8", "IoI and NN", "NKLD enjoys IoI", Cell("nkld", "ioi", "yes", domain=SMOOTHED)),
-    Printed("Section 4.8", "the last sentence, KLD", "KLD enjoys neither IMP, nor REL, nor ABS: IMP", Cell("kld", "imp", "no")),
-    Printed("Section 4.8", "the last sentence, KLD", "NKLD enjoys neither IMP, nor REL, nor ABS: IMP",
+    Printed("Section 4.8", "the last sentence, its measure", "the last sentence is about the measure of the section: it is about "
+            "KLD", Listed(("KLD",), ("NKLD",)), note="it is true, and was said in 4.7"),
+    Printed("Section 4.8", "the last sentence, IMP", "KLD enjoys neither IMP, nor REL, nor ABS: IMP", Cell("kld", "imp", "no")),
+    Printed("Section 4.8", "the last sentence, IMP", "NKLD enjoys neither IMP, nor REL, nor ABS: IMP",
             Cell("nkld", "imp", "no", domain=SMOOTHED), MEANT, "the section is about NKLD"),
 )  # fmt: skip
 _END = "(1 - (n - 1)*e)"
@@ -236,7 +241,7 @@ Z_18_BY_6 = ("(u - (1 + e)/(1 + n*e))**2/((1 + e)/(1 + n*e))", "(u - e/(1 + n*e)
 PD = (
     Printed("Section 4.9", "PD undefined", "PD is undefined when p_hat(c) is zero", NoValue("pd", HALF, ("0", "1"))),
     Printed("Section 4.9", "PD undefined, p(c) = 0 too", "PD is undefined when p_hat(c) is zero", NoValue("pd", *TWO)),
-    Printed("Section 4.9", "PD, always defined", "smoothed, PD is always defined (n = 2)", _defined("pd")),
+    Printed("Section 4.9", "PD, always defined", "smoothed, PD is always defined", _defined("pd")),
     Printed("Section 4.9", "no finite bound", "when a predicted probability is very small, PD becomes very large",
             Cell("pd", "bnd", "no")),
     Printed("Section 4.9", "finite bound", "smoothed, PD has a finite upper bound", Cell("pd", "bnd", "yes", domain=SMOOTHED)),

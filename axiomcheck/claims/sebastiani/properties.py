@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.claims.checks import Instance
+from axiomcheck import measures as catalog
+from axiomcheck.claims.checks import Instance, measured
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import MEANT, Printed
 from axiomcheck.claims.reduction import Reduction
-from axiomcheck.lang.expr import absolute, add_all, num
+from axiomcheck.lang.expr import Expr, absolute, add_all, num
 from axiomcheck.lang.goal import Rel, eq, gt, lt
+from axiomcheck.tables.appendix_b import SMOOTHED, amount
+from axiomcheck.tables.sebastiani import TABLE_1
 
 EXAMPLE_1 = (
     ("p", ("0.15", "0.35", "0.40", "0.10")),
@@ -52,6 +55,32 @@ def _projection() -> tuple[Rel, ...]:
     p, projected = EXAMPLE_2
     mass = add_all(map(num, p[:3]))
     return tuple(eq(num(v) / mass, num(w)) for v, w in zip(p, projected, strict=False))
+
+
+def _example_1(name: str) -> tuple[Expr, Expr]:
+    """The errors of both predictions of Example 1."""
+    rows = dict(EXAMPLE_1)
+    return measured(name, rows["p"], rows["x"]), measured(name, rows["q"], rows["y"])
+
+
+def _of_example_1() -> Iterator[Printed]:
+    """REL and ABS say what becomes of Example 1; Table 1 says which measures have them."""
+    for axiom, relation, what in (("rel", gt, "more than"), ("abs", eq, "as much as")):
+        for row in TABLE_1.rows:
+            if TABLE_1.printed[row.id, axiom] != "yes":
+                continue
+            name = catalog.from_name(row.id).name
+            first, second = _example_1(row.id)
+            says = f"D penalizes p_hat' {what} p_hat'' if it satisfies {axiom.upper()}"
+            yield Printed("Section 3.1", f"Example 1, {name}", f"{says}: {name}, which does by Table 1",
+                          Holds("", relation(first, second)),
+                          note="no prevalence is 0, so nothing is smoothed")  # fmt: skip
+            if row.id in SMOOTHED:
+                eps = amount(1_000_000)
+                rows = dict(EXAMPLE_1)
+                both = (measured(row.id, rows[a], rows[b], eps) for a, b in (("p", "x"), ("q", "y")))
+                yield Printed("Section 3.1", f"Example 1, {name}, smoothed", f"the same, |sigma| = 1,000,000: {name}",
+                              Holds("", relation(*both)))  # fmt: skip
 
 
 def _reductions() -> Iterator[Printed]:
@@ -102,6 +131,7 @@ PRINTED = (
             "classes are predicted alike (with mass r)",
             Holds("0 <= y1 < x1 <= p1, 0 <= p2 <= 1 - r - x1, r >= 0",
                   ("x1 + (1 - r - x1) = y1 + (1 - r - y1)", "0 < 1 - r", "1 - r <= 1"))),
+    *_of_example_1(),
     *_reductions(),
     Printed("Section 4", "the number of proofs", "9 x 8 = 72", Holds("", eq(num(9) * num(8), num(72)))),
 )  # fmt: skip

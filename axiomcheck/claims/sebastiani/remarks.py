@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axiomcheck import axioms
-from axiomcheck.claims.checks import ButFor, Cell, Instance, Same, Together, measured
+from axiomcheck.claims.checks import ButFor, Cell, Instance, Same, Sampled, Together, measured
 from axiomcheck.claims.engine import value
 from axiomcheck.claims.facts import Failed
 from axiomcheck.claims.goals import Equivalent, Holds, approximate_text
@@ -32,12 +32,12 @@ SECTIONS_1_2 = (
     Printed("Section 1", "the two notions", "these two notions do not coincide: 5 false positives and 5 false negatives are "
             "an error of one and none of the other", Holds("", ("abs(5 - 5) = 0", "5 + 5 > 0"))),
     Printed("Section 2", "the fractions are a distribution", "the fractions |sigma_i|/|sigma| form a distribution",
-            Holds("a >= 0, b >= 0, c >= 0, a + b + c >= 1", ("a/(a + b + c) >= 0",
-                  "a/(a + b + c) + b/(a + b + c) + c/(a + b + c) = 1")), note="three classes"),
+            Sampled(Holds("a >= 0, b >= 0, c >= 0, a + b + c >= 1", ("a/(a + b + c) >= 0",
+                          "a/(a + b + c) + b/(a + b + c) + c/(a + b + c) = 1")), "three classes")),
     Printed("Section 2", "accuracy and error", "a measure of accuracy is turned into one of error by its negation: the order "
             "is reversed", Equivalent("0 <= x <= 1, 0 <= y <= 1", "-x < -y", "y < x", "1")),
     Printed("Footnote 4", "length", "distributions are nonnegative vectors of length 1: in the city-block norm",
-            Holds("0 <= a <= 1, 0 <= b <= 1 - a", "abs(a) + abs(b) + abs(1 - a - b) = 1"), note="three classes"),
+            Sampled(Holds("0 <= a <= 1, 0 <= b <= 1 - a", "abs(a) + abs(b) + abs(1 - a - b) = 1"), "three classes")),
 )  # fmt: skip
 
 NUMBERED = ("ioi", "nn", "mon", "max", "imp", "rel", "abs", "ind")
@@ -95,7 +95,8 @@ SECTION_3 = (
                        eq(_at("ae", "p'"), _at("ae", "p''")))), note="the measures are not in print"),
     Printed("Section 3.2", "Example 3, clear", "in some cases the error unequivocally increases: from p' to p''' by all nine "
             "EMQs",
-            Holds("", tuple(lt(_at(m, "p'"), _at(m, "p'''")) for m in EMQS)), note="the measures are not in print"),
+            Sampled(Holds("", tuple(lt(_at(m, "p'"), _at(m, "p'''")) for m in EMQS)), "the nine EMQs of Table 1"),
+            note="the measures are not in print"),
     Printed("Section 3.2", "Example 3, MON", "from p' to p''' is a case of MON, c2 being underestimated and c1 overestimated",
             Instance("mon", "printed", (("p", _swapped("p")), ("x", _swapped("p'")), ("y", _swapped("p'''"))))),
     Printed("Section 3.2", "Properties 3-7", "instead of Properties 3-7 we will verify IND and Properties 9-12, which "
@@ -117,13 +118,15 @@ SECTION_4 = (
             "the darkest points: the others are lighter", Holds("d >= 0, d != 0", "d > 0")),
     Printed("Section 4", "Figures 1 and 2, MON", "moving up or down from the diagonal, points get lighter: MON at two "
             "classes, of either class, holds for all nine EMQs",
-            Together(tuple(Cell(m, "mon", "yes", domain="smoothed" if m in SMOOTHED else "natural", classes=2) for m in EMQS))),
+            Sampled(Together(tuple(Cell(m, "mon", "yes", domain="smoothed" if m in SMOOTHED else "natural", classes=2)
+                                   for m in EMQS)), "the nine EMQs of the figures")),
     Printed("Section 4", "Figures 1 and 2, ABS", "for a measure with ABS, moving away from the diagonal in a given sense, "
             "the difference does not depend on where we start: from 0.3 or 0.7, down by 0.1",
             ButFor(ONE_SIDED, (Cell(ONE_SIDED, "abs", "yes", "binary"), Holds("", ne(*DOWN), FROM))),
             note="ABS compares true distributions in which c1 is the rarer class; with IMP it would be so"),
     Printed("Section 4", "Figures 1 and 2, ABS", "the same, for starting points below 1/2: AE and SE",
-            Together((Cell("ae", "abs", "yes", "binary"), Cell("se", "abs", "yes", "binary"))), MEANT, "c1 is the rarer class"),
+            Sampled(Together((Cell("ae", "abs", "yes", "binary"), Cell("se", "abs", "yes", "binary"))), "AE and SE"), MEANT,
+            "c1 is the rarer class"),
     Printed("Section 4.1", "Variational Distance", "AE also goes by the name of Variational Distance: in proportion to the "
             "sum of the absolute differences", Same("ae", "sum(abs(p_hat - p))", "proportional"), note="without the factor "
             "1/|C|"),
@@ -158,7 +161,8 @@ SECTION_4_7 = (
             note="the definition is that of the works cited"),
     Printed("Section 4.7", "f-divergences, IoI", "the same, if f is strictly convex at 1: KLD, f(t) = t log t, and PD, (t - "
             "1)^2",
-            Together((Cell("kld", "ioi", "yes"), Cell("pd", "ioi", "yes"))), MEANT, "f strictly convex at 1; two examples"),
+            Sampled(Together((Cell("kld", "ioi", "yes"), Cell("pd", "ioi", "yes"))), "KLD and PD"), MEANT,
+            "f strictly convex at 1"),
     Printed("Section 4.7", "f-divergences, NN", "f-divergences all enjoy NN: q f(t) >= c (q t - q) where f(t) = c (t - 1) + "
             "d lies above its tangent at 1, of slope c, and the right sides sum to 0",
             Holds("q > 0, d >= 0", "q*(c*(t - 1) + d) >= c*(q*t - q)")),

@@ -137,9 +137,14 @@ def _always(e: Expr) -> bool:
     for x in e.nodes():
         if x.op in SWITCHES:
             first = x.args[0] if x.op == "abs" else x.args[0] - x.args[1]
-            if first.has(*SWITCHES, "log", "exp", "pow", "div") or not _multiple(first):
+            if first.has(*SWITCHES, "log", "exp", "pow") or _divided(first) or not _multiple(first):
                 return False
     return True
+
+
+def _divided(e: Expr) -> bool:
+    """Is something divided by more than a number?  Smoothing divides by a number."""
+    return any(x.op == "div" and x.args[1].symbols for x in e.nodes())
 
 
 def _multiple(first: Expr) -> bool:

@@ -10,11 +10,11 @@ arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations, product
 
-from axiomcheck.calculus.definedness import defined
+from axiomcheck.calculus.definedness import defined, factors
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     AGGREGATES,
@@ -222,6 +222,34 @@ class Setting:
         there += [] if where == TRUE else [substitute(where, images)]
         return substitute(self.term, images), there
 
+    def finite(self, arguments: tuple[Node, ...]) -> Sequent | None:
+        """Of cells: nowhere has Q an infinite value, such as c/0, which counts as a value there; None if it cannot.
+
+        Proofs speak of points at which the formula is defined; what is owed for each value is that
+        at every other point it has no value in that wider sense either: a divisor is 0 only below a 0.
+        """
+        if self.measure.kind != "filtering":
+            return None
+        images = dict(zip(CELLS, arguments, strict=True))
+        TP, FP, FN, TN = arguments
+        space = [*(rel("le", ZERO, cell) for cell in arguments), rel("le", ONE, add(TP, FN)), rel("le", ONE, add(FP, TN))]
+        f = conj(*_finite(self.term))
+        return None if f == TRUE else Sequent(frozenset(space), substitute(f, images))
+
+
+def _finite(t: Node) -> list[Node]:
+    """Every divisor is not 0, or what it divides is 0; and what has a value by a limit otherwise is defined."""
+    inner = [f for kid in t.kids for f in _finite(kid)]
+    if t.op in ("log", "root", "inv"):
+        return [*inner, defined(t)]
+    if t.op != "mul":
+        return inner
+    parts = factors(t)
+    below = [u for u in parts if u.op == "inv"]
+    above = [u for u in parts if u.op != "inv"]
+    found = [f for u in above for f in _finite(u)] + [f for u in below for f in _finite(u.kids[0])]
+    return [*found, *(disj(rel("ne", u.kids[0], ZERO), rel("eq", mul(*above), ZERO)) for u in below)]
+
 
 def _plain(body: Node) -> bool:
     return body.op == "at" and body.classes == (0,)
@@ -238,6 +266,7 @@ class _Reader:
     scope: Scope
     supplied: tuple[Node, ...]
     extremes: list[tuple[Expr, Node]]
+    owed: list[Sequent] = field(default_factory=list)  # what must hold for proofs to speak of all values
     concludes: bool = False  # is a relation read that must hold?  Only there may largest values stand
 
     def number(self, e: Expr, there: list[Node]) -> Node:
@@ -303,6 +332,8 @@ class _Reader:
                 bodies.append(div(inner, mass))
         t, needed = self.setting.value(tuple(bodies), part)
         there += needed
+        owes = self.setting.finite(tuple(bodies))
+        self.owed += [] if owes is None else [owes]
         return t
 
     def largest(self, e: Expr) -> Node:
@@ -422,7 +453,7 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
         if isinstance(sentence, Some):
             sequents += _instantiated(setting, sentence, supplied, uniform)
         else:
-            sequents += _sequents(setting, sentence, setting.given, {}, supplied)
+            sequents += _sequents(setting, sentence, setting.given, setting.given, {}, supplied)
     return list(dict.fromkeys(sequents))
 
 
@@ -440,17 +471,20 @@ def _instantiated(setting: Setting, s: Some, supplied: tuple[Node, ...], uniform
     there: list[Node] = []
     goals = [reader.relation(c, there) for c in s.conditions]
     sequents = [_sequent(setting.given, g) for g in (*goals, *there)]
-    sequents += _sequents(setting, s.conclusion, setting.given, scope, supplied[len(s.variables) :])
+    sequents += _sequents(setting, s.conclusion, setting.given, setting.given, scope, supplied[len(s.variables) :])
     return [Sequent(frozenset(substitute(f, put) for f in S.given), substitute(S.goal, put)) for S in sequents]
 
 
-def _sequents(setting: Setting, s: Sentence, given: list[Node], scope: Scope, supplied: tuple[Node, ...]) -> list[Sequent]:
+def _sequents(
+    setting: Setting, s: Sentence, given: list[Node], plain: list[Node], scope: Scope, supplied: tuple[Node, ...]
+) -> list[Sequent]:
+    """The sequents of a sentence; `plain` is `given` without what must hold for values to exist."""
     if isinstance(s, Every):
         reader = _Reader(setting, {**scope, **_sorts(s.variables)}, supplied, [])
         there: list[Node] = []
-        conditions = [reader.relation(c, there) for c in s.conditions]
-        given = [*given, *reader.ranges(s.variables), *conditions, *there]
-        return _sequents(setting, s.conclusion, given, reader.scope, supplied)
+        conditions = [*reader.ranges(s.variables), *(reader.relation(c, there) for c in s.conditions)]
+        given, plain = [*given, *conditions, *there], [*plain, *conditions]
+        return [*_owed(reader, plain), *_sequents(setting, s.conclusion, given, plain, reader.scope, supplied)]
     reader = _Reader(setting, scope, supplied, [])
     there = []
     if isinstance(s, All):
@@ -458,16 +492,24 @@ def _sequents(setting: Setting, s: Sentence, given: list[Node], scope: Scope, su
         for part in s.parts:
             if not isinstance(part, Every | Some):
                 _values(reader, part, shared)
-        return [S for part in s.parts for S in _sequents(setting, part, [*given, *shared], scope, supplied)]
+        given = [*given, *shared]
+        return [S for part in s.parts for S in _sequents(setting, part, given, plain, scope, supplied)]
     if isinstance(s, Iff):
         left, right = reader.relation(s.left, there), reader.relation(s.right, there)
         sides = [([*given, *there, left], right), ([*given, *there, right], left)]
-        return [_sequent(hypotheses, goal) for hypotheses, goal in sides]
+        return [*_owed(reader, plain), *(_sequent(hypotheses, goal) for hypotheses, goal in sides)]
     if isinstance(s, Continuous):
         raise Refused("continuity is not said by sequents")
     goal = reader.goal(s, there)
     given = [*given, *there]
-    return [*_extremes(reader, given), *([] if goal == TRUE and reader.extremes else [_sequent(given, goal)])]
+    extremes = list(_extremes(reader, given))
+    asked = [] if goal == TRUE and reader.extremes else [_sequent(given, goal)]
+    return [*_owed(reader, plain), *extremes, *asked]
+
+
+def _owed(reader: _Reader, plain: list[Node]) -> list[Sequent]:
+    """What is owed for the values that were read, where the variables and conditions are."""
+    return [_sequent([*plain, *S.given], S.goal) for S in reader.owed]
 
 
 def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:

@@ -53,6 +53,11 @@ def _refute_soon(claim: Claim, prover: Prover, reasons: list[str]):
     return refute_soon(claim, prover)
 
 
+def _prove_matrices(claim: Claim, prover: Prover, reasons: list[str]):
+    """As `_prove`, of contingency matrices."""
+    return calculus.prove(claim, prover, reasons, filtering.prove(claim, prover, reasons))
+
+
 def _by_syntax(claim: Claim, prover: Prover, reasons: list[str]):
     return by_syntax(claim)
 
@@ -99,7 +104,7 @@ SEARCHES = {
     ),
     "filtering": (
         ("refuted", filtering.refute_small),
-        ("proved", filtering.prove),
+        ("proved", _prove_matrices),
         ("proved", thresholds.prove),
         ("refuted", thresholds.refute),
         ("refuted", filtering.refute_grown),

@@ -89,7 +89,6 @@ class Translation:
 
     measure: Measure
     smoothing: str = "natural"
-    classes: int | None = None
 
     @property
     def term(self) -> Node:
@@ -99,7 +98,7 @@ class Translation:
             formula = formula.subs(meaning(self.smoothing))
         return self.of(formula, False)
 
-    def of(self, e: Expr, inside: bool, upto: int | None = None) -> Node:
+    def of(self, e: Expr, inside: bool) -> Node:
         """A formula outside every aggregate, or inside one (then over the class index 0)."""
         if e.op == "num":
             return num(e.args[0])
@@ -111,7 +110,7 @@ class Translation:
             return opened(self.of(e.args[1], True), f"k{int(e.args[0].args[0])}_")
         need(e.op != "cumsum", "an order of the classes is stated for a codeframe of a given size only")
         if e.op == "pow":
-            return self._power(e, inside)
+            return raised(self.of(e.args[0], inside), e.args[1])
         kids = [self.of(a, inside) for a in e.args]
         if e.op == "where":
             return function("ite", rel("lt", *kids[:2]), *kids[2:])
@@ -134,13 +133,14 @@ class Translation:
         body = self.of(e.args[0], True)
         return mul(total(body), inv(N)) if e.op == "mean" else Node(e.op, (body,))
 
-    def _power(self, e: Expr, inside: bool) -> Node:
-        need(e.args[1].op == "num", "an exponent that is not a number")
-        base, exponent = self.of(e.args[0], inside), Fraction(e.args[1].args[0])
-        k, degree = abs(exponent.numerator), exponent.denominator
-        t = power(base if degree == 1 else root(base, degree), k) if k != 1 or degree == 1 else root(base, degree)
-        t = t if k != 1 or degree != 1 else base
-        return t if exponent >= 0 else inv(t)
+
+def raised(base: Node, exponent: Expr) -> Node:
+    """A term to the power of a number: roots and quotients of whole powers."""
+    need(exponent.op == "num", "an exponent that is not a number")
+    q = Fraction(exponent.args[0])
+    t = base if q.denominator == 1 else root(base, q.denominator)
+    t = t if abs(q.numerator) == 1 else power(t, abs(q.numerator))
+    return t if q >= 0 else inv(t)
 
 
 def restricted(t: Node, part: str) -> Node:
@@ -170,7 +170,7 @@ class Setting:
     @property
     def translation(self) -> Translation:
         """The declared formulas as terms."""
-        return Translation(self.measure, self.domain, self.classes)
+        return Translation(self.measure, self.domain)
 
     @property
     def term(self) -> Node:
@@ -299,16 +299,10 @@ class _Reader:
 
     def _arithmetic(self, e: Expr, there: list[Node], read: object) -> Node:
         need(e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"), f"{e.op} cannot stand here")
-        if e.op == "pow":
-            need(e.args[1].op == "num", "an exponent that is not a number")
-            base, q = self._kid(e.args[0], there, read), Fraction(e.args[1].args[0])
-            t = power(base if q.denominator == 1 else root(base, q.denominator), abs(q.numerator))
-            t = t if q >= 0 else inv(t)
-        else:
-            kids = [self._kid(a, there, read) for a in e.args]
-            t = div(*kids) if e.op == "div" else Node(e.op, tuple(kids))
-        if (t.loose == 0 and (f := defined(t)) != TRUE) or (t.loose and (f := every(defined(t))) != TRUE):
-            there.append(f)
+        kids = [self._kid(a, there, read) for a in (e.args[:1] if e.op == "pow" else e.args)]
+        t = raised(kids[0], e.args[1]) if e.op == "pow" else div(*kids) if e.op == "div" else Node(e.op, tuple(kids))
+        f = every(defined(t)) if t.loose else defined(t)
+        there += [] if f == TRUE else [f]
         return t
 
     def _kid(self, e: Expr, there: list[Node], read: object) -> Node:

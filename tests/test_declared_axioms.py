@@ -403,7 +403,12 @@ def _with_measure(folder, text):
 
 
 def test_files_that_are_no_text(tmp_path):
-    for name, data in (("a.toml", b"\xff\xfe"), ("b.toml", b"x" * 10_000_000), ("c.toml", b"axiom = [[")):
+    for name, data in (
+        ("a.toml", b"\xff\xfe"),
+        ("b.toml", b"x" * 10_000_000),
+        ("c.toml", b"axiom = [["),
+        ("d.toml", b"a." * 30_000 + b"b = 1"),
+    ):
         (tmp_path / name).write_bytes(data)
         done = call("verify", "KLD", "--axiom", tmp_path / name)
         assert done.exit_code == 2 and done.stderr.count("\n") == 1

@@ -452,3 +452,15 @@ def test_names_of_the_catalog_stay_what_they_are():
     assert Claim(measures.from_name("kld"), axiomcheck.axiom(SYM, "SYM")).key != Claim(
         measures.from_name("kld"), axioms.from_name("sym")
     ).key  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("measure", "says"), [("kld", SYM), ("precision", SWAP), ("kld", "for p, q: max D(p, .) = max D(q, .)")]
+)
+def test_the_explorer_shows_them(measure, says):
+    from axiomcheck.site.cells import entry
+
+    found = decide(about(measure, says), 5)
+    made = entry(found)
+    assert made.data["status"] == found.status.value and made.claim and made.body
+    assert made.data["summary"] and bool(made.file) == (found.status is Status.REFUTED)

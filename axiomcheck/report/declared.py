@@ -112,7 +112,9 @@ def _value(value: str | list[str]) -> str:
 
 
 def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
-    """The counterexample: its point as a table, the values, and what was to hold."""
+    """The counterexample: its point as a table, and the values; nothing of a certificate without a point."""
+    if certificate.rule != RULE:
+        return []
     point = point_of(claim, certificate)
     letter = said(claim).space.letter
     parts: list[Line | Inline] = []

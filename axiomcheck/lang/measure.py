@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
+from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_latex, to_text
@@ -138,6 +140,15 @@ class Measure:
         if self.kind == FILTERING:
             return f"{symbol} = {to_latex(self.formula)}"
         return rf"{symbol}(p,\hat{{p}}) = {to_latex(self.formula)}"
+
+    def to_sympy(self, n: int | None = None) -> Any:
+        """The formula as a SymPy expression: a `Sum` over the classes, or written out for n of them.
+
+        >>> from axiomcheck.measures import from_name
+        >>> from_name("SE").to_sympy(2)
+        (p_1 - p_hat_1)**2/2 + (p_2 - p_hat_2)**2/2
+        """
+        return import_module("axiomcheck.formal").measure_to_sympy(self, n)
 
     def __repr__(self) -> str:
         return f"<Measure {self.name}>"

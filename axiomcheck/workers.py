@@ -42,7 +42,9 @@ Answer = tuple[int, dict]
 # -- in the child ---------------------------------------------------------------
 
 
-def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int, inherited=()) -> None:
+def serve(
+    conn: Connection, claims: list[Claim], seconds: float, memory_mb: int, search: str = "auto", inherited=()
+) -> None:
     """The child's loop; every way to fail becomes an answer or the end of the process."""
     for other in inherited:  # forked copies would keep a dead parent's pipes open
         other.close()
@@ -60,7 +62,7 @@ def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int,
         while True:
             index = int(conn.recv_bytes())
             _alarm(seconds)
-            answer = search_here(claims[index], seconds)
+            answer = search_here(claims[index], seconds, search)
             _alarm(None)
             _send(conn, answer)
     except (EOFError, BrokenPipeError, ConnectionResetError):
@@ -75,8 +77,7 @@ def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int,
 def child() -> None:
     """Where a child that was started from scratch begins; its work is the first thing it is told."""
     conn = Connection(int(sys.argv[1]))
-    claims, seconds, memory_mb = conn.recv()  # from the process that started it, never from a file
-    serve(conn, claims, seconds, memory_mb)
+    serve(conn, *conn.recv())  # from the process that started it, never from a file
 
 
 def _own(claim: Claim) -> Claim:
@@ -85,13 +86,14 @@ def _own(claim: Claim) -> Claim:
     return replace(claim, axiom=axiom) if axiom == claim.axiom else claim
 
 
-def search_here(claim: Claim, seconds: float) -> dict:
+def search_here(claim: Claim, seconds: float, search: str = "auto") -> dict:
     """Decide in this process; the answer is what its JSON reads as."""
-    verdict = decide(claim, seconds)
+    verdict = decide(claim, seconds, search=search)
     answer = {
         "status": verdict.status.value,
         "certificate": None if verdict.certificate is None else verdict.certificate.to_data(),
         "reason": verdict.reason,
+        "found_by": verdict.found_by,
         "microseconds": round(verdict.seconds * 1e6),
     }
     return dict(json.loads(json.dumps(answer)))
@@ -157,7 +159,7 @@ class _Worker:
     process: BaseProcess | _Executed
 
     def __init__(self, pool: Pool):
-        work = (pool.claims, pool.seconds, pool.memory_mb)
+        work = (pool.claims, pool.seconds, pool.memory_mb, pool.search)
         if sys.platform == "win32":
             context = multiprocessing.get_context("spawn")
             self.conn, theirs = context.Pipe()
@@ -233,10 +235,15 @@ class Pool:
         How many children.
     seconds, memory_mb : float, int
         Budget per claim.
+    search : str
+        As in `decide`.
     """
 
-    def __init__(self, claims: list[Claim], jobs: int, seconds: float, memory_mb: int):
+    def __init__(
+        self, claims: list[Claim], jobs: int, seconds: float, memory_mb: int, search: str = "auto"
+    ):
         self.claims, self.jobs, self.seconds, self.memory_mb = claims, jobs, seconds, memory_mb
+        self.search = search
         self.waiting = deque(range(len(claims)))
         self.workers: list[_Worker] = []
         self.failed_starts = 0

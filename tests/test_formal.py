@@ -100,7 +100,7 @@ def points(claim, count, seed=0):
 def by_z3(formula, point):
     u = z3.Real("u")
     body = (z3.Var(0, z3.RealSort()) - 2) / (z3.Var(0, z3.RealSort()) * z3.Var(0, z3.RealSort()) + 1)
-    names = [f for f in ("axc_ln", "axc_exp", "axc_root_2", "axc_root_3")]
+    names = ("axc_ln", "axc_exp", "axc_root_2", "axc_root_3")
     formula = z3.substitute_funs(formula, *((z3.Function(f, z3.RealSort(), z3.RealSort()), body) for f in names))
     given = [(z3.Real(smtlib_writer.symbol(k)), z3.Q(v.numerator, v.denominator)) for k, v in point.items()]
     result = z3.simplify(z3.substitute(formula, *given))

@@ -222,6 +222,8 @@ class Writing:
         """Hypotheses and conclusion, for every choice of signs, classes and part."""
         statement = of_distributions(self.claim.statement)
         distributions = both(*map(self.simplex, statement.distributions))
+        if not isinstance(statement.conclusion, Rel | Iff):
+            raise TypeError(f"{statement.conclusion!r} has quantifiers of its own")
         for case in self._choices():
             values = {t: self.value(case, *case.scenario.arguments(t)) for t in case.scenario.terms()}
             there = both(*(defined(v) for v in values.values()))

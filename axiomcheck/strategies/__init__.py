@@ -1,14 +1,16 @@
 """Ways to find certificates: untrusted search, in the order in which it is tried.
 
 Each entry names the status that its certificates show and is called with the claim, a
-prover that carries the budget, and a list that collects reasons for failure.
+prover that carries the budget, and a list that collects reasons for failure.  `how` names the kind of
+search; `searches` leaves out those that were not asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from axiomcheck.errors import BudgetExceeded
+from axiomcheck.errors import BudgetExceeded, InputError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import filtering, thresholds
@@ -20,9 +22,19 @@ from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.refute import refute, refute_soon
 from axiomcheck.strategies.regions import regions
 from axiomcheck.strategies.shares import share
+from axiomcheck.strategies.smt import refute_by_smt, refute_soon_by_smt
 from axiomcheck.strategies.worst import refute_worst
 
 Search = Callable[[Claim, Prover, list[str]], Certificate | None]
+KINDS = ("auto", "grid", "smt")
+
+
+class Entry(NamedTuple):
+    """One search: what its certificates show, what kind of search it is, and itself."""
+
+    status: str
+    how: str
+    search: Search
 
 
 def _prove(claim: Claim, prover: Prover, reasons: list[str]):
@@ -80,25 +92,64 @@ def _undefined(claim: Claim, prover: Prover, reasons: list[str]):
     return undefined(claim, prover) if claim.domain == "extended" else None
 
 
-SEARCHES = {
+def _smt_soon(claim: Claim, prover: Prover, reasons: list[str]):
+    return refute_soon_by_smt(claim, prover)
+
+
+def _smt(claim: Claim, prover: Prover, reasons: list[str]):
+    return refute_by_smt(claim, prover)
+
+
+PROOF, GRID, SMT, CLIMB, LIMITS = "proof", "grid", "smt", "climbing", "limits"
+SEARCHES: dict[str, tuple[Entry, ...]] = {
     "quantification": (
-        ("refuted", _refute_soon),
-        ("proved", _within(0.7, _prove)),
-        ("proved", _by_syntax),
-        ("refuted", _worst),
-        ("refuted", _refute),
-        ("refuted", _boundary),
-        ("proved", _within(0.85, _prove_fixed)),
-        ("undefined", _undefined),
-        ("refuted", _climb),  # last: it costs most
+        Entry("refuted", GRID, _refute_soon),
+        Entry("refuted", "smt first", _within(0.3, _smt_soon)),
+        Entry("proved", PROOF, _within(0.7, _prove)),
+        Entry("proved", PROOF, _by_syntax),
+        Entry("refuted", GRID, _worst),
+        Entry("refuted", GRID, _refute),
+        Entry("refuted", LIMITS, _boundary),
+        Entry("refuted", "smt only", _within(0.8, _smt)),  # before proofs at one size, where grids are not tried
+        Entry("proved", PROOF, _within(0.85, _prove_fixed)),
+        Entry("undefined", LIMITS, _undefined),
+        Entry("refuted", SMT, _within(0.6, _smt)),
+        Entry("refuted", CLIMB, _climb),  # last: it costs most
     ),
     "filtering": (
-        ("refuted", filtering.refute_small),
-        ("proved", filtering.prove),
-        ("proved", thresholds.prove),
-        ("refuted", thresholds.refute),
-        ("refuted", filtering.refute_grown),
-        ("conditional", regions),
-        ("refuted", filtering.refute_large),
+        Entry("refuted", GRID, filtering.refute_small),
+        Entry("proved", PROOF, filtering.prove),
+        Entry("proved", PROOF, thresholds.prove),
+        Entry("refuted", PROOF, thresholds.refute),
+        Entry("refuted", GRID, filtering.refute_grown),
+        Entry("conditional", PROOF, regions),
+        Entry("refuted", GRID, filtering.refute_large),
     ),
 }
+LEFT_OUT = {"auto": ("smt first", "smt only"), "grid": ("smt first", "smt only", SMT), "smt": (GRID, SMT, CLIMB)}
+
+
+def searches(kind: str, search: str = "auto") -> Iterator[Entry]:
+    """The searches for claims about that kind of measure, in order.
+
+    Parameters
+    ----------
+    kind : str
+        Of the measure.
+    search : {"auto", "grid", "smt"}
+        How counterexamples are looked for: on grids first, then by SMT; by one of them alone.
+
+    Examples
+    --------
+    >>> sorted({entry.how for entry in searches("quantification", "smt")})
+    ['limits', 'proof', 'smt']
+    """
+    if search not in KINDS:
+        raise InputError(f"there is no search {search!r}; known: {', '.join(KINDS)}")
+    if kind != "quantification":
+        if search == "smt":
+            raise InputError(f"--search smt is for distributions, not for measures of {kind}; choose auto or grid")
+        search = "grid"
+    for entry in SEARCHES[kind]:
+        if entry.how not in LEFT_OUT[search]:
+            yield entry._replace(how=entry.how.removesuffix(" first").removesuffix(" only"))

@@ -257,7 +257,7 @@ def refute_soon(claim: Claim, prover: Prover) -> Certificate | None:
 def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
     """A counterexample that the kernel accepts, or None."""
     if claim.smoothed:
-        return _refute_smoothed(
+        return refute_candidates(
             claim, islice(candidates(instance(claim), prover.deadline), limit * 4), prover
         )
     for candidate in islice(candidates(instance(claim), prover.deadline), limit):
@@ -266,7 +266,7 @@ def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
     return None
 
 
-def _refute_smoothed(claim: Claim, found: Iterable[Candidate], prover: Prover) -> Certificate | None:
+def refute_candidates(claim: Claim, found: Iterable[Candidate], prover: Prover) -> Certificate | None:
     """A counterexample for every eps if there is one, else for as wide a range of eps as is found."""
     ranged = []
     for candidate in found:

@@ -5,7 +5,22 @@ from fractions import Fraction
 
 import pytest
 import sympy
-from sympy import Abs, Eq, Float, Function, Idx, IndexedBase, Max, Piecewise, Rational, Sum, Symbol, log, sqrt, symbols
+from sympy import (
+    Abs,
+    Eq,
+    Float,
+    Function,
+    Idx,
+    IndexedBase,
+    Max,
+    Piecewise,
+    Rational,
+    Sum,
+    Symbol,
+    log,
+    sqrt,
+    symbols,
+)
 
 import axiomcheck
 from axiomcheck.errors import InputError

@@ -63,7 +63,9 @@ def _formula(node: Node, known: Mapping[str, Any]) -> Any:
 
 def relation(op: str, left: Any, right: Any) -> Any:
     """The relation between two terms."""
-    return {"<": left < right, "<=": left <= right, "=": left == right, "!=": left != right}[op]
+    if op in ("<", "<="):
+        return left < right if op == "<" else left <= right
+    return left == right if op == "=" else left != right
 
 
 def term(e: Expr, known: Mapping[str, Any]) -> Any:

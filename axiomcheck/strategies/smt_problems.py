@@ -79,19 +79,38 @@ class Flat:
         told: list[Node] = []
         for name, u in self.logs.values():
             told.append(implies(gt(u, 0), both(le(sym(name), u - 1), ge(sym(name) * u, u - 1))))
+        for name, s in self.exps.values():
+            told.append(both(gt(sym(name), 0), ge(sym(name), s + 1)))
+        for name, base, degree in self.roots.values():
+            r = sym(name)
+            told.append(implies(ge(base, 0), both(ge(r, 0), eq(r ** num(degree), base))))
+        return told
+
+    def ordered(self) -> list[Node]:
+        """That logarithms and exponentials grow, for every two of them."""
+        told: list[Node] = []
         for (a, u), (b, v) in combinations(self.logs.values(), 2):
             inside = both(gt(u, 0), gt(v, 0))
             told.append(implies(both(inside, lt(u, v)), lt(sym(a), sym(b))))
             told.append(implies(both(inside, lt(v, u)), lt(sym(b), sym(a))))
             told.append(implies(both(inside, eq(u, v)), eq(sym(a), sym(b))))
-        for name, s in self.exps.values():
-            told.append(both(gt(sym(name), 0), ge(sym(name), s + 1)))
         for (a, s), (b, t) in combinations(self.exps.values(), 2):
             told.append(implies(lt(s, t), lt(sym(a), sym(b))))
             told.append(implies(lt(t, s), lt(sym(b), sym(a))))
-        for name, base, degree in self.roots.values():
-            r = sym(name)
-            told.append(implies(ge(base, 0), both(ge(r, 0), eq(r ** num(degree), base))))
+        return told
+
+    def tables(self, d: int) -> list[Node]:
+        """The logarithms of multiples of 1/d, as sums of those of primes: what is equal is equal exactly."""
+        told: list[Node] = []
+        primes: set[int] = set()
+        for i in range(1, d + 1):
+            powers = _factors(Fraction(i, d))
+            primes |= set(powers)
+            value = add_all(num(k) * sym(f"axc_p{prime}") for prime, k in powers.items())
+            told += [implies(eq(u, num(Fraction(i, d))), eq(sym(name), value)) for name, u in self.logs.values()]
+        for prime in sorted(primes) if self.logs else ():
+            low, high = _enclosed(Expr("log", num(prime)))
+            told.append(both(ge(sym(f"axc_p{prime}"), num(low)), le(sym(f"axc_p{prime}"), num(high))))
         return told
 
     def tangents(self, point: Mapping[str, Fraction]) -> list[Node]:
@@ -126,6 +145,23 @@ def _rational(e: Expr, point: Mapping[str, Fraction]) -> Fraction | None:
     return Fraction(float(value.mid())).limit_denominator(10**6)
 
 
+def _factors(value: Fraction) -> dict[int, int]:
+    """The prime factors, those below the line with negative powers.
+
+    >>> _factors(Fraction(3, 4))
+    {3: 1, 2: -2}
+    """
+    found: dict[int, int] = {}
+    for left, step in ((value.numerator, 1), (value.denominator, -1)):
+        prime = 2
+        while left > 1:
+            while left % prime == 0:
+                left //= prime
+                found[prime] = found.get(prime, 0) + step
+            prime += 1
+    return {k: v for k, v in found.items() if v}
+
+
 def _enclosed(e: Expr) -> tuple[Fraction, Fraction]:
     with precision(160):
         found = bounds(ball(evaluate(e, {})), DIGITS)
@@ -150,6 +186,7 @@ class Problem:
         written = mapped(node, lambda r: Rel(r.op, self.flat.term(r.lhs), self.flat.term(r.rhs)))
         self.asserted = [written, *self.flat.known()]
         self.cuts: list[Node] = []
+        self._written: dict[Node, Any] = {}  # for Z3, as writing takes longer than solving
 
     @property
     def polynomial(self) -> bool:
@@ -164,6 +201,7 @@ class Problem:
     def multiples(self, d: int, deadline: float) -> Point | None:
         """A point whose coordinates are multiples of 1/d."""
         where = [self._any_of(k, [Fraction(i, d) for i in range(d + 1)]) for k in self.free]
+        where += self.flat.tables(d)
         for point in self._answers(where, deadline):
             exact = {k: Fraction(round(v * d), d) for k, v in point.items()}
             if self.true_at(exact):
@@ -172,7 +210,7 @@ class Problem:
 
     def rounded(self, deadline: float) -> Iterator[Point]:
         """Real answers, rounded as coarsely as the formula stays true."""
-        for point in self._answers([], deadline):
+        for point in self._answers(self.flat.ordered(), deadline):
             if (found := self._rounding(point)) is not None:
                 yield found
                 return
@@ -228,18 +266,24 @@ class Problem:
     def _answers(self, more: Sequence[Node], deadline: float) -> Iterator[Point]:
         """Points that Z3 proposes; after each, what was wrong with it is cut off."""
         for _ in range(1 if self.polynomial else ROUNDS):
-            model = asked([*self.asserted, *self.cuts, *more], self.free, deadline)
+            model = asked([self._for_z3(x) for x in (*self.asserted, *self.cuts, *more)], self.free, deadline)
             if model is None:
                 return
             yield model
             self.cuts += self.flat.tangents(model)
 
 
+    def _for_z3(self, node: Node) -> Any:
+        if node not in self._written:
+            self._written[node] = formula(node)
+        return self._written[node]
+
+
 def _equal(fixed: Point) -> list[Node]:
     return [eq(sym(k), num(v)) for k, v in fixed.items()]
 
 
-def asked(asserted: Sequence[Node], names: Sequence[str], deadline: float) -> Point | None:
+def asked(asserted: Sequence[Any], names: Sequence[str], deadline: float) -> Point | None:
     """A model of the formulas as rational values of the names (algebraic ones cut off); None if Z3 has none."""
     import z3
 
@@ -250,7 +294,7 @@ def asked(asserted: Sequence[Node], names: Sequence[str], deadline: float) -> Po
     solver.set("timeout", max(1, int(1000 * left)))
     solver.set("rlimit", RESOURCES)
     solver.set("random_seed", SEED)
-    solver.add(*(formula(node) for node in asserted))
+    solver.add(*asserted)
     if solver.check() != z3.sat:
         return None
     model = solver.model()

@@ -150,3 +150,16 @@ def test_simplest_fractions():
     known = (("3/10", "4/10", "1/3"), ("0.2601", "0.2699", "4/15"), ("1/2", "1/2", "1/2"), ("5/4", "7/3", "2"))
     for low, high, expected in known:
         assert simplest(Fraction(low), Fraction(high)) == Fraction(expected)
+
+
+def test_z3s_word_at_a_fixed_size_is_named():
+    """Nothing else decides this one soon; Z3 closes every case, and the verdict says what it trusts."""
+    from axiomcheck.strategies.fixed import prove_by_z3
+
+    text = "mean(abs(p - p_hat)) + sum(maximum(0, 1/200 - abs(p - 517/1000))*abs(p - p_hat))"
+    claim = claim_of(text, "IMP", classes=2)
+    certificate = prove_by_z3(claim, Prover(SECONDS))
+    assert check(claim, certificate) == frozenset({"z3"})
+    assert prove_by_z3(claim, Prover(SECONDS, use_z3=False)) is None
+    assert prove_by_z3(claim_of("KLD", "IMP", classes=2), Prover(SECONDS)) is None  # it has logarithms, and is false
+    assert prove_by_z3(claim_of("SE", "REL", classes=2), Prover(SECONDS)) is None

@@ -289,19 +289,19 @@ def _case(
     s, strict = here.sign(top)
     if not s or not strict:
         return None
-    sides = [factors_of(here, poly) for poly in (top, below)]
-    if sides[0] is None or sides[1] is None:
+    above, under = (factors_of(here, poly) for poly in (top, below))
+    if above is None or under is None:
         return None
     certificate = Certificate("cone", {"coordinates": blocks})
     goal = Goal(given, gt(raw, 0))
     factors = []
-    for shown, power in (*sides[0][1], *sides[1][1]):
+    for shown, power in (*above[1], *under[1]):
         poly, _ = here.value(shown)
         if linear(shown, here.variables) is not None:
             factors.append(Factor(shown, power, "linear"))
         else:
             factors.append(Factor(shown, power, "form", positive_form(goal, certificate, here, poly)))
-    return Case(name, given, tidy(written), raw, _presented(*sides), tuple(factors), s)
+    return Case(name, given, tidy(written), raw, _presented(above, under), tuple(factors), s)
 
 
 def _presented(numerator: tuple, denominator: tuple) -> Expr:

@@ -17,7 +17,7 @@ from axiomcheck.strategies import filtering, thresholds
 from axiomcheck.strategies.boundary import refute_on_boundary, undefined
 from axiomcheck.strategies.claims import prove, prove_at_fixed_size
 from axiomcheck.strategies.climb import refute_by_climbing
-from axiomcheck.strategies.fixed import by_syntax, refute_maximum
+from axiomcheck.strategies.fixed import by_syntax, prove_by_z3, refute_maximum
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.refute import refute, refute_soon
 from axiomcheck.strategies.regions import regions
@@ -92,6 +92,10 @@ def _undefined(claim: Claim, prover: Prover, reasons: list[str]):
     return undefined(claim, prover) if claim.domain == "extended" else None
 
 
+def _prove_by_z3(claim: Claim, prover: Prover, reasons: list[str]):
+    return prove_by_z3(claim, prover)
+
+
 def _smt_soon(claim: Claim, prover: Prover, reasons: list[str]):
     return refute_soon_by_smt(claim, prover)
 
@@ -111,7 +115,8 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
         Entry("refuted", GRID, _refute),
         Entry("refuted", LIMITS, _boundary),
         Entry("refuted", "smt only", _within(0.8, _smt)),  # before proofs at one size, where grids are not tried
-        Entry("proved", PROOF, _within(0.85, _prove_fixed)),
+        Entry("proved", PROOF, _within(0.7, _prove_fixed)),
+        Entry("proved", PROOF, _prove_by_z3),
         Entry("undefined", LIMITS, _undefined),
         Entry("refuted", SMT, _within(0.6, _smt)),
         Entry("refuted", CLIMB, _climb),  # last: it costs most

@@ -11,7 +11,7 @@ Nothing here looks at what a measure or an axiom is called, only at the form of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,7 +19,7 @@ from itertools import islice, product
 from time import monotonic
 
 from axiomcheck.errors import BudgetExceeded, CheckError
-from axiomcheck.formal.tree import FALSE, Node, both, defined, either
+from axiomcheck.formal.tree import FALSE, Node, both, defined, either, mapped
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate, fold
 from axiomcheck.kernel.fixed import scenarios
@@ -38,7 +38,8 @@ from axiomcheck.strategies.smt_problems import DENOMINATORS, Point, Problem
 SMOOTHINGS = (Fraction(1, 1000), Fraction(1, 50), Fraction(1, 5), Fraction(20))
 SOON = (2, 3, 4)
 FIRST = (2, 3, 4, 5, 6)
-LATER = 1.5  # seconds for one question about larger denominators
+PART = 0.4  # of the time that is left, for products
+PATIENCE = 1.5  # seconds for one question of many
 TRUTHS = 40  # true distributions at which products are compared
 
 
@@ -101,20 +102,37 @@ def _accepted(claim: Claim, candidate: Candidate, prover: Prover) -> Certificate
 
 def points(asked: list[Question], deadline: float) -> Iterator[tuple[Question, Point]]:
     """Points at which the claim is false, the simplest questions first."""
-    for d, question in product(DENOMINATORS, asked):
-        patience = deadline if d in FIRST else min(deadline, monotonic() + LATER)
+    yield from _multiples(asked, FIRST, deadline)
+    real: list[tuple[Question, Point]] = []
+    for question in asked:
+        if question.problem.polynomial:
+            with suppress(BudgetExceeded):
+                real += ((question, found) for found in question.problem.rounded(_soon(deadline)))
+    with suppress(*([BudgetExceeded] if real else [])):  # where there is an answer, a simpler one is a luxury
+        until = min(deadline, monotonic() + PATIENCE) if real else deadline
+        yield from _multiples(asked, DENOMINATORS[len(FIRST) :], until)
+    for question, found in real:
+        yield question, question.problem.simplified(found, _soon(deadline))
+        yield question, found
+    for question in asked:
+        if not question.problem.polynomial:
+            with suppress(BudgetExceeded):
+                share = monotonic() + PART * max(deadline - monotonic(), 0.0)
+                yield from ((question, found) for found in _by_products(question, share))
+            yield from ((question, found) for found in question.problem.rounded(deadline))
+
+
+def _multiples(asked: list[Question], denominators: Sequence[int], deadline: float) -> Iterator[tuple[Question, Point]]:
+    for d, question in product(denominators, asked):
         if monotonic() > deadline:
             raise BudgetExceeded("out of time in the SMT search for a counterexample")
         with suppress(BudgetExceeded):  # of this one question
-            if (point := question.problem.multiples(d, patience)) is not None:
+            if (point := question.problem.multiples(d, _soon(deadline))) is not None:
                 yield question, point
-    for question in asked:
-        for found in _by_products(question, deadline):
-            yield question, found
-    for question in asked:
-        for found in question.problem.rounded(deadline):
-            yield question, question.problem.simplified(found, min(deadline, monotonic() + 3.0))
-            yield question, found
+
+
+def _soon(deadline: float) -> float:
+    return min(deadline, monotonic() + PATIENCE)
 
 
 # -- what is asked ---------------------------------------------------------------------------
@@ -174,7 +192,10 @@ def _short(e: Expr) -> Expr:
 
 
 def _by_products(question: Question, deadline: float) -> Iterator[Point]:
-    """Sums of logarithms whose coefficients are prevalences: with these on a grid, products are compared."""
+    """Sums of logarithms whose coefficients are prevalences, with these on a grid.
+
+    Products are compared, if there is nothing but logarithms; else these are linear now.
+    """
     if not question.problem.flat.logs:
         return
     fixed = _coefficients(question.problem.node) & set(question.grid.free)
@@ -185,8 +206,8 @@ def _by_products(question: Question, deadline: float) -> Iterator[Point]:
         at = {k: num(v) for k, v in values.items()}
         node = as_products(question.problem.node, at)
         if node is None:
-            continue
-        problem = Problem(node, free)
+            node = mapped(question.problem.node, lambda r, at=at: r.subs(at))
+        problem = Problem(node, free, rounds=3)
         for found in problem.rounded(deadline):
             point = {**values, **problem.simplified(found, min(deadline, monotonic() + 1.0))}
             if question.problem.true_at(point):
@@ -207,6 +228,6 @@ def _coefficients(node: Node) -> set[str]:
 
 def _truths(question: Question, names: list[str]) -> Iterator[dict[str, Fraction]]:
     """Values of the true prevalences that leave room for the others."""
-    for d in (4, 5, 6, 8, 10):
+    for d in (5, 10, 6, 12):
         for row in product(range(1, d), repeat=len(names)):
             yield {k: Fraction(i, d) for k, i in zip(names, row, strict=True)}

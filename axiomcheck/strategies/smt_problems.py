@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from time import monotonic
 from typing import Any
@@ -26,6 +27,8 @@ from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
 
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12)
 ROUNDS = 12  # answers that turn out to be false, before a question is given up
+SEEDS = tuple(Fraction(i, 10) for i in range(1, 10, 2))  # where tangents are known from the start
+SAME = Fraction(1, 10**6)
 RESOURCES = 30_000_000  # Z3's own deterministic counter
 SECONDS = 4.0  # for one answer; a guard
 SEED = 1
@@ -162,6 +165,7 @@ def _factors(value: Fraction) -> dict[int, int]:
     return {k: v for k, v in found.items() if v}
 
 
+@lru_cache(maxsize=4096)
 def _enclosed(e: Expr) -> tuple[Fraction, Fraction]:
     with precision(160):
         found = bounds(ball(evaluate(e, {})), DIGITS)
@@ -178,10 +182,12 @@ class Problem:
         The formula; no quantifiers.
     free : sequence of str
         Its coordinates.
+    rounds : int
+        How many answers may turn out to be false.
     """
 
-    def __init__(self, node: Node, free: Sequence[str]):
-        self.node, self.free = node, list(free)
+    def __init__(self, node: Node, free: Sequence[str], rounds: int = ROUNDS):
+        self.node, self.free, self.rounds = node, list(free), rounds
         self.flat = Flat()
         written = mapped(node, lambda r: Rel(r.op, self.flat.term(r.lhs), self.flat.term(r.rhs)))
         self.asserted = [written, *self.flat.known()]
@@ -210,6 +216,8 @@ class Problem:
 
     def rounded(self, deadline: float) -> Iterator[Point]:
         """Real answers, rounded as coarsely as the formula stays true."""
+        if not (self.polynomial or self.cuts):
+            self.cuts = [cut for c in SEEDS for cut in self.flat.tangents(dict.fromkeys(self.free, c))]
         for point in self._answers(self.flat.ordered(), deadline):
             if (found := self._rounding(point)) is not None:
                 yield found
@@ -265,11 +273,15 @@ class Problem:
 
     def _answers(self, more: Sequence[Node], deadline: float) -> Iterator[Point]:
         """Points that Z3 proposes; after each, what was wrong with it is cut off."""
-        for _ in range(1 if self.polynomial else ROUNDS):
+        before: list[Point] = []
+        for _ in range(1 if self.polynomial else self.rounds):
             model = asked([self._for_z3(x) for x in (*self.asserted, *self.cuts, *more)], self.free, deadline)
             if model is None:
                 return
             yield model
+            if any(all(abs(model[k] - old[k]) < SAME for k in model) for old in before):
+                return  # a tie, which no tangent cuts off
+            before.append(model)
             self.cuts += self.flat.tangents(model)
 
 

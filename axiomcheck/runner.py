@@ -152,7 +152,8 @@ class _Session:
 
         if jobs == 0:
             for claim in open_claims:
-                self.receive(claim, search_here(claim, seconds, search))
+                chosen = () if search == "auto" else (search,)
+                self.receive(claim, search_here(claim, seconds, *chosen))
             return
         with Pool(open_claims, min(jobs, len(open_claims)), seconds, memory_mb, search) as pool:
             for index, answer in pool.answers():

@@ -88,7 +88,7 @@ def _own(claim: Claim) -> Claim:
 
 def search_here(claim: Claim, seconds: float, search: str = "auto") -> dict:
     """Decide in this process; the answer is what its JSON reads as."""
-    verdict = decide(claim, seconds, search=search)
+    verdict = decide(claim, seconds) if search == "auto" else decide(claim, seconds, search=search)
     answer = {
         "status": verdict.status.value,
         "certificate": None if verdict.certificate is None else verdict.certificate.to_data(),

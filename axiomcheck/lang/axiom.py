@@ -14,14 +14,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from html import escape
-from importlib import import_module
-from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import Expr, at_class, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED, MatrixStatement
 from axiomcheck.sources import Source
+from axiomcheck.written import AxiomAsFormula
 
 SMOOTHINGS = ("each", "rescaled", "first")
 
@@ -101,7 +100,7 @@ class Statement:
 
 
 @dataclass(frozen=True)
-class Axiom:
+class Axiom(AxiomAsFormula):
     """An axiom: its name, its readings, where each was printed."""
 
     name: str
@@ -116,19 +115,6 @@ class Axiom:
 
     def _repr_html_(self) -> str:
         return f"<strong>{self.name}</strong> {escape(f'{self.title}: {self.meaning}')}"
-
-    def to_sympy(self, n: int, reading: str | None = None, measure: Any = None) -> Any:
-        """The axiom at n classes as a SymPy Boolean; without a measure, of a function D2, D3, ...
-
-        >>> from axiomcheck.axioms import from_name
-        >>> str(from_name("NN").to_sympy(2)).endswith("0 <= D2(p_1, p_2, x_1, x_2)))")
-        True
-        """
-        return import_module("axiomcheck.formal").axiom_to_sympy(self, n, reading, measure)
-
-    def to_z3(self, n: int, reading: str | None = None, measure: Any = None) -> Any:
-        """The axiom at n classes as a closed Z3 formula; without a measure, of a function D2, D3, ..."""
-        return import_module("axiomcheck.formal").axiom_to_z3(self, n, reading, measure)
 
     @property
     def id(self) -> str:

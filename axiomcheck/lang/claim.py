@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
-from importlib import import_module
-from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom, Statement
@@ -13,12 +11,13 @@ from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, MatrixStatement
 from axiomcheck.lang.measure import Measure
+from axiomcheck.written import ClaimAsFormula
 
 SEMANTICS = "1"  # raise it when the meaning of statements, domains or rules changes
 
 
 @dataclass(frozen=True)
-class Claim:
+class Claim(ClaimAsFormula):
     """`measure` satisfies `axiom` in a reading, on a domain, on codeframes of given size.
 
     Parameters
@@ -113,21 +112,6 @@ class Claim:
     def parameters(self) -> tuple[Rel, ...]:
         """What is known of the parameters: their ranges, and what is assumed."""
         return (*(r for x in self.measure.parameters for r in x.range), *self.given)
-
-    def to_sympy(self, n: int | None = None) -> Any:
-        """The claim at n classes as a closed SymPy Boolean."""
-        return import_module("axiomcheck.formal").to_sympy(self, n)
-
-    def to_z3(self, n: int | None = None) -> Any:
-        """A Z3 formula that is valid exactly if the claim holds at n classes; its names are free.
-
-        Logarithms are functions that Z3 knows little of: with these, validity shows the claim, no model refutes it.
-        """
-        return import_module("axiomcheck.formal").to_z3(self, n)
-
-    def to_smtlib(self, n: int | None = None) -> str:
-        """The negated claim at n classes as an SMT-LIB script: `unsat` means that the claim holds there."""
-        return str(import_module("axiomcheck.formal").to_smtlib(self, n))
 
     def __str__(self) -> str:
         signs = f", {self.signs} signs" if self.statement.signs and self.signs != "same" else ""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from importlib import import_module
-from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_latex, to_text
 from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
 from axiomcheck.sources import Source
+from axiomcheck.written import MeasureAsFormula
 
 QUANTIFICATION = "quantification"
 
@@ -43,7 +42,7 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Measure:
+class Measure(MeasureAsFormula):
     """An evaluation measure: an error D(p, p_hat), or the quality Q of a contingency matrix.
 
     Parameters
@@ -93,11 +92,8 @@ class Measure:
         about = {"n", *PREVALENCES} if self.kind == QUANTIFICATION else VOCABULARY
         stray = self.formula.symbols - about - {x.name for x in self.parameters}
         if stray:
-            words = (
-                "p, p_hat, p_train, n"
-                if self.kind == QUANTIFICATION
-                else "TP, FP, FN, TN, a size, a probability"
-            )
+            counts = "TP, FP, FN, TN, a size, a probability"
+            words = "p, p_hat, p_train, n" if self.kind == QUANTIFICATION else counts
             raise InputError(
                 f"{self.name}: the formula uses {', '.join(sorted(stray))}, which is neither "
                 f"{words} nor a declared parameter; declare it or correct the name"
@@ -140,15 +136,6 @@ class Measure:
         if self.kind == FILTERING:
             return f"{symbol} = {to_latex(self.formula)}"
         return rf"{symbol}(p,\hat{{p}}) = {to_latex(self.formula)}"
-
-    def to_sympy(self, n: int | None = None) -> Any:
-        """The formula as a SymPy expression: a `Sum` over the classes, or written out for n of them.
-
-        >>> from axiomcheck.measures import from_name
-        >>> from_name("SE").to_sympy(2)
-        (p_1 - p_hat_1)**2/2 + (p_2 - p_hat_2)**2/2
-        """
-        return import_module("axiomcheck.formal").measure_to_sympy(self, n)
 
     def __repr__(self) -> str:
         return f"<Measure {self.name}>"

@@ -16,6 +16,7 @@ from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.kernel.assumed import PREFIX
 from axiomcheck.kernel.certificate import from_data
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.store import Store
 from axiomcheck.verdict import DEFAULT_SECONDS, Status, Verdict, replay
 
@@ -86,6 +87,8 @@ def run(
     """
     claims = list(claims)
     _check_budget(jobs, seconds, memory_mb)
+    if search == "smt" and any(claim.measure.kind == FILTERING for claim in claims):
+        raise InputError("--search smt is for distributions, not for contingency matrices; choose auto or grid")
     session = _Session(claims, store or Store(), on_verdict)
     try:
         if not fresh:

@@ -88,8 +88,7 @@ def blocks(verdict: Verdict) -> list[Block]:
     ]
 
 
-FOUND = {
-    "grid": "on a grid of simple fractions",
+FOUND = {  # beside the grids of simple fractions, which need no word
     "smt": "by Z3, as a model of the negated claim; the model was made exact and replayed by the kernel, "
     "which alone is believed",
     "climbing": "by climbing towards it from random points, then rounding",

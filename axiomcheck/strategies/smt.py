@@ -206,13 +206,17 @@ def _by_products(question: Question, deadline: float) -> Iterator[Point]:
         at = {k: num(v) for k, v in values.items()}
         node = as_products(question.problem.node, at)
         if node is None:
-            node = mapped(question.problem.node, lambda r, at=at: r.subs(at))
+            node = _put_in(question.problem.node, at)
         problem = Problem(node, free, rounds=3)
         for found in problem.rounded(deadline):
             point = {**values, **problem.simplified(found, min(deadline, monotonic() + 1.0))}
             if question.problem.true_at(point):
                 yield point
                 return
+
+
+def _put_in(node: Node, at: dict[str, Expr]) -> Node:
+    return mapped(node, lambda r: r.subs(at))
 
 
 def _coefficients(node: Node) -> set[str]:

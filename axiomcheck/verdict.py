@@ -34,7 +34,8 @@ class Verdict:
     """What is known of a claim, and why.
 
     A verdict is never a bool: `UNKNOWN` is not `False`.  Verdicts are equal that say the same of
-    the same claim for the same reasons, however long it took to find out.
+    the same claim for the same reasons, however long it took to find out.  `found_by` names the search
+    (grid, smt, ...), where there was one: stored certificates do not tell.
     """
 
     claim: Claim
@@ -44,6 +45,7 @@ class Verdict:
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
     replayed: bool = field(default=False, compare=False)
+    found_by: str = field(default="", compare=False)
 
     def __bool__(self):
         raise TypeError("a verdict is not a bool: compare its status, `verdict.status is Status.PROVED`")
@@ -143,7 +145,9 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     return frozenset()
 
 
-def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) -> Verdict:
+def decide(
+    claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True, search: str = "auto"
+) -> Verdict:
     """Search for a proof, a counterexample, or a point without a value.
 
     Parameters
@@ -152,22 +156,26 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
         What is asked.
     seconds : float
         Budget: it buys a number of steps, so that the verdict is the same however busy the machine is.
+    use_z3 : bool
+        May proofs rest on Z3's word?
+    search : {"auto", "grid", "smt"}
+        How counterexamples are looked for; the kernel replays them all.
 
     Returns
     -------
     Verdict
         PROVED, REFUTED and UNDEFINED only after the kernel has replayed the certificate.
     """
-    from axiomcheck.strategies import SEARCHES
+    from axiomcheck.strategies import searches
     from axiomcheck.strategies.goals import Prover
 
     start = perf_counter()
     prover = Prover(seconds, use_z3=use_z3)
     reasons: list[str] = []
-    for status, search in SEARCHES["declared" if is_declared(claim) else claim.measure.kind]:
+    for status, how, tried in searches("declared" if is_declared(claim) else claim.measure.kind, search):
         try:
             with prover.budget.running():
-                certificate = search(claim, prover, reasons)
+                certificate = tried(claim, prover, reasons)
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")
             break
@@ -176,6 +184,6 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
             continue
         if certificate is not None:
             verdict = replay(claim, Status(status), certificate)
-            return replace(verdict, seconds=perf_counter() - start, replayed=False)
+            return replace(verdict, seconds=perf_counter() - start, replayed=False, found_by=how)
     why = "; ".join(dict.fromkeys(reasons[-3:])) or "no lemma applies and no counterexample was found"
     return Verdict(claim, Status.UNKNOWN, reason=why, seconds=perf_counter() - start)

@@ -53,6 +53,7 @@ COMMANDS: Commands = {
     "experiment": ("experiment", "experiment", "Quantifiers under a protocol, scored with every measure."),
     "meta": ("meta", "meta", "Strictness, robustness and agreement of measures on a matrix of systems."),
     "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
+    "formula": ("formulas", "formula", "A measure, or a claim, for SymPy, Z3 and SMT-LIB."),
     "list": ("catalog", "list_catalog", "The measures or the axioms there are."),
     "replay": ("proofs", "replay", "Re-check stored certificates, without any search."),
     "export": ("export", "export", "Certificates for other provers: Coq theorems, SMT-LIB goals."),

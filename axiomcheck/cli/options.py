@@ -97,11 +97,13 @@ class Budget:
     jobs: int = 2
     timeout: float = 20.0
     memory: int = 2048
+    search: str = "auto"
 
     @property
     def flags(self) -> list[str]:
         """What decides how much is found, where it is not the usual."""
-        return [] if self.timeout == Budget.timeout else ["--timeout", f"{self.timeout:g}"]
+        flags = [] if self.timeout == Budget.timeout else ["--timeout", f"{self.timeout:g}"]
+        return flags if self.search == Budget.search else [*flags, "--search", self.search]
 
 
 def together(*decorators: Decorator) -> Decorator:
@@ -135,6 +137,12 @@ budget_options = together(
 )  # fmt: skip
 
 
+search_option = click.option(
+    "--search", type=click.Choice(["auto", "grid", "smt"]), default=Budget.search, show_default=True,
+    help="How counterexamples are looked for: on grids of simple fractions first, or by one way alone.",
+)  # fmt: skip
+
+
 def format_option(*formats: str) -> Decorator:
     """--format, the first being the default."""
     return click.option("--format", "fmt", type=click.Choice(formats), default=formats[0], show_default=True)
@@ -143,7 +151,8 @@ def format_option(*formats: str) -> Decorator:
 def sense_and_budget(options: dict[str, Any]) -> tuple[Sense, Budget]:
     """The values of both groups of options, taken out of the keywords of a command."""
     sense = Sense(*(options.pop(k) for k in ("reading", "domain", "signs")))
-    return sense, Budget(*(options.pop(k) for k in ("fresh", "jobs", "timeout", "memory")))
+    budget = Budget(*(options.pop(k) for k in ("fresh", "jobs", "timeout", "memory")))
+    return sense, replace(budget, search=options.pop("search", Budget.search))
 
 
 def parse_classes(text: str) -> list[int | None]:

@@ -172,6 +172,7 @@ def run_shown(claims: list[Claim], budget: Budget) -> tuple[list[Verdict | None]
                 seconds=budget.timeout,
                 memory_mb=budget.memory,
                 fresh=budget.fresh,
+                search=budget.search,
                 on_verdict=progress,
             )
         )

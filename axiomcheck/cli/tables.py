@@ -15,6 +15,7 @@ from axiomcheck.cli.options import (
     find_measure,
     format_option,
     parse_classes,
+    search_option,
     sense_and_budget,
     sense_options,
 )
@@ -38,6 +39,7 @@ SENSE = ("reading", "domain", "signs", "classes")
               help="Codeframes of that size, such as 3, or every.  [default: every, or as the table says]")  # fmt: skip
 @format_option(*FORMATS)
 @budget_options
+@search_option
 @click.pass_context
 def table(ctx: click.Context, name: str, **options: Any) -> None:
     """A table, decided cell by cell, with print where it differs.
@@ -93,6 +95,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
 @sense_options
 @format_option(*FORMATS)
 @budget_options
+@search_option
 @click.pass_context
 def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
     """Every measure of a KIND (quantification, filtering) x every axiom.

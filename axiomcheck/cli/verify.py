@@ -19,6 +19,7 @@ from axiomcheck.cli.options import (
     find_measure,
     format_option,
     parse_classes,
+    search_option,
     sense_and_budget,
     sense_options,
 )
@@ -50,6 +51,7 @@ Expected = dict[str, str]  # axiom -> status
 @click.option("--explain", is_flag=True, help="The proofs and counterexamples, for reading.")
 @format_option("text", "json", "markdown", "latex")
 @budget_options
+@search_option
 @click.option(
     "--expect", multiple=True, metavar="AXIOM=VERDICT", help="Exit with 1 unless this is the verdict."
 )

@@ -135,16 +135,18 @@ def find_measure(name: str) -> Measure:
     return _find(name, measures.from_name, more, "measure")
 
 
-def measure_of(given: str | Measure) -> Measure:
-    """What a name, a formula or an equation in LaTeX means; no code is run for it.
+def measure_of(given: Any) -> Measure:
+    """What a name, a formula, an equation in LaTeX or a SymPy expression means; no code is run for it.
 
     >>> measure_of("kld"), measure_of("max(abs(p - p_hat))")
     (<Measure KLD>, <Measure max(abs(p - p_hat))>)
     """
-    from axiomcheck.input import formula, latex
+    from axiomcheck.input import formula, latex, symbolic
 
     if isinstance(given, Measure):
         return given
+    if symbolic.looks_like_sympy(given):
+        return symbolic.measure(given)
     if not isinstance(given, str):
         raise InputError(f"{given!r} is no measure; give a name, a formula or a Measure")
     if latex.looks_like_latex(given):

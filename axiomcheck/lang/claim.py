@@ -11,12 +11,13 @@ from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, MatrixStatement
 from axiomcheck.lang.measure import Measure
+from axiomcheck.written import ClaimAsFormula
 
 SEMANTICS = "2"  # raise it when the meaning of statements, domains or rules changes
 
 
 @dataclass(frozen=True)
-class Claim:
+class Claim(ClaimAsFormula):
     """`measure` satisfies `axiom` in a reading, on a domain, on codeframes of given size.
 
     Parameters

@@ -10,6 +10,7 @@ from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym
 from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
 from axiomcheck.sources import Source
+from axiomcheck.written import MeasureAsFormula
 
 QUANTIFICATION = "quantification"
 
@@ -41,7 +42,7 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Measure:
+class Measure(MeasureAsFormula):
     """An evaluation measure: an error D(p, p_hat), or the quality Q of a contingency matrix.
 
     Parameters
@@ -91,11 +92,8 @@ class Measure:
         about = {"n", *PREVALENCES} if self.kind == QUANTIFICATION else VOCABULARY
         stray = self.formula.symbols - about - {x.name for x in self.parameters}
         if stray:
-            words = (
-                "p, p_hat, p_train, n"
-                if self.kind == QUANTIFICATION
-                else "TP, FP, FN, TN, a size, a probability"
-            )
+            counts = "TP, FP, FN, TN, a size, a probability"
+            words = "p, p_hat, p_train, n" if self.kind == QUANTIFICATION else counts
             raise InputError(
                 f"{self.name}: the formula uses {', '.join(sorted(stray))}, which is neither "
                 f"{words} nor a declared parameter; declare it or correct the name"

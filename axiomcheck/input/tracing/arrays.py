@@ -78,7 +78,7 @@ MEANING: dict[str, Callable] = {
     "add": _op(V.add), "subtract": _op(V.subtract), "multiply": _op(V.mul), "divide": _op(V.div),
     "true_divide": _op(V.div), "negative": _op(V.negative), "positive": symbol, "conjugate": symbol,
     "power": _op(V.power), "float_power": _op(V.power), "square": _op(lambda a: V.power(a, num(2))),
-    "sqrt": _op(V.sqrt_of), "cbrt": _op(lambda a: V.power(a, num("1/3"))), "reciprocal": _op(lambda a: V.div(ONE, a)),
+    "sqrt": _op(V.sqrt_of), "cbrt": _op(V.cbrt), "reciprocal": _op(lambda a: V.div(ONE, a)),
     "absolute": _op(V.absolute), "fabs": _op(V.absolute), "sign": _sign, "heaviside": _heaviside,
     "log": _op(V.log), "log2": _op(V.log_base(2)), "log10": _op(V.log_base(10)), "log1p": _op(V.log1p),
     "exp": _op(V.exp), "exp2": _op(lambda a: V.exp(V.mul(a, V.log(num(2))))),

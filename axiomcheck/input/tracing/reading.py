@@ -17,10 +17,10 @@ from time import monotonic
 from typing import Any
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
-from axiomcheck.input.products import where
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
-from axiomcheck.input.tracing.paths import Path, Region, approximate, joined, negation
+from axiomcheck.input.tracing.joining import Apart, Joiner
+from axiomcheck.input.tracing.paths import Path, Region, approximate, negation
 from axiomcheck.input.tracing.strata import MATRIX, Face, distribution, names, region_of
 from axiomcheck.kernel.branches import cases
 from axiomcheck.kernel.certificate import decode
@@ -36,7 +36,6 @@ START_SECONDS = 30.0
 MEMORY_MB = 2048
 GOOD, BAD = (9, 1, 1, 9), (1, 9, 9, 1)  # a good filter and a bad one tell which way a measure is meant
 SYMBOL = "symbol"  # an argument that stays a symbol: any positive number
-SHORT = 160
 TINY = 1e-9
 Prove = Callable[[Goal], bool]
 
@@ -247,34 +246,10 @@ class _Traces:
             taken = tuple(r if yes else negation(r) for r, yes in zip(asked, way["answers"], strict=True))
             value = None if way["value"] is None else decode(way["value"], branches=branches)
             paths.append(Path(taken, asked, tuple(way["answers"]), value))
-        full, thin = [x for x in paths if not x.thin], [x for x in paths if x.thin]
-        without = [x for x in full if x.value is None]
-        if len(without) == len(full):
-            self.value = None
-        elif without:
-            self.trouble = f"it has no value where {_conditions(without[0])}"
-        elif (value := joined(full, self.region, branches)) is None:
-            self.trouble, self.jumps = _apart(full), True
-        else:
-            self.value = value
-        if not self.trouble:
-            self._look_at(thin, prove)
-
-    def _look_at(self, thin: list[Any], prove: Prove) -> None:
-        """Where two values are the same, the formula must still be right."""
-        for way in thin:
-            if way.value == self.value:
-                continue
-            if way.value is not None and self.value is not None:
-                goal = Goal((*self.region.hypotheses, *way.conditions), Rel("=", self.value, way.value))
-                if prove(goal):
-                    continue
-                if self.branches:
-                    self.value = _where_all(way.conditions, way.value, self.value)
-                    continue
-            self.jumps = way.value is not None and self.value is not None
-            self.trouble = f"where {_conditions(way)} it {_gives(way.value)}, and everywhere else it {_gives(self.value)}"
-            return
+        try:
+            self.value = Joiner(self.region, prove, branches).whole(paths)
+        except Apart as apart:
+            self.trouble, self.jumps = str(apart), apart.jumps
 
     def formula(self, formula: Expr) -> Expr | None:
         """A measure's formula on this face; None where it has no value."""
@@ -301,13 +276,6 @@ class _Traces:
         return prove(Goal(self.region.hypotheses, Rel("=", formula, self.value)))
 
 
-def _where_all(conditions: Sequence[Rel], yes: Expr, no: Expr) -> Expr:
-    """`yes` where all the conditions hold, else `no`."""
-    for r in reversed(conditions):
-        yes = where(r, yes, no)
-    return yes
-
-
 def valueless(e: Expr, known: Region, prove: Prove) -> bool:
     """Was it shown that the formula divides by zero everywhere?"""
     for node in e.nodes():
@@ -318,23 +286,6 @@ def valueless(e: Expr, known: Region, prove: Prove) -> bool:
         ):
             return True
     return False
-
-
-def _gives(value: Expr | None) -> str:
-    text = str(value)
-    return "has no value" if value is None else f"is {text if len(text) <= SHORT else text[:SHORT] + '...'}"
-
-
-def _conditions(way: Any) -> str:
-    return " and ".join(map(str, way.conditions[:4])) + (" and so on" if len(way.conditions) > 4 else "")
-
-
-def _apart(full: list[Any]) -> str:
-    one, other = full[0], next(x for x in full if x.value != full[0].value)
-    return (
-        f"it branches, and no abs, minimum or maximum joins the branches: it {_gives(one.value)} "
-        f"where {_conditions(one)}, but {_gives(other.value)} where {_conditions(other)}"
-    )
 
 
 def _assembled(

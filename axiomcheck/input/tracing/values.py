@@ -62,9 +62,28 @@ def sign_of(a: Value) -> int:
     known = sign(a, current().region.positive)
     if known is not None:
         return known
-    if less(a, ZERO):
-        return -1
-    return 1 if less(ZERO, a) else 0
+    if is_nought(a):
+        return 0
+    return -1 if less(a, ZERO) else 1
+
+
+def is_nought(a: Expr) -> bool:
+    """Is it zero, on this way through the function?  Of a product, a power or |x|, its parts are asked."""
+    known = sign(a, current().region.positive)
+    if known is not None:
+        return known == 0
+    if a.op == "mul":
+        return any(map(is_nought, a.args))
+    if a.op == "abs" or (a.op == "pow" and sign(a.args[1], frozenset()) == 1):
+        return is_nought(a.args[0])
+    if a.op == "div":
+        return is_nought(a.args[0])
+    return same(a, ZERO)
+
+
+def is_below(a: Expr) -> bool:
+    """Is it negative, on this way through the function?"""
+    return less(a, ZERO)
 
 
 def _sure(a: Expr) -> bool:
@@ -78,23 +97,8 @@ def positive(a: Value) -> bool:
 
 
 def is_nan(a: Value) -> bool:
-    """Is it nan?  Refused where a formula may lack a value inside the region, and nobody can tell."""
-    if isinstance(a, float):
-        return isnan(a)
-    tracer = current()
-    if not total(a, tracer.region.positive):
-        for e in a.nodes():
-            risky = e.args[1] if e.op == "div" else e.args[0] if e.op in ("log", "pow") else ONE
-            if sign(risky, tracer.region.positive) == 1 or (e.op == "pow" and _natural(e.args[1])):
-                continue
-            relation = Rel("!=", risky, ZERO) if e.op == "div" else Rel("<", ZERO, risky)
-            if not tracer.certain(relation):
-                raise Untraceable(f"it asks whether a value is nan where {risky} may be zero or negative")
-    return False
-
-
-def _natural(k: Expr) -> bool:
-    return k.op == "num" and k.args[0].denominator == 1 and k.args[0] >= 0
+    """Is it nan?  A formula never is: where it would have no value, another way is taken."""
+    return isinstance(a, float) and isnan(a)
 
 
 # -- comparisons --------------------------------------------------------------------------
@@ -206,6 +210,9 @@ def div(a: Value, b: Value) -> Value:
         return ONE
     if a.op == "num" and b.op == "num":
         return num(a.args[0] / b.args[0])
+    if not nonzero and is_nought(b):
+        s = sign_of(a)
+        return NAN if s == 0 else s * INF
     return a / b
 
 
@@ -220,11 +227,18 @@ def power(a: Value, b: Value) -> Value:
                 return NAN
             rises = sign_of(a) > 0 or k.denominator > 1
             return (INF if k > 0 else ZERO) if rises else _odd(k)
-        raise Untraceable("a power of a value that is not finite")
+        if a == ONE:
+            return ONE
+        if _nan(a, b):
+            return NAN
+        raise Untraceable("it takes a power that is not finite")
     if b.op != "num":
-        if positive(a):
+        if positive(a) or not is_nought(a):
+            if is_below(a):
+                raise Untraceable(f"it takes the power {b} of {a}, which may be negative")
             return exp(mul(b, log(a)))
-        raise Untraceable(f"the exponent {b} is not a number")
+        s = sign_of(b)
+        return ONE if s == 0 else ZERO if s > 0 else INF
     k = b.args[0]
     if k == 0:
         return ONE
@@ -238,7 +252,9 @@ def power(a: Value, b: Value) -> Value:
         raise Untraceable(f"the exponent {k} is too large; at most {MAX_EXPONENT}")
     if a.op == "num" and k.denominator == 1:
         return num(a.args[0] ** int(k))
-    if k.denominator > 1 and sign(a, current().region.positive) == -1:
+    if k < 0 and is_nought(a):
+        return INF
+    if k.denominator > 1 and is_below(a):
         return NAN
     inner = a.args[1].args[0] if a.op == "pow" and a.args[1].op == "num" else None
     whole = inner is not None and k > 0 and inner > 0 and k.denominator == inner.denominator == 1
@@ -301,12 +317,25 @@ def log(a: Value) -> Value:
     """Natural logarithm: -inf at zero, nan of what is negative."""
     if isinstance(a, float):
         return a if a > 0 or isnan(a) else NAN
-    s = sign(a, current().region.positive)
-    if s == 0:
-        return -INF
-    if s == -1:
-        return NAN
+    if not positive(a):
+        if is_nought(a):
+            return -INF
+        if is_below(a):
+            return NAN
     return ZERO if a == ONE else Expr("log", a)
+
+
+def cbrt(a: Value) -> Value:
+    """The cube root, which negative numbers have, too: that of max(a, 0) less that of max(-a, 0)."""
+    third = num("1/3")
+    if isinstance(a, float):
+        return a
+    s = sign(a, current().region.positive)
+    if s is not None:
+        return power(a, third) if s >= 0 else negative(power(negative(a), third))
+    if current().certain(Rel("<=", ZERO, a)):
+        return power(a, third)
+    return subtract(power(maximum(a, ZERO), third), power(maximum(negative(a), ZERO), third))
 
 
 def exp(a: Value) -> Value:

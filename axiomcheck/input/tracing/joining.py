@@ -171,7 +171,7 @@ class Joiner:
         return self._follows(Rel("=", e, ZERO), given)
 
     def _follows(self, r: Rel, given: tuple[Rel, ...]) -> bool:
-        if r in given or Rel(r.op, r.rhs, r.lhs) in given and r.op == "=":
+        if r in given or (Rel(r.op, r.rhs, r.lhs) in given and r.op == "="):
             return True
         return contradictory((*self.region.hypotheses, *given, negation(r)))
 

@@ -8,9 +8,9 @@ from typing import Any
 from axiomcheck.errors import InputError, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.input.tracing.joining import Apart, Joiner
-from axiomcheck.input.tracing.paths import Path, Region, negation
+from axiomcheck.input.tracing.paths import Path, negation
 from axiomcheck.input.tracing.reading import valueless
-from axiomcheck.input.tracing.strata import MATRIX, region
+from axiomcheck.input.tracing.strata import MATRIX, region_of_counts
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang.expr import ZERO, Expr, add_all, num, sym
@@ -29,10 +29,10 @@ WHOLES += [tuple(k for k in MATRIX if k != left) for left in MATRIX]
 
 
 def formula_of(
-    spec: str, faces: Sequence[dict[str, Any]], prove: Callable[[Goal], bool]
+    spec: str, faces: Sequence[dict[str, Any]], prove: Callable[[Goal], bool], whole: bool = False
 ) -> tuple[Expr, list[str]]:
-    """The formula that a function of (tp, fp, fn, tn) is, and what is not covered."""
-    read = [_Face(data, prove) for data in faces]
+    """The formula that a function of (tp, fp, fn, tn) is, and what is not covered; `whole` if it is one of labels."""
+    read = [_Face(data, prove, whole) for data in faces]
     ordinary = read[0]
     if ordinary.trouble:
         raise InputError(f"{spec} is no formula: {ordinary.trouble}")
@@ -66,12 +66,15 @@ def _zero_over(whole: Sequence[str]) -> Expr:
 class _Face:
     """Some counts are zero, all others positive."""
 
-    def __init__(self, data: dict[str, Any], prove: Callable[[Goal], bool]):
+    def __init__(self, data: dict[str, Any], prove: Callable[[Goal], bool], whole: bool):
         marks = [bool(x) for x in data["marks"]]
         self.zeros = tuple(k for k, mark in zip(MATRIX, marks, strict=True) if not mark)
-        self.region: Region = region([], tuple(k for k in MATRIX if k not in self.zeros))
+        self.region = region_of_counts(tuple(k for k in MATRIX if k not in self.zeros), whole)
         self.trouble = ""
         self.value: Expr | None = None
+        if data.get("refused"):
+            self.trouble = str(data["refused"])
+            return
         ways = [_way(x) for x in data["paths"]]
         try:
             self.value = Joiner(self.region, prove).whole(ways)

@@ -15,7 +15,6 @@ from math import exp, fsum, isnan, log, nan, prod  # by name: `math` itself is r
 from typing import Any
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.input.products import where
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import holds, sign

@@ -31,7 +31,7 @@ from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 DEFAULT_SIZES = (2, 3, 4)
-TRACE_SECONDS, PROOF_SECONDS = 30.0, 30.0
+TRACE_SECONDS, PROOF_SECONDS = 90.0, 30.0
 START_SECONDS = 30.0
 MEMORY_MB = 2048
 GOOD, BAD = (9, 1, 1, 9), (1, 9, 9, 1)  # a good filter and a bad one tell which way a measure is meant
@@ -64,6 +64,8 @@ class Traced:
         For each size traced, the formula that the function is there.
     notes : tuple of str
         What a reader of its verdicts must know.
+    points : int
+        At how many points the function itself was run and gave what its trace says.
     """
 
     spec: str
@@ -74,6 +76,7 @@ class Traced:
     kind: str = QUANTIFICATION
     parameters: tuple[str, ...] = ()
     lower_is_better: bool = True
+    points: int = 0
 
     def measure(self, classes: int | None = None) -> Measure:
         """The measure at one codeframe size, or that of the formula for every n."""
@@ -91,10 +94,13 @@ class Traced:
     def reading(self) -> str:
         """One line that says how the function was read."""
         if self.kind != QUANTIFICATION:
-            return f"{self.spec} = {self.formula}, traced with every choice of empty cells"
+            checked = f"traced with every choice of empty cells, compared at {self.points:,} matrices"
+            return f"{self.spec} = {self.formula}, {checked}"
+        checked = f"compared at {self.points:,} points"
         if self.formula is None:
-            return f"{self.spec} is traced at n = {_span(tuple(self.own))}; no formula for every n was found"
-        return f"{self.spec} = {self.formula}, proved equal at n = {_span(self.equal)}"
+            own = _span(tuple(self.own))
+            return f"{self.spec} is traced at n = {own}, {checked}; no formula for every n was found"
+        return f"{self.spec} = {self.formula}, proved equal at n = {_span(self.equal)}, {checked}"
 
 
 def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measure:
@@ -165,16 +171,36 @@ def understood(
     prove = of_every_branch(prove) if branches else prove
 
     def traces(data: Any) -> dict[int, list[_Traces]]:
-        return {int(k): [_Traces(f, prove, symbols, branches) for f in v] for k, v in data.items()}
+        found: dict[int, list[_Traces]] = {}
+        for size, faces in data.items():
+            for face in faces:
+                read = _Traces(face, prove, symbols, branches)
+                found.setdefault(int(size), []).append(read)
+                if read.face.open and read.trouble:
+                    jumps = Jumps if read.jumps else InputError
+                    raise jumps(f"{spec} is no formula at n = {size}: {read.trouble}")
+        return found
 
     try:
         traced, further = traces(answer["sizes"]), traces(answer["open"])
+    except InputError:
+        raise
     except (CheckError, KeyError, TypeError, ValueError) as error:
         raise InputError(f"{spec}: its trace cannot be read: {error}") from None
     if not traced:
         raise InputError(f"{spec}: tracing it took too long; ask for fewer --classes")
     found = _assembled(spec, traced, traced | further, tuple(answer["notes"]), prove)
-    return replace(found, parameters=symbols)
+    rounding = _rounding(answer)
+    return replace(found, parameters=symbols, points=int(answer["points"]), notes=(*found.notes, *rounding))
+
+
+def _rounding(answer: Mapping[str, Any]) -> list[str]:
+    """A note on the points where the function's rounding shows."""
+    if not answer["rounded"]:
+        return []
+    return [
+        f"at {answer['rounded']:,} of {answer['points']:,} points the function's rounding alone decides what it gives"
+    ]
 
 
 def of_every_branch(prove: Prove) -> Prove:
@@ -297,9 +323,6 @@ def _assembled(
 ) -> Traced:
     inside: dict[int, Expr] = {}
     for size, faces in everything.items():
-        if faces[0].trouble:
-            jumps = Jumps if faces[0].jumps else InputError
-            raise jumps(f"{spec} is no formula at n = {size}: {faces[0].trouble}")
         if faces[0].value is None:
             raise InputError(f"{spec} has no finite value at n = {size}, whatever the prevalences")
         inside[size] = faces[0].value
@@ -394,7 +417,7 @@ def read_matrix(
 
     answer = ask(spec, "filtering", (), arguments or {}, seconds, memory_mb)
     try:
-        formula, notes = formula_of(spec, answer["faces"], prove)
+        formula, notes = formula_of(spec, answer["faces"], prove, whole=bool(answer["labels"]))
     except (CheckError, KeyError, TypeError) as error:
         raise InputError(f"{spec}: its trace cannot be read: {error}") from None
     good, bad = (approximate(formula, dict(zip(MATRIX, cells, strict=True))) for cells in (GOOD, BAD))
@@ -403,5 +426,7 @@ def read_matrix(
             f"{spec}: it does not tell {GOOD} from {BAD}, so neither more nor less of it is better"
         )
     way = f"{'lower' if good < bad else 'higher'} is better, as at (tp, fp, fn, tn) = {GOOD} and {BAD}"
-    said = (*answer["notes"], way, *notes)
-    return Traced(spec, formula, (), {}, said, "filtering", lower_is_better=good < bad)
+    said = (*answer["notes"], way, *notes, *_rounding(answer))
+    return Traced(
+        spec, formula, (), {}, said, "filtering", lower_is_better=good < bad, points=int(answer["points"])
+    )

@@ -13,7 +13,7 @@ from math import inf, isfinite, isnan, nan  # by name: `math` is replaced while 
 from math import sqrt as root
 from typing import Any
 
-from axiomcheck.input.tracing.paths import Untraceable, current
+from axiomcheck.input.tracing.paths import Untraceable, current, flat, never_negative
 from axiomcheck.kernel.evaluate import MAX_EXPONENT, sign, total
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sqrt
 from axiomcheck.lang.goal import Rel
@@ -72,6 +72,8 @@ def is_nought(a: Expr) -> bool:
     known = sign(a, current().region.positive)
     if known is not None:
         return known == 0
+    if _never_nought(a):
+        return False
     if a.op == "mul":
         return any(map(is_nought, a.args))
     if a.op == "abs" or (a.op == "pow" and sign(a.args[1], frozenset()) == 1):
@@ -79,6 +81,19 @@ def is_nought(a: Expr) -> bool:
     if a.op == "div":
         return is_nought(a.args[0])
     return same(a, ZERO)
+
+
+def _never_nought(a: Expr) -> bool:
+    """Is it shown not to be zero, by signs and by what was decided, without taking a way?"""
+    tracer = current()
+    if tracer.settled(Rel("=", a, ZERO)) is False:
+        return True
+    if a.op in ("abs", "pow", "div"):
+        return _never_nought(a.args[0])
+    if a.op == "mul":
+        return all(map(_never_nought, a.args))
+    known = tracer.region.positive
+    return a.op == "add" and all(never_negative(t, known) for t in a.args) and any(map(_never_nought, a.args))
 
 
 def is_below(a: Expr) -> bool:
@@ -141,10 +156,23 @@ def add_many(values: Sequence[Value]) -> Value:
     """The sum of several values, as one flat sum."""
     if special(*values):
         return fsum_of(values)
-    terms = [a for a in values if isinstance(a, Expr) and a != ZERO]
+    terms = _cancelled([a for a in values if isinstance(a, Expr) and a != ZERO])
     if all(a.op == "num" for a in terms):
         return num(sum((a.args[0] for a in terms), Fraction(0)))
     return current().region.total(add_all(terms))
+
+
+def _cancelled(terms: list[Expr]) -> list[Expr]:
+    """The same terms; flat and with like ones put together where a symbol would be added and taken away."""
+    each = [(t.args[0].args[0], t.args[1]) if t.op == "mul" and len(t.args) == 2 and t.args[0].op == "num"
+            else (Fraction(1), t) for t in (x for a in terms for x in flat(a))]  # fmt: skip
+    added, taken = ({t for k, t in each if t.op == "sym" and (k > 0) == side} for side in (True, False))
+    if not added & taken:
+        return terms
+    whole: dict[Expr, Fraction] = {}
+    for k, t in each:
+        whole[t] = whole.get(t, Fraction(0)) + k
+    return [t if k == 1 else num(k) * t for t, k in whole.items() if k]
 
 
 def fsum_of(values: Sequence[Value]) -> float:

@@ -11,7 +11,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import product
 from time import monotonic
 from types import ModuleType
@@ -38,20 +38,21 @@ def main() -> None:
     request = json.loads(sys.stdin.read())
     for descriptor in (0, 1, 2):  # the function may print, and has nothing to read
         os.dup2(null, descriptor)
-    _cap_memory(request["memory_mb"])
     warnings.simplefilter("ignore")
-    answer = answered(request)
+    answer = answered(request, capped=True)
     json.dump(answer, answer_to)
     answer_to.close()
     os._exit(0)  # whatever threads or exit handlers the function's module has left behind
 
 
-def answered(request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a request; errors included."""
+def answered(request: dict[str, Any], capped: bool = False) -> dict[str, Any]:
+    """The answer to a request; errors included; `capped` if what the function uses is to have a limit."""
     try:
         function, module = load(request["spec"])
+        if capped:
+            _cap_memory(request["memory_mb"])
         given = {k: exact_argument(v) for k, v in request["arguments"].items()}
-        job = _Job(function, module, request["kind"], given, request.get("branches", False))
+        job = _Job(function, module, request["kind"], given)
         return job.traced(request["sizes"], monotonic() + request["seconds"])
     except InputError as error:
         return {"error": str(error)}
@@ -76,12 +77,10 @@ def exact_argument(text: str) -> Any:
 class _Job:
     """One function, and how it is called."""
 
-    def __init__(
-        self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any], branches: bool
-    ):
+    def __init__(self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any]):
         from axiomcheck.input.tracing.patches import neighbours
 
-        self.function, self.module, self.branches = function, module, branches
+        self.function, self.module, self.branches = function, module, False
         self.modules = neighbours(module)
         self.matrix = kind == "filtering"
         self.labels = self.matrix and takes(function) < len(MATRIX)
@@ -98,6 +97,12 @@ class _Job:
         name = getattr(self.function, "__name__", "function")
         answer: dict[str, Any] = {"name": name, "notes": self.notes, "sizes": {}, "open": {}}
         self.faces(answer, sizes, deadline)
+        if not self.matrix and any(map(_may_jump, (*answer["sizes"].values(), *answer["open"].values()))):
+            self.branches = True
+            again: dict[str, Any] = {"sizes": {}, "open": {}}
+            with suppress(InputError):
+                self.faces(again, sizes, deadline)
+                answer["again"] = again
         return answer | {"points": self.done.points, "rounded": self.done.rounded}
 
     def faces(self, answer: dict[str, Any], sizes: list[int], deadline: float) -> None:
@@ -217,6 +222,11 @@ class _Job:
         return found if abs(found) < HUGE else None
 
 
+def _may_jump(faces: list[dict[str, Any]]) -> bool:
+    """Has the function several formulas where no prevalence is zero, which nothing may join but `where`?"""
+    return len({json.dumps(way["value"]) for way in faces[0]["paths"]} - {"null"}) > 1
+
+
 class _Blame:
     """Turns what the function raises into an InputError that names the line."""
 
@@ -260,9 +270,22 @@ def _plain(path: Path) -> dict[str, Any]:
 
 
 def _cap_memory(megabytes: int) -> None:
+    """At most this much more data than there is now: what libraries map does not count."""
     try:
         import resource
     except ImportError:  # Windows has no such caps
         return
-    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+    wanted = _data() + (megabytes << 20)
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _data() -> int:
+    """How much data this process has, in bytes, where the system tells."""
+    try:
+        with open("/proc/self/status", encoding="ascii") as status:
+            return next(int(line.split()[1]) << 10 for line in status if line.startswith("VmData:"))
+    except (OSError, StopIteration):
+        return 0

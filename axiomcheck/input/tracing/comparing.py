@@ -92,7 +92,9 @@ def _pair(rng: Random, attempt: int, true: Sequence[str], predicted: Sequence[st
     matches = [x[1:] for x in true] == [x[1:] for x in predicted]
     if matches and kind in (0, 1):
         return first, list(first)
-    if matches and kind in (2, 7, 8) and len(first) > 1:  # a little mass moved, so that other classes stay right
+    if (
+        matches and kind in (2, 7, 8) and len(first) > 1
+    ):  # a little mass moved, so that other classes stay right
         give, take = rng.sample(range(len(first)), 2)
         moved = first[give] / 2 if kind == 2 else min(first[give] / 2, Fraction(1, FINE))
         second = list(first)
@@ -278,13 +280,17 @@ def _edge(way: Path, point: Exact, trace: Trace, i: int) -> bool:
     edges = [r.lhs - r.rhs for r in way.asked]
     nodes = list(way.value.nodes()) if way.value is not None else []
     edges += [e.args[1] for e in nodes if e.op == "div"]
-    edges += [e.args[0] for e in nodes if e.op == "log" or (e.op == "pow" and e.args[1].args[0].denominator > 1)]
+    edges += [
+        e.args[0] for e in nodes if e.op == "log" or (e.op == "pow" and e.args[1].args[0].denominator > 1)
+    ]
     return any(abs(float(trace.values(e)[i])) < EDGE for e in edges if _rounds(e))
 
 
 def _rounds(e: Expr) -> bool:
     """May the value be inexact in floating point, though the coordinates are binary fractions?"""
-    if e.op in ("log", "exp") or (e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0].denominator > 1):
+    if e.op in ("log", "exp") or (
+        e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0].denominator > 1
+    ):
         return True
     if e.op == "num":
         return (e.args[0].denominator & (e.args[0].denominator - 1)) != 0

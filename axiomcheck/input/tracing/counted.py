@@ -147,7 +147,9 @@ class Counted(np.ndarray):
         wanted = shape[0] if len(shape) == 1 and isinstance(shape[0], tuple | list) else shape
         first = wanted[0]
         column = self.entries.reshape(len(self.kinds), -1)
-        known = (isinstance(first, int) and first == -1) or (isinstance(first, Size) and first.kinds == self.kinds)
+        known = (isinstance(first, int) and first == -1) or (
+            isinstance(first, Size) and first.kinds == self.kinds
+        )
         if not known or column.shape[1] != 1 or tuple(wanted[1:]) not in ((), (1,)):
             raise Untraceable("it rearranges labels, whose order is not known")
         return labelled(column if len(wanted) == 2 else column[:, 0], self.kinds)
@@ -155,7 +157,12 @@ class Counted(np.ndarray):
     def __getitem__(self, index):
         index = index if isinstance(index, tuple) else (index,)
         rows, rest = index[0], index[1:]
-        if isinstance(rows, Counted) and rows.entries.dtype == bool and rows.kinds == self.kinds and rows.ndim == 1:
+        if (
+            isinstance(rows, Counted)
+            and rows.entries.dtype == bool
+            and rows.kinds == self.kinds
+            and rows.ndim == 1
+        ):
             kept = np.flatnonzero(rows.entries)
             return labelled(self.entries[(kept, *rest)], tuple(self.kinds[i] for i in kept))
         if rows is Ellipsis or (isinstance(rows, slice) and rows == slice(None)):
@@ -168,13 +175,20 @@ class Counted(np.ndarray):
         raise Untraceable("it looks at single labels, whose order is not known")
 
     def __setitem__(self, index, value):
-        if isinstance(index, Counted) and index.entries.dtype == bool and index.kinds == self.kinds and not np.ndim(value):
+        if (
+            isinstance(index, Counted)
+            and index.entries.dtype == bool
+            and index.kinds == self.kinds
+            and not np.ndim(value)
+        ):
             if isinstance(value, Sym | Cond):
                 raise Untraceable("it stores computed values among labels")
             self.entries[index.entries] = value
             return
         if index is Ellipsis or (isinstance(index, slice) and index == slice(None)):
-            self.entries[...] = value.entries if isinstance(value, Counted) and value.kinds == self.kinds else value
+            self.entries[...] = (
+                value.entries if isinstance(value, Counted) and value.kinds == self.kinds else value
+            )
             return
         raise Untraceable("it looks at single labels, whose order is not known")
 
@@ -200,8 +214,12 @@ class Counted(np.ndarray):
         raise BufferError("labels that are only counted are exported to no other library")
 
     __float__ = __int__ = __index__ = _refused
-    argsort = sort = argmax = argmin = cumsum = cumprod = prod = take = repeat = tolist = item = nonzero = _refused
-    searchsorted = swapaxes = transpose = partition = argpartition = choose = compress = diagonal = trace = _refused
+    argsort = sort = argmax = argmin = cumsum = cumprod = prod = take = repeat = tolist = item = nonzero = (
+        _refused
+    )
+    searchsorted = swapaxes = transpose = partition = argpartition = choose = compress = diagonal = trace = (
+        _refused
+    )
     put = resize = tobytes = tofile = dump = dumps = byteswap = fill = var = std = _refused
 
     @property
@@ -244,7 +262,12 @@ def _kinds(operands: Sequence[Any]) -> Kinds:
         raise Untraceable("it combines labels of different items")
     wide = max(x.entries.ndim for x in operands if isinstance(x, Counted))
     for x in operands:
-        if not isinstance(x, Counted) and np.ndim(x) and (np.ndim(x) >= 2 or wide == 1) and np.shape(x)[0] != 1:
+        if (
+            not isinstance(x, Counted)
+            and np.ndim(x)
+            and (np.ndim(x) >= 2 or wide == 1)
+            and np.shape(x)[0] != 1
+        ):
             raise Untraceable("it combines labels with an array of another kind")
     return found.pop()
 
@@ -267,9 +290,13 @@ def _symbolic(x: Any) -> bool:
 
 def _ufunc(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]) -> Any:
     if method == "reduce" and isinstance(inputs[0], Counted):
-        name = {"add": "sum", "maximum": "max", "minimum": "min", "logical_or": "any", "logical_and": "all"}.get(
-            ufunc.__name__
-        )
+        name = {
+            "add": "sum",
+            "maximum": "max",
+            "minimum": "min",
+            "logical_or": "any",
+            "logical_and": "all",
+        }.get(ufunc.__name__)
         if name is not None and kwargs.get("where", True) is True:
             return getattr(inputs[0], name)(axis=kwargs.get("axis", 0), keepdims=bool(kwargs.get("keepdims")))
     if method != "__call__" or ufunc.__name__ in ("matmul", "vecdot"):
@@ -315,7 +342,9 @@ def _along(function: Callable, x: Counted, axis: Any, keepdims: bool = False) ->
 def _weighed(kinds: Sequence[str] | None, items: list) -> Any:
     """The sum, each entry as often as there are items of its kind."""
     if kinds is None:
-        return np.sum(items) if not any(map(_symbolic, items)) else Sym(V.add_many([value_of(e) for e in items]))
+        return (
+            np.sum(items) if not any(map(_symbolic, items)) else Sym(V.add_many([value_of(e) for e in items]))
+        )
     return Sym(V.add_many([V.mul(sym(k), value_of(e)) for k, e in zip(kinds, items, strict=True)]))
 
 
@@ -349,7 +378,10 @@ def _bincount(x, /, weights=None, minlength=0):
 
 def _over(chosen: np.ndarray, kinds: Kinds, heavy: Any) -> Sym:
     weights = _entries(heavy)
-    return _weighed([k for k, c in zip(kinds, chosen, strict=True) if c], [w for w, c in zip(weights, chosen, strict=True) if c])
+    return _weighed(
+        [k for k, c in zip(kinds, chosen, strict=True) if c],
+        [w for w, c in zip(weights, chosen, strict=True) if c],
+    )
 
 
 def table(weights: Any, places: Sequence[Any], shape: tuple[int, ...]) -> TracedArray:
@@ -434,9 +466,13 @@ def _taken(a, indices, axis=None, **_):
     return labelled(np.take(a, indices.entries, axis=axis), indices.kinds)
 
 
+def _method(name: str) -> Callable:
+    """NumPy's function of that name, by the method."""
+    return lambda x, axis=None, *_, **k: getattr(x, name)(axis=axis, keepdims=k.get("keepdims") is True)
+
+
 FUNCTIONS: dict[str, Callable] = {
-    **{name: (lambda name: lambda x, axis=None, *_, **k: getattr(x, name)(axis=axis, keepdims=k.get("keepdims") is True))(name)
-       for name in ("sum", "mean", "min", "max", "any", "all")},
+    **{name: _method(name) for name in ("sum", "mean", "min", "max", "any", "all")},
     "amin": lambda x, axis=None, **_: x.min(axis), "amax": lambda x, axis=None, **_: x.max(axis),
     "nansum": lambda x, axis=None, **_: x.sum(axis), "nanmean": lambda x, axis=None, **_: x.mean(axis),
     "average": _average, "bincount": _bincount, "unique": _unique, "unique_values": lambda x: _unique(x),

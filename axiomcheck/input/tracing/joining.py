@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import isnan
 
 from axiomcheck.input.products import where
-from axiomcheck.input.tracing.canonical import canonical
+from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.paths import (
     Path,
     Region,
@@ -21,6 +22,7 @@ from axiomcheck.input.tracing.paths import (
     joining,
     negation,
 )
+from axiomcheck.kernel.algebra import from_row, linear
 from axiomcheck.kernel.evaluate import sign
 from axiomcheck.lang.expr import ZERO, Expr, num
 from axiomcheck.lang.goal import Goal, Rel
@@ -57,9 +59,9 @@ class Joiner:
             return found
         for x in self.region.samples:  # what joins the ways must have a value wherever they have one
             ways = [path for path in paths if all(clearly(r, x) for r in path.conditions)]
-            if ways and ways[0].value is not None and isnan(approximate(found, x)):
-                if not isnan(approximate(ways[0].value, x)):
-                    raise Apart(f"it branches, and {short(found)} has no value at {x}", jumps=True)
+            value = ways[0].value if ways else None
+            if value is not None and isnan(approximate(found, x)) and not isnan(approximate(value, x)):
+                raise Apart(f"it branches, and {short(found)} has no value at {x}", jumps=True)
         return found
 
     def _join(self, group: list[Path], depth: int) -> Expr | None:
@@ -83,7 +85,7 @@ class Joiner:
         if yes == no or canonical(yes) == canonical(no):
             return no
         if r.op == "=":
-            if self.prove(Goal((*self.region.hypotheses, *given, r), Rel("=", no, yes))):
+            if self._same_there(r, no, yes) or self.prove(Goal((*self.region.hypotheses, *given, r), Rel("=", no, yes))):
                 return no
             if self.branches:
                 return where(r, yes, no)
@@ -99,6 +101,18 @@ class Joiner:
             f"where {_all((*given, r))}, but {short(no)} where {_all((*given, negation(r)))}",
             jumps=True,
         )
+
+    def _same_there(self, r: Rel, one: Expr, other: Expr) -> bool:
+        """Are both written alike once a symbol is what the equation says it is?"""
+        names = sorted(r.symbols)
+        row = linear(r.lhs - r.rhs, names)
+        if row is None or not any(row[:-1]):
+            return False
+        i = next(i for i, c in enumerate(row[:-1]) if c)
+        rest = [-c / Fraction(row[i]) if j != i else Fraction(0) for j, c in enumerate(row)]
+        value = {names[i]: from_row(rest, names)}
+        first, second = (canonical(settled(e.subs(value), self.region.groups)) for e in (one, other))
+        return first == second
 
     def _given(self, path: Path, depth: int) -> tuple[Rel, ...]:
         """What was decided before; not what nearly always holds, of two values that they differ."""

@@ -24,7 +24,7 @@ from axiomcheck.input.tracing.arrays import MEANING, TracedArray, cast, elementw
 from axiomcheck.input.tracing.counted import Counted, Size, made, table
 from axiomcheck.input.tracing.functions import FUNCTIONS, sorted_symbols
 from axiomcheck.input.tracing.paths import Untraceable
-from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
+from axiomcheck.input.tracing.scalars import Cond, Sym, of_python, symbol, value_of
 
 MAKERS = (
     "asarray",
@@ -140,7 +140,12 @@ def _mathematical(original: Callable, meaning: Callable) -> Callable:
             return original(*args)
         if any(isinstance(a, TracedArray) for a in args):
             args = tuple(a.item() if isinstance(a, TracedArray) else a for a in args)
-        return meaning(*args)
+        found = meaning(*args)
+        if isinstance(found, Cond):
+            return found
+        if V.special(found.value) and not V.special(*map(value_of, args)):
+            raise ValueError("math domain error")
+        return Sym(found.value, python=True)
 
     return function
 
@@ -154,7 +159,7 @@ def _fsum(items):
     items = list(items)
     if not symbolic(items):
         return _FSUM(items)
-    return Sym(V.add_many([value_of(x) for x in items]))
+    return Sym(V.add_many([value_of(x) for x in items]), python=True)
 
 
 def _prod(items, *, start=1):
@@ -197,7 +202,7 @@ def _builtin_sum(original: Callable) -> Callable:
         items = list(items)
         if not any(isinstance(x, Sym | Cond) for x in items):
             return original(items, start)
-        return Sym(V.add_many([value_of(x) for x in [start, *items]]))
+        return Sym(V.add_many([value_of(x) for x in [start, *items]]), all(map(of_python, [start, *items])))
 
     return add
 
@@ -236,7 +241,7 @@ class TracedFloat(float, metaclass=_FloatType):
     def __new__(cls, x=0.0):
         if isinstance(x, TracedArray):
             x = x.item()
-        return symbol(x) if isinstance(x, Sym | Cond) else float(x)
+        return Sym(value_of(x), python=True) if isinstance(x, Sym | Cond) else float(x)
 
 
 def _refusing(what: str) -> Callable:
@@ -355,7 +360,11 @@ def neighbours(module: ModuleType) -> list[ModuleType]:
     homes = {module.__name__}
     for x in list(vars(module).values()):
         home = x.__name__ if inspect.ismodule(x) else getattr(x, "__module__", None)
-        if isinstance(home, str) and home.partition(".")[0] not in (*sys.stdlib_module_names, "numpy", "axiomcheck"):
+        if isinstance(home, str) and home.partition(".")[0] not in (
+            *sys.stdlib_module_names,
+            "numpy",
+            "axiomcheck",
+        ):
             homes.add(home)
     inside = tuple(f"{home}." for home in homes)
     found = [m for name, m in list(sys.modules.items()) if name in homes or name.startswith(inside)]

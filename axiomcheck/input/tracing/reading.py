@@ -149,13 +149,14 @@ def read(
         The function cannot be found, run, traced, or written as a formula; one line says where and why.
     """
     symbols = tuple(k for k, v in (arguments or {}).items() if v == SYMBOL and k != TRAIN)
+    answer = ask(spec, QUANTIFICATION, sizes, arguments or {}, seconds, memory_mb)
     try:
-        answer = ask(spec, QUANTIFICATION, sizes, arguments or {}, seconds, memory_mb)
         return understood(spec, answer, prove, symbols)
     except Jumps as error:
+        if "again" not in answer:
+            raise
         try:
-            answer = ask(spec, QUANTIFICATION, sizes, arguments or {}, seconds, memory_mb, branches=True)
-            return understood(spec, answer, prove, symbols, branches=True)
+            return understood(spec, {**answer, **answer["again"]}, prove, symbols, branches=True)
         except InputError:
             raise error from None
 
@@ -226,11 +227,10 @@ def ask(
     arguments: Mapping[str, str],
     seconds: float,
     memory_mb: int,
-    branches: bool = False,
 ) -> dict[str, Any]:
-    """The child's answer."""
+    """The child's answer; formulas with `where` are beside the others, so that a library is imported once."""
     request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": dict(arguments),
-               "seconds": seconds, "memory_mb": memory_mb, "branches": branches}  # fmt: skip
+               "seconds": seconds, "memory_mb": memory_mb}  # fmt: skip
     code = (
         f"import sys; sys.path.append({str(ROOT)!r}); from axiomcheck.input.tracing.child import main; main()"
     )

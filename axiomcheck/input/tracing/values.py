@@ -213,6 +213,9 @@ def mul(a: Value, b: Value) -> Value:
         return b if a == ONE else a
     if a.op == "num" and b.op == "num":
         return num(a.args[0] * b.args[0])
+    for x, y in ((a, b), (b, a)):
+        if x.op == "div" and x.args == (y, Expr("abs", y)):  # the sign of what it is multiplied by
+            return absolute(y)
     if a == b:
         return power(a, num(2))
     if b == num(-1):
@@ -303,6 +306,16 @@ def absolute(a: Value) -> Value:
     if s is not None:
         return num(abs(a.args[0])) if a.op == "num" else a if s >= 0 else -a
     return a if a.op == "abs" else Expr("abs", a)
+
+
+def sign_value(a: Value) -> Value:
+    """1, 0 or -1; a/|a| where only that it is not zero is known."""
+    if isinstance(a, float):
+        return a if isnan(a) else num(int(a > 0) - int(a < 0))
+    known = sign(a, current().region.positive)
+    if known is not None or is_nought(a):
+        return num(known or 0)
+    return a / absolute(a)
 
 
 def minimum(a: Value, b: Value) -> Value:

@@ -98,12 +98,13 @@ class _Job:
         answer: dict[str, Any] = {"name": name, "notes": self.notes, "sizes": {}, "open": {}}
         self.faces(answer, sizes, deadline)
         if not self.matrix and any(map(_may_jump, (*answer["sizes"].values(), *answer["open"].values()))):
-            self.branches = True
+            first, self.done, self.branches = self.done, Compared(), True
             again: dict[str, Any] = {"sizes": {}, "open": {}}
             with suppress(InputError):
                 self.faces(again, sizes, deadline)
-                answer["again"] = again
-        return answer | {"points": self.done.points, "rounded": self.done.rounded}
+                answer["again"] = again | vars(self.done)
+            self.done = first
+        return answer | vars(self.done)
 
     def faces(self, answer: dict[str, Any], sizes: list[int], deadline: float) -> None:
         """Fill in what came out."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import isnan
 
+from axiomcheck.errors import UndefinedValue
 from axiomcheck.input.products import where
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.paths import (
@@ -23,7 +24,7 @@ from axiomcheck.input.tracing.paths import (
     negation,
 )
 from axiomcheck.kernel.algebra import from_row, linear
-from axiomcheck.kernel.evaluate import sign
+from axiomcheck.kernel.evaluate import fold, sign
 from axiomcheck.lang.expr import ZERO, Expr, num
 from axiomcheck.lang.goal import Goal, Rel
 
@@ -85,7 +86,9 @@ class Joiner:
         if yes == no or canonical(yes) == canonical(no):
             return no
         if r.op == "=":
-            if self._same_there(r, no, yes) or self.prove(Goal((*self.region.hypotheses, *given, r), Rel("=", no, yes))):
+            if self._same_there(r, no, yes) or self.prove(
+                Goal((*self.region.hypotheses, *given, r), Rel("=", no, yes))
+            ):
                 return no
             if self.branches:
                 return where(r, yes, no)
@@ -111,8 +114,14 @@ class Joiner:
         i = next(i for i, c in enumerate(row[:-1]) if c)
         rest = [-c / Fraction(row[i]) if j != i else Fraction(0) for j, c in enumerate(row)]
         value = {names[i]: from_row(rest, names)}
-        first, second = (canonical(settled(e.subs(value), self.region.groups)) for e in (one, other))
+        try:
+            first, second = (self._written(e.subs(value)) for e in (one, other))
+        except UndefinedValue:
+            return False
         return first == second
+
+    def _written(self, e: Expr) -> Expr:
+        return canonical(fold(settled(e, self.region.groups), self.region.positive))
 
     def _given(self, path: Path, depth: int) -> tuple[Rel, ...]:
         """What was decided before; not what nearly always holds, of two values that they differ."""

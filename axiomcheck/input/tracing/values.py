@@ -93,6 +93,9 @@ def _never_nought(a: Expr) -> bool:
     if a.op == "mul":
         return all(map(_never_nought, a.args))
     known = tracer.region.positive
+    if a.op in ("max", "min"):
+        above = [never_negative(t, known) and _never_nought(t) for t in a.args]
+        return any(above) if a.op == "max" else all(above)
     return a.op == "add" and all(never_negative(t, known) for t in a.args) and any(map(_never_nought, a.args))
 
 
@@ -409,7 +412,7 @@ def product(values: Sequence[Value]) -> Value:
 
 def xlogy(x: Value, y: Value) -> Value:
     """x log y, and 0 where x is 0 and y is not nan."""
-    if is_zero(x) and not _nan(y):
+    if not _nan(x, y) and sign_of(x) == 0:
         return ZERO
     return mul(x, log(y))
 
@@ -423,7 +426,7 @@ def rel_entr(x: Value, y: Value) -> Value:
     """x log(x/y) where both are positive, 0 where x = 0 <= y, inf elsewhere."""
     if _nan(x, y):
         return NAN
-    if is_zero(x) and sign_of(y) >= 0:
+    if sign_of(x) == 0 and sign_of(y) >= 0:
         return ZERO
     if sign_of(x) > 0 and sign_of(y) > 0:
         return mul(x, log(div(x, y)))
@@ -440,6 +443,6 @@ def entr(x: Value) -> Value:
     """-x log x where x is positive, 0 at 0, -inf below."""
     if _nan(x):
         return NAN
-    if is_zero(x):
+    if sign_of(x) == 0:
         return ZERO
     return negative(mul(x, log(x))) if sign_of(x) > 0 else -INF

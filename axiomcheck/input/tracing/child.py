@@ -204,11 +204,8 @@ class _Job:
             p, q = (np.round(v, 8).tolist() for v in vectors(point))
             return f"p = {p}, p_hat = {q}"
 
-        points = of_simplex(
-            *([x for x in v if x] for v in (true, predicted)),
-            others=[face.train] if face.trained else [],
-            numbers=self.symbols,
-        )
+        first, second = ([x for x in v if x] for v in (true, predicted))
+        points = of_simplex(first, second, [face.train] if face.trained else [], self.symbols)
         self.done += compare(paths, points, run, shown)
 
     def value(self, args: tuple, keywords: dict[str, Any]) -> float | None:

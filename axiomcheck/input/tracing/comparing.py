@@ -186,7 +186,7 @@ class Trace:
         clear = np.abs(gap) > slack
         found = {"<": gap > 0, "<=": gap > 0, "!=": clear, "=": np.zeros_like(clear)}[r.op] & clear
         for i in np.flatnonzero(wanted & ~clear):
-            found[i] = holds(r, self.points[i])
+            found[i] = holds(r, self.points[int(i)])
         return found
 
     def values(self, e: Expr) -> np.ndarray:

@@ -68,7 +68,7 @@ class Counted(np.ndarray):
     def __array_finalize__(self, source: Any) -> None:
         self.kinds = getattr(source, "kinds", ())
 
-    @property
+    @property  # type: ignore[misc]  # nobody may write it
     def shape(self) -> tuple:  # type: ignore[override]
         """How many items there are, and how many columns."""
         return (Size(self.kinds), *self.entries.shape[1:])

@@ -70,8 +70,8 @@ def spec_of(name):
 def read(name, monkeypatch, few=FEW):
     monkeypatch.setattr(comparing, "AT_LEAST", few)
     given = {"beta": "0.5"} if name == "fbeta_score" else {}
-    answer = json.loads(json.dumps(child.answered({
-        "spec": spec_of(name), "kind": "filtering", "sizes": [], "arguments": given, "seconds": 900.0, "memory_mb": 4096})))  # fmt: skip
+    request = {"spec": spec_of(name), "kind": "filtering", "sizes": [], "arguments": given}
+    answer = json.loads(json.dumps(child.answered({**request, "seconds": 900.0, "memory_mb": 4096})))
     if "error" in answer:
         raise InputError(answer["error"])
     return (*formula_of(spec_of(name), answer["faces"], proves, answer["labels"]), answer, given)

@@ -6,7 +6,7 @@ from sklearn.metrics import class_likelihood_ratios, confusion_matrix, multilabe
 
 
 def specificity(y_true, y_pred):
-    tn, fp, fn, tp = confusion_matrix(y_true, y_pred, labels=[0, 1]).ravel()
+    tn, fp, *_ = confusion_matrix(y_true, y_pred, labels=[0, 1]).ravel()
     return tn / (tn + fp)
 
 

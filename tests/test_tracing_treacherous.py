@@ -106,6 +106,7 @@ def wrong(name, found, size):
 
 REFUSED = {
     "floating_point_error_caught": "when traced",
+    "warning_made_an_error": "when traced",
     "graded": "into an integer",
     "base_exception": "rounds a value",
     "returns_in_finally": "into an integer",

@@ -6,6 +6,7 @@ what was read, at many points.  They are no measures that anybody should use.
 
 import contextlib
 import math
+import warnings
 
 import numpy as np
 from scipy.special import rel_entr, xlogy
@@ -214,6 +215,15 @@ def floating_point_error_caught(p, q):
         with np.errstate(all="raise"):
             return np.sum(1 / (1 + 1 / np.abs(p - q)))
     except FloatingPointError:
+        return 0.25
+
+
+def warning_made_an_error(p, q):
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            return np.sum(1 / (1 + 1 / np.abs(p - q)))
+    except RuntimeWarning:
         return 0.25
 
 

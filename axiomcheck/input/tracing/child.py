@@ -243,10 +243,8 @@ class _Blame:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Without warnings, NumPy's and others'."""
-    import numpy as np
-
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
+    """Without warnings; but where the function makes errors of NumPy's, they are errors."""
+    with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
 

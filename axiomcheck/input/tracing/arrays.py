@@ -330,7 +330,7 @@ def followed(name: str) -> Iterator[None]:
     """Errors that NumPy might not have raised are no errors of the function's, which it may catch, but refusals."""
     try:
         yield
-    except (TypeError, AttributeError, NotImplementedError, KeyError, RecursionError) as error:
+    except (TypeError, AttributeError, RuntimeError, KeyError) as error:
         raise Untraceable(f"it calls {name} in a way that has no meaning for symbols: {error}") from error
 
 

@@ -146,6 +146,14 @@ def _witness_size(verdict: Verdict) -> int | None:
     return None if verdict.certificate is None else witness_size(verdict.certificate)
 
 
+def kind_of(names: Iterable[str]) -> str | None:
+    """What the axioms asked about are about, if all are about the same."""
+    from axiomcheck.input.added import find_axiom
+
+    kinds = {find_axiom(name).kind for text in names for name in text.split(",")}
+    return kinds.pop() if len(kinds) == 1 else None
+
+
 def asked(
     text: str, classes: list[int | None], explicit: bool, options: Mapping[str, Any], memory: int
 ) -> Asked:
@@ -153,7 +161,8 @@ def asked(
     from axiomcheck.input.tracing.reading import DEFAULT_SIZES
 
     sizes = DEFAULT_SIZES if classes == [None] else [k for k in classes if k is not None]
-    found = read(text, sizes, options["arguments"], options["kind"], memory)
+    kind = options["kind"] or kind_of(options.get("names", ()))
+    found = read(text, sizes, options["arguments"], kind, memory)
     if classes == [None] and not explicit and found.formula is None:
         return Asked(found, tuple(found.own), explicit)
     return Asked(found, tuple(classes), explicit)

@@ -27,6 +27,7 @@ from axiomcheck.lang.axiom import DOMAINS_OF
 from axiomcheck.lang.expr import ONE, Expr, num
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.reading import Given, read
 
 DEFAULT_SECONDS, DEFAULT_MEMORY_MB, GRACE_SECONDS = 20.0, 2048, 1.0
 LARGEST_CODEFRAME = 12
@@ -203,8 +204,8 @@ class Compared:
 
 
 def compare(
-    first: str | Measure,
-    second: str | Measure,
+    first: Given,
+    second: Given,
     *,
     domain: str = "natural",
     classes: int | Sequence[int] | None = None,
@@ -215,8 +216,8 @@ def compare(
 
     Parameters
     ----------
-    first, second : str or Measure
-        Names of the catalog, formulas, or measures.
+    first, second : str, path, callable, SymPy expression or Measure
+        Names of the catalog, formulas, or whatever else `axiomcheck.reading.read` takes.
     domain : {"natural", "extended", "smoothed"}
         Which distributions, as in `Claim`.
     classes : int or sequence of int, optional
@@ -243,9 +244,8 @@ def compare(
     start = perf_counter()
     if not 0 < seconds < 1e6:
         raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
-    from axiomcheck.input.added import measure_of
-
-    one, two = measure_of(first), measure_of(second)
+    only = classes if isinstance(classes, int) else None
+    one, two = (read(x, sizes=None if only is None else (only,)).at(only) for x in (first, second))
     sizes = _asked(one, two, domain, classes)
     ask = (one, two, domain, sizes, seconds)
     answer = _search_here(*ask) if memory_mb is None else _search_apart(*ask, memory_mb)

@@ -9,8 +9,15 @@ import click
 
 from axiomcheck import measures
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
-from axiomcheck.cli.figure import measures_of
-from axiomcheck.cli.options import Sense, budget_options, chosen_axioms, sense_and_budget, sense_options
+from axiomcheck.cli.live import run_shown
+from axiomcheck.cli.options import (
+    Sense,
+    budget_options,
+    chosen_axioms,
+    find_measures,
+    sense_and_budget,
+    sense_options,
+)
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
@@ -49,13 +56,13 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     fmt = options["fmt"] or _format_of(output)
     if output is not None:
         _writable(output)
-    found = _catalog(sense) if everything else measures_of(about, options["params"])
+    found = _catalog(sense) if everything else find_measures(about, options["params"])
     claims = [c for m in found for c in _claims(m, sense, options["names"])]
     if not claims:
         raise InputError(
             "none of these measures has such an axiom in this sense; choose another reading or axiom"
         )
-    verdicts, interrupted = show.run_shown(claims, budget)
+    verdicts, interrupted = run_shown(claims, budget)
     if interrupted:
         ctx.exit(INTERRUPTED)
     done = [v for v in verdicts if v is not None]

@@ -12,7 +12,7 @@ from axiomcheck.cli.options import find_measure, format_option, parse_classes, s
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
-    from axiomcheck.rate import Rate
+    from axiomcheck.rates import Rate
 
 SCHEMA = "axiomcheck.rate/1"
 DRAWN = {
@@ -50,7 +50,7 @@ def rate(measure: str, axiom: str, **options: Any) -> None:
     found = find_measure(measure)
     wanted = axioms.from_name(axiom)
     sizes: list[int | None] = [None] if options["classes"] is None else _sizes(options["classes"])
-    from axiomcheck.rate import rate as estimate
+    from axiomcheck.rates import rate as estimate
 
     options["reading"] = options["reading"] or wanted.default
     keys = ("reading", "domain", "signs", "samples", "seed", "scheme", "confidence", "eps")

@@ -103,10 +103,10 @@ def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
         return
     from axiomcheck.cli.layout import fitted
 
-    click.echo(fitted(headers, [list(row) for row in rows], shutil.get_terminal_size().columns, _coloured))
+    click.echo(fitted(headers, [list(row) for row in rows], shutil.get_terminal_size().columns, coloured))
 
 
-def _coloured(cell: str, header: bool, text: str) -> str:
+def coloured(cell: str, header: bool, text: str) -> str:
     """A header in bold, a verdict in its colour, unless NO_COLOR or the terminal forbids it (no-color.org)."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return text
@@ -137,48 +137,3 @@ def version_line(versions: dict[str, str]) -> str:
 def overwrite(line: str) -> None:
     """Replace the last line on stderr; what would go on below could not be replaced in turn."""
     click.echo(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", nl=False, err=True)
-
-
-class Progress:
-    """One line on stderr, on a terminal only."""
-
-    def __init__(self, total: int):
-        self.total, self.done = total, 0
-        self.shown = sys.stderr.isatty()
-
-    def __call__(self, _position: int, verdict: Verdict) -> None:
-        self.done += 1
-        if self.shown:
-            about = f"{verdict.claim.measure.name} {verdict.claim.axiom.name}: {verdict.status.name}"
-            overwrite(f"{self.done}/{self.total}  {about}")
-
-    def clear(self) -> None:
-        """Make room for the result."""
-        if self.shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
-
-
-def run_shown(claims: list[Claim], budget: Budget) -> tuple[list[Verdict | None], bool]:
-    """Run with progress; the verdicts, None for those that Ctrl-C left open, and whether it did."""
-    from axiomcheck.runner import Interrupted, run
-
-    progress = Progress(len(claims))
-    known: list[Verdict | None]
-    try:
-        known = list(
-            run(
-                claims,
-                jobs=budget.jobs,
-                seconds=budget.timeout,
-                memory_mb=budget.memory,
-                fresh=budget.fresh,
-                on_verdict=progress,
-            )
-        )
-        interrupted = False
-    except Interrupted as stop:
-        known, interrupted = stop.verdicts, True
-    progress.clear()
-    if interrupted:
-        click.echo("axiomcheck: interrupted; what is done is kept", err=True)
-    return known, interrupted

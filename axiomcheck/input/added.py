@@ -135,23 +135,6 @@ def find_measure(name: str) -> Measure:
     return _find(name, measures.from_name, more, "measure")
 
 
-def measure_of(given: str | Measure) -> Measure:
-    """What a name, a formula or an equation in LaTeX means; no code is run for it.
-
-    >>> measure_of("kld"), measure_of("max(abs(p - p_hat))")
-    (<Measure KLD>, <Measure max(abs(p - p_hat))>)
-    """
-    from axiomcheck.input import formula, latex
-
-    if isinstance(given, Measure):
-        return given
-    if not isinstance(given, str):
-        raise InputError(f"{given!r} is no measure; give a name, a formula or a Measure")
-    if latex.looks_like_latex(given):
-        return latex.measure(given)
-    return formula.measure(given) if formula.looks_like_formula(given) else find_measure(given)
-
-
 def axiom_of(given: str | Axiom) -> Axiom:
     """The axiom itself, or that of the name.
 
@@ -191,4 +174,4 @@ def _called(entries: dict[str, Any], wanted: str) -> Any:
     return next((x for x in entries.values() if wanted in (x.id, *getattr(x, "aliases", ()))), None)
 
 
-__all__ = ["axiom_of", "find_axiom", "find_measure", "installed", "measure", "measure_of"]
+__all__ = ["axiom_of", "find_axiom", "find_measure", "installed", "measure"]

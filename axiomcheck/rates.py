@@ -12,7 +12,7 @@ Signs, the part of a codeframe and, where classes are not alike, the classes c1 
 drawn uniformly from the choices there are.  Coordinates are multiples of 2^-32, so that a
 scenario which floating point leaves open can be looked at again, exactly, by the kernel.
 
->>> from axiomcheck.rate import rate
+>>> from axiomcheck.rates import rate
 >>> found = rate("SE", "REL", samples=2000)
 >>> found.violated, found.rate
 (2000, 1.0)

@@ -93,6 +93,8 @@ class Compared:
         What was proved and what was refuted, all of it replayed by the kernel.
     reason : str
         Why nothing more was found.
+    known : tuple of int
+        The sizes at which the measures are the functions that were given, if that is not every n.
     """
 
     first: Measure
@@ -104,6 +106,7 @@ class Compared:
     refutations: tuple[Shown[Difference], ...] = ()
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
+    known: tuple[int, ...] = ()
 
     def __bool__(self):
         raise TypeError("a comparison is not a bool: compare its relation with `Relation.EQUAL`")
@@ -179,7 +182,8 @@ class Compared:
         if self.relation is Relation.DIFFERENT:
             params = self._refutation.certificate.params
             return f"{sum(params['matrix'])} documents" if filtering else f"n = {len(params['p'])}"
-        return scope(self.agreement, self.sizes)
+        plain = scope(self.agreement, self.sizes)
+        return _sizes(self.known) if plain == "every n" and self.known else plain
 
     @property
     def trust(self) -> str:
@@ -211,6 +215,7 @@ def compare(
     classes: int | Sequence[int] | None = None,
     seconds: float = DEFAULT_SECONDS,
     memory_mb: int | None = None,
+    params: Iterable[str] = (),
 ) -> Compared:
     """Are two measures the same?
 
@@ -227,6 +232,8 @@ def compare(
     memory_mb : int, optional
         Search in a child process with that cap, which is killed a second after its budget;
         in this process if None.
+    params : iterable of str
+        Values of parameters, "alpha=1/2".
 
     Returns
     -------
@@ -245,7 +252,11 @@ def compare(
     if not 0 < seconds < 1e6:
         raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
     only = classes if isinstance(classes, int) else None
-    one, two = (read(x, sizes=None if only is None else (only,)).at(only) for x in (first, second))
+    given = [
+        read(x, sizes=None if only is None else (only,), params=params, shared=True) for x in (first, second)
+    ]
+    one, two = (found.at(only) for found in given)
+    known = [found.traced.equal for found in given if found.traced is not None and found.traced.equal]
     sizes = _asked(one, two, domain, classes)
     ask = (one, two, domain, sizes, seconds)
     answer = _search_here(*ask) if memory_mb is None else _search_apart(*ask, memory_mb)
@@ -257,6 +268,7 @@ def compare(
     return Compared(
         one, two, domain, sizes, relation, proofs, refutations,
         "" if relation is not Relation.UNKNOWN else reason, perf_counter() - start,
+        tuple(sorted(set(known[0]).intersection(*known))) if known and classes is None else (),
     )  # fmt: skip
 
 

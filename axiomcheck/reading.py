@@ -283,7 +283,9 @@ def _read(thing: Given, kind: str | None, wishes: list[Wish], lower: bool, share
             return _bound(thing, "file", declared.load(thing).measure, wishes, shared)
         if texts.looks_written(thing):
             found = texts.read(thing, kind=kind, wishes=wishes, lower_is_better=lower, shared=shared)
-            again = thing if found.form == "latex" or found.unbound.name.isidentifier() else found.unbound.name
+            again = (
+                thing if found.form == "latex" or found.unbound.name.isidentifier() else found.unbound.name
+            )
             return Reading(again, found.form, found.measure, found.unbound, found.said)
         if len(thing) > LONGEST_NAME:
             raise InputError(

@@ -109,7 +109,11 @@ def _copies() -> bool:
 
 
 def _copied(
-    function: Callable[..., Any], sizes: tuple[int, ...], given: Mapping[str, str], kind: str | None, memory: int
+    function: Callable[..., Any],
+    sizes: tuple[int, ...],
+    given: Mapping[str, str],
+    kind: str | None,
+    memory: int,
 ) -> Traced:
     """The function traced in a copy of this process, for where no other process could find it."""
     from axiomcheck.input.tracing import reading
@@ -118,7 +122,9 @@ def _copied(
     name = getattr(function, "__name__", "") or type(function).__name__
     name = "function" if "<" in name else name
     if kind == FILTERING or not _copies():
-        raise InputError(f"{name} cannot be found by another process; define it with `def` at the top of a file")
+        raise InputError(
+            f"{name} cannot be found by another process; define it with `def` at the top of a file"
+        )
     symbols = tuple(k for k, v in given.items() if v == reading.SYMBOL)
     try:
         return reading.understood(name, _asked(function, name, sizes, given, memory, False), proves, symbols)

@@ -11,8 +11,8 @@ import pytest
 import axiomcheck.testing as T
 from axiomcheck import measures
 from axiomcheck.errors import InputError
+from axiomcheck.reading import read
 from axiomcheck.report.explain import explain
-from axiomcheck.testing.given import measure_of
 from axiomcheck.verdict import Status
 
 pytest_plugins = ["pytester"]
@@ -211,4 +211,4 @@ def test_functions_without_a_name_are_refused():
 
     for function in (local, lambda p, q: 0):
         with pytest.raises(InputError, match="top of a module"):
-            measure_of(function)
+            read(function)

@@ -36,7 +36,7 @@ protocol_option = click.option("--protocol", metavar="NAME", help="Which; may be
 def measures_in(texts: Sequence[str]) -> list[Measure]:
     """The measures that are named, written down or declared; the paper's nine if there is none."""
     from axiomcheck import measures
-        from axiomcheck.experiments.frames import NINE
+    from axiomcheck.experiments.frames import NINE
     from axiomcheck.lang.expr import TRAIN
     from axiomcheck.lang.measure import QUANTIFICATION
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli import INTERRUPTED, OK, OPEN
 from axiomcheck.cli.live import run_shown
 from axiomcheck.cli.options import (
     budget_options,

@@ -45,9 +45,7 @@ class Asked:
         """Lines to print beside the verdicts: how the function was read, and what is not covered."""
         head, *notes = self.reading.notes
         if self.explicit and None in self.sizes:
-            head += (
-                f"\nverdicts for every n are for the formula, which equals the function at {self.reading.scope}"
-            )
+            head += f"\nverdicts for every n are for the formula, which equals the function at {self.reading.scope}"
         return [head, *self.reading.beyond(verdicts), *notes]
 
     def record(self) -> dict[str, Any]:

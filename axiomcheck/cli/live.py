@@ -147,7 +147,9 @@ class Rows:
     ['MON', '    a longer reason than the', '    line has room for']
     """
 
-    def __init__(self, headers: Sequence[str], widths: Sequence[int], width: int | None = None, style: Style = plain):
+    def __init__(
+        self, headers: Sequence[str], widths: Sequence[int], width: int | None = None, style: Style = plain
+    ):
         self.headers, self.width, self.style = list(headers), width, style
         self.widths = [max(w, len(h)) for w, h in zip(widths, headers[:-1], strict=True)]
         self.before = sum(self.widths) + GAP * len(self.widths)

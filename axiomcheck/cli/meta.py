@@ -16,7 +16,6 @@ from axiomcheck.lang.matrix import SMOOTHED
 if TYPE_CHECKING:
     from axiomcheck.experiments.meta import Matrix, Scores
     from axiomcheck.experiments.meta.report import Results
-    from axiomcheck.lang.measure import Measure
 
 USUAL_THRESHOLD, USUAL_PAIRS = 0.8, "1000"
 

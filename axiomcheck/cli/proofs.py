@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN
 from axiomcheck.cli.live import run_shown
 from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, format_option
 from axiomcheck.errors import InputError

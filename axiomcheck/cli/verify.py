@@ -106,10 +106,8 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
         wanted = chosen_axioms(options["names"], options["everything"], found.kind)
         return claims_of(found, wanted, also, sense, sizes, bool(options["names"]))
 
-    if function is None:
-        claims = claimed(asked.reading.measure, options["classes"])
-    else:
-        claims = function.claims(claimed)
+    found = asked.reading
+    claims = asked.claims(claimed) if function else claimed(found.measure, options["classes"])
     sense = sense.of(claims[0].measure.kind)
     printer = _Printer(claims, options["fmt"], function)
     with _assumed(options["assumed"]):
@@ -281,7 +279,15 @@ def cells(v: Verdict, filtering: bool) -> list[str]:
 
     trusts = " + ".join(records.trusts(v)) or "-"
     reading = [v.claim.reading] * filtering
-    return [v.claim.axiom.name, *reading, v.status.name, v.scope, trusts, v.claim.axiom.title, records.reason(v)]
+    return [
+        v.claim.axiom.name,
+        *reading,
+        v.status.name,
+        v.scope,
+        trusts,
+        v.claim.axiom.title,
+        records.reason(v),
+    ]
 
 
 def _print(

@@ -48,7 +48,9 @@ def excluded(measure: Measure, domain: str = "natural") -> str:
     """
     if measure.kind != QUANTIFICATION or domain != "natural":
         return ""
-    bodies = [e.args[-1] for e in measure.formula.nodes() if e.op in AGGREGATORS and isinstance(e.args[-1], Expr)]
+    bodies = [
+        e.args[-1] for e in measure.formula.nodes() if e.op in AGGREGATORS and isinstance(e.args[-1], Expr)
+    ]
     tables = [strata(body, "natural") for body in bodies]
     found = _where({key for key in PATTERNS if any(t.get(key) == UNDEFINED for t in tables)})
     if not found:

@@ -22,8 +22,8 @@ from axiomcheck.errors import InputError
 from axiomcheck.input import added, declared, parameters, texts
 from axiomcheck.input.parameters import Wish, restricted
 from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.lang.measure import Measure, Parameter
+from axiomcheck.lang.matrix import FILTERING, VOCABULARY
+from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 from axiomcheck.verdict import Status, Verdict, witness_size
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Reading:
     again : str
         What a command line is given to read it again.
     form : str
-        "name", "formula", "latex", "file", "function", "sympy" or "measure".
+        "name", "formula", "latex", "file", "function", "sympy", "tree" or "measure".
     found : Measure, optional
         The measure, parameters' values put in; None of a function that has a formula at single sizes only.
     unbound : Measure, optional
@@ -209,7 +209,7 @@ def read(
     if not outside and isinstance(thing, str) and _is_file(thing):
         raise InputError(f"{_short(thing)} is a file, which is not read here; give a formula")
     found = _read(thing, kind, wishes, lower_is_better, shared)
-    counted = found.form in ("formula", "latex") and found.measure.kind == FILTERING
+    counted = found.form in ("formula", "latex", "sympy", "tree") and found.measure.kind == FILTERING
     if lower_is_better and not counted:
         raise InputError(
             "--lower-is-better is for formulas over counts, such as 'FP/(FP + TN)'; leave it out"
@@ -297,7 +297,7 @@ def _read(thing: Given, kind: str | None, wishes: list[Wish], lower: bool, share
         form = "name" if measures.catalog().get(thing.id) is thing else "measure"
         return _bound(thing.name, form, thing, wishes, shared)
     if isinstance(thing, Expr):
-        return _of_tree(thing, "measure", (), kind, wishes, lower, shared)
+        return _of_tree(thing, "tree", (), kind, wishes, lower, shared)
     if _of_sympy(thing):
         from axiomcheck.input.symbolic import from_sympy
 
@@ -321,15 +321,23 @@ def _of_tree(
     lower: bool,
     shared: bool,
 ) -> Reading:
-    """A formula that is no text: its text is read, as is what is stored under it."""
-    ranges = {x.name: f"{x.name}: {x}" for x in known} | {w.name: _text(w) for w in wishes if w.value is None}
-    asked = [*parameters.parse_all(ranges.values()), *(w for w in wishes if w.value is not None)]
-    values = {w.name for w in wishes if w.value is not None}
-    asked = [w for w in asked if w.value is not None or w.name not in values]
-    found = texts.read(str(tree), kind=kind, wishes=asked, lower_is_better=lower, shared=shared)
-    if found.unbound.formula != tree:
-        raise InputError(f"{_short(str(tree))} is not read back as it is; give it as a text")
-    return Reading(found.unbound.name, form, found.measure, found.unbound)
+    """A formula that is no text; its parameters are those that it is known to have and those that are wished."""
+    about_counts = kind == FILTERING or (kind is None and bool(tree.symbols & (VOCABULARY - {"n"})))
+    ranges = {x.name: x for x in known} | {w.name: w.parameter for w in wishes}
+    found = Measure(
+        str(tree),
+        "formula given by the user",
+        tree,
+        "where the formula has a value",
+        parameters=tuple(x for name, x in ranges.items() if name in tree.symbols),
+        kind=FILTERING if about_counts else QUANTIFICATION,
+        lower_is_better=lower or not about_counts,
+    )
+    if shared:
+        wishes = [w for w in wishes if w.name in ranges and w.name in tree.symbols]
+    used = {x.name for x in found.parameters}
+    left = [w for w in wishes if w.value is not None or w.name not in used]  # ranges have been declared
+    return Reading(found.name, form, restricted(found, left), found)
 
 
 def _assumed(expression: Any) -> list[Parameter]:

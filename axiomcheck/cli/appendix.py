@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from axiomcheck import measures
-from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli import INTERRUPTED, OK, OPEN, complete, show
 from axiomcheck.cli.live import run_shown
 from axiomcheck.cli.options import (
     Sense,
@@ -28,9 +28,16 @@ TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 
 
 @click.command()
-@click.argument("about", nargs=-1, metavar="[MEASURE]...")
+@click.argument("about", nargs=-1, metavar="[MEASURE]...", shell_complete=complete.measures)
 @click.option("--all", "everything", is_flag=True, help="Every measure of the catalog, as a document.")
-@click.option("--axiom", "names", multiple=True, metavar="AXIOM", help="Only this axiom (may be repeated).")
+@click.option(
+    "--axiom",
+    "names",
+    multiple=True,
+    metavar="AXIOM",
+    shell_complete=complete.axioms,
+    help="Only this axiom (may be repeated).",
+)
 @click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures.")
 @click.option("--document", is_flag=True, help="A whole document, not sections to be included.")
 @click.option("--format", "fmt", type=click.Choice(FORMATS), help="[default: as FILE ends; else latex]")

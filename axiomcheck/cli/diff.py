@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import FAILED, OK, OPEN, show
+from axiomcheck.cli import FAILED, OK, OPEN, complete, show
 from axiomcheck.cli.options import find_measures, format_option, parse_classes
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF
@@ -17,8 +17,8 @@ DEFAULT_SECONDS = 20.0
 
 
 @click.command()
-@click.argument("first")
-@click.argument("second")
+@click.argument("first", shell_complete=complete.measures)
+@click.argument("second", shell_complete=complete.measures)
 @click.option("--domain", type=click.Choice(DOMAINS), default="natural", show_default=True,
               help="Which distributions.")  # fmt: skip
 @click.option("--classes", default="every", show_default=True, metavar="K|2-4|every", help="Codeframe sizes.")

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from axiomcheck.cli import complete
 from axiomcheck.cli.options import told
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
@@ -17,7 +18,7 @@ COUNTS = ("counts", "smoothing")
 
 
 @click.command("eval")
-@click.argument("measure")
+@click.argument("measure", shell_complete=complete.measures)
 @click.option("--true", "true", metavar="P1,P2,...", help="True prevalences, such as 0.2,0.8 or 1/3,2/3.")
 @click.option("--predicted", "predicted", metavar="P1,P2,...", help="Predicted prevalences.")
 @click.option(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck import axioms
-from axiomcheck.cli import show
+from axiomcheck.cli import complete, show
 from axiomcheck.cli.options import find_measure, format_option, parse_classes, sense_options
 from axiomcheck.errors import InputError
 
@@ -22,8 +22,8 @@ DRAWN = {
 
 
 @click.command()
-@click.argument("measure")
-@click.argument("axiom")
+@click.argument("measure", shell_complete=complete.measures)
+@click.argument("axiom", shell_complete=complete.axioms)
 @sense_options
 @click.option("--classes", default=None, metavar="K|2-4",
               help="Codeframe sizes; the smallest that the axiom speaks of if not given.")  # fmt: skip

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli import OK, OPEN, show
+from axiomcheck.cli import OK, OPEN, complete, show
 from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
 
@@ -54,7 +54,8 @@ FLAGS = {  # question: option, as it is answered
     default=None,
     help="True prevalences of zero, or predictions of zero that must have a score.",
 )
-@click.option("--need", "more", multiple=True, metavar="AXIOM,...", help="Further axioms.")
+@click.option("--need", "more", multiple=True, metavar="AXIOM,...", shell_complete=complete.axioms,
+              help="Further axioms.")  # fmt: skip
 @click.option(
     "--classes",
     default="every",

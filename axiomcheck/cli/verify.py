@@ -12,7 +12,7 @@ import click
 from click.core import ParameterSource
 
 from axiomcheck import axioms
-from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, complete, show
 from axiomcheck.cli.layout import plain
 from axiomcheck.cli.live import Rows, Working, run_shown
 from axiomcheck.cli.options import (
@@ -42,8 +42,9 @@ LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 
 
 @click.command()
-@click.argument("measure")
-@click.option("--axiom", "names", multiple=True, metavar="AXIOM", help="Only this axiom (may be repeated).")
+@click.argument("measure", shell_complete=complete.measures)
+@click.option("--axiom", "names", multiple=True, metavar="AXIOM", shell_complete=complete.axioms,
+              help="Only this axiom (may be repeated).")  # fmt: skip
 @click.option("--all", "everything", is_flag=True, help="The metric axioms too: SYM TRI BND CON CVX.")
 @sense_options
 @click.option(
@@ -55,7 +56,13 @@ LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 @click.option(
     "--expect", multiple=True, metavar="AXIOM=VERDICT", help="Exit with 1 unless this is the verdict."
 )
-@click.option("--require", multiple=True, metavar="AXIOM", help="Exit with 1 unless this is proved.")
+@click.option(
+    "--require",
+    multiple=True,
+    metavar="AXIOM",
+    shell_complete=complete.axioms,
+    help="Exit with 1 unless this is proved.",
+)
 @click.option(
     "--kind",
     type=click.Choice([QUANTIFICATION, FILTERING]),

@@ -165,7 +165,7 @@ def _find(name: str, built_in: Callable[[str], Entry], more: Callable[[], dict],
         if not added:
             raise
         known: dict[str, Any] = {**measures.catalog()} if what == "measure" else {**axioms.catalog()}
-        hint = nearest(wanted, [*known, *added], f"axiomcheck list {what}s")
+        hint = nearest(wanted, {**known, **added}, f"axiomcheck list {what}s")
         raise InputError(f"there is no {what} {name!r}; {hint}") from None
 
 

@@ -79,7 +79,7 @@ def _of_catalog(line: Line, kind: str, declared_names: tuple[str, ...]) -> Row:
     try:
         measure = find_measure(line.name)
     except InputError:
-        known = (*declared_names, *measures.catalog())
+        known = {**dict.fromkeys(declared_names), **measures.catalog()}
         hint = nearest(line.name.lower(), known, "axiomcheck list measures")
         raise InputError(
             f"{line.place}: there is no measure {declared.shown(line.name)}; {hint}; "

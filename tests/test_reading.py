@@ -230,7 +230,7 @@ def test_what_is_no_measure_is_said_to_be_none(bad):
 
 @pytest.mark.parametrize("bad", ["mine.toml", "own_metrics.py:mine", of_this_module])
 def test_nothing_is_opened_or_run_where_that_is_not_wanted(folder, bad):
-    with pytest.raises(InputError, match="is not r(un|ead) here"):
+    with pytest.raises(InputError, match=r"is not r(un|ead) here"):
         reading.read(bad, outside=False)
 
 

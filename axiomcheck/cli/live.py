@@ -154,10 +154,11 @@ class Rows:
         self.widths = [max(w, len(h)) for w, h in zip(widths, headers[:-1], strict=True)]
         self.before = sum(self.widths) + GAP * len(self.widths)
 
-    def header(self) -> str:
-        """The line above all rows."""
-        below = self.width is not None and self.width - self.before < NARROWEST
-        return self._line(self.headers[:-1] if below else self.headers, header=True)
+    def header(self) -> list[str]:
+        """The lines above all rows."""
+        if self.width is None or self.width - self.before >= NARROWEST:
+            return [self._line(self.headers, header=True)]
+        return [self._line(self.headers[:-1], header=True), " " * INDENT + self.headers[-1]]
 
     def lines(self, cells: Sequence[str]) -> list[str]:
         """A row, its last cell wrapped beside the others or, where that is too narrow, below them."""

@@ -271,7 +271,7 @@ class _Printer:
         widths = [name, *([reading] if self.filtering else []), LONGEST_VERDICT[self.filtering],
                   max(scope, len("n <= 4")), len("trusts"), title]  # fmt: skip
         rows = Rows(headers_of(self.filtering), widths, wide, show.coloured if wide else plain)
-        click.echo(rows.header())
+        click.echo("\n".join(rows.header()))
         return rows
 
 

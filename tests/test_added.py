@@ -91,7 +91,7 @@ def test_entry_points_add_after_the_catalog(monkeypatch):
     assert added.find_measure("ae") is measures.from_name("ae")
     with pytest.raises(InputError, match="did you mean Theirs"):
         added.find_measure("theirz")
-    with pytest.raises(InputError, match="did you mean kld"):  # the catalog's own are not forgotten
+    with pytest.raises(InputError, match="did you mean KLD"):  # the catalog's own are not forgotten
         added.find_measure("KDL")
 
 

@@ -54,3 +54,42 @@ def test_every_character_remembers_its_column():
     assert written == "a**2 + abs(b)"
     assert [written[k] for k, c in enumerate(columns) if c == 1] == ["*", "*"]
     assert len(columns) == len(written)
+
+
+DIALECTS = [
+    (r"$\frac{1}{L}\sum_{i=1}^{L} |p_i - \hat{p}_i|$", "mean(abs(p - p_hat))"),
+    (r"$\sum_{i=1}^K P_i \log\frac{P_i}{\hat{P}_i}$", "sum(p*log(p/p_hat))"),
+    (
+        r"$\text{MAE}(\alpha,\hat\alpha) = \frac{1}{|\mathcal{Y}|}\sum_{y \in \mathcal{Y}} |\alpha_y - \hat\alpha_y|$",
+        "mean(abs(p - p_hat))",
+    ),
+    (r"$\sum_{y} (\pi_y - \hat{\pi}_y)^2$", "sum((p - p_hat)**2)"),
+]
+UNCLEAR = {
+    "n is there as well": r"$\sum_{i=1}^{L} n |p_i - \hat{p}_i|$",
+    "two ends": r"$\sum_{i=1}^{M}\sum_{j=1}^{L} |p_i - \hat{p}_j|$",
+    "a probability": r"$P(S|G) - \hat{P}_i$",
+    "p is there as well": r"$\sum_{y} |p_y - \hat\alpha_y|$",
+}
+
+
+@pytest.mark.parametrize(("text", "plain"), DIALECTS)
+def test_letters_of_other_papers(text, plain):
+    pytest.importorskip("lark")
+    found = read(text)
+
+    assert found.measure.formula == formula.parse(plain)
+    assert any("is the number of classes" in x or "true distribution" in x for x in found.notes)
+
+
+@pytest.mark.parametrize("text", UNCLEAR.values(), ids=UNCLEAR)
+def test_letters_whose_meaning_does_not_show_are_refused(text):
+    pytest.importorskip("lark")
+    with pytest.raises(InputError):
+        read(text)
+
+
+def test_a_parameter_stays_one_beside_prevalences():
+    pytest.importorskip("lark")
+    found = read(r"$\sum_{i=1}^{L} \alpha |p_i - \hat{p}_i|$").measure
+    assert [x.name for x in found.parameters] == ["alpha"]

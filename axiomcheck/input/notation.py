@@ -46,7 +46,9 @@ def plain(text: str, name: str = "formula") -> tuple[str, list[int]]:
             put("_hat", at)
         elif c == "|":
             if text[at : at + 2] == "||":
-                raise InputError(f"{name}, column {at + 1}: || is a norm; write it out, such as sum(abs(...))")
+                raise InputError(
+                    f"{name}, column {at + 1}: || is a norm; write it out, such as sum(abs(...))"
+                )
             before = "".join(out).rstrip()[-1:]
             if not before or before in _BEFORE_OPERAND:
                 opened.append(at)

@@ -11,7 +11,6 @@ import pytest
 import axiomcheck.testing as T
 from axiomcheck import measures
 from axiomcheck.errors import InputError
-from axiomcheck.reading import read
 from axiomcheck.report.explain import explain
 from axiomcheck.verdict import Status
 

@@ -20,7 +20,7 @@ from axiomcheck.cli.options import (
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import SMOOTHED
 from axiomcheck.lang.measure import Measure
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 
 Commands = dict[str, tuple[str, str, str]]  # name: (module of axiomcheck.cli, attribute, one line of help)
 

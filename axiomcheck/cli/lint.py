@@ -53,7 +53,7 @@ def lint(
     from axiomcheck.documents import pretty
     from axiomcheck.experiments.lint import Facts, read
     from axiomcheck.experiments.lint import lint as look
-    from axiomcheck.lang.names import nearest
+    from axiomcheck.naming import nearest
 
     for name in wanted:
         if name not in {r.id for r in RULES}:

@@ -79,7 +79,7 @@ def _of_measure(text: str) -> dict[str, Any]:
         if looks_written(text) or not str(error).startswith("there is no measure"):
             raise
         from axiomcheck import axioms, measures
-        from axiomcheck.lang.names import nearest
+        from axiomcheck.naming import nearest
 
         cure = nearest(text.lower(), {**measures.catalog(), **axioms.catalog()}, "axiomcheck list measures")
         raise InputError(f"there is no measure and no axiom {text!r}; {cure}") from None

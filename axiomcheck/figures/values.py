@@ -50,7 +50,7 @@ def _marked(
 ) -> np.ndarray:
     """The same where some rows have no value: NaN there.  The arguments have been checked."""
     constants = {
-        measure.symbol(x.name): float(x.default) for x in measure.parameters if x.default is not None
+        measure.symbols[x.name].args[0]: float(x.default) for x in measure.parameters if x.default is not None
     }
     if eps is not None and "eps" in measure.formula.symbols:
         constants["eps"] = eps

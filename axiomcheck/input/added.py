@@ -23,7 +23,7 @@ from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.matrix import VOCABULARY
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 
 Entry = TypeVar("Entry", Measure, Axiom)
 _here: dict[str, Measure] = {}  # added by the decorator in this process

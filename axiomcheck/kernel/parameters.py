@@ -54,14 +54,10 @@ def ready(claim: Claim, rule: str) -> None:
     if rule not in RULES or claim.domain == "extended" or claim.axiom == axioms.CVX or claim.given:
         raise CheckError(f"{rule} does not speak of measures with parameters here")
     for x in claim.measure.parameters:
-        inside = claim.measure.symbol(x.name)
-        if not (NAME.fullmatch(inside) or inside in SHORT) or inside in TAKEN:
+        inside = claim.measure.symbols[x.name].args[0]  # which is shown as x.name, as is what smoothing uses
+        if not (NAME.fullmatch(inside) or inside in SHORT) or TAKEN & {inside, *[x.name] * claim.smoothed}:
             raise CheckError(
                 f"proofs may use the name {x.name} themselves; call the parameter something longer"
-            )
-        if claim.smoothed and x.name in TAKEN:  # two things that would be shown alike
-            raise CheckError(
-                f"the smoothed domain has an {x.name} of its own; call the parameter something else"
             )
         if None not in (x.low, x.high) and not Fraction(x.low) < Fraction(x.high):
             raise CheckError(f"{x.name} has no values")

@@ -9,7 +9,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_latex, to_text
 from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
-from axiomcheck.lang.names import MARK, inner
+from axiomcheck.naming import inner
 from axiomcheck.sources import Source
 
 QUANTIFICATION = "quantification"
@@ -31,12 +31,8 @@ class Parameter:
     @property
     def range(self) -> tuple[Rel, ...]:
         """What is known of the value."""
-        return self.about(self.name)
-
-    def about(self, symbol: str) -> tuple[Rel, ...]:
-        """The same of the symbol that stands for it."""
-        low = () if self.low is None else (lt(num(self.low), sym(symbol)),)
-        high = () if self.high is None else (lt(sym(symbol), num(self.high)),)
+        low = () if self.low is None else (lt(num(self.low), sym(self.name)),)
+        high = () if self.high is None else (lt(sym(self.name), num(self.high)),)
         return (*low, *high)
 
     def __str__(self) -> str:
@@ -94,16 +90,12 @@ class Measure:
                 f"{self.name}: there is no kind {self.kind!r}; known: {QUANTIFICATION}, {FILTERING}"
             )
         about = {"n", *PREVALENCES} if self.kind == QUANTIFICATION else VOCABULARY
-        renamed = {x.name: sym(s) for x in self.parameters if (s := self.symbol(x.name)) != x.name}
-        if renamed:  # the formula says the same under any names of its parameters
-            object.__setattr__(self, "formula", self.formula.subs(renamed))
-        stray = self.formula.symbols - about - {self.symbol(x.name) for x in self.parameters}
+        # Under any names of its parameters the formula says the same.
+        object.__setattr__(self, "formula", self.formula.subs(self.symbols))
+        stray = self.formula.symbols - about - {e.args[0] for e in self.symbols.values()}
         if stray:
-            words = (
-                "p, p_hat, p_train, n"
-                if self.kind == QUANTIFICATION
-                else "TP, FP, FN, TN, a size, a probability"
-            )
+            counts = "TP, FP, FN, TN, a size, a probability"
+            words = "p, p_hat, p_train, n" if self.kind == QUANTIFICATION else counts
             raise InputError(
                 f"{self.name}: the formula uses {', '.join(sorted(stray))}, which is neither "
                 f"{words} nor a declared parameter; declare it or correct the name"
@@ -112,8 +104,6 @@ class Measure:
             raise InputError(
                 f"{self.name}: a parameter cannot be named {', '.join(sorted(clash))}; rename it"
             )
-        if marked := [x.name for x in self.parameters if self.kind == FILTERING and x.name.startswith(MARK)]:
-            raise InputError(f"{self.name}: a parameter cannot be named {marked[0]}; rename it")
         if self.kind == FILTERING:
             if self.formula.has(*AGGREGATORS):
                 raise InputError(f"{self.name}: a contingency matrix has no classes to aggregate over")
@@ -126,14 +116,11 @@ class Measure:
                 f"a measure is one number, so say how the classes are combined"
             )
 
-    def symbol(self, parameter: str) -> str:
-        """What the formula calls the parameter of that name, which may be one that rules call variables by."""
-        return inner(parameter) if self.kind == QUANTIFICATION else parameter
-
     @property
-    def ranges(self) -> tuple[Rel, ...]:
-        """What is known of the parameters."""
-        return tuple(r for x in self.parameters for r in x.about(self.symbol(x.name)))
+    def symbols(self) -> dict[str, Expr]:
+        """What the formula calls each parameter, whose name may be one that rules use: see `naming`."""
+        own = inner if self.kind == QUANTIFICATION else str
+        return {x.name: sym(own(x.name)) for x in self.parameters}
 
     @property
     def id(self) -> str:

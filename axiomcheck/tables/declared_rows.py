@@ -13,7 +13,7 @@ from axiomcheck.input.added import find_measure
 from axiomcheck.input.parameters import parse_all, restricted
 from axiomcheck.lang.axiom import DOMAINS_OF
 from axiomcheck.lang.measure import Measure
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 from axiomcheck.tables.model import Row
 from axiomcheck.tables.printed import MOST_ROWS, Line, Printed, row_name
 

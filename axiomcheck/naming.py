@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 MARK = "zqz"  # begins what a parameter is called inside formulas where its own name could be a rule's
 _PLAIN = re.compile(r"[a-z]{3,}")  # what rules never call a variable of theirs, but for `eps`
 _OTHER = re.compile(r"[A-Za-z]{3,}[A-Za-z0-9_]*")
-_DIGITS, _LETTERS = "0123456789", "abcdefghij"
+_DIGITS = str.maketrans("abcdefghijklmnop", "0123456789abcdef")
+_LETTERS = {v: k for k, v in _DIGITS.items()}
 
 
 def nearest(wanted: str, known: Iterable[str], command: str) -> str:
@@ -36,18 +37,10 @@ def inner(name: str) -> str:
     own name.  Short names stay as they are: proofs refuse them.
 
     >>> inner("alpha"), inner("eps"), inner("Beta_2"), inner("b")
-    ('alpha', 'zqzeps', 'zqzzubetazszc', 'b')
+    ('alpha', 'zqzgfhahd', 'zqzecgfhegbfpdc', 'b')
     """
     plain = _PLAIN.fullmatch(name) and name != "eps" and not name.startswith(MARK)
-    if plain or not _OTHER.fullmatch(name):
-        return name
-    return MARK + "".join(map(_written, name))
-
-
-def _written(c: str) -> str:
-    if c in _DIGITS:
-        return "z" + _LETTERS[int(c)]
-    return "zs" if c == "_" else "zz" if c == "z" else f"zu{c.lower()}" if c.isupper() else c
+    return name if plain or not _OTHER.fullmatch(name) else MARK + name.encode().hex().translate(_LETTERS)
 
 
 def outer(name: str) -> str:
@@ -58,14 +51,8 @@ def outer(name: str) -> str:
     """
     if not name.startswith(MARK):
         return name
-    shown, rest = "", name[len(MARK) :]
-    while rest:
-        c, rest = rest[0], rest[1:]
-        if c == "z" and rest:
-            c, rest = rest[0], rest[1:]
-            if c == "u" and rest:
-                c, rest = rest[0].upper(), rest[1:]
-            else:
-                c = "_" if c == "s" else _DIGITS[_LETTERS.index(c)] if c in _LETTERS else c
-        shown += c
+    try:
+        shown = bytes.fromhex(name[len(MARK) :].translate(_DIGITS)).decode()
+    except ValueError:  # it begins so by chance
+        return name
     return shown if inner(shown) == name else name

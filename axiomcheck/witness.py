@@ -95,6 +95,7 @@ class Witness:
 
 
 def along(curves: Mapping[str, tuple[Polynomial, ...]], t: Fraction) -> dict[str, tuple[Fraction, ...]]:
+    """The points of curves at t."""
     return {
         k: tuple(sum((c * t**power for power, c in enumerate(poly)), Fraction()) for poly in coordinates)
         for k, coordinates in curves.items()

@@ -131,16 +131,6 @@ def test_rules_that_compute_with_numbers_stay_closed(axiom, domain):
     assert decide(given, 3).status is Status.UNKNOWN
 
 
-def test_eps_has_another_name_before_rules_see_it():
-    formula = class_sum(p * (p_hat - p) * (1 - sym("eps")))  # impartial for eps = 1 only
-    given = Claim(Measure("M", "M", formula, "", parameters=(Parameter("eps"),)), A.IMP)
-    goals = premises_of(CLAIM_RULES["mirror"], given, Certificate("mirror", {}))
-
-    assert "eps" not in given.measure.formula.symbols
-    assert not any("eps" in g.symbols for g in goals)
-    assert decide(given, 3).status is not Status.PROVED
-
-
 def test_a_proof_for_one_range_is_none_for_a_wider_one():
     narrow, wide = claim("scaled", "nn"), claim("scaled by anything", "nn")
     proof = decide(narrow, 5).certificate

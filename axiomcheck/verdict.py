@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from html import escape
 from time import perf_counter
+from typing import Any
 
 from axiomcheck.calculus.claims import shows
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
@@ -15,6 +18,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.points import RULE, refutes
 from axiomcheck.properties.model import Property
+from axiomcheck.witness import Witness
 
 DEFAULT_SECONDS = 20.0
 
@@ -65,6 +69,19 @@ class Verdict:
         return f"<strong>{self.status.name}</strong> " + escape("; ".join([str(self.claim), *told])) + why
 
     @property
+    def witness(self) -> Witness | None:
+        """The exact numbers that refute the claim, ready for NumPy; None where nothing is refuted."""
+        return told("witness")(self)
+
+    def explain(self, fmt: str = "text") -> str:
+        """The proof or the counterexample for a reader, as "text" or "latex"."""
+        return told("explain")(self, fmt)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The verdict as plain data, as in `axiomcheck verify --format json`."""
+        return told("to_dict")(self)
+
+    @property
     def evidence(self) -> Certificate:
         """The certificate, for code that asks for it where there must be one; a ValueError if there is none."""
         if self.certificate is None:
@@ -84,6 +101,11 @@ class Verdict:
         if self.status in (Status.REFUTED, Status.UNDEFINED) and self.certificate is not None:
             return f"n = {witness_size(self.certificate)}"
         return self.claim.scope
+
+
+def told(what: str) -> Callable[..., Any]:
+    """What the layers above can tell of a verdict; the package knows where each is."""
+    return sys.modules[__name__.partition(".")[0]]._told(what)
 
 
 def witness_size(certificate: Certificate) -> int:

@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 
 from axiomcheck import measures
-from axiomcheck.cli.functions import proves
 from axiomcheck.errors import InputError
 from axiomcheck.input import formula
 from axiomcheck.input.tracing import child, reading
@@ -24,6 +23,7 @@ from axiomcheck.input.tracing.strata import Face, region_of
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import Expr, eps, n, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, gt
+from axiomcheck.strategies.proves import proves
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent

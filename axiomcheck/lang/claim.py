@@ -111,7 +111,8 @@ class Claim(ClaimAsFormula):
     @property
     def parameters(self) -> tuple[Rel, ...]:
         """What is known of the parameters: their ranges, and what is assumed."""
-        return (*(r for x in self.measure.parameters for r in x.range), *self.given)
+        known = (r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range)
+        return (*known, *self.given)
 
     def __str__(self) -> str:
         signs = f", {self.signs} signs" if self.statement.signs and self.signs != "same" else ""

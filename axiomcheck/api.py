@@ -17,6 +17,7 @@ from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
 from axiomcheck.input.added import axiom_of
+from axiomcheck.input.declared_axioms import split
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -116,7 +117,7 @@ def verify(
 def _named(given: str | Axiom | Iterable[str | Axiom]) -> list[Axiom]:
     """The axioms that are named, each once."""
     if isinstance(given, str):
-        given = given.split(",")
+        given = split(given)
     elif isinstance(given, Axiom) or not isinstance(given, Iterable):
         return [axiom_of(given)]
     found = list(dict.fromkeys(axiom_of(x) for x in given))

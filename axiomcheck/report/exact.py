@@ -25,9 +25,10 @@ def witness(verdict: Verdict) -> Witness | None:
     if "along" in data:
         curves = {k: _curve(v) for k, v in verdict.certificate.params.items() if k in data["distributions"]}
         return Witness(data["n"], along(curves, SMALL), values=values, eps=eps, t=SMALL, curves=curves)
-    points = {k: tuple(map(Fraction, v)) for k, v in data["distributions"].items()}
+    points = {k: tuple(map(Fraction, v)) for k, v in data.get("distributions", {}).items()}
     scalars = {k: Fraction(v) for k, v in (data.get("scalars") or {}).items()}
-    return Witness(data["n"], points, scalars, values, eps, part=data.get("part") or None)
+    scalars |= {k: Fraction(v) for k, v in data.get("variables", {}).items() if isinstance(v, str)}
+    return Witness(data.get("n", 2), points, scalars, values, eps, part=data.get("part") or None)
 
 
 def _number(value: str | list[str]) -> Number:

@@ -33,13 +33,40 @@ class Status(Enum):
     UNKNOWN = "unknown"  # nothing was found within the budget
 
 
+class Replayed:
+    """That a certificate showed a claim to have a status.  Only `replay` makes one.
+
+    Attributes
+    ----------
+    key : str
+        Of the claim.
+    status : Status
+        What was shown of it.
+    """
+
+    __slots__ = ("key", "status")
+
+    key: str
+    status: Status
+
+    def __init__(self, *_: object):
+        raise TypeError("that a certificate was replayed is said by replay alone")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("what was replayed does not change")
+
+    def __reduce__(self) -> tuple[Callable[[str, Status], Replayed], tuple[str, Status]]:
+        return _replayed, (self.key, self.status)  # between processes of one run
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What is known of a claim, and why.
 
     A verdict is never a bool: `UNKNOWN` is not `False`.  Verdicts are equal that say the same of
     the same claim for the same reasons, however long it took to find out.  `found_by` names the search
-    (grid, smt, ...), where there was one: stored certificates do not tell.
+    (grid, smt, ...), where there was one: stored certificates do not tell.  One that says more than UNKNOWN
+    is made by `replay`, from a certificate; of one that was made by hand, `checked` is False, and it says so.
     """
 
     claim: Claim
@@ -50,6 +77,7 @@ class Verdict:
     seconds: float = field(default=0.0, compare=False)
     replayed: bool = field(default=False, compare=False)
     found_by: str = field(default="", compare=False)
+    shown: Replayed | None = field(default=None, compare=False, repr=False)
 
     def __bool__(self):
         raise TypeError("a verdict is not a bool: compare its status, `verdict.status is Status.PROVED`")
@@ -89,8 +117,17 @@ class Verdict:
         return self.certificate
 
     @property
+    def checked(self) -> bool:
+        """Was a certificate replayed that shows this of this claim?  Nothing need be, to say UNKNOWN."""
+        if self.status is Status.UNKNOWN:
+            return True
+        return self.shown is not None and (self.shown.key, self.shown.status) == (self.claim.key, self.status)
+
+    @property
     def trust(self) -> str:
         """`kernel`, `kernel + z3`; what the verdict rests on."""
+        if not self.checked:
+            return "nothing that was replayed"
         return " + ".join(("kernel", *sorted(self.trusts)))
 
     @property
@@ -141,7 +178,16 @@ def replay(claim: Claim, status: Status, certificate: Certificate) -> Verdict:
     """
     start = perf_counter()
     trusts = rested(claim, status, certificate)
-    return Verdict(claim, status, certificate, trusts, seconds=perf_counter() - start, replayed=True)
+    spent = perf_counter() - start
+    shown = _replayed(claim.key, status)
+    return Verdict(claim, status, certificate, trusts, seconds=spent, replayed=True, shown=shown)
+
+
+def _replayed(key: str, status: Status) -> Replayed:
+    shown = object.__new__(Replayed)
+    object.__setattr__(shown, "key", key)
+    object.__setattr__(shown, "status", status)
+    return shown
 
 
 def is_declared(claim: Claim) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from axiomcheck.documents import versions as document_versions
-from axiomcheck.errors import AxiomcheckError
+from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.export.coq import record as coq
 from axiomcheck.kernel.balls import Value, ball, bounds, precision
 from axiomcheck.kernel.certificate import Certificate, number
@@ -68,6 +68,8 @@ def record(verdict: Verdict, published: str | None = None, *, store: Store | Non
     >>> found["verdict"], found["agrees"], found["scope"]
     ('refuted', True, 'n = 2')
     """
+    if not verdict.checked:
+        raise CheckError(f"{verdict!r}: no certificate was replayed that shows this; make verdicts by `replay`")
     claim = verdict.claim
     decided = verdict.certificate is not None
     return {
@@ -99,7 +101,7 @@ def trusts(verdict: Verdict) -> list[str]:
     >>> trusts(Verdict(Claim(measures.from_name("AE"), axioms.from_name("NN")), Status.UNKNOWN))
     []
     """
-    if verdict.certificate is None:
+    if verdict.certificate is None or not verdict.checked:
         return []
     if coq.checked(verdict.claim, verdict.status.value):
         return ["coq"]

@@ -3,6 +3,7 @@
 import json
 import zlib
 from base64 import b64decode, b64encode
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -14,14 +15,15 @@ from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Refused
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.errors import CheckError
+from axiomcheck.kernel.balls import precision
 from axiomcheck.kernel.certificate import Certificate, from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import Point as Spoken
-from axiomcheck.points import truth as spoken_truth
+from axiomcheck.points import _instance as instance_of_the_sentence
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.reader import read
 from axiomcheck.tactics.search import Found, prove
-from axiomcheck.verdict import Status, Verdict, decide, replay
+from axiomcheck.verdict import Replayed, Status, Verdict, decide, replay
 
 SAYS = {
     "STAR": "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)",
@@ -121,10 +123,18 @@ def test_every_byte_of_a_packed_certificate_may_be_wrong():
     assert refused > len(raw) // 7 // 2  # some bytes belong to steps that something else shows as well
 
 
-def test_a_verdict_is_no_theorem():
-    """A verdict made by hand says what its maker says; only a replay has a certificate behind it."""
+def test_a_verdict_made_by_hand_says_that_nothing_was_replayed():
     about = Claim(measures.from_name("KLD"), axioms.from_name("MAX"))
-    assert Verdict(about, Status.PROVED).certificate is None
+    forged = Verdict(about, Status.PROVED)
+    assert not forged.checked and "trusts nothing that was replayed" in str(forged)
+    with pytest.raises(CheckError, match="no certificate was replayed"):
+        forged.to_dict()
+    true = decide(Claim(measures.from_name("KLD"), axioms.from_name("NN")))
+    assert true.checked and "trusts kernel" in str(true)
+    stolen = replace(true, claim=about)
+    assert not stolen.checked and not replace(true, status=Status.REFUTED).checked
+    with pytest.raises(TypeError):
+        Replayed(about.key, Status.PROVED)
     with pytest.raises(CheckError):
         replay(about, Status.PROVED, Certificate("sequents"))
 
@@ -154,7 +164,7 @@ def test_sequents_say_what_the_sentence_says(says, name):
     about = claim(name, says)
     sequents = unfold(Setting(measure), prop)
     compared = 0
-    for _ in range(400):
+    for _ in range(160):
         n = source.choice((2, 3))
         vectors = {v.name: source.choice(simplex(n)) for v in prop.variables if v.sort == "object"}
         if "y" in vectors and source.random() < 0.6:
@@ -170,14 +180,15 @@ def test_sequents_say_what_the_sentence_says(says, name):
             about, n, {k: tuple(v) for k, v in vectors.items()}, scalars | signs, classes,
             {k: tuple(sorted(v)) for k, v in parts.items()},
         )  # fmt: skip
-        expected = spoken_truth(prop.sentence, spoken)
+        with precision(256):
+            expected = instance_of_the_sentence(prop.sentence, spoken)
         point = Point(n, vectors, scalars | signs, classes, parts)
         answers = [instance_truth(S, point) for S in chosen(prop, signs, sequents, Setting(measure))]
         said = False if False in answers else None if None in answers else True
         if expected is not None and said is not None:
             assert said == expected, (says, vectors, scalars, classes, parts)
             compared += 1
-    assert compared > 50
+    assert compared > 20
 
 
 def chosen(prop, signs, sequents, setting):
@@ -190,8 +201,6 @@ def chosen(prop, signs, sequents, setting):
     for sentence in _signed(prop.sentence):
         text = str(sentence.conditions[0].left)
         if ("-1" in text or "- " in text) == (wanted_[0] < 0):
-            from dataclasses import replace
-
             return unfold(setting, replace(prop, variables=sentence.variables, conditions=sentence.conditions))
     raise AssertionError("no choice of the signs")
 

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
+from flint import fmpq
+
+from axiomcheck.calculus.polynomial import Poly, Ring, plus, times
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative, positive
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
@@ -26,11 +29,14 @@ from axiomcheck.calculus.term import (
     num,
     rel,
     replaced,
+    substitute,
     var,
 )
-from axiomcheck.tactics.builder import Builder, Stuck, simple
+from axiomcheck.tactics import analysis
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.positivity import (
     Reduction,
+    by_power,
     by_products,
     cleared,
     contradiction,
@@ -44,11 +50,12 @@ from axiomcheck.tactics.positivity import (
     scaled,
     squares_of,
 )
-from axiomcheck.tactics.sampling import plausible
+from axiomcheck.tactics.sampling import Sampler, atoms_of
+from axiomcheck.tactics.squares import sum_of_squares
 
 ORDERS = ("le", "lt")
+LOG_1 = FACTS["log1"][1]()
 MAX_OPEN = 60  # sequents inside one another
-DEFINED_BY_CASES = ("abs", "min", "max", "ite")
 
 
 def outside(t: Node) -> Iterator[Node]:
@@ -67,6 +74,7 @@ class Scalar:
         self.b = builder
         self.ring = builder.ring
         self.degree = degree
+        self.sampler = Sampler()
         self.open: set[Sequent] = set()  # what is being shown: to need it again is a circle
 
     # -- the order of things ------------------------------------------------------------------
@@ -108,14 +116,25 @@ class Scalar:
             return self._disjunction(S, depth)
         if g.op not in ("le", "lt", "eq", "ne"):
             raise Stuck(f"a goal of the kind {g.op}")
+        if not self._plausible(S):
+            raise Stuck(f"false at some point, in floating point: {g!r}")
         found = self._at_once(S)
         if found is not None:
             return found
         if depth <= 0:
             raise Stuck("too deep")
-        if not self._plausible(S):
-            raise Stuck(f"false at some point, in floating point: {g!r}")
-        for step in (self._deltas, self._forced, self._equalities, self._by_cases, self._inverses, self._logarithms, self._roots):
+        for step in (self._deltas, self._forced, self._equalities):
+            found = step(S, depth)
+            if found is not None:
+                return found
+        try:
+            if (found := self._parts(S, depth)) is not None:
+                return found
+        except Stuck:
+            pass
+        if g.op == "eq" and (found := self._polynomial(S)) is not None:
+            return found
+        for step in (self._by_cases, self._exponentials, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:
                 return found
@@ -125,8 +144,8 @@ class Scalar:
             return found
         many = [self._log_pairs] if len({t for t in outside(g) if t.op == "log"}) > 2 else []
         tries = (
-            self._factors, self._zeros, *many, self._path, self._alternatives, self._both_sides, self._log_pairs,
-            self._tangents, self._orders, self._contrary,
+            self._chords, self._factors, self._zeros, *many, self._path, self._alternatives, self._both_sides, self._log_pairs,
+            self._boxed, self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
             try:
@@ -142,8 +161,8 @@ class Scalar:
         if key in self.b.hopeless:
             return False
         if ("true", S) not in self.b.hopeless:
-            self.b.spend(5)
-            self.b.hopeless.add(("true" if plausible(S) else "false", S))
+            self.b.spend()
+            self.b.hopeless.add(("false" if self.sampler.fails(S, S.goal) else "true", S))
         return key not in self.b.hopeless
 
     # -- closing ------------------------------------------------------------------------------
@@ -160,8 +179,8 @@ class Scalar:
                 return b.leaf(Sequent(frozenset(), g), "enclosed")
             except Stuck:
                 pass
-        for goal in (g, None):
-            b.spend(3)
+        for goal in (g,) if self.sampler.possible(S) else (g, None):
+            b.spend()
             found = linear_step(self.ring, S, goal)
             if found is not None:
                 return b.leaf(S, found[0], *found[1])
@@ -170,6 +189,12 @@ class Scalar:
                 found = linear_step(self.ring, S, h)
                 if found is not None:
                     return b.leaf(S, found[0], *found[1])
+        if not self.sampler.possible(S):
+            for f in sorted((f for f in S.given if f.op == "ne"), key=simple):
+                e = rel("eq", *f.kids)
+                found = linear_step(self.ring, S, e)
+                if found is not None:
+                    return b.have(S, e, self._last, lambda W, f=f: self._clash(W, f))
         b.hopeless.add(key)
         return None
 
@@ -183,14 +208,16 @@ class Scalar:
                 return True
             if f.op == "ne" and not self.ring.difference(*f.kids):
                 return True
+        if self.sampler.possible(S, parts):
+            return False
         plain = [f for f in parts if f.op in ("le", "lt", "eq")]
-        self.b.spend(3)
+        self.b.spend()
         return linear_step(self.ring, S.assuming(*plain), None) is not None
 
     def entails(self, S: Sequent, goal: Node) -> bool:
         """Does the goal follow linearly?"""
-        self.b.spend(3)
-        return goal in S.given or linear_step(self.ring, S, goal) is not None
+        self.b.spend()
+        return goal in S.given or (not self.sampler.fails(S, goal) and linear_step(self.ring, S, goal) is not None)
 
     def _clash(self, S: Sequent, f: Node) -> int:
         """a != b and a = b."""
@@ -293,20 +320,92 @@ class Scalar:
                     return self.b.back(S, "rewrite", (a, c), lambda W: self.prove(W, depth))
         return None
 
-    def _by_cases(self, S: Sequent, depth: int) -> int | None:
-        """abs, min, max and terms by cases: their defining facts."""
-        for t in dict.fromkeys(outside(S.goal)):
-            if t.op in DEFINED_BY_CASES:
-                f = FACTS[t.op][1](*(t.kids if t.op != "ite" else (t,)))
-                if f in S.given or _settled(f, S):
+    def _parts(self, S: Sequent, depth: int) -> int | None:
+        """A sum whose parts share no numbers: the sign of each part."""
+        g = S.goal
+        if g.op not in ORDERS or depth < 1:
+            return None
+        parts = _apart(self.ring, difference_of(self.ring, g))
+        if len(parts) < 2:
+            return None
+        nodes = [node_of(self.ring, p) for p in parts]
+        if any(self.sampler.fails(S, rel("le", ZERO, t)) for t in nodes):
+            return None
+        shown: list[Node] = []
+        strict = g.op != "lt"
+        for t in sorted(nodes, key=simple):
+            for op in ("le",) if strict else ("lt", "le"):
+                f = rel(op, ZERO, t)
+                try:
+                    self.prove(S.showing(f), depth - 1)
+                except Stuck:
                     continue
-                terms = t.kids if t.op != "ite" else (t,)
-                return self.b.fact(S, t.op, terms, lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth)))
+                shown.append(f)
+                strict = strict or op == "lt"
+                break
+            else:
+                return None
+        if not strict:
+            return None
+
+        def last(W: Sequent) -> int:
+            for f in shown:
+                if f not in W.given:
+                    return self.b.have(W, f, lambda V: self.prove(V, depth - 1), last)
+            return self._last(W)
+
+        return last(S)
+
+    def _by_cases(self, S: Sequent, depth: int) -> int | None:
+        """abs, min, max: their values, by the order of their arguments; terms by cases: their defining facts."""
+        for t in dict.fromkeys(outside(S.goal)):
+            if t.op == "ite":
+                f = FACTS["ite"][1](t)
+                if f not in S.given and not _settled(f, S):
+                    return self.b.fact(
+                        S, "ite", (t,), lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth))
+                    )
+            if t.op not in ("abs", "min", "max"):
+                continue
+            values = _values_of(t)
+            if any(rel("eq", t, v) in S.given for _, v in values):
+                continue
+            for order, v in values:
+                if self.entails(S, order):
+                    return self._valued(S, t, order, v, depth)
+            low, high = values[0][0].kids
+            pair = _two_atoms(t) or (low, high)
+            return self.b.back(S, "decide", (rel("le", *pair),), lambda W: self._case(W, depth))
         return None
+
+    def _valued(self, S: Sequent, t: Node, order: Node, v: Node, depth: int) -> int:
+        """t = v by the order of its arguments, which follows linearly."""
+        b, g = self.b, rel("eq", t, v)
+        fact = FACTS[t.op][1](*t.kids)
+
+        def case(W: Sequent) -> int:
+            if not set(k for f in W.given if f.op == "and" for k in f.kids) <= W.given:
+                f = next(f for f in W.given if f.op == "and" and not set(f.kids) <= W.given)
+                return b.back(W, "both", (f,), case)
+            if g in W.given:
+                return b.hypothesis(W)
+            return b.back(W, "order", (t, v), lambda V: b.hypothesis(V) if g in V.given else self._last(V))
+
+        small = Sequent(frozenset([order]), g)
+        value: Tactic = lambda W: b.fact(small, t.op, t.kids, lambda V: b.back(V, "cases", (fact,), case))  # noqa: E731
+        rewritten: Tactic = lambda W: b.back(W, "rewrite", (t, v), lambda V: self.prove(V, depth))  # noqa: E731
+        return b.have(S, order, self._last, lambda W: b.have(W, g, value, rewritten))
+
+    def _case(self, S: Sequent, depth: int) -> int:
+        """A case that costs no depth: there are only so many."""
+        T = self._unfolded(S)
+        found = None if self.sampler.possible(T) else linear_step(self.ring, T, None)
+        return self._closed(S, found) if found is not None else self.prove(S, depth)
 
     def _pruned(self, S: Sequent, depth: int) -> int:
         """A case, unless the hypotheses rule it out."""
-        found = linear_step(self.ring, self._unfolded(S), None)
+        T = self._unfolded(S)
+        found = None if self.sampler.possible(T) else linear_step(self.ring, T, None)
         if found is not None:
             return self._closed(S, found)
         return self.prove(S, depth - 1)
@@ -338,13 +437,12 @@ class Scalar:
                 continue
             for order in (rel("lt", ZERO, u), rel("lt", u, ZERO)):
                 if order in S.given or self._sign(S, order, depth):
-                    return self.b.have(
-                        S, order, lambda W: self.prove(W, depth - 1), lambda W, t=t: self._inverted(W, t, depth)
-                    )  # fmt: skip
+                    sure = lambda W: self.prove(W, max(depth - 1, 1))  # noqa: E731
+                    return self.b.have(S, order, sure, lambda W, t=t: self._inverted(W, t, depth))
             if rel("eq", u, ZERO) in S.given or rel("eq", ZERO, u) in S.given:
                 return self._nought(S, t, depth)
             if t in set(outside(S.goal)):
-                return self.b.back(S, "order", (u, ZERO), lambda W: self._pruned(W, depth))
+                return self.b.back(S, "order", (u, ZERO), lambda W: self._case(W, depth))
         return None
 
     def _sign(self, S: Sequent, order: Node, depth: int) -> bool:
@@ -464,6 +562,22 @@ class Scalar:
                 return self.b.fact(S, "root", (t,), used)
         return None
 
+    def _exponentials(self, S: Sequent, depth: int) -> int | None:
+        return analysis.exponentials(self, S, depth)
+
+    def _touching(self, S: Sequent, depth: int) -> int | None:
+        return analysis.touching(self, S, depth)
+
+    def _at_zeros(self, S: Sequent, depth: int) -> int | None:
+        return analysis.at_zeros(self, S, depth)
+
+    def _boxed(self, S: Sequent, depth: int) -> int | None:
+        return analysis.boxed(self, S, depth)
+
+    def tangent_of_log(self, u: Node, m: Node) -> Node:
+        """m (log u - log m) <= u - m."""
+        return _tangent(u, m)
+
     # -- polynomials --------------------------------------------------------------------------
 
     def _polynomial(self, S: Sequent) -> int | None:
@@ -479,6 +593,8 @@ class Scalar:
             if g.op == "eq":
                 return self._identity(S, red)
             strict = g.op == "lt"
+            if self.sampler.fails(S, rel("le", ZERO, node_of(self.ring, red.poly))):
+                return None
             self.b.spend(5)
             form = on_cone(self.ring, S, red.poly, strict)
             if form is None and len(red.poly) <= 60:
@@ -487,6 +603,9 @@ class Scalar:
                     form = by_products(self.ring, S, red.poly, strict, degree)
                     if form is not None:
                         break
+            if form is None and len(red.poly) <= 30:
+                self.b.spend(2)
+                form = sum_of_squares(self.ring, red.poly, strict)
             if form is None and len(red.poly) <= 30 and _degree(red.poly) <= 4:
                 form = by_products(self.ring, S, red.poly, strict, 2, squares_of(self.ring, red.poly))
         except Refused:
@@ -682,6 +801,116 @@ class Scalar:
                         continue
                     yield u, s, up
 
+    def _chords(self, S: Sequent, depth: int) -> int | None:
+        """Logarithms in pairs, A (log u - log v) with A >= 0, each at least A (u - v) / u."""
+        g = S.goal
+        if g.op not in ORDERS or depth < 2 or not any(t.op == "log" for t in outside(g)):
+            return None
+        red = eliminated(self.ring, S, cleared(self.ring, S, Reduction(difference_of(self.ring, g))))
+        rest, slopes = logarithms_of(self.ring, red.poly)
+        if not 1 <= len(slopes) <= 6:
+            return None
+        for pairs in pairings(slopes):
+            self.b.spend()
+            chords = []
+            for A, i, j in pairs:
+                signed = self._signed_chord(S, A, i, j)
+                if signed is None:
+                    break
+                chords.append(signed)
+            else:
+                try:
+                    return self._by_chords(S, red, rest, chords, depth)
+                except Stuck:
+                    continue
+        return None
+
+    def _signed_chord(self, S: Sequent, A: Poly, i: int, j: int) -> tuple[Node, Node, Node] | None:
+        """(A, u, v) for A (log u - log v), if A, u and v seem to be positive, or -A (log v - log u)."""
+        u, v = (self.ring.atoms[k].kids[0] if k >= 0 else ONE for k in (i, j))
+        for k, (a, c) in ((1, (u, v)), (-1, (v, u))):
+            factor = node_of(self.ring, scaled(A, fmpq(k)))
+            if not any(self.sampler.fails(S, f) for f in (rel("le", ZERO, factor), rel("lt", ZERO, a), rel("lt", ZERO, c))):
+                return factor, a, c
+        return None
+
+    def _by_chords(self, S: Sequent, red: Reduction, rest: Poly, chords: list[tuple[Node, Node, Node]], depth: int) -> int:
+        """The goal times all u, from the chords and the sign of a polynomial."""
+        ring, b = self.ring, self.b
+        below = [ring.poly(u) for _, u, _ in chords]
+        others = [_multiplied(ring, [p for j, p in enumerate(below) if j != i]) for i in range(len(chords))]
+        q = times(rest, _multiplied(ring, below))
+        for (A, u, v), other in zip(chords, others, strict=True):
+            q = plus(q, times(times(ring.poly(A), ring.difference(u, v)), other))
+        strict = S.goal.op == "lt"
+        ways: list[tuple[str, list[str]]] = [("lt" if strict else "le", ["le"] * len(chords))]
+        if strict:  # else a chord is strict
+            for i, (A, u, v) in enumerate(chords):
+                if any(self.entails(S, rel("lt", *pair)) for pair in ((u, v), (v, u))) and self._sign(S, rel("lt", ZERO, A), depth):
+                    ways.append(("le", ["lt" if j == i else "le" for j in range(len(chords))]))
+        for op, kinds in ways:
+            left = rel(op, ZERO, node_of(ring, q))
+            if self.sampler.fails(S, left):
+                continue
+            try:
+                self.prove(S.showing(left), depth - 1)
+            except Stuck:
+                continue
+            lemmas = [_chord(v, u, kind) for (_, u, v), kind in zip(chords, kinds, strict=True)]
+            sides = [rel(kind, ZERO, A) for (A, _, _), kind in zip(chords, kinds, strict=True)]
+            signs = list(dict.fromkeys(f for _, u, v in chords for f in (rel("lt", ZERO, u), rel("lt", ZERO, v))))
+            grown = Reduction(dict(red.poly), list(red.unit), dict(red.multipliers))
+            for (_, u, _), p in zip(chords, below, strict=True):
+                grown.grown(p)
+                grown.unit.append(Form("h", node=rel("lt", ZERO, u)))
+            parts = [Form("h", node=left)]
+            for i, (lemma, side) in enumerate(zip(lemmas, sides, strict=True)):
+                more = [Form("h", node=rel("lt", ZERO, u)) for j, (_, u, _) in enumerate(chords) if j != i]
+                parts.append(product([Form("h", node=side), Form("h", node=lemma), *more]))
+
+            form = Form("+", tuple(parts))
+            if any(ONE in (u, v) for _, u, v in chords):
+                self._level(grown, S.assuming(*signs, *sides, left, *lemmas), form)
+
+            def last(W: Sequent) -> int:
+                if LOG_1 in grown.multipliers and LOG_1 not in W.given:
+                    return b.fact(W, "log1", (), last)
+                for f in (*signs, *sides, left):
+                    if f not in W.given:
+                        return b.have(W, f, lambda V: self.prove(V, depth - 1), last)
+                for lemma, kind, (_, u, v) in zip(lemmas, kinds, chords, strict=True):
+                    if lemma not in W.given:
+                        return b.have(W, lemma, lambda V, u=u, v=v, kind=kind: self._chord_shown(V, v, u, kind), last)
+                return self._closing(W, grown, form)
+
+            return last(S)
+        raise Stuck("the chords are too low")
+
+    def _level(self, red: Reduction, S: Sequent, form: Form) -> None:
+        """What the form and the polynomial differ by is a multiple of log 1 = 0."""
+        off = plus(red.poly, positive(S, form, self.ring)[0], fmpq(-1))
+        ((nought,),) = self.ring.poly(LOG_1.kids[0])
+        slopes = by_power(off, nought)
+        if set(slopes) <= {0, 1} and not slopes.get(0):
+            red.noted(LOG_1, slopes.get(1, {}))
+
+    def _chord_shown(self, S: Sequent, u: Node, m: Node, kind: str) -> int:
+        """The instance of 0 < a, 0 < c |- c (log a - log c) <= a - c, and < where a and c differ."""
+        if kind == "le":
+            return self._tangent_shown(u, m)
+        a, c = var("a"), var("c")
+        signs = [rel("lt", ZERO, a), rel("lt", ZERO, c)]
+        for low, high in ((u, m), (m, u)):
+            f = rel("lt", low, high)
+            if not self.entails(S, f):
+                continue
+            order = rel("lt", a, c) if low == u else rel("lt", c, a)
+            lemma = self._lemma(Sequent(frozenset([*signs, order]), _chord(a, c, kind)), a, c)
+            T = Sequent(frozenset([rel("lt", ZERO, u), rel("lt", ZERO, m), f]), _chord(u, m, kind))
+            used = lambda W, T=T, lemma=lemma: self.b.note(T, "instance", ({"a": u, "c": m}, {}, {}), [lemma])  # noqa: E731
+            return self.b.have(S, f, lambda W: self.prove(W, 2), used)
+        raise Stuck("two arguments that may be equal")
+
     def _log_pairs(self, S: Sequent, depth: int) -> int | None:
         """m (log u - log m) <= u - m for the arguments of logarithms, and products of these."""
         g = S.goal
@@ -722,9 +951,58 @@ class Scalar:
         """The instance of 0 < a, 0 < c |- c (log a - log c) <= a - c."""
         a, c = var("a"), var("c")
         G = Sequent(frozenset([rel("lt", ZERO, a), rel("lt", ZERO, c)]), _tangent(a, c))
-        lemma = self.prove(G, 6)
         S = Sequent(frozenset([rel("lt", ZERO, u), rel("lt", ZERO, m)]), _tangent(u, m))
-        return self.b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
+        return self.b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [self._lemma(G, a, c)])
+
+    def _lemma(self, S: Sequent, a: Node, c: Node) -> int:
+        """c (log a - log c) <= a - c from log t <= t - 1 at t = a/c; < where a and c are ordered."""
+        b, w = self.b, inv(c)
+        t = mul(a, w)
+        log_a, log_c, log_w, log_t = (Node("log", (x,)) for x in (a, c, w, t))
+        one, unit = rel("eq", mul(c, w), ONE), rel("eq", t, ONE)
+        apart, turned = rel("eq", log_t, add(log_a, log_w)), rel("eq", log_w, neg(log_c))
+        nought = rel("eq", log_t, ZERO)
+        signs = (rel("lt", ZERO, a), rel("lt", ZERO, c))
+        ideal = (one, neg(a), apart, c, turned, c)  # c (t - 1 - log t) is the difference, modulo these
+        fact = FACTS["log"][1](t)
+
+        def by_fact(name: str, *terms: Node) -> Tactic:
+            f = FACTS[name][1](*terms)
+            return lambda W: b.fact(W, name, terms, lambda V: b.back(V, "cases", (f,), self._last))
+
+        def flat(W: Sequent) -> int:
+            log1: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "fact", "log1")  # noqa: E731
+            level: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), unit, c, nought, neg(c), *ideal)  # noqa: E731
+            return b.have(W, nought, lambda V: b.back(V, "rewrite", (t, ONE), log1), level)
+
+        def case(W: Sequent) -> int:
+            if unit in W.given:
+                for order, s in ((rel("lt", a, c), 1), (rel("lt", c, a), -1)):
+                    if order in W.given:
+                        return b.leaf(W, "absurd", Form("h", node=order), unit, mul(num(s), c), one, mul(num(-s), a))
+                return flat(W)
+            below = rel("lt", log_t, minus(t, ONE))
+            if below in W.given:
+                return b.leaf(W, "algebra", UNIT, Form("*", (Form("h", node=signs[1]), Form("h", node=below))), *ideal)
+            return self._last(W)
+
+        def last(W: Sequent) -> int:
+            return b.fact(W, "log", (t,), lambda V: b.back(V, "cases", (fact,), case))
+
+        forms = (Form("h", node=signs[0]), Form("h", node=rel("lt", ZERO, w)))
+        known: list[tuple[Node, Tactic]] = [
+            (one, by_fact("inv", c)), (rel("lt", ZERO, w), lambda W: self._positive_inverse(W, w)),
+            (rel("lt", ZERO, t), lambda W: b.leaf(W, "algebra", UNIT, Form("*", forms))),
+            (turned, by_fact("log_inv", c)), (apart, by_fact("log_mul", a, w)),
+        ]  # fmt: skip
+
+        def through(W: Sequent) -> int:
+            for f, shown in known:
+                if f not in W.given:
+                    return b.have(W, f, shown, through)
+            return last(W)
+
+        return through(S)
 
     def _rank(self, d: Node, v: Node, start: Node) -> tuple[bool, bool]:
         """First where the difference vanishes at the start, then starts that are no numbers."""
@@ -767,9 +1045,116 @@ class Scalar:
         return b.have(S, still, lambda W: self.prove(W, depth - 2), last)
 
 
+def _values_of(t: Node) -> list[tuple[Node, Node]]:
+    """An order and the value that it gives to abs, min or max; then the other order."""
+    if t.op == "abs":
+        (u,) = t.kids
+        return [(rel("le", ZERO, u), u), (rel("le", u, ZERO), neg(u))]
+    a, c = t.kids
+    low, high = (a, c) if t.op == "min" else (c, a)
+    return [(rel("le", a, c), low), (rel("le", c, a), high)]
+
+
+def _two_atoms(t: Node) -> tuple[Node, Node] | None:
+    """abs(a - c) is decided by the order of a and c."""
+    if t.op != "abs" or t.kids[0].op != "add" or len(t.kids[0].kids) != 2:
+        return None
+    a, c = t.kids[0].kids
+    if a.op == "mul":
+        a, c = c, a
+    if a.op in ("at", "var") and c.op == "mul" and len(c.kids) == 2 and c.kids[0] == num(-1) and c.kids[1].op in ("at", "var"):
+        return a, c.kids[1]
+    return None
+
+
+def _apart(ring: Ring, p: Poly) -> list[Poly]:
+    """The terms of a polynomial in groups that share no numbers; a constant goes to the first."""
+    groups: list[tuple[set[Node], Poly]] = []
+    for m, k in p.items():
+        if not m:
+            continue
+        about = {a for i in m for a in atoms_of(ring.atoms[i])}
+        merged: Poly = {m: k}
+        rest = []
+        for atoms, terms in groups:
+            if atoms & about:
+                about |= atoms
+                merged.update(terms)
+            else:
+                rest.append((atoms, terms))
+        groups = [*rest, (about, merged)]
+    found = [{m: k for m, k in p.items() if m in terms} for _, terms in groups]
+    if () in p and found:
+        found[0] = {**found[0], (): p[()]}
+    return found
+
+
+def _chord(u: Node, m: Node, kind: str) -> Node:
+    return rel(kind, *_tangent(u, m).kids)
+
+
+def _multiplied(ring: Ring, ps: list[Poly]) -> Poly:
+    total: Poly = {(): fmpq(1)}
+    for p in ps:
+        total = times(total, p)
+    return total
+
+
+def logarithms_of(ring: Ring, p: Poly) -> tuple[Poly, dict[int, Poly]]:
+    """What is free of logarithms, and the coefficient of each logarithm; none if one is not alone in a term."""
+    rest: Poly = {}
+    slopes: dict[int, Poly] = {}
+    for m, k in p.items():
+        logs = [i for i in m if ring.atoms[i].op == "log"]
+        if not logs:
+            rest[m] = k
+        elif len(logs) == 1:
+            slopes.setdefault(logs[0], {})[tuple(i for i in m if i != logs[0])] = k
+        else:
+            return p, {}
+    return rest, slopes
+
+
+def pairings(slopes: dict[int, Poly]) -> Iterator[list[tuple[Poly, int, int]]]:
+    """The sum of A_i log u_i as a sum of B (log u - log v), in a few ways; -1 stands for log 1 = 0."""
+    left = dict(slopes)
+    whole: list[tuple[Poly, int, int]] = []
+    for i in slopes:
+        for j in slopes:
+            if i < j and i in left and j in left and not plus(left[i], left[j]):
+                whole.append((left.pop(i), i, j))
+                left.pop(j)
+    total: Poly = {}
+    for A in left.values():
+        total = plus(total, A)
+    if total:
+        yield whole + [(A, i, -1) for i, A in left.items()]
+        return
+    if not left:
+        yield whole
+        return
+    for center in left:
+        yield whole + [(A, i, center) for i, A in left.items() if i != center]
+    spread = list(whole)
+    for m in dict.fromkeys(m for A in left.values() for m in A):
+        amounts = {i: A[m] for i, A in left.items() if m in A}
+        while amounts:
+            i = next(i for i, k in amounts.items() if k > 0)
+            j = next(j for j, k in amounts.items() if k < 0)
+            k = min(amounts[i], -amounts[j])
+            spread.append(({m: k}, i, j))
+            for e, change in ((i, -k), (j, k)):
+                amounts[e] += change
+                if not amounts[e]:
+                    del amounts[e]
+    yield spread
+
+
 def _tangent(u: Node, m: Node) -> Node:
-    log_u, log_m = Node("log", (u,)), Node("log", (m,))
-    return rel("le", mul(m, minus(log_u, log_m)), minus(u, m))
+    """m (log u - log m) <= u - m, as an instance."""
+    a, c = var("a"), var("c")
+    log_a, log_c = Node("log", (a,)), Node("log", (c,))
+    return substitute(rel("le", mul(c, minus(log_a, log_c)), minus(a, c)), {"a": u, "c": m})
 
 
 def _fraction(k: object) -> object:

@@ -1,0 +1,194 @@
+"""Functions of sums: the sums are compared first, and then are numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, function, is_name, num, rel, replaced, var
+from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.extrema import Extrema
+from axiomcheck.tactics.reading import aggregates_of
+from axiomcheck.tactics.scalar import outside
+from axiomcheck.tactics.sums import Sums
+
+
+class Outer(Sums, Extrema):
+    """Goals that are no combination of sums, and contradictions to what an equation of aggregates says."""
+
+    def _outer(self, S: Sequent) -> int:
+        """Sums at the same places of both sides are compared, and then are numbers."""
+        b, g = self.b, S.goal
+        if g.op not in ("le", "lt", "eq"):
+            raise Stuck("not an order or an equation")
+        pairs = list(dict.fromkeys(paired(*g.kids)))
+        if not pairs or pairs == [g.kids]:
+            raise Stuck("no function of sums on both sides")
+
+        def run(V: Sequent, left: list[tuple[Node, Node]]) -> int:
+            if not left:
+                return b.first(V, self._lemma, self._numbers)
+            s, t = left[0]
+            for op, x, y in (("eq", s, t), ("lt", s, t), ("lt", t, s), ("le", s, t), ("le", t, s)):
+                if g.op == "eq" and op != "eq":
+                    continue
+                f = rel(op, x, y)
+                try:
+                    self.prove(V.showing(f))
+                except Stuck:
+                    continue
+                if op == "eq":
+                    return self.b.have(V, f, self.prove, lambda U: self.b.back(U, "rewrite", (s, t), self.prove))
+                return self.b.have(V, f, self.prove, lambda U: run(U, left[1:]))
+            raise Stuck("two sums are not comparable")
+
+        return run(S, pairs)
+
+    def _of_sums(self, S: Sequent, strictly: Tactic | None = None) -> int:
+        """A function of sums: as it is for all numbers; or for those of the sign that the sums have."""
+        b = self.b
+        sums = [t for t in aggregates_of(S.goal) if t.op == "sum"]
+        if not sums or S.goal.op not in ("le", "lt", "eq"):
+            raise Stuck("no function of sums")
+        why = Stuck("sums whose signs are not known")
+        if strictly is None and S.goal.op != "eq":
+            try:
+                return self._lemma(S)
+            except Stuck as error:
+                why = error
+        for op in ("eq",) if S.goal.op == "eq" else ("lt",) if strictly is not None else ("lt", "le"):
+            facts = [rel(op, ZERO, s) if op != "eq" else rel("eq", s, ZERO) for s in sums]
+            if any(f == S.goal for f in facts):
+                raise Stuck("the goal is about one sum")
+            prove = strictly or self.prove
+
+            def run(V: Sequent, left: list[Node], prove: Tactic = prove) -> int:
+                return b.have(V, left[0], prove, lambda U: run(U, left[1:])) if left else self._lemma(V)
+
+            try:
+                return run(S, [f for f in facts if f not in S.given])
+            except Stuck as error:
+                why = error
+        raise why
+
+    def _lemma(self, S: Sequent) -> int:
+        """The goal and the orders of its sums, said of any numbers in their place; then the instance."""
+        put = {t: var(f"_s{i}") for i, t in enumerate(_closed_aggregates(S.goal))}
+        if not put:
+            raise Stuck("there is no sum")
+
+        def general(f: Node) -> Node:
+            for t, v in put.items():
+                f = replaced(f, t, v)
+            return f
+
+        theirs = {f: general(f) for f in S.given if f.op in ("le", "lt", "eq", "ne")}
+        kept = {f: G for f, G in theirs.items() if G.loose == 0 and not any(kind in "vcA" for kind, _ in G.names)}
+        G = Sequent(frozenset(kept.values()), general(S.goal))
+        if any(kind in "vcA" for kind, _ in G.goal.names):
+            raise Stuck("not a goal about sums alone")
+        lemma = self._rising(G)
+        T = Sequent(frozenset(kept), S.goal)
+        return self.b.note(T, "instance", ({v.name: t for t, v in put.items()}, {}, {}), [lemma])
+
+    def _rising(self, S: Sequent) -> int:
+        """With 0 < exp a, exp 0 = 1 and exp a < exp b for the exponentials of the goal, as the hypotheses order a and b."""
+        b = self.b
+        powers = [t for t in dict.fromkeys(outside(S.goal)) if t.op == "exp"]
+        one = function("exp", ZERO)
+        for t in powers:
+            f = rel("lt", ZERO, t)
+            if f not in S.given:
+                return b.have(S, f, partial(self._by_sign, t=t), self._rising)
+        arguments = {t.kids[0] for t in powers} | ({ZERO} if powers else set())
+        for h in sorted((h for h in S.given if h.op in ("le", "lt")), key=simple):
+            f = rel(h.op, *(function("exp", k) for k in h.kids))
+            if set(h.kids) <= arguments and f not in S.given:
+                return b.have(S, f, partial(self._by_path, ends=h.kids), self._rising)
+        if powers and rel("eq", one, ONE) not in S.given and one in set(outside(S.goal)) | {k for h in S.given for k in h.kids}:
+            return b.have(S, rel("eq", one, ONE), self._exp_zero, self._rising)
+        return self.scalar.prove(S)
+
+    def _by_sign(self, S: Sequent, t: Node) -> int:
+        """0 < exp a."""
+        return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=t))
+
+    def _by_path(self, S: Sequent, ends: tuple[Node, ...]) -> int:
+        """exp a < exp b for a < b, as the derivative is positive."""
+        u = var("_u")
+        small = Sequent(S.given & {rel("le", *ends), rel("lt", *ends)}, S.goal)
+        slope: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("a", node=function("exp", u)))  # noqa: E731
+        return self.b.back(small, "path", ("_u", function("exp", u), *ends), self.b.hypothesis, slope)
+
+    def _exp_zero(self, S: Sequent) -> int:
+        """exp 0 = exp(log 1) = 1."""
+        return self.b.leaf(Sequent(frozenset(), S.goal), "enclosed")
+
+    def _equations_of(self, S: Sequent) -> list[Node]:
+        """What a wrong equation at one class may contradict: a term with aggregates, or at the same class, that is 0."""
+        places = _places(S.goal)
+        if S.goal.op != "eq" or aggregates_of(S.goal) or len(places) != 1:
+            return []
+        noughts = [f for f in sorted(S.given, key=simple) if f.op == "eq" and f.kids[1] == ZERO]
+        with_sums = [f for f in noughts if aggregates_of(f)]
+        return with_sums or [f for f in noughts if _places(f) == places and f.kids[0].op != "at"]
+
+    def _against(self, S: Sequent) -> int:
+        """A goal about one class, by an equation of aggregates that would be a strict inequality otherwise."""
+        g = S.goal
+        b = self.b
+        places = _places(g)
+        values = self._equations_of(S)
+        if not values:
+            raise Stuck("nothing to contradict")
+        (c,) = places
+        equation = values[0]
+
+        def larger(W: Sequent) -> int:
+            if not aggregates_of(W.goal):
+                return self._numbers(W)
+            strictly: Tactic = lambda V: self.with_sizes(V, lambda U: self._linear(U, c))  # noqa: E731
+            return b.first(W, strictly, lambda V: self._of_sums(V, strictly))
+
+        def wrong(W: Sequent) -> int:
+            if g in W.given:
+                return b.hypothesis(W)
+            sure = rel("lt", ZERO, equation.kids[0])
+            absurd = lambda V: b.leaf(V, "absurd", Form("h", node=sure), equation, num(-1))  # noqa: E731
+            return b.have(W, sure, larger, absurd)
+
+        return b.back(S, "order", g.kids, wrong)
+
+
+def paired(a: Node, c: Node) -> Iterator[tuple[Node, Node]]:
+    """Aggregates at the same places of two terms of one shape, where they differ."""
+    if a == c:
+        return
+    if a.op in ("sum", "cmin", "cmax") and a.op == c.op and a.classes == c.classes:
+        yield a, c
+        return
+    if (a.op, a.name, a.classes, a.k, a.q, len(a.kids)) != (c.op, c.name, c.classes, c.k, c.q, len(c.kids)) or not a.kids:
+        raise Stuck("both sides have different shapes")
+    for x, y in zip(a.kids, c.kids, strict=True):
+        yield from paired(x, y)
+
+
+def _places(f: Node) -> list[str]:
+    """The named classes at which entries stand."""
+    return sorted({str(c) for t in outside(f) for c in t.classes if is_name(c)})
+
+
+def _closed_aggregates(f: Node) -> list[Node]:
+    """The outermost aggregates, sizes as well; larger ones first, so that none is replaced inside another."""
+    found: dict[Node, None] = {}
+
+    def visit(t: Node) -> None:
+        if t.op in AGGREGATES and not t.loose:
+            found[t] = None
+        else:
+            for kid in t.kids:
+                visit(kid)
+
+    visit(f)
+    return sorted(found, key=lambda t: -t.size)

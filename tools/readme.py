@@ -25,6 +25,13 @@ OWN = (
     ("verify", r"$\frac{1}{2}\sum_{c} |\hat{p}(c) - p(c)|$", "--axiom", "MON"),
     ("verify", "quapy.error:nae", "--axiom", "MAX", "--classes", "2-3"),
 )
+PROPERTY = (
+    (
+        "verify", "AE", "--axiom",
+        "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)", "--explain",
+    ),
+    ("verify", "KLD", "--axiom", "for p, x: D(p, x) = D(x, p)"),
+)  # fmt: skip
 FILTERING = (
     ("verify", "WAcc", "--domain", "noninformative"),
     ("verify", "(x - 3)*TP - (7 - x)*FP", "--param", "any x", "--axiom", "SM"),
@@ -54,7 +61,7 @@ def run(*arguments: str, folder: Path = ROOT) -> str:
 
 def shown(arguments: tuple[str, ...]) -> str:
     """The command line as one types it."""
-    return " ".join(["axiomcheck", *(f"'{a}'" if re.search(r"[ ()*$]", a) else a for a in arguments)])
+    return " ".join(["axiomcheck", *(f"'{a}'" if re.search(r"[ ()*$<>]", a) else a for a in arguments)])
 
 
 def blocks() -> dict[str, str]:
@@ -62,6 +69,7 @@ def blocks() -> dict[str, str]:
     return {
         "transcript": console(SESSION),
         "own": console(OWN),
+        "property": console(PROPERTY),
         "filtering": console(FILTERING),
         "consistent": console(CONSISTENT),
         "table 1": run(*TABLE),

@@ -13,13 +13,14 @@ from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.search import Found
 from axiomcheck.tactics.search import prove as search
 
-SECONDS = 6.0  # of the budget; work is counted in steps
+ALONE, BESIDE = 4.0, 1.0  # seconds of the budget, without and with a lemma that tells the proof; work is counted in steps
 
 
 def prove(claim: Claim, prover: Prover, reasons: list[str], told: Certificate | None = None) -> Certificate | None:
     """The claim's certificate in the calculus, with the one that tells the proof; else that one, or None with a reason."""
     try:
-        found = search(setting_of(claim), property_of(claim)[0], SECONDS, property_of(claim)[1])
+        prop, uniform = property_of(claim)
+        found = search(setting_of(claim), prop, ALONE if told is None else BESIDE, uniform)
     except Refused as error:
         reasons.append(str(error))
         return told

@@ -196,6 +196,7 @@ class Setting:
         if self.measure.kind == "filtering":
             return self._at_cells(arguments)
         need(len(arguments) == 2, "this measure is about two distributions")
+        need(part is None or not self.measure.trained, "a training prevalence has no place in a part")
         without = () if part is None else (Part("out", part),)
         there = [f for body in arguments for f in (simplex(body, without) if not _plain(body) or part else [])]
         size = total(ONE, without)
@@ -267,6 +268,7 @@ class _Reader:
     supplied: tuple[Node, ...]
     extremes: list[tuple[Expr, Node]]
     owed: list[Sequent] = field(default_factory=list)  # what must hold for proofs to speak of all values
+    opaque: dict[str, Node] = field(default_factory=dict)  # values, by the scalars that stand for them meanwhile
     concludes: bool = False  # is a relation read that must hold?  Only there may largest values stand
 
     def number(self, e: Expr, there: list[Node]) -> Node:
@@ -327,31 +329,45 @@ class _Reader:
         t, needed = self.setting.value(tuple(bodies), part)
         there += needed
         owes = self.setting.finite(tuple(bodies))
-        self.owed += [] if owes is None else [owes]
-        return t
+        if owes is not None:
+            given = frozenset(substitute(f, self.opaque) for f in owes.given)
+            self.owed.append(Sequent(given, substitute(owes.goal, self.opaque)))
+        return self.hidden(t)
+
+    def hidden(self, t: Node) -> Node:
+        """A scalar for a value, so that where the sentence's own terms are defined does not depend on how it is written."""
+        name = f"_v{len(self.opaque)}"
+        self.opaque[name] = substitute(t, self.opaque)
+        return var(name)
+
+    def shown(self, f: Node, there: list[Node], start: int) -> Node:
+        """The values put in again, in a formula and in what must hold for it from `start` on."""
+        there[start:] = [substitute(g, self.opaque) for g in there[start:]]
+        return substitute(f, self.opaque)
 
     def largest(self, e: Expr) -> Node:
         """`max D(p, .)`: the term that the certificate supplies for it."""
         for known, t in self.extremes:
             if known == e:
-                return t
+                return self.hidden(t)
         need(self.concludes, "a largest value stands in a relation that must hold, and nowhere else")
         need(len(self.extremes) < len(self.supplied), "the certificate supplies no largest value")
         t = self.supplied[len(self.extremes)]
         need(not t.formula and t.loose == 0, "a largest value is a closed term")
         need(all(kind in "sv" and (name in self.scope or str(name).endswith("_")) for kind, name in t.names), "a stray name")
         self.extremes.append((e, t))
-        return t
+        return self.hidden(t)
 
     def relation(self, s: Sentence, there: list[Node]) -> Node:
         """A sentence without quantifiers, as a formula."""
         if isinstance(s, Relation):
             need(s.op in RELATION, "`better` is oriented first")
-            return rel(RELATION[s.op], self.number(s.left, there), self.number(s.right, there))
+            start = len(there)
+            f = rel(RELATION[s.op], self.number(s.left, there), self.number(s.right, there))
+            return self.shown(f, there, start)
         if isinstance(s, Each | Different):
-            body = rel(
-                "ne" if isinstance(s, Different) else RELATION[s.op], self.vector(s.left, there), self.vector(s.right, there)
-            )  # fmt: skip
+            start, op = len(there), "ne" if isinstance(s, Different) else RELATION[s.op]
+            body = self.shown(rel(op, self.vector(s.left, there), self.vector(s.right, there)), there, start)
             without = self.without(s)
             return some(body, without) if isinstance(s, Different) else every(body, without)
         if isinstance(s, All):
@@ -370,10 +386,11 @@ class _Reader:
     def goal(self, s: Sentence, there: list[Node]) -> Node:
         """A sentence that must hold; `max D(p, .) = t` has no goal of its own, as what is owed for t says it all."""
         self.concludes = isinstance(s, Relation)
-        written = isinstance(s, Relation) and s.op == "=" and s.left.op == "max_of" and not s.right.has("max_of")
-        if written and isinstance(s, Relation):
-            self.extremes.append((s.left, self.number(s.right, there)))
-            return TRUE
+        if isinstance(s, Relation) and s.op == "=":
+            for largest, other in ((s.left, s.right), (s.right, s.left)):
+                if largest.op == "max_of" and not other.has("max_of"):
+                    self.extremes.append((largest, self.shown(self.number(other, there), there, 0)))
+                    return TRUE
         return self.relation(s, there)
 
     def without(self, s: Each | Different) -> list[Entry]:
@@ -524,7 +541,7 @@ def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
         free = "_x"
         there: list[Node] = []
         inner = replace(reader, scope={**reader.scope, free: "object"}, extremes=[], concludes=False)
-        value = inner.value(Expr("D", *e.args, Expr("sym", free)), there)
+        value = inner.shown(inner.value(Expr("D", *e.args, Expr("sym", free)), there), there, 0)
         point = [*simplex(at(free)), *there]
         yield _sequent([*given, *point], rel("le", value, M))
         yield _sequent(given, Node("exv", (conj(*point, rel("eq", value, M)),), free))

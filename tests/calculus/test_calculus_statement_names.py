@@ -71,3 +71,33 @@ def test_a_sign_is_one_or_minus_one_wherever_it_stands():
         return
     point = Point(2, {"p": [HALF, HALF]}, {"s": Fraction(2)})
     assert not any(refutes(S, point) for S in sequents)
+
+
+def test_where_a_sentence_is_defined_does_not_depend_on_what_is_supplied():
+    """`max D(p, .) + 1 <= 0` with a largest value that has no value: nothing of that becomes a hypothesis."""
+    from axiomcheck.calculus.term import inv
+
+    more = Relation("<=", Expr("add", LARGEST, ONE), ZERO)
+    prop = Property("X", "x", (Variable("p", "object"),), (), more)
+    nowhere = inv(num(0))
+    for S in unfold(Setting(measure("p_hat")), prop, (nowhere,)):
+        assert not any(f.op == "ne" and f.kids == (num(0), num(0)) for f in S.given)
+        assert not any(nowhere in f.nodes() for f in S.given)
+
+
+def test_a_value_inside_an_argument_is_refused_or_put_in():
+    inner = Expr("D", sym("p"), sym("x"))
+    outer = Expr("D", sym("p"), Expr("mul", inner, sym("x")))
+    prop = Property("X", "x", P_X, (), Relation("<=", ZERO, outer))
+    try:
+        (S,) = unfold(Setting(measure("p_hat")), prop)
+    except Refused:
+        return
+    assert not any(name.startswith("_v") for _, name in S.names)
+
+
+def test_a_training_prevalence_has_no_place_in_a_part():
+    on = [Expr("on", sym(v), sym("A")) for v in "px"]
+    prop = Property("X", "x", (*P_X, Variable("A", "part")), (), Relation("<=", ZERO, Expr("D", *on)))
+    with pytest.raises(Refused, match="training"):
+        unfold(Setting(measure("p_train")), prop)

@@ -686,12 +686,13 @@ def test_no_rounding_leaves_the_interval_of_a_correlation():
 def test_what_comes_of_the_text():
     refuted = {x.locus for x in claimed.PRINTED if x.check.outcome(None).answer is Answer.REFUTED}
     assert refuted == {
-        "F versus accuracy", "F versus Lam%", "Lam%, the fixed score", "smoothed Lam%, the fixed score", "Lam%, all improve",
+        "F versus accuracy", "F versus Lam%", "Lam%, the fixed score", "smoothed Lam%, the fixed score",
         *(x.locus for x in claimed.PRINTED if x.locus.startswith("Pearson correlation")),
     }  # fmt: skip
     assert outcome("Section 6.5", "Pearson correlation, mean scores, all 19 rows").correct == "0.15"
     assert "placebo: F 0.53, Accuracy 0.43" in outcome("Section 2.1", "F versus accuracy").evidence
-    assert "hidden" in outcome("Section 6.5", "Lam%, all improve").evidence
+    assert outcome("Section 6.5", "Lam%, all improve").answer is Answer.NOT_CONTRADICTED  # two decimals hide it
+    assert "hidden" in outcome("Section 6.5", "Lam%, all improve").bound
     assert "hidden" not in outcome("Section 6.5", "F, one system improves").evidence
 
 
@@ -715,7 +716,7 @@ CHANGES = [  # a change of the table that turns the answer
 
 @pytest.mark.parametrize(("section", "locus", "row", "where", "value"), CHANGES, ids=[c[1] for c in CHANGES])
 def test_another_table_gives_another_answer(monkeypatch, section, locus, row, where, value):
-    assert outcome(section, locus).answer is Answer.CONFIRMED
+    assert outcome(section, locus).answer in (Answer.CONFIRMED, Answer.NOT_CONTRADICTED)
     cells_ = list(figure12.TABLE[row])
     cells_[where] = value
     monkeypatch.setitem(figure12.TABLE, row, tuple(cells_))

@@ -196,7 +196,8 @@ class Setting:
         if self.measure.kind == "filtering":
             return self._at_cells(arguments)
         need(len(arguments) == 2, "this measure is about two distributions")
-        need(part is None or not self.measure.trained, "a training prevalence has no place in a part")
+        whole = self.measure.trained or self.measure.classes is not None
+        need(part is None or not whole, "a training prevalence, or a formula for one size, has no place in a part")
         without = () if part is None else (Part("out", part),)
         there = [f for body in arguments for f in (simplex(body, without) if not _plain(body) or part else [])]
         size = total(ONE, without)

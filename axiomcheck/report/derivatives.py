@@ -132,7 +132,7 @@ def _cases(name: str, at: Expr, *, below: bool) -> Iterator[Case]:
 
 def by_class(measure: Measure, classes: int | None = None) -> Chain | None:
     """The chain for every n: f falls towards the truth and grows from it, with a multiplier, and E grows."""
-    if measure.trained or measure.branches:
+    if measure.trained or measure.branches or measure.parameters:
         return None
     try:
         found = shape(measure, classes)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.claim import Claim
     from axiomcheck.lang.measure import Measure, Parameter
+    from axiomcheck.proving import prove
     from axiomcheck.verdict import Status, Verdict, decide, replay
 
 __version__ = "0.1.0"
@@ -36,6 +37,7 @@ __all__ = [
     "axiom",
     "decide",
     "measure",
+    "prove",
     "replay",
     "verify",
 ]
@@ -50,6 +52,7 @@ _LAZY = {
     "Status": "axiomcheck.verdict",
     "Verdict": "axiomcheck.verdict",
     "decide": "axiomcheck.verdict",
+    "prove": "axiomcheck.proving",
     "replay": "axiomcheck.verdict",
 }
 _CATALOGS = ("axioms", "measures")

@@ -27,6 +27,7 @@ COMMANDS: Commands = {
         "diff",
         "Are two measures the same?  Equal, up to a factor, of one order, or a witness.",
     ),
+    "prove": ("prove", "prove", "A relation between real numbers: a checked proof or a counterexample."),
     "consistent": (
         "consistent",
         "consistent",

@@ -21,6 +21,7 @@ GROUPS: dict[str, Commands] = {
         "check": ("check", "check", "Measures declared in TOML files, against what they are expected to satisfy."),
         "diff": ("diff", "diff", "Are two measures the same?  Equal, up to a factor, of one order, or a witness."),
         "rate": ("rate", "rate", "How often a measure violates an axiom: an estimate, with its interval."),
+        "prove": ("prove", "prove", "Is an inequality true?  A proof, or a counterexample."),
         "formula": ("formulas", "formula", "A measure, or a claim, for SymPy, Z3 and SMT-LIB."),
         "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
         "appendix": ("appendix", "appendix", "The proofs and counterexamples of measures, as an appendix."),

@@ -14,7 +14,6 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative, po
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
-    TRUE,
     ZERO,
     Node,
     Refused,
@@ -23,7 +22,6 @@ from axiomcheck.calculus.term import (
     inv,
     minus,
     mul,
-    need,
     neg,
     negation,
     num,
@@ -33,7 +31,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import (
     Reduction,
     by_power,
@@ -43,6 +41,8 @@ from axiomcheck.tactics.positivity import (
     difference_of,
     eliminated,
     factored,
+    fraction,
+    inequalities,
     linear_step,
     node_of,
     on_cone,
@@ -75,6 +75,7 @@ class Scalar:
         self.ring = builder.ring
         self.degree = degree
         self.sampler = Sampler()
+        self.left: Sequent | None = None  # the first sequent at which nothing more could be tried
         self.open: set[Sequent] = set()  # what is being shown: to need it again is a circle
 
     # -- the order of things ------------------------------------------------------------------
@@ -145,7 +146,7 @@ class Scalar:
         many = [self._log_pairs] if len({t for t in outside(g) if t.op == "log"}) > 2 else []
         tries = (
             self._chords, self._factors, self._zeros, *many, self._path, self._alternatives, self._both_sides, self._log_pairs,
-            self._boxed, self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
+            self._squares, self._boxed, self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
             try:
@@ -154,6 +155,7 @@ class Scalar:
                 continue
             if found is not None:
                 return found
+        self.left = self.left or S
         raise Stuck(f"open: {g!r}")
 
     def _plausible(self, S: Sequent) -> bool:
@@ -189,14 +191,34 @@ class Scalar:
                 found = linear_step(self.ring, S, h)
                 if found is not None:
                     return b.leaf(S, found[0], *found[1])
+        if g.op == "lt" and (found_step := self._unequal(S)) is not None:
+            return found_step
         if not self.sampler.possible(S):
             for f in sorted((f for f in S.given if f.op == "ne"), key=simple):
                 e = rel("eq", *f.kids)
                 found = linear_step(self.ring, S, e)
                 if found is not None:
-                    return b.have(S, e, self._last, lambda W, f=f: self._clash(W, f))
+                    return b.have(S, e, self._last, fixed(self._clash, f))
         b.hopeless.add(key)
         return None
+
+    def _unequal(self, S: Sequent) -> int | None:
+        """a < b as a <= b and a != b."""
+        b, g = self.b, S.goal
+        d = difference_of(self.ring, g)
+        apart = [f for f in S.given if f.op == "ne" and (p := difference_of(self.ring, f)) and (p == d or not plus(p, d))]
+        if not apart or linear_step(self.ring, S, rel("le", *g.kids)) is None:
+            return None
+        (f, *_) = sorted(apart, key=simple)
+
+        def settle(W: Sequent) -> int:
+            if g in W.given:
+                return b.hypothesis(W)
+            if rel("eq", *g.kids) in W.given:
+                return b.have(W, rel("eq", *f.kids), self._last, fixed(self._clash, f))
+            return self._last(W)
+
+        return b.back(S, "order", g.kids, settle)
 
     def contradictory(self, S: Sequent, *more: Node) -> bool:
         """Do the hypotheses, with these, contradict each other linearly?"""
@@ -243,7 +265,7 @@ class Scalar:
             if k in S.given or (k.op in ("le", "lt", "eq") and self.entails(S, k)):
                 return b.back(S, "either", (k,), lambda W: self.prove(W, depth))
         if len(parts) == 1 or depth <= 0:
-            return b.first(S, *(lambda W, k=k: b.back(W, "either", (k,), lambda V: self.prove(V, depth - 1)) for k in parts))
+            return b.first(S, *(fixed(b.back, "either", (k,), lambda V: self.prove(V, depth - 1)) for k in parts))
         k = parts[0]
         try:
             no = negation(k)
@@ -300,7 +322,7 @@ class Scalar:
                 f = rel("eq", t, ZERO)
                 T = Sequent(frozenset(known[:1]), f)
                 zero = lambda W, T=T, t=t: self.b.leaf(T, "delta", *t.classes)  # noqa: E731
-                used = lambda W, t=t: self.b.back(W, "rewrite", (t, ZERO), lambda V: self.prove(V, depth))  # noqa: E731
+                used = fixed(self.b.back, "rewrite", (t, ZERO), lambda V: self.prove(V, depth))
                 return self.b.have(S, f, zero, used)
         return None
 
@@ -363,7 +385,7 @@ class Scalar:
                 f = FACTS["ite"][1](t)
                 if f not in S.given and not _settled(f, S):
                     return self.b.fact(
-                        S, "ite", (t,), lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth))
+                        S, "ite", (t,), fixed(self.b.back, "cases", (f,), lambda V: self._pruned(V, depth))
                     )
             if t.op not in ("abs", "min", "max"):
                 continue
@@ -384,7 +406,7 @@ class Scalar:
         fact = FACTS[t.op][1](*t.kids)
 
         def case(W: Sequent) -> int:
-            if not set(k for f in W.given if f.op == "and" for k in f.kids) <= W.given:
+            if not {k for f in W.given if f.op == "and" for k in f.kids} <= W.given:
                 f = next(f for f in W.given if f.op == "and" and not set(f.kids) <= W.given)
                 return b.back(W, "both", (f,), case)
             if g in W.given:
@@ -432,13 +454,13 @@ class Scalar:
                 continue
             if one in S.given:
                 if rel("lt", ZERO, u) in S.given and rel("lt", ZERO, t) not in S.given:
-                    sure = lambda W, t=t: self._positive_inverse(W, t)  # noqa: E731
+                    sure = fixed(self._positive_inverse, t)
                     return self.b.have(S, rel("lt", ZERO, t), sure, lambda W: self.prove(W, depth))
                 continue
             for order in (rel("lt", ZERO, u), rel("lt", u, ZERO)):
                 if order in S.given or self._sign(S, order, depth):
-                    sure = lambda W: self.prove(W, max(depth - 1, 1))  # noqa: E731
-                    return self.b.have(S, order, sure, lambda W, t=t: self._inverted(W, t, depth))
+                    sure = fixed(self.prove, max(depth - 1, 1))
+                    return self.b.have(S, order, sure, fixed(self._inverted, t, depth))
             if rel("eq", u, ZERO) in S.given or rel("eq", ZERO, u) in S.given:
                 return self._nought(S, t, depth)
             if t in set(outside(S.goal)):
@@ -558,7 +580,7 @@ class Scalar:
                 f = FACTS["root"][1](t)
                 if f in S.given or _settled(f, S):
                     continue
-                used = lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth))  # noqa: E731
+                used = fixed(self.b.back, "cases", (f,), lambda V: self._pruned(V, depth))
                 return self.b.fact(S, "root", (t,), used)
         return None
 
@@ -614,6 +636,29 @@ class Scalar:
             return None
         return self._closing(S, red, form)
 
+    def _squares(self, S: Sequent, depth: int) -> int | None:
+        """Squares times hypotheses; few numbers, few hypotheses."""
+        g = S.goal
+        if g.op not in ORDERS:
+            return None
+        red = eliminated(self.ring, S, cleared(self.ring, S, Reduction(difference_of(self.ring, g))))
+        atoms = {i for m in red.poly for i in m}
+        if not 1 <= len(atoms) <= 3 or len(red.poly) > 20 or not 2 <= _degree(red.poly) <= 6:
+            return None
+        orders = inequalities(self.ring, S, atoms)[:6]
+        if not orders or self.sampler.fails(S, rel("le", ZERO, node_of(self.ring, red.poly))):
+            return None
+        factors = [([Form("h", node=f)], q, strict) for f, q, strict in orders]
+        factors += [
+            ([Form("h", node=f), Form("h", node=h)], times(q, r), s and t)
+            for i, (f, q, s) in enumerate(orders[:3])
+            for h, r, t in orders[i + 1 : 3]
+        ]
+        factors = [f for f in factors if _degree(f[1]) <= _degree(red.poly) + _degree(red.poly) % 2]
+        self.b.spend(40)
+        form = sum_of_squares(self.ring, red.poly, g.op == "lt", factors)
+        return None if form is None else self._closing(S, red, form)
+
     def _identity(self, S: Sequent, red: Reduction) -> int | None:
         if red.poly:
             return None
@@ -662,7 +707,7 @@ class Scalar:
                 return None
         if sign < 0:
             return None
-        forms.append(Form("n", q=abs(_fraction(constant))))
+        forms.append(Form("n", q=abs(fraction(constant))))
 
         def last(W: Sequent) -> int:
             for f, _ in wanted:
@@ -697,7 +742,7 @@ class Scalar:
             if t.op in ("log", "exp"):
                 f = FACTS[t.op][1](*t.kids)
                 if f not in S.given and not _settled(f, S):
-                    used = lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth))  # noqa: E731
+                    used = fixed(self.b.back, "cases", (f,), lambda V: self._pruned(V, depth))
                     return self.b.fact(S, t.op, t.kids, used)
         return None
 
@@ -737,9 +782,7 @@ class Scalar:
         a, c = S.goal.kids
         for f in (rel("lt", a, c), rel("lt", c, a)):
             try:
-                return self.b.have(
-                    S, f, lambda W: self.prove(W, depth - 1), lambda W, f=f: self.b.leaf(W, "algebra", UNIT, Form("h", node=f))
-                )  # fmt: skip
+                return self.b.have(S, f, fixed(self.prove, depth - 1), fixed(self.b.leaf, "algebra", UNIT, Form("h", node=f)))
             except Stuck:
                 continue
         raise Stuck("neither side is known to be smaller")
@@ -836,7 +879,7 @@ class Scalar:
 
     def _by_chords(self, S: Sequent, red: Reduction, rest: Poly, chords: list[tuple[Node, Node, Node]], depth: int) -> int:
         """The goal times all u, from the chords and the sign of a polynomial."""
-        ring, b = self.ring, self.b
+        ring = self.ring
         below = [ring.poly(u) for _, u, _ in chords]
         others = [_multiplied(ring, [p for j, p in enumerate(below) if j != i]) for i in range(len(chords))]
         q = times(rest, _multiplied(ring, below))
@@ -846,7 +889,8 @@ class Scalar:
         ways: list[tuple[str, list[str]]] = [("lt" if strict else "le", ["le"] * len(chords))]
         if strict:  # else a chord is strict
             for i, (A, u, v) in enumerate(chords):
-                if any(self.entails(S, rel("lt", *pair)) for pair in ((u, v), (v, u))) and self._sign(S, rel("lt", ZERO, A), depth):
+                differ = any(self.entails(S, rel("lt", *pair)) for pair in ((u, v), (v, u)))
+                if differ and self._sign(S, rel("lt", ZERO, A), depth):
                     ways.append(("le", ["lt" if j == i else "le" for j in range(len(chords))]))
         for op, kinds in ways:
             left = rel(op, ZERO, node_of(ring, q))
@@ -856,35 +900,42 @@ class Scalar:
                 self.prove(S.showing(left), depth - 1)
             except Stuck:
                 continue
-            lemmas = [_chord(v, u, kind) for (_, u, v), kind in zip(chords, kinds, strict=True)]
-            sides = [rel(kind, ZERO, A) for (A, _, _), kind in zip(chords, kinds, strict=True)]
-            signs = list(dict.fromkeys(f for _, u, v in chords for f in (rel("lt", ZERO, u), rel("lt", ZERO, v))))
-            grown = Reduction(dict(red.poly), list(red.unit), dict(red.multipliers))
-            for (_, u, _), p in zip(chords, below, strict=True):
-                grown.grown(p)
-                grown.unit.append(Form("h", node=rel("lt", ZERO, u)))
-            parts = [Form("h", node=left)]
-            for i, (lemma, side) in enumerate(zip(lemmas, sides, strict=True)):
-                more = [Form("h", node=rel("lt", ZERO, u)) for j, (_, u, _) in enumerate(chords) if j != i]
-                parts.append(product([Form("h", node=side), Form("h", node=lemma), *more]))
-
-            form = Form("+", tuple(parts))
-            if any(ONE in (u, v) for _, u, v in chords):
-                self._level(grown, S.assuming(*signs, *sides, left, *lemmas), form)
-
-            def last(W: Sequent) -> int:
-                if LOG_1 in grown.multipliers and LOG_1 not in W.given:
-                    return b.fact(W, "log1", (), last)
-                for f in (*signs, *sides, left):
-                    if f not in W.given:
-                        return b.have(W, f, lambda V: self.prove(V, depth - 1), last)
-                for lemma, kind, (_, u, v) in zip(lemmas, kinds, chords, strict=True):
-                    if lemma not in W.given:
-                        return b.have(W, lemma, lambda V, u=u, v=v, kind=kind: self._chord_shown(V, v, u, kind), last)
-                return self._closing(W, grown, form)
-
-            return last(S)
+            return self._from_chords(S, red, left, chords, kinds, depth)
         raise Stuck("the chords are too low")
+
+    def _from_chords(
+        self, S: Sequent, red: Reduction, left: Node, chords: list[tuple[Node, Node, Node]], kinds: list[str], depth: int
+    ) -> int:  # fmt: skip
+        """The goal, with `left` shown and chords that are < or <= by their kinds."""
+        b = self.b
+        lemmas = [_chord(v, u, kind) for (_, u, v), kind in zip(chords, kinds, strict=True)]
+        sides = [rel(kind, ZERO, A) for (A, _, _), kind in zip(chords, kinds, strict=True)]
+        signs = list(dict.fromkeys(f for _, u, v in chords for f in (rel("lt", ZERO, u), rel("lt", ZERO, v))))
+        grown = Reduction(dict(red.poly), list(red.unit), dict(red.multipliers))
+        for _, u, _ in chords:
+            grown.grown(self.ring.poly(u))
+            grown.unit.append(Form("h", node=rel("lt", ZERO, u)))
+        parts = [Form("h", node=left)]
+        for i, (lemma, side) in enumerate(zip(lemmas, sides, strict=True)):
+            more = [Form("h", node=rel("lt", ZERO, u)) for j, (_, u, _) in enumerate(chords) if j != i]
+            parts.append(product([Form("h", node=side), Form("h", node=lemma), *more]))
+
+        form = Form("+", tuple(parts))
+        if any(ONE in (u, v) for _, u, v in chords):
+            self._level(grown, S.assuming(*signs, *sides, left, *lemmas), form)
+
+        def last(W: Sequent) -> int:
+            if LOG_1 in grown.multipliers and LOG_1 not in W.given:
+                return b.fact(W, "log1", (), last)
+            for f in (*signs, *sides, left):
+                if f not in W.given:
+                    return b.have(W, f, lambda V: self.prove(V, depth - 1), last)
+            for lemma, kind, (_, u, v) in zip(lemmas, kinds, chords, strict=True):
+                if lemma not in W.given:
+                    return b.have(W, lemma, fixed(self._chord_shown, v, u, kind), last)
+            return self._closing(W, grown, form)
+
+        return last(S)
 
     def _level(self, red: Reduction, S: Sequent, form: Form) -> None:
         """What the form and the polynomial differ by is a multiple of log 1 = 0."""
@@ -907,7 +958,7 @@ class Scalar:
             order = rel("lt", a, c) if low == u else rel("lt", c, a)
             lemma = self._lemma(Sequent(frozenset([*signs, order]), _chord(a, c, kind)), a, c)
             T = Sequent(frozenset([rel("lt", ZERO, u), rel("lt", ZERO, m), f]), _chord(u, m, kind))
-            used = lambda W, T=T, lemma=lemma: self.b.note(T, "instance", ({"a": u, "c": m}, {}, {}), [lemma])  # noqa: E731
+            used = fixed(lambda W, T, lemma: self.b.note(T, "instance", ({"a": u, "c": m}, {}, {}), [lemma]), T, lemma)
             return self.b.have(S, f, lambda W: self.prove(W, 2), used)
         raise Stuck("two arguments that may be equal")
 
@@ -936,13 +987,15 @@ class Scalar:
     def _by_tangents(
         self, S: Sequent, depth: int, signs: list[Node], pairs: list[tuple[Node, Node]], red: Reduction, form: Form
     ) -> int:  # fmt: skip
+        known = {_tangent(u, m): (u, m) for u, m in pairs}
+
         def used(W: Sequent) -> int:
             for s in signs:
                 if s not in W.given:
                     return self.b.have(W, s, lambda V: self.prove(V, depth - 1), used)
-            for u, m in pairs:
-                if _tangent(u, m) not in W.given:
-                    return self.b.have(W, _tangent(u, m), lambda V, u=u, m=m: self._tangent_shown(u, m), used)
+            for f in known:
+                if f not in W.given:
+                    return self.b.have(W, f, lambda V: self._tangent_shown(*known[V.goal]), used)
             return self._closing(W, red, form)
 
         return used(S)
@@ -1157,13 +1210,7 @@ def _tangent(u: Node, m: Node) -> Node:
     return substitute(rel("le", mul(c, minus(log_a, log_c)), minus(a, c)), {"a": u, "c": m})
 
 
-def _fraction(k: object) -> object:
-    from axiomcheck.tactics.positivity import fraction
-
-    return fraction(k)  # type: ignore[arg-type]
-
-
-def _degree(p: dict[tuple[int, ...], object]) -> int:
+def _degree(p: Poly) -> int:
     return max((len(m) for m in p), default=0)
 
 
@@ -1180,6 +1227,3 @@ def _inside(a: Node, t: Node) -> bool:
 def _fresh_scalar(S: Sequent, stem: str) -> str:
     used = {name for kind, name in S.names if kind == "s"}
     return next(f"{stem}{i}" for i in range(10_000) if f"{stem}{i}" not in used)
-
-
-_ = (TRUE, add, inv, need)

@@ -1,0 +1,59 @@
+"""What hypotheses say of every class, at named ones."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import Node, opened, rel
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.reading import class_names, extrema_of, scalars_only
+from axiomcheck.tactics.scalar import Scalar
+
+
+class Classes(ABC):
+    """What all tactics about aggregates share: a builder, a search for proofs about numbers, and hypotheses at classes."""
+
+    def __init__(self, builder: Builder, scalar: Scalar | None = None):
+        self.b = builder
+        self.ring = builder.ring
+        self.scalar = scalar or Scalar(builder)
+
+    @abstractmethod
+    def prove(self, S: Sequent) -> int:
+        """The number of a step that shows the sequent; Stuck if nothing is found."""
+
+    @abstractmethod
+    def _pointwise(self, S: Sequent, against: bool = False) -> int:
+        """What is said of every class, at a fresh one."""
+
+    def at_classes(self, S: Sequent, classes: Iterable[str], then: Tactic) -> int:
+        """What hypotheses say of every class, at these; and of extrema."""
+        for f in sorted((f for f in S.given if f.op == "all"), key=simple):
+            for c in classes:
+                if opened(f.kids[0], c) in S.given:
+                    continue
+                try:
+                    return self.b.back(S, "at_class", (f, c), lambda W: self.at_classes(W, classes, then))
+                except Stuck as error:
+                    if not str(error).startswith("at_class: nothing says"):
+                        raise
+        for t in extrema_of(S):
+            for c in classes:
+                here = opened(t.kids[0], c)
+                f = rel("le", t, here) if t.op == "cmin" else rel("le", here, t)
+                if f not in S.given and t.classes == ():
+                    T = Sequent(frozenset(), f)
+                    return self.b.have(
+                        S, f, lambda W, T=T, t=t, c=c: self.b.leaf(T, "bound", t, c), lambda W: self.at_classes(W, classes, then)
+                    )  # fmt: skip
+        return then(S)
+
+    def _numbers(self, S: Sequent) -> int:
+        """Aggregates as atoms."""
+        return self.at_classes(S, class_names(S), lambda V: self.scalar.prove(scalars_only(V)))
+
+    def _split(self, S: Sequent, t: Node, c: str, f: Node) -> int:
+        keep = frozenset(h for h in S.given if h.op in ("dist", "in", "out"))
+        return self.b.leaf(Sequent(keep, f), "split", t, c)

@@ -1,0 +1,73 @@
+"""Codeframes of a given size: all classes are named, one after the other."""
+
+from __future__ import annotations
+
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, every, rel, some, total
+from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.classes import Classes
+from axiomcheck.tactics.positivity import linear_step
+from axiomcheck.tactics.reading import apart_classes, fresh_class
+
+
+class Codeframes(Classes):
+    """Naming the classes of a codeframe whose size is given."""
+
+    def _next_class(self, S: Sequent, size: int) -> int:
+        """Another class than those that are named, as there are more of them."""
+        named = apart_classes(S)
+        more = some(rel("le", ZERO, ZERO), named)
+        c = fresh_class(S)
+        there: Tactic = lambda W: self.b.back(W, "witness", (more, c), self.prove)  # noqa: E731
+        return self.b.back(S, "decide", (more,), there, lambda W: self._no_class(W, named))
+
+    def _no_class(self, S: Sequent, named: list[str]) -> int:
+        """If there is no other class, the codeframe has as many as are named, which is too few."""
+        none = every(rel("lt", ZERO, ZERO), named)
+        rest = total(ONE, named)
+        f = rel("eq", rest, total(ZERO, named))
+        c = fresh_class(S)
+        kept = frozenset(h for h in S.given if h == none or h.op == "dist" or N in h.kids)
+
+        def absurd(W: Sequent) -> int:
+            return self.b.back(W, "at_class", (none, c), self.scalar._last)
+
+        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), absurd)  # noqa: E731
+        T = Sequent(kept, S.goal)
+        return self.b.have(T, f, lambda W: self.b.back(W, "compare", (), pointwise), lambda W: self._counted(W, named))
+
+    def _counted(self, S: Sequent, named: list[str]) -> int:
+        """n = 1 + 1 + ... + the number of the other classes, for the last step to use."""
+        here = N
+        todo = []
+        for c in named:
+            rest = total(ONE, (*here.classes, c))
+            todo.append((rel("eq", here, add(ONE, rest)), here, c))
+            here = rest
+
+        def run(W: Sequent, left: list[tuple[Node, Node, str]]) -> int:
+            if not left:
+                found = linear_step(self.ring, W, None)
+                if found is None:
+                    raise Stuck("the classes do not add up")
+                return self.b.leaf(W, found[0], *found[1])
+            f, t, c = left[0]
+            return self.b.have(W, f, lambda V: self._split(V, t, c, f), lambda V: run(V, left[1:]))
+
+        return run(S, todo)
+
+    def _nobody(self, S: Sequent, named: list[str]) -> int:
+        """Any goal at every other class than the named ones, as there is none."""
+        c = fresh_class(S)
+
+        def absurd(W: Sequent) -> int:
+            rest, less = total(ONE, named), total(ONE, (*named, c))
+            e = rel("eq", rest, add(ONE, less))
+            low = rel("le", total(ZERO, less.classes), less)
+            d = fresh_class(W)
+            wide: Tactic = lambda V: self.b.back(V, "pointwise", (d,), self.scalar._last)  # noqa: E731
+            positive: Tactic = lambda V: self.b.back(Sequent(frozenset(), low), "compare", (), wide)  # noqa: E731
+            counted: Tactic = lambda V: self.b.have(V, low, positive, lambda U: self._counted(U, named))  # noqa: E731
+            return self.b.have(W, e, lambda V: self._split(V, rest, c, e), counted)
+
+        return self.b.back(S, "pointwise", (c,), absurd)

@@ -1,0 +1,126 @@
+"""Smallest and largest entries, and the signs of denominators outside the sums."""
+
+from __future__ import annotations
+
+from functools import partial
+from collections.abc import Iterator
+
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, mul, opened, rel, total
+from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.classes import Classes
+from axiomcheck.tactics.reading import (
+    class_names,
+    distributions,
+    extrema_of,
+    fresh_class,
+    plain_hypotheses,
+    scalars_only,
+)
+from axiomcheck.tactics.scalar import outside
+
+
+class Extrema(Classes):
+    """Facts about extrema and sizes, and extrema compared."""
+
+    def with_sizes(self, S: Sequent, then: Tactic) -> int:
+        """The signs of denominators outside the sums, and what extrema of distributions are."""
+        b = self.b
+        for f, prove in self._facts(S):
+            if f not in S.given:
+                return b.have(S, f, prove, lambda W: self.with_sizes(W, then))
+        for t in dict.fromkeys(outside(S.goal)):
+            if t.op == "inv" and rel("lt", ZERO, t) not in S.given and ("unsigned", S.given, t) not in b.hopeless:
+                u = t.kids[0]
+                order = rel("lt", ZERO, u)
+                try:
+                    self.scalar.prove(Sequent(plain_hypotheses(S), order), 4)
+                except Stuck:
+                    b.hopeless.add(("unsigned", S.given, t))
+                    continue
+                shown: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)  # noqa: E731
+                return b.have(S, order, shown, self._signed(t, then))
+        return then(S)
+
+    def _signed(self, t: Node, then: Tactic) -> Tactic:
+        """With 0 < u among the hypotheses: u * 1/u = 1, and 0 < 1/u."""
+        u = t.kids[0]
+        fact = FACTS["inv"][1](u)
+        again: Tactic = lambda W: self.with_sizes(W, then)  # noqa: E731
+        sure: Tactic = lambda W: self.scalar._positive_inverse(W, t)  # noqa: E731
+
+        def shown(W: Sequent) -> int:
+            few = self.scalar._few(W, u)
+            return self.b.fact(few, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), self.scalar._last))
+
+        return lambda W: self.b.have(
+            W, rel("eq", mul(u, t), ONE), shown, lambda V: self.b.have(V, rel("lt", ZERO, t), sure, again)
+        )
+
+    def _facts(self, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
+        """Facts about the smallest and largest entries of distributions."""
+        for t in extrema_of(S):
+            body = t.kids[0]
+            if body not in distributions(S) or t.classes:
+                continue
+            yield rel("le", ZERO, t), partial(self._attained, t=t)
+            if t.op == "cmin":
+                yield rel("le", mul(N, t), ONE), partial(self._smallest, t=t)
+                yield rel("le", mul(TWO, t), ONE), partial(self._half, t=t)
+
+    def _attained(self, S: Sequent, t: Node) -> int:
+        c = fresh_class(S)
+
+        def here(W: Sequent) -> int:
+            return self.at_classes(W, [c], self.scalar._last)
+
+        return self.b.back(Sequent(frozenset(f for f in S.given if f.op == "all"), S.goal), "attained", (t, c), here)
+
+    def _smallest(self, S: Sequent, t: Node) -> int:
+        """n * min p <= sum p = 1."""
+        body = t.kids[0]
+        f = rel("le", total(t), total(body))
+        c = fresh_class(S)
+        each = rel("le", t, opened(body, c))
+
+        def pointwise(W: Sequent) -> int:
+            return self.b.back(W, "pointwise", (c,), lambda V: self.b.leaf(Sequent(frozenset(), each), "bound", t, c))
+
+        prove = lambda W: self.b.back(Sequent(frozenset(), f), "compare", (), pointwise)  # noqa: E731
+        return self.b.have(S, f, prove, self.scalar._last)
+
+    def _half(self, S: Sequent, t: Node) -> int:
+        two, low, most = rel("le", TWO, N), rel("le", ZERO, t), rel("le", mul(N, t), ONE)
+        if two not in S.given:
+            raise Stuck("the size is not known")
+        h = lambda f: Form("h", node=f)  # noqa: E731
+        return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("*", (h(two), h(low))), h(most))))
+
+    def _extremum(self, S: Sequent) -> int:
+        """Extrema are compared at the class where the one is attained, which is a named class or another one."""
+        g = S.goal
+        a, c = g.kids
+        if g.op == "eq" and a.op == c.op and a.op in ("cmin", "cmax"):
+            low, high = rel("le", a, c), rel("le", c, a)
+            last = lambda W: self._closed_both(W, g)  # noqa: E731
+            return self.b.have(S, low, self._extremum, lambda W: self.b.have(W, high, self._extremum, last))
+        if g.op != "le" or a.op != c.op or a.op not in ("cmin", "cmax") or a.classes or c.classes:
+            raise Stuck("no two extrema")
+        k = fresh_class(S)
+        known = class_names(S)
+
+        def here(W: Sequent, left: list[str]) -> int:
+            if not left:
+                return self.at_classes(W, class_names(W), lambda V: self.scalar.prove(scalars_only(V), 3))
+            return self.b.back(
+                W, "same", (k, left[0]),
+                lambda V: self.at_classes(V, class_names(V), lambda U: self.scalar.prove(scalars_only(U), 3)),
+                lambda V: here(V, left[1:]),
+            )  # fmt: skip
+
+        return self.b.back(S, "attained", (c if a.op == "cmin" else a, k), lambda W: here(W, known))
+
+    def _closed_both(self, S: Sequent, g: Node) -> int:
+        a, c = g.kids
+        T = Sequent(frozenset([rel("le", a, c), rel("le", c, a)]), g)
+        return self.b.back(T, "order", (a, c), lambda V: self.b.hypothesis(V) if g in V.given else self.scalar._last(V))

@@ -1,0 +1,254 @@
+"""Combinations of sums: one sum of a combined body.
+
+Distributions sum to one, so multiples of the difference of two may be added to the body, and a constant may be
+spread over one.  Named classes are split off; the body's sign is shown at any other class, and that of the named
+classes' bodies together.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from collections.abc import Iterator
+from fractions import Fraction
+
+from flint import fmpq
+
+from axiomcheck.calculus.polynomial import Poly
+from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    add,
+    dist,
+    minus,
+    mul,
+    neg,
+    num,
+    opened,
+    rel,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product
+from axiomcheck.tactics.reading import (
+    aggregates_of,
+    distributions,
+    extrema_of,
+    fresh_class,
+    moved,
+    plain_hypotheses,
+    size_of,
+)
+from axiomcheck.tactics.sampling import plausible, value
+from axiomcheck.tactics.scalar import outside
+from axiomcheck.tactics.shares import Shares
+
+Spread = tuple[list[Node], list[tuple[Node, Node]], Node]  # added to the body; multiples of sum v = 1; beside the sum
+
+
+class Sums(Shares):
+    """Orders and equations of sums."""
+
+    def _linear(self, S: Sequent, strict_at: str | None = None) -> int:
+        """The difference of both sides is a positive factor times one sum of a combined body."""
+        g = S.goal
+        op = g.op
+        if op not in ("le", "lt", "eq"):
+            raise Stuck("not an order or an equation")
+        start = Reduction(difference_of(self.ring, g))
+        try:
+            ways = [start, cleared(self.ring, S, Reduction(dict(start.poly)))]
+        except Refused as error:
+            raise Stuck(str(error)) from error
+        why = Stuck("there is no sum")
+        for red in ways[: 2 if ways[1].unit else 1]:
+            factor, rest = self._common(S, red.poly)
+            body, constant = self._combined(rest)
+            if body is None:
+                continue
+            for extra, uses, kept in self._spreads(S, body, constant, op):
+                W = body if not extra else add(body, *extra)
+                try:
+                    return self._summed(S, op, W, uses, kept, factor, strict_at, red)
+                except Stuck as error:
+                    why = error
+        raise why
+
+    def _common(self, S: Sequent, d: Poly) -> tuple[list[int], Poly]:
+        """Atoms known to be positive that divide every monomial, and the quotient."""
+        factor: list[int] = []
+        while d:
+            shared = set.intersection(*(set(m) for m in d))
+            known = [i for i in sorted(shared) if rel("lt", ZERO, self.ring.atoms[i]) in S.given]
+            if not known:
+                break
+            factor.append(known[0])
+            d = {without_one(m, known[0]): k for m, k in d.items()}
+        return factor, d
+
+    def _combined(self, d: Poly) -> tuple[Node | None, Poly]:
+        """One body whose sum is the part of d that has a sum over all classes, and what is left."""
+        bodies: list[Node] = []
+        constant: Poly = {}
+        for m, k in d.items():
+            atoms = {i: self.ring.atoms[i] for i in m}
+            sums = [i for i in m if atoms[i].op == "sum" and not atoms[i].classes and atoms[i].kids[0].loose]
+            if len(sums) != 1:
+                constant[m] = k
+                continue
+            t = self.ring.atoms[sums[0]]
+            others = node_of(self.ring, {without_one(m, sums[0]): k})
+            bodies.append(mul(others, t.kids[0]) if others != ONE else t.kids[0])
+        if not bodies:
+            return None, constant
+        return (bodies[0] if len(bodies) == 1 else add(*bodies)), constant
+
+    def _spreads(self, S: Sequent, body: Node, constant: Poly, op: str) -> Iterator[Spread]:
+        """What is added to the body, which multiples of `sum v = 1` that is, and what stays beside the sum."""
+        vs = distributions(S)
+        plain = [v for v in vs if v.op == "at"] or vs
+        c = node_of(self.ring, constant)
+        first: list[Spread] = [([], [], c)]
+        if constant:
+            first += [([mul(c, v)], [(v, c)], ZERO) for v in plain]
+            ns = self.ring.poly(N)
+            if all(any(i in m for i in next(iter(ns))) for m in constant):  # a multiple of the number of classes
+                each = node_of(self.ring, {without_one(m, next(iter(ns))[0]): k for m, k in constant.items()})
+                first.insert(1, ([each], [], ZERO))
+        for v in plain:  # a share of one distribution, taken from what is beside the sum
+            for one in (ONE, num(-1)):
+                first.append(([v if one == ONE else neg(v)], [(v, one)], minus(c, one)))
+        for extra, uses, kept in first:
+            yield extra, uses, kept
+            seen: set[tuple[Node, Node, Fraction]] = set()
+            for v in vs[:4]:
+                for w in vs[:4]:
+                    if v == w:
+                        continue
+                    for k in self._multiples(body, v, w):
+                        if (v, w, k) in seen or (w, v, -k) in seen:
+                            continue
+                        seen.add((v, w, k))
+                        kn = num(k)
+                        yield [*extra, mul(kn, minus(v, w))], [*uses, (v, kn), (w, num(-k))], kept
+
+    def _multiples(self, body: Node, v: Node, w: Node) -> list[Fraction]:
+        """Multiples worth trying: what makes the body flat where the two agree; and 1, -1."""
+        found: list[Fraction] = []
+        slope = _slope(body, v.name) if v.op == "at" else None
+        if slope is not None and slope != 0:
+            found.append(-slope)
+        return [*found, *(k for k in (Fraction(1), Fraction(-1)) if k not in found)]
+
+    def _summed(
+        self, S: Sequent, op: str, W: Node, uses: list[tuple[Node, Node]], kept: Node, factor: list[int],
+        strict_at: str | None, red: Reduction,
+    ) -> int:  # fmt: skip
+        """From the body's signs to the goal: every identity is known, so nothing is searched for."""
+        b = self.b
+        classes = moved(S, W) if strict_at is None else []
+        if not self._sensible(S, "eq" if op == "eq" else "le", W, classes):
+            raise Stuck("a body of the wrong sign, in floating point")
+        T = total(W)
+        shown = rel(op, ZERO, T if kept == ZERO else add(T, kept))
+        alone = [] if kept == ZERO else [kept]
+        steps: list[tuple[Node, Tactic]] = []
+        forms: list[Form] = []
+        ideal: list[Node] = []
+        here = T
+        for c in classes:
+            rest = total(W, (*here.classes, c))
+            f = rel("eq", here, add(opened(W, c), rest))
+            steps.append((f, partial(self._split, t=here, c=c, f=f)))
+            ideal += [f, ONE]
+            here = rest
+        named = [opened(W, c) for c in classes]
+        if classes or alone:
+            parts = rel(op, ZERO, add(*named, *alone))
+            steps.append((parts, lambda V: self._at_named(V, classes)))
+            forms.append(Form("h", node=parts))
+            if op == "eq":
+                ideal += [parts, num(-1)]
+        side = "eq" if op == "eq" else "le" if classes or (strict_at is None and op == "le") else "lt"
+        others = rel(side, total(ZERO, here.classes), here)
+        steps.append((others, lambda V: self._compared(V, strict_at)))
+        forms.append(Form("h", node=others))
+        if op == "eq":
+            ideal += [others, num(-1)]
+        steps.append((shown, lambda V: b.leaf(V, "algebra", UNIT, *_form_of(op, forms), *with_signs(op, ideal))))
+
+        def last(V: Sequent) -> int:
+            lead = node_of(self.ring, {tuple(sorted(factor)): fmpq(1)})
+            positive = [Form("h", node=rel("lt", ZERO, self.ring.atoms[i])) for i in factor]
+            more: list[Node] = []
+            for v, k in uses:  # W = body + k v, so the sum of W is that of the body and k, by sum v = 1
+                more += [rel("eq", total(v), ONE), neg(mul(lead, k))]
+            if op == "eq":
+                return b.leaf(V, "algebra", product(red.unit), Form("n"), shown, neg(lead), *more, *red.ideal(self.ring))
+            form = product([*positive, Form("h", node=shown)])
+            return b.leaf(V, "algebra", product(red.unit), form, *more, *red.ideal(self.ring))
+
+        def run(V: Sequent, left: list[tuple[Node, Tactic]]) -> int:
+            if not left:
+                return last(V)
+            f, prove = left[0]
+            return b.have(V, f, prove, lambda U: run(U, left[1:]))
+
+        # what fails most often goes first
+        for f, prove in sorted(steps, key=lambda step: step[0] != others):
+            if f == others or f == steps[len(classes)][0]:
+                prove(S.showing(f))
+        return run(S, steps)
+
+    def _sensible(self, S: Sequent, op: str, W: Node, classes: list[str]) -> bool:
+        """Has the body the wanted sign at any other class, as far as floats tell?"""
+        if size_of(S) == len(classes):
+            return True
+        self.b.spend(4)
+        c = fresh_class(S)
+        given = {opened(f.kids[0], c) for f in S.given if f.op == "all" and set(f.classes) <= set(classes)}
+        flat = {k for f in given for k in (f.kids if f.op == "and" else (f,))}
+        apart = {dist(c, d) for d in classes}
+        shares = {rel("le", opened(v, c), ONE) for v in distributions(S) if v.op == "at"}
+        about = {f for f in plain_hypotheses(S) if f.op != "ne" and not aggregates_of(f)}
+        low = {rel("le", t, opened(t.kids[0], c)) for t in extrema_of(S) if t.op == "cmin"}
+        low |= {rel("le", ZERO, t) for t in extrema_of(S) if t.kids[0] in distributions(S)}
+        return plausible(Sequent(frozenset(flat | apart | shares | about | low), rel(op, ZERO, opened(W, c))))
+
+
+def without_one(m: tuple[int, ...], i: int) -> tuple[int, ...]:
+    at_ = m.index(i)
+    return m[:at_] + m[at_ + 1 :]
+
+
+def _form_of(op: str, forms: list[Form]) -> list[Form]:
+    if op == "eq":
+        return [Form("n")]
+    return [forms[0] if len(forms) == 1 else Form("+", tuple(forms))]
+
+
+def with_signs(op: str, ideal: list[Node]) -> list[Node]:
+    return ideal
+
+
+def _slope(body: Node, vector: str) -> Fraction | None:
+    """The derivative of a body by an entry where all entries agree, if it is the same everywhere (by floats)."""
+    try:
+        slope, _ = derivative(substitute(opened(body, "c"), vectors={vector: var("_t")}), "_t")
+    except Refused:
+        return None
+    found: list[float] = []
+    for v in (0.3, 0.45, 0.7):
+        atoms = {t: v for t in outside(slope) if t.op in ("at", "var")}
+        try:
+            found.append(value(slope, atoms))
+        except (KeyError, OverflowError, ValueError):
+            return None
+    if max(found) - min(found) > 1e-9 or abs(found[0]) > 1e6:
+        return None
+    return Fraction(found[0]).limit_denominator(60)

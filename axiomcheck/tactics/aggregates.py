@@ -22,11 +22,12 @@ from axiomcheck.tactics.reading import (
 )
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import outside
+from axiomcheck.tactics.smoothed import Smoothed, pattern_of
 
 MAX_SIZE = 4  # codeframes whose classes are all named
 
 
-class Aggregates(Outer, Existence):
+class Aggregates(Smoothed, Outer, Existence):
     """A search for proofs of sequents about sums and extrema."""
 
     def solve(self, S: Sequent) -> None:
@@ -60,6 +61,9 @@ class Aggregates(Outer, Existence):
                 return b.back(S, "witness", (f, c), lambda W, f=f: self.prove(Sequent(W.given - {f}, W.goal)))
         if g.op == "and":
             return b.back(S, "each", (), self.prove)
+        pattern = pattern_of(g, S.given)
+        if pattern is not None:
+            return self._smoothed(S, pattern)
         if g.op == "all":
             return self._pointwise(S, against=True)
         if g.op == "exv":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import N, Node, dl, inv
 from axiomcheck.tactics.builder import Stuck
@@ -21,7 +22,7 @@ class Existence(Classes):
             for op in ("cmin", "cmax"):
                 k = fresh_class(S)
                 t = Node(op, (v,))
-                                try:
+                try:
                     return self.b.back(S, "attained", (t, k), partial(self._instead, body=dl(k, 0)))
                 except Stuck as error:
                     why = error

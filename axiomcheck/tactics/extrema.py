@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
 from collections.abc import Iterator
+from functools import partial
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, mul, opened, rel, total
@@ -43,10 +43,13 @@ class Extrema(Classes):
         return then(S)
 
     def _signed(self, t: Node, then: Tactic) -> Tactic:
+        """With 0 < u among the hypotheses: u * 1/u = 1, and 0 < 1/u; and on with denominators."""
+        return self._inverse_known(t, lambda W: self.with_sizes(W, then))
+
+    def _inverse_known(self, t: Node, then: Tactic) -> Tactic:
         """With 0 < u among the hypotheses: u * 1/u = 1, and 0 < 1/u."""
         u = t.kids[0]
         fact = FACTS["inv"][1](u)
-        again: Tactic = lambda W: self.with_sizes(W, then)  # noqa: E731
         sure: Tactic = lambda W: self.scalar._positive_inverse(W, t)  # noqa: E731
 
         def shown(W: Sequent) -> int:
@@ -54,7 +57,7 @@ class Extrema(Classes):
             return self.b.fact(few, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), self.scalar._last))
 
         return lambda W: self.b.have(
-            W, rel("eq", mul(u, t), ONE), shown, lambda V: self.b.have(V, rel("lt", ZERO, t), sure, again)
+            W, rel("eq", mul(u, t), ONE), shown, lambda V: self.b.have(V, rel("lt", ZERO, t), sure, then)
         )
 
     def _facts(self, S: Sequent) -> Iterator[tuple[Node, Tactic]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, neg, num, opened, rel, total
 from axiomcheck.tactics.builder import Stuck, Tactic, simple

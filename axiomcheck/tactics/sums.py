@@ -7,9 +7,9 @@ classes' bodies together.
 
 from __future__ import annotations
 
-from functools import partial
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from flint import fmpq
 

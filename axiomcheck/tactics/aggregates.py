@@ -71,11 +71,21 @@ class Aggregates(Smoothed, Outer, Existence):
         if g.op not in ("le", "lt", "eq", "ne"):
             return self.at_classes(S, class_names(S), self.scalar.prove)
         size = size_of(S)
-        if size is not None and size <= MAX_SIZE and len(apart_classes(S)) < size:
-            return self._next_class(S, size)
+        if size is not None and size <= MAX_SIZE:
+            found = self._all_named(S, size)
+            if found is not None:
+                return found
         if not aggregates_of(g):
-            return b.first(S, self._numbers, self._against)
+            return b.first(S, *self._by_numbers(S, size), self._against)
         return self.with_sizes(S, self._relation)
+
+    def _by_numbers(self, S: Sequent, size: int | None) -> list[Tactic]:
+        """As numbers; where all classes are named, also with what distributions have on them together."""
+        named = apart_classes(S)
+        if size is None or size != len(named):
+            return [self._numbers]
+        vs = [v for v in distributions(S)[:4] if v.op == "at"]
+        return [self._numbers, lambda W: self._shares(W, named, vs, self._numbers, "eq")]
 
     def _pointwise(self, S: Sequent, against: bool = False) -> int:
         c = fresh_class(S)

@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, every, rel, some, total
+from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, dist, every, rel, some, total
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.positivity import linear_step
-from axiomcheck.tactics.reading import apart_classes, fresh_class
+from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class
 
 
 class Codeframes(Classes):
     """Naming the classes of a codeframe whose size is given."""
+
+    def _all_named(self, S: Sequent, size: int) -> int | None:
+        """More classes that differ than there are; two names that may be one class; or another class.  Else nothing."""
+        apart = apart_classes(S)
+        if len(apart) > size:
+            return self._too_many(S, apart)
+        for c in class_names(S):
+            for d in apart:
+                if c not in apart and dist(c, d) not in S.given and dist(d, c) not in S.given:
+                    return self.b.back(S, "same", (c, d), self.prove)
+        return self._next_class(S, size) if len(apart) < size else None
+
+    def _too_many(self, S: Sequent, named: list[str]) -> int:
+        """More classes that differ from one another than there are classes."""
+        rest = total(ONE, named)
+        low = rel("le", total(ZERO, named), rest)
+        d = fresh_class(S)
+        kept = frozenset(h for h in S.given if h.op == "dist" or (h.op == "eq" and h.kids[0] == N))
+        wide: Tactic = lambda V: self.b.back(V, "pointwise", (d,), self.scalar._last)  # noqa: E731
+        shown: Tactic = lambda V: self.b.back(Sequent(frozenset(), low), "compare", (), wide)  # noqa: E731
+        return self.b.have(Sequent(kept, S.goal), low, shown, lambda V: self._counted(V, named))
 
     def _next_class(self, S: Sequent, size: int) -> int:
         """Another class than those that are named, as there are more of them."""

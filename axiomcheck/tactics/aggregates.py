@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ZERO, N, Node, num, opened, rel, total
+from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, neg, num, opened, rel, total
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.outer import Outer
@@ -76,7 +77,7 @@ class Aggregates(Smoothed, Outer, Existence):
             if found is not None:
                 return found
         if not aggregates_of(g):
-            return b.first(S, *self._by_numbers(S, size), self._against)
+            return b.first(S, *self._by_numbers(S, size), *([self._against] if self._equations_of(S) else []))
         return self.with_sizes(S, self._relation)
 
     def _by_numbers(self, S: Sequent, size: int | None) -> list[Tactic]:
@@ -85,7 +86,24 @@ class Aggregates(Smoothed, Outer, Existence):
         if size is None or size != len(named):
             return [self._numbers]
         vs = [v for v in distributions(S)[:4] if v.op == "at"]
-        return [self._numbers, lambda W: self._shares(W, named, vs, self._numbers, "eq")]
+        spoken = [str(c) for f in S.given if f.op in ("le", "lt", "eq") for t in outside(f) if t.op == "at" for c in t.classes]
+        last = min(named, key=lambda c: (spoken.count(c), c))
+        others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)  # noqa: E731
+        return [self._numbers, lambda W: self._shares(W, named, vs, others, "eq")]
+
+    def _without_class(self, S: Sequent, last: str, others: list[str], vs: list[Node]) -> int:
+        """Where every class is named, entries at one are 1 less those at the others."""
+        for v in vs:
+            here = opened(v, last)
+            if any(t == here for t in outside(S.goal)):
+                f = rel("eq", here, add(ONE, *(neg(opened(v, c)) for c in others)))
+                again: Tactic = lambda W: self._without_class(W, last, others, vs)  # noqa: E731
+                return self.b.have(S, f, self.scalar._last, partial(self._rewritten, f=f, then=again))
+        return self.b.first(S, self._numbers, *([self._against] if self._equations_of(S) else []))
+
+    def _rewritten(self, S: Sequent, f: Node, then: Tactic) -> int:
+        """The goal with the right side of an equation for its left side."""
+        return self.b.back(S, "rewrite", f.kids, then)
 
     def _pointwise(self, S: Sequent, against: bool = False) -> int:
         c = fresh_class(S)
@@ -98,8 +116,10 @@ class Aggregates(Smoothed, Outer, Existence):
                 ways.append(lambda V: self._shares(V, [c], vs, plain))
             if len(class_names(W)) > 1:
                 ways.append(lambda V: self.at_classes(V, class_names(V), lambda U: self.scalar.prove(scalars_only(U))))
-            if against:
+            if against and self._equations_of(W):
                 ways.append(lambda V: self.at_classes(V, [c], self._against))
+            if size_of(W) is not None and W.goal.op in ("le", "lt", "eq"):
+                ways.append(self.prove)
             return self.b.first(W, *ways)
 
         return self.b.back(S, "pointwise", (c,), inside)

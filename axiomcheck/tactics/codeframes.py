@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, dist, every, rel, some, total
+from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, dist, dl, every, rel, some, total
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.positivity import linear_step
@@ -37,14 +37,15 @@ class Codeframes(Classes):
     def _next_class(self, S: Sequent, size: int) -> int:
         """Another class than those that are named, as there are more of them."""
         named = apart_classes(S)
-        more = some(rel("le", ZERO, ZERO), named)
+        more = some(rel("le", ZERO, dl(0, 0)), named)
         c = fresh_class(S)
-        there: Tactic = lambda W: self.b.back(W, "witness", (more, c), self.prove)  # noqa: E731
+        new: Tactic = lambda W: self.prove(Sequent(W.given - {more}, W.goal))  # noqa: E731
+        there: Tactic = lambda W: self.b.back(W, "witness", (more, c), new)  # noqa: E731
         return self.b.back(S, "decide", (more,), there, lambda W: self._no_class(W, named))
 
     def _no_class(self, S: Sequent, named: list[str]) -> int:
         """If there is no other class, the codeframe has as many as are named, which is too few."""
-        none = every(rel("lt", ZERO, ZERO), named)
+        none = every(rel("lt", dl(0, 0), ZERO), named)
         rest = total(ONE, named)
         f = rel("eq", rest, total(ZERO, named))
         c = fresh_class(S)

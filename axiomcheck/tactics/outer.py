@@ -44,25 +44,37 @@ class Outer(Sums, Extrema):
 
         return run(S, pairs)
 
+    def _equations_of(self, S: Sequent) -> list[Node]:
+        """What a wrong equation at one class may contradict: a term with aggregates, or at the same class, that is 0."""
+        places = _places(S.goal)
+        if S.goal.op != "eq" or aggregates_of(S.goal) or len(places) != 1:
+            return []
+        noughts = [f for f in sorted(S.given, key=simple) if f.op == "eq" and f.kids[1] == ZERO]
+        with_sums = [f for f in noughts if aggregates_of(f)]
+        return with_sums or [f for f in noughts if _places(f) == places and f.kids[0].op != "at"]
+
     def _against(self, S: Sequent) -> int:
         """A goal about one class, by an equation of aggregates that would be a strict inequality otherwise."""
         g = S.goal
         b = self.b
-        if g.op != "eq" or aggregates_of(g):
-            raise Stuck("no equation at a class")
-        places = sorted({str(c) for t in outside(g) for c in t.classes if is_name(c)})
-        values = [f for f in sorted(S.given, key=simple) if f.op == "eq" and f.kids[1] == ZERO and aggregates_of(f)]
-        if len(places) != 1 or not values:
+        places = _places(g)
+        values = self._equations_of(S)
+        if not values:
             raise Stuck("nothing to contradict")
         (c,) = places
         equation = values[0]
+
+        def larger(W: Sequent) -> int:
+            if not aggregates_of(W.goal):
+                return self._numbers(W)
+            return self.with_sizes(W, lambda U: self._linear(U, c))
 
         def wrong(W: Sequent) -> int:
             if g in W.given:
                 return b.hypothesis(W)
             sure = rel("lt", ZERO, equation.kids[0])
             absurd = lambda V: b.leaf(V, "absurd", Form("h", node=sure), equation, num(-1))  # noqa: E731
-            return b.have(W, sure, lambda V: self.with_sizes(V, lambda U: self._linear(U, c)), absurd)
+            return b.have(W, sure, larger, absurd)
 
         return b.back(S, "order", g.kids, wrong)
 
@@ -78,3 +90,8 @@ def _paired(a: Node, c: Node) -> Iterator[tuple[Node, Node]]:
         raise Stuck("both sides have different shapes")
     for x, y in zip(a.kids, c.kids, strict=True):
         yield from _paired(x, y)
+
+
+def _places(f: Node) -> list[str]:
+    """The named classes at which entries stand."""
+    return sorted({str(c) for t in outside(f) for c in t.classes if is_name(c)})

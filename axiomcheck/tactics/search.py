@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import Setting, unfold
-from axiomcheck.calculus.term import N, Node, Refused, inv, num
+from axiomcheck.calculus.statement import EPS, Setting, unfold
+from axiomcheck.calculus.term import ONE, N, Node, Refused, add, inv, mul, num, var
 from axiomcheck.properties.model import Property, Some, terms
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
@@ -45,29 +44,46 @@ def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool
     first = len(prop.sentence.variables) if isinstance(prop.sentence, Some) else 0
     extremes = sum(e.op == "max_of" for e in terms(prop.sentence))
     count = first or min(extremes, 2)
-    why = "nothing was tried"
-    for supplied in product(GUESSES, repeat=1) if count else [()]:
+    guesses = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
+    best = (-1, "nothing was tried")
+    for supplied in guesses:
         try:
-            wanted = unfold(setting, prop, supplied * max(count, 1) if count else (), uniform)
+            wanted = unfold(setting, prop, supplied, uniform)
         except Refused as error:
-            why = str(error)
+            best = best if best[0] >= 0 else (-1, str(error))
             continue
-        found = prove_sequents(wanted, seconds / (len(GUESSES) if count else 1), supplied * max(count, 1) if count else ())
+        found, shown = _sequents(wanted, seconds / len(guesses), supplied)
         if isinstance(found, Found):
             return found
-        why = found
-    return why
+        if shown > best[0]:
+            best = (shown, found)
+    return best[1]
+
+
+def guesses_for(setting: Setting) -> tuple[Node, ...]:
+    """Numbers to try; on the smoothed domain also how often the least smoothed entry goes into 1."""
+    if setting.domain != "smoothed":
+        return GUESSES
+    least = mul(var(EPS), inv(add(ONE, mul(N, var(EPS)))))
+    return (*GUESSES, inv(least))
 
 
 def prove_sequents(wanted: list[Sequent], seconds: float, supplied: tuple[Node, ...] = ()) -> Found | str:
     """A certificate of all these sequents, or why none was found."""
+    return _sequents(wanted, seconds, supplied)[0]
+
+
+def _sequents(wanted: list[Sequent], seconds: float, supplied: tuple[Node, ...]) -> tuple[Found | str, int]:
+    """A certificate or why none was found, and how many of the sequents were shown."""
     builder = Builder(int(seconds * STEPS_PER_SECOND))
     tactics = Aggregates(builder)
+    shown = 0
     try:
         for S in wanted:
             tactics.solve(S)
-        return Found(supplied, tuple(pruned(builder.steps, wanted)))
+            shown += 1
+        return Found(supplied, tuple(pruned(builder.steps, wanted))), shown
     except (Stuck, OutOfSteps, Refused) as error:
-        return str(error)
+        return str(error), shown
     except RecursionError:
-        return "the proof would be nested too deeply"
+        return "the proof would be nested too deeply", shown

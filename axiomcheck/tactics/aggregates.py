@@ -130,7 +130,7 @@ class Aggregates(Smoothed, Outer, Existence):
         for t in aggregates_of(S.goal):
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
-        return self.b.first(S, self._linear, self._extremum, self._outer, self._numbers)
+        return self.b.first(S, self._linear, self._extremum, self._at_extremum, self._outer, self._of_sums, self._numbers)
 
     def _without_zeros(self, S: Sequent, t: Node) -> int:
         """A sum of zeros is 0."""

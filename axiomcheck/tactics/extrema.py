@@ -10,6 +10,7 @@ from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, mul, opened, rel, 
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.reading import (
+    aggregates_of,
     class_names,
     distributions,
     extrema_of,
@@ -35,10 +36,14 @@ class Extrema(Classes):
                 order = rel("lt", ZERO, u)
                 try:
                     self.scalar.prove(Sequent(plain_hypotheses(S), order), 4)
+                    shown: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)  # noqa: E731
                 except Stuck:
-                    b.hopeless.add(("unsigned", S.given, t))
-                    continue
-                shown: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)  # noqa: E731
+                    try:
+                        self._at_extremum(S.showing(order))
+                        shown = self._at_extremum
+                    except Stuck:
+                        b.hopeless.add(("unsigned", S.given, t))
+                        continue
                 return b.have(S, order, shown, self._signed(t, then))
         return then(S)
 
@@ -98,6 +103,15 @@ class Extrema(Classes):
             raise Stuck("the size is not known")
         h = lambda f: Form("h", node=f)  # noqa: E731
         return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("*", (h(two), h(low))), h(most))))
+
+    def _at_extremum(self, S: Sequent) -> int:
+        """An extremum beside sums is the entry at some class."""
+        found = [t for t in extrema_of(Sequent(frozenset(), S.goal)) if not t.classes]
+        if not found or not any(t.op == "sum" and t.kids[0].loose for t in aggregates_of(S.goal)):
+            raise Stuck("no extremum beside a sum")
+        t, k = found[0], fresh_class(S)
+        entry: Tactic = lambda W: self.b.back(W, "rewrite", (t, opened(t.kids[0], k)), self.prove)  # noqa: E731
+        return self.b.back(S, "attained", (t, k), entry)
 
     def _extremum(self, S: Sequent) -> int:
         """Extrema are compared at the class where the one is attained, which is a named class or another one."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from axiomcheck.calculus.rules import Form, Sequent
-from axiomcheck.calculus.term import ZERO, Node, is_name, num, rel
-from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, function, is_name, num, rel, replaced, var
+from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.extrema import Extrema
-from axiomcheck.tactics.reading import aggregates_of, class_names, scalars_only
+from axiomcheck.tactics.reading import aggregates_of
 from axiomcheck.tactics.scalar import outside
 from axiomcheck.tactics.sums import Sums
 
@@ -18,7 +19,7 @@ class Outer(Sums, Extrema):
 
     def _outer(self, S: Sequent) -> int:
         """Sums at the same places of both sides are compared, and then are numbers."""
-        g = S.goal
+        b, g = self.b, S.goal
         if g.op not in ("le", "lt", "eq"):
             raise Stuck("not an order or an equation")
         pairs = list(dict.fromkeys(_paired(*g.kids)))
@@ -27,7 +28,7 @@ class Outer(Sums, Extrema):
 
         def run(V: Sequent, left: list[tuple[Node, Node]]) -> int:
             if not left:
-                return self.at_classes(V, class_names(V), lambda U: self.scalar.prove(scalars_only(U)))
+                return b.first(V, self._lemma, self._numbers)
             s, t = left[0]
             for op, x, y in (("eq", s, t), ("lt", s, t), ("lt", t, s), ("le", s, t), ("le", t, s)):
                 if g.op == "eq" and op != "eq":
@@ -43,6 +44,87 @@ class Outer(Sums, Extrema):
             raise Stuck("two sums are not comparable")
 
         return run(S, pairs)
+
+    def _of_sums(self, S: Sequent, strictly: Tactic | None = None) -> int:
+        """A function of sums: as it is for all numbers; or for those of the sign that the sums have."""
+        b = self.b
+        sums = [t for t in aggregates_of(S.goal) if t.op == "sum"]
+        if not sums or S.goal.op not in ("le", "lt", "eq"):
+            raise Stuck("no function of sums")
+        why = Stuck("sums whose signs are not known")
+        if strictly is None and S.goal.op != "eq":
+            try:
+                return self._lemma(S)
+            except Stuck as error:
+                why = error
+        for op in ("eq",) if S.goal.op == "eq" else ("lt",) if strictly is not None else ("lt", "le"):
+            facts = [rel(op, ZERO, s) if op != "eq" else rel("eq", s, ZERO) for s in sums]
+            if any(f == S.goal for f in facts):
+                raise Stuck("the goal is about one sum")
+            prove = strictly or self.prove
+
+            def run(V: Sequent, left: list[Node], prove: Tactic = prove) -> int:
+                return b.have(V, left[0], prove, lambda U: run(U, left[1:])) if left else self._lemma(V)
+
+            try:
+                return run(S, [f for f in facts if f not in S.given])
+            except Stuck as error:
+                why = error
+        raise why
+
+    def _lemma(self, S: Sequent) -> int:
+        """The goal and the orders of its sums, said of any numbers in their place; then the instance."""
+        sums = aggregates_of(S.goal)
+        put = {t: var(f"_s{i}") for i, t in enumerate(sums)}
+        if not sums:
+            raise Stuck("there is no sum")
+
+        def general(f: Node) -> Node:
+            for t, v in put.items():
+                f = replaced(f, t, v)
+            return f
+
+        theirs = {f: general(f) for f in S.given if f.op in ("le", "lt", "eq", "ne")}
+        kept = {f: G for f, G in theirs.items() if G.loose == 0 and not any(kind in "vcA" for kind, _ in G.names)}
+        G = Sequent(frozenset(kept.values()), general(S.goal))
+        if any(kind in "vcA" for kind, _ in G.goal.names):
+            raise Stuck("not a goal about sums alone")
+        lemma = self._rising(G)
+        T = Sequent(frozenset(kept), S.goal)
+        return self.b.note(T, "instance", ({v.name: t for t, v in put.items()}, {}, {}), [lemma])
+
+    def _rising(self, S: Sequent) -> int:
+        """With 0 < exp a, exp 0 = 1 and exp a < exp b for the exponentials of the goal, as the hypotheses order a and b."""
+        b = self.b
+        powers = [t for t in dict.fromkeys(outside(S.goal)) if t.op == "exp"]
+        one = function("exp", ZERO)
+        for t in powers:
+            f = rel("lt", ZERO, t)
+            if f not in S.given:
+                return b.have(S, f, partial(self._by_sign, t=t), self._rising)
+        arguments = {t.kids[0] for t in powers} | ({ZERO} if powers else set())
+        for h in sorted((h for h in S.given if h.op in ("le", "lt")), key=simple):
+            f = rel(h.op, *(function("exp", k) for k in h.kids))
+            if set(h.kids) <= arguments and f not in S.given:
+                return b.have(S, f, partial(self._by_path, ends=h.kids), self._rising)
+        if powers and rel("eq", one, ONE) not in S.given and one in set(outside(S.goal)) | {k for h in S.given for k in h.kids}:
+            return b.have(S, rel("eq", one, ONE), self._exp_zero, self._rising)
+        return self.scalar.prove(S)
+
+    def _by_sign(self, S: Sequent, t: Node) -> int:
+        """0 < exp a."""
+        return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=t))
+
+    def _by_path(self, S: Sequent, ends: tuple[Node, ...]) -> int:
+        """exp a < exp b for a < b, as the derivative is positive."""
+        u = var("_u")
+        small = Sequent(S.given & {rel("le", *ends), rel("lt", *ends)}, S.goal)
+        slope: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("a", node=function("exp", u)))  # noqa: E731
+        return self.b.back(small, "path", ("_u", function("exp", u), *ends), self.b.hypothesis, slope)
+
+    def _exp_zero(self, S: Sequent) -> int:
+        """exp 0 = exp(log 1) = 1."""
+        return self.b.leaf(Sequent(frozenset(), S.goal), "enclosed")
 
     def _equations_of(self, S: Sequent) -> list[Node]:
         """What a wrong equation at one class may contradict: a term with aggregates, or at the same class, that is 0."""
@@ -67,7 +149,8 @@ class Outer(Sums, Extrema):
         def larger(W: Sequent) -> int:
             if not aggregates_of(W.goal):
                 return self._numbers(W)
-            return self.with_sizes(W, lambda U: self._linear(U, c))
+            strictly: Tactic = lambda V: self.with_sizes(V, lambda U: self._linear(U, c))  # noqa: E731
+            return b.first(W, strictly, lambda V: self._of_sums(V, strictly))
 
         def wrong(W: Sequent) -> int:
             if g in W.given:

@@ -38,9 +38,10 @@ class Extrema(Classes):
                     self.scalar.prove(Sequent(plain_hypotheses(S), order), 4)
                     shown: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)  # noqa: E731
                 except Stuck:
+                    few = Sequent(frozenset(f for f in S.given if _of_all(f)), order)
                     try:
-                        self._at_extremum(S.showing(order))
-                        shown = self._at_extremum
+                        self._at_extremum(few)
+                        shown = lambda _, few=few: self.b.known[few]  # noqa: E731
                     except Stuck:
                         b.hopeless.add(("unsigned", S.given, t))
                         continue
@@ -141,3 +142,8 @@ class Extrema(Classes):
         a, c = g.kids
         T = Sequent(frozenset([rel("le", a, c), rel("le", c, a)]), g)
         return self.b.back(T, "order", (a, c), lambda V: self.b.hypothesis(V) if g in V.given else self.scalar._last(V))
+
+
+def _of_all(f: Node) -> bool:
+    """Is it said of the whole codeframe, and without quotients?"""
+    return f.op in ("le", "lt", "eq", "all") and not any(kind == "c" for kind, _ in f.names) and not f.has("inv")

@@ -127,10 +127,25 @@ class Aggregates(Smoothed, Outer, Existence):
     def _relation(self, S: Sequent) -> int:
         if S.goal.op == "eq" and not difference_of(self.ring, S.goal):
             return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+        if S.goal.op == "ne":
+            return self.b.first(S, self._larger_or_smaller, self._numbers)
         for t in aggregates_of(S.goal):
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
         return self.b.first(S, self._linear, self._extremum, self._at_extremum, self._outer, self._of_sums, self._numbers)
+
+    def _larger_or_smaller(self, S: Sequent) -> int:
+        """Two values differ, as one is smaller."""
+        a, c = S.goal.kids
+        why = Stuck("nothing to compare")
+        for f in (rel("lt", c, a), rel("lt", a, c)):
+            try:
+                self.prove(S.showing(f))
+            except Stuck as error:
+                why = error
+                continue
+            return self.b.have(S, f, self.prove, lambda W, f=f: self.b.leaf(W, "algebra", UNIT, Form("h", node=f)))  # type: ignore[misc]
+        raise why
 
     def _without_zeros(self, S: Sequent, t: Node) -> int:
         """A sum of zeros is 0."""

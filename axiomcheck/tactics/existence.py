@@ -34,5 +34,13 @@ class Existence(Classes):
         raise why
 
     def _instead(self, S: Sequent, body: Node) -> int:
-        """This one."""
-        return self.b.back(S, "exists", (body,), self.prove)
+        """This one: it is a distribution in codeframes of any size, and what else is asked of it."""
+        return self.b.back(S, "exists", (body,), self._parts_of)
+
+    def _parts_of(self, S: Sequent) -> int:
+        if S.goal.op == "and":
+            return self.b.back(S, "each", (), self._parts_of)
+        sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
+        if not sizes:
+            return self.prove(S)
+        return self.b.first(S, lambda W: self.prove(Sequent(W.given - sizes, W.goal)), self.prove)

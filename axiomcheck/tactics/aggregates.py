@@ -9,7 +9,7 @@ from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, neg, num, opened, rel, total
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.existence import Existence
-from axiomcheck.tactics.outer import Outer
+from axiomcheck.tactics.parts import Parts
 from axiomcheck.tactics.positivity import difference_of
 from axiomcheck.tactics.reading import (
     aggregates_of,
@@ -28,7 +28,7 @@ from axiomcheck.tactics.smoothed import Smoothed, pattern_of
 MAX_SIZE = 4  # codeframes whose classes are all named
 
 
-class Aggregates(Smoothed, Outer, Existence):
+class Aggregates(Smoothed, Parts, Existence):
     """A search for proofs of sequents about sums and extrema."""
 
     def solve(self, S: Sequent) -> None:
@@ -129,6 +129,8 @@ class Aggregates(Smoothed, Outer, Existence):
             return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
         if S.goal.op == "ne":
             return self.b.first(S, self._larger_or_smaller, self._numbers)
+        if any(kind == "A" for kind, _ in S.names):
+            return self.b.first(S, self._in_part, self._linear)
         for t in aggregates_of(S.goal):
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)

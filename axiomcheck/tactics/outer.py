@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, function, is_name, num, rel, replaced, var
+from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, function, is_name, num, rel, replaced, var
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.extrema import Extrema
 from axiomcheck.tactics.reading import aggregates_of
@@ -22,7 +22,7 @@ class Outer(Sums, Extrema):
         b, g = self.b, S.goal
         if g.op not in ("le", "lt", "eq"):
             raise Stuck("not an order or an equation")
-        pairs = list(dict.fromkeys(_paired(*g.kids)))
+        pairs = list(dict.fromkeys(paired(*g.kids)))
         if not pairs or pairs == [g.kids]:
             raise Stuck("no function of sums on both sides")
 
@@ -74,9 +74,8 @@ class Outer(Sums, Extrema):
 
     def _lemma(self, S: Sequent) -> int:
         """The goal and the orders of its sums, said of any numbers in their place; then the instance."""
-        sums = aggregates_of(S.goal)
-        put = {t: var(f"_s{i}") for i, t in enumerate(sums)}
-        if not sums:
+        put = {t: var(f"_s{i}") for i, t in enumerate(_closed_aggregates(S.goal))}
+        if not put:
             raise Stuck("there is no sum")
 
         def general(f: Node) -> Node:
@@ -162,7 +161,7 @@ class Outer(Sums, Extrema):
         return b.back(S, "order", g.kids, wrong)
 
 
-def _paired(a: Node, c: Node) -> Iterator[tuple[Node, Node]]:
+def paired(a: Node, c: Node) -> Iterator[tuple[Node, Node]]:
     """Aggregates at the same places of two terms of one shape, where they differ."""
     if a == c:
         return
@@ -172,9 +171,24 @@ def _paired(a: Node, c: Node) -> Iterator[tuple[Node, Node]]:
     if (a.op, a.name, a.classes, a.k, a.q, len(a.kids)) != (c.op, c.name, c.classes, c.k, c.q, len(c.kids)) or not a.kids:
         raise Stuck("both sides have different shapes")
     for x, y in zip(a.kids, c.kids, strict=True):
-        yield from _paired(x, y)
+        yield from paired(x, y)
 
 
 def _places(f: Node) -> list[str]:
     """The named classes at which entries stand."""
     return sorted({str(c) for t in outside(f) for c in t.classes if is_name(c)})
+
+
+def _closed_aggregates(f: Node) -> list[Node]:
+    """The outermost aggregates, sizes as well; larger ones first, so that none is replaced inside another."""
+    found: dict[Node, None] = {}
+
+    def visit(t: Node) -> None:
+        if t.op in AGGREGATES and not t.loose:
+            found[t] = None
+        else:
+            for kid in t.kids:
+                visit(kid)
+
+    visit(f)
+    return sorted(found, key=lambda t: -t.size)

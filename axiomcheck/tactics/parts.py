@@ -1,0 +1,285 @@
+"""Orders of a measure on the whole codeframe and on a part of it, where two vectors agree off the part.
+
+A sum over all classes is its sum over the part and its sum over the others; the others' sums agree.  On the part,
+vectors are divided by their masses, and a body f often becomes k f + a p + b x with numbers k > 0, a and b.  Then
+both orders say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    Part,
+    add,
+    at,
+    inv,
+    minus,
+    mul,
+    neg,
+    num,
+    power,
+    rel,
+    replaced,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.outer import Outer, paired
+from axiomcheck.tactics.reading import fresh_class
+from axiomcheck.tactics.sampling import value
+
+POINTS = ((0.31, 0.17, 0.6, 0.45), (0.07, 0.23, 0.5, 0.8), (0.21, 0.21, 0.9, 0.35), (0.4, 0.02, 0.7, 0.55))
+Todo = list[tuple[Node, Tactic]]
+
+
+@dataclass(frozen=True)
+class Scaling:
+    """f of the shares in the part is k f + a p + b x, for every class."""
+
+    k: Node
+    factors: tuple[Form, ...]  # k as a product of what hypotheses say is positive
+    a: Node
+    b: Node
+
+
+class Parts(Outer):
+    """Orders on a codeframe and on a part of it."""
+
+    def _in_part(self, S: Sequent) -> int:
+        """The sums of goal and hypothesis are ordered alike."""
+        part = _part_of(S.goal) or next((p for f in S.given if f.op in ("le", "lt") and (p := _part_of(f))), None)
+        if part is None or S.goal.op not in ("le", "lt"):
+            raise Stuck("not an order on a part")
+        why = Stuck("no order to compare with")
+        for h in sorted((f for f in S.given if f.op == S.goal.op), key=simple):
+            try:
+                mine, theirs = list(dict.fromkeys(paired(*S.goal.kids))), list(dict.fromkeys(paired(*h.kids)))
+            except Stuck:
+                continue
+            if len(mine) == len(theirs) == 1 and mine != theirs:
+                try:
+                    return self._alike(S, h, mine[0], theirs[0], part)
+                except Stuck as error:
+                    why = error
+        raise why
+
+    def _alike(self, S: Sequent, h: Node, mine: tuple[Node, Node], theirs: tuple[Node, Node], part: Part) -> int:
+        inner, outer = rel("le", *theirs), rel("le", *mine)
+
+        def against(W: Sequent) -> int:
+            """A larger sum gives a larger value."""
+            if inner in W.given or W.goal in W.given:
+                return self.b.hypothesis(W)
+            if W.given & {rel("eq", *theirs), rel("lt", *theirs)}:
+                return self.scalar._last(W)
+            wrong = rel("lt", *h.kids[::-1])
+            form = Form("+", (Form("h", node=wrong), Form("h", node=h)))
+            absurd: Tactic = lambda V: self.b.leaf(V, "absurd", form)  # noqa: E731
+            return self.b.have(W, wrong, self._function_of_one, absurd)
+
+        def known(W: Sequent) -> int:
+            scaled: Tactic = lambda V: self._scaled_sums(V, mine, theirs, part)  # noqa: E731
+            return self.b.have(W, outer, scaled, self._function_of_one)
+
+        if inner == h:
+            return self.b.have(S, outer, lambda V: self._scaled_sums(V, mine, theirs, part), self._function_of_one)
+        return self.b.have(S, inner, lambda W: self.b.back(W, "order", theirs, against), known)
+
+    def _function_of_one(self, S: Sequent) -> int:
+        """From the order of two sums to that of a function of each."""
+        if S.goal in S.given:
+            return self.b.hypothesis(S)
+        return self.with_sizes(S, lambda W: self.b.first(W, self._lemma, self._numbers))
+
+    # -- sums over the part and over all ---------------------------------------------------------
+
+    def _scaled_sums(self, S: Sequent, mine: tuple[Node, Node], theirs: tuple[Node, Node], part: Part) -> int:
+        """The order of the one pair of sums from that of the other."""
+        whole, inside = (mine, theirs) if mine[0].classes == () else (theirs, mine)
+        shares = all(t.op == "sum" for t in (*whole, *inside)) and inside[0].classes == (part,) and whole[0].classes == ()
+        moved = [sorted({t.name for t in w.nodes() if t.op == "at"}) for w in whole]
+        only = [set(moved[i]) - set(moved[1 - i]) for i in (0, 1)]
+        if not shares or any(len(v) != 1 for v in only) or len(moved[0]) > 2:
+            raise Stuck("not sums over a codeframe and a part of it")
+        (x,), (y,) = only
+        p = next(iter(set(moved[0]) & set(moved[1])), None)
+        then: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)  # noqa: E731
+        return self._positive_masses(S, [v for v in (p, x, y) if v], part, then)
+
+    def _positive_masses(self, S: Sequent, vs: list[str], part: Part, then: Tactic) -> int:
+        """Every vector's mass in the part is positive, that of the moved ones is the same; and the reciprocals."""
+        b = self.b
+        *_, x, y = vs
+        equal = rel("eq", _mass(y, part), _mass(x, part))
+
+        def signs(W: Sequent, left: list[str]) -> int:
+            if not left:
+                return then(W)
+            m = _mass(left[0], part)
+            inverse: Tactic = self._inverse_known(inv(m), lambda V: signs(V, left[1:]))
+            return b.have(W, rel("lt", ZERO, m), self.scalar._last, inverse)
+
+        return b.have(S, equal, lambda W: self._same_mass(W, y, x, part), lambda W: signs(W, vs))
+
+    def _same_mass(self, S: Sequent, y: str, x: str, part: Part) -> int:
+        """Vectors that agree off the part have the same mass on it."""
+        off = Part("in", part.name)
+        steps: Todo = [self._division(total(at(v)), part) for v in (y, x)]
+        steps.append(self._same_off(total(at(x), (off,)), total(at(y), (off,)), x, y, part))
+        kept = frozenset(f for f in S.given if f in (rel("eq", total(at(v)), ONE) for v in (x, y)) or f.op == "all")
+        return self._after(Sequent(kept, S.goal), steps, self.scalar._last)
+
+    def _division(self, t: Node, part: Part) -> tuple[Node, Tactic]:
+        """A sum is that over the part and that over the others."""
+        sides = [total(t.kids[0], (*t.classes, Part(side, part.name))) for side in ("out", "in")]
+        f = rel("eq", t, add(*sides))
+        return f, lambda W: self.b.leaf(Sequent(frozenset(), f), "parted", t, part.name)
+
+    def _same_off(self, s: Node, t: Node, x: str, y: str, part: Part) -> tuple[Node, Tactic]:
+        """Two sums over the classes off the part, where the vectors agree."""
+        agree = [rel("eq", at(x), at(y)), rel("eq", at(y), at(x))]
+        c = "k0"
+
+        def here(W: Sequent) -> int:
+            for f in W.given:
+                if f.op == "all" and f.kids[0] in agree and f.classes == s.classes:
+                    e = rel("eq", at(x, c), at(y, c))
+                    e = e if f.kids[0] == agree[0] else rel("eq", *e.kids[::-1])
+                    return self.b.back(W, "at_class", (f, c), partial(self._by_equation, e=e))
+            raise Stuck("the vectors need not agree off the part")
+
+        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), here)  # noqa: E731
+        return rel("eq", s, t), lambda W: self.b.back(_alls(W), "compare", (), pointwise)
+
+    def _by_equation(self, S: Sequent, e: Node) -> int:
+        """An identity, once an equation is used."""
+        identity: Tactic = lambda V: self.b.leaf(V, "algebra", UNIT, Form("n"))  # noqa: E731
+        return self.b.back(S, "rewrite", e.kids, identity)
+
+    def _after(self, S: Sequent, steps: Todo, then: Tactic) -> int:
+        """Facts, one after the other, and then the goal."""
+        if not steps:
+            return then(S)
+        return self.b.have(S, steps[0][0], steps[0][1], lambda W: self._after(W, steps[1:], then))
+
+    def _through(
+        self, S: Sequent, whole: tuple[Node, Node], inside: tuple[Node, Node], p: str | None, x: str, y: str, part: Part
+    ) -> int:  # fmt: skip
+        """By an equation for each of the part's sums, and the division of the sums over all classes."""
+        off = (Part("in", part.name),)
+        why = Stuck("the body is not scaled by its masses")
+        equal = p is not None and bool(S.given & _equations(_mass(p, part), _mass(x, part)))
+        for way in _scalings(whole[0].kids[0], inside[0].kids[0], p, x, part, equal):
+            steps: Todo = []
+            for t, w, v in zip(inside, whole, (x, y), strict=True):
+                f = add(mul(way.k, w.kids[0]), *([mul(way.a, at(p))] if p else []), mul(way.b, at(v)))
+                steps.append((rel("eq", t, total(f, (part,))), partial(self._by_bodies, p=p, v=v, x=x, part=part)))
+            steps += [self._division(w, part) for w in whole]
+            steps.append(self._same_off(total(whole[0].kids[0], off), total(whole[1].kids[0], off), x, y, part))
+            (ex, _), (ey, _), (dx, _), (dy, _), (same, _) = steps
+            mass = rel("eq", _mass(y, part), _mass(x, part))
+            given = rel("le", *(whole if S.goal.kids == inside else inside))
+            multiples = [(ey, ONE), (ex, num(-1)), (dy, neg(way.k)), (dx, way.k), (same, way.k), (mass, way.b)]
+            sign = ONE if S.goal.kids == inside else num(-1)
+            ideal = [t for f, m in multiples for t in (f, mul(sign, m))]
+            k = Form("*", way.factors) if way.factors else UNIT
+            h = Form("h", node=given)
+            params = (UNIT, Form("*", (*way.factors, h)), *ideal) if sign == ONE else (k, h, *ideal)
+            try:
+                return self._after(S, steps, lambda W, params=params: self.b.leaf(W, "algebra", *params))  # type: ignore[misc]
+            except Stuck as error:
+                why = error
+        raise why
+
+    def _by_bodies(self, S: Sequent, p: str | None, v: str, x: str, part: Part) -> int:
+        """Two sums over the part, class by class; masses are numbers like others there."""
+        c = fresh_class(S)
+        masses = {_mass(u, part): var(f"_m{i}") for i, u in enumerate(dict.fromkeys(u for u in (p, x, v) if u))}
+
+        def general(f: Node) -> Node:
+            for m, a in masses.items():
+                f = replaced(f, m, a)
+            return f
+
+        def here(W: Sequent) -> int:
+            kept = {f: g for f in W.given if f.op not in ("all", "some") and not (g := general(f)).has("sum", "cmin", "cmax")}
+            kept = {f: g for f, g in kept.items() if not any(kind == "A" for kind, _ in g.names)}
+            lemma = self.scalar.prove(Sequent(frozenset(kept.values()), general(W.goal)))
+            maps = ({a.name: m for m, a in masses.items()}, {}, {})
+            return self.b.note(Sequent(frozenset(kept), W.goal), "instance", maps, [lemma])
+
+        plain = frozenset(f for f in S.given if f.op != "all" or not f.has("sum"))
+        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), lambda V: self.at_classes(V, [c], here))  # noqa: E731
+        return self.b.back(Sequent(plain, S.goal), "compare", (), pointwise)
+
+
+def _mass(v: str, part: Part) -> Node:
+    return total(at(v), (part,))
+
+
+def _alls(S: Sequent) -> Sequent:
+    return Sequent(frozenset(f for f in S.given if f.op == "all"), S.goal)
+
+
+def _part_of(f: Node) -> Part | None:
+    """The part over which a formula has a sum."""
+    return next((e for t in f.nodes() if t.op == "sum" for e in t.classes if isinstance(e, Part) and e.side == "out"), None)
+
+
+def _equations(a: Node, b: Node) -> set[Node]:
+    return {rel("eq", a, b), rel("eq", b, a)}
+
+
+def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) -> Iterator[Scaling]:
+    """Numbers k, a, b with g = k f + a p + b x as far as floats tell: k is a product of powers of masses."""
+    names = [v for v in (p, x) if v]
+    masses = [_mass(v, part) for v in names]
+    stand = {m: var(f"_m{len(names) - 1 if equal else i}") for i, m in enumerate(masses)}
+    for m, a in stand.items():
+        g = _replaced_in(g, m, a)
+    own = masses[-1:] if equal else masses
+    for powers in sorted(product(range(-2, 3), repeat=len(own)), key=lambda e: (sum(map(abs, e)), e)):
+        k = mul(*(power(stand[m] if e > 0 else inv(stand[m]), abs(e)) for m, e in zip(own, powers, strict=True) if e))
+        rest = minus(g, mul(k, f))
+
+        def at_(first: Node, second: Node, rest: Node = rest) -> Node:
+            return substitute(rest, vectors=dict(zip([*names], [first, second][-len(names) :], strict=True)))
+
+        b = at_(ZERO, ONE)
+        a = minus(at_(ONE, ONE), b) if p else ZERO
+        line = add(rest, *([neg(mul(a, at(p)))] if p else []), neg(mul(b, at(x))))
+        if all(abs(_float(line, names, point)) < 1e-9 for point in POINTS):
+            a, b = (ZERO if all(abs(_float(t, names, point)) < 1e-9 for point in POINTS) else t for t in (a, b))
+            back = {stand[m].name: m for m in own}
+            factors = tuple(
+                Form("h", node=rel("lt", ZERO, m if e > 0 else inv(m)))
+                for m, e in zip(own, powers, strict=True)
+                for _ in range(abs(e))
+            )
+            yield Scaling(substitute(k, back), factors, substitute(a, back), substitute(b, back))
+
+
+def _replaced_in(t: Node, old: Node, new: Node) -> Node:
+    """The same for a body."""
+    return new if t == old else t.with_kids(_replaced_in(kid, old, new) for kid in t.kids) if t.kids else t
+
+
+def _float(t: Node, names: list[str], point: tuple[float, ...]) -> float:
+    entries = {at(v): point[i] for i, v in enumerate(reversed(names))}
+    masses = {var(f"_m{i}"): point[2 + i] for i in range(len(names))}
+    try:
+        return value(t, {**entries, **masses})
+    except (KeyError, OverflowError, ValueError):
+        return float("inf")
+
+
+

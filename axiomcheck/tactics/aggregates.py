@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from flint import fmpq
+
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, neg, num, opened, rel, total
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.parts import Parts
-from axiomcheck.tactics.positivity import difference_of
+from axiomcheck.tactics.positivity import difference_of, fraction
 from axiomcheck.tactics.reading import (
     aggregates_of,
     apart_classes,
@@ -130,11 +132,33 @@ class Aggregates(Smoothed, Parts, Existence):
         if S.goal.op == "ne":
             return self.b.first(S, self._larger_or_smaller, self._numbers)
         if any(kind == "A" for kind, _ in S.names):
-            return self.b.first(S, self._in_part, self._linear)
+            return self.b.first(S, self._linear, self._in_part)
         for t in aggregates_of(S.goal):
+            found = self._constant(S, t)
+            if found is not None:
+                return self._with_constant(S, *found)
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
         return self.b.first(S, self._linear, self._extremum, self._at_extremum, self._outer, self._of_sums, self._numbers)
+
+    def _with_constant(self, S: Sequent, f: Node, ideal: list[Node]) -> int:
+        """The goal with a number for a sum."""
+        shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
+        return self.b.have(S, f, shown, lambda W: self._rewritten(W, f, self.prove))
+
+    def _constant(self, S: Sequent, t: Node) -> tuple[Node, list[Node]] | None:
+        """A sum of distributions is a number: the equation, and the equations that show it."""
+        if t.op != "sum" or t.classes or t.size > 60:
+            return None
+        known = {m: total(v) for v in distributions(S) for m in self.ring.poly(total(v))}
+        worth: fmpq = fmpq(0)
+        ideal: list[Node] = []
+        for m, k in self.ring.poly(t).items():
+            if m and m not in known:
+                return None
+            worth += k
+            ideal += [rel("eq", known[m], ONE), num(-fraction(k))] if m else []
+        return rel("eq", t, num(fraction(worth))), ideal
 
     def _larger_or_smaller(self, S: Sequent) -> int:
         """Two values differ, as one is smaller."""

@@ -7,12 +7,13 @@ from functools import partial
 
 from flint import fmpq
 
+from axiomcheck.calculus.polynomial import Poly, plus
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, neg, num, opened, rel, total
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.parts import Parts
-from axiomcheck.tactics.positivity import difference_of, fraction
+from axiomcheck.tactics.positivity import difference_of, fraction, node_of
 from axiomcheck.tactics.reading import (
     aggregates_of,
     apart_classes,
@@ -26,6 +27,7 @@ from axiomcheck.tactics.reading import (
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import outside
 from axiomcheck.tactics.smoothed import Smoothed, pattern_of
+from axiomcheck.tactics.sums import without_one
 
 MAX_SIZE = 4  # codeframes whose classes are all named
 
@@ -150,15 +152,19 @@ class Aggregates(Smoothed, Parts, Existence):
         """A sum of distributions is a number: the equation, and the equations that show it."""
         if t.op != "sum" or t.classes or t.size > 60:
             return None
-        known = {m: total(v) for v in distributions(S) for m in self.ring.poly(total(v))}
-        worth: fmpq = fmpq(0)
-        ideal: list[Node] = []
+        known = {m[0]: total(v) for v in distributions(S) if v.op == "at" for m in self.ring.poly(total(v))}
+        worth: Poly = {}
+        shares: dict[int, Poly] = {}
         for m, k in self.ring.poly(t).items():
-            if m and m not in known:
-                return None
-            worth += k
-            ideal += [rel("eq", known[m], ONE), num(-fraction(k))] if m else []
-        return rel("eq", t, num(fraction(worth))), ideal
+            sums = [i for i in m if i in known]
+            left = without_one(m, sums[0]) if sums else m
+            worth = plus(worth, {left: k})
+            if sums:
+                shares[sums[0]] = plus(shares.get(sums[0], {}), {left: k})
+        if set(worth) - {()} or set(shares) == set() or t in known.values():
+            return None
+        ideal = [u for i, p in shares.items() for u in (rel("eq", known[i], ONE), neg(node_of(self.ring, p)))]
+        return rel("eq", t, num(fraction(worth.get((), fmpq(0))))), ideal
 
     def _larger_or_smaller(self, S: Sequent) -> int:
         """Two values differ, as one is smaller."""

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import combinations
 
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly, plus
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, neg, num, opened, rel, total
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    Node,
+    add,
+    every,
+    minus,
+    neg,
+    num,
+    opened,
+    rel,
+    replaced,
+    total,
+)
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.parts import Parts
@@ -82,7 +97,13 @@ class Aggregates(Smoothed, Parts, Existence):
                 return found
         if not aggregates_of(g):
             return b.first(S, *self._by_numbers(S, size), *([self._against] if self._equations_of(S) else []))
-        return self.with_sizes(S, self._relation)
+        as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)  # noqa: E731
+        named = apart_classes(S)
+        spoken = _spoken(S, named)
+        if size == 2 and len(named) == 2 and len(set(spoken)) == 1:
+            c, d = sorted(named, key=lambda k: k not in spoken)
+            return b.first(S, lambda W: self._as_larger(W, c, d), as_numbers)
+        return as_numbers(S)
 
     def _by_numbers(self, S: Sequent, size: int | None) -> list[Tactic]:
         """As numbers; where all classes are named, also with what distributions have on them together."""
@@ -90,10 +111,39 @@ class Aggregates(Smoothed, Parts, Existence):
         if size is None or size != len(named):
             return [self._numbers]
         vs = [v for v in distributions(S)[:4] if v.op == "at"]
-        spoken = [str(c) for f in S.given if f.op in ("le", "lt", "eq") for t in outside(f) if t.op == "at" for c in t.classes]
+        spoken = _spoken(S, named)
         last = min(named, key=lambda c: (spoken.count(c), c))
         others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)  # noqa: E731
         return [self._numbers, lambda W: self._shares(W, named, vs, others, "eq")]
+
+    def _as_larger(self, S: Sequent, c: str, d: str) -> int:
+        """Two classes of which the hypotheses name one: the same of the other, and then for codeframes of every size."""
+        vs = [v for v in distributions(S) if v.op == "at"]
+        sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
+        todo: list[tuple[Node, Tactic]] = [
+            (g, self.scalar._last) for f in sorted(S.given, key=simple) if (g := self._mirrored(f, c, d, vs)) is not None
+        ]
+        nobody: Tactic = lambda W: self._nobody(W, [c, d])  # noqa: E731
+        todo += [(every(rel("eq", v, w), (c, d)), nobody) for v, w in combinations(sorted(vs, key=simple), 2)]
+
+        def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
+            if left:
+                return self.b.have(W, left[0][0], left[0][1], lambda V: run(V, left[1:]))
+            return self.prove(Sequent(W.given - sizes, W.goal))
+
+        return self._shares(S, [c, d], vs, lambda W: run(W, todo), "eq")
+
+    def _mirrored(self, f: Node, c: str, d: str, vs: list[Node]) -> Node | None:
+        """What a relation of one entry at c says of the entry at d, where both entries of every vector make 1."""
+        entries = {opened(v, c): opened(v, d) for v in vs}
+        if f.op not in ("le", "lt", "eq") or not any(t in entries for t in f.kids):
+            return None
+        i = 0 if f.kids[0] in entries else 1
+        t = f.kids[1 - i]
+        for here, there in entries.items():
+            t = replaced(t, here, minus(ONE, there))
+        sides = (entries[f.kids[i]], node_of(self.ring, self.ring.poly(minus(ONE, t))))
+        return rel(f.op, *(sides if i else sides[::-1])) if f.op != "eq" else rel("eq", *sides)
 
     def _without_class(self, S: Sequent, last: str, others: list[str], vs: list[Node]) -> int:
         """Where every class is named, entries at one are 1 less those at the others."""
@@ -205,3 +255,10 @@ def vanishes(body: Node) -> bool:
 def prover(builder: Builder) -> Callable[[Sequent], int]:
     """The tactic for any sequent."""
     return Aggregates(builder).prove
+
+
+def _spoken(S: Sequent, named: list[str]) -> list[str]:
+    """The named classes, as often as relations among the hypotheses speak of an entry there."""
+    relations = (f for f in S.given if f.op in ("le", "lt", "eq") and not aggregates_of(f))
+    found = (str(c) for f in relations if f.kids[0] != ZERO for t in outside(f) if t.op == "at" for c in t.classes)
+    return [c for c in found if c in named]

@@ -75,10 +75,9 @@ class Aggregates(Smoothed, Parts, Existence):
             return b.hypothesis(S)
         for f in sorted((f for f in S.given if f.op == "and" and not set(f.kids) <= S.given), key=simple):
             return b.back(S, "both", (f,), self.prove)
-        for f in sorted((f for f in S.given if f.op == "some"), key=simple):
-            if ("used", S, f) not in b.hopeless and f.classes == ():
-                c = fresh_class(S)
-                return b.back(S, "witness", (f, c), lambda W, f=f: self.prove(Sequent(W.given - {f}, W.goal)))
+        for some in sorted((f for f in S.given if f.op == "some" and f.classes == ()), key=simple):
+            named: Tactic = lambda W: self.prove(Sequent(W.given - {some}, W.goal))  # noqa: B023, E731
+            return b.back(S, "witness", (some, fresh_class(S)), named)
         if g.op == "and":
             return b.back(S, "each", (), self.prove)
         pattern = pattern_of(g, S.given)
@@ -98,10 +97,10 @@ class Aggregates(Smoothed, Parts, Existence):
         if not aggregates_of(g):
             return b.first(S, *self._by_numbers(S, size), *([self._against] if self._equations_of(S) else []))
         as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)  # noqa: E731
-        named = apart_classes(S)
-        spoken = _spoken(S, named)
-        if size == 2 and len(named) == 2 and len(set(spoken)) == 1:
-            c, d = sorted(named, key=lambda k: k not in spoken)
+        apart = apart_classes(S)
+        spoken = _spoken(S, apart)
+        if size == 2 and len(apart) == 2 and len(set(spoken)) == 1:
+            c, d = sorted(apart, key=lambda k: k not in spoken)
             return b.first(S, lambda W: self._as_larger(W, c, d), as_numbers)
         return as_numbers(S)
 

@@ -221,7 +221,7 @@ class Parts(Outer):
             kept = {f: g for f in W.given if f.op not in ("all", "some") and not (g := general(f)).has("sum", "cmin", "cmax")}
             kept = {f: g for f, g in kept.items() if not any(kind == "A" for kind, _ in g.names)}
             lemma = self.scalar.prove(Sequent(frozenset(kept.values()), general(W.goal)))
-            maps = ({a.name: m for m, a in masses.items()}, {}, {})
+            maps: tuple[dict[str, Node], dict[str, Node], dict[str, str]] = ({a.name: m for m, a in masses.items()}, {}, {})
             return self.b.note(Sequent(frozenset(kept), W.goal), "instance", maps, [lemma])
 
         plain = frozenset(f for f in S.given if f.op != "all" or not f.has("sum"))

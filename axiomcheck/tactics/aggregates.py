@@ -54,15 +54,15 @@ class Aggregates(Smoothed, Parts, Existence):
         """Steps that show the sequent, first for codeframes of every size if one is given."""
         b = self.b
         sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
-        if sizes:
+        if sizes and len(set(_spoken(S, class_names(S)))) != 1:  # one class named of two: the other follows by the size
             left = b.budget
-            b.budget = left // 3
+            b.budget = left // 2
             try:
                 self.prove(Sequent(S.given - sizes, S.goal))
-                b.budget += left - left // 3
+                b.budget += left - left // 2
                 return
             except (Stuck, OutOfSteps):
-                b.budget += left - left // 3
+                b.budget += left - left // 2
         self.prove(S)
 
     def prove(self, S: Sequent) -> int:

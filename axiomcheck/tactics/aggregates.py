@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations
 
 from flint import fmpq
 
@@ -16,6 +15,7 @@ from axiomcheck.calculus.term import (
     N,
     Node,
     add,
+    at,
     every,
     minus,
     neg,
@@ -123,12 +123,13 @@ class Aggregates(Smoothed, Parts, Existence):
             (g, self.scalar._last) for f in sorted(S.given, key=simple) if (g := self._mirrored(f, c, d, vs)) is not None
         ]
         nobody: Tactic = lambda W: self._nobody(W, [c, d])  # noqa: E731
-        todo += [(every(rel("eq", v, w), (c, d)), nobody) for v, w in combinations(sorted(vs, key=simple), 2)]
+        todo += [(every(rel("eq", v, w), (c, d)), nobody) for v, w in _exchanged(*S.goal.kids)]
+        done = sizes | {rel("eq", add(opened(v, c), opened(v, d)), ONE) for v in vs}
 
         def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
             if left:
                 return self.b.have(W, left[0][0], left[0][1], lambda V: run(V, left[1:]))
-            return self.prove(Sequent(W.given - sizes, W.goal))
+            return self.prove(Sequent(W.given - done, W.goal))
 
         return self._shares(S, [c, d], vs, lambda W: run(W, todo), "eq")
 
@@ -254,6 +255,15 @@ def vanishes(body: Node) -> bool:
 def prover(builder: Builder) -> Callable[[Sequent], int]:
     """The tactic for any sequent."""
     return Aggregates(builder).prove
+
+
+def _exchanged(s: Node, t: Node) -> list[tuple[Node, Node]]:
+    """Vectors that stand at the same place of two terms of one shape."""
+    if s.op == t.op == "at" and s != t:
+        return [(at(s.name), at(t.name))]
+    if s.op != t.op or len(s.kids) != len(t.kids):
+        return []
+    return list(dict.fromkeys(pair for pair in zip(s.kids, t.kids, strict=True) for pair in _exchanged(*pair)))
 
 
 def _spoken(S: Sequent, named: list[str]) -> list[str]:

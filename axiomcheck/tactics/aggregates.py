@@ -5,12 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from flint import fmpq
+
+from axiomcheck.calculus.polynomial import Poly, plus
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, neg, num, opened, rel, total
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    Node,
+    add,
+    at,
+    every,
+    minus,
+    neg,
+    num,
+    opened,
+    rel,
+    replaced,
+    total,
+)
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.parts import Parts
-from axiomcheck.tactics.positivity import difference_of
+from axiomcheck.tactics.positivity import difference_of, fraction, node_of
 from axiomcheck.tactics.reading import (
     aggregates_of,
     apart_classes,
@@ -24,6 +42,7 @@ from axiomcheck.tactics.reading import (
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import outside
 from axiomcheck.tactics.smoothed import Smoothed, pattern_of
+from axiomcheck.tactics.sums import without_one
 
 MAX_SIZE = 4  # codeframes whose classes are all named
 
@@ -35,15 +54,15 @@ class Aggregates(Smoothed, Parts, Existence):
         """Steps that show the sequent, first for codeframes of every size if one is given."""
         b = self.b
         sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
-        if sizes:
+        if sizes and len(set(_spoken(S, class_names(S)))) != 1:  # one class named of two: the other follows by the size
             left = b.budget
-            b.budget = left // 3
+            b.budget = left // 2
             try:
                 self.prove(Sequent(S.given - sizes, S.goal))
-                b.budget += left - left // 3
+                b.budget += left - left // 2
                 return
             except (Stuck, OutOfSteps):
-                b.budget += left - left // 3
+                b.budget += left - left // 2
         self.prove(S)
 
     def prove(self, S: Sequent) -> int:
@@ -56,10 +75,9 @@ class Aggregates(Smoothed, Parts, Existence):
             return b.hypothesis(S)
         for f in sorted((f for f in S.given if f.op == "and" and not set(f.kids) <= S.given), key=simple):
             return b.back(S, "both", (f,), self.prove)
-        for f in sorted((f for f in S.given if f.op == "some"), key=simple):
-            if ("used", S, f) not in b.hopeless and f.classes == ():
-                c = fresh_class(S)
-                return b.back(S, "witness", (f, c), lambda W, f=f: self.prove(Sequent(W.given - {f}, W.goal)))
+        for some in sorted((f for f in S.given if f.op == "some" and f.classes == ()), key=simple):
+            named: Tactic = lambda W: self.prove(Sequent(W.given - {some}, W.goal))  # noqa: B023, E731
+            return b.back(S, "witness", (some, fresh_class(S)), named)
         if g.op == "and":
             return b.back(S, "each", (), self.prove)
         pattern = pattern_of(g, S.given)
@@ -78,7 +96,13 @@ class Aggregates(Smoothed, Parts, Existence):
                 return found
         if not aggregates_of(g):
             return b.first(S, *self._by_numbers(S, size), *([self._against] if self._equations_of(S) else []))
-        return self.with_sizes(S, self._relation)
+        as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)  # noqa: E731
+        apart = apart_classes(S)
+        spoken = _spoken(S, apart)
+        if size == 2 and len(apart) == 2 and len(set(spoken)) == 1:
+            c, d = sorted(apart, key=lambda k: k not in spoken)
+            return b.first(S, lambda W: self._as_larger(W, c, d), as_numbers)
+        return as_numbers(S)
 
     def _by_numbers(self, S: Sequent, size: int | None) -> list[Tactic]:
         """As numbers; where all classes are named, also with what distributions have on them together."""
@@ -86,10 +110,40 @@ class Aggregates(Smoothed, Parts, Existence):
         if size is None or size != len(named):
             return [self._numbers]
         vs = [v for v in distributions(S)[:4] if v.op == "at"]
-        spoken = [str(c) for f in S.given if f.op in ("le", "lt", "eq") for t in outside(f) if t.op == "at" for c in t.classes]
+        spoken = _spoken(S, named)
         last = min(named, key=lambda c: (spoken.count(c), c))
         others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)  # noqa: E731
         return [self._numbers, lambda W: self._shares(W, named, vs, others, "eq")]
+
+    def _as_larger(self, S: Sequent, c: str, d: str) -> int:
+        """Two classes of which the hypotheses name one: the same of the other, and then for codeframes of every size."""
+        vs = [v for v in distributions(S) if v.op == "at"]
+        sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
+        todo: list[tuple[Node, Tactic]] = [
+            (g, self.scalar._last) for f in sorted(S.given, key=simple) if (g := self._mirrored(f, c, d, vs)) is not None
+        ]
+        nobody: Tactic = lambda W: self._nobody(W, [c, d])  # noqa: E731
+        todo += [(every(rel("eq", v, w), (c, d)), nobody) for v, w in _exchanged(*S.goal.kids)]
+        done = sizes | {rel("eq", add(opened(v, c), opened(v, d)), ONE) for v in vs}
+
+        def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
+            if left:
+                return self.b.have(W, left[0][0], left[0][1], lambda V: run(V, left[1:]))
+            return self.prove(Sequent(W.given - done, W.goal))
+
+        return self._shares(S, [c, d], vs, lambda W: run(W, todo), "eq")
+
+    def _mirrored(self, f: Node, c: str, d: str, vs: list[Node]) -> Node | None:
+        """What a relation of one entry at c says of the entry at d, where both entries of every vector make 1."""
+        entries = {opened(v, c): opened(v, d) for v in vs}
+        if f.op not in ("le", "lt", "eq") or not any(t in entries for t in f.kids):
+            return None
+        i = 0 if f.kids[0] in entries else 1
+        t = f.kids[1 - i]
+        for here, there in entries.items():
+            t = replaced(t, here, minus(ONE, there))
+        sides = (entries[f.kids[i]], node_of(self.ring, self.ring.poly(minus(ONE, t))))
+        return rel(f.op, *(sides if i else sides[::-1])) if f.op != "eq" else rel("eq", *sides)
 
     def _without_class(self, S: Sequent, last: str, others: list[str], vs: list[Node]) -> int:
         """Where every class is named, entries at one are 1 less those at the others."""
@@ -130,11 +184,37 @@ class Aggregates(Smoothed, Parts, Existence):
         if S.goal.op == "ne":
             return self.b.first(S, self._larger_or_smaller, self._numbers)
         if any(kind == "A" for kind, _ in S.names):
-            return self.b.first(S, self._in_part, self._linear)
+            return self.b.first(S, self._linear, self._in_part)
         for t in aggregates_of(S.goal):
+            found = self._constant(S, t)
+            if found is not None:
+                return self._with_constant(S, *found)
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
         return self.b.first(S, self._linear, self._extremum, self._at_extremum, self._outer, self._of_sums, self._numbers)
+
+    def _with_constant(self, S: Sequent, f: Node, ideal: list[Node]) -> int:
+        """The goal with a number for a sum."""
+        shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
+        return self.b.have(S, f, shown, lambda W: self._rewritten(W, f, self.prove))
+
+    def _constant(self, S: Sequent, t: Node) -> tuple[Node, list[Node]] | None:
+        """A sum of distributions is a number: the equation, and the equations that show it."""
+        if t.op != "sum" or t.classes or t.size > 60:
+            return None
+        known = {m[0]: total(v) for v in distributions(S) if v.op == "at" for m in self.ring.poly(total(v))}
+        worth: Poly = {}
+        shares: dict[int, Poly] = {}
+        for m, k in self.ring.poly(t).items():
+            sums = [i for i in m if i in known]
+            left = without_one(m, sums[0]) if sums else m
+            worth = plus(worth, {left: k})
+            if sums:
+                shares[sums[0]] = plus(shares.get(sums[0], {}), {left: k})
+        if set(worth) - {()} or set(shares) == set() or t in known.values():
+            return None
+        ideal = [u for i, p in shares.items() for u in (rel("eq", known[i], ONE), neg(node_of(self.ring, p)))]
+        return rel("eq", t, num(fraction(worth.get((), fmpq(0))))), ideal
 
     def _larger_or_smaller(self, S: Sequent) -> int:
         """Two values differ, as one is smaller."""
@@ -175,3 +255,19 @@ def vanishes(body: Node) -> bool:
 def prover(builder: Builder) -> Callable[[Sequent], int]:
     """The tactic for any sequent."""
     return Aggregates(builder).prove
+
+
+def _exchanged(s: Node, t: Node) -> list[tuple[Node, Node]]:
+    """Vectors that stand at the same place of two terms of one shape."""
+    if s.op == t.op == "at" and s != t:
+        return [(at(s.name), at(t.name))]
+    if s.op != t.op or len(s.kids) != len(t.kids):
+        return []
+    return list(dict.fromkeys(pair for pair in zip(s.kids, t.kids, strict=True) for pair in _exchanged(*pair)))
+
+
+def _spoken(S: Sequent, named: list[str]) -> list[str]:
+    """The named classes, as often as relations among the hypotheses speak of an entry there."""
+    relations = (f for f in S.given if f.op in ("le", "lt", "eq") and not aggregates_of(f))
+    found = (str(c) for f in relations if f.kids[0] != ZERO for t in outside(f) if t.op == "at" for c in t.classes)
+    return [c for c in found if c in named]

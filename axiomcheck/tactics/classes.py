@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from functools import partial
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, opened, rel
@@ -44,11 +45,13 @@ class Classes(ABC):
                 here = opened(t.kids[0], c)
                 f = rel("le", t, here) if t.op == "cmin" else rel("le", here, t)
                 if f not in S.given and t.classes == ():
-                    T = Sequent(frozenset(), f)
-                    return self.b.have(
-                        S, f, lambda W, T=T, t=t, c=c: self.b.leaf(T, "bound", t, c), lambda W: self.at_classes(W, classes, then)
-                    )  # fmt: skip
+                    again: Tactic = lambda W: self.at_classes(W, classes, then)  # noqa: E731
+                    return self.b.have(S, f, partial(self._bounded, t=t, c=c), again)
         return then(S)
+
+    def _bounded(self, S: Sequent, t: Node, c: str) -> int:
+        """An extremum and an entry."""
+        return self.b.leaf(Sequent(frozenset(), S.goal), "bound", t, c)
 
     def _numbers(self, S: Sequent) -> int:
         """Aggregates as atoms."""

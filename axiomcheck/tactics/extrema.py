@@ -38,10 +38,9 @@ class Extrema(Classes):
                     self.scalar.prove(Sequent(plain_hypotheses(S), order), 4)
                     shown: Tactic = lambda W: self.scalar.prove(Sequent(plain_hypotheses(W), W.goal), 4)  # noqa: E731
                 except Stuck:
-                    few = Sequent(frozenset(f for f in S.given if _of_all(f)), order)
                     try:
-                        self._at_extremum(few)
-                        shown = lambda _, few=few: self.b.known[few]  # noqa: E731
+                        self._at_extremum_of_all(S.showing(order))
+                        shown = self._at_extremum_of_all
                     except Stuck:
                         b.hopeless.add(("unsigned", S.given, t))
                         continue
@@ -104,6 +103,10 @@ class Extrema(Classes):
             raise Stuck("the size is not known")
         h = lambda f: Form("h", node=f)  # noqa: E731
         return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("*", (h(two), h(low))), h(most))))
+
+    def _at_extremum_of_all(self, S: Sequent) -> int:
+        """The same from what is said of the whole codeframe alone."""
+        return self._at_extremum(Sequent(frozenset(f for f in S.given if _of_all(f)), S.goal))
 
     def _at_extremum(self, S: Sequent) -> int:
         """An extremum beside sums is the entry at some class."""

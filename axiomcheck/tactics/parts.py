@@ -203,7 +203,10 @@ class Parts(Outer):
     def _by_bodies(self, S: Sequent, p: str | None, v: str, x: str, part: Part) -> int:
         """Two sums over the part, class by class; masses are numbers like others there."""
         c = fresh_class(S)
-        masses = {_mass(u, part): var(f"_m{i}") for i, u in enumerate(dict.fromkeys(u for u in (p, x, v) if u))}
+        names = list(dict.fromkeys(u for u in (p, x, v) if u))
+        masses = {inv(_mass(u, part)): var(f"_i{i}") for i, u in enumerate(names)}
+        masses |= {_mass(u, part): var(f"_m{i}") for i, u in enumerate(names)}
+        own = _mass(x, part)
 
         def general(f: Node) -> Node:
             for m, a in masses.items():
@@ -211,10 +214,14 @@ class Parts(Outer):
             return f
 
         def here(W: Sequent) -> int:
+            for u in names:
+                same = u != x and bool(W.given & _equations(_mass(u, part), own))
+                if same and any(t == _mass(u, part) for t in W.goal.nodes()):
+                    return self.b.back(W, "rewrite", (_mass(u, part), own), here)
             kept = {f: g for f in W.given if f.op not in ("all", "some") and not (g := general(f)).has("sum", "cmin", "cmax")}
             kept = {f: g for f, g in kept.items() if not any(kind == "A" for kind, _ in g.names)}
             lemma = self.scalar.prove(Sequent(frozenset(kept.values()), general(W.goal)))
-            maps = ({a.name: m for m, a in masses.items()}, {}, {})
+            maps: tuple[dict[str, Node], dict[str, Node], dict[str, str]] = ({a.name: m for m, a in masses.items()}, {}, {})
             return self.b.note(Sequent(frozenset(kept), W.goal), "instance", maps, [lemma])
 
         plain = frozenset(f for f in S.given if f.op != "all" or not f.has("sum"))
@@ -247,7 +254,7 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
     for m, a in stand.items():
         g = _replaced_in(g, m, a)
     own = masses[-1:] if equal else masses
-    for powers in sorted(product(range(-2, 3), repeat=len(own)), key=lambda e: (sum(map(abs, e)), e)):
+    for powers in sorted(product(range(-3, 4), repeat=len(own)), key=lambda e: (sum(map(abs, e)), e)):
         k = mul(*(power(stand[m] if e > 0 else inv(stand[m]), abs(e)) for m, e in zip(own, powers, strict=True) if e))
         rest = minus(g, mul(k, f))
 

@@ -52,7 +52,9 @@ def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool
         except Refused as error:
             best = best if best[0] >= 0 else (-1, str(error))
             continue
-        found, shown = _sequents(wanted, seconds / len(guesses), supplied)
+        share = seconds / 2 if supplied != guesses[-1] else seconds  # half of what is left
+        seconds -= share
+        found, shown = _sequents(wanted, share, supplied)
         if isinstance(found, Found):
             return found
         if shown > best[0]:

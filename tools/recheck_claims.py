@@ -16,11 +16,9 @@ from typing import NamedTuple
 
 from recheck_rules import (
     N,
-    Refused,
     Sequent,
     T,
     Unsaid,
-    any_of,
     apart,
     at,
     conj,
@@ -289,7 +287,7 @@ class Sentence(Reader):
             settled(not dot, "a largest value over what?")
             found.append((self.term(), self.name() if self.take("|") else None))
         self.expect(")")
-        return found
+        return tuple(found)
 
 
 # -- arithmetic as terms, the same for formulas and sentences ---------------------------------------------
@@ -346,7 +344,17 @@ class Measure(NamedTuple):
         return defined(self.term)
 
 
-def formula_term(text, parameters):
+def folded(ast):
+    """A quotient of two numbers as one number.  The text of a formula does not tell which it was; both mean the same."""
+    if not isinstance(ast, tuple):
+        return ast
+    ast = tuple(map(folded, ast))
+    if ast[0] == "div" and ast[1][0] == ast[2][0] == "num" and ast[2][1]:
+        return "num", ast[1][1] / ast[2][1]
+    return ast
+
+
+def formula_term(text, parameters, fold=False):
     known = {
         "p": at("p", 0),
         "p_hat": at("x", 0),
@@ -367,7 +375,8 @@ def formula_term(text, parameters):
             return opened(build(ast[3]), f"k{ast[2][1]}_")
         return arithmetic(ast, build)
 
-    found = build(Formula(text).read())
+    ast = Formula(text).read()
+    found = build(folded(ast) if fold else ast)
     settled(not found.loose, "a formula that does not say how the classes are combined")
     return found
 
@@ -387,10 +396,10 @@ def parameter_ranges(texts):
     return names, given
 
 
-def measure_of(claim):
+def measure_of(claim, fold):
     settled(claim.get("kind", "quantification") == "quantification", "a measure of contingency matrices")
     names, given = parameter_ranges(claim.get("parameters", []))
-    term = formula_term(claim["formula"], [a[:-1] for a in names])
+    term = formula_term(claim["formula"], [a[:-1] for a in names], fold)
     settled(claim["domain"] in ("natural", "smoothed"), f"the {claim['domain']} domain")
     classes = sorted(name for sort, name in term.names if sort == "class")
     given += [apart(c, d) for c, d in combinations(classes, 2)]
@@ -419,7 +428,9 @@ def value(measure, bodies, part):
     lies, images, everywhere = [], [], []
     for b in bodies:
         if part:
+            named = {name for sort, name in measure.term.names if sort == "class"}
             settled(("vector", "train_") not in measure.term.names, "training prevalences on a part")
+            settled(not named, "a class that the formula names, on a part")
             m = over("sum", E, b)
             lies.append(T("ne", m, N(0)))
             b = T("mul", b, T("inv", m))
@@ -454,6 +465,8 @@ class Statement:
         self.base = [T("le", N(2), count()), *([T("eq", count(), N(size))] if size else []), *measure.given]
         self.images = {}  # scalars that other terms are put in for, in the end: signs, bounds
         self.values = {}  # scalars that stand for values of the measure
+        self.largest_values = {}  # in the relation that is being read
+        self.supplied_for_another = False
         self.found = set()
 
     # terms: values of the measure are scalars of their own until the end, so that their insides are not looked at
@@ -471,7 +484,9 @@ class Statement:
             return at(ast[1], ast[2]) if sort == "class" else over("sum", (("out", ast[2]),), at(ast[1], 0))
         if ast[0] == "value":
             return self.placeholder(self.value(ast, scope)[0])
-        settled(ast[0] != "largest", "a largest value that is no side of a conclusion")
+        if ast[0] == "largest":
+            settled(ast in self.largest_values, "a largest value that is in no conclusion")
+            return self.largest_values[ast]
         return arithmetic(ast, build)
 
     def named(self, name, scope):
@@ -528,6 +543,7 @@ class Statement:
         stands = self.stand_for(variables, outermost=False)
         holds = self.must_hold(conditions, inner) + self.must_hold(body, inner)
         found = conj(*stands, self.formula(conditions, inner), *holds, self.formula(body, inner))
+        found = substituted(found, scalars=self.values)
         for name, sort in reversed(variables):
             settled(sort in ("object", "real", "whole", "sign"), f"some {sort}")
             found = tree("exv" if sort == "object" else "exs", (found,), name=name)
@@ -541,12 +557,17 @@ class Statement:
             return self.must_hold(ast[1], scope) + self.must_hold(ast[2], scope)
         if ast[0] != "is":
             return []
-        sides = [s for s in ast[2:4] if s[0] != "largest"]
-        holds = [f for s in sides for v in values_in(s) for f in self.value(v, scope)[1]]
-        for s in sides:
-            if not any(True for _ in largest_in(s)):
-                t = self.term(s, scope)
-                holds.append(every(self.place(ast[4], scope), defined(t)) if t.loose else defined(t))
+        holds = [f for s in ast[2:4] for v in values_in(s) for f in self.value(v, scope)[1]]
+        for s in ast[2:4]:
+            unknown = {a: scalar("_largest") for a in largest_in(s)}
+            self.largest_values, before = {**self.largest_values, **unknown}, self.largest_values
+            t = self.term(s, scope)
+            self.largest_values = before
+            where = every(self.place(ast[4], scope), defined(t)) if t.loose else defined(t)
+            settled(
+                ("scalar", "_largest") not in where.names, "a quotient, logarithm or root of a largest value"
+            )
+            holds.append(where)
         return [f for f in holds if f is not tree("and")]
 
     # sequents
@@ -594,8 +615,8 @@ class Statement:
             self.images[name] = self.next_supplied()
             self.allowed(self.images[name])
         settled(not self.must_hold(conditions, inner), "a condition on a bound that may have no value")
-        for f in taken_apart([self.formula(conditions, inner)]):
-            self.ask(self.base, f)
+        for f in conditions[1] if conditions[0] == "and" else [conditions]:
+            self.ask(self.base, self.formula(f, inner))
         self.front(body, inner)
 
     def next_supplied(self):
@@ -632,26 +653,40 @@ class Statement:
         elif ast[0] == "iff":
             left, right = (self.formula(a, scope) for a in ast[1:])
             for before, after in ((left, right), (right, left)):
-                for goal in taken_apart([after]):
-                    self.ask([*H, before], goal)
-        elif ast[0] == "is" and any(any(True for _ in largest_in(s)) for s in ast[2:4]):
+                self.ask([*H, before], after)
+        elif ast[0] == "is" and any(map(largest_in, ast[2:4])):
             self.largest(ast, scope, H)
         else:
             self.ask(H, self.formula(ast, scope))
 
     def largest(self, ast, scope, H):
-        _, op, *sides, place = ast
-        settled(place == ("everywhere", "") and all(s[0] == "largest" or not any(True for _ in largest_in(s)) for s in sides),
-                "a largest value inside a term")  # fmt: skip
-        terms = [None if s[0] == "largest" else self.term(s, scope) for s in sides]
-        settled(not any(t is not None and t.loose for t in terms), "a largest value beside a vector")
-        given = op == "eq" and any(terms)
-        for i, s in enumerate(sides):
-            if terms[i] is None:
-                terms[i] = terms[1 - i] if given else self.placeholder(self.next_supplied())
-                self.is_largest(s, terms[i], scope, H)
-        if not given:
-            self.ask(H, T(op, *terms))
+        """Each largest value becomes a term, of which it is asked that it is one."""
+        _, op, left, right, _ = ast
+        settled(not self.supplied_for_another, "largest values in several relations")
+        known = {}
+        for side, other in ((left, right), (right, left)):
+            if side[0] == "largest" and op == "eq" and not largest_in(other):
+                known[side] = self.term(other, scope)
+        written = bool(known)
+        for a in () if written else (*largest_in(left), *largest_in(right)):
+            if a not in known:
+                known[a] = self.placeholder(self.speaks_of(self.next_supplied(), scope))
+                self.supplied_for_another = True
+        for a, M in known.items():
+            self.is_largest(a, M, scope, H)
+        if not written:
+            self.largest_values = known
+            self.ask(H, self.formula(ast, scope))
+            self.largest_values = {}
+
+    def speaks_of(self, M, scope):
+        """What is supplied for a largest value speaks of what is in scope, and not of the point that it is compared with."""
+        sorts = {"object": "vector", "class": "class", "part": "part"}
+        known = {(sorts.get(sort, "scalar"), name) for name, sort in scope.items()}
+        for sort, name in M.names:
+            ours = name == "_eps" or (name[-1] == "_" and name[0] != "_")
+            need((sort, name) in known or ours, f"a largest value that speaks of {name}")
+        return M
 
     def is_largest(self, ast, M, scope, H):
         whole = "value", [*ast[1], (("name", "_x"), None)]
@@ -700,8 +735,8 @@ def sentence_of(claim):
     return found[0]["says"]
 
 
-def wanted(claim, supplied):
-    """The sequents that a claim asks for.
+def wanted(claim, supplied, fold=False):
+    """The sequents that a claim asks for; `fold` reads a quotient of numbers in the formula as one number.
 
     Raises
     ------
@@ -713,15 +748,11 @@ def wanted(claim, supplied):
     try:
         size = claim["classes"]
         settled(size is None or (type(size) is int and size >= 2), "no number of classes")
-        measure = measure_of(claim)
+        measure = measure_of(claim, fold)
         ast = Sentence(sentence_of(claim)).read()
         plain = "says" not in claim and claim["axiom"] == "MAX"
         statement = Statement(measure, size, supplied, plain)
         statement.front(ast, {})
     except (KeyError, TypeError) as missing:
         raise Unsaid(f"a claim that is not described as it should be: {missing}") from None
-    need(not statement.supplied, "more terms are supplied than are asked for")
     return statement.found
-
-
-__all__ = ["Refused", "any_of", "wanted"]

@@ -1200,7 +1200,10 @@ class Certificate(NamedTuple):
     words: list  # the oracles whose word was taken
 
     def shows(self, wanted):
-        return any(step.sequent.shows(wanted) for step in self.steps)
+        """Some step shows the sequent, or it is an `and` and steps show each of its parts."""
+        parts = wanted.g.kids if wanted.g.op == "and" else ()
+        each = bool(parts) and all(self.shows(Sequent(wanted.H, g)) for g in parts)
+        return each or any(step.sequent.shows(wanted) for step in self.steps)
 
 
 def check(text):

@@ -75,19 +75,19 @@ def check_document(document):
             raise Refused("steps show what is proved, and nothing else")
         certificate = check(unpacked(document["certificate"]["steps"]))
         try:
-            asked = wanted(document["claim"], certificate.supplied)
+            readings = [wanted(document["claim"], certificate.supplied, fold) for fold in (False, True)]
         except Unsaid as why:
             return (
                 "steps only",
                 f"the page does not settle the statement: {why}",
                 shown_at_the_end(certificate),
             )
-        missing = [s for s in asked if not certificate.shows(s)]
-        if missing:
-            raise Refused(f"not shown: {sequent_text(min(missing, key=sequent_text))}")
+        missing = [[s for s in asked if not certificate.shows(s)] for asked in readings]
+        if all(missing):
+            raise Refused(f"not shown: {sequent_text(min(missing[0], key=sequent_text))}")
         if certificate.words:
             return "on a word", ", ".join(sorted(set(certificate.words))), []
-        return "checked", f"{len(certificate.steps)} steps, {len(asked)} sequents", []
+        return "checked", f"{len(certificate.steps)} steps, {len(readings[0])} sequents", []
     except Refused as why:
         return "rejected", str(why), []
 

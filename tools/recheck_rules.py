@@ -31,7 +31,7 @@ def need(condition, why):
 
 # -- trees (1): one object for each, so that equal trees are the same object ------------------------------
 
-RELATIONS = ("le", "lt", "eq", "ne")
+RELATIONS = "le", "lt", "eq", "ne"
 BINDERS = ("sum", "cmin", "cmax", "all", "some")
 BINDS_NAME = {"exv": "vector", "exs": "scalar"}
 # operator: sort of its name, its classes (a number, or "E"), its number, sorts of its children
@@ -46,7 +46,7 @@ SHAPES = {
     "out": ("part", 1, "", ""), "int": ("", 0, "", "t"), "exv": ("vector", 0, "", "f"), "exs": ("scalar", 0, "", "f"),
 }  # fmt: skip
 FORMULAS = {*RELATIONS, "and", "or", "all", "some", "dist", "in", "out", "int", "exv", "exs"}
-NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,39}")
+NAME = re.compile("[A-Za-z_][A-Za-z_0-9]{,39}")
 
 
 class Tree:
@@ -223,7 +223,8 @@ def opened(body, c, level=0):
 
 
 def substituted(t, scalars=None, vectors=None, classes=None):
-    scalars, vectors, classes = scalars or {}, vectors or {}, classes or {}
+    scalars, vectors = scalars or {}, vectors or {}
+    classes = classes or {}
     touched = (
         {("scalar", a) for a in scalars} | {("vector", v) for v in vectors} | {("class", c) for c in classes}
     )
@@ -274,9 +275,9 @@ def negated(f):
         return T("lt" if f.op == "le" else "le", f.kids[1], f.kids[0])
     if f.op in ("eq", "ne"):
         return T("ne" if f.op == "eq" else "eq", *f.kids)
-    if f.op in ("and", "or"):
+    if f.op in ("or", "and"):
         return joined("or" if f.op == "and" else "and", [negated(k) for k in f.kids])
-    if f.op in ("all", "some"):
+    if f.op in ("some", "all"):
         return (any_of if f.op == "all" else every)(f.refs, negated(f.kids[0]))
     need(f.op in ("in", "out"), f"{f.op} has no negation")
     return tree("out" if f.op == "in" else "in", name=f.name, refs=f.refs)
@@ -298,7 +299,7 @@ def sum_of(*polynomials):
             if q:
                 total[monomial] = q
             else:
-                total.pop(monomial, None)
+                total.pop(monomial, 0)
         need(len(total) <= 20_000, "a polynomial of too many monomials")
     return total
 
@@ -632,7 +633,7 @@ def _enclosure(t, box, done):
 
 def verdict(f, box, done):
     """Is f true at all points of the box, false at all, or is that not told (None)?"""
-    if f.op in ("and", "or"):
+    if f.op in ("or", "and"):
         told = [verdict(k, box, done) for k in f.kids]
         final = f.op == "or"
         return final if final in told else None if None in told else not final
@@ -716,7 +717,8 @@ def factors(t):
     if t.op == "mul":
         return list(dict.fromkeys(f for k in t.kids for f in factors(k)))
     if t.op == "pow" and t.num >= 1 and t.kids[0].op in ("mul", "log", "pow", "inv"):
-        return factors(t.kids[0])
+        (u,) = t.kids
+        return factors(u)
     return [t]
 
 
@@ -745,7 +747,7 @@ def product_defined(parts):
 
 
 def relations_in(f):
-    if f.op in ("and", "or"):
+    if f.op in ("or", "and"):
         return [r for k in f.kids for r in relations_in(k)]
     if f.op not in RELATIONS:
         raise Unsaid("a condition that is more than relations")
@@ -1031,7 +1033,8 @@ def algebra(H, g, p, forms):
 def enclosed(H, g, bounds):
     need(g.op in RELATIONS and len(bounds) % 2 == 0, "a relation, and two bounds for each number")
     box = {}
-    for low, high in zip(bounds[::2], bounds[1::2], strict=True):
+    pairs = zip(bounds[::2], bounds[1::2], strict=True)
+    for low, high in pairs:
         need(low.op == high.op == "le", "no bounds")
         (q, v), (w, r) = low.kids, high.kids
         need(q.op == r.op == "num" and v.op == "var" and v is w and q.num <= r.num, "no bounds of one number")
@@ -1081,7 +1084,7 @@ def loaded(text):
     try:
         hooks = {"parse_int": whole_text, "parse_float": no_float, "parse_constant": no_float}
         return json.loads(text, object_pairs_hook=no_key_twice, **hooks)
-    except (ValueError, RecursionError) as error:
+    except (RecursionError, ValueError) as error:
         raise Refused(f"no JSON: {error}") from None
 
 
@@ -1129,6 +1132,10 @@ def read_node(row, rows):
     num = rest.pop() if number else None
     entries = tuple(class_entry(e, classes == "E") for e in refs)
     value = rational(num) if number == "rational" else num
+    need(
+        (name is None or is_name(name)) and (number != "whole" or type(num) is int),
+        f"{op}: no name, or no number",
+    )
     need(len(set(map(repr, entries))) == len(entries) or classes != "E", "an entry twice")
     return tree(op, tuple(row_of(rows, k) for k in reversed(rest)), name, entries, value)
 
@@ -1220,7 +1227,8 @@ def check(text):
         nodes.append(read_node(row, nodes))
     for row in listed(data["forms"], 400_000, "forms"):
         forms.append(read_form(row, forms, sizes, nodes))
-    supplied = [read_parameter("t", k, nodes, forms) for k in listed(data["supplied"], 10, "supplied")]
+    supplied = [row_of(nodes, k) for k in listed(data["supplied"], 10, "supplied")]
+    need(not any(t.loose or is_formula(t) for t in supplied), "what is supplied is no closed term")
     for i, row in enumerate(listed(data["steps"], 50_000, "steps")):
         steps.append(read_step(row, nodes, forms, i))
     for i, step in enumerate(steps):

@@ -13,16 +13,21 @@ Importing this package loads nothing else; its names are imported when they are 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from axiomcheck.api import consistent, diff, rate, recommend, verify
     from axiomcheck.input.added import measure
     from axiomcheck.input.declared_axioms import axiom
     from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.claim import Claim
     from axiomcheck.lang.measure import Measure, Parameter
+    from axiomcheck.reading import Reading, read
+    from axiomcheck.report.results import Report
     from axiomcheck.verdict import Status, Verdict, decide, replay
+    from axiomcheck.witness import Witness
 
 __version__ = "0.1.0"
 __all__ = [
@@ -30,75 +35,57 @@ __all__ = [
     "Claim",
     "Measure",
     "Parameter",
+    "Reading",
+    "Report",
     "Status",
     "Verdict",
+    "Witness",
     "__version__",
     "axiom",
+    "consistent",
     "decide",
+    "diff",
     "measure",
+    "rate",
+    "read",
+    "recommend",
     "replay",
     "verify",
 ]
 
 _LAZY = {
     "Axiom": "axiomcheck.lang.axiom",
-    "Parameter": "axiomcheck.lang.measure",
-    "measure": "axiomcheck.input.added",
     "axiom": "axiomcheck.input.declared_axioms",
     "Claim": "axiomcheck.lang.claim",
     "Measure": "axiomcheck.lang.measure",
+    "Parameter": "axiomcheck.lang.measure",
+    "Reading": "axiomcheck.reading",
+    "Report": "axiomcheck.report.results",
     "Status": "axiomcheck.verdict",
     "Verdict": "axiomcheck.verdict",
+    "Witness": "axiomcheck.witness",
+    "consistent": "axiomcheck.api",
     "decide": "axiomcheck.verdict",
+    "diff": "axiomcheck.api",
+    "measure": "axiomcheck.input.added",
+    "rate": "axiomcheck.api",
+    "read": "axiomcheck.reading",
+    "recommend": "axiomcheck.api",
     "replay": "axiomcheck.verdict",
+    "verify": "axiomcheck.api",
 }
 _CATALOGS = ("axioms", "measures")
+_TOLD = {  # what a verdict says of itself is written by layers above it
+    "witness": ("axiomcheck.report.exact", "witness"),
+    "explain": ("axiomcheck.report.explain", "explain"),
+    "to_dict": ("axiomcheck.report.records", "record"),
+}
 
 
-def verify(
-    measure: str | Measure,
-    axiom: str | Axiom,
-    *,
-    reading: str | None = None,
-    domain: str = "natural",
-    signs: str = "same",
-    classes: int | None = None,
-    seconds: float = 20.0,
-) -> Verdict:
-    """Does the measure satisfy the axiom?
-
-    Parameters
-    ----------
-    measure : str or Measure
-        A name, a formula or an equation in LaTeX, as on the command line; or a declaration.
-    axiom : str or Axiom
-        A name, a property such as ``for p, x: D(p, x) = D(x, p)``, or a declaration.
-    reading, domain, signs, classes
-        As in `Claim`; the axiom's usual reading if none is named.
-    seconds : float
-        Budget of the search.
-
-    Returns
-    -------
-    Verdict
-        Never a bool; compare its status.
-
-    Examples
-    --------
-    >>> print(verify("KLD", "REL", reading="repaired"))
-    KLD satisfies REL (repaired, natural, every n): REFUTED (n = 2; trusts kernel)
-    >>> verify("max(abs(p - p_hat))", "IMP").scope
-    'every n'
-    """
-    from axiomcheck.errors import InputError
-    from axiomcheck.input import added
-    from axiomcheck.lang.claim import Claim
-    from axiomcheck.verdict import decide
-
-    m, x = added.measure_of(measure), added.axiom_of(axiom)
-    if not isinstance(classes, int | None):
-        raise InputError(f"classes={classes!r}: give a whole number, or None for every number of classes")
-    return decide(Claim(m, x, reading or x.default, domain, signs, classes), seconds)
+def _told(what: str) -> Callable[..., Any]:
+    """The function that tells this of a verdict."""
+    module, name = _TOLD[what]
+    return getattr(import_module(module), name)
 
 
 def __getattr__(name: str) -> Any:
@@ -110,5 +97,15 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    helpers = {"Any", "TYPE_CHECKING", "annotations", "import_module", "_CATALOGS", "_LAZY"}
+    helpers = {
+        "Any",
+        "Callable",
+        "TYPE_CHECKING",
+        "annotations",
+        "import_module",
+        "_CATALOGS",
+        "_LAZY",
+        "_TOLD",
+        "_told",
+    }
     return sorted({*globals(), *_LAZY, *_CATALOGS} - helpers)

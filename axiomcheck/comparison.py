@@ -24,6 +24,7 @@ from axiomcheck.lang.axiom import DOMAINS_OF
 from axiomcheck.lang.expr import ONE, Expr, num
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.reading import Given, read
 
 DEFAULT_SECONDS, DEFAULT_MEMORY_MB, GRACE_SECONDS = 20.0, 2048, 1.0
 LARGEST_CODEFRAME = 12
@@ -89,6 +90,8 @@ class Compared:
         What was proved and what was refuted, all of it replayed by the kernel.
     reason : str
         Why nothing more was found.
+    known : tuple of int
+        The sizes at which the measures are the functions that were given, if that is not every n.
     """
 
     first: Measure
@@ -100,6 +103,7 @@ class Compared:
     refutations: tuple[Shown[Difference], ...] = ()
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
+    known: tuple[int, ...] = ()
 
     def __bool__(self):
         raise TypeError("a comparison is not a bool: compare its relation with `Relation.EQUAL`")
@@ -175,7 +179,8 @@ class Compared:
         if self.relation is Relation.DIFFERENT:
             params = self._refutation.certificate.params
             return f"{sum(params['matrix'])} documents" if filtering else f"n = {len(params['p'])}"
-        return scope(self.agreement, self.sizes)
+        plain = scope(self.agreement, self.sizes)
+        return _sizes(self.known) if plain == "every n" and self.known else plain
 
     @property
     def trust(self) -> str:
@@ -200,20 +205,21 @@ class Compared:
 
 
 def compare(
-    first: str | Measure,
-    second: str | Measure,
+    first: Given,
+    second: Given,
     *,
     domain: str = "natural",
     classes: int | Sequence[int] | None = None,
     seconds: float = DEFAULT_SECONDS,
     memory_mb: int | None = None,
+    params: Iterable[str] = (),
 ) -> Compared:
     """Are two measures the same?
 
     Parameters
     ----------
-    first, second : str or Measure
-        Names of the catalog, formulas, or measures.
+    first, second : str, path, callable, SymPy expression or Measure
+        Names of the catalog, formulas, or whatever else `axiomcheck.reading.read` takes.
     domain : {"natural", "extended", "smoothed"}
         Which distributions, as in `Claim`.
     classes : int or sequence of int, optional
@@ -224,6 +230,8 @@ def compare(
         Search in a child process with that cap, which is killed when it uses
         more than four times its budget of processor time;
         in this process if None.
+    params : iterable of str
+        Values of parameters, "alpha=1/2".
 
     Returns
     -------
@@ -241,9 +249,12 @@ def compare(
     start = perf_counter()
     if not 0 < seconds < 1e6:
         raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
-    from axiomcheck.input.added import measure_of
-
-    one, two = measure_of(first), measure_of(second)
+    only = classes if isinstance(classes, int) else None
+    given = [
+        read(x, sizes=None if only is None else (only,), params=params, shared=True) for x in (first, second)
+    ]
+    one, two = (found.at(only) for found in given)
+    known = [found.traced.equal for found in given if found.traced is not None and found.traced.equal]
     sizes = _asked(one, two, domain, classes)
     ask = (one, two, domain, sizes, seconds)
     answer = _search_here(*ask) if memory_mb is None else _search_apart(*ask, memory_mb)
@@ -255,6 +266,7 @@ def compare(
     return Compared(
         one, two, domain, sizes, relation, proofs, refutations,
         "" if relation is not Relation.UNKNOWN else reason, perf_counter() - start,
+        tuple(sorted(set(known[0]).intersection(*known))) if known and classes is None else (),
     )  # fmt: skip
 
 

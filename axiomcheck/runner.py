@@ -16,6 +16,7 @@ from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.kernel.assumed import PREFIX
 from axiomcheck.kernel.certificate import from_data
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.store import Store
 from axiomcheck.verdict import DEFAULT_SECONDS, Status, Verdict, replay
 
@@ -43,6 +44,7 @@ def run(
     seconds: float = DEFAULT_SECONDS,
     memory_mb: int = DEFAULT_MEMORY_MB,
     fresh: bool = False,
+    search: str = "auto",
     on_verdict: OnVerdict | None = None,
     store: Store | None = None,
 ) -> list[Verdict]:
@@ -61,6 +63,8 @@ def run(
         Cap on the address space of each process, where the system has such caps.
     fresh : bool
         Search even where a stored certificate replays.
+    search : {"auto", "grid", "smt"}
+        How counterexamples are looked for.
     on_verdict : callable, optional
         Called with the claim's position and its verdict as soon as it is known.
     store : Store, optional
@@ -84,11 +88,13 @@ def run(
     """
     claims = list(claims)
     _check_budget(jobs, seconds, memory_mb)
+    if search == "smt" and any(claim.measure.kind == FILTERING for claim in claims):
+        raise InputError("--search smt is for distributions, not for contingency matrices; choose auto or grid")
     session = _Session(claims, store or Store(), on_verdict)
     try:
         if not fresh:
             session.replay_stored()
-        session.search(jobs, seconds, memory_mb)
+        session.search(jobs, seconds, memory_mb, search)
     except KeyboardInterrupt:
         raise Interrupted(session.verdicts) from None
     return [v for v in session.verdicts if v is not None]
@@ -142,7 +148,7 @@ class _Session:
             if verdict is not None:
                 self.settle(verdict)
 
-    def search(self, jobs: int, seconds: float, memory_mb: int) -> None:
+    def search(self, jobs: int, seconds: float, memory_mb: int, search: str) -> None:
         open_claims = [self.claims[i[0]] for i in self.positions.values() if self.verdicts[i[0]] is None]
         if not open_claims:
             return
@@ -150,9 +156,10 @@ class _Session:
 
         if jobs == 0:
             for claim in open_claims:
-                self.receive(claim, search_here(claim, seconds))
+                chosen = () if search == "auto" else (search,)
+                self.receive(claim, search_here(claim, seconds, *chosen))
             return
-        with Pool(open_claims, min(jobs, len(open_claims)), seconds, memory_mb) as pool:
+        with Pool(open_claims, min(jobs, len(open_claims)), seconds, memory_mb, search) as pool:
             for index, answer in pool.answers():
                 self.receive(open_claims[index], answer)
 
@@ -176,4 +183,6 @@ def believe(claim: Claim, answer: dict) -> Verdict:
     except HOSTILE as error:
         why = f"what the search found does not replay: {one_line(error)}"
         return Verdict(claim, Status.UNKNOWN, reason=why, seconds=spent)
-    return replace(verdict, seconds=spent + perf_counter() - start, reason=reason, replayed=False)
+    found_by = str(answer.get("found_by", ""))
+    spent += perf_counter() - start
+    return replace(verdict, seconds=spent, reason=reason, replayed=False, found_by=found_by)

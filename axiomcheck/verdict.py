@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from html import escape
 from time import perf_counter
+from typing import Any
 
 from axiomcheck.calculus.claims import shows
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
@@ -15,6 +18,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.points import RULE, refutes
 from axiomcheck.properties.model import Property
+from axiomcheck.witness import Witness
 
 DEFAULT_SECONDS = 20.0
 
@@ -34,7 +38,8 @@ class Verdict:
     """What is known of a claim, and why.
 
     A verdict is never a bool: `UNKNOWN` is not `False`.  Verdicts are equal that say the same of
-    the same claim for the same reasons, however long it took to find out.
+    the same claim for the same reasons, however long it took to find out.  `found_by` names the search
+    (grid, smt, ...), where there was one: stored certificates do not tell.
     """
 
     claim: Claim
@@ -44,6 +49,7 @@ class Verdict:
     reason: str = ""
     seconds: float = field(default=0.0, compare=False)
     replayed: bool = field(default=False, compare=False)
+    found_by: str = field(default="", compare=False)
 
     def __bool__(self):
         raise TypeError("a verdict is not a bool: compare its status, `verdict.status is Status.PROVED`")
@@ -61,6 +67,19 @@ class Verdict:
         told += [] if self.status is Status.UNKNOWN else [f"trusts {self.trust}"]
         why = f": {escape(self.reason)}" if self.reason else ""
         return f"<strong>{self.status.name}</strong> " + escape("; ".join([str(self.claim), *told])) + why
+
+    @property
+    def witness(self) -> Witness | None:
+        """The exact numbers that refute the claim, ready for NumPy; None where nothing is refuted."""
+        return told("witness")(self)
+
+    def explain(self, fmt: str = "text") -> str:
+        """The proof or the counterexample for a reader, as "text" or "latex"."""
+        return told("explain")(self, fmt)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The verdict as plain data, as in `axiomcheck verify --format json`."""
+        return told("to_dict")(self)
 
     @property
     def evidence(self) -> Certificate:
@@ -82,6 +101,11 @@ class Verdict:
         if self.status in (Status.REFUTED, Status.UNDEFINED) and self.certificate is not None:
             return f"n = {witness_size(self.certificate)}"
         return self.claim.scope
+
+
+def told(what: str) -> Callable[..., Any]:
+    """What the layers above can tell of a verdict; the package knows where each is."""
+    return sys.modules[__name__.partition(".")[0]]._told(what)
 
 
 def witness_size(certificate: Certificate) -> int:
@@ -143,7 +167,9 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     return frozenset()
 
 
-def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) -> Verdict:
+def decide(
+    claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True, search: str = "auto"
+) -> Verdict:
     """Search for a proof, a counterexample, or a point without a value.
 
     Parameters
@@ -152,22 +178,26 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
         What is asked.
     seconds : float
         Budget: it buys a number of steps, so that the verdict is the same however busy the machine is.
+    use_z3 : bool
+        May proofs rest on Z3's word?
+    search : {"auto", "grid", "smt"}
+        How counterexamples are looked for; the kernel replays them all.
 
     Returns
     -------
     Verdict
         PROVED, REFUTED and UNDEFINED only after the kernel has replayed the certificate.
     """
-    from axiomcheck.strategies import SEARCHES
+    from axiomcheck.strategies import searches
     from axiomcheck.strategies.goals import Prover
 
     start = perf_counter()
     prover = Prover(seconds, use_z3=use_z3)
     reasons: list[str] = []
-    for status, search in SEARCHES["declared" if is_declared(claim) else claim.measure.kind]:
+    for status, how, tried in searches("declared" if is_declared(claim) else claim.measure.kind, search):
         try:
             with prover.budget.running():
-                certificate = search(claim, prover, reasons)
+                certificate = tried(claim, prover, reasons)
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")
             break
@@ -176,6 +206,6 @@ def decide(claim: Claim, seconds: float = DEFAULT_SECONDS, use_z3: bool = True) 
             continue
         if certificate is not None:
             verdict = replay(claim, Status(status), certificate)
-            return replace(verdict, seconds=perf_counter() - start, replayed=False)
+            return replace(verdict, seconds=perf_counter() - start, replayed=False, found_by=how)
     why = "; ".join(dict.fromkeys(reasons[-3:])) or "no lemma applies and no counterexample was found"
     return Verdict(claim, Status.UNKNOWN, reason=why, seconds=perf_counter() - start)

@@ -34,7 +34,9 @@ Answer = tuple[int, dict]
 # -- in the child ---------------------------------------------------------------
 
 
-def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int) -> None:
+def serve(
+    conn: Connection, claims: list[Claim], seconds: float, memory_mb: int, search: str = "auto"
+) -> None:
     """The child's loop; every way to fail becomes an answer or the end of the process."""
     processes.silence()
     try:
@@ -47,7 +49,7 @@ def serve(conn: Connection, claims: list[Claim], seconds: float, memory_mb: int)
         while True:
             index = int(conn.recv_bytes())
             processes.allow(limit(seconds))
-            answer = search_here(claims[index], seconds)
+            answer = search_here(claims[index], seconds, search)
             processes.allow(None)
             _send(conn, answer)
     except (EOFError, BrokenPipeError, ConnectionResetError):
@@ -74,13 +76,14 @@ def _own(claim: Claim) -> Claim:
     return replace(claim, axiom=axiom) if axiom == claim.axiom else claim
 
 
-def search_here(claim: Claim, seconds: float) -> dict:
+def search_here(claim: Claim, seconds: float, search: str = "auto") -> dict:
     """Decide in this process; the answer is what its JSON reads as."""
-    verdict = decide(claim, seconds)
+    verdict = decide(claim, seconds) if search == "auto" else decide(claim, seconds, search=search)
     answer = {
         "status": verdict.status.value,
         "certificate": None if verdict.certificate is None else verdict.certificate.to_data(),
         "reason": verdict.reason,
+        "found_by": verdict.found_by,
         "microseconds": round(verdict.seconds * 1e6),
     }
     return dict(json.loads(json.dumps(answer)))
@@ -98,7 +101,7 @@ class _Worker:
 
     def __init__(self, pool: Pool):
         memory = processes.memory_cap(pool.memory_mb)
-        self.child = processes.Partner(serve, (pool.claims, pool.seconds, memory))
+        self.child = processes.Partner(serve, (pool.claims, pool.seconds, memory, pool.search))
         self.conn = self.child.conn
         self.seconds, self.memory_mb = pool.seconds, memory
         self.ready = False
@@ -143,10 +146,15 @@ class Pool:
         How many children.
     seconds, memory_mb : float, int
         Budget per claim.
+    search : str
+        As in `decide`.
     """
 
-    def __init__(self, claims: list[Claim], jobs: int, seconds: float, memory_mb: int):
+    def __init__(
+        self, claims: list[Claim], jobs: int, seconds: float, memory_mb: int, search: str = "auto"
+    ):
         self.claims, self.jobs, self.seconds, self.memory_mb = claims, jobs, seconds, memory_mb
+        self.search = search
         self.waiting = deque(range(len(claims)))
         self.workers: list[_Worker] = []
         self.failed_starts = 0

@@ -52,8 +52,8 @@ def texts() -> dict[str, tuple[str, str]]:
 def read(name: str, section: str, text: str) -> Measure:
     """The measure; InputError where it is refused."""
     if section == FUNCTIONS:
-        from axiomcheck.cli.functions import proves
         from axiomcheck.input.tracing import reading
+        from axiomcheck.strategies.proves import proves
 
         return reading.read(f"{DATA / 'unseen_functions.py'}:{text}", proves).measure()
     return (latex if section == "latex" else formula).measure(text, name.upper())

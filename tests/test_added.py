@@ -89,9 +89,9 @@ def test_entry_points_add_after_the_catalog(monkeypatch):
     _install(monkeypatch, theirs, [theirs.ONE], theirs.ONE)
     assert added.find_measure("theirs") is theirs.ONE
     assert added.find_measure("ae") is measures.from_name("ae")
-    with pytest.raises(InputError, match="did you mean theirs"):
+    with pytest.raises(InputError, match="did you mean Theirs"):
         added.find_measure("theirz")
-    with pytest.raises(InputError, match="did you mean kld"):  # the catalog's own are not forgotten
+    with pytest.raises(InputError, match="did you mean KLD"):  # the catalog's own are not forgotten
         added.find_measure("KDL")
 
 

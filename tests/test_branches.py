@@ -9,7 +9,6 @@ import pytest
 
 from axiomcheck import numeric
 from axiomcheck.axioms import quantification as A
-from axiomcheck.cli.functions import proves
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input import formula
 from axiomcheck.input.products import where
@@ -24,6 +23,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, absolute, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, gt, le, lt, ne
 from axiomcheck.report.explain import explain
+from axiomcheck.strategies.proves import proves
 from axiomcheck.verdict import Status, decide
 
 AXIOMS = {a.id: a for a in (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM, A.TRI, A.CVX)}

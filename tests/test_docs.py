@@ -146,7 +146,7 @@ def test_formulas_are_mathematics_and_the_reference_has_the_docstrings(site):
     notebook = (site / "notebooks" / "01_sebastiani_table1.html").read_text(encoding="utf-8")
     assert notebook.count("<math ") >= 9
     for page, name in (
-        ("axiomcheck", "axiomcheck.verify"),
+        ("axiomcheck", "axiomcheck.api.verify"),
         ("verdict", "axiomcheck.verdict.decide"),
         ("testing", "axiomcheck.testing.assert_satisfies"),
         ("comparison", "axiomcheck.comparison.compare"),

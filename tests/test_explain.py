@@ -126,7 +126,7 @@ def test_kld_mon_gives_the_derivative_and_its_factors():
 
 def test_proof_summaries():
     assert summary(decide(claim("kld", "ioi"))) == (
-        "f + 1*(p_hat - p) > 0 off the diagonal; tangent at p_hat = p"
+        "the summand p*log(p/p_hat) + p_hat - p is positive unless p_hat = p, where it is 0"
     )
     assert summary(decide(claim("nae", "max"))).startswith("the largest error is 1")
 

@@ -193,7 +193,7 @@ def test_names_round_trip_and_do_not_clash():
 
 
 @pytest.mark.parametrize(
-    ("look", "name", "nearest"), [(measures.from_name, "KDL", "kld"), (axioms.from_name, "MONO", "mon")]
+    ("look", "name", "nearest"), [(measures.from_name, "KDL", "KLD"), (axioms.from_name, "MONO", "MON")]
 )
 def test_unknown_names_suggest_the_nearest(look, name, nearest):
     with pytest.raises(InputError, match=nearest) as caught:

@@ -500,7 +500,7 @@ OPTIONS = {
     ("--example", "-m", "F", "-m", "f"): "asked for twice",
     ("--example", "-m", "nothing"): "there is no measure",
     ("--example", "--param", "alpha=1/3"): "give --measure too",
-    ("--example", "-m", "F", "--param", "beta=1/3"): "no measure named here has such a parameter",
+    ("--example", "-m", "F", "--param", "beta=1/3"): "no measure named here has a parameter beta",
     ("--example", "--eps", "0.1"): "eps is for prevalences",
     ("--example", "--pairs", "0"): "--pairs",
     ("--example", "--pairs", "²"): "--pairs",

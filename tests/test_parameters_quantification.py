@@ -90,7 +90,7 @@ def test_what_is_proved_survives_attacks_at_every_value(name, axiom):
 
 
 @pytest.mark.parametrize(
-    "name", ["a", "x", "y", "p1", "A0", "eps", "shrink", "least", "w0", "p_1", "t_path", "n2"]
+    "name", ["a", "x", "y", "p1", "A0", "most", "shrink", "least", "w0", "p_1", "t_path", "n2"]
 )
 def test_names_that_proofs_use_are_refused(name):
     formula = class_sum(p * (p_hat - p) * (d - sym(name)))  # impartial for shifts of that size only
@@ -101,6 +101,16 @@ def test_names_that_proofs_use_are_refused(name):
     with pytest.raises(CheckError):
         premises_of(CLAIM_RULES["mirror"], given, Certificate("mirror", {}))
     assert decide(given, 3).status is Status.UNKNOWN
+
+
+def test_eps_has_another_name_before_rules_see_it():
+    formula = class_sum(p * (p_hat - p) * (1 - sym("eps")))  # impartial for eps = 1 only
+    given = Claim(Measure("M", "M", formula, "", parameters=(Parameter("eps"),)), A.IMP)
+    goals = premises_of(CLAIM_RULES["mirror"], given, Certificate("mirror", {}))
+
+    assert "eps" not in given.measure.formula.symbols
+    assert not any("eps" in g.symbols for g in goals)
+    assert decide(given, 3).status is not Status.PROVED
 
 
 def test_an_empty_range_proves_nothing():

@@ -58,7 +58,7 @@ def test_unknown_rests_on_nothing_and_says_why():
     [
         ((3, "MON"), {}, "3 is no measure; give a name"),
         ((None, "MON"), {}, "None is no measure"),
-        (("KLD", None), {}, "None is no axiom; give a name"),
+        (("KLD", 3), {}, "3 is no axiom; give a name"),
         (("KLD", "MON"), {"classes": "3"}, "classes='3': give a whole number"),
         (("KLD", "MON"), {"classes": 2.5}, "classes=2.5: give a whole number"),
         (("KLD(", "MON"), {}, "formula, column"),

@@ -15,7 +15,7 @@ from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import QUANTIFICATION
-from axiomcheck.rate import SCHEMES, Kind, Rate, claim_for, clopper_pearson, rate
+from axiomcheck.rates import SCHEMES, Kind, Rate, claim_for, clopper_pearson, rate
 from axiomcheck.verdict import Status, decide
 
 MEASURES = ("ae", "nae", "rae", "nrae", "se", "dr", "kld", "nkld", "pd", "nse")

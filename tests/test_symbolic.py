@@ -1,15 +1,59 @@
 """SymPy formulas in and out."""
 
+import random
+from fractions import Fraction
+
 import pytest
 import sympy
+from sympy import (
+    Abs,
+    Eq,
+    Float,
+    Function,
+    Idx,
+    IndexedBase,
+    Max,
+    Piecewise,
+    Rational,
+    Sum,
+    Symbol,
+    log,
+    sqrt,
+    symbols,
+)
 
+import axiomcheck
 from axiomcheck.errors import InputError
+from axiomcheck.input import formula, symbolic
 from axiomcheck.input.symbolic import from_sympy, to_sympy
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.expr import num
 from axiomcheck.measures import catalog
 
-TRUE, PREDICTED = ("1/2", "3/10", "1/5"), ("2/5", "2/5", "1/5")
+c, k, n = symbols("c k n")
+p, p_hat, p_train = IndexedBase("p"), IndexedBase("p_hat"), IndexedBase("p_train")
+OTHERS = (
+    "sum(abs(p_hat - p)/p_train)",
+    "sum(abs(cumsum(p - p_hat)))",
+    "sum(where(p < p_hat, 2*(p_hat - p), p - p_hat))",
+    "max(abs(p - p_hat)) - min(p)",
+    "sum(sqrt(p) * sqrt(p_hat))",
+    "mean((p - p_hat)**2) / (1 + sum(p**3))",
+    "sum(maximum(p, p_hat) * exp(p))",
+)
+
+
+def distribution(rng, size):
+    parts = [rng.randint(1, 30) for _ in range(size)]
+    return [num(Fraction(v, sum(parts))) for v in parts]
+
+
+def same_value(first, second, size, seed=0):
+    rng = random.Random(seed)
+    for _ in range(4):
+        vectors = [distribution(rng, size) for _ in range(3)]
+        before, after = (evaluate(expand(e, *vectors), {}) for e in (first, second))
+        assert abs(float(before) - float(after)) < 1e-12
 
 
 @pytest.mark.parametrize(
@@ -17,18 +61,86 @@ TRUE, PREDICTED = ("1/2", "3/10", "1/5"), ("2/5", "2/5", "1/5")
 )
 def test_round_trip_keeps_the_value(measure):
     """Through SymPy and back, the formula has the same value."""
-    size = measure.classes or 3
-    p = [num(v) for v in (("1/5", "4/5") if size == 2 else TRUE)]
-    x = [num(v) for v in (("1/4", "3/4") if size == 2 else PREDICTED)]
-    before = evaluate(expand(measure.formula, p, x), {})
-    after = evaluate(expand(from_sympy(to_sympy(measure.formula)), p, x), {})
-    assert abs(float(before) - float(after)) < 1e-12
+    same_value(measure.formula, from_sympy(to_sympy(measure.formula)), measure.classes or 3)
+
+
+@pytest.mark.parametrize("text", OTHERS)
+def test_round_trip_of_everything_that_formulas_have(text):
+    declared = formula.parse(text)
+    same_value(declared, from_sympy(to_sympy(declared)), 4)
+
+
+def test_the_training_prevalence_keeps_its_index():
+    assert str(to_sympy(formula.parse("sum(abs(p_hat - p)/p_train)"))) == "Sum(Abs(p[c] - p_hat[c])/p_train[c], (c, 1, n))"
+
+
+@pytest.mark.parametrize(
+    ("expression", "text"),
+    [
+        (Sum(Abs(p[c] - p_hat[c]), (c, 1, Symbol("n", integer=True, positive=True))), "sum(abs(p - p_hat))"),
+        (Sum(Abs(p[c] - p_hat[c]), (c, 0, n - 1)), "sum(abs(p - p_hat))"),
+        (Sum(Abs(p[k] - p_hat[k]), (k, 1, n)) / n, "mean(abs(p - p_hat))"),
+        (Sum(Function("p")(c) ** 2, (c, 1, n)), "sum(p**2)"),
+        (Sum(p[Idx("i", n)], (Idx("i", n), 1, n)), "sum(p)"),
+        (Sum(p[c] * log(p[c] / p_hat[c]), (c, 1, n)), "sum(p*log(p/p_hat))"),
+        (Sum(Piecewise((p[c], p[c] < p_hat[c]), (p_hat[c], True)), (c, 1, n)), "sum(where(p < p_hat, p, p_hat))"),
+        (Sum(Piecewise((p[c], p[c] >= p_hat[c]), (p_hat[c], True)), (c, 1, n)), "sum(maximum(p, p_hat))"),
+        (Sum(Piecewise((0, Eq(p[c], p_hat[c])), (1, True)) * Float(0.5), (c, 1, n)),
+         "sum(where(p < p_hat, 1, where(p_hat < p, 1, 0)))/2"),
+        (Sum(Piecewise((1, (p[c] < p_hat[c]) & (p[c] > Rational(1, 4))), (0, True)), (c, 1, n)),
+         "sum(where(p < p_hat, where(1/4 < p, 1, 0), 0))"),
+        (sqrt(Sum((p[c] - p_hat[c]) ** 2, (c, 1, n))), "sqrt(sum((p - p_hat)**2))"),
+        (Sum(sympy.sign(p[c] - p_hat[c]) * (p[c] - p_hat[c]), (c, 1, n)), "sum(abs(p - p_hat))"),
+        (Sum(Abs(Sum(p[k] - p_hat[k], (k, 1, c))), (c, 1, n)), "sum(abs(cumsum(p - p_hat)))"),
+        (Sum(p[c] ** 2, (c, 1, n)) * Sum(p_hat[k], (k, 1, n)), "sum(p**2)*sum(p_hat)"),
+        (Sum(Sum(p[k], (k, 0, c)) ** 2, (c, 0, n - 1)), "sum(cumsum(p)**2)"),
+        (Sum(Sum(p[k], (k, 1, c)), (c, 1, n)), "sum(cumsum(p))"),
+        (sympy.exp(Max(Sum(p[c], (c, 1, n)), 2)) + sympy.E, "exp(maximum(sum(p), 2)) + exp(1)"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_people_write_is_read(expression, text):
+    same_value(from_sympy(expression), formula.parse(text), 4)
 
 
 def test_foreign_terms_are_refused():
-    """What is not in the language is named."""
-    c, n = sympy.symbols("c n")
-    p = sympy.IndexedBase("p")
-    for bad in (sympy.sin(p[c]), sympy.Sum(p[c], (c, 1, 3)), sympy.IndexedBase("q")[c], sympy.I * n):
-        with pytest.raises(InputError):
+    """What is not in the language is named, with the cure."""
+    for bad, why in (
+        (sympy.sin(p[c]), "sin"),
+        (Sum(p[c], (c, 1, 3)), "write Sum"),
+        (Sum(p[c], (c, 2, n)), "write Sum"),
+        (Sum(p[c], (c, 1, n + 1)), "write Sum"),
+        (Sum(p[c] * p[k], (c, 1, n), (k, 1, n)), "another class"),
+        (Sum(Sum(p[c] * p[k], (k, 1, n)), (c, 1, n)), "another class"),
+        (Sum(Sum(p[k], (k, 0, c)), (c, 1, n)), "from 0"),
+        (IndexedBase("q")[c], "not a prevalence"),
+        (p[c], "outside a sum"),
+        (p[0], "from 1"),
+        (Sum(c * p[c], (c, 1, n)), "a class, not a number"),
+        (sympy.I * n, "ImaginaryUnit"),
+        (sympy.pi * n, "Pi"),
+        (sympy.oo * n, "Infinity"),
+        (Symbol("p") + 1, "without its class"),
+        (Eq(n, 2), "a condition"),
+        (Sum(Piecewise((p[c], p[c] < 1)), (c, 1, n)), "elsewhere"),
+        (n**100, "too large"),
+    ):
+        with pytest.raises(InputError, match=why):
             from_sympy(bad)
+    with pytest.raises(InputError, match="no SymPy expression"):
+        from_sympy("n")
+    deep = n
+    for i in range(80):
+        deep = log(deep + i + 1)
+    with pytest.raises(InputError, match="too large"):
+        from_sympy(deep)
+
+
+def test_verify_reads_sympy():
+    alpha = Symbol("alpha", positive=True)
+    verdict = axiomcheck.verify(Sum(alpha * Abs(p[c] - p_hat[c]), (c, 1, n)), "IMP")
+    assert verdict.status is axiomcheck.Status.PROVED and verdict.scope == "every n"
+    counts = symbolic.measure(Symbol("TP") / (Symbol("TP") + Symbol("FP")))
+    assert counts.kind == "filtering" and not counts.lower_is_better
+    with pytest.raises(InputError):
+        symbolic.measure(Sum(Symbol("bad name!") * p[c], (c, 1, n)))

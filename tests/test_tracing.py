@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 
 from axiomcheck import measures
-from axiomcheck.cli.functions import proves
 from axiomcheck.errors import InputError
 from axiomcheck.input import formula
 from axiomcheck.input.tracing import child, reading
@@ -24,6 +23,7 @@ from axiomcheck.input.tracing.strata import Face, region_of
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import Expr, eps, n, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, gt
+from axiomcheck.strategies.proves import proves
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -45,7 +45,7 @@ def functions(path):
 
 def here(spec, *, kind="quantification", sizes=(2, 3), **arguments):
     """Trace in this process: what the child does, without starting one."""
-    request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": arguments, "seconds": 60.0,
+    request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": arguments, "seconds": 900.0,
                "memory_mb": 4096}  # fmt: skip
     answer = json.loads(json.dumps(child.answered(request)))
     if "error" in answer:
@@ -291,7 +291,7 @@ REFUSED = {
     "bad_discrete": "it is 0, and everywhere else it is 1",
     "bad_history": "when traced",
     "bad_type_dependent": "when traced",
-    "bad_nan_on_the_diagonal": "asks whether a value is nan",
+    "bad_nan_on_the_diagonal": "it is 0, and everywhere else it is",
     "bad_exception": "RuntimeError: no such measure",
     "bad_text": "returns str",
 }

@@ -13,7 +13,6 @@ from click.testing import CliRunner
 from axiomcheck import numeric
 from axiomcheck.axioms import quantification as A
 from axiomcheck.cli import cli
-from axiomcheck.cli.functions import proves
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import declared, formula, latex
 from axiomcheck.input.tracing import reading
@@ -26,6 +25,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.report.explain import explain
 from axiomcheck.report.records import record
+from axiomcheck.strategies.proves import proves
 from axiomcheck.verdict import Status, decide
 
 AXIOMS = {a.id: a for a in (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM, A.TRI, A.CVX)}

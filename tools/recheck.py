@@ -3906,7 +3906,8 @@ def cases(claim, verdict, step):
 
 def step_of(data, depth=0):
     need(depth <= 60 and isinstance(data, dict) and isinstance(data.get("rule"), str), "a step")
-    need(set(data) <= {"rule", "params", "premises"}, "the parts of a step")
+    more = set() if depth else {"steps"}  # of the calculus, which tools/recheck_steps.py checks
+    need(set(data) <= {"rule", "params", "premises"} | more, "the parts of a step")
     params, premises = data.get("params", {}), data.get("premises", [])
     need(
         isinstance(params, dict) and isinstance(premises, list) and len(premises) <= 1000,

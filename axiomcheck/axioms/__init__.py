@@ -7,7 +7,7 @@ from functools import cache
 from axiomcheck.axioms import filtering, quantification
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 
 MODULES = (quantification, filtering)
 

@@ -33,22 +33,21 @@ def property_of(claim: Claim) -> tuple[Property, bool]:
     if isinstance(statement, Property):
         return statement, False
     need(axioms.catalog().get(claim.axiom.id) is claim.axiom, "an axiom that is neither declared nor in the catalog")
-    need(claim.measure.kind != FILTERING, "contingency matrices of the catalog have values at infinity")
-    if not isinstance(statement, Statement):
-        raise Refused("no statement about distributions")
-    need(statement.smoothing == "each" or claim.domain != "smoothed", "this reading of smoothing")
+    if isinstance(statement, Statement):
+        need(statement.smoothing == "each" or claim.domain != "smoothed", "this reading of smoothing")
     readings = [r for r in claim.axiom.readings if claim.axiom.readings[r] == statement]
-    signs = claim.signs if statement.signs else ANY
+    signs = claim.signs if claim.statement.signs else ANY
     for reading in readings:
         found = built_in().get((claim.axiom.id, reading, signs))
         if found is not None:
-            return found, isinstance(statement.conclusion, MaximumAttained)
+            return found, isinstance(statement, Statement) and isinstance(statement.conclusion, MaximumAttained)
     raise Refused("no sentence says this reading")
 
 
 def setting_of(claim: Claim) -> Setting:
     """The measure, the domain and the size of a claim."""
-    need(claim.domain in DOMAINS, f"the calculus has no statement on the {claim.domain} domain")
+    known = claim.domain in DOMAINS or claim.measure.kind == FILTERING
+    need(known, f"the calculus has no statement on the {claim.domain} domain")
     return Setting(claim.measure, claim.domain, claim.classes, claim.given)
 
 

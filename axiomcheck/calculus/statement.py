@@ -10,11 +10,11 @@ arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations, product
 
-from axiomcheck.calculus.definedness import defined
+from axiomcheck.calculus.definedness import defined, factors
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     AGGREGATES,
@@ -89,7 +89,6 @@ class Translation:
 
     measure: Measure
     smoothing: str = "natural"
-    classes: int | None = None
 
     @property
     def term(self) -> Node:
@@ -99,7 +98,7 @@ class Translation:
             formula = formula.subs(meaning(self.smoothing))
         return self.of(formula, False)
 
-    def of(self, e: Expr, inside: bool, upto: int | None = None) -> Node:
+    def of(self, e: Expr, inside: bool) -> Node:
         """A formula outside every aggregate, or inside one (then over the class index 0)."""
         if e.op == "num":
             return num(e.args[0])
@@ -111,7 +110,7 @@ class Translation:
             return opened(self.of(e.args[1], True), f"k{int(e.args[0].args[0])}_")
         need(e.op != "cumsum", "an order of the classes is stated for a codeframe of a given size only")
         if e.op == "pow":
-            return self._power(e, inside)
+            return raised(self.of(e.args[0], inside), e.args[1])
         kids = [self.of(a, inside) for a in e.args]
         if e.op == "where":
             return function("ite", rel("lt", *kids[:2]), *kids[2:])
@@ -134,13 +133,14 @@ class Translation:
         body = self.of(e.args[0], True)
         return mul(total(body), inv(N)) if e.op == "mean" else Node(e.op, (body,))
 
-    def _power(self, e: Expr, inside: bool) -> Node:
-        need(e.args[1].op == "num", "an exponent that is not a number")
-        base, exponent = self.of(e.args[0], inside), Fraction(e.args[1].args[0])
-        k, degree = abs(exponent.numerator), exponent.denominator
-        t = power(base if degree == 1 else root(base, degree), k) if k != 1 or degree == 1 else root(base, degree)
-        t = t if k != 1 or degree != 1 else base
-        return t if exponent >= 0 else inv(t)
+
+def raised(base: Node, exponent: Expr) -> Node:
+    """A term to the power of a number: roots and quotients of whole powers."""
+    need(exponent.op == "num", "an exponent that is not a number")
+    q = Fraction(exponent.args[0])
+    t = base if q.denominator == 1 else root(base, q.denominator)
+    t = t if abs(q.numerator) == 1 else power(t, abs(q.numerator))
+    return t if q >= 0 else inv(t)
 
 
 def restricted(t: Node, part: str) -> Node:
@@ -170,7 +170,7 @@ class Setting:
     @property
     def translation(self) -> Translation:
         """The declared formulas as terms."""
-        return Translation(self.measure, self.domain, self.classes)
+        return Translation(self.measure, self.domain)
 
     @property
     def term(self) -> Node:
@@ -222,6 +222,34 @@ class Setting:
         there += [] if where == TRUE else [substitute(where, images)]
         return substitute(self.term, images), there
 
+    def finite(self, arguments: tuple[Node, ...]) -> Sequent | None:
+        """Of cells: nowhere has Q an infinite value, such as c/0, which counts as a value there; None if it cannot.
+
+        Proofs speak of points at which the formula is defined; what is owed for each value is that
+        at every other point it has no value in that wider sense either: a divisor is 0 only below a 0.
+        """
+        if self.measure.kind != "filtering":
+            return None
+        images = dict(zip(CELLS, arguments, strict=True))
+        TP, FP, FN, TN = arguments
+        space = [*(rel("le", ZERO, cell) for cell in arguments), rel("le", ONE, add(TP, FN)), rel("le", ONE, add(FP, TN))]
+        f = conj(*_finite(self.term))
+        return None if f == TRUE else Sequent(frozenset(space), substitute(f, images))
+
+
+def _finite(t: Node) -> list[Node]:
+    """Every divisor is not 0, or what it divides is 0; and what has a value by a limit otherwise is defined."""
+    inner = [f for kid in t.kids for f in _finite(kid)]
+    if t.op in ("log", "root", "inv"):
+        return [*inner, defined(t)]
+    if t.op != "mul":
+        return inner
+    parts = factors(t)
+    below = [u for u in parts if u.op == "inv"]
+    above = [u for u in parts if u.op != "inv"]
+    found = [f for u in above for f in _finite(u)] + [f for u in below for f in _finite(u.kids[0])]
+    return [*found, *(disj(rel("ne", u.kids[0], ZERO), rel("eq", mul(*above), ZERO)) for u in below)]
+
 
 def _plain(body: Node) -> bool:
     return body.op == "at" and body.classes == (0,)
@@ -238,6 +266,7 @@ class _Reader:
     scope: Scope
     supplied: tuple[Node, ...]
     extremes: list[tuple[Expr, Node]]
+    owed: list[Sequent] = field(default_factory=list)  # what must hold for proofs to speak of all values
     concludes: bool = False  # is a relation read that must hold?  Only there may largest values stand
 
     def number(self, e: Expr, there: list[Node]) -> Node:
@@ -270,16 +299,10 @@ class _Reader:
 
     def _arithmetic(self, e: Expr, there: list[Node], read: object) -> Node:
         need(e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"), f"{e.op} cannot stand here")
-        if e.op == "pow":
-            need(e.args[1].op == "num", "an exponent that is not a number")
-            base, q = self._kid(e.args[0], there, read), Fraction(e.args[1].args[0])
-            t = power(base if q.denominator == 1 else root(base, q.denominator), abs(q.numerator))
-            t = t if q >= 0 else inv(t)
-        else:
-            kids = [self._kid(a, there, read) for a in e.args]
-            t = div(*kids) if e.op == "div" else Node(e.op, tuple(kids))
-        if (t.loose == 0 and (f := defined(t)) != TRUE) or (t.loose and (f := every(defined(t))) != TRUE):
-            there.append(f)
+        kids = [self._kid(a, there, read) for a in (e.args[:1] if e.op == "pow" else e.args)]
+        t = raised(kids[0], e.args[1]) if e.op == "pow" else div(*kids) if e.op == "div" else Node(e.op, tuple(kids))
+        f = every(defined(t)) if t.loose else defined(t)
+        there += [] if f == TRUE else [f]
         return t
 
     def _kid(self, e: Expr, there: list[Node], read: object) -> Node:
@@ -303,6 +326,8 @@ class _Reader:
                 bodies.append(div(inner, mass))
         t, needed = self.setting.value(tuple(bodies), part)
         there += needed
+        owes = self.setting.finite(tuple(bodies))
+        self.owed += [] if owes is None else [owes]
         return t
 
     def largest(self, e: Expr) -> Node:
@@ -422,7 +447,7 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
         if isinstance(sentence, Some):
             sequents += _instantiated(setting, sentence, supplied, uniform)
         else:
-            sequents += _sequents(setting, sentence, setting.given, {}, supplied)
+            sequents += _sequents(setting, sentence, setting.given, setting.given, {}, supplied)
     return list(dict.fromkeys(sequents))
 
 
@@ -440,17 +465,20 @@ def _instantiated(setting: Setting, s: Some, supplied: tuple[Node, ...], uniform
     there: list[Node] = []
     goals = [reader.relation(c, there) for c in s.conditions]
     sequents = [_sequent(setting.given, g) for g in (*goals, *there)]
-    sequents += _sequents(setting, s.conclusion, setting.given, scope, supplied[len(s.variables) :])
+    sequents += _sequents(setting, s.conclusion, setting.given, setting.given, scope, supplied[len(s.variables) :])
     return [Sequent(frozenset(substitute(f, put) for f in S.given), substitute(S.goal, put)) for S in sequents]
 
 
-def _sequents(setting: Setting, s: Sentence, given: list[Node], scope: Scope, supplied: tuple[Node, ...]) -> list[Sequent]:
+def _sequents(
+    setting: Setting, s: Sentence, given: list[Node], plain: list[Node], scope: Scope, supplied: tuple[Node, ...]
+) -> list[Sequent]:
+    """The sequents of a sentence; `plain` is `given` without what must hold for values to exist."""
     if isinstance(s, Every):
         reader = _Reader(setting, {**scope, **_sorts(s.variables)}, supplied, [])
         there: list[Node] = []
-        conditions = [reader.relation(c, there) for c in s.conditions]
-        given = [*given, *reader.ranges(s.variables), *conditions, *there]
-        return _sequents(setting, s.conclusion, given, reader.scope, supplied)
+        conditions = [*reader.ranges(s.variables), *(reader.relation(c, there) for c in s.conditions)]
+        given, plain = [*given, *conditions, *there], [*plain, *conditions]
+        return [*_owed(reader, plain), *_sequents(setting, s.conclusion, given, plain, reader.scope, supplied)]
     reader = _Reader(setting, scope, supplied, [])
     there = []
     if isinstance(s, All):
@@ -458,16 +486,24 @@ def _sequents(setting: Setting, s: Sentence, given: list[Node], scope: Scope, su
         for part in s.parts:
             if not isinstance(part, Every | Some):
                 _values(reader, part, shared)
-        return [S for part in s.parts for S in _sequents(setting, part, [*given, *shared], scope, supplied)]
+        given = [*given, *shared]
+        return [S for part in s.parts for S in _sequents(setting, part, given, plain, scope, supplied)]
     if isinstance(s, Iff):
         left, right = reader.relation(s.left, there), reader.relation(s.right, there)
         sides = [([*given, *there, left], right), ([*given, *there, right], left)]
-        return [_sequent(hypotheses, goal) for hypotheses, goal in sides]
+        return [*_owed(reader, plain), *(_sequent(hypotheses, goal) for hypotheses, goal in sides)]
     if isinstance(s, Continuous):
         raise Refused("continuity is not said by sequents")
     goal = reader.goal(s, there)
     given = [*given, *there]
-    return [*_extremes(reader, given), *([] if goal == TRUE and reader.extremes else [_sequent(given, goal)])]
+    extremes = list(_extremes(reader, given))
+    asked = [] if goal == TRUE and reader.extremes else [_sequent(given, goal)]
+    return [*_owed(reader, plain), *extremes, *asked]
+
+
+def _owed(reader: _Reader, plain: list[Node]) -> list[Sequent]:
+    """What is owed for the values that were read, where the variables and conditions are."""
+    return [_sequent([*plain, *S.given], S.goal) for S in reader.owed]
 
 
 def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:

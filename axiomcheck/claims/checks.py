@@ -8,19 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from axiomcheck import axioms, measures
+from axiomcheck import axioms
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.claims.engine import Engine, value
 from axiomcheck.claims.goals import approximate_text, settled
 from axiomcheck.claims.model import Answer, Check, Outcome, confirmed, not_contradicted, undecided
 from axiomcheck.comparison import Relation, witness
 from axiomcheck.errors import InputError
-from axiomcheck.input import formula as strings
 from axiomcheck.kernel.scenario import Scenario
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, ge, lt
 from axiomcheck.lang.measure import Measure
+from axiomcheck.reading import read
 from axiomcheck.report import records
 from axiomcheck.report.explain import summary
 from axiomcheck.report.numbers import approximately, decimal
@@ -32,7 +32,7 @@ MARKS = {Status.PROVED: "yes", Status.REFUTED: "no"}
 
 def measure(text: str) -> Measure:
     """A measure of the catalog, or a formula."""
-    return strings.measure(text) if strings.looks_like_formula(text) else measures.from_name(text)
+    return read(text, outside=False).measure
 
 
 def claim(

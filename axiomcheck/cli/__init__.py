@@ -15,53 +15,46 @@ from axiomcheck import __version__
 from axiomcheck.cli.lazy import Commands, LazyGroup
 from axiomcheck.errors import AxiomcheckError
 
-COMMANDS: Commands = {
-    "verify": ("verify", "verify", "Does a measure satisfy the axioms?  Proofs and counterexamples."),
-    "check": (
-        "check",
-        "check",
-        "Measures declared in TOML files, against what they are expected to satisfy.",
-    ),
-    "diff": (
-        "diff",
-        "diff",
-        "Are two measures the same?  Equal, up to a factor, of one order, or a witness.",
-    ),
-    "consistent": (
-        "consistent",
-        "consistent",
-        "Which axioms can a measure satisfy together?  A proof that none can, or a measure.",
-    ),
-    "synthesize": (
-        "synthesize",
-        "synthesize",
-        "The smallest measure that satisfies a set of axioms, every axiom proved.",
-    ),
-    "rate": ("rate", "rate", "How often a measure violates an axiom: an estimate, with its interval."),
-    "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
-    "appendix": ("appendix", "appendix", "The proofs and counterexamples of measures, as an appendix."),
-    "errata": ("errata", "errata", "Where papers' print and proof differ, with witnesses."),
-    "report": ("report", "report", "The papers' tables as a page to explore, every cell with its proof."),
-    "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),
-    "figure": ("figure", "figure", "The papers' figures, maps of any measure, counterexamples in them."),
-    "protocol": (
-        "protocol",
-        "protocol",
-        "What a protocol does to scores: expected scores, LCC against CC, a linter.",
-    ),
-    "recommend": ("recommend", "recommend", "Which measure fits what you need; what cannot be had together."),
-    "experiment": ("experiment", "experiment", "Quantifiers under a protocol, scored with every measure."),
-    "meta": ("meta", "meta", "Strictness, robustness and agreement of measures on a matrix of systems."),
-    "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
-    "list": ("catalog", "list_catalog", "The measures or the axioms there are."),
-    "replay": ("proofs", "replay", "Re-check stored certificates, without any search."),
-    "export": ("export", "export", "Certificates for other provers: Coq theorems, SMT-LIB goals."),
-    "certify": (
-        "proofs",
-        "certify",
-        "Decide the whole catalog and write its certificates (for maintainers).",
-    ),
-}
+GROUPS: dict[str, Commands] = {
+    "Your own measure": {
+        "verify": ("verify", "verify", "Does a measure satisfy the axioms?  Proofs and counterexamples."),
+        "check": ("check", "check", "Measures declared in TOML files, against what they are expected to satisfy."),
+        "diff": ("diff", "diff", "Are two measures the same?  Equal, up to a factor, of one order, or a witness."),
+        "rate": ("rate", "rate", "How often a measure violates an axiom: an estimate, with its interval."),
+        "formula": ("formulas", "formula", "A measure, or a claim, for SymPy, Z3 and SMT-LIB."),
+        "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
+        "appendix": ("appendix", "appendix", "The proofs and counterexamples of measures, as an appendix."),
+        "figure": ("figure", "figure", "The papers' figures, maps of any measure, counterexamples in them."),
+    },
+    "What there is": {
+        "show": ("shown", "show_entry", "A measure's or an axiom's definition, source and readings."),
+        "list": ("catalog", "list_catalog", "The measures or the axioms there are."),
+        "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
+        "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),
+        "errata": ("errata", "errata", "Where papers' print and proof differ, with witnesses."),
+        "report": ("report", "report", "The papers' tables as a page to explore, every cell with its proof."),
+    },
+    "Which axioms, which measure": {
+        "consistent": ("consistent", "consistent",
+                       "Which axioms can a measure satisfy together?  A proof that none can, or a measure."),
+        "synthesize": ("synthesize", "synthesize",
+                       "The smallest measure that satisfies a set of axioms, every axiom proved."),
+        "recommend": ("recommend", "recommend",
+                      "Which measure fits what you need; what cannot be had together."),
+    },
+    "Experiments": {
+        "protocol": ("protocol", "protocol",
+                     "What a protocol does to scores: expected scores, LCC against CC, a linter."),
+        "experiment": ("experiment", "experiment", "Quantifiers under a protocol, scored with every measure."),
+        "meta": ("meta", "meta", "Strictness, robustness and agreement of measures on a matrix of systems."),
+    },
+    "Certificates": {
+        "replay": ("proofs", "replay", "Re-check stored certificates, without any search."),
+        "export": ("export", "export", "Certificates for other provers: Coq theorems, SMT-LIB goals."),
+        "certify": ("proofs", "certify", "Decide the whole catalog and write its certificates (for maintainers)."),
+    },
+}  # fmt: skip
+COMMANDS: Commands = {name: at for group in GROUPS.values() for name, at in group.items()}
 # by what they are imported as
 PACKAGES = {
     "flint": "python-flint",
@@ -103,7 +96,12 @@ class Toolkit(LazyGroup):
             ctx.exit(USAGE)
 
 
-@click.group(cls=Toolkit, commands_at=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Toolkit,
+    commands_at=COMMANDS,
+    grouped=GROUPS,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def cli() -> None:
     """Does an evaluation measure satisfy an axiom?

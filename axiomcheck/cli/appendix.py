@@ -8,9 +8,16 @@ from typing import Any
 import click
 
 from axiomcheck import measures
-from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
-from axiomcheck.cli.figure import measures_of
-from axiomcheck.cli.options import Sense, budget_options, chosen_axioms, sense_and_budget, sense_options
+from axiomcheck.cli import INTERRUPTED, OK, OPEN, complete, show
+from axiomcheck.cli.live import run_shown
+from axiomcheck.cli.options import (
+    Sense,
+    budget_options,
+    chosen_axioms,
+    find_measures,
+    sense_and_budget,
+    sense_options,
+)
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
@@ -21,10 +28,16 @@ TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 
 
 @click.command()
-@click.argument("about", nargs=-1, metavar="[MEASURE]...")
+@click.argument("about", nargs=-1, metavar="[MEASURE]...", shell_complete=complete.measures)
 @click.option("--all", "everything", is_flag=True, help="Every measure of the catalog, as a document.")
-@click.option("--axiom", "names", multiple=True, metavar="AXIOM",
-              help="Only this axiom: a name, a property, or a TOML file of some (may be repeated).")  # fmt: skip
+@click.option(
+    "--axiom",
+    "names",
+    multiple=True,
+    metavar="AXIOM",
+    shell_complete=complete.axioms,
+    help="Only this axiom: a name, a property, or a TOML file of some (may be repeated).",
+)
 @click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures.")
 @click.option("--document", is_flag=True, help="A whole document, not sections to be included.")
 @click.option("--format", "fmt", type=click.Choice(FORMATS), help="[default: as FILE ends; else latex]")
@@ -50,13 +63,13 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     fmt = options["fmt"] or _format_of(output)
     if output is not None:
         _writable(output)
-    found = _catalog(sense) if everything else measures_of(about, options["params"])
+    found = _catalog(sense) if everything else find_measures(about, options["params"])
     claims = [c for m in found for c in _claims(m, sense, options["names"])]
     if not claims:
         raise InputError(
             "none of these measures has such an axiom in this sense; choose another reading or axiom"
         )
-    verdicts, interrupted = show.run_shown(claims, budget)
+    verdicts, interrupted = run_shown(claims, budget)
     if interrupted:
         ctx.exit(INTERRUPTED)
     done = [v for v in verdicts if v is not None]

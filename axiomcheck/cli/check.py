@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli.live import run_shown
 from axiomcheck.cli.options import Budget, Sense, budget_options, chosen_axioms, format_option
 from axiomcheck.cli.verify import claims_of, unmet
 from axiomcheck.errors import InputError
@@ -48,7 +49,7 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
     budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
     found = [(name, declared.load(name)) for name in dict.fromkeys(files)]  # all, before any search
     asked = [(name, entry, claims_for(entry, name)) for name, entry in found]
-    verdicts, interrupted = show.run_shown([c for _, _, claims in asked for c in claims], budget)
+    verdicts, interrupted = run_shown([c for _, _, claims in asked for c in claims], budget)
     answers = iter(verdicts)
     results = [(name, entry, [next(answers) for _ in claims]) for name, entry, claims in asked]
     done = [(name, entry, [v for v in part if v is not None]) for name, entry, part in results]

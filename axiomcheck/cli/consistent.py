@@ -9,7 +9,7 @@ import click
 from axiomcheck import axioms
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.axioms.theory import DOMAINS, WEAKENED, Theory
-from axiomcheck.cli import FAILED, OK, OPEN, show
+from axiomcheck.cli import FAILED, OK, OPEN, complete, show
 from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import SIGNS
@@ -24,7 +24,7 @@ DEFAULT_SECONDS = 30.0
 
 
 @click.command()
-@click.argument("wanted", nargs=-1, metavar="AXIOM...")
+@click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=complete.axioms)
 @click.option(
     "--lattice",
     "everything",

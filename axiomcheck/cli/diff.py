@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 import click
 
-from axiomcheck.cli import FAILED, OK, OPEN, show
-from axiomcheck.cli.options import find_measure, format_option, parse_classes
+from axiomcheck.cli import FAILED, OK, OPEN, complete, show
+from axiomcheck.cli.options import find_measures, format_option, parse_classes
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF
-from axiomcheck.lang.expr import num
-from axiomcheck.lang.measure import Measure
 
 DOMAINS = list(dict.fromkeys(d for domains in DOMAINS_OF.values() for d in domains))
 VERDICTS = ("equal", "proportional", "same order", "different", "unknown")
 DEFAULT_SECONDS = 20.0
-NUMBER = re.compile(r"-?[0-9]{1,30}(/[1-9][0-9]{0,29}|\.[0-9]{1,30})?")
 
 
 @click.command()
-@click.argument("first")
-@click.argument("second")
+@click.argument("first", shell_complete=complete.measures)
+@click.argument("second", shell_complete=complete.measures)
 @click.option("--domain", type=click.Choice(DOMAINS), default="natural", show_default=True,
               help="Which distributions.")  # fmt: skip
 @click.option("--classes", default="every", show_default=True, metavar="K|2-4|every", help="Codeframe sizes.")
@@ -51,7 +44,7 @@ def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
     axiomcheck diff KLD '-sum(p * log(p_hat))' --expect 'same order'
     """
     expected = _expected(options["expect"])
-    one, two = bound([find_measure(first), find_measure(second)], options["parameters"])
+    one, two = find_measures([first, second], options["parameters"])
     sizes = parse_classes(options["classes"])
     from axiomcheck.comparison import STRONGER, compare
 
@@ -84,34 +77,6 @@ def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
         )
         ctx.exit(FAILED)
     ctx.exit(OK)
-
-
-def bound(found: list[Measure], given: Sequence[str]) -> list[Measure]:
-    """The measures with numbers in place of parameters."""
-    values: dict[str, Fraction] = {}
-    for text in given:
-        name, equals, value = (x.strip() for x in text.partition("="))
-        known = {x.name: x for m in found for x in m.parameters}
-        if not equals or name not in known:
-            raise InputError(
-                f"--param {text!r}: write NAME=VALUE, the name one of {', '.join(known) or '(there is none)'}"
-            )
-        if not NUMBER.fullmatch(value):
-            raise InputError(f"--param {text!r}: the value must be a number such as 1/2 or 0.5")
-        values[name] = Fraction(value)
-        low, high = (None if b is None else Fraction(b) for b in (known[name].low, known[name].high))
-        if (low is not None and values[name] <= low) or (high is not None and values[name] >= high):
-            raise InputError(f"--param {text!r}: it must lie strictly between {low} and {high}")
-    return [_with(m, {x.name: values[x.name] for x in m.parameters if x.name in values}) for m in found]
-
-
-def _with(m: Measure, values: dict[str, Fraction]) -> Measure:
-    if not values:
-        return m
-    said = ", ".join(f"{k}={v}" for k, v in values.items())
-    formula = m.formula.subs({k: num(v) for k, v in values.items()})
-    rest = tuple(x for x in m.parameters if x.name not in values)
-    return replace(m, name=f"{m.name}({said})", formula=formula, parameters=rest)
 
 
 def _expected(text: str | None) -> str | None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli.options import find_measure
+from axiomcheck.cli import complete
+from axiomcheck.cli.options import told
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 from axiomcheck.lang.measure import Measure
@@ -17,7 +18,7 @@ COUNTS = ("counts", "smoothing")
 
 
 @click.command("eval")
-@click.argument("measure")
+@click.argument("measure", shell_complete=complete.measures)
 @click.option("--true", "true", metavar="P1,P2,...", help="True prevalences, such as 0.2,0.8 or 1/3,2/3.")
 @click.option("--predicted", "predicted", metavar="P1,P2,...", help="Predicted prevalences.")
 @click.option(
@@ -72,13 +73,18 @@ def evaluate(measure: str, source: str | None, output: str | None, **options) ->
 def _measure(text: str, params: tuple[str, ...]) -> Measure:
     """The measure; that of prevalences with its parameters' values put in."""
     from axiomcheck.input import parameters
+    from axiomcheck.input.texts import looks_written
+    from axiomcheck.reading import read
 
     wishes = parameters.parse_all(params)
     for wish in wishes:
         if wish.value is None:
             raise InputError(f"--param {wish}: a value is needed here, such as {wish.name}=1/2")
-    found = find_measure(text, None, wishes)
-    return found if found.kind == FILTERING else parameters.restricted(found, wishes)
+    written = looks_written(text)
+    found = told(read(text, params=wishes if written else ()))
+    if found.kind == FILTERING:
+        return found.unbound or found.measure  # whose parameters are numbers that are handed over
+    return found.measure if written else parameters.restricted(found.measure, wishes)
 
 
 def _at_prevalences(found: Measure, given: dict, source: str | None, target) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli.options import Decorator
+from axiomcheck.cli.options import Decorator, find_measures
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
@@ -36,12 +36,11 @@ protocol_option = click.option("--protocol", metavar="NAME", help="Which; may be
 def measures_in(texts: Sequence[str]) -> list[Measure]:
     """The measures that are named, written down or declared; the paper's nine if there is none."""
     from axiomcheck import measures
-    from axiomcheck.cli.figure import measures_of
     from axiomcheck.experiments.frames import NINE
     from axiomcheck.lang.expr import TRAIN
     from axiomcheck.lang.measure import QUANTIFICATION
 
-    found = measures_of(texts) if texts else [measures.from_name(x) for x in NINE]
+    found = find_measures(texts) if texts else [measures.from_name(x) for x in NINE]
     for measure in found:
         if measure.kind != QUANTIFICATION:
             raise InputError(f"{measure.name} is about labels; experiments need measures of prevalences")

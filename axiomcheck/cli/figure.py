@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
-from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli import INTERRUPTED, OK, OPEN
+from axiomcheck.cli.live import run_shown
 from axiomcheck.cli.options import (
     budget_options,
-    find_measure,
+    find_measures,
     parse_classes,
     sense_and_budget,
     sense_options,
@@ -20,7 +20,7 @@ from axiomcheck.cli.options import (
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import SMOOTHED
 from axiomcheck.lang.measure import Measure
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -92,32 +92,8 @@ def figure(ctx: click.Context, name: str, about: tuple[str, ...], output: str, *
         from axiomcheck import numeric
 
         given["train"] = numeric.parse_prevalences(given["train"])
-    made, _ = DRAWERS[short](measures_of(about, options["params"]), given)
+    made, _ = DRAWERS[short](find_measures(about, options["params"]), given)
     _written(made, path)
-
-
-def measures_of(texts: Sequence[str], params: Sequence[str] = ()) -> list[Measure]:
-    """The measures that arguments name, write down or, as TOML files, declare.
-
-    Each takes those of the parameters that it has.
-    """
-    from axiomcheck.input import declared, parameters
-
-    wishes = parameters.parse_all(params)
-    found = [
-        declared.load(x).measure if x.lower().endswith(".toml") else find_measure(x, None, wishes)
-        for x in texts
-    ]
-    used = [{x.name for x in m.parameters} for m in found]
-    for wish in wishes:
-        if not any(wish.name in names for names in used):
-            raise InputError(
-                f"--param {wish}: no measure named here has a parameter {wish.name}; leave it out"
-            )
-    return [
-        parameters.restricted(m, [w for w in wishes if w.name in names])
-        for m, names in zip(found, used, strict=True)
-    ]
 
 
 def _written(made: Figure, path: Path) -> None:
@@ -213,10 +189,10 @@ def _decided(about: tuple[str, ...], options: dict[str, Any]) -> tuple[Verdict |
 
     sense, budget = sense_and_budget(options)
     axiom = find_axiom(about[1])
-    (measure,) = measures_of(about[:1], options["params"])
+    (measure,) = find_measures(about[:1], options["params"])
     classes = parse_classes(options["classes"])
     if len(classes) != 1:
         raise InputError(f"--classes {options['classes']}: a cell is drawn for one size, or every")
     claim = sense.of(measure.kind).claim(measure, axiom, classes[0])
-    verdicts, interrupted = show.run_shown([claim], budget)
+    verdicts, interrupted = run_shown([claim], budget)
     return verdicts[0], interrupted

@@ -6,17 +6,24 @@ from importlib import import_module
 
 import click
 
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 
 Commands = dict[str, tuple[str, str, str]]  # name: (module of axiomcheck.cli, attribute, one line of help)
 
 
 class LazyGroup(click.Group):
-    """A group whose `commands_at` says where its commands are, in the order of --help."""
+    """A group whose `commands_at` says where its commands are, in the order of --help, perhaps under headings."""
 
-    def __init__(self, *args, commands_at: Commands | None = None, **options):
+    def __init__(
+        self,
+        *args,
+        commands_at: Commands | None = None,
+        grouped: dict[str, Commands] | None = None,
+        **options,
+    ):
         super().__init__(*args, **options)
         self.commands_at = commands_at or {}
+        self.grouped = grouped or {"Commands": self.commands_at}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands_at)
@@ -34,5 +41,8 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, _, text) in self.commands_at.items()])
+        widest = max(map(len, self.commands_at), default=0)
+        for heading, commands in self.grouped.items():
+            with formatter.section(heading):
+                rows = [(name.ljust(widest), text) for name, (_, _, text) in commands.items()]
+                formatter.write_dl(rows)

@@ -16,7 +16,7 @@ DEFAULT_SECONDS = 10.0
 @click.command()
 @click.argument("files", nargs=-1, metavar="FILE...", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--measure", "more", multiple=True, metavar="MEASURE",
-              help="Look at predictions by this measure, too: a name, a formula, or 'NAME = FORMULA'.")  # fmt: skip
+              help="Look at predictions by this measure, too, given in any way that verify takes.")  # fmt: skip
 @click.option("--rule", "wanted", multiple=True, metavar="RULE", help="Only these rules (may be repeated).")
 @click.option("--rules", "listed", is_flag=True, help="List the rules and leave.")
 @click.option("--everything", is_flag=True, help="Say also what each rule lacked that could not be applied.")
@@ -53,7 +53,7 @@ def lint(
     from axiomcheck.documents import pretty
     from axiomcheck.experiments.lint import Facts, read
     from axiomcheck.experiments.lint import lint as look
-    from axiomcheck.lang.names import nearest
+    from axiomcheck.naming import nearest
 
     for name in wanted:
         if name not in {r.id for r in RULES}:

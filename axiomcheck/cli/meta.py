@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from axiomcheck.cli import show
-from axiomcheck.cli.options import format_option
+from axiomcheck.cli.options import find_measures, format_option
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import SMOOTHED
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.meta import Matrix, Scores
     from axiomcheck.experiments.meta.report import Results
-    from axiomcheck.lang.measure import Measure
 
 USUAL_THRESHOLD, USUAL_PAIRS = 0.8, "1000"
 
@@ -117,7 +114,7 @@ def _scores(matrix: Matrix, options: dict[str, Any], undefined: dict[str, float]
     ready = matrix.kind == READY
     scores = evaluation.score(
         matrix,
-        _measures(names, params) if names and not ready else None,
+        find_measures(names, params) if names and not ready else None,
         smoothings=options["smoothings"] or ("natural",),
         eps=options["eps"],
         undefined=undefined,
@@ -125,27 +122,6 @@ def _scores(matrix: Matrix, options: dict[str, Any], undefined: dict[str, float]
         higher=options["higher"],
     )
     return scores.only(names) if names and ready else scores
-
-
-def _measures(texts: Sequence[str], params: Sequence[str]) -> list[Measure]:
-    """The measures that are named or written down, each with the parameters that it has."""
-    from axiomcheck.cli.figure import measures_of
-    from axiomcheck.input import parameters
-    from axiomcheck.input.formula import looks_like_formula
-
-    wishes = dict(zip((wish.name for wish in parameters.parse_all(params)), params, strict=True))
-    found, used = [], set()
-    for text in texts:
-        if looks_like_formula(text):
-            has = set(re.findall(r"[A-Za-z]\w*", text))
-        else:
-            has = {x.name for x in measures_of([text])[0].parameters}
-        own = [wish for name, wish in wishes.items() if name in has]
-        used.update(own)
-        found += measures_of([text], own)
-    if idle := [wish for wish in params if wish not in used]:
-        raise InputError(f"--param {idle[0]}: no measure named here has such a parameter; leave it out")
-    return found
 
 
 def _pairs(text: str) -> int | None:

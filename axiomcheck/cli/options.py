@@ -19,10 +19,9 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 if TYPE_CHECKING:
-    from axiomcheck.input.parameters import Wish
+    from axiomcheck.reading import Reading
 
 LARGEST_CODEFRAME = 12
-LONGEST_NAME = 200
 Decorator = Callable[[Callable], Callable]
 ALL_READINGS = tuple(dict.fromkeys(r for known in READINGS_OF.values() for r in known))
 ALL_DOMAINS = tuple(dict.fromkeys(d for known in DOMAINS_OF.values() for d in known))
@@ -97,11 +96,13 @@ class Budget:
     jobs: int = 2
     timeout: float = 20.0
     memory: int = 2048
+    search: str = "auto"
 
     @property
     def flags(self) -> list[str]:
         """What decides how much is found, where it is not the usual."""
-        return [] if self.timeout == Budget.timeout else ["--timeout", f"{self.timeout:g}"]
+        flags = [] if self.timeout == Budget.timeout else ["--timeout", f"{self.timeout:g}"]
+        return flags if self.search == Budget.search else [*flags, "--search", self.search]
 
 
 def together(*decorators: Decorator) -> Decorator:
@@ -135,6 +136,12 @@ budget_options = together(
 )  # fmt: skip
 
 
+search_option = click.option(
+    "--search", type=click.Choice(["auto", "grid", "smt"]), default=Budget.search, show_default=True,
+    help="How counterexamples are looked for: on grids of simple fractions first, or by one way alone.",
+)  # fmt: skip
+
+
 def format_option(*formats: str) -> Decorator:
     """--format, the first being the default."""
     return click.option("--format", "fmt", type=click.Choice(formats), default=formats[0], show_default=True)
@@ -143,7 +150,8 @@ def format_option(*formats: str) -> Decorator:
 def sense_and_budget(options: dict[str, Any]) -> tuple[Sense, Budget]:
     """The values of both groups of options, taken out of the keywords of a command."""
     sense = Sense(*(options.pop(k) for k in ("reading", "domain", "signs")))
-    return sense, Budget(*(options.pop(k) for k in ("fresh", "jobs", "timeout", "memory")))
+    budget = Budget(*(options.pop(k) for k in ("fresh", "jobs", "timeout", "memory")))
+    return sense, replace(budget, search=options.pop("search", Budget.search))
 
 
 def parse_classes(text: str) -> list[int | None]:
@@ -189,31 +197,22 @@ def named_axioms(text: str) -> list[Axiom]:
     return [find_axiom(name) for name in declared_axioms.split(text)]
 
 
-def find_measure(
-    text: str, kind: str | None = None, wishes: Iterable[Wish] = (), lower_is_better: bool = False
-) -> Measure:
-    """The measure that an argument of the command line names or, as a formula, writes down.
+def find_measure(text: str, **options: Any) -> Measure:
+    """The measure that an argument of the command line means; see `axiomcheck.reading.read`."""
+    from axiomcheck.reading import read
 
-    A formula over counts takes its parameters, and its orientation, from what is asked beside.
-    """
-    from axiomcheck.input import added, counts, formula, latex
-    from axiomcheck.input.tracing.loading import looks_like_function
+    return told(read(text, **options)).measure
 
-    if looks_like_function(text):
-        from axiomcheck.cli import functions
 
-        return functions.measure_of(text)
-    about_counts = kind != QUANTIFICATION and (kind is not None or counts.looks_like_counts(text))
-    if about_counts and formula.looks_like_formula(text) and not latex.looks_like_latex(text):
-        declared = [wish.parameter for wish in wishes]
-        return counts.measure(text, parameters=declared, lower_is_better=lower_is_better)
-    if latex.looks_like_latex(text):
-        click.echo(f"axiomcheck: {(reading := latex.read(text))}", err=True)
-        return reading.measure()
-    if not formula.looks_like_formula(text):
-        if len(text) > LONGEST_NAME:
-            raise InputError(
-                f"no measure has a name of {len(text):,} characters; name one, or write a formula"
-            )
-        return added.find_measure(text)
-    return formula.with_parameters(text, [wish.parameter for wish in wishes])
+def find_measures(texts: Iterable[str], params: Iterable[str] = (), **options: Any) -> list[Measure]:
+    """The measures that arguments mean; each takes those of the parameters that it has."""
+    from axiomcheck.reading import read_all
+
+    return [told(found).measure for found in read_all(texts, params, **options)]
+
+
+def told(found: Reading) -> Reading:
+    """What was read, after saying on stderr how, where that does not go without saying."""
+    for line in found.notes:
+        click.echo(f"axiomcheck: {line}" if line.startswith("read") else line, err=True)
+    return found

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck import processes
-from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN
+from axiomcheck.cli.live import run_shown
 from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, format_option
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
@@ -163,7 +164,7 @@ def certify(ctx: click.Context, folder: str, **options: Any) -> None:
     budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
     filters = [options[k] for k in ("only_measures", "only_readings", "only_domains")]
     claims = catalog_claims(*filters)
-    verdicts, interrupted = show.run_shown(claims, budget)
+    verdicts, interrupted = run_shown(claims, budget)
     root = Path(folder)
     written = {_write(root, v) for v in verdicts if v is not None and v.certificate is not None}
     stale = [] if interrupted or any(filters) else _remove_others(root, written)

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck.cli import OK, OPEN, show
-from axiomcheck.cli.figure import measures_of
-from axiomcheck.cli.options import LARGEST_CODEFRAME, format_option, smoothed_by_eps, together
+from axiomcheck.cli.options import LARGEST_CODEFRAME, find_measures, format_option, smoothed_by_eps, together
 from axiomcheck.cli.protocol_text import Row, cell, digits, record, shared, short
 from axiomcheck.errors import AxiomcheckError, InputError, UndefinedValue
 from axiomcheck.lang.measure import Measure
@@ -205,7 +204,7 @@ def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> Asked:
     if eps == 0:
         raise InputError("--eps 0 smooths nothing; leave it out")
     distribution = reading.parse(options["distribution"], options["classes"])
-    return Asked(measures_of(measures, options["params"]), distribution, options["domain"], eps)
+    return Asked(find_measures(measures, options["params"]), distribution, options["domain"], eps)
 
 
 def _constant(text: str | None, classes: int) -> Fraction | Vector:

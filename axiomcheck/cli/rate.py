@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck import axioms
-from axiomcheck.cli import show
+from axiomcheck.cli import complete, show
 from axiomcheck.cli.options import find_measure, format_option, parse_classes, sense_options, smoothed_by_eps
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
-    from axiomcheck.rate import Rate
+    from axiomcheck.rates import Rate
 
 SCHEMA = "axiomcheck.rate/1"
 DRAWN = {
@@ -22,8 +22,8 @@ DRAWN = {
 
 
 @click.command()
-@click.argument("measure")
-@click.argument("axiom")
+@click.argument("measure", shell_complete=complete.measures)
+@click.argument("axiom", shell_complete=complete.axioms)
 @sense_options
 @click.option("--classes", default=None, metavar="K|2-4",
               help="Codeframe sizes; the smallest that the axiom speaks of if not given.")  # fmt: skip
@@ -55,7 +55,7 @@ def rate(measure: str, axiom: str, **options: Any) -> None:
     catalog_only([axiom], "rate")
     wanted = axioms.from_name(axiom)
     sizes: list[int | None] = [None] if options["classes"] is None else _sizes(options["classes"])
-    from axiomcheck.rate import rate as estimate
+    from axiomcheck.rates import rate as estimate
 
     smoothed_by_eps(options)
     options["reading"] = options["reading"] or wanted.default

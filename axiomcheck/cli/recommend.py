@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli import OK, OPEN, show
+from axiomcheck.cli import OK, OPEN, complete, show
 from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
 
@@ -54,7 +54,8 @@ FLAGS = {  # question: option, as it is answered
     default=None,
     help="True prevalences of zero, or predictions of zero that must have a score.",
 )
-@click.option("--need", "more", multiple=True, metavar="AXIOM,...", help="Further axioms.")
+@click.option("--need", "more", multiple=True, metavar="AXIOM,...", shell_complete=complete.axioms,
+              help="Further axioms.")  # fmt: skip
 @click.option(
     "--classes",
     default="every",
@@ -67,7 +68,7 @@ FLAGS = {  # question: option, as it is answered
     "candidates",
     multiple=True,
     metavar="MEASURE",
-    help="A further candidate: a formula, 'NAME = FORMULA', or a declared measure's TOML file.",
+    help="A further candidate, given in any way that verify takes, or as 'NAME = FORMULA'.",
 )
 @format_option("text", "markdown", "latex", "json")
 @click.option(
@@ -139,18 +140,10 @@ def classes_of(text: str) -> int | None:
 
 
 def candidate(text: str):
-    """A measure of the command line: a formula, or a declaration's file."""
+    """A measure of the command line, an error of prevalences alone."""
     from axiomcheck.experiments.lint.measures import read_measure
 
-    if not text.lower().endswith(".toml"):
-        return read_measure(text, "--measure")
-    from axiomcheck.input import declared
-    from axiomcheck.lang.measure import QUANTIFICATION
-
-    found = declared.load(text).measure
-    if found.kind != QUANTIFICATION or found.trained or found.parameters:
-        raise InputError(f"{text}: give an error of true and predicted prevalences, without parameters")
-    return found
+    return read_measure(text, "--measure", outside=True)
 
 
 def interview(classes: int | None) -> tuple[dict[str, str], int | None]:

@@ -15,7 +15,8 @@ from click.core import ParameterSource
 
 from axiomcheck import processes
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
-from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, find_measure
+from axiomcheck.cli.live import run_shown
+from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, find_measures
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
 
@@ -65,7 +66,7 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
 
     site.check_target(output)
     budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
-    sheets = _sheets(options, [_measure(text) for text in options["measures"]])
+    sheets = _sheets(options, find_measures(options["measures"]))
     claims: dict[str, Claim] = {}
     for asked in (c for x in sheets for cells in x.claims.values() for c in cells.values()):
         claims.setdefault(asked.key, asked)  # of readings that say the same, the first names it
@@ -92,18 +93,11 @@ def _verdicts(claims: list[Claim], budget: Budget, for_papers: Budget) -> list[V
     catalog = measures.catalog()
     for theirs, allowed in ((True, for_papers), (False, budget)):
         asked = [c for c in claims if (c.measure.id in catalog) == theirs]
-        verdicts, interrupted = show.run_shown(asked, allowed)
+        verdicts, interrupted = run_shown(asked, allowed)
         if interrupted:
             return None
         found += [v for v in verdicts if v is not None]
     return found
-
-
-def _measure(text: str) -> Measure:
-    """A name, a formula, a function or a file that declares a measure."""
-    from axiomcheck.input import declared
-
-    return declared.load(text).measure if text.lower().endswith(".toml") else find_measure(text)
 
 
 def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:

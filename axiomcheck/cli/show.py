@@ -1,24 +1,27 @@
-"""Tables of text in every format, progress, and running claims with both."""
+"""Tables, colours and lines as commands print them."""
 
 from __future__ import annotations
 
-import csv
-import io
 import os
-import re
 import shlex
 import shutil
 import sys
 from collections.abc import Sequence
-from html import escape
-from typing import TYPE_CHECKING
 
 import click
 
-if TYPE_CHECKING:
-    from axiomcheck.cli.options import Budget
-    from axiomcheck.lang.claim import Claim
-    from axiomcheck.verdict import Verdict
+from axiomcheck.report.grids import Rows, grid, latex_text
+
+__all__ = [
+    "coloured",
+    "counted",
+    "grid",
+    "latex_text",
+    "overwrite",
+    "print_grid",
+    "reproduce",
+    "version_line",
+]
 
 COLOURS = {
     "PROVED": "green",
@@ -27,71 +30,6 @@ COLOURS = {
     "CONDITIONAL": "cyan",
     "UNKNOWN": "magenta",
 }
-LATEX = {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}", "<": "$<$", ">": "$>$", "|": "$|$",
-         "<=": r"$\le$", ">=": r"$\ge$", "!=": r"$\ne$", "->": r"$\to$",
-         **{c: "\\" + c for c in "&%$#_{}"}}  # fmt: skip
-MARKS = re.compile("|".join(re.escape(mark) for mark in sorted(LATEX, key=len, reverse=True)))
-LONG_IN_LATEX = 50  # characters of a cell that would leave the page
-Rows = Sequence[Sequence[str]]
-
-
-def grid(headers: Sequence[str], rows: Rows, fmt: str) -> str:
-    """A table as text, markdown, latex, html or csv.
-
-    >>> print(grid(["measure", "MON"], [["KLD", "yes"]], "text"))
-    measure  MON
-    KLD      yes
-    """
-    return FORMATS[fmt](list(headers), [list(row) for row in rows])
-
-
-def _text(headers: list[str], rows: list[list[str]]) -> str:
-    widths = [max(len(row[c]) for row in (headers, *rows)) for c in range(len(headers))]
-    lines = (
-        "  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) for row in (headers, *rows)
-    )
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def _markdown(headers: list[str], rows: list[list[str]]) -> str:
-    cells = [[cell.replace("|", "\\|") for cell in row] for row in (headers, *rows)]
-    widths = [max(3, *(len(row[c]) for row in cells)) for c in range(len(headers))]
-    lines = ["| " + " | ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)) + " |" for row in cells]
-    return "\n".join([lines[0], "|" + "|".join("-" * (w + 2) for w in widths) + "|", *lines[1:]])
-
-
-def _latex(headers: list[str], rows: list[list[str]]) -> str:
-    lines = [" & ".join(map(latex_text, row)) + r" \\" for row in (headers, *rows)]
-    body = [r"\toprule", lines[0], r"\midrule", *lines[1:], r"\bottomrule"]
-    long = [max(map(len, column)) > LONG_IN_LATEX for column in zip(headers, *rows, strict=True)]
-    columns = "".join(r"p{0.4\linewidth}" if wraps else "l" for wraps in long)
-    return "\n".join([rf"\begin{{tabular}}{{{columns}}}", *body, r"\end{tabular}"])
-
-
-def latex_text(text: str) -> str:
-    r"""Plain text for LaTeX.
-
-    >>> latex_text("2_3 <= 50%")
-    '2\\_3 $\\le$ 50\\%'
-    """
-    return MARKS.sub(lambda mark: LATEX[mark[0]], text)
-
-
-def _html(headers: list[str], rows: list[list[str]]) -> str:
-    def line(cells: list[str], tag: str) -> str:
-        return "<tr>" + "".join(f"<{tag}>{escape(c)}</{tag}>" for c in cells) + "</tr>"
-
-    body = "\n".join(line(row, "td") for row in rows)
-    return f"<table>\n<thead>{line(headers, 'th')}</thead>\n<tbody>\n{body}\n</tbody>\n</table>"
-
-
-def _csv(headers: list[str], rows: list[list[str]]) -> str:
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows([headers, *rows])
-    return out.getvalue().rstrip("\n")
-
-
-FORMATS = {"text": _text, "markdown": _markdown, "latex": _latex, "html": _html, "csv": _csv}
 
 
 def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
@@ -103,10 +41,10 @@ def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
         return
     from axiomcheck.cli.layout import fitted
 
-    click.echo(fitted(headers, [list(row) for row in rows], shutil.get_terminal_size().columns, _coloured))
+    click.echo(fitted(headers, [list(row) for row in rows], shutil.get_terminal_size().columns, coloured))
 
 
-def _coloured(cell: str, header: bool, text: str) -> str:
+def coloured(cell: str, header: bool, text: str) -> str:
     """A header in bold, a verdict in its colour, unless NO_COLOR or the terminal forbids it (no-color.org)."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return text
@@ -137,48 +75,3 @@ def version_line(versions: dict[str, str]) -> str:
 def overwrite(line: str) -> None:
     """Replace the last line on stderr; what would go on below could not be replaced in turn."""
     click.echo(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", nl=False, err=True)
-
-
-class Progress:
-    """One line on stderr, on a terminal only."""
-
-    def __init__(self, total: int):
-        self.total, self.done = total, 0
-        self.shown = sys.stderr.isatty()
-
-    def __call__(self, _position: int, verdict: Verdict) -> None:
-        self.done += 1
-        if self.shown:
-            about = f"{verdict.claim.measure.name} {verdict.claim.axiom.name}: {verdict.status.name}"
-            overwrite(f"{self.done}/{self.total}  {about}")
-
-    def clear(self) -> None:
-        """Make room for the result."""
-        if self.shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
-
-
-def run_shown(claims: list[Claim], budget: Budget) -> tuple[list[Verdict | None], bool]:
-    """Run with progress; the verdicts, None for those that Ctrl-C left open, and whether it did."""
-    from axiomcheck.runner import Interrupted, run
-
-    progress = Progress(len(claims))
-    known: list[Verdict | None]
-    try:
-        known = list(
-            run(
-                claims,
-                jobs=budget.jobs,
-                seconds=budget.timeout,
-                memory_mb=budget.memory,
-                fresh=budget.fresh,
-                on_verdict=progress,
-            )
-        )
-        interrupted = False
-    except Interrupted as stop:
-        known, interrupted = stop.verdicts, True
-    progress.clear()
-    if interrupted:
-        click.echo("axiomcheck: interrupted; what is done is kept", err=True)
-    return known, interrupted

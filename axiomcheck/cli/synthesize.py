@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck import axioms
-from axiomcheck.cli import OK, OPEN, show
+from axiomcheck.cli import OK, OPEN, complete, show
 from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import SIGNS
@@ -24,7 +24,7 @@ DEFAULTS = {"size": 9, "timeout": 60.0, "count": 1, "reading": "binary", "domain
 
 
 @click.command()
-@click.argument("wanted", nargs=-1, metavar="AXIOM...")
+@click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=complete.axioms)
 @click.option("--size", type=click.IntRange(1, 10), default=DEFAULTS["size"], show_default=True,
               help="The largest formula, in nodes.")  # fmt: skip
 @click.option("--weaken", multiple=True, metavar="AXIOM:'a <= 1/4'",

@@ -10,11 +10,13 @@ import click
 from click.core import ParameterSource
 
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli.live import run_shown
 from axiomcheck.cli.options import (
     budget_options,
     find_measure,
     format_option,
     parse_classes,
+    search_option,
     sense_and_budget,
     sense_options,
 )
@@ -38,6 +40,7 @@ SENSE = ("reading", "domain", "signs", "classes")
               help="Codeframes of that size, such as 3, or every.  [default: every, or as the table says]")  # fmt: skip
 @format_option(*FORMATS)
 @budget_options
+@search_option
 @click.pass_context
 def table(ctx: click.Context, name: str, **options: Any) -> None:
     """A table, decided cell by cell, with print where it differs.
@@ -69,6 +72,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     that domain.  All keys: docs/tables.md.
     """
     from axiomcheck import tables
+    from axiomcheck.input.texts import looks_written
 
     short = tables.short(name)
     extra = options.pop("extra")
@@ -79,7 +83,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
         return
     found = tables.read(name) if tables.is_file(name) else tables.get(name)
     words = ["table", found.id, *(word for text in extra for word in ("--extra", text))]
-    rows = [find_measure(text, found.kind) for text in extra]
+    rows = [find_measure(text, kind=found.kind if looks_written(text) else None) for text in extra]
     if stray := [m for m in rows if m.kind != found.kind]:
         raise InputError(
             f"--extra {stray[0].name}: a measure of {stray[0].kind}, the table is about {found.kind}"
@@ -93,6 +97,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
 @sense_options
 @format_option(*FORMATS)
 @budget_options
+@search_option
 @click.pass_context
 def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
     """Every measure of a KIND (quantification, filtering) x every axiom.
@@ -148,7 +153,7 @@ def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options
     sense = sense.of(made.kind)  # what this kind does not have is refused
     made = made.meant(**asked)
     claims = made.claims()
-    verdicts, interrupted = show.run_shown(list(claims.values()), budget)
+    verdicts, interrupted = run_shown(list(claims.values()), budget)
     command = show.reproduce(*words, *_sense_flags(made, sense, asked), *budget.flags, *_format_flags(fmt))
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
     text = render(made, dict(zip(claims, verdicts, strict=True)), fmt, command=command, width=width)

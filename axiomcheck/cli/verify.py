@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
@@ -9,18 +11,20 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from axiomcheck import measures
-from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, complete, show
+from axiomcheck.cli.layout import plain
+from axiomcheck.cli.live import Rows, Working, run_shown
 from axiomcheck.cli.options import (
     Budget,
     Sense,
     budget_options,
     chosen_axioms,
-    find_measure,
     format_option,
     parse_classes,
+    search_option,
     sense_and_budget,
     sense_options,
+    told,
 )
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
@@ -34,14 +38,13 @@ if TYPE_CHECKING:
 
 STATUSES = ("proved", "refuted", "undefined", "conditional", "unknown")
 Expected = dict[str, str]  # axiom -> status
+LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 
 
 @click.command()
-@click.argument("measure")
-@click.option(
-    "--axiom", "names", multiple=True, metavar="AXIOM",
-    help="Only this axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).",
-)  # fmt: skip
+@click.argument("measure", shell_complete=complete.measures)
+@click.option("--axiom", "names", multiple=True, metavar="AXIOM", shell_complete=complete.axioms,
+              help="Only this axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")  # fmt: skip
 @click.option("--all", "everything", is_flag=True, help="The metric axioms too: SYM TRI BND CON CVX.")
 @sense_options
 @click.option(
@@ -50,10 +53,17 @@ Expected = dict[str, str]  # axiom -> status
 @click.option("--explain", is_flag=True, help="The proofs and counterexamples, for reading.")
 @format_option("text", "json", "markdown", "latex")
 @budget_options
+@search_option
 @click.option(
     "--expect", multiple=True, metavar="AXIOM=VERDICT", help="Exit with 1 unless this is the verdict."
 )
-@click.option("--require", multiple=True, metavar="AXIOM", help="Exit with 1 unless this is proved.")
+@click.option(
+    "--require",
+    multiple=True,
+    metavar="AXIOM",
+    shell_complete=complete.axioms,
+    help="Exit with 1 unless this is proved.",
+)
 @click.option(
     "--kind",
     type=click.Choice([QUANTIFICATION, FILTERING]),
@@ -95,25 +105,24 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     module:function and path.py:function RUN that code (in a child process), on symbols instead of numbers.
     """
     sense, budget = sense_and_budget(options)
-    asked = chosen_axioms(options["names"], options["everything"])  # before any code is run
-    expected, also = expectations(options["expect"], options["require"], asked if options["names"] else [])
-    function = _function(ctx, measure, options, budget)
+    known = chosen_axioms(options["names"], options["everything"])  # before any code is run
+    expected, also = expectations(options["expect"], options["require"], known if options["names"] else [])
+    asked = _asked(ctx, measure, options, budget)
+    function = asked if asked.reading.form == "function" else None
 
     def claimed(found: Measure, sizes: str) -> list[Claim]:
         wanted = chosen_axioms(options["names"], options["everything"], found.kind)
         return claims_of(found, wanted, also, sense, sizes, bool(options["names"]))
 
-    if function is None:
-        name, found = _measure(measure, options)
-        claims = claimed(found, options["classes"])
-    else:
-        name, claims = measure, function.claims(claimed)
+    found = asked.reading
+    claims = asked.claims(claimed) if function else claimed(found.measure, options["classes"])
     sense = sense.of(claims[0].measure.kind)
+    printer = _Printer(claims, options["fmt"], function)
     with _assumed(options["assumed"]):
-        verdicts, interrupted = show.run_shown(claims, budget)
+        verdicts, interrupted = run_shown(claims, budget, printer)
     done = [v if function is None else function.bounded(v) for v in verdicts if v is not None]
     explicit = function is not None and function.explicit
-    command = show.reproduce(*command_of(name, sense, budget, options, explicit))
+    command = show.reproduce(*command_of(asked.reading.again, sense, budget, options, explicit))
     _print(done, command, options["fmt"], options["explain"], function)
     failures = unmet(done, expected)
     for line in failures:
@@ -130,42 +139,28 @@ def _assumed(files: Iterable[str]) -> AbstractContextManager[None]:
     return assuming([x for file in files for x in lemmas.load(file)])
 
 
-def _function(ctx: click.Context, text: str, options: dict[str, Any], budget: Budget) -> Asked | None:
-    """The function that the argument names, traced; None if it names none."""
-    from axiomcheck.input.tracing.loading import looks_like_function
-
-    if not looks_like_function(text):
-        if options["arguments"]:
-            raise InputError("--argument is for functions, such as mymetrics.py:my_error")
-        return None
-    for name, option in (("params", "--param"), ("lower_is_better", "--lower-is-better")):
-        if options[name]:
-            raise InputError(f"{option} is for names and formulas, not for functions; leave it out")
-    from axiomcheck.cli.functions import asked
+def _asked(ctx: click.Context, text: str, options: dict[str, Any], budget: Budget) -> Asked:
+    """What the argument means, and the sizes that are asked about."""
+    from axiomcheck.cli.functions import Asked
+    from axiomcheck.reading import read
 
     explicit = ctx.get_parameter_source("classes") is not ParameterSource.DEFAULT
-    return asked(text, parse_classes(options["classes"]), explicit, options, budget.memory)
-
-
-def _measure(text: str, options: dict[str, Any]) -> tuple[str, Measure]:
-    """The measure that a name or formula asks for, with its parameters; and what to call it to ask again."""
-    from axiomcheck.input import parameters
-
-    wishes, lower = parameters.parse_all(options["params"]), options["lower_is_better"]
-    found = find_measure(text, options["kind"], wishes, lower)
-    by_name = measures.catalog().get(found.id) is found
-    if lower and (by_name or found.kind != FILTERING):
-        raise InputError(
-            "--lower-is-better is for formulas over counts, such as 'FP/(FP + TN)'; leave it out"
+    classes = parse_classes(options["classes"])
+    sizes = None if classes == [None] else [k for k in classes if k is not None]
+    with Working(lambda: f"reading {text}"):
+        found = read(
+            text,
+            kind=options["kind"],
+            params=options["params"],
+            lower_is_better=options["lower_is_better"],
+            sizes=sizes,
+            arguments=options["arguments"],
+            memory_mb=budget.memory,
         )
-    if options["kind"] not in (None, found.kind):
-        raise InputError(
-            f"{found.name} is a measure of {found.kind}; --kind {options['kind']} contradicts that"
-        )
-    if not by_name:  # what was no value has been declared
-        used = {x.name for x in found.parameters}
-        wishes = [wish for wish in wishes if wish.value is not None or wish.name not in used]
-    return found.name, parameters.restricted(found, wishes)
+    if found.form != "function":
+        told(found)
+    asked = found.sizes if classes == [None] and not explicit else tuple(classes)
+    return Asked(found, asked, explicit)
 
 
 def expectations(
@@ -256,6 +251,63 @@ def command_of(
     return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]
 
 
+class _Printer:
+    """The table, as text row by row as its verdicts come; in other formats at the end, whole."""
+
+    def __init__(self, claims: list[Claim], fmt: str, function: Asked | None):
+        self.claims, self.fmt, self.function = claims, fmt, function
+        self.filtering = any(c.measure.kind == FILTERING for c in claims)
+        self.rows: Rows | None = None
+
+    def __call__(self, _position: int, verdict: Verdict) -> None:
+        if self.fmt != "text":
+            return
+        if self.rows is None:
+            self.rows = self._begun()
+        bounded = verdict if self.function is None else self.function.bounded(verdict)
+        for line in self.rows.lines(cells(bounded, self.filtering)):
+            click.echo(line)
+        sys.stdout.flush()
+
+    def _begun(self) -> Rows:
+        from axiomcheck.report.headers import excluded, introduced
+
+        for measure in {str(c.measure.formula): c.measure for c in self.claims}.values():
+            lines = introduced(measure)
+            outside = excluded(measure, self.claims[0].domain)
+            click.echo("\n".join([*lines, *([outside] if outside else [])]) + "\n")
+        wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+        claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in self.claims]
+        name, reading, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
+        widths = [name, *([reading] if self.filtering else []), LONGEST_VERDICT[self.filtering],
+                  max(scope, len("n <= 4")), len("trusts"), title]  # fmt: skip
+        rows = Rows(headers_of(self.filtering), widths, wide, show.coloured if wide else plain)
+        click.echo("\n".join(rows.header()))
+        return rows
+
+
+def headers_of(filtering: bool) -> list[str]:
+    """The columns; where axioms may have been asked in a reading of their own, it is named."""
+    return ["axiom", *["reading"] * filtering, "verdict", "scope", "trusts", "title", "reason"]
+
+
+def cells(v: Verdict, filtering: bool) -> list[str]:
+    """A row."""
+    from axiomcheck.report import records
+
+    trusts = " + ".join(records.trusts(v)) or "-"
+    reading = [v.claim.reading] * filtering
+    return [
+        v.claim.axiom.name,
+        *reading,
+        v.status.name,
+        v.scope,
+        trusts,
+        v.claim.axiom.title,
+        records.reason(v),
+    ]
+
+
 def _print(
     verdicts: list[Verdict], command: str, fmt: str, explained: bool, function: Asked | None = None
 ) -> None:
@@ -275,17 +327,9 @@ def _print(
                 record["explanation"] = explain(verdict, "text")
         click.echo(pretty(document))
         return
-    shown = ["axiom", "verdict", "scope", "trusts", "reason"]
-    rows = [
-        [v.claim.axiom.name, v.status.name, v.scope, " + ".join(records.trusts(v)) or "-", records.reason(v)]
-        for v in verdicts
-    ]
-    if any(
-        v.claim.measure.kind == FILTERING for v in verdicts
-    ):  # where an axiom may have been asked in its own
-        shown.insert(1, "reading")
-        rows = [[row[0], v.claim.reading, *row[1:]] for row, v in zip(rows, verdicts, strict=True)]
-    show.print_grid(shown, rows, fmt)
+    if fmt != "text":
+        filtering = any(v.claim.measure.kind == FILTERING for v in verdicts)
+        show.print_grid(headers_of(filtering), [cells(v, filtering) for v in verdicts], fmt)
     if explained:
         for verdict in verdicts:
             click.echo(f"\n{explain(verdict, style).rstrip()}")
@@ -293,5 +337,5 @@ def _print(
     if function is not None:
         click.echo()
         for line in function.said(verdicts):
-            click.echo(f"{comment}{line}")
+            click.echo("\n".join(f"{comment}{x}" for x in line.splitlines()))
     click.echo(f"\n{comment}{show.version_line(records.versions(verdicts))}\n{comment}{command}")

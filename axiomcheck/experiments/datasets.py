@@ -15,7 +15,7 @@ import numpy as np
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.extra import library
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 
 if TYPE_CHECKING:
     from quapy.data import LabelledCollection

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from axiomcheck.errors import InputError
 from axiomcheck.experiments import datasets as data
 from axiomcheck.experiments.extra import library
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 
 if TYPE_CHECKING:
     from quapy.data import LabelledCollection

@@ -49,7 +49,9 @@ def _marked(
     p_train: ArrayLike | None = None,
 ) -> np.ndarray:
     """The same where some rows have no value: NaN there.  The arguments have been checked."""
-    constants = {x.name: float(x.default) for x in measure.parameters if x.default is not None}
+    constants = {
+        measure.symbols[x.name].args[0]: float(x.default) for x in measure.parameters if x.default is not None
+    }
     if eps is not None and "eps" in measure.formula.symbols:
         constants["eps"] = eps
     n = true.shape[-1]

@@ -23,7 +23,7 @@ from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.matrix import VOCABULARY
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 
 Entry = TypeVar("Entry", Measure, Axiom)
 _here: dict[str, Measure] = {}  # added by the decorator in this process
@@ -135,23 +135,6 @@ def find_measure(name: str) -> Measure:
     return _find(name, measures.from_name, more, "measure")
 
 
-def measure_of(given: str | Measure) -> Measure:
-    """What a name, a formula or an equation in LaTeX means; no code is run for it.
-
-    >>> measure_of("kld"), measure_of("max(abs(p - p_hat))")
-    (<Measure KLD>, <Measure max(abs(p - p_hat))>)
-    """
-    from axiomcheck.input import formula, latex
-
-    if isinstance(given, Measure):
-        return given
-    if not isinstance(given, str):
-        raise InputError(f"{given!r} is no measure; give a name, a formula or a Measure")
-    if latex.looks_like_latex(given):
-        return latex.measure(given)
-    return formula.measure(given) if formula.looks_like_formula(given) else find_measure(given)
-
-
 def axiom_of(given: str | Axiom) -> Axiom:
     """The axiom itself, that of the name, or the one that the text says.
 
@@ -186,7 +169,7 @@ def _find(name: str, built_in: Callable[[str], Entry], more: Callable[[], dict],
         if not added:
             raise
         known: dict[str, Any] = {**measures.catalog()} if what == "measure" else {**axioms.catalog()}
-        hint = nearest(wanted, [*known, *added], f"axiomcheck list {what}s")
+        hint = nearest(wanted, {**known, **added}, f"axiomcheck list {what}s")
         raise InputError(f"there is no {what} {name!r}; {hint}") from None
 
 
@@ -195,4 +178,4 @@ def _called(entries: dict[str, Any], wanted: str) -> Any:
     return next((x for x in entries.values() if wanted in (x.id, *getattr(x, "aliases", ()))), None)
 
 
-__all__ = ["axiom_of", "find_axiom", "find_measure", "installed", "measure", "measure_of"]
+__all__ = ["axiom_of", "find_axiom", "find_measure", "installed", "measure"]

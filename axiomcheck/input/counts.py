@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 
 from axiomcheck.errors import InputError
-from axiomcheck.input import formula
+from axiomcheck.input import formula, notation
 from axiomcheck.input.hints import guess, shortened
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.matrix import CELLS, CONDITIONALS, FILTERING, MARGINALS, SIZES
@@ -94,8 +94,8 @@ class _Reader(formula.Reader):
         if not isinstance(text, str) or len(text) > formula.MAX_LENGTH:
             return text  # the reader complains
         for at, c in enumerate(text):
-            if not c.isascii() and c != "¬":
-                self.margin = 0
+            if not c.isascii() and c != "¬" and c not in notation.MARKS:
+                self.margin, self.columns = 0, []
                 self.name = name
                 raise self.fault(at, f"the character {c!r} has no place in a formula; known are {KNOWN}")
 

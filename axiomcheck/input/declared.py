@@ -19,13 +19,11 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from axiomcheck import measures
 from axiomcheck.errors import InputError
-from axiomcheck.input import counts, formula
+from axiomcheck.input import texts
 from axiomcheck.input.hints import guess
 from axiomcheck.input.latex import looks_like_latex
-from axiomcheck.input.latex import read as read_latex
-from axiomcheck.input.parameters import parse_all, restricted
+from axiomcheck.input.parameters import parse_all
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.sources import Source
@@ -160,10 +158,10 @@ def _measure(data: dict[str, Any], where: str) -> Measure:
     name = data["name"].strip()
     if not name or len(name) > 60 or not name.isprintable():
         raise InputError(f"{where}: name must be one line of 1 to 60 characters")
-    found = _read(data, name, where)
-    listed = {key: m for m in measures.catalog().values() for key in (m.id, *m.aliases)}.get(name.lower())
-    if listed is not None and listed.formula != found.formula:
-        raise InputError(f"{where}: {name} is the catalog's {listed.title}; give this measure another name")
+    try:
+        found = texts.named(_read(data, where), name)
+    except InputError as error:
+        raise located(error, where) from None
     if found.kind != QUANTIFICATION and "classes" in data:
         raise InputError(f"{where}: a contingency matrix has two classes; leave classes out")
     return replace(
@@ -175,7 +173,7 @@ def _measure(data: dict[str, Any], where: str) -> Measure:
     )
 
 
-def _read(data: dict[str, Any], name: str, where: str) -> Measure:
+def _read(data: dict[str, Any], where: str) -> Measure:
     """The formula as a measure: of prevalences, or of counts with parameters and an orientation."""
     text, kind = data["formula"], data.get("kind", QUANTIFICATION)
     ranges, lower = data.get("parameters", {}), data.get("lower_is_better", False)
@@ -185,19 +183,14 @@ def _read(data: dict[str, Any], name: str, where: str) -> Measure:
         raise InputError(f"{where}: lower_is_better must be true or false")
     if kind == QUANTIFICATION and "lower_is_better" in data:
         raise InputError(f'{where}: lower_is_better is for kind = "filtering"')
-    wishes = parse_all(f"{name}: {wanted}" for name, wanted in ranges.items())
-    if looks_like_latex(text):
-        found = read_latex(text)
-        if found.kind != kind:
-            raise InputError(f"{where}: the formula is about {found.kind}; say kind = {found.kind!r}")
-        measure = found.measure(name, lower_is_better=lower or kind == QUANTIFICATION)
-        return restricted(measure, wishes) if wishes else measure
-    if fixed := [w.name for w in wishes if w.value is not None]:
+    wishes = parse_all(f"{key}: {wanted}" for key, wanted in ranges.items())
+    fixed = [w.name for w in wishes if w.value is not None]
+    if fixed and not looks_like_latex(text):
         raise InputError(f"{where}: {fixed[0]} is a number; put it into the formula")
-    if kind == QUANTIFICATION:
-        formula.parse(text, f"{where}: formula", ranges)
-        return formula.with_parameters(text, [w.parameter for w in wishes], name)
-    return counts.measure(text, name, parameters=[w.parameter for w in wishes], lower_is_better=lower)
+    found = texts.read(text, kind=kind, wishes=wishes, lower_is_better=lower).measure
+    if found.kind != kind:
+        raise InputError(f"{where}: the formula is about {found.kind}; say kind = {found.kind!r}")
+    return found
 
 
 def source_of(text: str | None) -> Source | None:

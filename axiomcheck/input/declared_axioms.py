@@ -26,6 +26,7 @@ from axiomcheck.properties.text import to_text
 PRINTED = "printed"
 KEYS = ("name", "title", "says", "reading", "source", "note")
 MAX_BYTES = 65_536
+MAX_LINE = 2_500  # TOML's own reader takes quadratic time for dotted keys, which stand on one line
 MOST = 100
 MAX_NAME = 60
 _BEGINS = re.compile(r"\s*(\(\s*)*(for|some|forall)\b", re.IGNORECASE)
@@ -179,7 +180,11 @@ def is_file(text: str) -> bool:
 def load(path: Path | str) -> tuple[Axiom, ...]:
     """The axioms that a TOML file declares; whatever else it declares is left alone."""
     where = str(path)
-    data = toml(contents(path, MAX_BYTES, "make several files of it"), where, "axioms need little nesting")
+    text = contents(path, MAX_BYTES, "make several files of it")
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > MAX_LINE:
+            raise InputError(f"{where}, line {number}: it has more than {MAX_LINE:,} characters; break it")
+    data = toml(text, where, "axioms need little nesting")
     if "axiom" not in data:
         raise InputError(f"{where}: it declares no axiom; write [[axiom]] above name and says")
     return entries(data["axiom"], where)

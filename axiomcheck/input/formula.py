@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from axiomcheck.errors import InputError
+from axiomcheck.input import notation
 from axiomcheck.input.hints import foreign, guess, shortened
 from axiomcheck.input.products import joined, per_class, product, reduced, where
 from axiomcheck.lang import expr as X
@@ -48,7 +49,7 @@ COMBINE = "say how the classes are combined, such as sum(...), mean(...) or max(
 _PLAIN = re.compile(r"[A-Za-z0-9_ .,+*/()\t\r\n-]*")
 _COMPARED = re.compile(r"[A-Za-z0-9_ .,+*/()<>=!\t\r\n-]*")  # conditions stand in where(...) only
 _NUMBER = re.compile(r"[0-9]+\.?[0-9]*|\.[0-9]+")
-_FORMULA = re.compile(r"[()*/+,^=|<>\[\]{}]")
+_FORMULA = re.compile(rf"[()*/+,=<>\[\]{{}}{re.escape(notation.MARKS)}]")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -132,7 +133,8 @@ def parse(text: str, name: str = "formula", parameters: Iterable[str] = ()) -> E
         In `p`, `p_hat`, `p_train`, `n`, numbers (decimals are exact), + - * / **, and the functions
         `sum mean min max abs log exp sqrt minimum maximum`, each with or without `np.`; and for
         ordered classes `cumsum`, the sum up to each class, and `at(1, ...)`, the value at the first;
-        `where(a < b, x, y)` is x where a < b, else y.
+        `where(a < b, x, y)` is x where a < b, else y.  The notation of papers is read as well:
+        `^`, `|x|`, `∑(...)`, `p̂`, and signs for minus and times that are no ASCII.
     name : str
         What error messages call it.
     parameters : iterable of str
@@ -157,13 +159,17 @@ class Reader:
     def __init__(self, text: str, name: str, parameters: Iterable[str] = ()):
         self.name = name
         self.parameters = tuple(parameters)
+        self.columns: list[int] = []
+        if isinstance(text, str) and len(text) <= MAX_LENGTH:
+            text, self.columns = notation.plain(text, name)
         self._bound(text)
         self.text = re.sub(r"\s", " ", text)
 
     def fault(self, node: ast.AST | int, what: str) -> InputError:
         """An error at a node or a column counted from 0."""
         at = node if isinstance(node, int) else getattr(node, "col_offset", 0) + self.margin
-        return InputError(f"{self.name}, column {at + 1}: {what}")
+        shown = self.columns[min(at, len(self.columns) - 1)] if self.columns else at
+        return InputError(f"{self.name}, column {shown + 1}: {what}")
 
     # -- before parsing ---------------------------------------------------
     def _bound(self, text: str) -> None:

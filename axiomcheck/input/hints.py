@@ -7,13 +7,10 @@ from difflib import get_close_matches
 
 USUAL = "use plain ASCII: p, p_hat, n, + - * / ** and functions"
 CURES = {
-    "^": "write a power as **",
     "=": "give the right-hand side alone",
     "[": "formulas speak of every class alike; leave the index out",
-    "|": "write abs(...)",
     "\0": "remove it",
-    "−": "write -", "–": "write -", "×": "write *", "·": "write *", "÷": "write /", "∑": "write sum(...)",
-    "Σ": "write sum(...)", "√": "write sqrt(...)", "²": "write **2", "\u0302": "write p_hat",
+    "\u0302": "a hat belongs on p alone",
 }  # fmt: skip
 
 

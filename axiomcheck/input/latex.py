@@ -18,6 +18,7 @@ import re
 from dataclasses import dataclass
 
 from axiomcheck.errors import InputError
+from axiomcheck.input.latex_dialects import usual
 from axiomcheck.input.latex_echo import echo
 from axiomcheck.input.latex_equations import Equation, equations
 from axiomcheck.input.latex_meaning import Reader, Scope
@@ -153,7 +154,10 @@ def read(text: str, name: str = "LaTeX") -> Reading:
     InputError
         The text is outside the subset; the message says the token, its place and the cure.
     """
+    text, letters = usual(text)
     source = Source(text, name)
+    for said in letters:
+        source.note(said)
     try:
         return _read(source)
     except RecursionError:

@@ -137,11 +137,11 @@ def restricted(measure: Measure, wishes: Iterable[Wish]) -> Measure:
             has = f"its parameters are {', '.join(known)}" if known else "it has none"
             raise InputError(f"{measure.name} has no parameter {wish.name!r}; {has}")
     asked = {wish.name: _within(known[wish.name], wish, measure.name) for wish in wishes}
-    values = {k: num(wish.value) for k, wish in asked.items() if wish.value is not None}
+    values = {measure.symbols[k].args[0]: num(x.value) for k, x in asked.items() if x.value is not None}
     left = [
         asked[k].parameter if k in asked else replace(x, default=None)
         for k, x in known.items()
-        if k not in values
+        if measure.symbols[k].args[0] not in values
     ]
     name = f"{measure.name}({', '.join(map(str, asked.values()))})"
     formula = measure.formula.subs(values)

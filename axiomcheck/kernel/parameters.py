@@ -54,7 +54,8 @@ def ready(claim: Claim, rule: str) -> None:
     if rule not in RULES or claim.domain == "extended" or claim.axiom == axioms.CVX or claim.given:
         raise CheckError(f"{rule} does not speak of measures with parameters here")
     for x in claim.measure.parameters:
-        if not (NAME.fullmatch(x.name) or x.name in SHORT) or x.name in TAKEN:
+        inside = claim.measure.symbols[x.name].args[0]  # which is shown as x.name, as is what smoothing uses
+        if not (NAME.fullmatch(inside) or inside in SHORT) or TAKEN & {inside, *[x.name] * claim.smoothed}:
             raise CheckError(
                 f"proofs may use the name {x.name} themselves; call the parameter something longer"
             )

@@ -20,6 +20,7 @@ from axiomcheck.lang.expr import Expr, at_class, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED, MatrixStatement
 from axiomcheck.sources import Source
+from axiomcheck.written import AxiomAsFormula
 
 SMOOTHINGS = ("each", "rescaled", "first")
 
@@ -99,7 +100,7 @@ class Statement:
 
 
 @dataclass(frozen=True)
-class Axiom:
+class Axiom(AxiomAsFormula):
     """An axiom: its name, its readings, where each was printed."""
 
     name: str

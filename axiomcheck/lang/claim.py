@@ -11,12 +11,13 @@ from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, MatrixStatement
 from axiomcheck.lang.measure import Measure
+from axiomcheck.written import ClaimAsFormula
 
 SEMANTICS = "2"  # raise it when the meaning of statements, domains or rules changes
 
 
 @dataclass(frozen=True)
-class Claim:
+class Claim(ClaimAsFormula):
     """`measure` satisfies `axiom` in a reading, on a domain, on codeframes of given size.
 
     Parameters
@@ -110,7 +111,8 @@ class Claim:
     @property
     def parameters(self) -> tuple[Rel, ...]:
         """What is known of the parameters: their ranges, and what is assumed."""
-        return (*(r for x in self.measure.parameters for r in x.range), *self.given)
+        known = (r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range)
+        return (*known, *self.given)
 
     def __str__(self) -> str:
         signs = f", {self.signs} signs" if self.statement.signs and self.signs != "same" else ""

@@ -18,6 +18,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
+from axiomcheck import naming
+
 AGGREGATORS = frozenset({"sum", "mean", "cmin", "cmax", "at", "cumsum"})
 ORDINAL = ("at", "cumsum")  # formulas with one of these do not treat all classes alike
 FUNCTIONS = frozenset({"abs", "min", "max", "log", "exp"})
@@ -279,7 +281,7 @@ def to_text(e: Expr) -> str:
             text = str(e.args[0])
             inner = 4 if e.args[0] >= 0 and e.args[0].denominator == 1 else 2 if e.args[0] >= 0 else 1
         elif e.op == "sym":
-            return e.args[0]
+            return naming.outer(e.args[0])
         elif e.op in _PREFIX:
             return f"{_PREFIX[e.op]}({', '.join(show(a, 0) for a in e.args)})"
         elif e.op == "where":
@@ -356,7 +358,7 @@ def to_latex(e: Expr) -> str:
             )
             text, inner = ("-" if v < 0 else "") + size, 1 if v < 0 else 4
         elif e.op == "sym":
-            return name(e.args[0])
+            return name(naming.outer(e.args[0]))
         elif e.op == "abs":
             return f"|{show(e.args[0], 0)}|"
         elif e.op == "where":

@@ -9,7 +9,9 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_latex, to_text
 from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
+from axiomcheck.naming import inner
 from axiomcheck.sources import Source
+from axiomcheck.written import MeasureAsFormula
 
 QUANTIFICATION = "quantification"
 
@@ -41,7 +43,7 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Measure:
+class Measure(MeasureAsFormula):
     """An evaluation measure: an error D(p, p_hat), or the quality Q of a contingency matrix.
 
     Parameters
@@ -89,13 +91,12 @@ class Measure:
                 f"{self.name}: there is no kind {self.kind!r}; known: {QUANTIFICATION}, {FILTERING}"
             )
         about = {"n", *PREVALENCES} if self.kind == QUANTIFICATION else VOCABULARY
-        stray = self.formula.symbols - about - {x.name for x in self.parameters}
+        # Under any names of its parameters the formula says the same.
+        object.__setattr__(self, "formula", self.formula.subs(self.symbols))
+        stray = self.formula.symbols - about - {e.args[0] for e in self.symbols.values()}
         if stray:
-            words = (
-                "p, p_hat, p_train, n"
-                if self.kind == QUANTIFICATION
-                else "TP, FP, FN, TN, a size, a probability"
-            )
+            counts = "TP, FP, FN, TN, a size, a probability"
+            words = "p, p_hat, p_train, n" if self.kind == QUANTIFICATION else counts
             raise InputError(
                 f"{self.name}: the formula uses {', '.join(sorted(stray))}, which is neither "
                 f"{words} nor a declared parameter; declare it or correct the name"
@@ -115,6 +116,12 @@ class Measure:
                 f"{self.name}: {', '.join(sorted(loose))} stands outside sum, mean, min or max; "
                 f"a measure is one number, so say how the classes are combined"
             )
+
+    @property
+    def symbols(self) -> dict[str, Expr]:
+        """What the formula calls each parameter, whose name may be one that rules use: see `naming`."""
+        own = inner if self.kind == QUANTIFICATION else str
+        return {x.name: sym(own(x.name)) for x in self.parameters}
 
     @property
     def id(self) -> str:

@@ -6,8 +6,8 @@ from functools import cache
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import Measure
-from axiomcheck.lang.names import nearest
 from axiomcheck.measures import filtering, quantification
+from axiomcheck.naming import nearest
 
 MODULES = (quantification, filtering)
 

@@ -86,7 +86,9 @@ def evaluate(
     n = true.shape[-1]
     if found.classes not in (None, n):
         raise InputError(f"{found.name} is defined for {found.classes} classes only, the arrays have {n}")
-    constants = tuple((x.name, float(x.default)) for x in found.parameters if x.default is not None)
+    constants = tuple(
+        (found.symbols[x.name].args[0], float(x.default)) for x in found.parameters if x.default is not None
+    )
     eps = arrays.smoothing(eps)
     if eps is not None and "eps" in found.formula.symbols:
         constants = (*constants, ("eps", eps))

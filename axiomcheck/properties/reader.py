@@ -18,7 +18,7 @@ from fractions import Fraction
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang import expr as X
-from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 from axiomcheck.properties import words as W
 from axiomcheck.properties.arguments import wrong_argument
 from axiomcheck.properties.model import (
@@ -244,6 +244,8 @@ class _Reader:
             raise self.fault(f"{shown} where a variable's name should stand, such as p or x", token)
         if token.text in W.RESERVED or token.text == self.space.letter:
             raise self.fault(f"{token.text} has a meaning of its own; choose another name", token)
+        if token.text.startswith("_") or token.text.endswith("_") or token.text == TRAIN:
+            raise self.fault(f"{token.text} is a name that proofs use; choose another", token)
         if token.text in self.bound or token.text in also:
             raise self.fault(f"{token.text} stands for two things; rename one of them", token)
         return token.text

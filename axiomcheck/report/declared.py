@@ -9,7 +9,7 @@ from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.points import Point, point_of, spoken_values
+from axiomcheck.points import RULE, Point, point_of, spoken_values
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.phrases import Formula, name_latex, phrases, term_latex
 from axiomcheck.properties.text import term_text, to_text
@@ -53,7 +53,7 @@ def head_line(claim: Claim) -> Line:
 
 def witness(verdict: Verdict) -> dict | None:
     """The point that refutes it, and the values of the measure there; None if there is none."""
-    if verdict.certificate is None:
+    if verdict.certificate is None or verdict.certificate.rule != RULE:
         return None
     point = point_of(verdict.claim, verdict.certificate)
     letter = said(verdict.claim).space.letter
@@ -83,8 +83,10 @@ def _values(point: Point, letter: str) -> dict[str, str | list[str]]:
 
 
 def summary(verdict: Verdict) -> str:
-    """The point in one line, and the values there."""
-    data = witness(verdict) or {}
+    """The point in one line, and the values there; of a proof, its length."""
+    data = witness(verdict)
+    if data is None:
+        return f"a proof of {verdict.evidence.size} steps"
     point = [
         f"{k} = ({', '.join(decimal(Fraction(x)) for x in v)})"
         for k, v in data.get("distributions", {}).items()
@@ -110,7 +112,9 @@ def _value(value: str | list[str]) -> str:
 
 
 def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
-    """The counterexample: its point as a table, the values, and what was to hold."""
+    """The counterexample: its point as a table, and the values; nothing of a certificate without a point."""
+    if certificate.rule != RULE:
+        return []
     point = point_of(claim, certificate)
     letter = said(claim).space.letter
     parts: list[Line | Inline] = []

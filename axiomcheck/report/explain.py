@@ -88,11 +88,25 @@ def blocks(verdict: Verdict) -> list[Block]:
         Para((f"{head} ({verdict.scope}; rests on {rests})",), verdict.status.name.capitalize()),
         *claim_blocks(claim),
         *tell(claim, certificate),
+        *_found(verdict),
     ]
 
 
 def _told_by_steps(claim: Claim, certificate: Certificate) -> list[Block]:
     return sequents.blocks(certificate)
+
+
+FOUND = {  # beside the grids of simple fractions, which need no word
+    "smt": "by Z3, as a model of the negated claim; the model was made exact and replayed by the kernel, "
+    "which alone is believed",
+    "climbing": "by climbing towards it from random points, then rounding",
+}
+
+
+def _found(verdict: Verdict) -> list[Block]:
+    """How the counterexample was found, where this run knows."""
+    how = FOUND.get(verdict.found_by) if verdict.status is Status.REFUTED else None
+    return [] if how is None else [Para((f"The counterexample was found {how}.",), "Search")]
 
 
 def _about_matrices(verdict: Verdict) -> list[Block]:

@@ -28,6 +28,7 @@ from axiomcheck.report.regions import HOLDS, Leaf, declared, leaves, region, whe
 from axiomcheck.verdict import Status, is_declared
 
 Blocks = list[Block]
+RAW = "the counts as they are; where the formula has no value, such as 1/0, nothing is said"
 Proved = tuple[str, Sequence[Goal], Sequence[Certificate]]  # a stratum's label, its goals and their proofs
 PLAIN = Lemma(())
 TOLD_PER_CHANGE = 3
@@ -76,7 +77,8 @@ def claim_blocks(claim: Claim) -> Blocks:
         blocks.append(Para(conclusion_line(claim), "To hold"))
     if note := claim.statement.note:
         blocks.append(Para((f"{note}.",), "Reading"))
-    blocks.append(Para((f"{claim.domain}: {SMOOTHING[claim.domain]}.",), "Domain"))
+    smoothed = RAW if is_declared(claim) and claim.domain == "natural" else SMOOTHING[claim.domain]
+    blocks.append(Para((f"{claim.domain}: {smoothed}.",), "Domain"))
     raw = formula(quality(claim))
     if (
         measure.formula.symbols - set(CELLS) - {x.name for x in measure.parameters}

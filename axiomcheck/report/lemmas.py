@@ -17,10 +17,11 @@ from axiomcheck.kernel.composed import composition
 from axiomcheck.kernel.lemmas import centred, on_the_diagonal
 from axiomcheck.kernel.parts import summand_in_part
 from axiomcheck.kernel.setting import Setting, setting
-from axiomcheck.kernel.shape import UNDEFINED, shape, strata
+from axiomcheck.kernel.shape import UNDEFINED, Shape, shape, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Goal
+from axiomcheck.report import derivatives
 from axiomcheck.report.blocks import Block, Display, Line, Math, Para, Steps, joined
 from axiomcheck.report.formulas import formula, measure_formula
 from axiomcheck.report.goals import WORDS, step
@@ -56,6 +57,8 @@ def proof_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
         )
         blocks.append(Para((text[0].upper() + text[1:],), "Smoothing"))
     blocks += goal_blocks(premises, certificate, lemma)
+    if name == "separable":
+        blocks += derivatives.blocks(claim.measure, claim.classes)
     return blocks
 
 
@@ -118,16 +121,31 @@ def _multiplier(certificate: Certificate) -> Fraction:
     return Fraction(certificate.params.get("multiplier", "0"))
 
 
+def _shapes(claim: Claim, certificate: Certificate) -> tuple[Shape, Shape, Fraction]:
+    """The shape of D as it is written, as the lemma takes it, and the multiplier there."""
+    m = _multiplier(certificate)
+    plain = found = shape(claim.measure, claim.classes)
+    if certificate.rule in ("divergence", "nonnegative", "separable"):
+        context = setting(claim, claim.axiom)
+        if _is_centred(context, certificate):
+            context, m = centred(context, m)
+            found = context.shape
+    return plain, found, m
+
+
+def summand(claim: Claim, certificate: Certificate) -> Expr | None:
+    """What the lemma says of each class: f, made tangent to zero; None where D is no such sum."""
+    try:
+        _, found, m = _shapes(claim, certificate)
+    except AxiomcheckError:
+        return None
+    return found.summand + num(m) * (sym("p_hat") - sym("p")) if m else found.summand
+
+
 def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     """D = E(S), the summand f and, with a multiplier, g."""
-    m = _multiplier(certificate)
     try:
-        plain = found = shape(claim.measure, claim.classes)
-        if certificate.rule in ("divergence", "nonnegative", "separable"):
-            context = setting(claim, claim.axiom)
-            if _is_centred(context, certificate):
-                context, m = centred(context, m)
-                found = context.shape
+        plain, found, m = _shapes(claim, certificate)
     except AxiomcheckError:
         return []
     outer, f = formula(found.outer), formula(found.summand)

@@ -85,6 +85,7 @@ def record(verdict: Verdict, published: str | None = None, *, store: Store | Non
         "parameters": parameters(verdict),
         "reason": reason(verdict),
         "certificate": (store or Store()).locate(claim) if decided else None,
+        "found_by": verdict.found_by or None,
         "seconds": round(verdict.seconds, 6),
     }
 

@@ -16,12 +16,15 @@ from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import declared, matrix_lines, sequents
 from axiomcheck.report.blocks import plain
 from axiomcheck.report.formulas import formula
+from axiomcheck.report.lemmas import summand
 from axiomcheck.report.numbers import approximately, decimal
 from axiomcheck.report.records import witness
 from axiomcheck.report.witnesses import curve_line, eps_range, term_of
 from axiomcheck.verdict import Status, Verdict, is_declared
 
 MAX_REASON = 160
+MOST_DIGITS = 12
+SHORT = 48  # characters of a formula that a line has room for
 
 
 def summary(verdict: Verdict) -> str:
@@ -33,7 +36,7 @@ def summary(verdict: Verdict) -> str:
     >>> from axiomcheck.lang.claim import Claim
     >>> from axiomcheck.verdict import decide
     >>> summary(decide(Claim(measures.from_name("KLD"), axioms.from_name("NN"))))
-    'f + 1*(p_hat - p) >= 0; tangent at p_hat = p'
+    'the summand p*log(p/p_hat) + p_hat - p is never negative'
     """
     certificate = verdict.certificate
     if certificate is None:
@@ -67,41 +70,42 @@ def _proof(claim: Claim, certificate: Certificate) -> str:
     return (CLAIM_RULES[certificate.rule].__doc__ or certificate.rule).splitlines()[0]
 
 
-def _g(certificate: Certificate) -> tuple[str, str]:
-    """`f + m*(p_hat - p)`, and that it is tangent."""
-    m = Fraction(certificate.params.get("multiplier", "0"))
-    if not m:
-        return "f", ""
-    sign, size = ("-", -m) if m < 0 else ("+", m)
-    shown = str(size) if size.denominator == 1 else f"({size})"
-    return f"f {sign} {shown}*(p_hat - p)", "; tangent at p_hat = p"
+def _summand(claim: Claim, certificate: Certificate) -> str:
+    """`the summand ...`, made tangent to zero where the lemma does so; its formula, if it is short."""
+    found = summand(claim, certificate)
+    shown = "" if found is None else formula(found).text
+    if shown and len(shown) <= SHORT:
+        return f"the summand {shown}"
+    return (
+        "the summand, with its tangent taken off,"
+        if certificate.params.get("multiplier", "0") != "0"
+        else "the summand"
+    )
 
 
 def _divergence(claim: Claim, certificate: Certificate) -> str:
-    g, tangent = _g(certificate)
-    return f"{g} > 0 off the diagonal{tangent or ', and 0 on it'}"
+    return f"{_summand(claim, certificate)} is positive unless p_hat = p, where it is 0"
 
 
 def _nonnegative(claim: Claim, certificate: Certificate) -> str:
-    g, tangent = _g(certificate)
-    return f"{g} >= 0{tangent}"
+    return f"{_summand(claim, certificate)} is never negative"
 
 
 def _separable(claim: Claim, certificate: Certificate) -> str:
-    g, tangent = _g(certificate)
-    side = {"both": "", "c1": ", strictly below the truth", "c2": ", strictly above the truth"}
-    return f"{g} grows away from p_hat = p{side.get(certificate.params['strict'], '')}{tangent}"
+    side = {"both": "", "c1": ", strictly below p", "c2": ", strictly above p"}
+    return f"{_summand(claim, certificate)} grows as p_hat moves away from p{side.get(certificate.params['strict'], '')}"
 
 
 def _scaling(claim: Claim, certificate: Certificate) -> str:
     value = certificate.params["factor"]
     factor = formula(value if isinstance(value, Expr) else decode(value)).text
-    return f"on a part f is A f plus linear terms, A = {factor} > 0"
+    sizes = ", P its true mass" if "P" in factor else ""
+    return f"on a part of the classes{sizes}, the summand is scaled by {factor} > 0, up to linear terms"
 
 
 def _shifted(claim: Claim, certificate: Certificate) -> str:
     word = "less" if claim.axiom.name == "REL" else "the same"
-    return f"the terms of c1 and c2 add up to {word} for the second pair; all others are common"
+    return f"c1 and c2 add up to {word} for the second pair; all other classes are common"
 
 
 def _fixed(claim: Claim, certificate: Certificate) -> str:
@@ -118,7 +122,9 @@ _PROOFS: dict[str, Callable[[Claim, Certificate], str]] = {
     "divergence": _divergence,
     "nonnegative": _nonnegative,
     "separable": _separable,
-    "mirror": lambda claim, c: "the terms of c1 and c2 have the same sum at p + a and at p - a",
+    "mirror": lambda claim, c: (
+        "c1 and c2 add up to the same for an error of a and one of -a; all other classes are common"
+    ),
     "shifted": _shifted,
     "scaling": _scaling,
     "vertex": lambda claim, c: (
@@ -160,7 +166,7 @@ def _witness(verdict: Verdict) -> str:
     data = witness(verdict) or {}
     given = data.get("distributions") or {k: params[k] for k in ("p", "x", "q") if k in params}
     point = ", ".join(f"{k} = {vector(v)}" for k, v in given.items())
-    if certificate.rule in ("two_maxima", "two_maxima_at_vertices", "two_maxima_written"):
+    if certificate.rule.startswith("two_maxima"):
         top = _number(data["values"]["D(p, x)"]) if data.get("values") else "D(p, x)"
         beaten = f"D(p, x) = {top}{_at(data)} > D(q, y) for every y"
         return f"{point}: {beaten}{plain(eps_range(claim, certificate))}"
@@ -171,7 +177,8 @@ def _witness(verdict: Verdict) -> str:
     if certificate.rule in ("no_limit", "no_value"):
         missing = "limit" if certificate.rule == "no_limit" else "value"
         return f"{point}: {term_of(claim, certificate)} has no {missing}"
-    return f"{point}: {_broken(claim, certificate, data)}{_at(data)}{plain(eps_range(claim, certificate))}"
+    broken = f"{_broken(claim, certificate, data)}{_at(data)}{plain(eps_range(claim, certificate))}"
+    return f"{point}: {broken}" if broken else point
 
 
 def _at(data: dict) -> str:
@@ -189,13 +196,28 @@ def _number(value, digits: int = 4) -> str:
 def _broken(claim: Claim, certificate: Certificate, data: dict) -> str:
     conclusion = claim.statement.conclusion
     if isinstance(conclusion, Rel):
-        return _relation(negation(conclusion), data)
+        return _tied(conclusion, data) or _relation(negation(conclusion), data)
     if not isinstance(conclusion, Iff):
         return ""
     kept, lost = conclusion.left, conclusion.right
     if certificate.params.get("breaks") == "right":
         kept, lost = lost, kept
     return f"{_placed(kept, data)}, but {_placed(negation(lost), data)}"
+
+
+def _tied(conclusion: Rel, data: dict) -> str:
+    """What breaks a strict inequality by no more than being equal; else nothing."""
+    if conclusion.op != "<" or conclusion.lhs.op == "sym":
+        return ""
+    left, right = (_side(e, data, MOST_DIGITS) for e in (conclusion.lhs, conclusion.rhs))
+    if left != right:
+        return ""
+    larger = conclusion.rhs if str(conclusion.rhs) < str(conclusion.lhs) else conclusion.lhs
+    word = "larger" if larger == conclusion.rhs else "smaller"
+    first, second = (e for e in sorted((conclusion.lhs, conclusion.rhs), key=str))
+    exact = all(isinstance(data.get("values", {}).get(str(e), ""), str) for e in (first, second))
+    said = "" if exact else ", to as many digits as are shown"
+    return f"{first} = {_side(first, data, 4)} = {second}{said}, but should be {word}"
 
 
 def _placed(r: Rel, data: dict) -> str:
@@ -208,7 +230,7 @@ def _relation(r: Rel, data: dict) -> str:
     """The relation in numbers, with as many digits as tell its sides apart."""
     if r.lhs.op == "sym":
         return f"{r.lhs} {r.op} {r.rhs}"
-    shown = [[_side(e, data, digits) for e in (r.lhs, r.rhs)] for digits in (4, 7, 12)]
+    shown = [[_side(e, data, digits) for e in (r.lhs, r.rhs)] for digits in (4, 7, MOST_DIGITS)]
     sides = next((pair for pair in shown if pair[0] != pair[1]), shown[0])
     left, right, op = *sides, r.op
     if r.lhs.op != "num" and r.op in ("<", "<=") and claim_order(r):

@@ -21,14 +21,14 @@ from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import filtering, lemmas, records, statements, witnesses
+from axiomcheck.report import declared, filtering, lemmas, records, statements, witnesses
 from axiomcheck.report.blocks import Block, Para
 from axiomcheck.report.explain import summary
 from axiomcheck.site.maps import maps
 from axiomcheck.site.markup import block
 from axiomcheck.store import relative_path, shipped_root
 from axiomcheck.tables.model import Key, Table
-from axiomcheck.verdict import Status, Verdict
+from axiomcheck.verdict import Status, Verdict, is_declared
 
 OWN = "own"  # each row has its domain
 
@@ -171,6 +171,8 @@ def _told(verdict: Verdict) -> list[Block]:
     if certificate is None:
         return [Para((verdict.reason or "nothing was found within the budget",), "What stayed open")]
     try:
+        if is_declared(claim):
+            return declared.witness_blocks(claim, certificate)
         if claim.measure.kind == FILTERING:
             return filtering.blocks(claim, status, certificate)
         tell = lemmas.proof_blocks if status is Status.PROVED else witnesses.witness_blocks

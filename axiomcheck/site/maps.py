@@ -20,7 +20,7 @@ from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.numeric import evaluate_prevalences
 from axiomcheck.numeric.contingency import evaluate_weights
 from axiomcheck.report.records import SHOWN_EPS, witness
-from axiomcheck.verdict import Verdict
+from axiomcheck.verdict import Verdict, is_declared
 
 SIDE = 32  # cells along an axis; values are taken in their middles, where logarithms exist
 TRIANGLE = 24
@@ -35,6 +35,8 @@ def maps(verdict: Verdict) -> list[dict]:
     try:
         found = witness(verdict)
         if verdict.claim.measure.kind == FILTERING:
+            if is_declared(verdict.claim):
+                return []  # its variables need not be two outputs for the same documents
             return list(_of_matrices(verdict, found))
         return list(_of_prevalences(verdict, found or {}))
     except (AxiomcheckError, ArithmeticError):  # a picture is no reason to fail

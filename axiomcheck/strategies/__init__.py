@@ -1,28 +1,40 @@
 """Ways to find certificates: untrusted search, in the order in which it is tried.
 
 Each entry names the status that its certificates show and is called with the claim, a
-prover that carries the budget, and a list that collects reasons for failure.
+prover that carries the budget, and a list that collects reasons for failure.  `how` names the kind of
+search; `searches` leaves out those that were not asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from axiomcheck.errors import BudgetExceeded
+from axiomcheck.errors import BudgetExceeded, InputError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import calculus, declared, filtering, thresholds
 from axiomcheck.strategies.boundary import refute_on_boundary, undefined
 from axiomcheck.strategies.claims import prove, prove_at_fixed_size
 from axiomcheck.strategies.climb import refute_by_climbing
-from axiomcheck.strategies.fixed import by_syntax, refute_maximum
+from axiomcheck.strategies.fixed import by_syntax, prove_by_z3, refute_maximum
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.refute import refute, refute_soon
 from axiomcheck.strategies.regions import regions
 from axiomcheck.strategies.shares import share
+from axiomcheck.strategies.smt import refute_by_smt, refute_soon_by_smt
 from axiomcheck.strategies.worst import refute_worst
 
 Search = Callable[[Claim, Prover, list[str]], Certificate | None]
+KINDS = ("auto", "grid", "smt")
+
+
+class Entry(NamedTuple):
+    """One search: what its certificates show, what kind of search it is, and itself."""
+
+    status: str
+    how: str
+    search: Search
 
 
 def _prove(claim: Claim, prover: Prover, reasons: list[str]):
@@ -51,6 +63,11 @@ def _within(part: float, search: Search) -> Search:
 
 def _refute_soon(claim: Claim, prover: Prover, reasons: list[str]):
     return refute_soon(claim, prover)
+
+
+def _prove_matrices(claim: Claim, prover: Prover, reasons: list[str]):
+    """As `_prove`, of contingency matrices."""
+    return calculus.prove(claim, prover, reasons, filtering.prove(claim, prover, reasons))
 
 
 def _by_syntax(claim: Claim, prover: Prover, reasons: list[str]):
@@ -85,30 +102,74 @@ def _undefined(claim: Claim, prover: Prover, reasons: list[str]):
     return undefined(claim, prover) if claim.domain == "extended" else None
 
 
-SEARCHES = {
+def _prove_by_z3(claim: Claim, prover: Prover, reasons: list[str]):
+    return prove_by_z3(claim, prover)
+
+
+def _smt_soon(claim: Claim, prover: Prover, reasons: list[str]):
+    return refute_soon_by_smt(claim, prover)
+
+
+def _smt(claim: Claim, prover: Prover, reasons: list[str]):
+    return refute_by_smt(claim, prover)
+
+
+PROOF, GRID, SMT, CLIMB, LIMITS = "proof", "grid", "smt", "climbing", "limits"
+SEARCHES: dict[str, tuple[Entry, ...]] = {
     "quantification": (
-        ("refuted", _refute_soon),
-        ("proved", _within(0.7, _prove)),
-        ("proved", _by_syntax),
-        ("refuted", _worst),
-        ("refuted", _refute),
-        ("refuted", _boundary),
-        ("proved", _within(0.85, _prove_fixed)),
-        ("undefined", _undefined),
-        ("refuted", _climb),  # last: it costs most
+        Entry("refuted", GRID, _refute_soon),
+        Entry("refuted", "smt first", _within(0.3, _smt_soon)),
+        Entry("proved", PROOF, _within(0.7, _prove)),
+        Entry("proved", PROOF, _by_syntax),
+        Entry("refuted", GRID, _worst),
+        Entry("refuted", GRID, _refute),
+        Entry("refuted", LIMITS, _boundary),
+        Entry("refuted", "smt only", _within(0.8, _smt)),  # before proofs at one size, where grids are not tried
+        Entry("proved", PROOF, _within(0.7, _prove_fixed)),
+        Entry("proved", PROOF, _prove_by_z3),
+        Entry("undefined", LIMITS, _undefined),
+        Entry("refuted", SMT, _within(0.6, _smt)),
+        Entry("refuted", CLIMB, _climb),  # last: it costs most
     ),
     "filtering": (
-        ("refuted", filtering.refute_small),
-        ("proved", filtering.prove),
-        ("proved", thresholds.prove),
-        ("refuted", thresholds.refute),
-        ("refuted", filtering.refute_grown),
-        ("conditional", regions),
-        ("refuted", filtering.refute_large),
+        Entry("refuted", GRID, filtering.refute_small),
+        Entry("proved", PROOF, _prove_matrices),
+        Entry("proved", PROOF, thresholds.prove),
+        Entry("refuted", PROOF, thresholds.refute),
+        Entry("refuted", GRID, filtering.refute_grown),
+        Entry("conditional", PROOF, regions),
+        Entry("refuted", GRID, filtering.refute_large),
     ),
     "declared": (  # properties that users declare, of any kind
-        ("refuted", declared.refute_soon),
-        ("proved", _within(0.7, calculus.prove)),
-        ("refuted", declared.refute),
+        Entry("refuted", GRID, declared.refute_soon),
+        Entry("proved", PROOF, _within(0.7, calculus.prove)),
+        Entry("refuted", GRID, declared.refute),
     ),
 }
+LEFT_OUT = {"auto": ("smt first", "smt only"), "grid": ("smt first", "smt only", SMT), "smt": (GRID, SMT, CLIMB)}
+
+
+def searches(kind: str, search: str = "auto") -> Iterator[Entry]:
+    """The searches for claims about that kind of measure, in order.
+
+    Parameters
+    ----------
+    kind : str
+        Of the measure.
+    search : {"auto", "grid", "smt"}
+        How counterexamples are looked for: on grids first, then by SMT; by one of them alone.
+
+    Examples
+    --------
+    >>> sorted({entry.how for entry in searches("quantification", "smt")})
+    ['limits', 'proof', 'smt']
+    """
+    if search not in KINDS:
+        raise InputError(f"there is no search {search!r}; known: {', '.join(KINDS)}")
+    if kind != "quantification":
+        if search == "smt":
+            raise InputError(f"--search smt is for distributions, not for measures of {kind}; choose auto or grid")
+        search = "grid"
+    for entry in SEARCHES[kind]:
+        if entry.how not in LEFT_OUT[search]:
+            yield entry._replace(how=entry.how.removesuffix(" first").removesuffix(" only"))

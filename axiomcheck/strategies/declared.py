@@ -58,8 +58,8 @@ SEED = 2020
 
 
 def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """A point with small denominators that breaks the property."""
-    return _refute(claim, prover, reasons, SOON)
+    """A point with small denominators that breaks the property, on the smallest codeframe."""
+    return _refute(claim, prover, reasons, SOON, 1)
 
 
 def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
@@ -67,7 +67,9 @@ def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | No
     return _refute(claim, prover, reasons, len(DENOMINATORS))
 
 
-def _refute(claim: Claim, prover: Prover, reasons: list[str], most: int) -> Certificate | None:
+def _refute(
+    claim: Claim, prover: Prover, reasons: list[str], most: int, most_sizes: int = 3
+) -> Certificate | None:
     if claim.measure.parameters:
         names = ", ".join(x.name for x in claim.measure.parameters)
         reasons.append(f"no point was looked for: give {names} a value first")
@@ -77,7 +79,7 @@ def _refute(claim: Claim, prover: Prover, reasons: list[str], most: int) -> Cert
         reasons.append("no point can break it: it asks for something to exist")
         return None
     for level in range(most):
-        for case in islice(_cases(claim, branches), MAX_CASES):
+        for case in islice(_cases(claim, branches, most_sizes), MAX_CASES):
             for point in case.candidates(level):
                 if truth(case.said.sentence, point) is False:
                     found = certificate(point)
@@ -127,14 +129,14 @@ def _open(s: Sentence) -> bool:
     return not isinstance(s, All) or any(map(_open, s.parts))
 
 
-def _cases(claim: Claim, branches: list[Branch]) -> Iterator[Case]:
+def _cases(claim: Claim, branches: list[Branch], most_sizes: int) -> Iterator[Case]:
     """Every branch at every size, with every choice of classes, parts and signs; smallest first."""
     said = property_of(claim)
     if said.space.counts:
         sizes = [2]
     else:
         least = 3 if said.part else 2
-        sizes = [claim.classes] if claim.classes else list(range(least, least + 3))
+        sizes = [claim.classes] if claim.classes else list(range(least, least + most_sizes))
     for size in sizes:
         for branch in branches:
             for chosen in _choices(claim, branch, size):

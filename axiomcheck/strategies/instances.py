@@ -27,7 +27,9 @@ def instance(claim: Claim, *, trained: bool = True) -> Claim:
     fixed = measure.kind == QUANTIFICATION and measure.trained and not trained
     if measure.kind != QUANTIFICATION or not (measure.parameters or fixed):
         return claim
-    values: dict[str, Expr] = {x.name: num(_example(x)) for x in measure.parameters}
+    values: dict[str, Expr] = {
+        e.args[0]: num(_example(x)) for x, e in zip(measure.parameters, measure.symbols.values(), strict=True)
+    }
     values |= {TRAIN: num("2/5")} if fixed else {}
     return replace(
         claim, measure=replace(measure, formula=measure.formula.subs(values), parameters=()), given=()

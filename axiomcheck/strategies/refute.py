@@ -263,14 +263,16 @@ def refute_soon(claim: Claim, prover: Prover) -> Certificate | None:
 def refute(claim: Claim, prover: Prover, limit: int = 40) -> Certificate | None:
     """A counterexample that the kernel accepts, or None."""
     if claim.smoothed:
-        return _refute_smoothed(claim, islice(candidates(instance(claim), prover.budget), limit * 4), prover)
+        return refute_candidates(
+            claim, islice(candidates(instance(claim), prover.budget), limit * 4), prover
+        )
     for candidate in islice(candidates(instance(claim), prover.budget), limit):
         if (certificate := accept(claim, candidate.params, prover)) is not None:
             return certificate
     return None
 
 
-def _refute_smoothed(claim: Claim, found: Iterable[Candidate], prover: Prover) -> Certificate | None:
+def refute_candidates(claim: Claim, found: Iterable[Candidate], prover: Prover) -> Certificate | None:
     """A counterexample for every eps if there is one, else for as wide a range of eps as is found."""
     ranged = []
     for candidate in found:

@@ -13,7 +13,7 @@ from axiomcheck.input.added import find_measure
 from axiomcheck.input.parameters import parse_all, restricted
 from axiomcheck.lang.axiom import DOMAINS_OF
 from axiomcheck.lang.measure import Measure
-from axiomcheck.lang.names import nearest
+from axiomcheck.naming import nearest
 from axiomcheck.tables.model import Row
 from axiomcheck.tables.printed import MOST_ROWS, Line, Printed, row_name
 
@@ -79,7 +79,7 @@ def _of_catalog(line: Line, kind: str, declared_names: tuple[str, ...]) -> Row:
     try:
         measure = find_measure(line.name)
     except InputError:
-        known = (*declared_names, *measures.catalog())
+        known = {**dict.fromkeys(declared_names), **measures.catalog()}
         hint = nearest(line.name.lower(), known, "axiomcheck list measures")
         raise InputError(
             f"{line.place}: there is no measure {declared.shown(line.name)}; {hint}; "

@@ -176,14 +176,10 @@ def assert_equal_measures(
     from axiomcheck.comparison import STRONGER, compare
     from axiomcheck.errors import InputError
     from axiomcheck.report.comparisons import lines
-    from axiomcheck.testing.given import measure_of
 
     if relation not in STRONGER:
         raise InputError(f"there is no relation {relation!r}; known: {', '.join(STRONGER)}")
-    found = compare(
-        measure_of(first, _one(classes)), measure_of(second, _one(classes)),
-        domain=domain, classes=classes, seconds=seconds,
-    )  # fmt: skip
+    found = compare(first, second, domain=domain, classes=classes, seconds=seconds)
     text = "\n".join(lines(found))
     if found.relation.value not in STRONGER:
         raise (AxiomUndecided if found.relation.value == "unknown" else MeasuresDiffer)(text, found)
@@ -201,18 +197,14 @@ FAILURES = {
 }
 
 
-def _one(classes: int | Sequence[int] | None) -> int | None:
-    return classes if isinstance(classes, int) else None
-
-
 def _verdicts(measure, axiom, reading, domain, signs, classes, seconds) -> list[Verdict]:
     from axiomcheck.input.added import axiom_of
     from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.claim import Claim
+    from axiomcheck.reading import read
     from axiomcheck.runner import run
-    from axiomcheck.testing.given import measure_of
 
-    found = measure_of(measure, classes)
+    found = read(measure, sizes=None if classes is None else (classes,)).at(classes)
     wanted = [axiom] if isinstance(axiom, str | Axiom) else list(axiom)
     named = [axiom_of(x) for x in wanted]
     return run([Claim(found, x, reading, domain, signs, classes) for x in named], jobs=1, seconds=seconds)

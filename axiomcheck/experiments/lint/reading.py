@@ -34,7 +34,7 @@ def read(files: Iterable[Path | str], more: Iterable[str] = (), facts: Facts | N
             raise InputError(f"{file}: give a description that ends in .toml, or results that end in .csv")
     if found is None and not tables:
         raise InputError("there is no file; give a description (.toml), results (.csv), or both")
-    measures = tuple(read_measure(text, "--measure") for text in more)
+    measures = tuple(read_measure(text, "--measure", outside=True) for text in more)
     return Experiment(found, tuple(tables), measures, facts or Facts())
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import reduce
 from itertools import accumulate
 from typing import Any
@@ -39,9 +40,7 @@ def _isfinite(x: Any) -> Cond:
 
 
 def _sign(x: Any) -> Sym:
-    if _isnan(x):
-        return Sym(V.NAN)
-    return Sym(num(V.sign_of(value_of(x))))
+    return Sym(V.sign_value(value_of(x)))
 
 
 def _heaviside(x: Any, half: Any) -> Sym:
@@ -78,7 +77,7 @@ MEANING: dict[str, Callable] = {
     "add": _op(V.add), "subtract": _op(V.subtract), "multiply": _op(V.mul), "divide": _op(V.div),
     "true_divide": _op(V.div), "negative": _op(V.negative), "positive": symbol, "conjugate": symbol,
     "power": _op(V.power), "float_power": _op(V.power), "square": _op(lambda a: V.power(a, num(2))),
-    "sqrt": _op(V.sqrt_of), "cbrt": _op(lambda a: V.power(a, num("1/3"))), "reciprocal": _op(lambda a: V.div(ONE, a)),
+    "sqrt": _op(V.sqrt_of), "cbrt": _op(V.cbrt), "reciprocal": _op(lambda a: V.div(ONE, a)),
     "absolute": _op(V.absolute), "fabs": _op(V.absolute), "sign": _sign, "heaviside": _heaviside,
     "log": _op(V.log), "log2": _op(V.log_base(2)), "log10": _op(V.log_base(10)), "log1p": _op(V.log1p),
     "exp": _op(V.exp), "exp2": _op(lambda a: V.exp(V.mul(a, V.log(num(2))))),
@@ -157,8 +156,15 @@ class TracedArray(np.ndarray):
     def argsort(self, *args, **kwargs):
         return self._numpy("argsort", *args, **kwargs)
 
+    def argpartition(self, *args, **kwargs):
+        return self._numpy("argpartition", *args, **kwargs)
+
     def sort(self, axis=-1, *args, **kwargs):
         """In place, as ndarray.sort."""
+        super().__setitem__(..., np.sort(self, axis))
+
+    def partition(self, kth, axis=-1, *args, **kwargs):
+        """In place, as ndarray.partition: in order altogether."""
         super().__setitem__(..., np.sort(self, axis))
 
     def mean(self, *args, **kwargs):
@@ -188,8 +194,12 @@ class TracedArray(np.ndarray):
         raise Untraceable("it rounds values, which no formula does")
 
     def item(self, *args):
-        """The one element, or the one asked for."""
-        return super().item(*args)
+        """The one element, or the one asked for, as a number of Python's."""
+        return _of_python(super().item(*args))
+
+    def tolist(self):
+        """The elements as numbers of Python's, in lists."""
+        return _of_python(super().tolist())
 
     @property  # type: ignore[misc]  # nobody may write it
     def real(self):
@@ -204,6 +214,13 @@ class TracedArray(np.ndarray):
 
     def __bool__(self):
         return bool(self.item())
+
+
+def _of_python(x: Any) -> Any:
+    """Numbers of Python's, which raise where NumPy's are nan or infinite."""
+    if isinstance(x, list):
+        return list(map(_of_python, x))
+    return Sym(x.value, python=True) if isinstance(x, Sym) else x
 
 
 def plain(x: Any) -> np.ndarray:
@@ -304,6 +321,20 @@ def along(function: Callable, x: Any, axis: Any, keepdims: bool = False) -> Any:
 
 def apply(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]) -> Any:
     """What a ufunc means for symbols."""
+    with followed(ufunc.__name__):
+        return _applied(ufunc, method, inputs, kwargs)
+
+
+@contextmanager
+def followed(name: str) -> Iterator[None]:
+    """Errors that NumPy might not have raised are no errors of the function's, which it may catch, but refusals."""
+    try:
+        yield
+    except (TypeError, AttributeError, RuntimeError, KeyError) as error:
+        raise Untraceable(f"it calls {name} in a way that has no meaning for symbols: {error}") from error
+
+
+def _applied(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]) -> Any:
     name = ufunc.__name__
     if name in ("matmul", "vecdot"):
         from axiomcheck.input.tracing.functions import dot

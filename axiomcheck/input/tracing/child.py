@@ -10,27 +10,25 @@ import json
 import os
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import product
-from math import isfinite
 from time import process_time
 from types import ModuleType
 from typing import Any
 
 from axiomcheck.errors import InputError
+from axiomcheck.input.tracing.comparing import Compared
 from axiomcheck.input.tracing.counted import LABELS
 from axiomcheck.input.tracing.generalise import SIZES
 from axiomcheck.input.tracing.loading import arguments, described, load, takes
-from axiomcheck.input.tracing.paths import Path, Untraceable, approximate, clearly
+from axiomcheck.input.tracing.paths import Path, Untraceable
 from axiomcheck.input.tracing.strata import MATRIX
 from axiomcheck.input.tracing.values import exact
 from axiomcheck.kernel.certificate import encode
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 
-CLOSE = 1e-6
-MATRICES = ((3, 5, 2, 7), (1, 4, 6, 2), (10, 1, 1, 3))
 HUGE = 1e300  # what nan_to_num puts in the place of infinity
-POINTS = 3  # per face, at which the trace is compared with the function itself
 
 
 def main() -> None:
@@ -41,18 +39,20 @@ def main() -> None:
     for descriptor in (0, 1, 2):  # the function may print, and has nothing to read
         os.dup2(null, descriptor)
     warnings.simplefilter("ignore")
-    answer = answered(request)
+    answer = answered(request, capped=True)
     json.dump(answer, answer_to)
     answer_to.close()
     os._exit(0)  # whatever threads or exit handlers the function's module has left behind
 
 
-def answered(request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to a request; errors included."""
+def answered(request: dict[str, Any], capped: bool = False) -> dict[str, Any]:
+    """The answer to a request; errors included; `capped` if what the function uses is to have a limit."""
     try:
         function, module = load(request["spec"])
+        if capped:
+            _cap_memory(request["memory_mb"])
         given = {k: exact_argument(v) for k, v in request["arguments"].items()}
-        job = _Job(function, module, request["kind"], given, request.get("branches", False))
+        job = _Job(function, module, request["kind"], given)
         return job.traced(request["sizes"], process_time() + request["seconds"])
     except InputError as error:
         return {"error": str(error)}
@@ -77,10 +77,11 @@ def exact_argument(text: str) -> Any:
 class _Job:
     """One function, and how it is called."""
 
-    def __init__(
-        self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any], branches: bool
-    ):
-        self.function, self.module, self.branches = function, module, branches
+    def __init__(self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any]):
+        from axiomcheck.input.tracing.patches import neighbours
+
+        self.function, self.module, self.branches = function, module, False
+        self.modules = neighbours(module)
         self.matrix = kind == "filtering"
         self.labels = self.matrix and takes(function) < len(MATRIX)
         positional = len(MATRIX) if self.matrix and not self.labels else 2
@@ -89,13 +90,28 @@ class _Job:
         if self.trained:
             del self.keywords[TRAIN]
         self.symbols = tuple(k for k, v in self.keywords.items() if v == "symbol")
+        self.done = Compared()
 
     def traced(self, sizes: list[int], deadline: float) -> dict[str, Any]:
         """What comes out at every size asked for: all faces; for the guess, only the open simplex."""
         name = getattr(self.function, "__name__", "function")
         answer: dict[str, Any] = {"name": name, "notes": self.notes, "sizes": {}, "open": {}}
+        self.faces(answer, sizes, deadline)
+        if not self.matrix and any(map(_may_jump, (*answer["sizes"].values(), *answer["open"].values()))):
+            first, self.done, self.branches = self.done, Compared(), True
+            again: dict[str, Any] = {"sizes": {}, "open": {}}
+            with suppress(InputError):
+                self.faces(again, sizes, deadline)
+                answer["again"] = again | vars(self.done)
+            self.done = first
+        return answer | vars(self.done)
+
+    def faces(self, answer: dict[str, Any], sizes: list[int], deadline: float) -> None:
+        """Fill in what came out."""
         if self.matrix:
-            return answer | {"faces": [self.matrix_face(m) for m in product((True, False), repeat=4)]}
+            answer["labels"] = self.labels
+            answer["faces"] = [self.matrix_face(m) for m in product((True, False), repeat=4)]
+            return
         from axiomcheck.input.tracing.strata import faces
 
         for size in sorted({*sizes, *SIZES}):
@@ -104,10 +120,9 @@ class _Job:
             found = []
             for face in wanted:
                 if process_time() > deadline:
-                    return answer  # a size without all of its faces says nothing
+                    return  # a size without all of its faces says nothing
                 found.append(self.face(face))
             answer["sizes" if size in sizes else "open"][str(size)] = found
-        return answer
 
     def face(self, face: Any) -> dict[str, Any]:
         """The ways through the function on a face of the simplex."""
@@ -116,11 +131,10 @@ class _Job:
         from axiomcheck.input.tracing.strata import on_face
 
         extra = {k: Sym(sym(k)) if k in self.symbols else _exactly(v) for k, v in self.keywords.items()}
-        with self.blaming(), patched(self.module) as instead:
+        with self.blaming(), patched(*self.modules) as instead, quiet():
             paths = on_face(instead(self.function), face, extra, self.symbols, self.branches)
-        if not self.symbols:
-            with self.blaming():
-                self.compare(paths, face)
+        with self.blaming(), quiet():
+            self.compare(paths, face)
         marks = {"true": face.true, "predicted": face.predicted, "trained": face.trained}
         return marks | {"paths": list(map(_plain, paths))}
 
@@ -129,9 +143,14 @@ class _Job:
         from axiomcheck.input.tracing.patches import patched
         from axiomcheck.input.tracing.strata import on_matrix
 
-        with self.blaming(), patched(self.module) as instead:
-            paths = on_matrix(instead(self.function), marks, dict(self.keywords), self.labels)
-        with self.blaming():
+        with self.blaming(), patched(*self.modules) as instead, quiet():
+            try:
+                paths = on_matrix(instead(self.function), marks, dict(self.keywords), self.labels)
+            except Untraceable as error:
+                if all(marks):
+                    raise
+                return {"marks": marks, "paths": [], "refused": described(error, self.module)}
+        with self.blaming(), quiet():
             self.compare_matrix(paths, marks)
         return {"marks": marks, "paths": list(map(_plain, paths))}
 
@@ -139,24 +158,24 @@ class _Job:
         """The function itself, on numbers or labels, must agree with its trace."""
         import numpy as np
 
-        for counts in MATRICES:
-            point = {k: float(c) for k, c, mark in zip(MATRIX, counts, marks, strict=True) if mark}
-            ways = [x for x in paths if all(clearly(r, point) for r in x.conditions)]
-            if len(ways) != 1 or not point:
-                continue
-            whole = [int(point.get(k, 0)) for k in MATRIX]
-            args: tuple
-            if self.labels:
-                args = tuple(np.repeat([LABELS[k][i] for k in MATRIX], whole) for i in (0, 1))
-            else:
-                args = tuple(map(np.float64, whole))
-            wanted = ways[0].value
-            with np.errstate(all="ignore"):
-                found = _float(self.function, args, self.keywords)
-            if not _agree(found, None if wanted is None else approximate(wanted, point)):
-                raise Untraceable(
-                    f"it gives {found} at {dict(zip(MATRIX, whole, strict=True))}, but {wanted} when traced"
-                )
+        from axiomcheck.input.tracing.comparing import Exact, compare, of_counts
+
+        def whole(point: Exact) -> list[int]:
+            return [int(point.get(k, 0)) for k in MATRIX]
+
+        def run(point: Exact) -> float | None:
+            counts = whole(point)
+            if not self.labels:
+                return self.value(tuple(map(np.float64, counts)), self.keywords)
+            order = np.random.default_rng(sum(counts)).permutation(sum(counts))
+            return self.value(
+                tuple(np.repeat([LABELS[k][i] for k in MATRIX], counts)[order] for i in (0, 1)), self.keywords
+            )
+
+        given = [k for k, mark in zip(MATRIX, marks, strict=True) if mark]
+        self.done += compare(
+            paths, of_counts(given), run, lambda point: str(dict(zip(MATRIX, whole(point), strict=True)))
+        )
 
     def blaming(self) -> Any:
         """Errors of the function become one line."""
@@ -166,24 +185,44 @@ class _Job:
         """The function itself, on floats, must agree with its trace."""
         import numpy as np
 
-        from axiomcheck.input.tracing.strata import distribution, names, region_of
+        from axiomcheck.input.tracing.comparing import Exact, compare, of_simplex
+        from axiomcheck.input.tracing.strata import names
 
-        for point in region_of(face).samples[:POINTS]:
-            ways = [x for x in paths if all(clearly(r, point) for r in x.conditions)]
-            if len(ways) != 1:
-                continue
-            p, q = (np.array([approximate(e, point) for e in distribution(names(k, m))])
-                    for k, m in (("p", face.true), ("q", face.predicted)))  # fmt: skip
-            wanted = ways[0].value
-            train = {TRAIN: np.array([point[x] for x in face.train])} if face.trained else {}
-            with np.errstate(all="ignore"):
-                found = _float(self.function, (p, q), self.keywords | train)
-            if not _agree(found, None if wanted is None else approximate(wanted, point)):
-                where = f"p = {np.round(p, 4).tolist()}, p_hat = {np.round(q, 4).tolist()}"
-                raise Untraceable(
-                    f"it gives {found} at {where}, but {wanted} when traced; "
-                    f"perhaps it depends on the arrays' type, on its history, or on chance"
-                )
+        true, predicted = (names(k, m) for k, m in (("p", face.true), ("q", face.predicted)))
+
+        def vectors(point: Exact) -> list[Any]:
+            return [np.array([float(point[x]) if x else 0.0 for x in v]) for v in (true, predicted)]
+
+        def run(point: Exact) -> float | None:
+            p, q = vectors(point)
+            more: dict[str, Any] = {k: float(point[k]) for k in self.symbols}
+            if face.trained:
+                more[TRAIN] = np.array([float(point[x]) for x in face.train])
+            return self.value((p, q), self.keywords | more)
+
+        def shown(point: Exact) -> str:
+            p, q = (np.round(v, 8).tolist() for v in vectors(point))
+            return f"p = {p}, p_hat = {q}"
+
+        first, second = ([x for x in v if x] for v in (true, predicted))
+        points = of_simplex(first, second, [face.train] if face.trained else [], self.symbols)
+        self.done += compare(paths, points, run, shown)
+
+    def value(self, args: tuple, keywords: dict[str, Any]) -> float | None:
+        """What the function gives for numbers; None for nan and infinities, and where it raises."""
+        import numpy as np
+
+        try:
+            returned = self.function(*args, **keywords)
+            found = float(np.asarray(returned).reshape(-1)[0])
+        except Exception:  # it has no value there
+            return None
+        return found if abs(found) < HUGE else None
+
+
+def _may_jump(faces: list[dict[str, Any]]) -> bool:
+    """Has the function several formulas where no prevalence is zero, which nothing may join but `where`?"""
+    return len({json.dumps(way["value"]) for way in faces[0]["paths"]} - {"null"}) > 1
 
 
 class _Blame:
@@ -202,24 +241,12 @@ class _Blame:
         raise InputError(f"{name} cannot be traced: {described(error, self.job.module)}") from None
 
 
-def _float(function: Callable, args: tuple, keywords: dict[str, Any]) -> float | None:
-    """What the function gives for numbers; None for nan and infinities."""
-    import numpy as np
-
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            returned = function(*(np.copy(a) if np.ndim(a) else a for a in args), **keywords)
-        found = float(np.asarray(returned).reshape(-1)[0])
-    except Exception:  # it has no value there
-        return None
-    return found if abs(found) < HUGE else None
-
-
-def _agree(a: float | None, b: float | None) -> bool:
-    if a is None or b is None:
-        return a is b
-    return isfinite(b) and abs(a - b) <= CLOSE * (1 + abs(a) + abs(b))
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Without warnings; but where the function makes errors of NumPy's, they are errors."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def _exactly(x: Any) -> Any:
@@ -236,3 +263,25 @@ def _plain(path: Path) -> dict[str, Any]:
         "answers": list(path.answers),
         "value": None if path.value is None else encode(path.value),
     }
+
+
+def _cap_memory(megabytes: int) -> None:
+    """At most this much more data than there is now: what libraries map does not count."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such caps
+        return
+    wanted = _data() + (megabytes << 20)
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _data() -> int:
+    """How much data this process has, in bytes, where the system tells."""
+    try:
+        with open("/proc/self/status", encoding="ascii") as status:
+            return next(int(line.split()[1]) << 10 for line in status if line.startswith("VmData:"))
+    except (OSError, StopIteration):
+        return 0

@@ -1,103 +1,196 @@
 """Labels that are only counted: (y_true, y_pred) where TP, FP, FN and TN items are alike.
 
-There are four kinds of items.  What a function does to each item it does to the four
-kinds; sums and means weigh them by their counts.  Whatever depends on the order of items,
-or on how many there are as an integer, is refused.
+There are four kinds of items, and an array holds one entry for each kind that occurs: a
+real array of numbers, which libraries accept as one, that says its length is the number
+of items, a formula.  What a function does to each item NumPy does to the four entries;
+sums, means and counts weigh them by how many items there are of each kind.  Whatever
+depends on the order of items, or on how many there are as an integer, is refused.
 """
 
 from __future__ import annotations
 
-import operator
+import numbers
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
+from axiomcheck.input.tracing import values as V
+from axiomcheck.input.tracing.arrays import MEANING, TracedArray, elementwise, filled, plain
 from axiomcheck.input.tracing.paths import Untraceable
-from axiomcheck.input.tracing.scalars import Sym
+from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
+from axiomcheck.lang.expr import Expr, sym
 
 LABELS = {"TP": (1, 1), "FP": (0, 1), "FN": (1, 0), "TN": (0, 0)}
+Kinds = tuple[str, ...]
 
 
-class Counted:
-    """One value per kind of item, and how many there are of each; kinds that do not occur are left out."""
+class Size(Sym):
+    """How many items there are: a whole number, but not one that is known."""
 
-    ndim = 1
-    dtype = np.dtype(int)
-    __array_priority__ = 1000
+    __slots__ = ("kinds",)
+
+    def __init__(self, kinds: Kinds):
+        super().__init__(V.add_many([sym(k) for k in kinds]), python=True)
+        self.kinds = kinds
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __index__(self):
+        raise Untraceable("it needs the number of labels as an integer")
+
+
+numbers.Integral.register(Size)
+
+
+class SomeLabel:
+    """One of the items, of which nothing may be asked: their order is not known."""
+
+    __array__ = None
+
+    def _refused(self, *_: Any) -> Any:
+        raise Untraceable("it looks at single labels, whose order is not known")
+
+
+for _name in ("eq", "ne", "lt", "le", "gt", "ge", "add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv",
+              "bool", "int", "float", "index", "hash", "array_ufunc", "array_function", "str", "format", "len",
+              "iter", "getitem", "neg", "abs", "pow", "mod", "floordiv", "and", "or", "xor", "invert"):  # fmt: skip
+    setattr(SomeLabel, f"__{_name}__", SomeLabel._refused)
+
+
+class Counted(np.ndarray):
+    """One entry per kind of item along the first axis; kinds that do not occur are left out."""
+
+    kinds: Kinds = ()
     __hash__ = None  # type: ignore[assignment]  # this is how Python spells `unhashable`
 
-    def __init__(self, values: Sequence[Any], counts: Sequence[Sym]):
-        self.values, self.counts = list(values), list(counts)
+    def __array_finalize__(self, source: Any) -> None:
+        self.kinds = getattr(source, "kinds", ())
+
+    @property  # type: ignore[misc]  # nobody may write it
+    def shape(self) -> tuple:  # type: ignore[override]
+        """How many items there are, and how many columns."""
+        return (Size(self.kinds), *self.entries.shape[1:])
 
     @property
-    def size(self) -> Any:
-        """How many items there are."""
-        return sum(self.counts, Sym(_zero()))
+    def size(self) -> Any:  # type: ignore[override]
+        """How many entries there would be."""
+        found: Any = Size(self.kinds)
+        for k in self.entries.shape[1:]:
+            found = found * k
+        return found
 
     @property
-    def shape(self) -> tuple[Any]:
-        """How many items there are."""
-        return (self.size,)
+    def entries(self) -> np.ndarray:
+        """The entries as an ordinary array."""
+        return self.view(np.ndarray)
 
-    def map(self, function: Callable, *others: Any) -> Counted:
-        """The function of each item."""
-        columns = [self._column(x) for x in others]
-        return Counted([function(*xs) for xs in zip(self.values, *columns, strict=True)], self.counts)
+    @property
+    def counts(self) -> list[Expr]:
+        """How many items each entry stands for."""
+        return [sym(k) for k in self.kinds]
 
-    def _column(self, x: Any) -> list[Any]:
-        if isinstance(x, Counted):
-            if len(x.values) != len(self.values):
-                raise Untraceable("it combines labels of different items")
-            return x.values
-        if np.ndim(x):
-            raise Untraceable("it combines labels with an array of another kind")
-        return [x] * len(self.values)
+    # -- what may be asked of all items ----------------------------------------
+    def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
+        return _ufunc(ufunc, method, inputs, kwargs)
 
-    def sum(self, axis=None, dtype=None, out=None, keepdims=False) -> Any:
+    def __array_function__(self, func, types, args, kwargs):
+        known = FUNCTIONS.get(func.__name__)
+        if known is None:
+            raise Untraceable(f"it calls {func.__name__} on labels, which are only counted")
+        return known(*args, **kwargs)
+
+    def sum(self, axis=None, dtype=None, out=None, keepdims=False, **_):
         """The sum over all items."""
-        return sum((c * _plain(v) for v, c in zip(self.values, self.counts, strict=True)), Sym(_zero()))
+        return _along(_weighed, self, axis, keepdims)
 
-    def mean(self, axis=None, dtype=None, out=None, keepdims=False) -> Any:
+    def mean(self, axis=None, dtype=None, out=None, keepdims=False, **_):
         """The mean over all items."""
-        return self.sum() / self.size
+        return _along(_mean, self, axis, keepdims)
 
-    def any(self, axis=None, **_) -> bool:
+    def min(self, axis=None, out=None, keepdims=False, **_):
+        """The least: every kind that is there occurs."""
+        return _along(lambda kinds, xs: np.min(xs), self, axis, keepdims)
+
+    def max(self, axis=None, out=None, keepdims=False, **_):
+        """The largest: every kind that is there occurs."""
+        return _along(lambda kinds, xs: np.max(xs), self, axis, keepdims)
+
+    def any(self, axis=None, out=None, keepdims=False, **_):
         """Is it true of some item?"""
-        return any(map(bool, self.values))
+        return _along(lambda kinds, xs: bool(any(map(bool, xs))), self, axis, keepdims)
 
-    def all(self, axis=None, **_) -> bool:
+    def all(self, axis=None, out=None, keepdims=False, **_):
         """Is it true of every item?"""
-        return all(map(bool, self.values))
+        return _along(lambda kinds, xs: bool(all(map(bool, xs))), self, axis, keepdims)
 
-    def dot(self, other: Any) -> Any:
+    def dot(self, other, out=None):
         """The sum of products."""
-        return (self * other).sum()
+        return _dot(self, other)
 
-    __matmul__ = dot
+    __matmul__ = __rmatmul__ = dot
 
-    def astype(self, dtype, **_) -> Counted:
-        """The same labels."""
-        kind = np.dtype(dtype).kind
-        if kind not in "fiub":
-            raise Untraceable(f"it turns labels into {np.dtype(dtype)}")
-        return self.map(bool) if kind == "b" else self.map(_plain)
+    def ravel(self, *_, **__):
+        """The same: there is one axis."""
+        return self.reshape(-1)
 
-    def copy(self) -> Counted:
-        """The same labels."""
-        return Counted(self.values, self.counts)
+    flatten = ravel
 
-    def ravel(self, *_) -> Counted:
-        """The same labels: there is one axis."""
-        return self
+    def squeeze(self, axis=None):
+        """Without a second axis of length one."""
+        return labelled(self.entries.reshape(len(self.kinds), -1)[:, 0], self.kinds) if self.entries.ndim == 2 and (
+            self.entries.shape[1] == 1) else self  # fmt: skip
 
-    flatten = reshape = squeeze = ravel
+    def reshape(self, *shape, **_):
+        """Only between one column and none."""
+        wanted = shape[0] if len(shape) == 1 and isinstance(shape[0], tuple | list) else shape
+        first = wanted[0]
+        column = self.entries.reshape(len(self.kinds), -1)
+        known = (isinstance(first, int) and first == -1) or (
+            isinstance(first, Size) and first.kinds == self.kinds
+        )
+        if not known or column.shape[1] != 1 or tuple(wanted[1:]) not in ((), (1,)):
+            raise Untraceable("it rearranges labels, whose order is not known")
+        return labelled(column if len(wanted) == 2 else column[:, 0], self.kinds)
 
-    def __getitem__(self, mask: Any) -> Counted:
-        if not isinstance(mask, Counted) or not all(isinstance(v, bool | np.bool_) for v in mask.values):
-            raise Untraceable("it looks at single labels, whose order is not known")
-        kept = [i for i, v in enumerate(mask.values) if v]
-        return Counted([self.values[i] for i in kept], [self.counts[i] for i in kept])
+    def __getitem__(self, index):
+        index = index if isinstance(index, tuple) else (index,)
+        rows, rest = index[0], index[1:]
+        if (
+            isinstance(rows, Counted)
+            and rows.entries.dtype == bool
+            and rows.kinds == self.kinds
+            and rows.ndim == 1
+        ):
+            kept = np.flatnonzero(rows.entries)
+            return labelled(self.entries[(kept, *rest)], tuple(self.kinds[i] for i in kept))
+        if rows is Ellipsis or (isinstance(rows, slice) and rows == slice(None)):
+            found = self.entries[(slice(None), *rest)]
+            return labelled(found, self.kinds)
+        if isinstance(rows, int | np.integer) and not rest:
+            if not self.kinds:
+                raise IndexError("index 0 is out of bounds for axis 0 with size 0")
+            return SomeLabel()
+        raise Untraceable("it looks at single labels, whose order is not known")
+
+    def __setitem__(self, index, value):
+        if (
+            isinstance(index, Counted)
+            and index.entries.dtype == bool
+            and index.kinds == self.kinds
+            and not np.ndim(value)
+        ):
+            if isinstance(value, Sym | Cond):
+                raise Untraceable("it stores computed values among labels")
+            self.entries[index.entries] = value
+            return
+        if index is Ellipsis or (isinstance(index, slice) and index == slice(None)):
+            self.entries[...] = (
+                value.entries if isinstance(value, Counted) and value.kinds == self.kinds else value
+            )
+            return
+        raise Untraceable("it looks at single labels, whose order is not known")
 
     def __iter__(self):
         raise Untraceable(
@@ -110,82 +203,296 @@ class Counted:
     def __bool__(self) -> bool:
         raise Untraceable("it asks for the truth of an array of labels")
 
-    def __array__(self, *args, **kwargs):
-        raise Untraceable("it turns labels into an array of numbers")
+    def __contains__(self, x) -> bool:
+        return bool(np.any(self.entries == x))
 
-    def __invert__(self) -> Counted:
-        return self.map(lambda v: not v if isinstance(v, bool | np.bool_) else ~v)
+    def _refused(self, *_: Any, **__: Any) -> Any:
+        raise Untraceable("it does to labels what depends on their order, or on their number as an integer")
 
-    def __neg__(self) -> Counted:
-        return self.map(operator.neg)
+    def __dlpack__(self, *_: Any, **__: Any) -> Any:
+        """Labels are no plain numbers, which callers then ask NumPy to make of them: the same labels."""
+        raise BufferError("labels that are only counted are exported to no other library")
 
-    def __abs__(self) -> Counted:
-        return self.map(abs)
+    __float__ = __int__ = __index__ = _refused
+    argsort = sort = argmax = argmin = cumsum = cumprod = prod = take = repeat = tolist = item = nonzero = (
+        _refused
+    )
+    searchsorted = swapaxes = transpose = partition = argpartition = choose = compress = diagonal = trace = (
+        _refused
+    )
+    put = resize = tobytes = tofile = dump = dumps = byteswap = fill = var = std = _refused
 
-    def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
-        if method == "reduce" and ufunc.__name__ == "add":
-            return inputs[0].sum()
-        function = _UFUNCS.get(ufunc.__name__)
-        if method != "__call__" or function is None or kwargs:
-            raise Untraceable(f"it calls {ufunc.__name__} on labels, which are only counted")
-        owner = next(x for x in inputs if isinstance(x, Counted))
-        return Counted([function(*xs) for xs in zip(*map(owner._column, inputs), strict=True)], owner.counts)
+    @property
+    def flat(self):  # type: ignore[override]
+        """One item after the other: refused."""
+        return self._refused()
 
-    def __array_function__(self, func, types, args, kwargs):
-        function = _FUNCTIONS.get(func.__name__)
-        if function is None:
-            raise Untraceable(f"it calls {func.__name__} on labels, which are only counted")
-        return function(*args, **kwargs)
+    @property
+    def T(self):  # type: ignore[override]
+        """The same, of one axis."""
+        return self if self.entries.ndim == 1 else self._refused()
 
-
-def _zero() -> Any:
-    from axiomcheck.lang.expr import ZERO
-
-    return ZERO
-
-
-def _plain(v: Any) -> Any:
-    return int(v) if isinstance(v, bool | np.bool_) else v
+    def __repr__(self) -> str:
+        return f"<labels {self.kinds} {self.entries.tolist()}>"
 
 
-def _reflected(function: Callable) -> Callable:
-    return lambda self, other: self.map(lambda a, b: function(b, a), other)
+def labelled(entries: Any, kinds: Kinds) -> Counted:
+    """Entries, one for each kind of item."""
+    array = np.ndarray.view(plain(entries), np.ndarray)
+    if array.shape[0] != len(kinds) or array.ndim > 2:
+        raise Untraceable("it rearranges labels, whose order is not known")
+    found = array.view(Counted)
+    found.kinds = kinds
+    return found
 
 
-def _direct(function: Callable) -> Callable:
-    return lambda self, other: self.map(function, other)
+def labels(which: int, kinds: Sequence[str]) -> Counted:
+    """The true labels (0) or those predicted (1)."""
+    return labelled(np.array([LABELS[k][which] for k in kinds], dtype=int), tuple(kinds))
 
 
-for _name in ("add", "sub", "mul", "truediv", "and", "or", "xor", "pow", "mod", "floordiv"):
-    _function = getattr(operator, f"__{_name}__")
-    setattr(Counted, f"__{_name}__", _direct(_function))
-    setattr(Counted, f"__r{_name}__", _reflected(_function))
-for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
-    setattr(Counted, f"__{_name}__", _direct(getattr(operator, f"__{_name}__")))
-
-_UFUNCS: dict[str, Callable] = {
-    "add": operator.add, "subtract": operator.sub, "multiply": operator.mul, "divide": operator.truediv,
-    "equal": operator.eq, "not_equal": operator.ne, "less": operator.lt, "less_equal": operator.le,
-    "greater": operator.gt, "greater_equal": operator.ge, "absolute": abs, "negative": operator.neg,
-    "square": lambda v: v * v, "power": operator.pow,
-    "logical_and": lambda a, b: bool(a) and bool(b), "logical_or": lambda a, b: bool(a) or bool(b),
-    "logical_not": lambda a: not a, "logical_xor": lambda a, b: bool(a) != bool(b),
-    "bitwise_and": operator.and_, "bitwise_or": operator.or_, "bitwise_xor": operator.xor,
-    "invert": lambda v: not v if isinstance(v, bool | np.bool_) else ~v,
-}  # fmt: skip
+def _entries(x: Any) -> Any:
+    return x.entries if isinstance(x, Counted) else x
 
 
-def _where(cond: Any, *branches: Any) -> Counted:
-    if not isinstance(cond, Counted) or len(branches) != 2:
+def _kinds(operands: Sequence[Any]) -> Kinds:
+    """What the operands are entries of; they must be of the same items."""
+    found = {x.kinds for x in operands if isinstance(x, Counted)}
+    if len(found) != 1:
+        raise Untraceable("it combines labels of different items")
+    wide = max(x.entries.ndim for x in operands if isinstance(x, Counted))
+    for x in operands:
+        if (
+            not isinstance(x, Counted)
+            and np.ndim(x)
+            and (np.ndim(x) >= 2 or wide == 1)
+            and np.shape(x)[0] != 1
+        ):
+            raise Untraceable("it combines labels with an array of another kind")
+    return found.pop()
+
+
+def _items(function: Callable) -> Callable:
+    """What is done to each entry by itself."""
+
+    def each(*args, **kwargs):
+        operands = [*args, *kwargs.values()]
+        kinds = _kinds([x for x in operands if not isinstance(x, str | tuple | type | None)])
+        values = [_entries(x) for x in args]
+        return labelled(function(*values, **{k: _entries(v) for k, v in kwargs.items()}), kinds)
+
+    return each
+
+
+def _symbolic(x: Any) -> bool:
+    return isinstance(x, Sym | Cond | TracedArray) or (isinstance(x, np.ndarray) and x.dtype == object)
+
+
+def _ufunc(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]) -> Any:
+    if method == "reduce" and isinstance(inputs[0], Counted):
+        name = {
+            "add": "sum",
+            "maximum": "max",
+            "minimum": "min",
+            "logical_or": "any",
+            "logical_and": "all",
+        }.get(ufunc.__name__)
+        if name is not None and kwargs.get("where", True) is True:
+            return getattr(inputs[0], name)(axis=kwargs.get("axis", 0), keepdims=bool(kwargs.get("keepdims")))
+    if method != "__call__" or ufunc.__name__ in ("matmul", "vecdot"):
+        if ufunc.__name__ in ("matmul", "vecdot"):
+            return _dot(*inputs)
+        raise Untraceable(f"it calls {ufunc.__name__}.{method} on labels, which are only counted")
+    out = kwargs.pop("out", None)
+    target = out[0] if isinstance(out, tuple) else out
+    operands = [*inputs, *kwargs.values()]
+    kinds = _kinds([x for x in operands if not isinstance(x, type | np.dtype | str)])
+    if any(map(_symbolic, map(_entries, inputs))):
+        if ufunc.__name__ not in MEANING or kwargs:
+            raise Untraceable(f"it calls {ufunc.__name__} on labels, which has no meaning for symbols")
+        found = plain(elementwise(MEANING[ufunc.__name__], *map(_entries, inputs)))
+    else:
+        found = ufunc(*map(_entries, inputs), **{k: _entries(v) for k, v in kwargs.items()})
+    if target is not None:
+        if not isinstance(target, Counted) or target.kinds != kinds:
+            raise Untraceable("it stores computed values in an array of numbers")
+        target.entries[...] = found
+        return target
+    return tuple(labelled(x, kinds) for x in found) if isinstance(found, tuple) else labelled(found, kinds)
+
+
+def _along(function: Callable, x: Counted, axis: Any, keepdims: bool = False) -> Any:
+    """The function of all items, of each column, or of each item's row."""
+    entries = x.entries
+    axes = range(entries.ndim) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    named = {a % entries.ndim for a in axes}
+    if keepdims and named != {1}:
+        raise Untraceable("it keeps the axis of labels, which are only counted")
+    if named == {1}:
+        rows = [function(None, list(row)) for row in entries]
+        found = np.array(rows, dtype=object) if any(map(_symbolic, rows)) else np.array(rows)
+        return labelled(found.reshape(-1, 1) if keepdims else found, x.kinds)
+    if entries.ndim == 1 or named == {0, 1}:
+        kinds = [k for k in x.kinds for _ in range(entries[0].size if len(entries) else 0)]
+        return function(kinds, list(entries.reshape(-1)))
+    columns = [function(x.kinds, list(column)) for column in entries.T]
+    return filled([c if isinstance(c, Sym | Cond) else symbol(c) for c in columns], (len(columns),))
+
+
+def _weighed(kinds: Sequence[str] | None, items: list) -> Any:
+    """The sum, each entry as often as there are items of its kind."""
+    if kinds is None:
+        return (
+            np.sum(items) if not any(map(_symbolic, items)) else Sym(V.add_many([value_of(e) for e in items]))
+        )
+    return Sym(V.add_many([V.mul(sym(k), value_of(e)) for k, e in zip(kinds, items, strict=True)]))
+
+
+def _mean(kinds: Sequence[str] | None, items: list) -> Any:
+    if kinds is None:
+        return _weighed(None, items) / len(items)
+    return _weighed(kinds, items) / Sym(V.add_many([sym(k) for k in kinds]))
+
+
+def _dot(a: Any, b: Any, out: Any = None) -> Any:
+    product = a * b
+    if not isinstance(product, Counted) or product.entries.ndim > 1:
+        raise Untraceable("it multiplies matrices of labels")
+    return product.sum()
+
+
+def _average(a, axis=None, weights=None, returned=False, *, keepdims=False):
+    if weights is None:
+        return a.mean(axis=axis, keepdims=keepdims)
+    return _along(_weighed, a * weights, axis, keepdims) / _along(_weighed, weights, None)
+
+
+def _bincount(x, /, weights=None, minlength=0):
+    if x.entries.dtype.kind not in "iub":
+        raise TypeError("Cannot cast array data to dtype('int64') according to the rule 'safe'")
+    heavy = x._like(1) if weights is None else weights
+    _kinds([x, heavy])
+    highest = max([int(minlength) - 1, *map(int, x.entries)])
+    return filled([_over(x.entries == k, x.kinds, heavy) for k in range(highest + 1)], (highest + 1,))
+
+
+def _over(chosen: np.ndarray, kinds: Kinds, heavy: Any) -> Sym:
+    weights = _entries(heavy)
+    return _weighed(
+        [k for k, c in zip(kinds, chosen, strict=True) if c],
+        [w for w, c in zip(weights, chosen, strict=True) if c],
+    )
+
+
+def table(weights: Any, places: Sequence[Any], shape: tuple[int, ...]) -> TracedArray:
+    """How much there is of each combination of labels: the contingency table of sparse matrices."""
+    kinds = _kinds([weights, *places])
+    found = {place: V.add_many([]) for place in np.ndindex(*shape)}
+    heavy = _entries(weights)
+    for i, kind in enumerate(kinds):
+        place = tuple(int(_entries(x)[i]) for x in places)
+        if place not in found:
+            raise ValueError("row index exceeds matrix dimensions")
+        found[place] = V.add(found[place], V.mul(sym(kind), value_of(heavy[i])))
+    return filled(list(map(Sym, found.values())), shape)
+
+
+def _unique(x, return_index=False, return_inverse=False, return_counts=False, axis=None, **kwargs):
+    if return_index:
         raise Untraceable("it asks where labels are, whose order is not known")
-    return cond.map(lambda c, a, b: a if c else b, *branches)
+    found, inverse = np.unique(x.entries, return_inverse=True)
+    several = [found]
+    if return_inverse:
+        several.append(labelled(inverse.reshape(-1), x.kinds))
+    if return_counts:
+        ones = np.ones(len(x.kinds), dtype=int)
+        several.append(filled([_over(x.entries == v, x.kinds, ones) for v in found], (len(found),)))
+    return tuple(several) if len(several) > 1 else found
 
 
-_FUNCTIONS: dict[str, Callable] = {
-    "sum": lambda x, *_, **__: x.sum(), "mean": lambda x, *_, **__: x.mean(),
-    "count_nonzero": lambda x, *_, **__: x.map(bool).sum(), "dot": lambda a, b: (a * b).sum(),
-    "inner": lambda a, b: (a * b).sum(), "where": _where, "any": lambda x, *_, **__: x.any(),
-    "all": lambda x, *_, **__: x.all(), "size": lambda x, *_: x.size, "shape": lambda x: x.shape,
-    "array_equal": lambda a, b, **_: (a == b).all(), "ravel": lambda x, *_: x, "squeeze": lambda x, *_: x,
-    "unique": lambda x, *_: np.array(sorted({_plain(v) for v in x.values})),
+def _concatenated(arrays, axis=0, **_):
+    arrays = list(arrays)
+    if axis not in (0, None) or not all(isinstance(a, Counted) for a in arrays):
+        raise Untraceable("it puts labels beside other arrays")
+    return labelled(np.concatenate([a.entries for a in arrays]), tuple(k for a in arrays for k in a.kinds))
+
+
+def _columns(arrays, axis=0, **_):
+    arrays = list(arrays)
+    if axis not in (1, -1):
+        raise Untraceable("it puts labels into rows, whose order is not known")
+    kinds = _kinds(arrays)
+    return labelled(np.stack([_entries(a) for a in arrays], axis=1), kinds)
+
+
+def _like(x, fill_value=0, dtype=None, **_):
+    return labelled(np.full(x.entries.shape, fill_value, dtype=dtype or x.entries.dtype), x.kinds)
+
+
+Counted._like = lambda self, value: _like(self, value, dtype=int)  # type: ignore[attr-defined]
+
+
+def made(shape: Any, filling: Any, dtype: Any) -> Counted | None:
+    """An array as long as there are items; None where another length is asked for."""
+    whole = tuple(shape) if isinstance(shape, tuple | list) else (shape,)
+    if not whole or not isinstance(whole[0], Size):
+        return None
+    if isinstance(filling, Sym | Cond) or any(isinstance(k, Sym) for k in whole[1:]):
+        raise Untraceable("it fills an array as long as there are labels with computed values")
+    kinds = whole[0].kinds
+    return labelled(np.full((len(kinds), *map(int, whole[1:])), filling, dtype=dtype or float), kinds)
+
+
+def _where(cond, *branches):
+    if len(branches) != 2:
+        raise Untraceable("it asks where labels are, whose order is not known")
+    return _items(np.where)(cond, *branches)
+
+
+def _searched(a, v, side="left", sorter=None):
+    if isinstance(a, Counted) or sorter is not None:
+        raise Untraceable("it sorts labels, whose order is not known")
+    return labelled(np.searchsorted(a, v.entries, side), v.kinds)
+
+
+def _array_equal(a, b, equal_nan=False):
+    return isinstance(a, Counted) and isinstance(b, Counted) and a.kinds == b.kinds and bool(
+        np.array_equal(a.entries, b.entries))  # fmt: skip
+
+
+def _taken(a, indices, axis=None, **_):
+    if isinstance(a, Counted) or not isinstance(indices, Counted):
+        raise Untraceable("it looks at single labels, whose order is not known")
+    return labelled(np.take(a, indices.entries, axis=axis), indices.kinds)
+
+
+def _method(name: str) -> Callable:
+    """NumPy's function of that name, by the method."""
+    return lambda x, axis=None, *_, **k: getattr(x, name)(axis=axis, keepdims=k.get("keepdims") is True)
+
+
+FUNCTIONS: dict[str, Callable] = {
+    **{name: _method(name) for name in ("sum", "mean", "min", "max", "any", "all")},
+    "amin": lambda x, axis=None, **_: x.min(axis), "amax": lambda x, axis=None, **_: x.max(axis),
+    "nansum": lambda x, axis=None, **_: x.sum(axis), "nanmean": lambda x, axis=None, **_: x.mean(axis),
+    "average": _average, "bincount": _bincount, "unique": _unique, "unique_values": lambda x: _unique(x),
+    "unique_inverse": lambda x: _unique(x, return_inverse=True), "unique_counts": lambda x: _unique(x, return_counts=True),
+    "count_nonzero": lambda x, axis=None, **_: (x != 0).sum(axis=axis), "dot": _dot, "inner": _dot, "vdot": _dot,
+    "where": _where, "isin": _items(np.isin), "clip": _items(np.clip), "nan_to_num": _items(np.nan_to_num),
+    "searchsorted": _searched, "take": _taken, "isclose": _items(np.isclose), "copy": _items(np.copy),
+    "around": _items(np.around), "round": _items(np.round), "astype": lambda x, dtype, **_: x.astype(dtype),
+    "concatenate": _concatenated, "hstack": _concatenated, "concat": _concatenated, "stack": _columns,
+    "column_stack": lambda arrays: _columns(arrays, axis=1), "array_equal": _array_equal,
+    "allclose": lambda a, b, **k: _items(np.isclose)(a, b, **k).all(),
+    "zeros_like": _like, "ones_like": lambda x, dtype=None, **_: _like(x, 1, dtype),
+    "empty_like": _like, "full_like": lambda x, fill_value, dtype=None, **_: _like(x, fill_value, dtype),
+    "size": lambda x, *_: x.size, "shape": lambda x: x.shape, "ndim": lambda x: x.entries.ndim,
+    "ravel": lambda x, *_, **__: x.ravel(), "squeeze": lambda x, *_: x.squeeze(), "reshape": lambda x, shape, **_: x.reshape(
+        *(shape if isinstance(shape, tuple | list) else (shape,))), "atleast_1d": lambda x: x,
+    "iscomplexobj": lambda x: False, "isrealobj": lambda x: True, "real": lambda x: x, "result_type": lambda *xs: np.result_type(
+        *(x.dtype if isinstance(x, Counted) else x for x in xs)), "may_share_memory": lambda *_, **__: True,
+    "shares_memory": lambda *_, **__: True, "expand_dims": lambda x, axis: x[:, None] if axis in (1, -1) else x._refused(),
+    "intersect1d": lambda a, b, **_: np.intersect1d(np.unique(_entries(a)), np.unique(_entries(b))),
+    "union1d": lambda a, b: np.union1d(_entries(a), _entries(b)), "setdiff1d": lambda a, b, **_: np.setdiff1d(
+        np.unique(_entries(a)), np.unique(_entries(b))),
 }  # fmt: skip

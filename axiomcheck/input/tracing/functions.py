@@ -19,19 +19,25 @@ from axiomcheck.input.tracing.arrays import (
     cast,
     elementwise,
     filled,
+    followed,
     plain,
     traced,
     truths,
 )
 from axiomcheck.input.tracing.paths import Untraceable
 from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbol, value_of
-from axiomcheck.lang.expr import ONE, ZERO, num
+from axiomcheck.lang.expr import ONE, ZERO, Expr, num
 
 MISSING = object()
 
 
 def call(func: Callable, args: tuple, kwargs: dict[str, Any]) -> Any:
     """What a NumPy function gives for symbols."""
+    with followed(func.__name__):
+        return _called(func, args, kwargs)
+
+
+def _called(func: Callable, args: tuple, kwargs: dict[str, Any]) -> Any:
     known = FUNCTIONS.get(func.__name__)
     if known is not None:
         return known(*args, **kwargs)
@@ -251,6 +257,37 @@ def sorted_symbols(items: list) -> list[Sym]:
     return [Sym(v) for v in found]
 
 
+def partition(x, kth, axis=-1, kind="introselect", order=None):
+    """np.partition: in order altogether, which is one of the orders that it may give."""
+    return sort(x, axis)
+
+
+def quantile(x, q, axis=None, out=None, overwrite_input=False, method="linear", keepdims=False, **_):
+    """np.quantile of a share that is a number, between the two values next to it."""
+    if method != "linear" or np.ndim(q) or not isinstance(q, int | float | np.number):
+        raise Untraceable("it takes quantiles other than one, linear and of a share that is a number")
+
+    def one(items: list) -> Sym:
+        ordered = [e.value for e in sorted_symbols(items)]
+        place = value_of(q)
+        if not isinstance(place, Expr) or place.op != "num" or not 0 <= place.args[0] <= 1:
+            raise ValueError("Quantiles must be in the range [0, 1]")
+        place = place.args[0] * (len(ordered) - 1)
+        low = int(place)
+        part = num(place - low)
+        high = ordered[min(low + 1, len(ordered) - 1)]
+        return Sym(V.add(ordered[low], V.mul(part, V.subtract(high, ordered[low]))))
+
+    return along(one, _array(x), axis, keepdims)
+
+
+def percentile(x, q, *args, **kwargs):
+    """np.percentile."""
+    if np.ndim(q) or not isinstance(q, int | float | np.number):
+        raise Untraceable("it takes quantiles other than one, linear and of a share that is a number")
+    return quantile(x, float(q) / 100, *args, **kwargs)
+
+
 def median(x, axis=None, out=None, overwrite_input=False, keepdims=False):
     """np.median."""
 
@@ -368,11 +405,12 @@ FUNCTIONS: dict[str, Callable] = {
     "where": where, "select": select, "isclose": isclose, "allclose": allclose, "all": every, "any": some,
     "array_equal": array_equal, "count_nonzero": count_nonzero, "nan_to_num": nan_to_num, "clip": clip,
     "sort": sort, "median": median, "argmin": _position(V.less), "argmax": _position(lambda a, b: V.less(b, a)),
-    "argsort": argsort, "dot": dot, "inner": dot, "matmul": dot, "vdot": dot, "norm": norm,
+    "argsort": argsort, "argpartition": lambda x, kth, axis=-1, **_: argsort(x, axis),
+    "dot": dot, "inner": dot, "matmul": dot, "vdot": dot, "norm": norm,
     "zeros_like": _like(0), "ones_like": _like(1), "empty_like": _like(0),
     "full_like": lambda x, fill_value, **_: _like(fill_value)(x),
     "interp": interpolate, "searchsorted": interpolate, "histogram": interpolate, "digitize": interpolate,
-    "unique": interpolate, "percentile": interpolate, "quantile": interpolate, "round": interpolate,
+    "unique": interpolate, "percentile": percentile, "quantile": quantile, "partition": partition, "round": interpolate,
     "around": interpolate, "floor": interpolate, "ceil": interpolate,
     "nonzero": lambda x: np.nonzero(truths(x)), "flatnonzero": lambda x: np.flatnonzero(truths(x)),
     "astype": lambda x, dtype, **_: cast(x, dtype), "iscomplexobj": lambda x: False, "isrealobj": lambda x: True,

@@ -7,9 +7,10 @@ from typing import Any
 
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical
-from axiomcheck.input.tracing.paths import Path, Region, joined, negation
+from axiomcheck.input.tracing.joining import Apart, Joiner
+from axiomcheck.input.tracing.paths import Path, negation
 from axiomcheck.input.tracing.reading import valueless
-from axiomcheck.input.tracing.strata import MATRIX, region
+from axiomcheck.input.tracing.strata import MATRIX, region_of_counts
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang.expr import ZERO, Expr, add_all, num, sym
@@ -28,22 +29,15 @@ WHOLES += [tuple(k for k in MATRIX if k != left) for left in MATRIX]
 
 
 def formula_of(
-    spec: str, faces: Sequence[dict[str, Any]], prove: Callable[[Goal], bool]
+    spec: str, faces: Sequence[dict[str, Any]], prove: Callable[[Goal], bool], whole: bool = False
 ) -> tuple[Expr, list[str]]:
-    """The formula that a function of (tp, fp, fn, tn) is, and what is not covered."""
-    read = [_Face(data) for data in faces]
+    """The formula that a function of (tp, fp, fn, tn) is, and what is not covered; `whole` if it is one of labels."""
+    read = [_Face(data, prove, whole) for data in faces]
     ordinary = read[0]
     if ordinary.trouble:
         raise InputError(f"{spec} is no formula: {ordinary.trouble}")
     if ordinary.value is None:
         raise InputError(f"{spec} has no finite value, whatever the counts")
-    for way in ordinary.thin:
-        if way.value != ordinary.value and not (way.value is not None and prove(
-            Goal((*ordinary.region.hypotheses, *way.conditions), Rel("=", ordinary.value, way.value))
-        )):  # fmt: skip
-            raise InputError(
-                f"{spec} is no formula: it is {way.value} where {' and '.join(map(str, way.conditions))}"
-            )
     formula, notes = ordinary.value, []
     wrong, right = [], []
     for face in read[1:]:
@@ -72,26 +66,20 @@ def _zero_over(whole: Sequence[str]) -> Expr:
 class _Face:
     """Some counts are zero, all others positive."""
 
-    def __init__(self, data: dict[str, Any]):
+    def __init__(self, data: dict[str, Any], prove: Callable[[Goal], bool], whole: bool):
         marks = [bool(x) for x in data["marks"]]
         self.zeros = tuple(k for k, mark in zip(MATRIX, marks, strict=True) if not mark)
-        self.region: Region = region([], tuple(k for k in MATRIX if k not in self.zeros))
-        self.trouble, self.value = "", None
-        ways = [_way(x) for x in data["paths"]]
-        full = [x for x in ways if not x.thin]
-        self.thin = [x for x in ways if x.thin]
-        if all(x.value is None for x in full):
+        self.region = region_of_counts(tuple(k for k in MATRIX if k not in self.zeros), whole)
+        self.trouble = ""
+        self.value: Expr | None = None
+        if data.get("refused"):
+            self.trouble = str(data["refused"])
             return
-        if any(x.value is None for x in full):
-            self.trouble = "for some counts it has no value"
-        elif (value := joined(full, self.region)) is None:
-            one, other = full[0], next(x for x in full if x.value != full[0].value)
-            self.trouble = (
-                f"it branches, and no abs, minimum or maximum joins the branches: it is {one.value} "
-                f"where {' and '.join(map(str, one.conditions))}, else {other.value}"
-            )
-        else:
-            self.value = value
+        ways = [_way(x) for x in data["paths"]]
+        try:
+            self.value = Joiner(self.region, prove).whole(ways)
+        except Apart as apart:
+            self.trouble = str(apart)
 
     def formula(self, e: Expr, prove: Callable[[Goal], bool]) -> Expr | None:
         """A formula here; None where it has no value."""

@@ -21,10 +21,10 @@ import numpy as np
 
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.arrays import MEANING, TracedArray, cast, elementwise, filled, plain, traced
-from axiomcheck.input.tracing.counted import Counted
+from axiomcheck.input.tracing.counted import Counted, Size, made, table
 from axiomcheck.input.tracing.functions import FUNCTIONS, sorted_symbols
 from axiomcheck.input.tracing.paths import Untraceable
-from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
+from axiomcheck.input.tracing.scalars import Cond, Sym, of_python, symbol, value_of
 
 MAKERS = (
     "asarray",
@@ -57,7 +57,10 @@ def _maker(original: Callable) -> Callable:
     @wraps(original)
     def make(a=None, dtype=None, *args, **kwargs):
         if isinstance(a, Counted):
-            return a if dtype is None else a.astype(dtype)
+            copied = original.__name__ == "array" and kwargs.get("copy", True) is True
+            return a.astype(dtype, copy=copied) if dtype is not None else a.copy() if copied else a
+        if isinstance(a, list | tuple) and any(isinstance(e, Counted) for e in a):
+            raise Untraceable("it puts labels into rows, whose order is not known")
         if not symbolic(a):
             return original(a, dtype, *args, **kwargs)
         found = a if isinstance(a, TracedArray) else _collected(a)
@@ -93,6 +96,8 @@ def _filler(original: Callable, value: Any) -> Callable:
             (value, args) if value is not None else (args[0] if args else kwargs["fill_value"], args[1:])
         )
         dtype = kwargs.get("dtype", rest[0] if rest else None)
+        if (found := made(shape, filling, dtype)) is not None:
+            return found
         if dtype is not None and np.dtype(dtype).kind not in "fO":
             return original(shape, *args, **kwargs)
         size = (shape,) if np.ndim(shape) == 0 else tuple(shape)
@@ -135,7 +140,12 @@ def _mathematical(original: Callable, meaning: Callable) -> Callable:
             return original(*args)
         if any(isinstance(a, TracedArray) for a in args):
             args = tuple(a.item() if isinstance(a, TracedArray) else a for a in args)
-        return meaning(*args)
+        found = meaning(*args)
+        if isinstance(found, Cond):
+            return found
+        if V.special(found.value) and not V.special(*map(value_of, args)):
+            raise ValueError("math domain error")
+        return Sym(found.value, python=True)
 
     return function
 
@@ -149,7 +159,7 @@ def _fsum(items):
     items = list(items)
     if not symbolic(items):
         return _FSUM(items)
-    return Sym(V.add_many([value_of(x) for x in items]))
+    return Sym(V.add_many([value_of(x) for x in items]), python=True)
 
 
 def _prod(items, *, start=1):
@@ -192,7 +202,7 @@ def _builtin_sum(original: Callable) -> Callable:
         items = list(items)
         if not any(isinstance(x, Sym | Cond) for x in items):
             return original(items, start)
-        return Sym(V.add_many([value_of(x) for x in [start, *items]]))
+        return Sym(V.add_many([value_of(x) for x in [start, *items]]), all(map(of_python, [start, *items])))
 
     return add
 
@@ -200,7 +210,7 @@ def _builtin_sum(original: Callable) -> Callable:
 def _builtin_len(original: Callable) -> Callable:
     @wraps(original)
     def size(x, /):
-        return x.size if type(x) is Counted else original(x)
+        return Size(x.kinds) if type(x) is Counted else original(x)
 
     return size
 
@@ -231,7 +241,7 @@ class TracedFloat(float, metaclass=_FloatType):
     def __new__(cls, x=0.0):
         if isinstance(x, TracedArray):
             x = x.item()
-        return symbol(x) if isinstance(x, Sym | Cond) else float(x)
+        return Sym(value_of(x), python=True) if isinstance(x, Sym | Cond) else float(x)
 
 
 def _refusing(what: str) -> Callable:
@@ -288,6 +298,10 @@ def _replacements() -> Iterator[tuple[Any, str, Any]]:
 
 def _scipy() -> Iterator[tuple[Any, str, Any]]:
     """SciPy's functions that would refuse arrays of objects before they do anything."""
+    sparse = getattr(sys.modules.get("scipy.sparse._coo"), "_coo_base", None)
+    if sparse is not None:
+        yield sparse, "__init__", _sparse_made(sparse.__init__)
+        yield sparse, "toarray", _sparse_dense(sparse.toarray)
     stats, inner = sys.modules.get("scipy.stats"), sys.modules.get("scipy.stats._entropy")
     if stats is not None and inner is not None:
         yield stats, "entropy", _entropy
@@ -297,6 +311,32 @@ def _scipy() -> Iterator[tuple[Any, str, Any]]:
     for name in ("scipy.spatial.distance",):
         if (module := sys.modules.get(name)) is not None:
             yield module, "norm", _norm
+
+
+def _sparse_made(original: Callable) -> Callable:
+    """A sparse matrix of (values, (rows, columns)): with labels as its places, all at once, and dense."""
+
+    @wraps(original)
+    def make(self, arg1, shape=None, *args, **kwargs):
+        if not (isinstance(arg1, tuple) and len(arg1) == 2 and isinstance(arg1[1], tuple)):
+            return original(self, arg1, shape, *args, **kwargs)
+        if not any(isinstance(x, Counted) for x in (arg1[0], *arg1[1])):
+            return original(self, arg1, shape, *args, **kwargs)
+        if shape is None:
+            raise Untraceable("it makes a sparse matrix of labels without saying of which shape")
+        self._shape, self._of_labels = tuple(shape), table(arg1[0], arg1[1], tuple(shape))
+        return None
+
+    return make
+
+
+def _sparse_dense(original: Callable) -> Callable:
+    @wraps(original)
+    def dense(self, *args, **kwargs):
+        found = getattr(self, "_of_labels", None)
+        return original(self, *args, **kwargs) if found is None else found.copy()
+
+    return dense
 
 
 def _norm(a, ord=None, axis=None, keepdims=False, check_finite=True):
@@ -313,6 +353,22 @@ def _entropy(pk, qk=None, base=None, axis=0, **_):
         terms = elementwise(MEANING["rel_entr"], first, second)
     found = np.sum(terms, axis=axis)
     return found if base is None else found / Sym(V.log(value_of(base)))
+
+
+def neighbours(module: ModuleType) -> list[ModuleType]:
+    """The module, and those in which the functions that it names were written; NumPy and Python's own are not."""
+    homes = {module.__name__}
+    for x in list(vars(module).values()):
+        home = x.__name__ if inspect.ismodule(x) else getattr(x, "__module__", None)
+        if isinstance(home, str) and home.partition(".")[0] not in (
+            *sys.stdlib_module_names,
+            "numpy",
+            "axiomcheck",
+        ):
+            homes.add(home)
+    inside = tuple(f"{home}." for home in homes)
+    found = [m for name, m in list(sys.modules.items()) if name in homes or name.startswith(inside)]
+    return [module, *(m for m in found if isinstance(m, ModuleType) and m is not module)]
 
 
 @contextmanager

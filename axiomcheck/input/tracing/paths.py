@@ -15,7 +15,6 @@ from math import exp, fsum, isnan, log, nan, prod  # by name: `math` itself is r
 from typing import Any
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.input.products import where
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import holds, sign
@@ -23,12 +22,23 @@ from axiomcheck.lang.expr import ZERO, Expr, add_all, negated, num
 from axiomcheck.lang.goal import Goal, Rel
 
 MAX_PATHS = 400
+_ORDERS = {"<": {"<"}, "<=": {"<", "="}, "=": {"="}, "!=": {"<", ">"}}
+_MIRRORED = {"<": ">", "=": "=", ">": "<"}
 NEAR = 1e-12
 Point = dict[str, float]
 
 
 class Untraceable(BaseException):
-    """The function does what cannot be followed; no `except Exception` of its own may swallow this."""
+    """The function does what cannot be followed.
+
+    Whoever swallows this, with a bare `except` or a `return` in `finally`, is refused nevertheless:
+    the run is marked, and no run that was marked counts.
+    """
+
+    def __init__(self, text: str):
+        super().__init__(text)
+        if _running and _running[-1].refusal is None:
+            _running[-1].refusal = self
 
 
 @dataclass(frozen=True)
@@ -124,6 +134,7 @@ class Tracer:
     taken: list[Rel] = field(default_factory=list)
     pending: list[list[bool]] = field(default_factory=list)
     branches: bool = False  # may values be `where`, if nothing else is the same?
+    refusal: Untraceable | None = None  # what could not be followed, whatever became of it
 
     def __post_init__(self):
         self.alive = list(self.region.samples)
@@ -151,21 +162,34 @@ class Tracer:
 
     def settled(self, r: Rel) -> bool | None:
         """The answer where it does not depend on the way: numbers, signs, what was decided before."""
-        if r in self.taken:
-            return True
-        contrary = negation(r)
-        if contrary in self.taken:
-            return False
+        left = self.orders(r.lhs, r.rhs)
+        if left <= _ORDERS[r.op] or not left & _ORDERS[r.op]:
+            return left <= _ORDERS[r.op]
         if not r.symbols:
             if holds(r, {}):
                 return True
-            if holds(contrary, {}):
+            if holds(negation(r), {}):
                 return False
             raise Untraceable(f"two numbers are too close to be compared: {r}")
-        s = sign(_difference(r.lhs, r.rhs), self.region.positive)
+        difference = _difference(r.lhs, r.rhs)
+        s = sign(difference, self.region.positive)
         if s is None:
+            if r.op == "<" and never_negative(difference, self.region.positive):
+                return False
+            if r.op == "<=" and never_negative(_difference(r.rhs, r.lhs), self.region.positive):
+                return True
             return None
         return {"<": s < 0, "<=": s <= 0, "=": s == 0, "!=": s != 0}[r.op]
+
+    def orders(self, a: Expr, b: Expr) -> set[str]:
+        """How a may stand to b, by what was decided of just these two: "<", "=", ">"."""
+        left = {"<", "=", ">"}
+        for r in self.taken:
+            if (r.lhs, r.rhs) == (a, b):
+                left &= _ORDERS[r.op]
+            elif (r.lhs, r.rhs) == (b, a):
+                left &= {_MIRRORED[x] for x in _ORDERS[r.op]}
+        return left
 
     def possible(self, r: Rel) -> bool:
         """May the relation hold?  False only if that was shown to contradict what is known."""
@@ -187,11 +211,6 @@ class Path:
     asked: tuple[Rel, ...]
     answers: tuple[bool, ...]
     value: Any
-
-    @property
-    def thin(self) -> bool:
-        """Does it need two values to be the same?"""
-        return any(r.op == "=" and answer for r, answer in zip(self.asked, self.answers, strict=True))
 
 
 _running: list[Tracer] = []
@@ -227,6 +246,8 @@ def explore(run: Callable[[], Any], region: Region, branches: bool = False) -> l
         tracer = Tracer(region, todo.pop(), branches=branches)
         with running(tracer):
             value = run()
+        if tracer.refusal is not None:
+            raise tracer.refusal
         found.append(Path(tuple(tracer.taken), tuple(tracer.asked), tuple(tracer.answers), value))
         todo += reversed(tracer.pending)
     return found
@@ -241,6 +262,19 @@ def negation(r: Rel) -> Rel:
 
 def _difference(a: Expr, b: Expr) -> Expr:
     return a if b == ZERO else ZERO if a == b else a - b
+
+
+def never_negative(e: Expr, positive: frozenset[str]) -> bool:
+    """Does the syntax alone tell that the value, where there is one, is not negative?"""
+    if e.op in ("abs", "exp") or sign(e, positive) in (0, 1):
+        return True
+    if e.op == "pow" and e.args[1].op == "num":
+        k = e.args[1].args[0]
+        return k.denominator > 1 or k % 2 == 0 or never_negative(e.args[0], positive)
+    inner = e.args[2:] if e.op == "where" else e.args
+    if e.op == "max":
+        return any(never_negative(a, positive) for a in inner)
+    return e.op in ("add", "mul", "div", "min", "where") and all(never_negative(a, positive) for a in inner)
 
 
 @lru_cache(maxsize=20_000)
@@ -298,39 +332,6 @@ def _contains(e: Expr, part: Expr) -> bool:
 
 def _replaced(e: Expr, part: Expr, other: Expr) -> Expr:
     return e.replace(lambda node: other if node == part else None)
-
-
-def joined(paths: Sequence[Path], region: Region, branches: bool = False) -> Expr | None:
-    """One formula for ways that differ in inequalities only; None if no abs, max or min joins them.
-
-    With `branches`, what these do not join is a `where`.  A way without a value has no formula: `Expr` values only.
-    """
-
-    def join(group: list[Path], depth: int) -> Expr | None:
-        values = {path.value for path in group}
-        if len(values) == 1:
-            return values.pop()
-        r = group[0].asked[depth]
-        yes, no = ([x for x in group if x.answers[depth] == side] for side in (True, False))
-        if not yes or not no:
-            return join(yes or no, depth + 1)
-        left, right = join(yes, depth + 1), join(no, depth + 1)
-        if left is None or right is None:
-            return None
-        if left == right:
-            return left
-        before = [a if x else negation(a) for a, x in zip(yes[0].asked[:depth], yes[0].answers, strict=False)]
-        found = joining((*region.hypotheses, *before), region.samples, r, left, right)
-        return where(r, left, right) if found is None and branches else found
-
-    whole = join(list(paths), 0)
-    if whole is None or len(paths) == 1:
-        return whole
-    for x in region.samples:  # what joins the ways must have a value wherever they have one
-        ways = [path for path in paths if all(clearly(r, x) for r in path.conditions)]
-        if isnan(approximate(whole, x)) and ways and not isnan(approximate(ways[0].value, x)):
-            return None
-    return whole
 
 
 # -- floats: to see quickly what is possible, never to show that something is not -------------

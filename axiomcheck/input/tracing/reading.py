@@ -15,10 +15,10 @@ from typing import Any
 
 from axiomcheck import processes
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
-from axiomcheck.input.products import where
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
-from axiomcheck.input.tracing.paths import Path, Region, approximate, joined, negation
+from axiomcheck.input.tracing.joining import Apart, Joiner
+from axiomcheck.input.tracing.paths import Path, Region, approximate, negation
 from axiomcheck.input.tracing.strata import MATRIX, Face, distribution, names, region_of
 from axiomcheck.kernel.branches import cases
 from axiomcheck.kernel.certificate import decode
@@ -28,13 +28,12 @@ from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
 DEFAULT_SIZES = (2, 3, 4)
-TRACE_SECONDS, PROOF_SECONDS = 30.0, 30.0
+TRACE_SECONDS, PROOF_SECONDS = 90.0, 30.0
 START_SECONDS = 30.0  # of processor time, to import what the function needs
 MORE_PROCESSES = 1000  # that a function and its libraries may start, threads among them
 MEMORY_MB = 2048
 GOOD, BAD = (9, 1, 1, 9), (1, 9, 9, 1)  # a good filter and a bad one tell which way a measure is meant
 SYMBOL = "symbol"  # an argument that stays a symbol: any positive number
-SHORT = 160
 TINY = 1e-9
 Prove = Callable[[Goal], bool]
 
@@ -63,6 +62,8 @@ class Traced:
         For each size traced, the formula that the function is there.
     notes : tuple of str
         What a reader of its verdicts must know.
+    points : int
+        At how many points the function itself was run and gave what its trace says.
     """
 
     spec: str
@@ -73,6 +74,7 @@ class Traced:
     kind: str = QUANTIFICATION
     parameters: tuple[str, ...] = ()
     lower_is_better: bool = True
+    points: int = 0
 
     def measure(self, classes: int | None = None) -> Measure:
         """The measure at one codeframe size, or that of the formula for every n."""
@@ -90,10 +92,13 @@ class Traced:
     def reading(self) -> str:
         """One line that says how the function was read."""
         if self.kind != QUANTIFICATION:
-            return f"{self.spec} = {self.formula}, traced with every choice of empty cells"
+            checked = f"traced with every choice of empty cells, compared at {self.points:,} matrices"
+            return f"{self.spec} = {self.formula}, {checked}"
+        checked = f"compared at {self.points:,} points"
         if self.formula is None:
-            return f"{self.spec} is traced at n = {_span(tuple(self.own))}; no formula for every n was found"
-        return f"{self.spec} = {self.formula}, proved equal at n = {_span(self.equal)}"
+            own = _span(tuple(self.own))
+            return f"{self.spec} is traced at n = {own}, {checked}; no formula for every n was found"
+        return f"{self.spec} = {self.formula}, proved equal at n = {_span(self.equal)}, {checked}"
 
 
 def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measure:
@@ -142,13 +147,14 @@ def read(
         The function cannot be found, run, traced, or written as a formula; one line says where and why.
     """
     symbols = tuple(k for k, v in (arguments or {}).items() if v == SYMBOL and k != TRAIN)
+    answer = ask(spec, QUANTIFICATION, sizes, arguments or {}, seconds, memory_mb)
     try:
-        answer = ask(spec, QUANTIFICATION, sizes, arguments or {}, seconds, memory_mb)
         return understood(spec, answer, prove, symbols)
     except Jumps as error:
+        if "again" not in answer:
+            raise
         try:
-            answer = ask(spec, QUANTIFICATION, sizes, arguments or {}, seconds, memory_mb, branches=True)
-            return understood(spec, answer, prove, symbols, branches=True)
+            return understood(spec, {**answer, **answer["again"]}, prove, symbols, branches=True)
         except InputError:
             raise error from None
 
@@ -164,16 +170,36 @@ def understood(
     prove = of_every_branch(prove) if branches else prove
 
     def traces(data: Any) -> dict[int, list[_Traces]]:
-        return {int(k): [_Traces(f, prove, symbols, branches) for f in v] for k, v in data.items()}
+        found: dict[int, list[_Traces]] = {}
+        for size, faces in data.items():
+            for face in faces:
+                read = _Traces(face, prove, symbols, branches)
+                found.setdefault(int(size), []).append(read)
+                if read.face.open and read.trouble:
+                    jumps = Jumps if read.jumps else InputError
+                    raise jumps(f"{spec} is no formula at n = {size}: {read.trouble}")
+        return found
 
     try:
         traced, further = traces(answer["sizes"]), traces(answer["open"])
+    except InputError:
+        raise
     except (CheckError, KeyError, TypeError, ValueError) as error:
         raise InputError(f"{spec}: its trace cannot be read: {error}") from None
     if not traced:
         raise InputError(f"{spec}: tracing it took too long; ask for fewer --classes")
     found = _assembled(spec, traced, traced | further, tuple(answer["notes"]), prove)
-    return replace(found, parameters=symbols)
+    rounding = _rounding(answer)
+    return replace(found, parameters=symbols, points=int(answer["points"]), notes=(*found.notes, *rounding))
+
+
+def _rounding(answer: Mapping[str, Any]) -> list[str]:
+    """A note on the points where the function's rounding shows."""
+    if not answer["rounded"]:
+        return []
+    return [
+        f"at {answer['rounded']:,} of {answer['points']:,} points the function's rounding alone decides what it gives"
+    ]
 
 
 def of_every_branch(prove: Prove) -> Prove:
@@ -199,12 +225,12 @@ def ask(
     arguments: Mapping[str, str],
     seconds: float,
     memory_mb: int,
-    branches: bool = False,
 ) -> dict[str, Any]:
-    """The child's answer."""
+    """The child's answer; formulas with `where` are beside the others, so that a library is imported once."""
     request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": dict(arguments),
-               "seconds": seconds, "memory_mb": memory_mb, "branches": branches}  # fmt: skip
-    caps = processes.Caps(processes.memory_cap(memory_mb), seconds + START_SECONDS, MORE_PROCESSES)
+               "seconds": seconds, "memory_mb": memory_mb}  # fmt: skip
+    # of memory the child caps itself what the function uses, once its libraries are there
+    caps = processes.Caps(0, seconds + START_SECONDS, MORE_PROCESSES)
     done = processes.run(
         "axiomcheck.input.tracing.child:main",
         caps=caps,
@@ -244,34 +270,10 @@ class _Traces:
             taken = tuple(r if yes else negation(r) for r, yes in zip(asked, way["answers"], strict=True))
             value = None if way["value"] is None else decode(way["value"], branches=branches)
             paths.append(Path(taken, asked, tuple(way["answers"]), value))
-        full, thin = [x for x in paths if not x.thin], [x for x in paths if x.thin]
-        without = [x for x in full if x.value is None]
-        if len(without) == len(full):
-            self.value = None
-        elif without:
-            self.trouble = f"it has no value where {_conditions(without[0])}"
-        elif (value := joined(full, self.region, branches)) is None:
-            self.trouble, self.jumps = _apart(full), True
-        else:
-            self.value = value
-        if not self.trouble:
-            self._look_at(thin, prove)
-
-    def _look_at(self, thin: list[Any], prove: Prove) -> None:
-        """Where two values are the same, the formula must still be right."""
-        for way in thin:
-            if way.value == self.value:
-                continue
-            if way.value is not None and self.value is not None:
-                goal = Goal((*self.region.hypotheses, *way.conditions), Rel("=", self.value, way.value))
-                if prove(goal):
-                    continue
-                if self.branches:
-                    self.value = _where_all(way.conditions, way.value, self.value)
-                    continue
-            self.jumps = way.value is not None and self.value is not None
-            self.trouble = f"where {_conditions(way)} it {_gives(way.value)}, and everywhere else it {_gives(self.value)}"
-            return
+        try:
+            self.value = Joiner(self.region, prove, branches).whole(paths)
+        except Apart as apart:
+            self.trouble, self.jumps = str(apart), apart.jumps
 
     def formula(self, formula: Expr) -> Expr | None:
         """A measure's formula on this face; None where it has no value."""
@@ -300,13 +302,6 @@ class _Traces:
         return prove(Goal(self.region.hypotheses, Rel("=", formula, self.value)))
 
 
-def _where_all(conditions: Sequence[Rel], yes: Expr, no: Expr) -> Expr:
-    """`yes` where all the conditions hold, else `no`."""
-    for r in reversed(conditions):
-        yes = where(r, yes, no)
-    return yes
-
-
 def valueless(e: Expr, known: Region, prove: Prove) -> bool:
     """Was it shown that the formula divides by zero everywhere?
 
@@ -323,23 +318,6 @@ def valueless(e: Expr, known: Region, prove: Prove) -> bool:
     return False
 
 
-def _gives(value: Expr | None) -> str:
-    text = str(value)
-    return "has no value" if value is None else f"is {text if len(text) <= SHORT else text[:SHORT] + '...'}"
-
-
-def _conditions(way: Any) -> str:
-    return " and ".join(map(str, way.conditions[:4])) + (" and so on" if len(way.conditions) > 4 else "")
-
-
-def _apart(full: list[Any]) -> str:
-    one, other = full[0], next(x for x in full if x.value != full[0].value)
-    return (
-        f"it branches, and no abs, minimum or maximum joins the branches: it {_gives(one.value)} "
-        f"where {_conditions(one)}, but {_gives(other.value)} where {_conditions(other)}"
-    )
-
-
 def _assembled(
     spec: str,
     traced: dict[int, list[_Traces]],
@@ -349,9 +327,6 @@ def _assembled(
 ) -> Traced:
     inside: dict[int, Expr] = {}
     for size, faces in everything.items():
-        if faces[0].trouble:
-            jumps = Jumps if faces[0].jumps else InputError
-            raise jumps(f"{spec} is no formula at n = {size}: {faces[0].trouble}")
         if faces[0].value is None:
             raise InputError(f"{spec} has no finite value at n = {size}, whatever the prevalences")
         inside[size] = faces[0].value
@@ -448,7 +423,7 @@ def read_matrix(
 
     answer = ask(spec, "filtering", (), arguments or {}, seconds, memory_mb)
     try:
-        formula, notes = formula_of(spec, answer["faces"], prove)
+        formula, notes = formula_of(spec, answer["faces"], prove, whole=bool(answer["labels"]))
     except (CheckError, KeyError, TypeError) as error:
         raise InputError(f"{spec}: its trace cannot be read: {error}") from None
     good, bad = (approximate(formula, dict(zip(MATRIX, cells, strict=True))) for cells in (GOOD, BAD))
@@ -457,5 +432,7 @@ def read_matrix(
             f"{spec}: it does not tell {GOOD} from {BAD}, so neither more nor less of it is better"
         )
     way = f"{'lower' if good < bad else 'higher'} is better, as at (tp, fp, fn, tn) = {GOOD} and {BAD}"
-    said = (*answer["notes"], way, *notes)
-    return Traced(spec, formula, (), {}, said, "filtering", lower_is_better=good < bad)
+    said = (*answer["notes"], way, *notes, *_rounding(answer))
+    return Traced(
+        spec, formula, (), {}, said, "filtering", lower_is_better=good < bad, points=int(answer["points"])
+    )

@@ -23,14 +23,15 @@ from axiomcheck.lang.goal import Rel
 class Sym:
     """A value in the making."""
 
-    __slots__ = ("value",)
+    __slots__ = ("python", "value")
     __array_priority__ = 1000
     shape: tuple = ()
     ndim, size = 0, 1
     dtype = np.dtype(object)
 
-    def __init__(self, value: Value):
+    def __init__(self, value: Value, python: bool = False):
         self.value = value
+        self.python = python  # a float of Python's, which raises where NumPy's is nan or infinite
 
     # -- what Python's operators mean -----------------------------------------
     def __add__(self, other):
@@ -64,13 +65,13 @@ class Sym:
         return _binary(V.power, other, self)
 
     def __neg__(self):
-        return Sym(V.negative(self.value))
+        return Sym(V.negative(self.value), self.python)
 
     def __pos__(self):
         return self
 
     def __abs__(self):
-        return Sym(V.absolute(self.value))
+        return Sym(V.absolute(self.value), self.python)
 
     def __lt__(self, other):
         return _compared("<", self, other)
@@ -155,8 +156,16 @@ class Sym:
         return Sym(V.sqrt_of(self.value))
 
     def item(self):
-        """Itself: what a NumPy float gives as a Python float."""
-        return self
+        """What a NumPy float gives as a Python float."""
+        return Sym(self.value, python=True)
+
+    tolist = item
+
+    def __str__(self) -> str:
+        raise Untraceable("it writes a computed value as text")
+
+    def __format__(self, how: str) -> str:
+        raise Untraceable("it writes a computed value as text")
 
     def conjugate(self):
         """Itself: values are real."""
@@ -293,7 +302,28 @@ def condition(x: Any) -> Cond:
 def _binary(function: Callable, a: Any, b: Any):
     if isinstance(a, np.ndarray) or isinstance(b, np.ndarray) or not (numeric(a) and numeric(b)):
         return NotImplemented
-    return Sym(function(value_of(a), value_of(b)))
+    x, y = value_of(a), value_of(b)
+    python = of_python(a) and of_python(b)
+    if python:
+        _raise_as_python(function, x, y)
+    return Sym(function(x, y), python)
+
+
+def of_python(x: Any) -> bool:
+    """Is it a number of Python's own, or stands for one?"""
+    return x.python if isinstance(x, Sym) else not isinstance(x, np.generic | Cond)
+
+
+def _raise_as_python(function: Callable, a: Value, b: Value) -> None:
+    """Python raises where NumPy divides by zero, and where it takes a root of a negative number."""
+    if function is V.div and V.sign_of(b) == 0:
+        raise ZeroDivisionError("division by zero")
+    if function is V.power and not V.special(a, b):
+        if V.sign_of(a) == 0 and V.sign_of(b) == -1:
+            raise ZeroDivisionError("0.0 cannot be raised to a negative power")
+        whole = isinstance(b, Expr) and b.op == "num" and b.args[0].denominator == 1
+        if not whole and V.sign_of(a) == -1:
+            raise Untraceable("it takes a root of a negative number, which is complex")
 
 
 def _compared(op: str, a: Any, b: Any):

@@ -7,7 +7,7 @@ NumPy says, so the faces tell where the function has a value and which.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 
 from axiomcheck.input.tracing.arrays import TracedArray, filled, plain
-from axiomcheck.input.tracing.counted import LABELS, Counted
+from axiomcheck.input.tracing.counted import labels as labels_of
 from axiomcheck.input.tracing.paths import Path, Region, Untraceable, current, explore
 from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
 from axiomcheck.input.tracing.values import Value
 from axiomcheck.lang.expr import ONE, TRAIN, ZERO, Expr, add_all, sym
-from axiomcheck.lang.goal import eq, gt
+from axiomcheck.lang.goal import eq, gt, le
 
 SAMPLES = 60
 MATRIX = ("TP", "FP", "FN", "TN")
@@ -88,6 +88,16 @@ def region(groups: list[list[str]], extra: tuple[str, ...] = ()) -> Region:
     return Region(frozenset((*every, *extra)), tuple(map(tuple, groups)), tuple(hypotheses), tuple(samples))
 
 
+def region_of_counts(names: tuple[str, ...], whole: bool) -> Region:
+    """What is known of counts that are not zero: labels come in whole numbers, from 1."""
+    found = region([], names)
+    if not whole:
+        return found
+    rng = Random(1)
+    samples = tuple({x: float(rng.randint(1, rng.choice((2, 9)))) for x in names} for _ in range(SAMPLES))
+    return replace(found, hypotheses=(*found.hypotheses, *(le(1, sym(x)) for x in names)), samples=samples)
+
+
 def region_of(face: Face, extra: tuple[str, ...] = ()) -> Region:
     """What is known of the symbols on a face."""
     groups = [[x for x in names(k, m) if x] for k, m in (("p", face.true), ("q", face.predicted))]
@@ -118,13 +128,12 @@ def on_matrix(function: Callable, marks: tuple[bool, ...], extra: dict[str, Any]
     """The ways through `function(tp, fp, fn, tn)`, or `function(y_true, y_pred)`, where some counts are zero."""
     given = tuple(k for k, mark in zip(MATRIX, marks, strict=True) if mark)
     counts = [Sym(sym(k) if mark else ZERO) for k, mark in zip(MATRIX, marks, strict=True)]
-    args: tuple
-    if labels:
-        args = tuple(Counted([LABELS[k][i] for k in given], [Sym(sym(k)) for k in given]) for i in (0, 1))
-    else:
-        args = tuple(counts)
 
-    return explore(lambda: result(function, args, extra, strict=all(marks)), region([], given))
+    def run() -> Expr | None:
+        args = tuple(labels_of(i, given) for i in (0, 1)) if labels else tuple(counts)
+        return result(function, args, extra, strict=all(marks))
+
+    return explore(run, region_of_counts(given, labels))
 
 
 def result(function: Callable, args: tuple, extra: dict[str, Any], strict: bool) -> Expr | None:

@@ -13,7 +13,7 @@ from math import inf, isfinite, isnan, nan  # by name: `math` is replaced while 
 from math import sqrt as root
 from typing import Any
 
-from axiomcheck.input.tracing.paths import Untraceable, current
+from axiomcheck.input.tracing.paths import Untraceable, current, flat, never_negative
 from axiomcheck.kernel.evaluate import MAX_EXPONENT, sign, total
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sqrt
 from axiomcheck.lang.goal import Rel
@@ -62,9 +62,46 @@ def sign_of(a: Value) -> int:
     known = sign(a, current().region.positive)
     if known is not None:
         return known
-    if less(a, ZERO):
-        return -1
-    return 1 if less(ZERO, a) else 0
+    if is_nought(a):
+        return 0
+    return -1 if less(a, ZERO) else 1
+
+
+def is_nought(a: Expr) -> bool:
+    """Is it zero, on this way through the function?  Of a product, a power or |x|, its parts are asked."""
+    known = sign(a, current().region.positive)
+    if known is not None:
+        return known == 0
+    if _never_nought(a):
+        return False
+    if a.op == "mul":
+        return any(map(is_nought, a.args))
+    if a.op == "abs" or (a.op == "pow" and sign(a.args[1], frozenset()) == 1):
+        return is_nought(a.args[0])
+    if a.op == "div":
+        return is_nought(a.args[0])
+    return same(a, ZERO)
+
+
+def _never_nought(a: Expr) -> bool:
+    """Is it shown not to be zero, by signs and by what was decided, without taking a way?"""
+    tracer = current()
+    if tracer.settled(Rel("=", a, ZERO)) is False:
+        return True
+    if a.op in ("abs", "pow", "div"):
+        return _never_nought(a.args[0])
+    if a.op == "mul":
+        return all(map(_never_nought, a.args))
+    known = tracer.region.positive
+    if a.op in ("max", "min"):
+        above = [never_negative(t, known) and _never_nought(t) for t in a.args]
+        return any(above) if a.op == "max" else all(above)
+    return a.op == "add" and all(never_negative(t, known) for t in a.args) and any(map(_never_nought, a.args))
+
+
+def is_below(a: Expr) -> bool:
+    """Is it negative, on this way through the function?"""
+    return less(a, ZERO)
 
 
 def _sure(a: Expr) -> bool:
@@ -78,23 +115,8 @@ def positive(a: Value) -> bool:
 
 
 def is_nan(a: Value) -> bool:
-    """Is it nan?  Refused where a formula may lack a value inside the region, and nobody can tell."""
-    if isinstance(a, float):
-        return isnan(a)
-    tracer = current()
-    if not total(a, tracer.region.positive):
-        for e in a.nodes():
-            risky = e.args[1] if e.op == "div" else e.args[0] if e.op in ("log", "pow") else ONE
-            if sign(risky, tracer.region.positive) == 1 or (e.op == "pow" and _natural(e.args[1])):
-                continue
-            relation = Rel("!=", risky, ZERO) if e.op == "div" else Rel("<", ZERO, risky)
-            if not tracer.certain(relation):
-                raise Untraceable(f"it asks whether a value is nan where {risky} may be zero or negative")
-    return False
-
-
-def _natural(k: Expr) -> bool:
-    return k.op == "num" and k.args[0].denominator == 1 and k.args[0] >= 0
+    """Is it nan?  A formula never is: where it would have no value, another way is taken."""
+    return isinstance(a, float) and isnan(a)
 
 
 # -- comparisons --------------------------------------------------------------------------
@@ -137,10 +159,23 @@ def add_many(values: Sequence[Value]) -> Value:
     """The sum of several values, as one flat sum."""
     if special(*values):
         return fsum_of(values)
-    terms = [a for a in values if isinstance(a, Expr) and a != ZERO]
+    terms = _cancelled([a for a in values if isinstance(a, Expr) and a != ZERO])
     if all(a.op == "num" for a in terms):
         return num(sum((a.args[0] for a in terms), Fraction(0)))
     return current().region.total(add_all(terms))
+
+
+def _cancelled(terms: list[Expr]) -> list[Expr]:
+    """The same terms; flat and with like ones put together where a symbol would be added and taken away."""
+    each = [(t.args[0].args[0], t.args[1]) if t.op == "mul" and len(t.args) == 2 and t.args[0].op == "num"
+            else (Fraction(1), t) for t in (x for a in terms for x in flat(a))]  # fmt: skip
+    added, taken = ({t for k, t in each if t.op == "sym" and (k > 0) == side} for side in (True, False))
+    if not added & taken:
+        return terms
+    whole: dict[Expr, Fraction] = {}
+    for k, t in each:
+        whole[t] = whole.get(t, Fraction(0)) + k
+    return [t if k == 1 else num(k) * t for t, k in whole.items() if k]
 
 
 def fsum_of(values: Sequence[Value]) -> float:
@@ -181,6 +216,9 @@ def mul(a: Value, b: Value) -> Value:
         return b if a == ONE else a
     if a.op == "num" and b.op == "num":
         return num(a.args[0] * b.args[0])
+    for x, y in ((a, b), (b, a)):
+        if x.op == "div" and x.args == (y, Expr("abs", y)):  # the sign of what it is multiplied by
+            return absolute(y)
     if a == b:
         return power(a, num(2))
     if b == num(-1):
@@ -206,6 +244,9 @@ def div(a: Value, b: Value) -> Value:
         return ONE
     if a.op == "num" and b.op == "num":
         return num(a.args[0] / b.args[0])
+    if not nonzero and is_nought(b):
+        s = sign_of(a)
+        return NAN if s == 0 else s * INF
     return a / b
 
 
@@ -220,11 +261,18 @@ def power(a: Value, b: Value) -> Value:
                 return NAN
             rises = sign_of(a) > 0 or k.denominator > 1
             return (INF if k > 0 else ZERO) if rises else _odd(k)
-        raise Untraceable("a power of a value that is not finite")
+        if a == ONE:
+            return ONE
+        if _nan(a, b):
+            return NAN
+        raise Untraceable("it takes a power that is not finite")
     if b.op != "num":
-        if positive(a):
+        if positive(a) or not is_nought(a):
+            if is_below(a):
+                raise Untraceable(f"it takes the power {b} of {a}, which may be negative")
             return exp(mul(b, log(a)))
-        raise Untraceable(f"the exponent {b} is not a number")
+        s = sign_of(b)
+        return ONE if s == 0 else ZERO if s > 0 else INF
     k = b.args[0]
     if k == 0:
         return ONE
@@ -238,7 +286,9 @@ def power(a: Value, b: Value) -> Value:
         raise Untraceable(f"the exponent {k} is too large; at most {MAX_EXPONENT}")
     if a.op == "num" and k.denominator == 1:
         return num(a.args[0] ** int(k))
-    if k.denominator > 1 and sign(a, current().region.positive) == -1:
+    if k < 0 and is_nought(a):
+        return INF
+    if k.denominator > 1 and is_below(a):
         return NAN
     inner = a.args[1].args[0] if a.op == "pow" and a.args[1].op == "num" else None
     whole = inner is not None and k > 0 and inner > 0 and k.denominator == inner.denominator == 1
@@ -259,6 +309,16 @@ def absolute(a: Value) -> Value:
     if s is not None:
         return num(abs(a.args[0])) if a.op == "num" else a if s >= 0 else -a
     return a if a.op == "abs" else Expr("abs", a)
+
+
+def sign_value(a: Value) -> Value:
+    """1, 0 or -1; a/|a| where only that it is not zero is known."""
+    if isinstance(a, float):
+        return a if isnan(a) else num(int(a > 0) - int(a < 0))
+    known = sign(a, current().region.positive)
+    if known is not None or is_nought(a):
+        return num(known or 0)
+    return a / absolute(a)
 
 
 def minimum(a: Value, b: Value) -> Value:
@@ -301,12 +361,25 @@ def log(a: Value) -> Value:
     """Natural logarithm: -inf at zero, nan of what is negative."""
     if isinstance(a, float):
         return a if a > 0 or isnan(a) else NAN
-    s = sign(a, current().region.positive)
-    if s == 0:
-        return -INF
-    if s == -1:
-        return NAN
+    if not positive(a):
+        if is_nought(a):
+            return -INF
+        if is_below(a):
+            return NAN
     return ZERO if a == ONE else Expr("log", a)
+
+
+def cbrt(a: Value) -> Value:
+    """The cube root, which negative numbers have, too: that of max(a, 0) less that of max(-a, 0)."""
+    third = num("1/3")
+    if isinstance(a, float):
+        return a
+    s = sign(a, current().region.positive)
+    if s is not None:
+        return power(a, third) if s >= 0 else negative(power(negative(a), third))
+    if current().certain(Rel("<=", ZERO, a)):
+        return power(a, third)
+    return subtract(power(maximum(a, ZERO), third), power(maximum(negative(a), ZERO), third))
 
 
 def exp(a: Value) -> Value:
@@ -339,7 +412,7 @@ def product(values: Sequence[Value]) -> Value:
 
 def xlogy(x: Value, y: Value) -> Value:
     """x log y, and 0 where x is 0 and y is not nan."""
-    if is_zero(x) and not _nan(y):
+    if not _nan(x, y) and sign_of(x) == 0:
         return ZERO
     return mul(x, log(y))
 
@@ -353,7 +426,7 @@ def rel_entr(x: Value, y: Value) -> Value:
     """x log(x/y) where both are positive, 0 where x = 0 <= y, inf elsewhere."""
     if _nan(x, y):
         return NAN
-    if is_zero(x) and sign_of(y) >= 0:
+    if sign_of(x) == 0 and sign_of(y) >= 0:
         return ZERO
     if sign_of(x) > 0 and sign_of(y) > 0:
         return mul(x, log(div(x, y)))
@@ -370,6 +443,6 @@ def entr(x: Value) -> Value:
     """-x log x where x is positive, 0 at 0, -inf below."""
     if _nan(x):
         return NAN
-    if is_zero(x):
+    if sign_of(x) == 0:
         return ZERO
     return negative(mul(x, log(x))) if sign_of(x) > 0 else -INF

@@ -12,7 +12,7 @@ Signs, the part of a codeframe and, where classes are not alike, the classes c1 
 drawn uniformly from the choices there are.  Coordinates are multiples of 2^-32, so that a
 scenario which floating point leaves open can be looked at again, exactly, by the kernel.
 
->>> from axiomcheck.rate import rate
+>>> from axiomcheck.rates import rate
 >>> found = rate("SE", "REL", samples=2000)
 >>> found.violated, found.rate
 (2000, 1.0)
@@ -27,9 +27,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from axiomcheck import axioms, measures
 from axiomcheck.axioms.kinds import built_in, of_distributions, relation
 from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.input.added import axiom_of
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import evaluate, holds
 from axiomcheck.kernel.fixed import scenarios, solve
@@ -39,7 +39,8 @@ from axiomcheck.lang.axiom import Axiom, Conclusion, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel
-from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.lang.measure import QUANTIFICATION
+from axiomcheck.reading import Given, read
 from axiomcheck.strategies.arrays import on_arrays
 
 DEFAULT_SAMPLES, MOST_SAMPLES, LARGEST_CODEFRAME = 10_000, 1_000_000, 8
@@ -111,10 +112,10 @@ class Rate:
 
 
 def rate(
-    measure: str | Measure,
+    measure: Given,
     axiom: str | Axiom,
     *,
-    reading: str = "printed",
+    reading: str | None = None,
     domain: str = "natural",
     signs: str = "same",
     classes: int | None = None,
@@ -128,8 +129,10 @@ def rate(
 
     Parameters
     ----------
-    measure, axiom : str, Measure or Axiom
-        Names of the catalog, or declarations.
+    measure : str, path, callable, SymPy expression or Measure
+        A name, a formula, or whatever else `axiomcheck.reading.read` takes.
+    axiom : str or Axiom
+        A name or a declaration.
     reading, domain, signs
         As in `Claim`.
     classes : int, optional
@@ -182,14 +185,15 @@ def rate(
     )  # fmt: skip
 
 
-def claim_for(measure, axiom, reading: str, domain: str, signs: str, classes: int | None) -> Claim:
+def claim_for(measure, axiom, reading: str | None, domain: str, signs: str, classes: int | None) -> Claim:
     """The claim at one codeframe size; an InputError where no scenario can violate it by itself."""
-    m = measures.from_name(measure) if isinstance(measure, str) else measure
-    x = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
+    m = read(measure, sizes=None if classes is None else (classes,)).at(classes)
+    x = axiom_of(axiom)
     if m.kind != QUANTIFICATION or x.kind != QUANTIFICATION:
         raise InputError(f"{m.name}, {x.name}: rates are estimated for measures of quantification only")
     if m.parameters:
         raise InputError(f"{m.name} has parameters; put numbers in their place")
+    reading = reading or x.default
     claim = Claim(m, x, reading, domain, signs, classes)
     if not built_in(claim.statement):
         raise InputError(

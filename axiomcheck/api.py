@@ -1,0 +1,263 @@
+"""The questions that the command line asks, as functions: each takes a measure in every way that it can be given.
+
+>>> import axiomcheck
+>>> axiomcheck.verify("AE", "IMP")
+<PROVED AE IMP>
+>>> axiomcheck.verify("TP/(TP + FP)", "SM").status.name
+'REFUTED'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from axiomcheck import axioms
+from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.documents import reading_asked
+from axiomcheck.errors import InputError
+from axiomcheck.input.added import axiom_of
+from axiomcheck.input.declared_axioms import split
+from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.measure import QUANTIFICATION
+from axiomcheck.reading import Given, Reading, read
+from axiomcheck.report.results import Report
+from axiomcheck.runner import run
+from axiomcheck.verdict import decide
+
+if TYPE_CHECKING:
+    from axiomcheck.comparison import Compared
+    from axiomcheck.consistency.lattice import Answer
+    from axiomcheck.experiments.recommend import Recommendation
+    from axiomcheck.rates import Rate
+
+SECONDS = 20.0
+
+
+class Sense(NamedTuple):
+    """In which sense axioms are meant."""
+
+    reading: str | None
+    domain: str
+    signs: str
+
+
+def verify(
+    measure: Given,
+    axiom: str | Axiom | Iterable[str | Axiom] | None = None,
+    *,
+    reading: str | None = None,
+    domain: str = "natural",
+    signs: str = "same",
+    classes: int | None = None,
+    seconds: float = SECONDS,
+    params: Iterable[str] = (),
+    kind: str | None = None,
+    lower_is_better: bool = False,
+    arguments: Mapping[str, Any] | None = None,
+) -> Any:
+    """Does the measure satisfy the axiom, or several?
+
+    Parameters
+    ----------
+    measure : str, path, callable, SymPy expression or Measure
+        A name, a formula over prevalences or counts, LaTeX, a TOML file, `module:function`,
+        `path.py:function`, a function of (p, p_hat) written with NumPy, a SymPy expression in
+        `p[c]`, `p_hat[c]` and `Sum(..., (c, 1, n))`, or a declaration.  A function's code is run.
+    axiom : str, Axiom, several of them, or None
+        One gives a `Verdict`; several give a `Report`, as do all those that the measure's paper asks
+        about, if none is named.
+    reading, domain, signs, classes
+        As in `Claim`; the axiom's usual reading if none is named.
+    seconds : float
+        Budget of each search.
+    params : iterable of str
+        Values and ranges of parameters: "alpha=1/2", "alpha: 0 < alpha < 1".
+    kind : {"quantification", "filtering"}, optional
+        What a function takes, (p, p_hat) or (tp, fp, fn, tn).
+    lower_is_better : bool
+        A formula over counts is an error, not a quality.
+    arguments : mapping, optional
+        A function's further arguments.
+
+    Returns
+    -------
+    Verdict or Report
+        Never a bool; compare a verdict's status.
+
+    Examples
+    --------
+    >>> print(verify("KLD", "REL", reading="repaired"))
+    KLD satisfies REL (repaired, natural, every n): REFUTED (n = 2; trusts kernel)
+    >>> verify("max(abs(p - p_hat))", "IMP").scope
+    'every n'
+    >>> verify("a*sum(abs(p - p_hat))", ["NN", "REL"], params=["a=2"]).refuted
+    ['REL']
+    """
+    if not isinstance(classes, int | None) or isinstance(classes, bool):
+        raise InputError(f"classes={classes!r}: give a whole number, or None for every number of classes")
+    named = None if axiom is None else _named(axiom)
+    found = read(
+        measure,
+        kind=kind,
+        params=params,
+        lower_is_better=lower_is_better,
+        sizes=None if classes is None else (classes,),
+        arguments=[f"{k}={v}" for k, v in (arguments or {}).items()],
+    )
+    if isinstance(axiom, str | Axiom) and named is not None and len(named) == 1:
+        only = Claim(found.at(classes), named[0], reading or named[0].default, domain, signs, classes)
+        return found.bounded(decide(only, seconds))
+    claims = _claims(found, named, Sense(reading, domain, signs), classes)
+    verdicts = [found.bounded(v) for v in run(claims, jobs=0, seconds=seconds)]
+    return Report(tuple(verdicts), (*found.notes, *found.beyond(verdicts)))
+
+
+def _named(given: str | Axiom | Iterable[str | Axiom]) -> list[Axiom]:
+    """The axioms that are named, each once."""
+    if isinstance(given, str):
+        given = split(given)
+    elif isinstance(given, Axiom) or not isinstance(given, Iterable):
+        return [axiom_of(given)]
+    found = list(dict.fromkeys(axiom_of(x) for x in given))
+    if not found:
+        raise InputError("no axiom is named; name some, or give None for those of the measure's paper")
+    return found
+
+
+def _claims(found: Reading, named: list[Axiom] | None, sense: Sense, classes: int | None) -> list[Claim]:
+    """What is asked; of axioms that were not named, those are left out that say nothing here."""
+    if named is None:
+        own = [axioms.from_name(x) for x in PAPER_AXIOMS]
+        of_kind = [x for x in axioms.catalog().values() if x.kind == found.kind]
+        wanted = own if found.kind == QUANTIFICATION else of_kind
+    else:
+        wanted = named
+    claims: list[Claim] = []
+    for size in found.sizes if classes is None else (classes,):
+        for x in wanted:
+            try:
+                reading = reading_asked(x, sense.reading)
+                claims.append(Claim(found.at(size), x, reading, sense.domain, sense.signs, size))
+            except InputError:
+                if named is not None:
+                    raise
+    if not claims:
+        raise InputError("none of the axioms says anything in that sense; name one to learn why")
+    return claims
+
+
+def diff(first: Given, second: Given, **options: Any) -> Compared:
+    """Are two measures the same?  As `axiomcheck.comparison.compare`, of whatever `verify` takes.
+
+    Examples
+    --------
+    >>> diff("AE", "mean(abs(p - p_hat))").relation.name
+    'EQUAL'
+    """
+    from axiomcheck.comparison import compare
+
+    return compare(first, second, **options)
+
+
+def rate(measure: Given, axiom: str | Axiom, **options: Any) -> Rate:
+    """How often is the axiom violated?  As `axiomcheck.rates.rate`, of whatever `verify` takes.
+
+    Examples
+    --------
+    >>> rate("max(abs(p - p_hat))", "MON", samples=100).violated
+    0
+    """
+    from axiomcheck.rates import rate as estimated
+
+    return estimated(measure, axiom, **options)
+
+
+def consistent(
+    *wanted: str | Axiom,
+    reading: Literal["binary", "printed", "repaired"] = "binary",
+    domain: str = "closed",
+    signs: str = "same",
+    weak: Iterable[str] = (),
+    supremum: bool = False,
+    continuous: bool = False,
+    seconds: float = 30.0,
+) -> Answer:
+    """Can any measure satisfy these axioms together?
+
+    Parameters
+    ----------
+    wanted : str or Axiom
+        The axioms.
+    reading, domain, signs, weak, supremum, continuous
+        As options of `axiomcheck consistent`.
+    seconds : float
+        Budget of each proof.
+
+    Examples
+    --------
+    >>> consistent("ABS", "REL").verdict
+    'inconsistent'
+    """
+    from axiomcheck.axioms.theory import Theory
+    from axiomcheck.consistency.lattice import lattice
+
+    if not wanted:
+        raise InputError("name the axioms, such as consistent('MON', 'MAX', 'ABS')")
+    found = [axiom_of(x) for x in wanted]
+    if stray := [x.name for x in found if x.kind != QUANTIFICATION]:
+        raise InputError(
+            f"{stray[0]} is an axiom of filtering; only those of quantification are decided together"
+        )
+    ids = tuple(dict.fromkeys(x.id for x in found))
+    lesser = tuple(axiom_of(x).id for x in weak)
+    return lattice(Theory(ids, reading, domain, signs, lesser, supremum, continuous), seconds).answer(ids)
+
+
+def recommend(
+    *needed: str,
+    rare: bool | None = None,
+    codeframes: bool | None = None,
+    direction: Literal["under", "over", "same"] | None = None,
+    zeros: bool | None = None,
+    classes: int | None = None,
+    candidates: Iterable[Given] = (),
+    seconds: float = 10.0,
+) -> Recommendation:
+    """Which measure fits, which do not and why, and what cannot be had together.
+
+    Parameters
+    ----------
+    needed : str
+        Axioms beside those that the answers ask for.
+    rare, codeframes, direction, zeros
+        Answers to the questions of `axiomcheck recommend`; None leaves one open.
+    classes : int, optional
+        Number of classes; every one if None.
+    candidates : iterable
+        Further measures, in any way that `verify` takes.
+    seconds : float
+        Budget of each verdict that is not stored.
+
+    Examples
+    --------
+    >>> [x.name for x in recommend("REL", classes=2, zeros=True).fitting]
+    ['RAE, smoothed', 'NRAE, smoothed', 'WAE']
+    """
+    from axiomcheck.experiments.recommend import needs
+    from axiomcheck.experiments.recommend import recommend as recommended
+
+    words = {True: "yes", False: "no"}
+    answers = {
+        key: words[value] if isinstance(value, bool) else value
+        for key, value in (
+            ("rare", rare),
+            ("codeframes", codeframes),
+            ("direction", direction),
+            ("zeros", zeros),
+        )
+        if value is not None
+    }
+    more = [read(x).measure for x in candidates]
+    return recommended(needs(answers, needed, classes), more, seconds)

@@ -1,0 +1,185 @@
+"""What is being done while it is done: rows as they are decided, and a line on stderr, on a terminal only."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import click
+
+from axiomcheck.cli.layout import GAP, INDENT, NARROWEST, Style, plain
+
+if TYPE_CHECKING:
+    from axiomcheck.cli.options import Budget
+    from axiomcheck.lang.claim import Claim
+    from axiomcheck.verdict import Verdict
+
+TICK = 0.5  # seconds between two looks at the clock
+OnRow = Callable[[int, "Verdict"], None]
+
+
+class Working:
+    """A line on stderr that says what is being done, and for how long; on a terminal only.
+
+    It is gone before anything else is printed, and when the block ends.
+    """
+
+    def __init__(self, what: Callable[[], str]):
+        self.what, self.start = what, monotonic()
+        self.shown = sys.stderr.isatty()
+        self.lock, self.done = threading.RLock(), threading.Event()
+        self.thread = threading.Thread(target=self._tick, daemon=True)
+
+    def __enter__(self) -> Working:
+        if self.shown:
+            self.say()
+            self.thread.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.done.set()
+        if self.shown:
+            self.thread.join()
+            self.clear()
+
+    def _tick(self) -> None:
+        while not self.done.wait(TICK):
+            self.say()
+
+    def say(self) -> None:
+        """Bring the line up to date."""
+        from axiomcheck.cli.show import overwrite
+
+        if self.shown:
+            with self.lock:
+                overwrite(f"{self.what()}  {monotonic() - self.start:.0f} s")
+
+    def clear(self) -> None:
+        """Make room for what is printed."""
+        if self.shown:
+            with self.lock:
+                click.echo("\r\x1b[K", nl=False, err=True)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """The line is away while something is printed."""
+        with self.lock:
+            self.clear()
+            yield
+
+
+class Deciding:
+    """Claims on their way: which are decided, and in which order their rows are printed."""
+
+    def __init__(self, claims: Sequence[Claim], jobs: int, on_row: OnRow | None = None):
+        self.claims, self.jobs, self.on_row = claims, max(jobs, 1), on_row
+        self.known: dict[int, Verdict] = {}
+        self.printed = 0
+        self.line = Working(self.__str__)
+
+    def __str__(self) -> str:
+        under_way = [c for i, c in enumerate(self.claims) if i not in self.known][: self.jobs]
+        names = ", ".join(f"{c.measure.name} {c.axiom.name}" for c in under_way)
+        return f"{len(self.known)}/{len(self.claims)} decided" + (f"; {names}" if names else "")
+
+    def __call__(self, position: int, verdict: Verdict) -> None:
+        self.known[position] = verdict
+        self.rows(all_of_them=False)
+        self.line.say()
+
+    def rows(self, *, all_of_them: bool) -> None:
+        """Print the rows whose turn has come; at the end those behind an open one as well."""
+        if self.on_row is None:
+            return
+        while self.printed < len(self.claims):
+            if self.printed in self.known:
+                with self.line.aside():
+                    self.on_row(self.printed, self.known[self.printed])
+            elif not all_of_them:
+                return
+            self.printed += 1
+
+
+def run_shown(
+    claims: list[Claim], budget: Budget, on_row: OnRow | None = None
+) -> tuple[list[Verdict | None], bool]:
+    """Run with progress; the verdicts, None for those that Ctrl-C left open, and whether it did.
+
+    `on_row` is called for each verdict in the order of the claims, as soon as its turn has come.
+    """
+    from axiomcheck.runner import Interrupted, run
+
+    deciding = Deciding(claims, budget.jobs, on_row)
+    known: list[Verdict | None]
+    try:
+        with deciding.line:
+            known = list(
+                run(
+                    claims,
+                    jobs=budget.jobs,
+                    seconds=budget.timeout,
+                    memory_mb=budget.memory,
+                    fresh=budget.fresh,
+                    search=budget.search,
+                    on_verdict=deciding,
+                )
+            )
+        interrupted = False
+    except Interrupted as stop:
+        known, interrupted = stop.verdicts, True
+    deciding.rows(all_of_them=True)
+    if interrupted:
+        click.echo("axiomcheck: interrupted; what is done is kept", err=True)
+    return known, interrupted
+
+
+class Rows:
+    """A table printed row by row: columns of known width, and a last one that takes what is left.
+
+    >>> rows = Rows(["axiom", "reason"], [5])
+    >>> rows.lines(["MON", "it grows"])
+    ['MON    it grows']
+    >>> Rows(["axiom", "reason"], [5], 30).lines(["MON", "a longer reason than the line has room for"])
+    ['MON', '    a longer reason than the', '    line has room for']
+    """
+
+    def __init__(
+        self, headers: Sequence[str], widths: Sequence[int], width: int | None = None, style: Style = plain
+    ):
+        self.headers, self.width, self.style = list(headers), width, style
+        self.widths = [max(w, len(h)) for w, h in zip(widths, headers[:-1], strict=True)]
+        self.before = sum(self.widths) + GAP * len(self.widths)
+
+    def header(self) -> list[str]:
+        """The lines above all rows."""
+        if self.width is None or self.width - self.before >= NARROWEST:
+            return [self._line(self.headers, header=True)]
+        return [self._line(self.headers[:-1], header=True), " " * INDENT + self.headers[-1]]
+
+    def lines(self, cells: Sequence[str]) -> list[str]:
+        """A row, its last cell wrapped beside the others or, where that is too narrow, below them."""
+        *short, last = cells
+        if self.width is None:
+            return [self._line(cells)]
+        beside = self.width - self.before
+        if beside >= NARROWEST:
+            first, *more = textwrap.wrap(last, beside) or [""]
+            return [self._line([*short, first]), *(" " * self.before + x for x in more)]
+        indent = " " * INDENT
+        return [
+            self._line(short),
+            *textwrap.wrap(last, self.width, initial_indent=indent, subsequent_indent=indent),
+        ]
+
+    def _line(self, cells: Sequence[str], header: bool = False) -> str:
+        widths = [*self.widths, 0][: len(cells)]
+        last = max((c for c, text in enumerate(cells) if text), default=0)
+        return (" " * GAP).join(
+            self.style(text, header, text.ljust(w) if c < last else text)
+            for c, (text, w) in enumerate(zip(cells[: last + 1], widths, strict=False))
+        )

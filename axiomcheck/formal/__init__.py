@@ -1,0 +1,136 @@
+"""Claims and axioms as formulas: one tree of our own, written for SymPy, Z3 and SMT-LIB.
+
+>>> from axiomcheck import axioms, measures
+>>> from axiomcheck.lang.claim import Claim
+>>> claim = Claim(measures.from_name("SE"), axioms.from_name("IMP"))
+>>> print(claim.to_smtlib(2).splitlines()[-2])
+(check-sat)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from axiomcheck.formal import facts, smtlib_writer
+from axiomcheck.formal.statements import claim_about, negation, size_of, statement, wholly_written
+from axiomcheck.formal.tree import Node, opened, terms
+from axiomcheck.kernel.evaluate import expand
+from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import TRAIN, sym
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import Measure
+
+if TYPE_CHECKING:
+    import z3
+
+
+def measure_to_sympy(measure: Measure, n: int | None = None) -> Any:
+    """The measure's formula: `Sum` over the classes, or written out for n of them."""
+    from axiomcheck.formal import sympy_writer
+
+    if n is None and measure.kind != FILTERING:
+        return sympy_writer.to_sympy(measure.formula)
+    e = measure.formula
+    if measure.kind != FILTERING:
+        size = _size(n)
+        vectors = [[sym(f"{k}_{c}") for c in range(1, size + 1)] for k in ("p", "p_hat", TRAIN)]
+        e = expand(measure.formula, *vectors)
+    return sympy_writer.term(e, {k: sympy_writer.variable(k) for k in e.symbols})
+
+
+def _size(n: int | None) -> int:
+    from axiomcheck.errors import InputError
+
+    if not isinstance(n, int) or not 2 <= n <= 12:
+        raise InputError(f"n = {n}: give a number of classes from 2 to 12")
+    return n
+
+
+def to_sympy(claim: Claim, n: int | None = None, *, opaque: bool = False) -> Any:
+    """The claim as a closed SymPy Boolean; logarithms are SymPy's."""
+    from axiomcheck.formal import sympy_writer
+
+    return sympy_writer.formula(statement(claim, n, opaque=opaque))
+
+
+def to_z3(claim: Claim, n: int | None = None) -> z3.BoolRef:
+    """A formula that is valid exactly if the claim holds at n classes; what is for all is left free.
+
+    Logarithms and exponentials are functions `axc_ln`, `axc_exp` that Z3 knows a few facts of only: with
+    these in it, validity shows the claim, and a model is to be tried, not to be believed.
+    """
+    from axiomcheck.formal import z3_writer
+
+    body, integers = opened(statement(claim, n))
+    return z3_writer.formula(facts.with_facts(body), integers)
+
+
+def z3_text(claim: Claim, n: int | None = None) -> str:
+    """What `to_z3` gives as text, in the notation that `z3.parse_smt2_string` reads."""
+    body, integers = opened(statement(claim, n))
+    known = facts.with_facts(body)
+    lines = [*smtlib_writer.declarations(known, integers), f"(assert {to_z3(claim, n).sexpr()})"]
+    return "\n".join(lines)
+
+
+def axiom_to_z3(
+    axiom: Axiom, n: int, reading: str | None = None, measure: Measure | None = None
+) -> z3.BoolRef:
+    """The axiom at n classes, closed; without a measure, of a function D2, D3, ... of 2n numbers."""
+    from axiomcheck.formal import z3_writer
+
+    node = _axiom(axiom, n, reading, measure)
+    return z3_writer.formula(facts.with_facts(node) if measure is not None else node)
+
+
+def axiom_to_sympy(axiom: Axiom, n: int, reading: str | None = None, measure: Measure | None = None) -> Any:
+    """The axiom at n classes, closed; without a measure, of a function D2, D3, ... of 2n numbers."""
+    from axiomcheck.formal import sympy_writer
+
+    return sympy_writer.formula(_axiom(axiom, n, reading, measure))
+
+
+def _axiom(axiom: Axiom, n: int, reading: str | None, measure: Measure | None) -> Node:
+    if measure is None:
+        return statement(claim_about(axiom, reading), n, opaque=True)
+    return statement(Claim(measure, axiom, reading or axiom.default), n)
+
+
+def to_smtlib(claim: Claim, n: int | None = None) -> str:
+    """The negated claim at n classes as a script: `unsat` means that the claim holds there."""
+    from axiomcheck.formal.tree import negated
+
+    body, integers = opened(statement(claim, n))
+    broken = facts.with_facts(negated(body), top=False)
+    told = facts.facts(broken, None)
+    return smtlib_writer.script([*told, broken], integers, _comments(claim, n, broken))
+
+
+def _comments(claim: Claim, n: int | None, broken: Node) -> list[str]:
+    where = "every matrix" if claim.measure.kind == FILTERING else f"n = {size_of(claim, n)}"
+    lines = [
+        f"{claim.measure.name} = {claim.measure.formula}",
+        f"Negated: {claim.measure.name} satisfies {claim.axiom.name} "
+        f"({claim.reading}, {claim.domain}, {where}). unsat: it holds. sat: try the model, exactly.",
+    ]
+    names = {e.args[0] for e in terms(broken) if e.op == "sym"}
+    if "shrink" in names:
+        lines.append("shrink is 1/(1 + n eps), where eps > 0 is the amount of smoothing.")
+    if claim.measure.kind == FILTERING and names & {"s", "t"}:
+        lines.append("s and t are odds of shares: u stands for the share u/(1 + u).")
+    if any(e.op == "log" for e in terms(broken)):
+        lines.append("axc_ln is the natural logarithm: a function of our own name, with a few true facts.")
+    if any(e.op == "exp" for e in terms(broken)):
+        lines.append(
+            "axc_exp is the exponential function: a function of our own name, with a few true facts."
+        )
+    if any(facts.root(e) is not None for e in terms(broken)):
+        lines.append("axc_root_k is the k-th root, completely described.")
+    return lines
+
+
+__all__ = [
+    "axiom_to_sympy", "axiom_to_z3", "claim_about", "measure_to_sympy", "negation", "statement", "to_smtlib",
+    "to_sympy", "to_z3", "wholly_written", "z3_text",
+]  # fmt: skip

@@ -1,0 +1,137 @@
+"""A text that writes a measure down: LaTeX, a formula over prevalences, or one over counts.
+
+Which of them it is shows in the text; nothing is run for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from axiomcheck import measures
+from axiomcheck.errors import InputError
+from axiomcheck.input import counts, formula, latex
+from axiomcheck.input.parameters import Wish, restricted
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import Measure
+
+_DEFINED = re.compile(r"\s*([A-Za-z]\w{0,59})\s*(?:\(\s*p\s*,\s*p_?hat\s*\)\s*)?=(?!=)(.+)", re.S)
+_WORD = re.compile(r"[A-Za-z]\w*")
+OWN = {*formula.SYMBOLS, *counts.NAMES}  # words that cannot be defined
+
+
+@dataclass(frozen=True)
+class Written:
+    """What a text says.
+
+    Parameters
+    ----------
+    measure : Measure
+        With the values of its parameters put in.
+    unbound : Measure
+        With the parameters as they are written.
+    form : str
+        "formula" or "latex".
+    said : tuple of str
+        How it was understood, for readers.
+    """
+
+    measure: Measure
+    unbound: Measure
+    form: str
+    said: tuple[str, ...] = ()
+
+
+def looks_written(text: str) -> bool:
+    """Is it written down, and no name?
+
+    >>> looks_written("max(abs(p - p_hat))"), looks_written("kullback-leibler")
+    (True, False)
+    """
+    return latex.looks_like_latex(text) or formula.looks_like_formula(text)
+
+
+def named(found: Measure, name: str) -> Measure:
+    """The measure under a name that is not the catalog's for another formula.
+
+    Raises
+    ------
+    InputError
+        It is.
+    """
+    listed = {key: m for m in measures.catalog().values() for key in (m.id, *m.aliases)}.get(name.lower())
+    if listed is not None and listed.formula != found.formula:
+        raise InputError(f"{name} is the catalog's {listed.title}; give this measure another name")
+    return replace(found, name=name)
+
+
+def read(
+    text: str,
+    *,
+    kind: str | None = None,
+    wishes: Iterable[Wish] = (),
+    lower_is_better: bool = False,
+    shared: bool = False,
+) -> Written:
+    """What the text says; a formula may have its name in front: `MINE = max(abs(p - p_hat))`.
+
+    Parameters
+    ----------
+    text : str
+        The formula.
+    kind : {"quantification", "filtering"}, optional
+        What it is about; as it looks if not given.
+    wishes : iterable of Wish
+        Ranges and values of parameters; a formula's are declared by them.
+    lower_is_better : bool
+        Of counts: is it an error?
+    shared : bool
+        Are the wishes about other measures too, so that some may be about none here?
+
+    Raises
+    ------
+    InputError
+        What cannot be read, where, and the cure.
+
+    Examples
+    --------
+    >>> read("MINE = max(abs(p - p_hat))").measure
+    <Measure MINE>
+    >>> from axiomcheck.input.parameters import parse
+    >>> print(read("TP/(TP + a*FP)", wishes=[parse("a = 2")]).measure.formula)
+    TP/(TP + 2*FP)
+    """
+    wishes = list(wishes)
+    if latex.looks_like_latex(text):
+        understood = latex.read(text)
+        error = True if lower_is_better and understood.kind == FILTERING else None
+        found = understood.measure(lower_is_better=error)
+        if shared:
+            wishes = [w for w in wishes if w.name in {x.name for x in found.parameters}]
+        return Written(restricted(found, wishes), found, "latex", tuple(str(understood).splitlines()))
+    name, body = _defined(text)
+    if shared:
+        wishes = [w for w in wishes if w.name in _WORD.findall(body)]
+    about_counts = kind == FILTERING or (kind is None and counts.looks_like_counts(body))
+    declared = [w.parameter for w in wishes]
+    if about_counts:
+        found = counts.measure(body, parameters=declared, lower_is_better=lower_is_better)
+    else:
+        found = formula.with_parameters(body, declared)
+    if name is not None:
+        found = named(found, name)
+    used = {x.name for x in found.parameters}
+    left = [w for w in wishes if w.value is not None or w.name not in used]  # ranges have been declared
+    return Written(restricted(found, left), found, "formula")
+
+
+def _defined(text: str) -> tuple[str | None, str]:
+    """The name that a formula is given in front, and the formula."""
+    found = _DEFINED.fullmatch(text) if len(text) <= formula.MAX_LENGTH else None
+    if found is None or found[1] in OWN:
+        return None, text
+    return found[1], " " * found.start(2) + found[2]  # columns in messages are those of the text
+
+
+__all__ = ["Written", "looks_written", "named", "read"]

@@ -1,0 +1,359 @@
+"""What is meant by a measure, however it is given: the one place that decides it.
+
+A name or alias, a formula, LaTeX, a formula over counts, a TOML file, `module:function` and
+`path.py:function`, a Python function, a SymPy expression, or a `Measure`: every command and
+every function of the Python API reads it here.  Functions alone run somebody's code, and only
+in a child process.
+
+>>> read("kld").measure, read("max(abs(p - p_hat))").form
+(<Measure KLD>, 'formula')
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from axiomcheck import measures
+from axiomcheck.errors import InputError
+from axiomcheck.input import added, declared, parameters, texts
+from axiomcheck.input.parameters import Wish, restricted
+from axiomcheck.lang.expr import Expr
+from axiomcheck.lang.matrix import FILTERING, VOCABULARY
+from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
+from axiomcheck.verdict import Status, Verdict, witness_size
+
+if TYPE_CHECKING:
+    from axiomcheck.input.tracing.reading import Traced
+
+LONGEST_NAME = 200
+LONGEST_SHOWN = 60
+GIVE = "give a name, a formula, LaTeX, a TOML file, a function, a SymPy expression or a Measure"
+Given = str | Path | Measure | Expr | Callable[..., Any] | Any
+
+
+@dataclass(frozen=True)
+class Bounded(Verdict):
+    """A verdict on a formula that was proved to equal a function at some codeframe sizes only."""
+
+    equal: tuple[int, ...] = ()
+
+    @property
+    def scope(self) -> str:
+        """`n <= 4` for what the formula satisfies at every n."""
+        plain = super().scope
+        if plain == "every n" and self.equal:
+            return f"n <= {max(self.equal)}" if min(self.equal) == 2 else f"n = {_span(self.equal)}"
+        return plain
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How something was read as a measure.
+
+    Parameters
+    ----------
+    again : str
+        What a command line is given to read it again.
+    form : str
+        "name", "formula", "latex", "file", "function", "sympy", "tree" or "measure".
+    found : Measure, optional
+        The measure, parameters' values put in; None of a function that has a formula at single sizes only.
+    unbound : Measure, optional
+        The same without these values.
+    notes : tuple of str
+        How it was understood, and what is not covered.
+    traced : Traced, optional
+        What is known of a function.
+    """
+
+    again: str
+    form: str
+    found: Measure | None
+    unbound: Measure | None = None
+    notes: tuple[str, ...] = ()
+    traced: Traced | None = None
+
+    @property
+    def measure(self) -> Measure:
+        """The measure, for every n; an InputError where a function has no formula for every n."""
+        return self.at(None)
+
+    def at(self, classes: int | None) -> Measure:
+        """The measure at one size of codeframes, or for every n."""
+        if self.traced is not None:
+            return self.traced.measure(classes)
+        if self.found is None:
+            raise InputError(f"{self.again} is no measure")
+        return self.found
+
+    @property
+    def kind(self) -> str:
+        """ "quantification" or "filtering"."""
+        return self.measure.kind if self.traced is None else self.traced.kind
+
+    @property
+    def sizes(self) -> tuple[int | None, ...]:
+        """The sizes to ask about where none is named: every n (None), or those with a formula of their own."""
+        if self.traced is None or self.traced.formula is not None:
+            return (None,)
+        return tuple(self.traced.own)
+
+    @property
+    def scope(self) -> str:
+        """Where the measure is what was given: `every n`, or the sizes at which that was proved of a function."""
+        if self.traced is None:
+            return "every n" if self.measure.classes is None else f"n = {self.measure.classes}"
+        if self.traced.kind == FILTERING:
+            return "every matrix"
+        return f"n = {_span(self.traced.equal or tuple(self.traced.own))}"
+
+    def bounded(self, verdict: Verdict) -> Verdict:
+        """The verdict with the scope that was proved of what was given."""
+        if self.traced is None or verdict.claim.classes is not None or verdict.status is Status.UNKNOWN:
+            return verdict
+        values = {f.name: getattr(verdict, f.name) for f in fields(Verdict)}
+        return Bounded(**values, equal=self.traced.equal)
+
+    def beyond(self, verdicts: Iterable[Verdict]) -> list[str]:
+        """What must be said of witnesses at sizes where the formula was not compared with the function."""
+        equal = () if self.traced is None else self.traced.equal
+        found = []
+        for v in verdicts:
+            refuted = v.status in (Status.REFUTED, Status.UNDEFINED) and v.claim.classes is None
+            if equal and refuted and v.certificate and (size := witness_size(v.certificate)) > max(equal):
+                found.append(
+                    f"{v.claim.axiom.name}: the witness has {size} classes; it is one for the formula"
+                )
+        return found
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.again}: {self.form}, {self.scope}", *self.notes])
+
+
+def _span(sizes: Sequence[int]) -> str:
+    return f"{min(sizes)}..{max(sizes)}" if len(sizes) > 1 else str(sizes[0])
+
+
+def read(
+    thing: Given,
+    *,
+    kind: str | None = None,
+    params: Iterable[str | Wish | Parameter] = (),
+    lower_is_better: bool = False,
+    sizes: Sequence[int] | None = None,
+    arguments: Iterable[str] = (),
+    outside: bool = True,
+    memory_mb: int | None = None,
+    shared: bool = False,
+) -> Reading:
+    """What is meant.
+
+    Parameters
+    ----------
+    thing : str, path, callable, SymPy expression, Expr or Measure
+        However it is given.
+    kind : {"quantification", "filtering"}, optional
+        What a function takes, what a formula is about; as it looks if not given.
+    params : iterable of str
+        Values and ranges of parameters: "alpha=1/2", "alpha: 0 < alpha < 1".
+    lower_is_better : bool
+        A formula over counts is an error, not a quality.
+    sizes : sequence of int, optional
+        At which a function is traced; 2, 3 and 4 if not given.
+    arguments : iterable of str
+        A function's further arguments, "NAME=VALUE".
+    outside : bool
+        May it be a file to be read, or a function to be run?
+    memory_mb : int, optional
+        Cap of the process in which a function is run.
+    shared : bool
+        Are the `params` about other measures too, so that some may be about none here?
+
+    Raises
+    ------
+    InputError
+        It cannot be read as a measure; one line says where, why, and the cure.
+
+    Examples
+    --------
+    >>> read("TP/(TP + FP)").kind, read("kld", outside=False).scope
+    ('filtering', 'every n')
+    >>> import sympy
+    >>> c, n = sympy.symbols("c n")
+    >>> p, p_hat = sympy.IndexedBase("p"), sympy.IndexedBase("p_hat")
+    >>> read(sympy.Sum((p[c] - p_hat[c])**2, (c, 1, n))).form
+    'sympy'
+    """
+    wishes, arguments = _wishes(params), tuple(arguments)
+    if isinstance(thing, Path):
+        thing = str(thing)
+    spec = _spec(thing)
+    if arguments and spec is None:
+        raise InputError("--argument is for functions, such as mymetrics.py:my_error")
+    if spec is not None:
+        for given, option in ((wishes and not shared, "--param"), (lower_is_better, "--lower-is-better")):
+            if given:
+                raise InputError(f"{option} is for names and formulas, not for functions; leave it out")
+        if not outside:
+            raise InputError(f"{_short(str(spec))} is a function, which is not run here; give a formula")
+        from axiomcheck.tracer import trace
+
+        traced = trace(spec, sizes, arguments, kind, memory_mb)
+        whole = traced.measure() if traced.formula is not None else None
+        notes = (traced.reading, *(f"note: {x}" for x in traced.notes))
+        return Reading(traced.spec, "function", whole, whole, notes, traced)
+    if not outside and isinstance(thing, str) and _is_file(thing):
+        raise InputError(f"{_short(thing)} is a file, which is not read here; give a formula")
+    found = _read(thing, kind, wishes, lower_is_better, shared)
+    counted = found.form in ("formula", "latex", "sympy", "tree") and found.measure.kind == FILTERING
+    if lower_is_better and not counted:
+        raise InputError(
+            "--lower-is-better is for formulas over counts, such as 'FP/(FP + TN)'; leave it out"
+        )
+    if kind not in (None, found.measure.kind):
+        raise InputError(
+            f"{found.measure.name} is a measure of {found.measure.kind}; --kind {kind} contradicts that"
+        )
+    return found
+
+
+def read_all(
+    things: Iterable[Given], params: Iterable[str | Wish | Parameter] = (), **options: Any
+) -> list[Reading]:
+    """Several measures; each takes those of the parameters that it has, and one has each.
+
+    >>> [str(x.measure.formula) for x in read_all(["AE", "a*max(abs(p - p_hat))"], ["a=2"])]
+    ['mean(abs(p_hat - p))', '2*max(abs(p - p_hat))']
+    """
+    wishes = _wishes(params)
+    found = [read(x, params=wishes, shared=True, **options) for x in things]
+    used = {x.name for r in found if r.unbound is not None for x in r.unbound.parameters}
+    for wish in wishes:
+        if wish.name not in used:
+            raise InputError(
+                f"--param {wish}: no measure named here has a parameter {wish.name}; leave it out"
+            )
+    return found
+
+
+def _wishes(params: Iterable[str | Wish | Parameter]) -> list[Wish]:
+    given = [params] if isinstance(params, str) else list(params)
+    return parameters.parse_all(
+        f"{x.name}: {x}" if isinstance(x, Parameter) else str(x) if isinstance(x, str) else _text(x)
+        for x in given
+    )
+
+
+def _text(wish: Any) -> str:
+    if not isinstance(wish, Wish):
+        raise InputError(f"{wish!r} is no parameter; {parameters.CURE}")
+    return f"{wish.name}={wish.value}" if wish.value is not None else f"{wish.name}: {wish}"
+
+
+def _spec(thing: Given) -> str | Callable[..., Any] | None:
+    """The function that is meant, if one is."""
+    from axiomcheck.input.latex import looks_like_latex
+    from axiomcheck.input.tracing.loading import looks_like_function
+
+    if isinstance(thing, str):
+        return thing if looks_like_function(thing) and not looks_like_latex(thing) else None
+    return thing if inspect.isroutine(thing) or (callable(thing) and not _is_formula(thing)) else None
+
+
+def _is_formula(thing: Any) -> bool:
+    return isinstance(thing, Measure | Expr) or _of_sympy(thing) or inspect.isclass(thing)
+
+
+def _is_file(text: str) -> bool:
+    return text.lower().endswith(".toml")
+
+
+def _of_sympy(thing: Any) -> bool:
+    """Is it SymPy's?  Asked without importing it."""
+    return any(k.__module__.partition(".")[0] == "sympy" for k in type(thing).__mro__)
+
+
+def _read(thing: Given, kind: str | None, wishes: list[Wish], lower: bool, shared: bool) -> Reading:
+    if isinstance(thing, str):
+        if _is_file(thing):
+            return _bound(thing, "file", declared.load(thing).measure, wishes, shared)
+        if texts.looks_written(thing):
+            found = texts.read(thing, kind=kind, wishes=wishes, lower_is_better=lower, shared=shared)
+            again = (
+                thing if found.form == "latex" or found.unbound.name.isidentifier() else found.unbound.name
+            )
+            return Reading(again, found.form, found.measure, found.unbound, found.said)
+        if len(thing) > LONGEST_NAME:
+            raise InputError(
+                f"no measure has a name of {len(thing):,} characters; name one, or write a formula"
+            )
+        named = added.find_measure(thing)
+        return _bound(named.name, "name", named, wishes, shared)
+    if isinstance(thing, Measure):
+        form = "name" if measures.catalog().get(thing.id) is thing else "measure"
+        return _bound(thing.name, form, thing, wishes, shared)
+    if isinstance(thing, Expr):
+        return _of_tree(thing, "tree", (), kind, wishes, lower, shared)
+    if _of_sympy(thing):
+        from axiomcheck.input.symbolic import from_sympy
+
+        return _of_tree(from_sympy(thing), "sympy", _assumed(thing), kind, wishes, lower, shared)
+    raise InputError(f"{_short(repr(thing))} is no measure; {GIVE}")
+
+
+def _bound(again: str, form: str, found: Measure, wishes: list[Wish], shared: bool) -> Reading:
+    """A declared measure, its parameters fixed or narrowed as is wished."""
+    if shared:
+        wishes = [w for w in wishes if w.name in {x.name for x in found.parameters}]
+    return Reading(again, form, restricted(found, wishes), found)
+
+
+def _of_tree(
+    tree: Expr,
+    form: str,
+    known: Iterable[Parameter],
+    kind: str | None,
+    wishes: list[Wish],
+    lower: bool,
+    shared: bool,
+) -> Reading:
+    """A formula that is no text; its parameters are those that it is known to have and those that are wished."""
+    about_counts = kind == FILTERING or (kind is None and bool(tree.symbols & (VOCABULARY - {"n"})))
+    ranges = {x.name: x for x in known} | {w.name: w.parameter for w in wishes}
+    found = Measure(
+        str(tree),
+        "formula given by the user",
+        tree,
+        "where the formula has a value",
+        parameters=tuple(x for name, x in ranges.items() if name in tree.symbols),
+        kind=FILTERING if about_counts else QUANTIFICATION,
+        lower_is_better=lower or not about_counts,
+    )
+    if shared:
+        wishes = [w for w in wishes if w.name in ranges and w.name in tree.symbols]
+    used = {x.name for x in found.parameters}
+    left = [w for w in wishes if w.value is not None or w.name not in used]  # ranges have been declared
+    return Reading(found.name, form, restricted(found, left), found)
+
+
+def _assumed(expression: Any) -> list[Parameter]:
+    """The symbols of a SymPy expression that are no indices and no n, with the signs they are assumed to have."""
+    own = {str(x) for x in getattr(expression, "free_symbols", ())} - texts.OWN - {"n"}
+    known = []
+    for symbol in sorted(getattr(expression, "free_symbols", ()), key=str):
+        if type(symbol).__name__ in ("Symbol", "Dummy") and str(symbol) in own:
+            low = "0" if symbol.is_positive else None
+            high = "0" if symbol.is_negative else None
+            known.append(Parameter(str(symbol), low=low, high=high))
+    return known
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "..."
+
+
+__all__ = ["Bounded", "Given", "Reading", "read", "read_all"]

@@ -1,0 +1,75 @@
+"""Tables in text, Markdown, LaTeX, HTML and CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from html import escape
+
+LATEX = {"\\": r"\textbackslash{}", "^": r"\^{}", "~": r"\~{}", "<": "$<$", ">": "$>$", "|": "$|$",
+         "<=": r"$\le$", ">=": r"$\ge$", "!=": r"$\ne$", "->": r"$\to$",
+         **{c: "\\" + c for c in "&%$#_{}"}}  # fmt: skip
+MARKS = re.compile("|".join(re.escape(mark) for mark in sorted(LATEX, key=len, reverse=True)))
+LONG_IN_LATEX = 50  # characters of a cell that would leave the page
+Rows = Sequence[Sequence[str]]
+
+
+def grid(headers: Sequence[str], rows: Rows, fmt: str) -> str:
+    """A table as text, markdown, latex, html or csv.
+
+    >>> print(grid(["measure", "MON"], [["KLD", "yes"]], "text"))
+    measure  MON
+    KLD      yes
+    """
+    return FORMATS[fmt](list(headers), [list(row) for row in rows])
+
+
+def _text(headers: list[str], rows: list[list[str]]) -> str:
+    widths = [max(len(row[c]) for row in (headers, *rows)) for c in range(len(headers))]
+    lines = (
+        "  ".join(cell.ljust(w) for cell, w in zip(row, widths, strict=True)) for row in (headers, *rows)
+    )
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _markdown(headers: list[str], rows: list[list[str]]) -> str:
+    cells = [[cell.replace("|", "\\|") for cell in row] for row in (headers, *rows)]
+    widths = [max(3, *(len(row[c]) for row in cells)) for c in range(len(headers))]
+    lines = ["| " + " | ".join(c.ljust(w) for c, w in zip(row, widths, strict=True)) + " |" for row in cells]
+    return "\n".join([lines[0], "|" + "|".join("-" * (w + 2) for w in widths) + "|", *lines[1:]])
+
+
+def _latex(headers: list[str], rows: list[list[str]]) -> str:
+    lines = [" & ".join(map(latex_text, row)) + r" \\" for row in (headers, *rows)]
+    body = [r"\toprule", lines[0], r"\midrule", *lines[1:], r"\bottomrule"]
+    long = [max(map(len, column)) > LONG_IN_LATEX for column in zip(headers, *rows, strict=True)]
+    columns = "".join(r"p{0.4\linewidth}" if wraps else "l" for wraps in long)
+    return "\n".join([rf"\begin{{tabular}}{{{columns}}}", *body, r"\end{tabular}"])
+
+
+def latex_text(text: str) -> str:
+    r"""Plain text for LaTeX.
+
+    >>> latex_text("2_3 <= 50%")
+    '2\\_3 $\\le$ 50\\%'
+    """
+    return MARKS.sub(lambda mark: LATEX[mark[0]], text)
+
+
+def _html(headers: list[str], rows: list[list[str]]) -> str:
+    def line(cells: list[str], tag: str) -> str:
+        return "<tr>" + "".join(f"<{tag}>{escape(c)}</{tag}>" for c in cells) + "</tr>"
+
+    body = "\n".join(line(row, "td") for row in rows)
+    return f"<table>\n<thead>{line(headers, 'th')}</thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+
+
+def _csv(headers: list[str], rows: list[list[str]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([headers, *rows])
+    return out.getvalue().rstrip("\n")
+
+
+FORMATS = {"text": _text, "markdown": _markdown, "latex": _latex, "html": _html, "csv": _csv}

@@ -1,0 +1,154 @@
+"""Several verdicts together: a table to look at, to paste, or to compute with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, overload
+
+from axiomcheck.errors import InputError, MissingExtra
+from axiomcheck.lang.measure import Measure
+from axiomcheck.report import records
+from axiomcheck.report.explain import explain
+from axiomcheck.report.grids import grid
+from axiomcheck.report.headers import excluded, introduced
+from axiomcheck.verdict import Status, Verdict
+
+if TYPE_CHECKING:
+    import pandas
+
+COLUMNS = ("axiom", "verdict", "scope", "trusts", "title", "reason")
+
+
+@dataclass(frozen=True, repr=False)
+class Report(Sequence[Verdict]):
+    """Verdicts, in the order in which they were asked for.
+
+    Parameters
+    ----------
+    verdicts : tuple of Verdict
+        By position, or by the name of an axiom: `report["MON"]`.
+    notes : tuple of str
+        How the measure was read, and what is not covered.
+
+    Examples
+    --------
+    >>> import axiomcheck
+    >>> report = axiomcheck.verify("AE", ["NN", "REL"])
+    >>> len(report), report["REL"].status.name, report.proved
+    (2, 'REFUTED', ['NN'])
+    """
+
+    verdicts: tuple[Verdict, ...]
+    notes: tuple[str, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.verdicts)
+
+    def __iter__(self) -> Iterator[Verdict]:
+        return iter(self.verdicts)
+
+    @overload
+    def __getitem__(self, key: int | str) -> Verdict: ...
+
+    @overload
+    def __getitem__(self, key: slice) -> Sequence[Verdict]: ...
+
+    def __getitem__(self, key: int | slice | str) -> Verdict | Sequence[Verdict]:
+        if not isinstance(key, str):
+            return self.verdicts[key]
+        found = [v for v in self.verdicts if v.claim.axiom.id == key.strip().lower()]
+        if not found:
+            asked = ", ".join(dict.fromkeys(v.claim.axiom.name for v in self.verdicts))
+            raise InputError(f"there is no verdict on {key[:40]!r} here; there are {asked}")
+        if len(found) > 1:
+            raise InputError(f"there are {len(found)} verdicts on {key[:40]}; choose by position")
+        return found[0]
+
+    def __bool__(self) -> bool:
+        raise TypeError("a report is not a bool: look at its `proved`, `refuted` and `unknown`")
+
+    def named(self, status: Status) -> list[str]:
+        """The axioms with that verdict."""
+        return [v.claim.axiom.name for v in self.verdicts if v.status is status]
+
+    @property
+    def proved(self) -> list[str]:
+        """The axioms that are proved."""
+        return self.named(Status.PROVED)
+
+    @property
+    def refuted(self) -> list[str]:
+        """The axioms that are refuted."""
+        return self.named(Status.REFUTED)
+
+    @property
+    def unknown(self) -> list[str]:
+        """The axioms of which nothing is known."""
+        return self.named(Status.UNKNOWN)
+
+    @property
+    def measures(self) -> list[Measure]:
+        """The measures spoken of, each once."""
+        return list({str(v.claim.measure.formula): v.claim.measure for v in self.verdicts}.values())
+
+    @property
+    def head(self) -> list[str]:
+        """What is verified: the definitions, their sources, where they have no value."""
+        lines: list[str] = []
+        for measure in self.measures:
+            outside = excluded(measure, self.verdicts[0].claim.domain)
+            lines += [*introduced(measure), *([outside] if outside else [])]
+        return [*lines, *self.notes]
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """The table's cells, under `COLUMNS`."""
+        return [
+            [v.claim.axiom.name, v.status.name, v.scope, " + ".join(records.trusts(v)) or "-",
+             v.claim.axiom.title, records.reason(v)]
+            for v in self.verdicts
+        ]  # fmt: skip
+
+    def __str__(self) -> str:
+        return "\n".join([*self.head, "", grid(COLUMNS, self.rows, "text")])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<p>{'<br>'.join(map(escape, self.head))}</p>\n{grid(COLUMNS, self.rows, 'html')}"
+
+    def explain(self, fmt: str = "text") -> str:
+        """Every proof and counterexample, for a reader, as "text" or "latex"."""
+        return "\n\n".join(explain(v, fmt).rstrip() for v in self.verdicts)
+
+    def to_markdown(self) -> str:
+        """The table in Markdown."""
+        return grid(COLUMNS, self.rows, "markdown")
+
+    def to_latex(self) -> str:
+        """The table in LaTeX, which needs the package booktabs."""
+        return grid(COLUMNS, self.rows, "latex")
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, as in `axiomcheck verify --format json`."""
+        return records.document("axiomcheck.verify", self.verdicts)
+
+    def to_json(self, indent: int | None = 2) -> str:
+        """The same as JSON."""
+        return json.dumps(self.to_dict(), indent=indent, ensure_ascii=False)
+
+    def to_frame(self) -> pandas.DataFrame:
+        """The table as a pandas data frame, one row for each verdict."""
+        try:
+            import pandas
+        except ModuleNotFoundError:
+            raise MissingExtra("a data frame needs pandas: pip install 'axiomcheck[experiments]'") from None
+        entries = [records.record(v) for v in self.verdicts]
+        kept = ("measure", "axiom", "reading", "domain", "verdict", "scope", "trusts", "reason", "seconds")
+        frame = pandas.DataFrame([{k: e[k] for k in kept} for e in entries], columns=list(kept))
+        frame["trusts"] = [" + ".join(x) for x in frame["trusts"]]
+        return frame

@@ -1,0 +1,201 @@
+"""Functions as measures: each is run on symbols, in a child process, and what it is is proved.
+
+A function that a module or a file holds is loaded anew in its process; one that only this
+process knows, such as a lambda or a function of a notebook, is traced in a copy of this process.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import multiprocessing
+import os
+import sys
+import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from axiomcheck.errors import InputError
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import QUANTIFICATION
+
+if TYPE_CHECKING:
+    from axiomcheck.input.tracing.reading import Traced
+
+HERE = "axiomcheck_given"  # the module that a copy of this process finds the function in
+
+
+def trace(
+    function: str | Callable[..., Any],
+    sizes: Sequence[int] | None = None,
+    arguments: Iterable[str] = (),
+    kind: str | None = None,
+    memory_mb: int | None = None,
+) -> Traced:
+    """What the function is: its formula, and the sizes at which that was proved.  This runs its code.
+
+    Parameters
+    ----------
+    function : str or callable
+        `module:function`, `path.py:function`, or a function.
+    sizes : sequence of int, optional
+        Codeframe sizes at which it is traced; 2, 3 and 4 if not given.
+    arguments : iterable of str
+        Further arguments, "NAME=VALUE".
+    kind : {"quantification", "filtering"}, optional
+        Does it take (p, p_hat), as is the rule, or (tp, fp, fn, tn)?
+    memory_mb : int, optional
+        Cap of the child process.
+
+    Raises
+    ------
+    InputError
+        It cannot be found, run or traced.
+    """
+    from axiomcheck.input.tracing import reading
+    from axiomcheck.strategies.proves import proves
+
+    given, sizes = _given(arguments), tuple(sizes or reading.DEFAULT_SIZES)
+    memory = reading.MEMORY_MB if memory_mb is None else memory_mb
+
+    def loaded(spec: str) -> Traced:
+        if kind == FILTERING:
+            return reading.read_matrix(spec, proves, arguments=given, memory_mb=memory)
+        return reading.read(spec, proves, sizes=sizes, arguments=given, memory_mb=memory)
+
+    if isinstance(function, str):
+        return loaded(function)
+    specs = _specs(function)
+    for spec in specs[:-1]:
+        try:
+            return loaded(spec)
+        except InputError:
+            continue  # a module that only this process can import: its file, then
+    return loaded(specs[-1]) if specs else _copied(function, sizes, given, kind, memory)
+
+
+def _given(arguments: Iterable[str]) -> dict[str, str]:
+    given = {}
+    for entry in arguments:
+        name, equals, value = entry.partition("=")
+        if not equals or not name.strip().isidentifier():
+            raise InputError(f"--argument {entry!r}: write NAME=VALUE")
+        given[name.strip()] = value.strip()
+    return given
+
+
+def _specs(function: Callable[..., Any]) -> list[str]:
+    """How another process finds this very function: by its module, or by its file; none, if it would not."""
+    name, module = getattr(function, "__qualname__", ""), getattr(function, "__module__", None)
+    found: Any = sys.modules.get(module or "")
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    if found is not function or module is None:
+        return []
+    try:
+        file = inspect.getsourcefile(function)
+    except TypeError:
+        file = None
+    by_file = [f"{Path(file).resolve()}:{name}"] if file and Path(file).is_file() else []
+    if module == "__main__":  # a script that runs once more would ask once more
+        return [] if _copies() else by_file
+    return [f"{module}:{name}", *by_file]
+
+
+def _copies() -> bool:
+    return "fork" in multiprocessing.get_all_start_methods()
+
+
+def _copied(
+    function: Callable[..., Any],
+    sizes: tuple[int, ...],
+    given: Mapping[str, str],
+    kind: str | None,
+    memory: int,
+) -> Traced:
+    """The function traced in a copy of this process, for where no other process could find it."""
+    from axiomcheck.input.tracing import reading
+    from axiomcheck.strategies.proves import proves
+
+    name = getattr(function, "__name__", "") or type(function).__name__
+    name = "function" if "<" in name else name
+    if kind == FILTERING or not _copies():
+        raise InputError(
+            f"{name} cannot be found by another process; define it with `def` at the top of a file"
+        )
+    symbols = tuple(k for k, v in given.items() if v == reading.SYMBOL)
+    try:
+        return reading.understood(name, _asked(function, name, sizes, given, memory, False), proves, symbols)
+    except reading.Jumps as error:
+        try:
+            answer = _asked(function, name, sizes, given, memory, True)
+            return reading.understood(name, answer, proves, symbols, branches=True)
+        except InputError:
+            raise error from None
+
+
+def _asked(
+    function: Callable[..., Any],
+    name: str,
+    sizes: tuple[int, ...],
+    given: Mapping[str, str],
+    memory: int,
+    branches: bool,
+) -> dict[str, Any]:
+    """What the copy of this process answers."""
+    from axiomcheck.input.tracing.reading import START_SECONDS, TRACE_SECONDS
+
+    request = {"arguments": dict(given), "sizes": list(sizes), "seconds": TRACE_SECONDS,
+               "branches": branches, "kind": QUANTIFICATION, "memory_mb": memory,
+               "spec": f"{HERE}:function"}  # fmt: skip
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of forking beside threads: the copy starts none
+        child = context.Process(target=_answer, args=(function, request, theirs), daemon=True)
+        child.start()
+    theirs.close()
+    try:
+        if not ours.poll(TRACE_SECONDS + START_SECONDS):
+            raise InputError(f"{name}: it did not return within {TRACE_SECONDS:g} s")
+        answer = json.loads(ours.recv_bytes())
+    except EOFError:
+        raise InputError(f"{name}: its process ended without an answer") from None
+    finally:
+        child.kill()
+        child.join()
+        ours.close()
+    if "error" in answer:
+        raise InputError(str(answer["error"])[:1000])
+    return answer
+
+
+def _answer(function: Callable[..., Any], request: dict[str, Any], to: Any) -> None:
+    """In the copy: trace the function, and say what came out."""
+    from axiomcheck.input.tracing.child import answered
+
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):  # the function may print, and has nothing to read
+        os.dup2(null, descriptor)
+    warnings.simplefilter("ignore")
+    _cap_memory(request["memory_mb"])
+    module = ModuleType(HERE)
+    module.function = function  # type: ignore[attr-defined]
+    sys.modules[HERE] = module
+    to.send_bytes(json.dumps(answered(request)).encode())
+    to.close()
+    os._exit(0)
+
+
+def _cap_memory(megabytes: int) -> None:
+    """So much beyond what this process had, where the system has such caps and says what it had."""
+    try:
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+    except (ImportError, OSError):
+        return
+    most = pages * resource.getpagesize() + (megabytes << 20)
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))

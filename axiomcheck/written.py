@@ -1,0 +1,70 @@
+"""What measures, axioms and claims can be written as: thin methods, whose work is `axiomcheck.formal`'s.
+
+They stand here, below the declarations, so that the trusted vocabulary stays as small as it was; nothing is
+imported before a method is called.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+def _formal() -> Any:
+    return import_module("axiomcheck.formal")
+
+
+class MeasureAsFormula:
+    """`to_sympy` of a measure."""
+
+    def to_sympy(self, n: int | None = None) -> Any:
+        """The formula as a SymPy expression: a `Sum` over the classes, or written out for n of them.
+
+        >>> from axiomcheck.measures import from_name
+        >>> from_name("SE").to_sympy(2)
+        (p_1 - p_hat_1)**2/2 + (p_2 - p_hat_2)**2/2
+        """
+        return _formal().measure_to_sympy(self, n)
+
+
+class AxiomAsFormula:
+    """`to_sympy` and `to_z3` of an axiom."""
+
+    def to_sympy(self, n: int, reading: str | None = None, measure: Any = None) -> Any:
+        """The axiom at n classes as a closed SymPy Boolean; without a measure, of a function D2, D3, ...
+
+        >>> from axiomcheck.axioms import from_name
+        >>> str(from_name("NN").to_sympy(2)).endswith("0 <= D2(p_1, p_2, x_1, x_2)))")
+        True
+        """
+        return _formal().axiom_to_sympy(self, n, reading, measure)
+
+    def to_z3(self, n: int, reading: str | None = None, measure: Any = None) -> Any:
+        """The axiom at n classes as a closed Z3 formula; without a measure, of a function D2, D3, ..."""
+        return _formal().axiom_to_z3(self, n, reading, measure)
+
+
+class ClaimAsFormula:
+    """`to_sympy`, `to_z3` and `to_smtlib` of a claim."""
+
+    def to_sympy(self, n: int | None = None) -> Any:
+        """The claim at n classes as a closed SymPy Boolean."""
+        return _formal().to_sympy(self, n)
+
+    def to_z3(self, n: int | None = None) -> Any:
+        """A Z3 formula that is valid exactly if the claim holds at n classes; what is for all is free in it.
+
+        Logarithms are functions that Z3 knows little of: with these, validity shows the claim, no model
+        refutes it.
+        """
+        return _formal().to_z3(self, n)
+
+    def to_smtlib(self, n: int | None = None) -> str:
+        """The negated claim at n classes as an SMT-LIB script: `unsat` means that the claim holds there.
+
+        >>> from axiomcheck import Claim, axioms, measures
+        >>> claim = Claim(measures.from_name("AE"), axioms.from_name("NN"))
+        >>> claim.to_smtlib(2).splitlines()[2]
+        '(set-logic QF_LRA)'
+        """
+        return str(_formal().to_smtlib(self, n))

@@ -1,0 +1,203 @@
+"""Claims in the calculus: properties nobody built in, decided for every n from their statement alone."""
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from fractions import Fraction
+
+import pytest
+
+from axiomcheck import axioms, measures
+from axiomcheck.calculus.claims import property_of, shows, wanted
+from axiomcheck.calculus.files import pack
+from axiomcheck.calculus.statement import Setting, unfold
+from axiomcheck.calculus.term import Refused
+from axiomcheck.calculus.values import Point, truth
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel.certificate import Certificate, from_data
+from axiomcheck.lang.claim import Claim
+from axiomcheck.points import Point as Spoken
+from axiomcheck.points import truth as spoken_truth
+from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.reader import read
+from axiomcheck.tactics.search import Found, prove
+from axiomcheck.verdict import Status, Verdict, decide, replay
+
+SAYS = {
+    "STAR": "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)",
+    "EXCH": "for p, x, u, v and classes c, d with u[c] = p[d], u[d] = p[c], v[c] = x[d], v[d] = x[c], "
+    "u = p elsewhere, v = x elsewhere: D(u, v) = D(p, x)",
+    "SYM": "for p, x: D(p, x) = D(x, p)",
+    "LIP": "for p, x, y and classes c, d and real a with a >= 0, y[c] = x[c] + a, y[d] = x[d] - a, "
+    "x = y elsewhere: D(p, y) <= D(p, x) + 2*a",
+    "ZERO": "for p: D(p, p) = 0",
+    "WMON": "for p, x, y and classes c, d with y[c] < x[c] <= p[c], p[d] <= x[d] < y[d], "
+    "x = y elsewhere: D(p, x) <= D(p, y)",
+}
+REFUTED = {("RAE", "SYM"), ("KLD", "SYM"), ("NAE", "SYM"), ("RAE", "LIP"), ("KLD", "LIP")}
+CELLS = [(m, a) for m in ("AE", "SE", "RAE", "KLD", "NAE") for a in SAYS]
+
+
+def claim(measure: str, says: str, **more) -> Claim:
+    return Claim(measures.from_name(measure), as_axiom("P", {"printed": read(says)}), **more)
+
+
+@pytest.mark.parametrize(("measure", "name"), CELLS, ids=lambda x: x)
+def test_properties_nobody_built_in_are_decided_for_every_n(measure, name):
+    verdict = decide(claim(measure, SAYS[name]))
+    assert verdict.status is (Status.REFUTED if (measure, name) in REFUTED else Status.PROVED), verdict.reason
+    assert verdict.status is Status.REFUTED or verdict.scope == "every n"
+    assert replay(verdict.claim, verdict.status, verdict.evidence).trusts == frozenset()
+
+
+def proof(measure: str, axiom: str, **more) -> tuple[Claim, Certificate]:
+    about = Claim(measures.from_name(measure), axioms.from_name(axiom), **more)
+    prop, uniform = property_of(about)
+    found = prove(Setting(about.measure, about.domain, about.classes), prop, 6.0, uniform)
+    assert isinstance(found, Found), found
+    return about, Certificate("sequents", steps=pack(found.steps, found.supplied))
+
+
+@pytest.mark.parametrize(("measure", "axiom"), [("AE", "MON"), ("KLD", "NN"), ("SE", "CVX"), ("NAE", "MAX")])
+def test_axioms_of_the_catalog_are_proved_from_their_sentence(measure, axiom):
+    about, certificate = proof(measure, axiom)
+    assert shows(about, certificate.steps) == frozenset()
+    data = json.loads(json.dumps(certificate.to_data()))
+    assert replay(about, Status.PROVED, from_data(data)).status is Status.PROVED
+
+
+def test_a_proof_shows_its_own_claim_and_no_other():
+    about, certificate = proof("AE", "MON")
+    for other in (("SE", "MON"), ("AE", "IMP"), ("RAE", "MON")):
+        with pytest.raises(CheckError, match="not shown"):
+            shows(Claim(measures.from_name(other[0]), axioms.from_name(other[1])), certificate.steps)
+    with pytest.raises(CheckError):
+        replay(about, Status.REFUTED, certificate)
+    with pytest.raises(CheckError):
+        replay(about, Status.UNDEFINED, certificate)
+
+
+def test_one_number_for_codeframes_of_every_size_does_not_depend_on_the_size():
+    """MAX asks for one largest error; a property about codeframes one by one may name n."""
+    from axiomcheck.calculus.term import N
+
+    about = Claim(measures.from_name("NAE"), axioms.from_name("MAX"))
+    with pytest.raises(Refused, match="size"):
+        wanted(about, (N,))
+    assert unfold(Setting(about.measure), read("some real b: for p, x: D(p, x) <= b"), (N,))
+
+
+def test_steps_are_refused_where_they_do_not_belong():
+    _, certificate = proof("AE", "NN")
+    inner = {"rule": "cut", "premises": [certificate.to_data()]}
+    with pytest.raises(CheckError, match="unknown parts"):
+        from_data(inner)
+    with pytest.raises(CheckError):
+        from_data({"rule": "sequents", "steps": 3})
+
+
+@pytest.mark.parametrize(
+    "packed",
+    ["", "not base 64!", b64encode(b"not zlib").decode(), b64encode(zlib.compress(b"{}")).decode(),
+     b64encode(zlib.compress(b"[" * 100_000)).decode(), b64encode(zlib.compress(b"0" * 50_000_000)).decode()],
+    ids=["empty", "text", "bytes", "object", "brackets", "bomb"],
+)  # fmt: skip
+def test_what_is_no_packed_certificate_is_refused(packed):
+    about = Claim(measures.from_name("AE"), axioms.from_name("NN"))
+    with pytest.raises(CheckError):
+        shows(about, packed)
+
+
+def test_every_byte_of_a_packed_certificate_may_be_wrong():
+    about, certificate = proof("AE", "NN")
+    raw = zlib.decompress(b64decode(certificate.steps))
+    refused = 0
+    for i in range(0, len(raw), 7):
+        changed = raw[:i] + bytes([raw[i] ^ 1]) + raw[i + 1 :]
+        try:
+            shows(about, b64encode(zlib.compress(changed)).decode())
+        except CheckError:
+            refused += 1
+    assert refused > len(raw) // 7 // 2  # some bytes belong to steps that something else shows as well
+
+
+def test_a_verdict_is_no_theorem():
+    """A verdict made by hand says what its maker says; only a replay has a certificate behind it."""
+    about = Claim(measures.from_name("KLD"), axioms.from_name("MAX"))
+    assert Verdict(about, Status.PROVED).certificate is None
+    with pytest.raises(CheckError):
+        replay(about, Status.PROVED, Certificate("sequents"))
+
+
+# -- statements against an evaluator that knows no sequents -------------------------------------
+
+SENTENCES = [*SAYS.values(), "for p, x: D(p, x) = 0 iff x = p", "for p, x with x != p: 0 < D(p, x) <= 1",
+             "for p, x, y and part A with p[A] > 0, x[A] > 0, x = y off A: D(p|A, x|A) <= D(p|A, y|A)",
+             "for p, x and class c and sign s with p[c] + s*x[c] < 1/2: D(p, x) < 1"]  # fmt: skip
+GRID = [Fraction(k, 4) for k in range(5)]
+
+
+def simplex(n: int):
+    if n == 2:
+        return [[a, 1 - a] for a in GRID]
+    return [[a, b, 1 - a - b] for a in GRID for b in GRID if a + b <= 1]
+
+
+@pytest.mark.parametrize("says", SENTENCES)
+@pytest.mark.parametrize("name", ["AE", "RAE", "KLD", "NAE"])
+def test_sequents_say_what_the_sentence_says(says, name):
+    """At points of a grid, zeros included: all sequents are true exactly where the sentence's instance is."""
+    import random
+
+    source = random.Random(says + name)
+    prop, measure = read(says), measures.from_name(name)
+    about = claim(name, says)
+    sequents = unfold(Setting(measure), prop)
+    compared = 0
+    for _ in range(400):
+        n = source.choice((2, 3))
+        vectors = {v.name: source.choice(simplex(n)) for v in prop.variables if v.sort == "object"}
+        if "y" in vectors and source.random() < 0.6:
+            vectors["y"] = vectors["x"][::-1] if n == 2 else [vectors["x"][i] for i in source.sample(range(3), 3)]
+        scalars = {v.name: source.choice([*GRID, Fraction(-1, 4)]) for v in prop.variables if v.sort == "real"}
+        signs = {v.name: Fraction(source.choice((1, -1))) for v in prop.variables if v.sort == "sign"}
+        names = [v.name for v in prop.variables if v.sort == "class"]
+        classes = dict(zip(names, source.sample(range(n), len(names)), strict=True))
+        parts = {v.name: frozenset(source.sample(range(n), 2)) for v in prop.variables if v.sort == "part" and n > 2}
+        if any(v.sort == "part" for v in prop.variables) and n == 2:
+            continue
+        spoken = Spoken(
+            about, n, {k: tuple(v) for k, v in vectors.items()}, scalars | signs, classes,
+            {k: tuple(sorted(v)) for k, v in parts.items()},
+        )  # fmt: skip
+        expected = spoken_truth(prop.sentence, spoken)
+        point = Point(n, vectors, scalars | signs, classes, parts)
+        answers = [instance_truth(S, point) for S in chosen(prop, signs, sequents, Setting(measure))]
+        said = False if False in answers else None if None in answers else True
+        if expected is not None and said is not None:
+            assert said == expected, (says, vectors, scalars, classes, parts)
+            compared += 1
+    assert compared > 50
+
+
+def chosen(prop, signs, sequents, setting):
+    """The sequents for one choice of the signs."""
+    if not signs:
+        return sequents
+    from axiomcheck.calculus.statement import _signed
+
+    wanted_ = tuple(signs.values())
+    for sentence in _signed(prop.sentence):
+        text = str(sentence.conditions[0].left)
+        if ("-1" in text or "- " in text) == (wanted_[0] < 0):
+            from dataclasses import replace
+
+            return unfold(setting, replace(prop, variables=sentence.variables, conditions=sentence.conditions))
+    raise AssertionError("no choice of the signs")
+
+
+def instance_truth(S, point):
+    given = [truth(f, point) for f in S.given]
+    if False in given:
+        return True
+    return None if None in given else truth(S.goal, point)

@@ -1,0 +1,95 @@
+"""Formula strings in the notation of papers mean what they say, and messages keep their columns."""
+
+import pytest
+
+from axiomcheck.errors import InputError
+from axiomcheck.input import counts, formula, notation
+from axiomcheck.reading import read
+
+SAME = [
+    ("∑(|p − p̂|^2)", "sum(abs(p - p_hat)**2)"),
+    ("mean(|p-p_hat|/(p+p_hat))", "mean(abs(p - p_hat)/(p + p_hat))"),
+    ("√(∑((p-p̂)²))", "sqrt(sum((p - p_hat)**2))"),
+    ("2·max(|p|^3 × |p_hat|)", "2*max(abs(p)**3*abs(p_hat))"),
+    ("sum(|(-|p|)|)", "sum(abs(-abs(p)))"),
+]
+REFUSED = [
+    ("2*|p|", "stands outside"),
+    ("sum(2|p|)", "column 6: this | was never opened"),
+    ("sum(|p)", "column 5: this | is not closed"),
+    ("sum(||p - p_hat||)", "column 5: || is a norm"),
+    ("∑(|p − q|^2)", "column 8: there is no 'q'"),
+    ("sum(q̂)", "column 6: the character"),
+    ("∑(p^2^2^99)", "column 9: the exponent must be"),
+    ("sum(p^(1/3))", "the exponent must be"),
+]
+
+
+@pytest.mark.parametrize(("text", "plain"), SAME)
+def test_notation_of_papers_is_read(text, plain):
+    assert formula.parse(text) == formula.parse(plain)
+    assert read(text).measure.formula == formula.parse(plain)
+
+
+@pytest.mark.parametrize(("text", "why"), REFUSED)
+def test_what_stays_unclear_is_refused_where_it_stands(text, why):
+    with pytest.raises(InputError, match=why.replace("|", r"\|")):
+        formula.parse(text)
+
+
+def test_counts_have_it_too_and_conditions_stay_conditions():
+    assert counts.parse("P(S|G)^2 − |TP·TN|") == counts.parse("P(S|G)**2 - abs(TP*TN)")
+    with pytest.raises(InputError, match="column 8: the character 'ß'"):
+        counts.parse("TP + FP ß".replace(" ß", "ß"))
+
+
+@pytest.mark.parametrize("text", ["|", "||", "|p||", "^", "∑∑∑", "p̂̂", "|p|p|", "\u0302", "|(|)"])
+def test_odd_marks_are_one_clear_error(text):
+    with pytest.raises(InputError):
+        formula.parse(text)
+
+
+def test_every_character_remembers_its_column():
+    written, columns = notation.plain("a^2 + |b|")
+    assert written == "a**2 + abs(b)"
+    assert [written[k] for k, c in enumerate(columns) if c == 1] == ["*", "*"]
+    assert len(columns) == len(written)
+
+
+DIALECTS = [
+    (r"$\frac{1}{L}\sum_{i=1}^{L} |p_i - \hat{p}_i|$", "mean(abs(p - p_hat))"),
+    (r"$\sum_{i=1}^K P_i \log\frac{P_i}{\hat{P}_i}$", "sum(p*log(p/p_hat))"),
+    (
+        r"$\text{MAE}(\alpha,\hat\alpha) = \frac{1}{|\mathcal{Y}|}\sum_{y \in \mathcal{Y}} |\alpha_y - \hat\alpha_y|$",
+        "mean(abs(p - p_hat))",
+    ),
+    (r"$\sum_{y} (\pi_y - \hat{\pi}_y)^2$", "sum((p - p_hat)**2)"),
+]
+UNCLEAR = {
+    "n is there as well": r"$\sum_{i=1}^{L} n |p_i - \hat{p}_i|$",
+    "two ends": r"$\sum_{i=1}^{M}\sum_{j=1}^{L} |p_i - \hat{p}_j|$",
+    "a probability": r"$P(S|G) - \hat{P}_i$",
+    "p is there as well": r"$\sum_{y} |p_y - \hat\alpha_y|$",
+}
+
+
+@pytest.mark.parametrize(("text", "plain"), DIALECTS)
+def test_letters_of_other_papers(text, plain):
+    pytest.importorskip("lark")
+    found = read(text)
+
+    assert found.measure.formula == formula.parse(plain)
+    assert any("is the number of classes" in x or "true distribution" in x for x in found.notes)
+
+
+@pytest.mark.parametrize("text", UNCLEAR.values(), ids=UNCLEAR)
+def test_letters_whose_meaning_does_not_show_are_refused(text):
+    pytest.importorskip("lark")
+    with pytest.raises(InputError):
+        read(text)
+
+
+def test_a_parameter_stays_one_beside_prevalences():
+    pytest.importorskip("lark")
+    found = read(r"$\sum_{i=1}^{L} \alpha |p_i - \hat{p}_i|$").measure
+    assert [x.name for x in found.parameters] == ["alpha"]

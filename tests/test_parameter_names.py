@@ -1,0 +1,106 @@
+"""Parameters keep their names before readers, and never meet a name that rules use themselves."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import axiomcheck
+from axiomcheck import axioms
+from axiomcheck.cli import cli
+from axiomcheck.errors import CheckError, InputError
+from axiomcheck.kernel.parameters import NAME, TAKEN, ready
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import absolute, class_mean, eps, p, p_hat, sym
+from axiomcheck.lang.measure import Measure, Parameter
+from axiomcheck.naming import inner, outer
+from axiomcheck.reading import read
+from axiomcheck.verdict import Status, replay
+
+SMOOTHED_RAE = "mean(abs(p - p_hat)/(p + {}))"
+NAMES = st.from_regex(r"[A-Za-z][A-Za-z0-9_]{0,12}", fullmatch=True)
+
+
+def claim(name, axiom="MON", domain="natural"):
+    found = read(SMOOTHED_RAE.format(name), params=[f"{name} > 0"]).measure
+    return Claim(found, axioms.from_name(axiom), domain=domain)
+
+
+@pytest.mark.parametrize("name", ["eps", "epsilon", "Eps", "alpha_1", "beta2", "zqzeps", "zqzzqz"])
+def test_any_usual_name_can_be_proved_with(name):
+    verdict = axiomcheck.decide(claim(name))
+
+    assert verdict.status is Status.PROVED
+    assert replay(verdict.claim, verdict.status, verdict.evidence).status is Status.PROVED
+    told = verdict.explain()
+    assert f"p + {name})" in told and inner(name) in (name, "zqz" + inner(name)[3:])
+    assert str(verdict.claim.measure.formula) == SMOOTHED_RAE.format(name)
+
+
+def test_what_is_stored_is_found_again_and_shows_the_users_name():
+    words = ["verify", SMOOTHED_RAE.format("eps"), "--param", "eps > 0", "--axiom", "MON", "--jobs", "0"]
+    first, second = (
+        json.loads(CliRunner().invoke(cli, [*words, "--format", "json"]).stdout) for _ in range(2)
+    )
+
+    assert first["verdicts"][0]["verdict"] == "proved"
+    assert first["verdicts"][0]["certificate"] == second["verdicts"][0]["certificate"]
+    assert "zqz" not in json.dumps([first, second])
+
+
+def test_latex_reads_its_own_epsilon():
+    pytest.importorskip("lark")
+    text = r"$\frac{1}{n} \sum_{c} \frac{|p_c - \hat{p}_c|}{p_c + \epsilon}$"
+    assert axiomcheck.verify(text, "MON").status is Status.PROVED
+    assert r"\epsilon" in read(text).measure.latex
+
+
+def test_the_smoothed_domain_keeps_its_eps_for_itself():
+    """Both would be shown as eps, so nothing is proved; under another name it may be."""
+    found = claim("eps", domain="smoothed")
+    with pytest.raises(CheckError, match="call the parameter something longer"):
+        ready(found, "separable")
+    assert axiomcheck.decide(found, 5).status is Status.UNKNOWN
+
+
+@pytest.mark.parametrize("name", ["least", "most", "shrink", "infinity", "b", "a1"])
+def test_names_of_the_rules_and_short_ones_stay_refused(name):
+    with pytest.raises(CheckError, match="call the parameter something longer"):
+        ready(claim(name), "separable")
+
+
+def test_a_parameter_is_not_the_amount_of_smoothing():
+    """However a measure is declared, its formula has another symbol than the smoothing."""
+    declared = Measure(
+        "M", "m", class_mean(absolute(p - p_hat) / (p + eps)), "", parameters=(Parameter("eps", "0"),)
+    )
+    assert "eps" not in declared.formula.symbols and declared.formula == claim("eps").measure.formula
+    with pytest.raises(InputError, match="neither"):
+        Measure("M", "m", class_mean(absolute(p - p_hat) / (p + eps)), "")
+    with pytest.raises(InputError, match="neither"):
+        Measure("M", "m", class_mean(absolute(p - p_hat) / (p + sym(inner("eps")))), "")
+
+
+def test_values_are_put_in_under_the_users_name():
+    found = read(SMOOTHED_RAE.format("eps"), params=["eps = 1/2"]).measure
+    assert not found.parameters and str(found.formula) == "mean(abs(p - p_hat)/(p + 1/2))"
+    both = read(SMOOTHED_RAE.format("(eps + alpha_1)"), params=["eps = 1/2", "alpha_1 > 0"]).measure
+    assert [x.name for x in both.parameters] == ["alpha_1"]
+
+
+@settings(max_examples=300, deadline=None)
+@given(NAMES, NAMES)
+def test_different_names_stay_different(one, other):
+    assert outer(inner(one)) == one
+    assert (inner(one) == inner(other)) == (one == other)
+    if inner(one) != one:
+        assert NAME.fullmatch(inner(one)) and inner(one) not in TAKEN
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(alphabet="zqusabe_0A", max_size=12))
+def test_what_is_no_inner_name_is_shown_as_it_is(text):
+    assert outer(text) == text or inner(outer(text)) == text
+    assert outer("zqz" + text) == "zqz" + text or inner(outer("zqz" + text)) == "zqz" + text

@@ -1,0 +1,73 @@
+"""Give stored proofs their steps in the calculus: search each claim, check what is found, rewrite its document.
+
+    python tools/convert.py [proofs/] [--write] [--seconds 6] [--again]
+
+What the older lemma says stays in the document and tells the proof; the steps are what counts.  Without
+--write, only the counts are printed.  Documents that have steps are left alone, unless --again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+from axiomcheck.calculus.claims import property_of, setting_of, shows
+from axiomcheck.calculus.files import pack
+from axiomcheck.calculus.term import Refused
+from axiomcheck.documents import claim_of, parse, render
+from axiomcheck.store import write_atomically
+from axiomcheck.tactics.search import Found, prove
+
+
+def converted(path: Path, seconds: float, again: bool) -> tuple[str, str]:
+    """What became of a document, and its new text where it has one."""
+    document = parse(path.read_text("utf-8"), path)
+    if document.status != "proved":
+        return "no proof", ""
+    if document.certificate.steps and not again:
+        return "has steps", ""
+    claim = claim_of(document)
+    try:
+        prop, uniform = property_of(claim)
+        found = prove(setting_of(claim), prop, seconds, uniform)
+    except Refused as error:
+        return f"no statement: {error}", ""
+    if not isinstance(found, Found):
+        return f"open ({document.certificate.rule})", ""
+    steps = pack(found.steps, found.supplied)
+    if shows(claim, steps):
+        return "rests on an oracle", ""
+    return "converted", render(claim, document.status, replace(document.certificate, steps=steps))
+
+
+def main() -> int:
+    """Convert the documents below a folder."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", nargs="?", default="proofs", type=Path)
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    paths = sorted(options.folder.rglob("*.json"))
+    counts: Counter[str] = Counter()
+    with ProcessPoolExecutor(options.jobs) as pool:
+        work = [pool.submit(converted, path, options.seconds, options.again) for path in paths]
+        for path, done in zip(paths, work, strict=True):
+            what, text = done.result()
+            counts[what] += 1
+            if what.startswith("open"):
+                print(f"{what}: {path.relative_to(options.folder)}", flush=True)
+            if text and options.write:
+                write_atomically(path, text)
+    for what, count in counts.most_common():
+        print(f"{count:5}  {what}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

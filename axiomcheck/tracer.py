@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import inspect
 import json
-import multiprocessing
 import os
 import sys
 import warnings
@@ -17,6 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from axiomcheck import processes
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -100,12 +100,8 @@ def _specs(function: Callable[..., Any]) -> list[str]:
         file = None
     by_file = [f"{Path(file).resolve()}:{name}"] if file and Path(file).is_file() else []
     if module == "__main__":  # a script that runs once more would ask once more
-        return [] if _copies() else by_file
+        return [] if processes.can_copy() else by_file
     return [f"{module}:{name}", *by_file]
-
-
-def _copies() -> bool:
-    return "fork" in multiprocessing.get_all_start_methods()
 
 
 def _copied(
@@ -121,7 +117,7 @@ def _copied(
 
     name = getattr(function, "__name__", "") or type(function).__name__
     name = "function" if "<" in name else name
-    if kind == FILTERING or not _copies():
+    if kind == FILTERING or not processes.can_copy():
         raise InputError(
             f"{name} cannot be found by another process; define it with `def` at the top of a file"
         )
@@ -150,29 +146,16 @@ def _asked(
     request = {"arguments": dict(given), "sizes": list(sizes), "seconds": TRACE_SECONDS,
                "branches": branches, "kind": QUANTIFICATION, "memory_mb": memory,
                "spec": f"{HERE}:function"}  # fmt: skip
-    context = multiprocessing.get_context("fork")
-    ours, theirs = context.Pipe(duplex=False)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # of forking beside threads: the copy starts none
-        child = context.Process(target=_answer, args=(function, request, theirs), daemon=True)
-        child.start()
-    theirs.close()
-    try:
-        if not ours.poll(TRACE_SECONDS + START_SECONDS):
-            raise InputError(f"{name}: it did not return within {TRACE_SECONDS:g} s")
-        answer = json.loads(ours.recv_bytes())
-    except EOFError:
-        raise InputError(f"{name}: its process ended without an answer") from None
-    finally:
-        child.kill()
-        child.join()
-        ours.close()
+    said = processes.of_a_copy(_answer, (function, request), TRACE_SECONDS + START_SECONDS)
+    if said is None:
+        raise InputError(f"{name}: it did not return within {TRACE_SECONDS:g} s, or its process ended without an answer")
+    answer = json.loads(said)
     if "error" in answer:
         raise InputError(str(answer["error"])[:1000])
     return answer
 
 
-def _answer(function: Callable[..., Any], request: dict[str, Any], to: Any) -> None:
+def _answer(to: Any, function: Callable[..., Any], request: dict[str, Any]) -> None:
     """In the copy: trace the function, and say what came out."""
     from axiomcheck.input.tracing.child import answered
 
@@ -180,22 +163,10 @@ def _answer(function: Callable[..., Any], request: dict[str, Any], to: Any) -> N
     for descriptor in (0, 1, 2):  # the function may print, and has nothing to read
         os.dup2(null, descriptor)
     warnings.simplefilter("ignore")
-    _cap_memory(request["memory_mb"])
+    processes.cap_data(request["memory_mb"])
     module = ModuleType(HERE)
     module.function = function  # type: ignore[attr-defined]
     sys.modules[HERE] = module
     to.send_bytes(json.dumps(answered(request)).encode())
     to.close()
     os._exit(0)
-
-
-def _cap_memory(megabytes: int) -> None:
-    """So much beyond what this process had, where the system has such caps and says what it had."""
-    try:
-        import resource
-
-        pages = int(Path("/proc/self/statm").read_text().split()[0])
-    except (ImportError, OSError):
-        return
-    most = pages * resource.getpagesize() + (megabytes << 20)
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))

@@ -17,6 +17,7 @@ from time import process_time
 from types import ModuleType
 from typing import Any
 
+from axiomcheck import processes
 from axiomcheck.errors import InputError
 from axiomcheck.input.tracing.comparing import Compared
 from axiomcheck.input.tracing.counted import LABELS
@@ -50,7 +51,7 @@ def answered(request: dict[str, Any], capped: bool = False) -> dict[str, Any]:
     try:
         function, module = load(request["spec"])
         if capped:
-            _cap_memory(request["memory_mb"])
+            processes.cap_data(request["memory_mb"])
         given = {k: exact_argument(v) for k, v in request["arguments"].items()}
         job = _Job(function, module, request["kind"], given)
         return job.traced(request["sizes"], process_time() + request["seconds"])
@@ -263,25 +264,3 @@ def _plain(path: Path) -> dict[str, Any]:
         "answers": list(path.answers),
         "value": None if path.value is None else encode(path.value),
     }
-
-
-def _cap_memory(megabytes: int) -> None:
-    """At most this much more data than there is now: what libraries map does not count."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such caps
-        return
-    wanted = _data() + (megabytes << 20)
-    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
-    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def _data() -> int:
-    """How much data this process has, in bytes, where the system tells."""
-    try:
-        with open("/proc/self/status", encoding="ascii") as status:
-            return next(int(line.split()[1]) << 10 for line in status if line.startswith("VmData:"))
-    except (OSError, StopIteration):
-        return 0

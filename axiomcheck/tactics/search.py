@@ -46,15 +46,17 @@ def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool
     count = first or min(extremes, 2)
     guesses = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
     best = (-1, "nothing was tried")
-    for supplied in guesses:
+    left = int(seconds * STEPS_PER_SECOND)
+    for number, supplied in enumerate(guesses):
         try:
             wanted = unfold(setting, prop, supplied, uniform)
         except Refused as error:
             best = best if best[0] >= 0 else (-1, str(error))
             continue
-        share = seconds / 2 if supplied != guesses[-1] else seconds  # half of what is left
-        seconds -= share
-        found, shown = _sequents(wanted, share, supplied)
+        builder = Builder(left // (len(guesses) - number))
+        left -= builder.budget
+        found, shown = _sequents(wanted, builder, supplied)
+        left += max(builder.budget, 0)  # what this guess did not use is for the next ones
         if isinstance(found, Found):
             return found
         if shown > best[0]:
@@ -72,12 +74,11 @@ def guesses_for(setting: Setting) -> tuple[Node, ...]:
 
 def prove_sequents(wanted: list[Sequent], seconds: float, supplied: tuple[Node, ...] = ()) -> Found | str:
     """A certificate of all these sequents, or why none was found."""
-    return _sequents(wanted, seconds, supplied)[0]
+    return _sequents(wanted, Builder(int(seconds * STEPS_PER_SECOND)), supplied)[0]
 
 
-def _sequents(wanted: list[Sequent], seconds: float, supplied: tuple[Node, ...]) -> tuple[Found | str, int]:
+def _sequents(wanted: list[Sequent], builder: Builder, supplied: tuple[Node, ...]) -> tuple[Found | str, int]:
     """A certificate or why none was found, and how many of the sequents were shown."""
-    builder = Builder(int(seconds * STEPS_PER_SECOND))
     tactics = Aggregates(builder)
     shown = 0
     try:

@@ -17,9 +17,10 @@ _RING = {name: "ring" in inspect.signature(step).parameters for name, (_, step) 
 
 
 @lru_cache(maxsize=200_000)
-def simple(f: Node) -> tuple[int, str]:
+def simple(f: Node) -> tuple[object, ...]:
     """A key that puts small formulas first, the same in every run."""
-    return f.size, repr(f)
+    classes = tuple((isinstance(c, str), str(c)) for c in f.classes)
+    return f.size, f.op, f.name, classes, f.k, f.q.numerator, f.q.denominator, tuple(simple(kid) for kid in f.kids)
 
 
 class Stuck(Exception):

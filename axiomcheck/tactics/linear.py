@@ -17,12 +17,12 @@ def combination(
 
     Columns and the target are sparse vectors.  None if there are none, or too many pivots are needed.
     """
-    keys = list(dict.fromkeys([k for column in columns for k in column] + list(target)))
-    reach = {k for column in columns for k in column}
-    if any(k not in reach for k in target):
+    left_over = _presolved(columns, target, free)
+    if left_over is None or (any(rewarded) and not any(rewarded[i] for i in left_over)):
         return None
+    keys = list(dict.fromkeys([k for i in left_over for k in columns[i]] + list(target)))
     place = {k: i for i, k in enumerate(keys)}
-    signed = [(i, ONE) for i in range(len(columns))] + [(i, -ONE) for i in range(len(columns)) if free[i]]
+    signed = [(i, ONE) for i in left_over] + [(i, -ONE) for i in left_over if free[i]]
     width = len(signed)
     rows: list[list[fmpq]] = [[ZERO] * (width + 1) for _ in keys]
     for j, (i, s) in enumerate(signed):
@@ -53,6 +53,36 @@ def combination(
     return found
 
 
+def _presolved(columns: Sequence[Row], target: Row, free: Sequence[bool]) -> list[int] | None:
+    """The columns that may be used; None if a key shows that there is no combination.
+
+    Where nothing cancels at a key, of which the target has nothing, no column with that key is used.
+    """
+    alive = set(range(len(columns)))
+    where: dict[tuple[int, ...], list[int]] = {}
+    for i, column in enumerate(columns):
+        for k in column:
+            where.setdefault(k, []).append(i)
+    if any(k not in where for k in target):
+        return None
+    todo = set(where)
+    while todo:
+        k = todo.pop()
+        here = [i for i in where[k] if i in alive]
+        both = any(free[i] for i in here)
+        up = both or any(columns[i][k] > 0 for i in here)
+        down = both or any(columns[i][k] < 0 for i in here)
+        aim = target.get(k, ZERO)
+        if (aim > 0 and not up) or (aim < 0 and not down):
+            return None
+        if aim == 0 and here and not (both if len(here) > 1 else False) and not (up and down and len(here) > 1):
+            for i in here:
+                alive.discard(i)
+                todo.update(columns[i])
+            todo.discard(k)
+    return sorted(alive)
+
+
 def _minimised(
     rows: list[list[fmpq]], basis: list[int], cost: list[fmpq], width: int, pivots: int, enough: bool = False
 ) -> int | None:
@@ -61,10 +91,12 @@ def _minimised(
     while pivots > 0:
         if enough and cost[width] != start:
             return pivots
-        entering = [j for j in range(width) if cost[j] < 0]
-        if not entering:
+        if stalled > 12:
+            j = next((k for k in range(width) if cost[k] < 0), -1)
+        else:
+            j = min(range(width), key=cost.__getitem__, default=-1)
+        if j < 0 or cost[j] >= 0:
             return pivots
-        j = entering[0] if stalled > 12 else min(entering, key=lambda k: cost[k])
         ratios = [(row[width] / row[j], basis[i], i) for i, row in enumerate(rows) if row[j] > 0]
         blocked = [i for i, row in enumerate(rows) if basis[i] < 0 and row[width] == 0 and row[j] < 0]
         if not ratios and not blocked:

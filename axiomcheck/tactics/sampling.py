@@ -1,137 +1,250 @@
-"""Floats as a hint: a goal that is false at some random point of its hypotheses is not worth proving."""
+"""Floats as a hint: a goal that is false at some random point of its hypotheses is not worth proving.
+
+Many points are drawn at once: the value of a term is an array with one number for each point.
+"""
 
 from __future__ import annotations
 
-import math
-import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node
+from axiomcheck.tactics.builder import simple
 
-POINTS, TRIES = 24, 240
-STEPS = (0.0, 0.01, 0.05, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.9, 1.0)
-Assignment = dict[Node, float]
-
-
-def atoms_of(t: Node) -> Iterator[Node]:
-    """The closed terms that stand for numbers of their own."""
-    if t.op in ("var", "at", "dl", "sum", "cmin", "cmax"):
-        yield t
-    elif t.op not in ("all", "some", "exv", "exs", "dist", "in", "out", "int"):
-        for kid in t.kids:
-            yield from atoms_of(kid)
+BATCHES = (300, 3000)  # how many points are drawn; the second only where the first leaves few
+ENOUGH, KEPT = 12, 64
+REMEMBERED = 60
+STEPS = np.array((0.0, 0.01, 0.05, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.9, 1.0))
+ATOMS = ("var", "at", "dl", "sum", "cmin", "cmax")
+ABOUT_NUMBERS = ("le", "lt", "eq", "ne", "and", "or")
+Floats = NDArray[np.float64]
+Truths = NDArray[np.bool_]
 
 
-def value(t: Node, at: Assignment) -> float:
-    """The value of a term, as a float."""
-    op = t.op
-    if op == "num":
-        return float(t.q)
-    if op in ("var", "at", "dl", "sum", "cmin", "cmax"):
-        return at[t]
-    if op == "ite":
-        return value(t.kids[1 if holds(t.kids[0], at, 0.0) else 2], at)
-    vs = [value(kid, at) for kid in t.kids]
-    if op == "add":
-        return math.fsum(vs)
-    if op == "mul":
-        return math.prod(vs)
-    if op in ("min", "max"):
-        return (min if op == "min" else max)(vs)
-    (v,) = vs
-    if op == "pow":
-        return float(v**t.k)
-    if op == "abs":
-        return abs(v)
-    if op == "inv":
-        return 1 / v if v else 0.0
-    if op == "log":
-        return math.log(v) if v > 0 else 0.0
-    if op == "exp":
-        return math.exp(min(v, 700.0))
-    return float(v ** (1 / t.k)) if v > 0 else 0.0
+@lru_cache(maxsize=100_000)
+def atoms_of(t: Node) -> tuple[Node, ...]:
+    """The closed terms that stand for numbers of their own, each once."""
+    if t.op in ATOMS:
+        return (t,)
+    if t.op in ("all", "some", "exv", "exs", "dist", "in", "out", "int"):
+        return ()
+    return tuple(dict.fromkeys(a for kid in t.kids for a in atoms_of(kid)))
 
 
-def holds(f: Node, at: Assignment, slack: float) -> bool:
-    """Is a formula true there, with some slack for rounding?  What speaks of classes counts as true."""
-    if f.op == "and":
-        return all(holds(k, at, slack) for k in f.kids)
-    if f.op == "or":
-        return any(holds(k, at, slack) for k in f.kids)
-    if f.op not in ("le", "lt", "eq", "ne"):
-        return True
-    a, b = value(f.kids[0], at), value(f.kids[1], at)
-    room = slack * (1 + abs(a) + abs(b))
-    if f.op == "eq":
-        return abs(a - b) <= room
-    if f.op == "ne":
-        return abs(a - b) > 1e-12
-    return a < b - room if f.op == "lt" else a <= b + room
+def value(t: Node, at: Mapping[Node, float]) -> float:
+    """The value of a term, as a float; KeyError if an atom has none."""
+    return float(Cloud({a: np.array([v]) for a, v in at.items()}, 1).of(t)[0])
 
 
-def samples(S: Sequent, seed: int = 0) -> list[Assignment]:
-    """Some points at which the hypotheses about numbers hold, as far as guessing finds any."""
-    about = [f for f in S.given if f.op in ("le", "lt", "eq", "ne", "and", "or")]
-    atoms = sorted({a for f in (*about, S.goal) for a in atoms_of(f)}, key=repr)
-    given = sorted(about, key=lambda f: (f.size, repr(f)))
-    settled = [(f.kids[0], f.kids[1]) for f in given if f.op == "eq" and f.kids[0] in atoms]
-    settled += [(f.kids[1], f.kids[0]) for f in given if f.op == "eq" and f.kids[1] in atoms and f.kids[0] not in atoms]
-    chain = [f.kids for f in given if f.op in ("le", "lt") and all(k in atoms or k.op == "num" for k in f.kids)]
-    source = random.Random(seed)
-    found: list[Assignment] = []
-    for _ in range(TRIES):
-        at = {a: source.choice(STEPS) if source.random() < 0.5 else source.random() * source.choice((1, 1, 4)) for a in atoms}
-        for a in atoms:
-            if a.op == "sum" and not a.kids[0].loose:
-                at[a] = float(source.randint(2, 6))
-            if a.op == "dl":
-                differ = any(f.op == "dist" and set(f.classes) == set(a.classes) for f in S.given)
-                at[a] = 0.0 if differ else 1.0 if a.classes[0] == a.classes[1] else float(source.randint(0, 1))
+class Cloud:
+    """Points: for each atom its value at every one of them."""
+
+    def __init__(self, atoms: dict[Node, Floats], count: int):
+        self.atoms = atoms
+        self.count = count
+        self._values: dict[Node, Floats] = dict(atoms)
+        self._truths: dict[Node, Truths] = {}
+
+    def of(self, t: Node) -> Floats:
+        """The values of a term."""
+        found = self._values.get(t)
+        if found is None:
+            with np.errstate(all="ignore"):
+                found = self._values[t] = self._computed(t)
+        return found
+
+    def _computed(self, t: Node) -> Floats:
+        op = t.op
+        if op == "num":
+            return np.full(self.count, float(t.q))
+        if op in ATOMS:
+            raise KeyError(t)
+        if op == "ite":
+            return np.where(self.holds(t.kids[0], 0.0), self.of(t.kids[1]), self.of(t.kids[2]))
+        vs = [self.of(kid) for kid in t.kids]
+        if op in ("add", "mul"):
+            total = np.full(self.count, 0.0 if op == "add" else 1.0)
+            for v in vs:
+                total = total + v if op == "add" else total * v
+            return total
+        if op in ("min", "max"):
+            return np.minimum(*vs) if op == "min" else np.maximum(*vs)
+        (v,) = vs
+        if op == "pow":
+            return v**t.k
+        if op == "abs":
+            return np.abs(v)
+        if op == "inv":
+            return np.where(v == 0, 0.0, 1 / np.where(v == 0, 1.0, v))
+        if op == "exp":
+            return np.exp(np.minimum(v, 700.0))
+        positive = np.where(v > 0, v, 1.0)
+        return np.where(v > 0, np.log(positive) if op == "log" else positive ** (1 / t.k), 0.0)
+
+    def holds(self, f: Node, slack: float = 1e-9) -> Truths:
+        """Where is a formula true, with some slack for rounding?  What speaks of classes counts as true."""
+        if f in self._truths and slack == 1e-9:
+            return self._truths[f]
+        found = self._holds(f, slack)
+        if slack == 1e-9:
+            self._truths[f] = found
+        return found
+
+    def _holds(self, f: Node, slack: float) -> Truths:
+        if f.op in ("and", "or"):
+            truth = np.full(self.count, f.op == "and")
+            for k in f.kids:
+                truth = truth & self.holds(k, slack) if f.op == "and" else truth | self.holds(k, slack)
+            return truth
+        if f.op not in ("le", "lt", "eq", "ne"):
+            return np.full(self.count, True)
+        a, b = self.of(f.kids[0]), self.of(f.kids[1])
+        room = slack * (1 + np.abs(a) + np.abs(b))
+        if f.op == "eq":
+            return np.asarray(np.abs(a - b) <= room)
+        if f.op == "ne":
+            return np.asarray(np.abs(a - b) > 1e-12)
+        return np.asarray(a < b - room if f.op == "lt" else a <= b + room)
+
+    def meets(self, formulas: Iterable[Node]) -> Truths:
+        """Where do all hold?"""
+        truth = np.full(self.count, True)
+        for f in formulas:
+            truth = truth & self.holds(f)
+            if not truth.any():
+                break
+        return truth
+
+    def where(self, truth: Truths) -> Cloud:
+        """The points at which something is true; not too many."""
+        chosen = np.flatnonzero(truth)[:KEPT]
+        return Cloud({a: v[chosen] for a, v in self.atoms.items()}, len(chosen))
+
+    def knows(self, atoms: Iterable[Node]) -> bool:
+        """Has each atom a value?"""
+        return all(a in self.atoms for a in atoms)
+
+
+class Sampler:
+    """Draws points for sequents; points of fewer hypotheses are used again where they meet the others."""
+
+    def __init__(self) -> None:
+        self._clouds: dict[frozenset[Node], Cloud] = {}
+
+    def cloud(self, S: Sequent) -> Cloud:
+        """Points at which the hypotheses about numbers hold, as far as guessing finds any."""
+        about = frozenset(f for f in S.given if f.op in ABOUT_NUMBERS)
+        atoms = set(atoms_of(S.goal)).union(*(atoms_of(f) for f in about))
+        found = self._clouds.get(about)
+        if found is not None and found.knows(atoms):
+            return found
+        best: Cloud | None = None
+        for fewer, cloud in reversed(self._clouds.items()):
+            if fewer < about and cloud.count and cloud.knows(atoms):
+                kept = cloud.where(cloud.meets(about - fewer))
+                if kept.count >= ENOUGH:
+                    return self._noted(about, kept)
+                if best is None or kept.count > best.count:
+                    best = kept
+        drawn = _drawn(S, sorted(about, key=simple), sorted(atoms, key=simple))
+        return self._noted(about, drawn if best is None or drawn.count >= best.count else best)
+
+    def _noted(self, about: frozenset[Node], cloud: Cloud) -> Cloud:
+        self._clouds.pop(about, None)
+        self._clouds[about] = cloud
+        if len(self._clouds) > REMEMBERED:
+            self._clouds.pop(next(iter(self._clouds)))
+        return cloud
+
+    def fails(self, S: Sequent, goal: Node) -> bool:
+        """Does an order or equation clearly fail at a point at which the hypotheses seem to hold?"""
+        cloud = self.cloud(S.showing(goal))
+        if not cloud.count or goal.op not in ("le", "lt", "eq"):
+            return False
+        a, b = cloud.of(goal.kids[0]), cloud.of(goal.kids[1])
+        with np.errstate(all="ignore"):
+            room = 1e-7 * (1 + np.abs(a) + np.abs(b))
+            off = np.abs(a - b) > room if goal.op == "eq" else a > b + room
+        return bool((off & np.isfinite(a) & np.isfinite(b)).any())
+
+    def possible(self, S: Sequent, parts: Iterable[Node] = ()) -> bool:
+        """Is there a point at which the hypotheses, with these, seem to hold?  If not, nothing is known."""
+        parts = list(parts)
+        cloud = self.cloud(S)
+        if not cloud.knows(a for f in parts for a in atoms_of(f)):
+            return False
+        return bool(cloud.count and cloud.meets(f for f in parts if f.op in ABOUT_NUMBERS).any())
+
+
+def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:
+    """Random points, moved towards the hypotheses that say what an atom is or how two are ordered."""
+    known = set(atoms)
+    settled = [(f.kids[0], f.kids[1]) for f in given if f.op == "eq" and f.kids[0] in known]
+    settled += [(f.kids[1], f.kids[0]) for f in given if f.op == "eq" and f.kids[1] in known and f.kids[0] not in known]
+    chain = [f.kids for f in given if f.op in ("le", "lt") and all(k in known or k.op == "num" for k in f.kids)]
+    source = np.random.default_rng(len(given))
+    for size in BATCHES:
+        at = _first_values(S, atoms, size, source)
         for _ in range(3):
-            _sorted_along(chain, at, source)
+            _sorted_along(chain, at, size, source)
             for left, right in settled:
-                try:
-                    at[left] = value(right, at)
-                except (OverflowError, ValueError):
-                    break
-        try:
-            if all(holds(f, at, 1e-9) for f in given):
-                found.append(at)
-        except (OverflowError, ValueError):
-            continue
-        if len(found) >= POINTS:
+                at[left] = Cloud(at, size).of(right)
+        cloud = Cloud(at, size)
+        cloud = cloud.where(cloud.meets(given))
+        if cloud.count >= ENOUGH:
             break
-    return found
+    return cloud
 
 
-def _sorted_along(chain: list[tuple[Node, ...]], at: Assignment, source: random.Random) -> None:
+def _first_values(S: Sequent, atoms: list[Node], size: int, source: np.random.Generator) -> dict[Node, Floats]:
+    at: dict[Node, Floats] = {}
+    for a in atoms:
+        smooth = source.random(size) * source.choice((1.0, 1.0, 4.0), size)
+        v = np.where(source.random(size) < 0.4, source.choice(STEPS, size), smooth)
+        if a.op == "var":
+            v = np.where(source.random(size) < 0.2, -v, v)
+        if a.op == "sum" and not a.kids[0].loose:
+            v = source.integers(2, 7, size).astype(float)
+        if a.op == "dl":
+            differ = any(f.op == "dist" and set(f.classes) == set(a.classes) for f in S.given)
+            same = a.classes[0] == a.classes[1]
+            v = np.full(size, 0.0 if differ else 1.0) if differ or same else source.integers(0, 2, size).astype(float)
+        at[a] = v
+    return at
+
+
+def _sorted_along(
+    chain: list[tuple[Node, ...]], at: dict[Node, Floats], size: int, source: np.random.Generator
+) -> None:  # fmt: skip
     """Values that stand in the wrong order change places."""
     for low, high in chain:
-        a = float(low.q) if low.op == "num" else at[low]
-        b = float(high.q) if high.op == "num" else at[high]
-        if a > b:
-            if low.op == "num":
-                at[high] = a + source.random() * (1 if a >= 1 else 1 - a)
-            elif high.op == "num":
-                at[low] = b * source.random() if b > 0 else b - source.random()
-            else:
-                at[low], at[high] = b, a
+        if low.op == "num" == high.op:
+            continue
+        if low.op == "num":
+            a, v = float(low.q), at[high]
+            at[high] = np.where(v < a, a + source.random(size) * (1 if a >= 1 or a < 0 else 1 - a), v)
+        elif high.op == "num":
+            b, v = float(high.q), at[low]
+            at[low] = np.where(v > b, b * source.random(size) if b > 0 else b - source.random(size), v)
+        else:
+            a_, b_ = at[low], at[high]
+            at[low], at[high] = np.minimum(a_, b_), np.maximum(a_, b_)
 
 
 def plausible(S: Sequent) -> bool:
     """False if the goal clearly fails at a point at which the hypotheses seem to hold."""
-    g = S.goal
-    if g.op not in ("le", "lt", "eq"):
-        return True
-    for at in samples(S):
-        try:
-            a, b = value(g.kids[0], at), value(g.kids[1], at)
-        except (OverflowError, ValueError, KeyError):
-            continue
-        room = 1e-7 * (1 + abs(a) + abs(b))
-        if not (math.isfinite(a) and math.isfinite(b)):
-            continue
-        if (g.op == "eq" and abs(a - b) > room) or (g.op != "eq" and a > b + room):
-            return False
-    return True
+    return not Sampler().fails(S, S.goal)
+
+
+def points(S: Sequent) -> Iterator[dict[Node, float]]:
+    """Points at which the hypotheses seem to hold, those first at which the goal seems to fail."""
+    cloud = Sampler().cloud(S)
+    if not cloud.count:
+        return
+    fails = ~cloud.holds(S.goal)
+    for i in [*np.flatnonzero(fails), *np.flatnonzero(~fails)]:
+        yield {a: float(v[i]) for a, v in cloud.atoms.items()}

@@ -44,7 +44,7 @@ from axiomcheck.tactics.positivity import (
     scaled,
     squares_of,
 )
-from axiomcheck.tactics.sampling import plausible
+from axiomcheck.tactics.sampling import Sampler
 
 ORDERS = ("le", "lt")
 MAX_OPEN = 60  # sequents inside one another
@@ -67,6 +67,7 @@ class Scalar:
         self.b = builder
         self.ring = builder.ring
         self.degree = degree
+        self.sampler = Sampler()
         self.open: set[Sequent] = set()  # what is being shown: to need it again is a circle
 
     # -- the order of things ------------------------------------------------------------------
@@ -108,13 +109,13 @@ class Scalar:
             return self._disjunction(S, depth)
         if g.op not in ("le", "lt", "eq", "ne"):
             raise Stuck(f"a goal of the kind {g.op}")
+        if not self._plausible(S):
+            raise Stuck(f"false at some point, in floating point: {g!r}")
         found = self._at_once(S)
         if found is not None:
             return found
         if depth <= 0:
             raise Stuck("too deep")
-        if not self._plausible(S):
-            raise Stuck(f"false at some point, in floating point: {g!r}")
         for step in (self._deltas, self._forced, self._equalities, self._by_cases, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:
@@ -142,8 +143,8 @@ class Scalar:
         if key in self.b.hopeless:
             return False
         if ("true", S) not in self.b.hopeless:
-            self.b.spend(5)
-            self.b.hopeless.add(("true" if plausible(S) else "false", S))
+            self.b.spend()
+            self.b.hopeless.add(("false" if self.sampler.fails(S, S.goal) else "true", S))
         return key not in self.b.hopeless
 
     # -- closing ------------------------------------------------------------------------------
@@ -160,8 +161,8 @@ class Scalar:
                 return b.leaf(Sequent(frozenset(), g), "enclosed")
             except Stuck:
                 pass
-        for goal in (g, None):
-            b.spend(3)
+        for goal in (g,) if self.sampler.possible(S) else (g, None):
+            b.spend()
             found = linear_step(self.ring, S, goal)
             if found is not None:
                 return b.leaf(S, found[0], *found[1])
@@ -183,14 +184,16 @@ class Scalar:
                 return True
             if f.op == "ne" and not self.ring.difference(*f.kids):
                 return True
+        if self.sampler.possible(S, parts):
+            return False
         plain = [f for f in parts if f.op in ("le", "lt", "eq")]
-        self.b.spend(3)
+        self.b.spend()
         return linear_step(self.ring, S.assuming(*plain), None) is not None
 
     def entails(self, S: Sequent, goal: Node) -> bool:
         """Does the goal follow linearly?"""
-        self.b.spend(3)
-        return goal in S.given or linear_step(self.ring, S, goal) is not None
+        self.b.spend()
+        return goal in S.given or (not self.sampler.fails(S, goal) and linear_step(self.ring, S, goal) is not None)
 
     def _clash(self, S: Sequent, f: Node) -> int:
         """a != b and a = b."""
@@ -306,7 +309,8 @@ class Scalar:
 
     def _pruned(self, S: Sequent, depth: int) -> int:
         """A case, unless the hypotheses rule it out."""
-        found = linear_step(self.ring, self._unfolded(S), None)
+        T = self._unfolded(S)
+        found = None if self.sampler.possible(T) else linear_step(self.ring, T, None)
         if found is not None:
             return self._closed(S, found)
         return self.prove(S, depth - 1)

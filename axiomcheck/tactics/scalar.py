@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from flint import fmpq
+
+from axiomcheck.calculus.polynomial import Poly, Ring, plus, times
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import (
     FALSE,
@@ -28,7 +31,7 @@ from axiomcheck.calculus.term import (
     replaced,
     var,
 )
-from axiomcheck.tactics.builder import Builder, Stuck, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.positivity import (
     Reduction,
     by_products,
@@ -126,7 +129,7 @@ class Scalar:
             return found
         many = [self._log_pairs] if len({t for t in outside(g) if t.op == "log"}) > 2 else []
         tries = (
-            self._factors, self._zeros, *many, self._path, self._alternatives, self._both_sides, self._log_pairs,
+            self._chords, self._factors, self._zeros, *many, self._path, self._alternatives, self._both_sides, self._log_pairs,
             self._tangents, self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
@@ -686,6 +689,102 @@ class Scalar:
                         continue
                     yield u, s, up
 
+    def _chords(self, S: Sequent, depth: int) -> int | None:
+        """Logarithms in pairs, A (log u - log v) with A >= 0, each at least A (u - v) / u."""
+        g = S.goal
+        if g.op not in ORDERS or depth < 2 or not any(t.op == "log" for t in outside(g)):
+            return None
+        red = eliminated(self.ring, S, cleared(self.ring, S, Reduction(difference_of(self.ring, g))))
+        rest, slopes = logarithms_of(self.ring, red.poly)
+        if not 2 <= len(slopes) <= 6:
+            return None
+        for pairs in pairings(slopes):
+            self.b.spend(5)
+            chords = []
+            for A, i, j in pairs:
+                signed = self._signed_chord(S, A, i, j, depth)
+                if signed is None:
+                    break
+                chords.append(signed)
+            else:
+                try:
+                    return self._by_chords(S, red, rest, chords, depth)
+                except Stuck:
+                    continue
+        return None
+
+    def _signed_chord(self, S: Sequent, A: Poly, i: int, j: int, depth: int) -> tuple[Node, Node, Node] | None:
+        """(A, u, v) with A >= 0 for A (log u - log v), if its sign and those of u and v can be shown."""
+        u, v = self.ring.atoms[i].kids[0], self.ring.atoms[j].kids[0]
+        for k, (a, c) in ((1, (u, v)), (-1, (v, u))):
+            factor = node_of(self.ring, scaled(A, fmpq(k)))
+            if all(f in S.given or self._sign(S, f, depth) for f in (rel("le", ZERO, factor), rel("lt", ZERO, a), rel("lt", ZERO, c))):
+                return factor, a, c
+        return None
+
+    def _by_chords(self, S: Sequent, red: Reduction, rest: Poly, chords: list[tuple[Node, Node, Node]], depth: int) -> int:
+        """The goal times all u, from the chords and the sign of a polynomial."""
+        ring, b = self.ring, self.b
+        below = [ring.poly(u) for _, u, _ in chords]
+        others = [_multiplied(ring, [p for j, p in enumerate(below) if j != i]) for i in range(len(chords))]
+        q = times(rest, _multiplied(ring, below))
+        for (A, u, v), other in zip(chords, others, strict=True):
+            q = plus(q, times(times(ring.poly(A), ring.difference(u, v)), other))
+        strict = S.goal.op == "lt"
+        ways: list[tuple[str, list[str]]] = [("lt" if strict else "le", ["le"] * len(chords))]
+        if strict:  # else a chord is strict
+            for i, (A, u, v) in enumerate(chords):
+                if any(self.entails(S, rel("lt", *pair)) for pair in ((u, v), (v, u))) and self._sign(S, rel("lt", ZERO, A), depth):
+                    ways.append(("le", ["lt" if j == i else "le" for j in range(len(chords))]))
+        for op, kinds in ways:
+            left = rel(op, ZERO, node_of(ring, q))
+            if self.sampler.fails(S, left):
+                continue
+            try:
+                self.prove(S.showing(left), depth - 1)
+            except Stuck:
+                continue
+            lemmas = [_chord(v, u, kind) for (_, u, v), kind in zip(chords, kinds, strict=True)]
+            sides = [rel(kind, ZERO, A) for (A, _, _), kind in zip(chords, kinds, strict=True)]
+            signs = list(dict.fromkeys(f for _, u, v in chords for f in (rel("lt", ZERO, u), rel("lt", ZERO, v))))
+            grown = Reduction(dict(red.poly), list(red.unit), dict(red.multipliers))
+            for (_, u, _), p in zip(chords, below, strict=True):
+                grown.grown(p)
+                grown.unit.append(Form("h", node=rel("lt", ZERO, u)))
+            parts = [Form("h", node=left)]
+            for i, (lemma, side) in enumerate(zip(lemmas, sides, strict=True)):
+                more = [Form("h", node=rel("lt", ZERO, u)) for j, (_, u, _) in enumerate(chords) if j != i]
+                parts.append(product([Form("h", node=side), Form("h", node=lemma), *more]))
+
+            def last(W: Sequent) -> int:
+                for f in (*signs, *sides, left):
+                    if f not in W.given:
+                        return b.have(W, f, lambda V: self.prove(V, depth - 1), last)
+                for lemma, kind, (_, u, v) in zip(lemmas, kinds, chords, strict=True):
+                    if lemma not in W.given:
+                        return b.have(W, lemma, lambda V, u=u, v=v, kind=kind: self._chord_shown(V, v, u, kind), last)
+                return self._closing(W, grown, Form("+", tuple(parts)))
+
+            return last(S)
+        raise Stuck("the chords are too low")
+
+    def _chord_shown(self, S: Sequent, u: Node, m: Node, kind: str) -> int:
+        """The instance of 0 < a, 0 < c |- c (log a - log c) <= a - c, and < where a and c differ."""
+        if kind == "le":
+            return self._tangent_shown(u, m)
+        a, c = var("a"), var("c")
+        signs = [rel("lt", ZERO, a), rel("lt", ZERO, c)]
+        for low, high in ((u, m), (m, u)):
+            f = rel("lt", low, high)
+            if not self.entails(S, f):
+                continue
+            order = rel("lt", a, c) if low == u else rel("lt", c, a)
+            lemma = self._lemma(Sequent(frozenset([*signs, order]), _chord(a, c, kind)), a, c)
+            T = Sequent(frozenset([rel("lt", ZERO, u), rel("lt", ZERO, m), f]), _chord(u, m, kind))
+            used = lambda W, T=T, lemma=lemma: self.b.note(T, "instance", ({"a": u, "c": m}, {}, {}), [lemma])  # noqa: E731
+            return self.b.have(S, f, lambda W: self.prove(W, 2), used)
+        raise Stuck("two arguments that may be equal")
+
     def _log_pairs(self, S: Sequent, depth: int) -> int | None:
         """m (log u - log m) <= u - m for the arguments of logarithms, and products of these."""
         g = S.goal
@@ -726,9 +825,58 @@ class Scalar:
         """The instance of 0 < a, 0 < c |- c (log a - log c) <= a - c."""
         a, c = var("a"), var("c")
         G = Sequent(frozenset([rel("lt", ZERO, a), rel("lt", ZERO, c)]), _tangent(a, c))
-        lemma = self.prove(G, 6)
         S = Sequent(frozenset([rel("lt", ZERO, u), rel("lt", ZERO, m)]), _tangent(u, m))
-        return self.b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
+        return self.b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [self._lemma(G, a, c)])
+
+    def _lemma(self, S: Sequent, a: Node, c: Node) -> int:
+        """c (log a - log c) <= a - c from log t <= t - 1 at t = a/c; < where a and c are ordered."""
+        b, w = self.b, inv(c)
+        t = mul(a, w)
+        log_a, log_c, log_w, log_t = (Node("log", (x,)) for x in (a, c, w, t))
+        one, unit = rel("eq", mul(c, w), ONE), rel("eq", t, ONE)
+        apart, turned = rel("eq", log_t, add(log_a, log_w)), rel("eq", log_w, neg(log_c))
+        nought = rel("eq", log_t, ZERO)
+        signs = (rel("lt", ZERO, a), rel("lt", ZERO, c))
+        ideal = (one, neg(a), apart, c, turned, c)  # c (t - 1 - log t) is the difference, modulo these
+        fact = FACTS["log"][1](t)
+
+        def by_fact(name: str, *terms: Node) -> Tactic:
+            f = FACTS[name][1](*terms)
+            return lambda W: b.fact(W, name, terms, lambda V: b.back(V, "cases", (f,), self._last))
+
+        def flat(W: Sequent) -> int:
+            log1: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "fact", "log1")  # noqa: E731
+            level: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), unit, c, nought, neg(c), *ideal)  # noqa: E731
+            return b.have(W, nought, lambda V: b.back(V, "rewrite", (t, ONE), log1), level)
+
+        def case(W: Sequent) -> int:
+            if unit in W.given:
+                for order, s in ((rel("lt", a, c), 1), (rel("lt", c, a), -1)):
+                    if order in W.given:
+                        return b.leaf(W, "absurd", Form("h", node=order), unit, mul(num(s), c), one, mul(num(-s), a))
+                return flat(W)
+            below = rel("lt", log_t, minus(t, ONE))
+            if below in W.given:
+                return b.leaf(W, "algebra", UNIT, Form("*", (Form("h", node=signs[1]), Form("h", node=below))), *ideal)
+            return self._last(W)
+
+        def last(W: Sequent) -> int:
+            return b.fact(W, "log", (t,), lambda V: b.back(V, "cases", (fact,), case))
+
+        forms = (Form("h", node=signs[0]), Form("h", node=rel("lt", ZERO, w)))
+        known: list[tuple[Node, Tactic]] = [
+            (one, by_fact("inv", c)), (rel("lt", ZERO, w), lambda W: self._positive_inverse(W, w)),
+            (rel("lt", ZERO, t), lambda W: b.leaf(W, "algebra", UNIT, Form("*", forms))),
+            (turned, by_fact("log_inv", c)), (apart, by_fact("log_mul", a, w)),
+        ]  # fmt: skip
+
+        def through(W: Sequent) -> int:
+            for f, shown in known:
+                if f not in W.given:
+                    return b.have(W, f, shown, through)
+            return last(W)
+
+        return through(S)
 
     def _rank(self, d: Node, v: Node, start: Node) -> tuple[bool, bool]:
         """First where the difference vanishes at the start, then starts that are no numbers."""
@@ -769,6 +917,66 @@ class Scalar:
             return b.have(W, moved, rises, self._last)
 
         return b.have(S, still, lambda W: self.prove(W, depth - 2), last)
+
+
+def _chord(u: Node, m: Node, kind: str) -> Node:
+    return rel(kind, *_tangent(u, m).kids)
+
+
+def _multiplied(ring: Ring, ps: list[Poly]) -> Poly:
+    total: Poly = {(): fmpq(1)}
+    for p in ps:
+        total = times(total, p)
+    return total
+
+
+def logarithms_of(ring: Ring, p: Poly) -> tuple[Poly, dict[int, Poly]]:
+    """What is free of logarithms, and the coefficient of each logarithm; none if one is not alone in a term."""
+    rest: Poly = {}
+    slopes: dict[int, Poly] = {}
+    for m, k in p.items():
+        logs = [i for i in m if ring.atoms[i].op == "log"]
+        if not logs:
+            rest[m] = k
+        elif len(logs) == 1:
+            slopes.setdefault(logs[0], {})[tuple(i for i in m if i != logs[0])] = k
+        else:
+            return p, {}
+    return rest, slopes
+
+
+def pairings(slopes: dict[int, Poly]) -> Iterator[list[tuple[Poly, int, int]]]:
+    """The sum of A_i log u_i as a sum of B (log u - log v), in a few ways; nothing if the A_i do not cancel."""
+    left = dict(slopes)
+    whole: list[tuple[Poly, int, int]] = []
+    for i in slopes:
+        for j in slopes:
+            if i < j and i in left and j in left and not plus(left[i], left[j]):
+                whole.append((left.pop(i), i, j))
+                left.pop(j)
+    total: Poly = {}
+    for A in left.values():
+        total = plus(total, A)
+    if total:
+        return
+    if not left:
+        yield whole
+        return
+    for center in left:
+        yield whole + [(A, i, center) for i, A in left.items() if i != center]
+    spread = list(whole)
+    for m in dict.fromkeys(m for A in left.values() for m in A):
+        amounts = {i: A[m] for i, A in left.items() if m in A}
+        while amounts:
+            i = next(i for i, k in amounts.items() if k > 0)
+            j = next(j for j, k in amounts.items() if k < 0)
+            k = min(amounts[i], -amounts[j])
+            spread.append(({m: k}, i, j))
+            for e, change in ((i, -k), (j, k)):
+                amounts[e] += change
+                if not amounts[e]:
+                    del amounts[e]
+    yield spread
 
 
 def _tangent(u: Node, m: Node) -> Node:

@@ -47,11 +47,10 @@ from axiomcheck.tactics.positivity import (
     scaled,
     squares_of,
 )
-from axiomcheck.tactics.sampling import Sampler
+from axiomcheck.tactics.sampling import Sampler, atoms_of
 
 ORDERS = ("le", "lt")
 MAX_OPEN = 60  # sequents inside one another
-DEFINED_BY_CASES = ("abs", "min", "max", "ite")
 
 
 def outside(t: Node) -> Iterator[Node]:
@@ -119,7 +118,18 @@ class Scalar:
             return found
         if depth <= 0:
             raise Stuck("too deep")
-        for step in (self._deltas, self._forced, self._equalities, self._by_cases, self._inverses, self._logarithms, self._roots):
+        for step in (self._deltas, self._forced, self._equalities):
+            found = step(S, depth)
+            if found is not None:
+                return found
+        try:
+            if (found := self._parts(S, depth)) is not None:
+                return found
+        except Stuck:
+            pass
+        if g.op == "eq" and (found := self._polynomial(S)) is not None:
+            return found
+        for step in (self._by_cases, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:
                 return found
@@ -174,6 +184,12 @@ class Scalar:
                 found = linear_step(self.ring, S, h)
                 if found is not None:
                     return b.leaf(S, found[0], *found[1])
+        if not self.sampler.possible(S):
+            for f in sorted((f for f in S.given if f.op == "ne"), key=simple):
+                e = rel("eq", *f.kids)
+                found = linear_step(self.ring, S, e)
+                if found is not None:
+                    return b.have(S, e, self._last, lambda W, f=f: self._clash(W, f))
         b.hopeless.add(key)
         return None
 
@@ -299,16 +315,87 @@ class Scalar:
                     return self.b.back(S, "rewrite", (a, c), lambda W: self.prove(W, depth))
         return None
 
-    def _by_cases(self, S: Sequent, depth: int) -> int | None:
-        """abs, min, max and terms by cases: their defining facts."""
-        for t in dict.fromkeys(outside(S.goal)):
-            if t.op in DEFINED_BY_CASES:
-                f = FACTS[t.op][1](*(t.kids if t.op != "ite" else (t,)))
-                if f in S.given or _settled(f, S):
+    def _parts(self, S: Sequent, depth: int) -> int | None:
+        """A sum whose parts share no numbers: the sign of each part."""
+        g = S.goal
+        if g.op not in ORDERS or depth < 1:
+            return None
+        parts = _apart(self.ring, difference_of(self.ring, g))
+        if len(parts) < 2:
+            return None
+        nodes = [node_of(self.ring, p) for p in parts]
+        if any(self.sampler.fails(S, rel("le", ZERO, t)) for t in nodes):
+            return None
+        shown: list[Node] = []
+        strict = g.op != "lt"
+        for t in sorted(nodes, key=simple):
+            for op in ("le",) if strict else ("lt", "le"):
+                f = rel(op, ZERO, t)
+                try:
+                    self.prove(S.showing(f), depth - 1)
+                except Stuck:
                     continue
-                terms = t.kids if t.op != "ite" else (t,)
-                return self.b.fact(S, t.op, terms, lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth)))
+                shown.append(f)
+                strict = strict or op == "lt"
+                break
+            else:
+                return None
+        if not strict:
+            return None
+
+        def last(W: Sequent) -> int:
+            for f in shown:
+                if f not in W.given:
+                    return self.b.have(W, f, lambda V: self.prove(V, depth - 1), last)
+            return self._last(W)
+
+        return last(S)
+
+    def _by_cases(self, S: Sequent, depth: int) -> int | None:
+        """abs, min, max: their values, by the order of their arguments; terms by cases: their defining facts."""
+        for t in dict.fromkeys(outside(S.goal)):
+            if t.op == "ite":
+                f = FACTS["ite"][1](t)
+                if f not in S.given and not _settled(f, S):
+                    return self.b.fact(
+                        S, "ite", (t,), lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth))
+                    )
+            if t.op not in ("abs", "min", "max"):
+                continue
+            values = _values_of(t)
+            if any(rel("eq", t, v) in S.given for _, v in values):
+                continue
+            for order, v in values:
+                if self.entails(S, order):
+                    return self._valued(S, t, order, v, depth)
+            low, high = values[0][0].kids
+            pair = _two_atoms(t) or (low, high)
+            return self.b.back(S, "decide", (rel("le", *pair),), lambda W: self._case(W, depth))
         return None
+
+    def _valued(self, S: Sequent, t: Node, order: Node, v: Node, depth: int) -> int:
+        """t = v by the order of its arguments, which follows linearly."""
+        b, g = self.b, rel("eq", t, v)
+        fact = FACTS[t.op][1](*t.kids)
+
+        def case(W: Sequent) -> int:
+            if not set(k for f in W.given if f.op == "and" for k in f.kids) <= W.given:
+                f = next(f for f in W.given if f.op == "and" and not set(f.kids) <= W.given)
+                return b.back(W, "both", (f,), case)
+            if g in W.given:
+                return b.hypothesis(W)
+            return b.back(W, "order", (t, v), lambda V: b.hypothesis(V) if g in V.given else self._last(V))
+
+        small = Sequent(frozenset([order]), g)
+        value: Tactic = lambda W: b.fact(small, t.op, t.kids, lambda V: b.back(V, "cases", (fact,), case))  # noqa: E731
+        rewritten: Tactic = lambda W: b.back(W, "rewrite", (t, v), lambda V: self.prove(V, depth))  # noqa: E731
+        return b.have(S, order, self._last, lambda W: b.have(W, g, value, rewritten))
+
+    def _case(self, S: Sequent, depth: int) -> int:
+        """A case that costs no depth: there are only so many."""
+        T = self._unfolded(S)
+        found = None if self.sampler.possible(T) else linear_step(self.ring, T, None)
+        return self._closed(S, found) if found is not None else self.prove(S, depth)
 
     def _pruned(self, S: Sequent, depth: int) -> int:
         """A case, unless the hypotheses rule it out."""
@@ -345,13 +432,12 @@ class Scalar:
                 continue
             for order in (rel("lt", ZERO, u), rel("lt", u, ZERO)):
                 if order in S.given or self._sign(S, order, depth):
-                    return self.b.have(
-                        S, order, lambda W: self.prove(W, depth - 1), lambda W, t=t: self._inverted(W, t, depth)
-                    )  # fmt: skip
+                    sure = lambda W: self.prove(W, max(depth - 1, 1))  # noqa: E731
+                    return self.b.have(S, order, sure, lambda W, t=t: self._inverted(W, t, depth))
             if rel("eq", u, ZERO) in S.given or rel("eq", ZERO, u) in S.given:
                 return self._nought(S, t, depth)
             if t in set(outside(S.goal)):
-                return self.b.back(S, "order", (u, ZERO), lambda W: self._pruned(W, depth))
+                return self.b.back(S, "order", (u, ZERO), lambda W: self._case(W, depth))
         return None
 
     def _sign(self, S: Sequent, order: Node, depth: int) -> bool:
@@ -917,6 +1003,50 @@ class Scalar:
             return b.have(W, moved, rises, self._last)
 
         return b.have(S, still, lambda W: self.prove(W, depth - 2), last)
+
+
+def _values_of(t: Node) -> list[tuple[Node, Node]]:
+    """An order and the value that it gives to abs, min or max; then the other order."""
+    if t.op == "abs":
+        (u,) = t.kids
+        return [(rel("le", ZERO, u), u), (rel("le", u, ZERO), neg(u))]
+    a, c = t.kids
+    low, high = (a, c) if t.op == "min" else (c, a)
+    return [(rel("le", a, c), low), (rel("le", c, a), high)]
+
+
+def _two_atoms(t: Node) -> tuple[Node, Node] | None:
+    """abs(a - c) is decided by the order of a and c."""
+    if t.op != "abs" or t.kids[0].op != "add" or len(t.kids[0].kids) != 2:
+        return None
+    a, c = t.kids[0].kids
+    if a.op == "mul":
+        a, c = c, a
+    if a.op in ("at", "var") and c.op == "mul" and len(c.kids) == 2 and c.kids[0] == num(-1) and c.kids[1].op in ("at", "var"):
+        return a, c.kids[1]
+    return None
+
+
+def _apart(ring: Ring, p: Poly) -> list[Poly]:
+    """The terms of a polynomial in groups that share no numbers; a constant goes to the first."""
+    groups: list[tuple[set[Node], Poly]] = []
+    for m, k in p.items():
+        if not m:
+            continue
+        about = {a for i in m for a in atoms_of(ring.atoms[i])}
+        merged: Poly = {m: k}
+        rest = []
+        for atoms, terms in groups:
+            if atoms & about:
+                about |= atoms
+                merged.update(terms)
+            else:
+                rest.append((atoms, terms))
+        groups = [*rest, (about, merged)]
+    found = [{m: k for m, k in p.items() if m in terms} for _, terms in groups]
+    if () in p and found:
+        found[0] = {**found[0], (): p[()]}
+    return found
 
 
 def _chord(u: Node, m: Node, kind: str) -> Node:

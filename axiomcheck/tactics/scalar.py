@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly, Ring, plus, times
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative, positive
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
@@ -29,11 +29,13 @@ from axiomcheck.calculus.term import (
     num,
     rel,
     replaced,
+    substitute,
     var,
 )
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.positivity import (
     Reduction,
+    by_power,
     by_products,
     cleared,
     contradiction,
@@ -48,8 +50,10 @@ from axiomcheck.tactics.positivity import (
     squares_of,
 )
 from axiomcheck.tactics.sampling import Sampler, atoms_of
+from axiomcheck.tactics.squares import sum_of_squares
 
 ORDERS = ("le", "lt")
+LOG_1 = FACTS["log1"][1]()
 MAX_OPEN = 60  # sequents inside one another
 
 
@@ -572,6 +576,8 @@ class Scalar:
             if g.op == "eq":
                 return self._identity(S, red)
             strict = g.op == "lt"
+            if self.sampler.fails(S, rel("le", ZERO, node_of(self.ring, red.poly))):
+                return None
             self.b.spend(5)
             form = on_cone(self.ring, S, red.poly, strict)
             if form is None and len(red.poly) <= 60:
@@ -580,6 +586,9 @@ class Scalar:
                     form = by_products(self.ring, S, red.poly, strict, degree)
                     if form is not None:
                         break
+            if form is None and len(red.poly) <= 30:
+                self.b.spend(10)
+                form = sum_of_squares(self.ring, red.poly, strict)
             if form is None and len(red.poly) <= 30 and _degree(red.poly) <= 4:
                 form = by_products(self.ring, S, red.poly, strict, 2, squares_of(self.ring, red.poly))
         except Refused:
@@ -782,7 +791,7 @@ class Scalar:
             return None
         red = eliminated(self.ring, S, cleared(self.ring, S, Reduction(difference_of(self.ring, g))))
         rest, slopes = logarithms_of(self.ring, red.poly)
-        if not 2 <= len(slopes) <= 6:
+        if not 1 <= len(slopes) <= 6:
             return None
         for pairs in pairings(slopes):
             self.b.spend(5)
@@ -801,7 +810,7 @@ class Scalar:
 
     def _signed_chord(self, S: Sequent, A: Poly, i: int, j: int, depth: int) -> tuple[Node, Node, Node] | None:
         """(A, u, v) with A >= 0 for A (log u - log v), if its sign and those of u and v can be shown."""
-        u, v = self.ring.atoms[i].kids[0], self.ring.atoms[j].kids[0]
+        u, v = (self.ring.atoms[k].kids[0] if k >= 0 else ONE for k in (i, j))
         for k, (a, c) in ((1, (u, v)), (-1, (v, u))):
             factor = node_of(self.ring, scaled(A, fmpq(k)))
             if all(f in S.given or self._sign(S, f, depth) for f in (rel("le", ZERO, factor), rel("lt", ZERO, a), rel("lt", ZERO, c))):
@@ -842,17 +851,31 @@ class Scalar:
                 more = [Form("h", node=rel("lt", ZERO, u)) for j, (_, u, _) in enumerate(chords) if j != i]
                 parts.append(product([Form("h", node=side), Form("h", node=lemma), *more]))
 
+            form = Form("+", tuple(parts))
+            if any(ONE in (u, v) for _, u, v in chords):
+                self._level(grown, S.assuming(*signs, *sides, left, *lemmas), form)
+
             def last(W: Sequent) -> int:
+                if LOG_1 in grown.multipliers and LOG_1 not in W.given:
+                    return b.fact(W, "log1", (), last)
                 for f in (*signs, *sides, left):
                     if f not in W.given:
                         return b.have(W, f, lambda V: self.prove(V, depth - 1), last)
                 for lemma, kind, (_, u, v) in zip(lemmas, kinds, chords, strict=True):
                     if lemma not in W.given:
                         return b.have(W, lemma, lambda V, u=u, v=v, kind=kind: self._chord_shown(V, v, u, kind), last)
-                return self._closing(W, grown, Form("+", tuple(parts)))
+                return self._closing(W, grown, form)
 
             return last(S)
         raise Stuck("the chords are too low")
+
+    def _level(self, red: Reduction, S: Sequent, form: Form) -> None:
+        """What the form and the polynomial differ by is a multiple of log 1 = 0."""
+        off = plus(red.poly, positive(S, form, self.ring)[0], fmpq(-1))
+        ((nought,),) = self.ring.poly(LOG_1.kids[0])
+        slopes = by_power(off, nought)
+        if set(slopes) <= {0, 1} and not slopes.get(0):
+            red.noted(LOG_1, slopes.get(1, {}))
 
     def _chord_shown(self, S: Sequent, u: Node, m: Node, kind: str) -> int:
         """The instance of 0 < a, 0 < c |- c (log a - log c) <= a - c, and < where a and c differ."""
@@ -1076,7 +1099,7 @@ def logarithms_of(ring: Ring, p: Poly) -> tuple[Poly, dict[int, Poly]]:
 
 
 def pairings(slopes: dict[int, Poly]) -> Iterator[list[tuple[Poly, int, int]]]:
-    """The sum of A_i log u_i as a sum of B (log u - log v), in a few ways; nothing if the A_i do not cancel."""
+    """The sum of A_i log u_i as a sum of B (log u - log v), in a few ways; -1 stands for log 1 = 0."""
     left = dict(slopes)
     whole: list[tuple[Poly, int, int]] = []
     for i in slopes:
@@ -1088,6 +1111,7 @@ def pairings(slopes: dict[int, Poly]) -> Iterator[list[tuple[Poly, int, int]]]:
     for A in left.values():
         total = plus(total, A)
     if total:
+        yield whole + [(A, i, -1) for i, A in left.items()]
         return
     if not left:
         yield whole
@@ -1110,8 +1134,10 @@ def pairings(slopes: dict[int, Poly]) -> Iterator[list[tuple[Poly, int, int]]]:
 
 
 def _tangent(u: Node, m: Node) -> Node:
-    log_u, log_m = Node("log", (u,)), Node("log", (m,))
-    return rel("le", mul(m, minus(log_u, log_m)), minus(u, m))
+    """m (log u - log m) <= u - m, as an instance."""
+    a, c = var("a"), var("c")
+    log_a, log_c = Node("log", (a,)), Node("log", (c,))
+    return substitute(rel("le", mul(c, minus(log_a, log_c)), minus(a, c)), {"a": u, "c": m})
 
 
 def _fraction(k: object) -> object:

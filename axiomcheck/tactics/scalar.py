@@ -32,6 +32,7 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
+from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.positivity import (
     Reduction,
@@ -133,7 +134,7 @@ class Scalar:
             pass
         if g.op == "eq" and (found := self._polynomial(S)) is not None:
             return found
-        for step in (self._by_cases, self._inverses, self._logarithms, self._roots):
+        for step in (self._by_cases, self._exponentials, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:
                 return found
@@ -144,7 +145,7 @@ class Scalar:
         many = [self._log_pairs] if len({t for t in outside(g) if t.op == "log"}) > 2 else []
         tries = (
             self._chords, self._factors, self._zeros, *many, self._path, self._alternatives, self._both_sides, self._log_pairs,
-            self._tangents, self._orders, self._contrary,
+            self._boxed, self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
             try:
@@ -561,6 +562,22 @@ class Scalar:
                 return self.b.fact(S, "root", (t,), used)
         return None
 
+    def _exponentials(self, S: Sequent, depth: int) -> int | None:
+        return analysis.exponentials(self, S, depth)
+
+    def _touching(self, S: Sequent, depth: int) -> int | None:
+        return analysis.touching(self, S, depth)
+
+    def _at_zeros(self, S: Sequent, depth: int) -> int | None:
+        return analysis.at_zeros(self, S, depth)
+
+    def _boxed(self, S: Sequent, depth: int) -> int | None:
+        return analysis.boxed(self, S, depth)
+
+    def tangent_of_log(self, u: Node, m: Node) -> Node:
+        """m (log u - log m) <= u - m."""
+        return _tangent(u, m)
+
     # -- polynomials --------------------------------------------------------------------------
 
     def _polynomial(self, S: Sequent) -> int | None:
@@ -587,7 +604,7 @@ class Scalar:
                     if form is not None:
                         break
             if form is None and len(red.poly) <= 30:
-                self.b.spend(10)
+                self.b.spend(2)
                 form = sum_of_squares(self.ring, red.poly, strict)
             if form is None and len(red.poly) <= 30 and _degree(red.poly) <= 4:
                 form = by_products(self.ring, S, red.poly, strict, 2, squares_of(self.ring, red.poly))
@@ -794,10 +811,10 @@ class Scalar:
         if not 1 <= len(slopes) <= 6:
             return None
         for pairs in pairings(slopes):
-            self.b.spend(5)
+            self.b.spend()
             chords = []
             for A, i, j in pairs:
-                signed = self._signed_chord(S, A, i, j, depth)
+                signed = self._signed_chord(S, A, i, j)
                 if signed is None:
                     break
                 chords.append(signed)
@@ -808,12 +825,12 @@ class Scalar:
                     continue
         return None
 
-    def _signed_chord(self, S: Sequent, A: Poly, i: int, j: int, depth: int) -> tuple[Node, Node, Node] | None:
-        """(A, u, v) with A >= 0 for A (log u - log v), if its sign and those of u and v can be shown."""
+    def _signed_chord(self, S: Sequent, A: Poly, i: int, j: int) -> tuple[Node, Node, Node] | None:
+        """(A, u, v) for A (log u - log v), if A, u and v seem to be positive, or -A (log v - log u)."""
         u, v = (self.ring.atoms[k].kids[0] if k >= 0 else ONE for k in (i, j))
         for k, (a, c) in ((1, (u, v)), (-1, (v, u))):
             factor = node_of(self.ring, scaled(A, fmpq(k)))
-            if all(f in S.given or self._sign(S, f, depth) for f in (rel("le", ZERO, factor), rel("lt", ZERO, a), rel("lt", ZERO, c))):
+            if not any(self.sampler.fails(S, f) for f in (rel("le", ZERO, factor), rel("lt", ZERO, a), rel("lt", ZERO, c))):
                 return factor, a, c
         return None
 

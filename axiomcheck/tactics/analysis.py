@@ -1,0 +1,323 @@
+"""Goals with exponentials and logarithms: laws, monotony, tangents, boxes on which balls decide, zeros of a difference."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+from flint import fmpq
+
+from axiomcheck.calculus.rules import FACTS, PLAIN, UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    Refused,
+    inv,
+    minus,
+    mul,
+    neg,
+    num,
+    rel,
+    replaced,
+    substitute,
+    var,
+)
+from axiomcheck.calculus.values import Point, ball, value
+from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.positivity import node_of, scaled
+from axiomcheck.tactics.sampling import atoms_of
+
+if TYPE_CHECKING:
+    from axiomcheck.tactics.scalar import Scalar
+
+EXP_0 = rel("eq", Node("exp", (ZERO,)), ONE)
+ZEROS = tuple(map(num, ("0", "1", "-1", "2", "1/2")))
+MAX_HALVINGS, MAX_BOXES = 14, 300
+
+
+def _exp(t: Node) -> Node:
+    return Node("exp", (t,))
+
+
+def terms_of(g: Node, op: str) -> list[Node]:
+    """The closed terms with this operator outside binders, each once."""
+    if g.binds:
+        return []
+    found = [t for kid in g.kids for t in terms_of(kid, op)]
+    return list(dict.fromkeys([*found, g] if g.op == op and not g.loose else found))
+
+
+# -- laws of exp ------------------------------------------------------------------------------------
+
+
+def exponentials(s: Scalar, S: Sequent, depth: int) -> int | None:
+    """exp 0 = 1, exp(-u) = 1/exp u, exp(a + b) = exp a exp b; 0 < exp u, and the order of two of them."""
+    exps = terms_of(S.goal, "exp")
+    for t in exps:
+        new = _written(s, t, len(exps) > 1)
+        if new is not None:
+            f = rel("eq", t, new)
+            used = lambda W, t=t, new=new: s.b.back(W, "rewrite", (t, new), lambda V: s.prove(V, depth))  # noqa: E731
+            return s.b.have(S, f, lambda W, t=t, new=new: _law(s, t, new), used)
+    for t in exps:
+        f = rel("lt", ZERO, t)
+        if f not in S.given:
+            sure = lambda W, f=f, t=t: s.b.leaf(Sequent(frozenset(), f), "algebra", UNIT, Form("a", node=t))  # noqa: E731
+            return s.b.have(S, f, sure, lambda W: s.prove(W, depth))
+    for t in exps:
+        for u in exps:
+            known = any(rel(op, *pair) in S.given for op in ("lt", "le", "eq") for pair in ((t, u), (u, t)))
+            if t == u or known:
+                continue
+            for op in ("lt", "le"):
+                order = rel(op, t.kids[0], u.kids[0])
+                if s.entails(S, order):
+                    shown = lambda W, order=order: _rising(s, order)  # noqa: E731
+                    used = lambda W, t=t, u=u, op=op, shown=shown: s.b.have(  # noqa: E731
+                        W, rel(op, t, u), shown, lambda V: s.prove(V, depth)
+                    )
+                    return s.b.have(S, order, s._last, used)
+    return None
+
+
+def _written(s: Scalar, t: Node, several: bool) -> Node | None:
+    """Another way to write an exponential."""
+    u = t.kids[0]
+    p = s.ring.poly(u)
+    if not p:
+        return ONE
+    if all(k < 0 for k in p.values()):
+        return inv(_exp(node_of(s.ring, scaled(p, fmpq(-1)))))
+    if several and u.op == "add" and len(u.kids) > 1:
+        rest = u.kids[1] if len(u.kids) == 2 else Node("add", u.kids[1:])
+        return mul(_exp(u.kids[0]), _exp(rest))
+    return None
+
+
+def _law(s: Scalar, t: Node, new: Node) -> int:
+    """t = new, of the kinds of `_written`."""
+    b, g = s.b, rel("eq", t, new)
+    S = Sequent(frozenset(), g)
+    if new == ONE:
+        return b.have(S, EXP_0, lambda W: exp_0(s), s._last)
+    if new.op == "mul":
+        return b.fact(S, "exp_add", (new.kids[0].kids[0], new.kids[1].kids[0]), s._last)
+    e = new.kids[0]
+    w, u = e.kids[0], t.kids[0]
+    one, both = rel("eq", mul(e, new), ONE), rel("eq", mul(e, t), ONE)
+    sure = rel("lt", ZERO, e)
+    fact = FACTS["inv"][1](e)
+
+    def last(W: Sequent) -> int:
+        for f, show in (
+            (sure, lambda V: b.leaf(Sequent(frozenset(), sure), "algebra", UNIT, Form("a", node=e))),
+            (one, lambda V: b.fact(V, "inv", (e,), lambda X: b.back(X, "cases", (fact,), s._last))),
+            (EXP_0, lambda V: exp_0(s)),
+            (both, lambda V: b.fact(V, "exp_add", (w, u), s._last)),
+        ):
+            if f not in W.given:
+                return b.have(W, f, show, last)
+        return b.leaf(W, "algebra", UNIT, Form("n"), one, t, both, neg(new))
+
+    return last(S)
+
+
+def exp_0(s: Scalar) -> int:
+    """exp 0 = 1, as log 1 = 0 and exp log 1 = 1."""
+    b = s.b
+    log1, fact = FACTS["log1"][1](), FACTS["exp_log"][1](ONE)
+    e = rel("eq", _exp(log1.kids[0]), ONE)
+
+    def shown(W: Sequent) -> int:
+        return b.fact(W.showing(e), "exp_log", (ONE,), lambda V: b.back(V, "cases", (fact,), s._last))
+
+    def same(W: Sequent) -> int:  # exp log 1 = exp 0
+        f = rel("eq", _exp(ZERO), _exp(log1.kids[0]))
+        turned = lambda V: b.back(V, "rewrite", (log1.kids[0], ZERO), lambda X: b.leaf(X, "algebra", UNIT, Form("n")))  # noqa: E731
+        return b.have(W, f, turned, s._last)
+
+    return b.fact(Sequent(frozenset(), EXP_0), "log1", (), lambda W: b.have(W, e, shown, same))
+
+
+def _rising(s: Scalar, order: Node) -> int:
+    """exp a < exp c from a < c, and likewise <=."""
+    b = s.b
+    a, c = var("a"), var("c")
+    G = Sequent(frozenset([rel(order.op, a, c)]), rel(order.op, _exp(a), _exp(c)))
+
+    def inner(W: Sequent) -> int:
+        if W.goal in W.given:
+            return b.hypothesis(W)
+        return b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=_exp(var("t"))))
+
+    lemma = b.back(G, "path", ("t", _exp(var("t")), a, c), inner)
+    u, v = order.kids
+    S = Sequent(frozenset([order]), rel(order.op, _exp(u), _exp(v)))
+    return b.note(S, "instance", ({"a": u, "c": v}, {}, {}), [lemma])
+
+
+# -- tangents at numbers ----------------------------------------------------------------------------
+
+
+def tangent(u: Node, m: Node) -> Node:
+    """exp m (u - m) <= exp u - exp m, as an instance."""
+    a, c = var("a"), var("c")
+    return substitute(rel("le", mul(_exp(c), minus(a, c)), minus(_exp(a), _exp(c))), {"a": u, "c": m})
+
+
+def _tangent_shown(s: Scalar, u: Node, m: Node) -> int:
+    b = s.b
+    a, c = var("a"), var("c")
+    d = minus(a, c)
+    G = Sequent(frozenset(), tangent(a, c))
+    fact, same = FACTS["exp"][1](d), rel("eq", a, c)
+    sum_law = FACTS["exp_add"][1](c, d)
+    sure = rel("lt", ZERO, _exp(c))
+
+    def case(W: Sequent) -> int:
+        if fact.kids[0] in W.given:
+            flat = lambda V: b.back(V, "rewrite", (a, c), lambda X: b.leaf(X, "algebra", UNIT, Form("n")))  # noqa: E731
+            return b.have(W, same, s._last, flat)
+        form = Form("*", (Form("h", node=sure), Form("h", node=fact.kids[1])))
+        return b.leaf(W, "algebra", UNIT, form, sum_law, ONE)
+
+    def split(W: Sequent) -> int:
+        return b.fact(W, "exp", (d,), lambda V: b.back(V, "cases", (fact,), case))
+
+    def positive(W: Sequent) -> int:
+        show = lambda V: b.leaf(Sequent(frozenset(), sure), "algebra", UNIT, Form("a", node=_exp(c)))  # noqa: E731
+        return b.have(W, sure, show, split)
+
+    lemma = b.fact(G, "exp_add", (c, d), positive)
+    S = Sequent(frozenset(), tangent(u, m))
+    return b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
+
+
+def touching(s: Scalar, S: Sequent, depth: int) -> int | None:
+    """Tangents of exp and log at the number where both sides are nearest, with bounds of its value."""
+    g = S.goal
+    if g.op not in ("le", "lt") or depth < 2:
+        return None
+    moving = [t for op in ("exp", "log") for t in terms_of(g, op) if t.kids[0].names]
+    cloud = s.sampler.cloud(S)
+    if not moving or len(moving) > 2 or not cloud.count:
+        return None
+    gap = cloud.of(minus(g.kids[1], g.kids[0]))
+    nearest = int(np.argmin(np.where(np.isfinite(gap), gap, np.inf)))
+    new: list[Node] = []
+    shown: dict[Node, tuple[Node, Node]] = {}
+    for t in moving:
+        (u,) = t.kids
+        q = Fraction(float(cloud.of(u)[nearest])).limit_denominator(4)
+        if abs(q) > 50 or (t.op == "log" and q <= 0):
+            continue
+        m = num(q)
+        f = tangent(u, m) if t.op == "exp" else s.tangent_of_log(u, m)
+        if f in S.given:
+            continue
+        shown[f] = (u, m)
+        new += [f, *_bounds(Node(t.op, (m,)))]
+    if not new:
+        return None
+
+    def last(W: Sequent) -> int:
+        for f in new:
+            if f in W.given:
+                continue
+            if f not in shown:
+                return s.b.have(W, f, lambda V, f=f: s.b.leaf(Sequent(frozenset(), f), "enclosed"), last)
+            u, m = shown[f]
+            if any(t.op == "log" for t in f.nodes()) and rel("lt", ZERO, u) not in W.given:
+                return s.b.have(W, rel("lt", ZERO, u), lambda V: s.prove(V, 2), last)
+            if any(t.op == "log" for t in f.nodes()) and rel("lt", ZERO, m) not in W.given:
+                return s.b.have(W, rel("lt", ZERO, m), lambda V: s.prove(V, 2), last)
+            show = (lambda V, u=u, m=m: _tangent_shown(s, u, m)) if f == tangent(u, m) else (
+                lambda V, u=u, m=m: s._tangent_shown(u, m))  # fmt: skip
+            return s.b.have(W, f, show, last)
+        return s.prove(W, depth - 2)
+
+    return last(S)
+
+
+def _bounds(t: Node) -> list[Node]:
+    """Rationals below and above a number, with three digits."""
+    middle = ball(value(t, Point(1)))
+    low, high = Fraction(int((middle * 1000).lower().floor().unique_fmpz()), 1000), None
+    high = low + Fraction(1, 1000)
+    if value(t, Point(1)) == low:
+        return [rel("eq", t, num(low))] if t.op == "exp" else []
+    return [rel("le", num(low), t), rel("le", t, num(high))]
+
+
+# -- zeros and boxes --------------------------------------------------------------------------------
+
+
+def at_zeros(s: Scalar, S: Sequent, depth: int) -> int | None:
+    """Below and above a number at which both sides are equal."""
+    g = S.goal
+    if g.op not in ("le", "lt") or depth < 3 or not any(t.op in ("exp", "log", "root") for t in g.nodes()):
+        return None
+    d = minus(g.kids[1], g.kids[0])
+    cloud = s.sampler.cloud(S)
+    for v in atoms_of(d):
+        if v.op not in ("at", "var") or not cloud.count:
+            continue
+        for z in ZEROS:
+            if any(rel(op, *pair) in S.given for op in ("lt", "le", "eq") for pair in ((v, z), (z, v))):
+                continue
+            try:
+                off = cloud.of(replaced(d, v, z))
+            except Refused:
+                continue
+            if np.all(np.abs(off) < 1e-9) and not s.entails(S, rel("lt", v, z)) and not s.entails(S, rel("lt", z, v)):
+                return s.b.back(S, "order", (v, z), lambda W: s._case(W, depth - 1))
+    return None
+
+
+def boxed(s: Scalar, S: Sequent, depth: int) -> int | None:
+    """Scalars between numbers: halved until balls decide."""
+    g = S.goal
+    atoms = sorted(atoms_of(g), key=simple)
+    if not 1 <= len(atoms) <= 2 or any(t.op not in PLAIN for t in g.nodes()) or any(a.op != "var" for a in atoms):
+        return None
+    if not any(t.op in ("exp", "log", "root", "inv") for t in g.nodes()):
+        return None
+    bounds: dict[Node, tuple[Node, Node]] = {}
+    for a in atoms:
+        lows = [f.kids[0].q for f in S.given if f.op in ("le", "lt") and f.kids[0].op == "num" and f.kids[1] == a]
+        highs = [f.kids[1].q for f in S.given if f.op in ("le", "lt") and f.kids[1].op == "num" and f.kids[0] == a]
+        if not lows or not highs:
+            return None
+        bounds[a] = rel("le", num(max(lows)), a), rel("le", a, num(min(highs)))
+    count = 0
+
+    def shown(W: Sequent, box: dict[Node, tuple[Node, Node]], level: int) -> int:
+        nonlocal count
+        count += 1
+        if count > MAX_BOXES:
+            raise Stuck("too many boxes")
+        for f in (f for pair in box.values() for f in pair):
+            if f not in W.given:
+                return s.b.have(W, f, s._last, lambda V: shown(V, box, level))
+        sides = [f for a in atoms for f in box[a]]
+        s.b.spend(2)
+        try:
+            return s.b.leaf(Sequent(frozenset(sides), g), "enclosed", *sides)
+        except Stuck:
+            if level >= MAX_HALVINGS:
+                raise
+        a = max(atoms, key=lambda a: box[a][1].kids[1].q - box[a][0].kids[0].q)
+        middle = num((box[a][0].kids[0].q + box[a][1].kids[1].q) / 2)
+        split = rel("le", a, middle)
+        if s.sampler.fails(S, g):
+            raise Stuck("false at some point")
+
+        def part(V: Sequent) -> int:
+            half = (box[a][0], split) if split in V.given else (rel("le", middle, a), box[a][1])
+            return shown(V, {**box, a: half}, level + 1)
+
+        return s.b.back(W, "decide", (split,), part)
+
+    return shown(S, bounds, 0)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.claim import Claim
     from axiomcheck.lang.measure import Measure, Parameter
+    from axiomcheck.proving import prove
     from axiomcheck.reading import Reading, read
     from axiomcheck.report.results import Report
     from axiomcheck.verdict import Status, Verdict, decide, replay
@@ -46,6 +47,7 @@ __all__ = [
     "decide",
     "diff",
     "measure",
+    "prove",
     "rate",
     "read",
     "recommend",
@@ -71,6 +73,7 @@ _LAZY = {
     "rate": "axiomcheck.api",
     "read": "axiomcheck.reading",
     "recommend": "axiomcheck.api",
+    "prove": "axiomcheck.proving",
     "replay": "axiomcheck.verdict",
     "verify": "axiomcheck.api",
 }

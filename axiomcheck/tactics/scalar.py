@@ -75,6 +75,7 @@ class Scalar:
         self.ring = builder.ring
         self.degree = degree
         self.sampler = Sampler()
+        self.left: Sequent | None = None  # the first sequent at which nothing more could be tried
         self.open: set[Sequent] = set()  # what is being shown: to need it again is a circle
 
     # -- the order of things ------------------------------------------------------------------
@@ -154,6 +155,7 @@ class Scalar:
                 continue
             if found is not None:
                 return found
+        self.left = self.left or S
         raise Stuck(f"open: {g!r}")
 
     def _plausible(self, S: Sequent) -> bool:

@@ -1,0 +1,110 @@
+"""`axiomcheck prove`: a relation between real numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import click
+
+from axiomcheck.cli import OPEN, show
+from axiomcheck.cli.options import format_option
+from axiomcheck.proving import SECONDS, Result
+
+
+@click.command()
+@click.argument("conclusion")
+@click.option("--given", multiple=True, metavar="RELATION", help="A hypothesis (may be repeated).")
+@click.option("--whole", multiple=True, metavar="NAME", help="NAME is a whole number (may be repeated).")
+@click.option("--seconds", type=click.FloatRange(0, 1e5, min_open=True), default=SECONDS, show_default=True,
+              help="Budget of the search.")  # fmt: skip
+@click.option("--explain", is_flag=True, help="Print the steps of the proof.")
+@format_option("text", "json")
+@click.pass_context
+def prove(
+    ctx: click.Context, conclusion: str, given: tuple[str, ...], whole: tuple[str, ...], seconds: float, explain: bool, fmt: str
+) -> None:  # fmt: skip
+    """Does CONCLUSION hold for all real numbers?
+
+    A relation between formulas, such as 'log(1 + x) <= x', or a chain of relations; it is asked
+    wherever all formulas have values.  Proved by steps that the kernel has checked, or refuted at
+    exact rational numbers.
+
+    \b
+    axiomcheck prove '1 + x <= exp(x)'
+    axiomcheck prove 'log(1 + x) <= x' --given 'x > -1'
+    axiomcheck prove '1/(N + 1) < log(1 + 1/N)' --given 'N > 0' --whole N
+    """
+    from axiomcheck.proving import prove as proved
+
+    found = proved(conclusion, given, whole, seconds)
+    if fmt == "json":
+        from axiomcheck.documents import pretty
+
+        click.echo(pretty(document(found, explain)))
+    else:
+        command = show.reproduce("prove", conclusion, *(w for g in given for w in ("--given", g)),
+                                 *(w for name in whole for w in ("--whole", name)))  # fmt: skip
+        click.echo("\n".join([*lines(found, explain), "", command]))
+    if found.verdict == "UNKNOWN":
+        ctx.exit(OPEN)
+
+
+def document(found: Result, explain: bool = False) -> dict[str, object]:
+    """The answer as data."""
+    from axiomcheck.report.sequents import text
+
+    result: dict[str, object] = {
+        "verdict": found.verdict,
+        "trusts": list(found.trusts),
+        "given": sorted(text(f) for f in found.sequent.given),
+        "conclusion": text(found.sequent.goal),
+        "certificate": found.certificate,
+        "vacuous": found.vacuous,
+        "point": None if found.point is None else {name: _number(q) for name, q in found.point.items()},
+        "reason": found.reason or None,
+        "open": None if found.left is None else _sequent(found.left),
+    }
+    if explain:
+        result["steps"] = _steps(found)
+    return result
+
+
+def _number(q: Fraction) -> str:
+    return str(q)
+
+
+def _sequent(S: object) -> str:
+    from axiomcheck.calculus.rules import Sequent
+    from axiomcheck.report.sequents import text
+
+    assert isinstance(S, Sequent)
+    given = ", ".join(sorted(text(f) for f in S.given if f.op != "or"))
+    return f"{text(S.goal)}, given {given}" if given else text(S.goal)
+
+
+def lines(found: Result, explain: bool = False) -> list[str]:
+    """The answer as text."""
+    if found.verdict == "PROVED":
+        more = "; the hypotheses contradict each other" if found.vacuous else ""
+        head = [f"PROVED ({len(found.steps)} steps, trusts {', '.join(found.trusts)}){more}"]
+        return [*head, "", *_steps(found)] if explain else head
+    if found.verdict == "REFUTED":
+        at = ", ".join(f"{name} = {q}" for name, q in (found.point or {}).items())
+        return [f"REFUTED at {at} (trusts {', '.join(found.trusts)})" if at else "REFUTED (trusts kernel)"]
+    head = [f"UNKNOWN: {found.reason}"]
+    return [*head, f"Open: {_sequent(found.left)}"] if found.left is not None else head
+
+
+def _steps(found: Result) -> list[str]:
+    """Each step: what it shows, by which rule, from which steps."""
+    from axiomcheck.report.sequents import text
+
+    width = len(str(len(found.steps)))
+    told = []
+    for i, step in enumerate(found.steps, 1):
+        given = ", ".join(sorted(text(f) for f in step.shows.given))
+        uses = ", ".join(str(k + 1) for k in step.premises)
+        rule = f"{step.rule} {step.params[0]}" if step.rule == "fact" else step.rule
+        from_ = f"from {uses}" if uses else "by itself"
+        told.append(f"{i:>{width}}. {f'{given} |- ' if given else ''}{text(step.shows.goal)}   [{rule}, {from_}]")
+    return told

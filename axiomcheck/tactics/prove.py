@@ -1,0 +1,182 @@
+"""Relations between real numbers: a checked proof, an exact counterexample, or what stayed open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+from axiomcheck.calculus.check import Step, check, refutes
+from axiomcheck.calculus.definedness import defined
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import FALSE, ONE, TRUE, Node, Refused, add, rel, var
+from axiomcheck.calculus.values import Point, truth, value
+from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned, simple
+from axiomcheck.tactics.sampling import points
+from axiomcheck.tactics.scalar import Scalar
+from axiomcheck.tactics.search import STEPS_PER_SECOND
+
+GRID = tuple(map(Fraction, ("0", "1", "-1", "2", "1/2", "-1/2", "-2", "3", "1/3", "10", "-10", "1/10")))
+MAX_GRID = 4_000
+DENOMINATORS = (2, 12, 1000, 10**9)
+VACUOUS = 1_000  # steps spent on a contradiction among the hypotheses
+
+
+@dataclass(frozen=True)
+class Proved:
+    """A certificate that `check` has accepted; `vacuous` if it shows that the hypotheses contradict each other."""
+
+    sequent: Sequent
+    steps: tuple[Step, ...]
+    trusts: frozenset[str]
+    vacuous: bool = False
+
+
+@dataclass(frozen=True)
+class Refuted:
+    """A point at which every hypothesis certainly holds and the goal certainly fails."""
+
+    sequent: Sequent
+    point: dict[str, Fraction]
+
+
+@dataclass(frozen=True)
+class Open:
+    """Neither was found."""
+
+    sequent: Sequent
+    why: str
+    left: Sequent | None
+
+
+Answer = Proved | Refuted | Open
+
+
+def statement(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()) -> Sequent:
+    """The sequent: where all terms have values, the hypotheses give the goal; some scalars are whole numbers."""
+    hypotheses = list(hypotheses)
+    given = [*hypotheses, *(Node("int", (var(name),)) for name in whole)]
+    given += [defined(t) for f in (*hypotheses, goal) for t in _sides(f)]
+    flat = [k for f in given for k in (f.kids if f.op == "and" else (f,))]
+    return Sequent(frozenset(f for f in flat if f != TRUE), goal)
+
+
+def _sides(f: Node) -> Iterator[Node]:
+    if f.formula:
+        for kid in f.kids:
+            yield from _sides(kid)
+    else:
+        yield f
+
+
+def prove_goal(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = (), seconds: float = 20.0) -> Answer:
+    """Does the goal follow, wherever all terms have values?
+
+    Parameters
+    ----------
+    hypotheses : iterable of Node
+        Formulas over scalars.
+    goal : Node
+        A relation of scalars, or several joined by `and`.
+    whole : iterable of str
+        Scalars that are whole numbers.
+    seconds : float
+        The budget; work is counted in steps, so that it is the same on every machine.
+
+    Examples
+    --------
+    >>> from axiomcheck.calculus.term import function
+    >>> x = var("x")
+    >>> type(prove_goal([], rel("le", add(ONE, x), function("exp", x)))).__name__
+    'Proved'
+    >>> prove_goal([], rel("lt", x, ONE)).point
+    {'x': Fraction(1, 1)}
+    """
+    S = statement(hypotheses, goal, whole)
+    names = sorted({name for _, name in S.names})
+    meets = False
+    for at in _candidates(S, names):
+        point = Point(1, scalars=at)
+        if refutes(S, point):
+            return Refuted(S, at)
+        meets = meets or all(truth(f, point) is True for f in S.given)
+    if not meets:
+        found = _searched(Sequent(S.given, FALSE), VACUOUS)
+        if isinstance(found, Proved):
+            shown = _searched(S, VACUOUS)
+            if isinstance(shown, Proved):
+                return Proved(S, shown.steps, shown.trusts, vacuous=True)
+    return _searched(S, int(seconds * STEPS_PER_SECOND))
+
+
+def _searched(S: Sequent, budget: int) -> Proved | Open:
+    builder = Builder(budget)
+    search = Scalar(builder)
+    try:
+        whole_numbers(search, S)
+        steps = tuple(pruned(builder.steps, [S]))
+    except (Stuck, OutOfSteps, Refused) as error:
+        spent = isinstance(error, OutOfSteps)
+        why = "the budget of the search is used up" if spent else "the search found no proof"
+        return Open(S, why, search.left)
+    except RecursionError:
+        return Open(S, "the proof would be nested too deeply", search.left)
+    return Proved(S, steps, check(steps, [S]).trusts)
+
+
+def whole_numbers(search: Scalar, S: Sequent) -> int:
+    """a < b for polynomials in whole numbers says a + 1 <= b."""
+    b = search.b
+    whole = {f.kids[0] for f in S.given if f.op == "int"}
+    for f in sorted((f for f in S.given if f.op == "lt"), key=simple) if whole else ():
+        low, high = f.kids
+        more = rel("le", add(low, ONE), high)
+        if more in S.given:
+            continue
+        try:
+            b.wanted(S, "whole", low, high)
+        except Stuck:
+            continue
+
+        def either(W: Sequent, more: Node = more) -> int:
+            return whole_numbers(search, W) if more in W.given else search._last(W)
+
+        return b.back(S, "whole", (low, high), either)
+    return search.prove(S)
+
+
+def _candidates(S: Sequent, names: list[str]) -> Iterator[dict[str, Fraction]]:
+    """Small numbers first, then rationals near points at which the goal seems to fail."""
+    whole = {f.kids[0].name for f in S.given if f.op == "int" and f.kids[0].op == "var"}
+    count = 0
+    grid = GRID
+    while len(grid) ** len(names) > MAX_GRID and len(grid) > 2:
+        grid = grid[:-1]
+    for values in product(grid, repeat=len(names)):
+        count += 1
+        if count > MAX_GRID:
+            break
+        at = dict(zip(names, values, strict=True))
+        if all(at[w].denominator == 1 for w in whole if w in at):
+            yield _settled(S, at)
+    for floats in points(S):
+        for limit in DENOMINATORS:
+            at = {a.name: Fraction(v).limit_denominator(limit) for a, v in floats.items() if a.op == "var"}
+            at = {name: Fraction(round(q)) if name in whole else q for name, q in at.items()}
+            yield _settled(S, {name: at.get(name, Fraction(0)) for name in names})
+
+
+def _settled(S: Sequent, at: dict[str, Fraction]) -> dict[str, Fraction]:
+    """A scalar that an equation among the hypotheses says is another rational value takes that value."""
+    for f in sorted((f for f in S.given if f.op == "eq"), key=simple):
+        for left, right in (f.kids, f.kids[::-1]):
+            if left.op == "var" and ("s", left.name) not in right.names:
+                try:
+                    v = value(right, Point(1, scalars=at))
+                except Refused:
+                    continue
+                if isinstance(v, Fraction):
+                    at = {**at, left.name: v}
+                    break
+    return at

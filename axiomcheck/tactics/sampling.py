@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import Node
+from axiomcheck.calculus.term import ZERO, Node, rel
 from axiomcheck.tactics.builder import simple
 
 BATCHES = (300, 3000)  # how many points are drawn; the second only where the first leaves few
@@ -169,6 +169,8 @@ class Sampler:
         with np.errstate(all="ignore"):
             room = 1e-7 * (1 + np.abs(a) + np.abs(b))
             off = np.abs(a - b) > room if goal.op == "eq" else a > b + room
+            if goal.op == "lt" and not goal.has("log", "exp", "root"):  # nothing is rounded to equality
+                off = off | (a == b)
         return bool((off & np.isfinite(a) & np.isfinite(b)).any())
 
     def possible(self, S: Sequent, parts: Iterable[Node] = ()) -> bool:
@@ -207,6 +209,8 @@ def _first_values(S: Sequent, atoms: list[Node], size: int, source: np.random.Ge
         v = np.where(source.random(size) < 0.4, source.choice(STEPS, size), smooth)
         if a.op == "var":
             v = np.where(source.random(size) < 0.2, -v, v)
+        if rel("le", ZERO, a) in S.given:
+            v = np.where(source.random(size) < 0.1, 0.0, v)
         if a.op == "sum" and not a.kids[0].loose:
             v = source.integers(2, 7, size).astype(float)
         if a.op == "dl":

@@ -43,6 +43,7 @@ from axiomcheck.tactics.positivity import (
     difference_of,
     eliminated,
     factored,
+    inequalities,
     linear_step,
     node_of,
     on_cone,
@@ -146,7 +147,7 @@ class Scalar:
         many = [self._log_pairs] if len({t for t in outside(g) if t.op == "log"}) > 2 else []
         tries = (
             self._chords, self._factors, self._zeros, *many, self._path, self._alternatives, self._both_sides, self._log_pairs,
-            self._boxed, self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
+            self._squares, self._boxed, self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
             try:
@@ -615,6 +616,29 @@ class Scalar:
         if form is None:
             return None
         return self._closing(S, red, form)
+
+    def _squares(self, S: Sequent, depth: int) -> int | None:
+        """Squares times hypotheses; few numbers, few hypotheses."""
+        g = S.goal
+        if g.op not in ORDERS:
+            return None
+        red = eliminated(self.ring, S, cleared(self.ring, S, Reduction(difference_of(self.ring, g))))
+        atoms = {i for m in red.poly for i in m}
+        if not 1 <= len(atoms) <= 3 or len(red.poly) > 20 or not 2 <= _degree(red.poly) <= 6:
+            return None
+        orders = inequalities(self.ring, S, atoms)[:6]
+        if not orders or self.sampler.fails(S, rel("le", ZERO, node_of(self.ring, red.poly))):
+            return None
+        factors = [([Form("h", node=f)], q, strict) for f, q, strict in orders]
+        factors += [
+            ([Form("h", node=f), Form("h", node=h)], times(q, r), s and t)
+            for i, (f, q, s) in enumerate(orders[:3])
+            for h, r, t in orders[i + 1 : 3]
+        ]
+        factors = [f for f in factors if _degree(f[1]) <= _degree(red.poly) + _degree(red.poly) % 2]
+        self.b.spend(40)
+        form = sum_of_squares(self.ring, red.poly, g.op == "lt", factors)
+        return None if form is None else self._closing(S, red, form)
 
     def _identity(self, S: Sequent, red: Reduction) -> int | None:
         if red.poly:

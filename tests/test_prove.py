@@ -1,0 +1,129 @@
+"""`axiomcheck prove` and `axiomcheck.prove`."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+from click.testing import CliRunner
+
+import axiomcheck
+from axiomcheck.calculus.check import check
+from axiomcheck.calculus.files import unpack
+from axiomcheck.cli import cli
+from axiomcheck.errors import InputError
+from axiomcheck.input.relations import relation
+from axiomcheck.tactics.prove import Refuted, prove_goal
+
+
+def call(*words: object):
+    return CliRunner().invoke(cli, ["prove", *map(str, words)])
+
+
+def test_a_proof_can_be_checked_from_its_text():
+    found = axiomcheck.prove("log(1 + x) <= x", given=["x > -1"])
+    assert found.verdict == "PROVED"
+    steps, _ = unpack(found.certificate)
+    assert check(steps, [found.sequent]).trusts == frozenset()
+
+
+def test_counterexamples_are_exact_and_meet_the_hypotheses():
+    found = axiomcheck.prove("x < 1", given=["x**2 <= 1", "y = 2*x"])
+    assert found.verdict == "REFUTED"
+    assert found.point == {"x": Fraction(1), "y": Fraction(2)}
+
+
+def test_where_a_formula_has_no_value_nothing_is_claimed():
+    assert axiomcheck.prove("1/x != 0").verdict == "PROVED"
+    assert axiomcheck.prove("0 <= sqrt(x)").verdict == "PROVED"
+    assert axiomcheck.prove("x*log(x) <= 0", given=["x <= 1"]).verdict == "PROVED"
+
+
+def test_whole_numbers():
+    assert axiomcheck.prove("x + 1 <= y", given=["x < y"], whole=["x", "y"]).verdict == "PROVED"
+    assert axiomcheck.prove("x + 1 <= y", given=["x < y"], whole=["x"]).verdict == "REFUTED"
+    half = axiomcheck.prove("x != 1/2", given=["x >= 0"], whole=["x"])
+    assert half.verdict != "REFUTED"
+
+
+def test_hypotheses_that_contradict_each_other_are_told():
+    assert axiomcheck.prove("x = y", given=["x < 0", "x > 1"]).vacuous
+    assert not axiomcheck.prove("x < 3", given=["1 < x < 2"]).vacuous
+
+
+def test_what_is_out_of_reach_stays_open():
+    found = axiomcheck.prove("0 < exp(x) - 3*x + 1", seconds=0.0005)
+    assert found.verdict == "UNKNOWN"
+    assert found.reason
+    assert found.certificate is None
+
+
+def test_a_result_is_no_truth_value():
+    with pytest.raises(TypeError):
+        bool(axiomcheck.prove("x < x"))
+
+
+def test_goals_as_formulas():
+    assert isinstance(prove_goal([], relation("x**2 > 0")), Refuted)
+
+
+def test_text_and_exit_codes():
+    done = call("1 + x <= exp(x)")
+    assert done.exit_code == 0
+    assert done.output.startswith("PROVED (")
+    assert "axiomcheck prove '1 + x <= exp(x)'" in done.output
+    done = call("x < 1", "--given", "x < 2")
+    assert (done.exit_code, done.output.splitlines()[0]) == (0, "REFUTED at x = 1 (trusts kernel)")
+    assert call("0 < exp(x) - 3*x + 1", "--seconds", "0.0005").exit_code == 3
+
+
+def test_steps_are_told():
+    done = call("x <= 2*x", "--given", "x >= 0", "--explain")
+    assert "0 <= x |- x <= 2*x   [algebra, by itself]" in done.output
+
+
+def test_json():
+    done = json.loads(call("log(x) <= x - 1", "--given", "x > 0", "--format", "json").output)
+    assert (done["verdict"], done["trusts"]) == ("PROVED", ["kernel"])
+    assert done["given"] == ["0 < x"]
+    unpack(done["certificate"])
+    done = json.loads(call("x < 1", "--format", "json", "--explain").output)
+    assert (done["verdict"], done["point"], done["certificate"]) == ("REFUTED", {"x": "1"}, None)
+
+
+WRONG = [
+    (["x + 1"], "no relation"),
+    (["x <"], "column 4"),
+    (["x < (y"], "column"),
+    (["sum(x) < 1"], "classes"),
+    (["max(x) < 1"], "two arguments"),
+    (["x < y", "--given", "y << 2"], "hypothesis 1, column 4"),
+    (["x < foo(y)"], "no function"),
+    (["x < y", "--whole", "z"], "'z'"),
+    (["x < 1/0"], "zero"),
+    (["x < __import__('os')"], "column"),
+    (["x**y < 1"], "exponent"),
+    (["x < y", "--seconds", "0"], "--seconds"),
+    (["abs < 1"], "function"),
+    (["x" * 41 + " < 1"], "40 letters"),
+]
+
+
+@pytest.mark.parametrize(("words", "part"), WRONG, ids=[w[0][0] for w in WRONG])
+def test_input_that_cannot_be_used(words, part):
+    done = call(*words)
+    assert done.exit_code == 2
+    assert part in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("text", [None, 3, ""])
+def test_a_relation_is_a_text(text):
+    with pytest.raises(InputError):
+        relation(text)
+
+
+def test_chains():
+    assert relation("0 < x <= 1") == relation("0 < x <= 1.0")
+    assert repr(relation("2 > x != y")) == "and(lt(var(x), num(2)), ne(var(x), var(y)))"

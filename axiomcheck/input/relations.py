@@ -15,7 +15,21 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from axiomcheck.calculus.term import Node, Refused, conj, div, function, inv, is_name, mul, num, power, rel, root, var
+from axiomcheck.calculus.term import (
+    Node,
+    Refused,
+    conj,
+    div,
+    function,
+    inv,
+    is_name,
+    mul,
+    num,
+    power,
+    rel,
+    root,
+    var,
+)
 from axiomcheck.errors import InputError
 from axiomcheck.input.formula import ALIASES, FUNCTIONS, PAIRS, Reader, called
 from axiomcheck.input.hints import guess, shortened

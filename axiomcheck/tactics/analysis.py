@@ -25,7 +25,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.calculus.values import Point, ball, value
-from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.builder import Stuck, fixed, simple
 from axiomcheck.tactics.positivity import node_of, scaled
 from axiomcheck.tactics.sampling import atoms_of
 
@@ -59,13 +59,12 @@ def exponentials(s: Scalar, S: Sequent, depth: int) -> int | None:
         new = _written(s, t, len(exps) > 1)
         if new is not None:
             f = rel("eq", t, new)
-            used = lambda W, t=t, new=new: s.b.back(W, "rewrite", (t, new), lambda V: s.prove(V, depth))  # noqa: E731
-            return s.b.have(S, f, lambda W, t=t, new=new: _law(s, t, new), used)
+            used = fixed(s.b.back, "rewrite", (t, new), fixed(s.prove, depth))
+            return s.b.have(S, f, fixed(lambda W, a, c: _law(s, a, c), t, new), used)
     for t in exps:
         f = rel("lt", ZERO, t)
         if f not in S.given:
-            sure = lambda W, f=f, t=t: s.b.leaf(Sequent(frozenset(), f), "algebra", UNIT, Form("a", node=t))  # noqa: E731
-            return s.b.have(S, f, sure, lambda W: s.prove(W, depth))
+            return s.b.have(S, f, fixed(_positive, s), fixed(s.prove, depth))
     for t in exps:
         for u in exps:
             known = any(rel(op, *pair) in S.given for op in ("lt", "le", "eq") for pair in ((t, u), (u, t)))
@@ -74,12 +73,14 @@ def exponentials(s: Scalar, S: Sequent, depth: int) -> int | None:
             for op in ("lt", "le"):
                 order = rel(op, t.kids[0], u.kids[0])
                 if s.entails(S, order):
-                    shown = lambda W, order=order: _rising(s, order)  # noqa: E731
-                    used = lambda W, t=t, u=u, op=op, shown=shown: s.b.have(  # noqa: E731
-                        W, rel(op, t, u), shown, lambda V: s.prove(V, depth)
-                    )
+                    used = fixed(s.b.have, rel(op, t, u), fixed(_rising, s, order), fixed(s.prove, depth))
                     return s.b.have(S, order, s._last, used)
     return None
+
+
+def _positive(S: Sequent, s: Scalar) -> int:
+    """0 < exp u."""
+    return s.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("a", node=S.goal.kids[1]))
 
 
 def _written(s: Scalar, t: Node, several: bool) -> Node | None:
@@ -112,7 +113,7 @@ def _law(s: Scalar, t: Node, new: Node) -> int:
 
     def last(W: Sequent) -> int:
         for f, show in (
-            (sure, lambda V: b.leaf(Sequent(frozenset(), sure), "algebra", UNIT, Form("a", node=e))),
+            (sure, fixed(_positive, s)),
             (one, lambda V: b.fact(V, "inv", (e,), lambda X: b.back(X, "cases", (fact,), s._last))),
             (EXP_0, lambda V: exp_0(s)),
             (both, lambda V: b.fact(V, "exp_add", (w, u), s._last)),
@@ -141,7 +142,7 @@ def exp_0(s: Scalar) -> int:
     return b.fact(Sequent(frozenset(), EXP_0), "log1", (), lambda W: b.have(W, e, shown, same))
 
 
-def _rising(s: Scalar, order: Node) -> int:
+def _rising(_: Sequent, s: Scalar, order: Node) -> int:
     """exp a < exp c from a < c, and likewise <=."""
     b = s.b
     a, c = var("a"), var("c")
@@ -186,11 +187,10 @@ def _tangent_shown(s: Scalar, u: Node, m: Node) -> int:
     def split(W: Sequent) -> int:
         return b.fact(W, "exp", (d,), lambda V: b.back(V, "cases", (fact,), case))
 
-    def positive(W: Sequent) -> int:
-        show = lambda V: b.leaf(Sequent(frozenset(), sure), "algebra", UNIT, Form("a", node=_exp(c)))  # noqa: E731
-        return b.have(W, sure, show, split)
+    def with_sign(W: Sequent) -> int:
+        return b.have(W, sure, fixed(_positive, s), split)
 
-    lemma = b.fact(G, "exp_add", (c, d), positive)
+    lemma = b.fact(G, "exp_add", (c, d), with_sign)
     S = Sequent(frozenset(), tangent(u, m))
     return b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
 
@@ -222,20 +222,22 @@ def touching(s: Scalar, S: Sequent, depth: int) -> int | None:
     if not new:
         return None
 
+    def shown_at(W: Sequent) -> int:
+        u, m = shown[W.goal]
+        return _tangent_shown(s, u, m) if W.goal == tangent(u, m) else s._tangent_shown(u, m)
+
     def last(W: Sequent) -> int:
         for f in new:
             if f in W.given:
                 continue
             if f not in shown:
-                return s.b.have(W, f, lambda V, f=f: s.b.leaf(Sequent(frozenset(), f), "enclosed"), last)
+                return s.b.have(W, f, lambda V: s.b.leaf(Sequent(frozenset(), V.goal), "enclosed"), last)
             u, m = shown[f]
             if any(t.op == "log" for t in f.nodes()) and rel("lt", ZERO, u) not in W.given:
                 return s.b.have(W, rel("lt", ZERO, u), lambda V: s.prove(V, 2), last)
             if any(t.op == "log" for t in f.nodes()) and rel("lt", ZERO, m) not in W.given:
                 return s.b.have(W, rel("lt", ZERO, m), lambda V: s.prove(V, 2), last)
-            show = (lambda V, u=u, m=m: _tangent_shown(s, u, m)) if f == tangent(u, m) else (
-                lambda V, u=u, m=m: s._tangent_shown(u, m))  # fmt: skip
-            return s.b.have(W, f, show, last)
+            return s.b.have(W, f, shown_at, last)
         return s.prove(W, depth - 2)
 
     return last(S)
@@ -244,7 +246,10 @@ def touching(s: Scalar, S: Sequent, depth: int) -> int | None:
 def _bounds(t: Node) -> list[Node]:
     """Rationals below and above a number, with three digits."""
     middle = ball(value(t, Point(1)))
-    low, high = Fraction(int((middle * 1000).lower().floor().unique_fmpz()), 1000), None
+    below = (middle * 1000).lower().floor().unique_fmpz()
+    if below is None:
+        return []
+    low = Fraction(int(below), 1000)
     high = low + Fraction(1, 1000)
     if value(t, Point(1)) == low:
         return [rel("eq", t, num(low))] if t.op == "exp" else []

@@ -23,6 +23,11 @@ def simple(f: Node) -> tuple[object, ...]:
     return f.size, f.op, f.name, classes, f.k, f.q.numerator, f.q.denominator, tuple(simple(kid) for kid in f.kids)
 
 
+def fixed(tactic: Callable[..., int], *more: object) -> Tactic:
+    """A tactic with its other arguments, as they are now."""
+    return lambda S: tactic(S, *more)
+
+
 class Stuck(Exception):
     """A tactic found nothing; another may."""
 

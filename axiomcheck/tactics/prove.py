@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 
 from axiomcheck.calculus.check import Step, check, refutes
 from axiomcheck.calculus.definedness import defined
@@ -149,14 +149,10 @@ def whole_numbers(search: Scalar, S: Sequent) -> int:
 def _candidates(S: Sequent, names: list[str]) -> Iterator[dict[str, Fraction]]:
     """Small numbers first, then rationals near points at which the goal seems to fail."""
     whole = {f.kids[0].name for f in S.given if f.op == "int" and f.kids[0].op == "var"}
-    count = 0
     grid = GRID
     while len(grid) ** len(names) > MAX_GRID and len(grid) > 2:
         grid = grid[:-1]
-    for values in product(grid, repeat=len(names)):
-        count += 1
-        if count > MAX_GRID:
-            break
+    for values in islice(product(grid, repeat=len(names)), MAX_GRID):
         at = dict(zip(names, values, strict=True))
         if all(at[w].denominator == 1 for w in whole if w in at):
             yield _settled(S, at)

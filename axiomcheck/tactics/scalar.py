@@ -14,7 +14,6 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative, po
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
-    TRUE,
     ZERO,
     Node,
     Refused,
@@ -23,7 +22,6 @@ from axiomcheck.calculus.term import (
     inv,
     minus,
     mul,
-    need,
     neg,
     negation,
     num,
@@ -33,7 +31,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import (
     Reduction,
     by_power,
@@ -43,6 +41,7 @@ from axiomcheck.tactics.positivity import (
     difference_of,
     eliminated,
     factored,
+    fraction,
     inequalities,
     linear_step,
     node_of,
@@ -197,7 +196,7 @@ class Scalar:
                 e = rel("eq", *f.kids)
                 found = linear_step(self.ring, S, e)
                 if found is not None:
-                    return b.have(S, e, self._last, lambda W, f=f: self._clash(W, f))
+                    return b.have(S, e, self._last, fixed(self._clash, f))
         b.hopeless.add(key)
         return None
 
@@ -246,7 +245,7 @@ class Scalar:
             if k in S.given or (k.op in ("le", "lt", "eq") and self.entails(S, k)):
                 return b.back(S, "either", (k,), lambda W: self.prove(W, depth))
         if len(parts) == 1 or depth <= 0:
-            return b.first(S, *(lambda W, k=k: b.back(W, "either", (k,), lambda V: self.prove(V, depth - 1)) for k in parts))
+            return b.first(S, *(fixed(b.back, "either", (k,), lambda V: self.prove(V, depth - 1)) for k in parts))
         k = parts[0]
         try:
             no = negation(k)
@@ -303,7 +302,7 @@ class Scalar:
                 f = rel("eq", t, ZERO)
                 T = Sequent(frozenset(known[:1]), f)
                 zero = lambda W, T=T, t=t: self.b.leaf(T, "delta", *t.classes)  # noqa: E731
-                used = lambda W, t=t: self.b.back(W, "rewrite", (t, ZERO), lambda V: self.prove(V, depth))  # noqa: E731
+                used = fixed(self.b.back, "rewrite", (t, ZERO), lambda V: self.prove(V, depth))
                 return self.b.have(S, f, zero, used)
         return None
 
@@ -366,7 +365,7 @@ class Scalar:
                 f = FACTS["ite"][1](t)
                 if f not in S.given and not _settled(f, S):
                     return self.b.fact(
-                        S, "ite", (t,), lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth))
+                        S, "ite", (t,), fixed(self.b.back, "cases", (f,), lambda V: self._pruned(V, depth))
                     )
             if t.op not in ("abs", "min", "max"):
                 continue
@@ -387,7 +386,7 @@ class Scalar:
         fact = FACTS[t.op][1](*t.kids)
 
         def case(W: Sequent) -> int:
-            if not set(k for f in W.given if f.op == "and" for k in f.kids) <= W.given:
+            if not {k for f in W.given if f.op == "and" for k in f.kids} <= W.given:
                 f = next(f for f in W.given if f.op == "and" and not set(f.kids) <= W.given)
                 return b.back(W, "both", (f,), case)
             if g in W.given:
@@ -435,13 +434,13 @@ class Scalar:
                 continue
             if one in S.given:
                 if rel("lt", ZERO, u) in S.given and rel("lt", ZERO, t) not in S.given:
-                    sure = lambda W, t=t: self._positive_inverse(W, t)  # noqa: E731
+                    sure = fixed(self._positive_inverse, t)
                     return self.b.have(S, rel("lt", ZERO, t), sure, lambda W: self.prove(W, depth))
                 continue
             for order in (rel("lt", ZERO, u), rel("lt", u, ZERO)):
                 if order in S.given or self._sign(S, order, depth):
-                    sure = lambda W: self.prove(W, max(depth - 1, 1))  # noqa: E731
-                    return self.b.have(S, order, sure, lambda W, t=t: self._inverted(W, t, depth))
+                    sure = fixed(self.prove, max(depth - 1, 1))
+                    return self.b.have(S, order, sure, fixed(self._inverted, t, depth))
             if rel("eq", u, ZERO) in S.given or rel("eq", ZERO, u) in S.given:
                 return self._nought(S, t, depth)
             if t in set(outside(S.goal)):
@@ -561,7 +560,7 @@ class Scalar:
                 f = FACTS["root"][1](t)
                 if f in S.given or _settled(f, S):
                     continue
-                used = lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth))  # noqa: E731
+                used = fixed(self.b.back, "cases", (f,), lambda V: self._pruned(V, depth))
                 return self.b.fact(S, "root", (t,), used)
         return None
 
@@ -688,7 +687,7 @@ class Scalar:
                 return None
         if sign < 0:
             return None
-        forms.append(Form("n", q=abs(_fraction(constant))))
+        forms.append(Form("n", q=abs(fraction(constant))))
 
         def last(W: Sequent) -> int:
             for f, _ in wanted:
@@ -723,7 +722,7 @@ class Scalar:
             if t.op in ("log", "exp"):
                 f = FACTS[t.op][1](*t.kids)
                 if f not in S.given and not _settled(f, S):
-                    used = lambda W, f=f: self.b.back(W, "cases", (f,), lambda V: self._pruned(V, depth))  # noqa: E731
+                    used = fixed(self.b.back, "cases", (f,), lambda V: self._pruned(V, depth))
                     return self.b.fact(S, t.op, t.kids, used)
         return None
 
@@ -763,9 +762,7 @@ class Scalar:
         a, c = S.goal.kids
         for f in (rel("lt", a, c), rel("lt", c, a)):
             try:
-                return self.b.have(
-                    S, f, lambda W: self.prove(W, depth - 1), lambda W, f=f: self.b.leaf(W, "algebra", UNIT, Form("h", node=f))
-                )  # fmt: skip
+                return self.b.have(S, f, fixed(self.prove, depth - 1), fixed(self.b.leaf, "algebra", UNIT, Form("h", node=f)))
             except Stuck:
                 continue
         raise Stuck("neither side is known to be smaller")
@@ -862,7 +859,7 @@ class Scalar:
 
     def _by_chords(self, S: Sequent, red: Reduction, rest: Poly, chords: list[tuple[Node, Node, Node]], depth: int) -> int:
         """The goal times all u, from the chords and the sign of a polynomial."""
-        ring, b = self.ring, self.b
+        ring = self.ring
         below = [ring.poly(u) for _, u, _ in chords]
         others = [_multiplied(ring, [p for j, p in enumerate(below) if j != i]) for i in range(len(chords))]
         q = times(rest, _multiplied(ring, below))
@@ -872,7 +869,8 @@ class Scalar:
         ways: list[tuple[str, list[str]]] = [("lt" if strict else "le", ["le"] * len(chords))]
         if strict:  # else a chord is strict
             for i, (A, u, v) in enumerate(chords):
-                if any(self.entails(S, rel("lt", *pair)) for pair in ((u, v), (v, u))) and self._sign(S, rel("lt", ZERO, A), depth):
+                differ = any(self.entails(S, rel("lt", *pair)) for pair in ((u, v), (v, u)))
+                if differ and self._sign(S, rel("lt", ZERO, A), depth):
                     ways.append(("le", ["lt" if j == i else "le" for j in range(len(chords))]))
         for op, kinds in ways:
             left = rel(op, ZERO, node_of(ring, q))
@@ -882,35 +880,42 @@ class Scalar:
                 self.prove(S.showing(left), depth - 1)
             except Stuck:
                 continue
-            lemmas = [_chord(v, u, kind) for (_, u, v), kind in zip(chords, kinds, strict=True)]
-            sides = [rel(kind, ZERO, A) for (A, _, _), kind in zip(chords, kinds, strict=True)]
-            signs = list(dict.fromkeys(f for _, u, v in chords for f in (rel("lt", ZERO, u), rel("lt", ZERO, v))))
-            grown = Reduction(dict(red.poly), list(red.unit), dict(red.multipliers))
-            for (_, u, _), p in zip(chords, below, strict=True):
-                grown.grown(p)
-                grown.unit.append(Form("h", node=rel("lt", ZERO, u)))
-            parts = [Form("h", node=left)]
-            for i, (lemma, side) in enumerate(zip(lemmas, sides, strict=True)):
-                more = [Form("h", node=rel("lt", ZERO, u)) for j, (_, u, _) in enumerate(chords) if j != i]
-                parts.append(product([Form("h", node=side), Form("h", node=lemma), *more]))
-
-            form = Form("+", tuple(parts))
-            if any(ONE in (u, v) for _, u, v in chords):
-                self._level(grown, S.assuming(*signs, *sides, left, *lemmas), form)
-
-            def last(W: Sequent) -> int:
-                if LOG_1 in grown.multipliers and LOG_1 not in W.given:
-                    return b.fact(W, "log1", (), last)
-                for f in (*signs, *sides, left):
-                    if f not in W.given:
-                        return b.have(W, f, lambda V: self.prove(V, depth - 1), last)
-                for lemma, kind, (_, u, v) in zip(lemmas, kinds, chords, strict=True):
-                    if lemma not in W.given:
-                        return b.have(W, lemma, lambda V, u=u, v=v, kind=kind: self._chord_shown(V, v, u, kind), last)
-                return self._closing(W, grown, form)
-
-            return last(S)
+            return self._from_chords(S, red, left, chords, kinds, depth)
         raise Stuck("the chords are too low")
+
+    def _from_chords(
+        self, S: Sequent, red: Reduction, left: Node, chords: list[tuple[Node, Node, Node]], kinds: list[str], depth: int
+    ) -> int:  # fmt: skip
+        """The goal, with `left` shown and chords that are < or <= by their kinds."""
+        b = self.b
+        lemmas = [_chord(v, u, kind) for (_, u, v), kind in zip(chords, kinds, strict=True)]
+        sides = [rel(kind, ZERO, A) for (A, _, _), kind in zip(chords, kinds, strict=True)]
+        signs = list(dict.fromkeys(f for _, u, v in chords for f in (rel("lt", ZERO, u), rel("lt", ZERO, v))))
+        grown = Reduction(dict(red.poly), list(red.unit), dict(red.multipliers))
+        for _, u, _ in chords:
+            grown.grown(self.ring.poly(u))
+            grown.unit.append(Form("h", node=rel("lt", ZERO, u)))
+        parts = [Form("h", node=left)]
+        for i, (lemma, side) in enumerate(zip(lemmas, sides, strict=True)):
+            more = [Form("h", node=rel("lt", ZERO, u)) for j, (_, u, _) in enumerate(chords) if j != i]
+            parts.append(product([Form("h", node=side), Form("h", node=lemma), *more]))
+
+        form = Form("+", tuple(parts))
+        if any(ONE in (u, v) for _, u, v in chords):
+            self._level(grown, S.assuming(*signs, *sides, left, *lemmas), form)
+
+        def last(W: Sequent) -> int:
+            if LOG_1 in grown.multipliers and LOG_1 not in W.given:
+                return b.fact(W, "log1", (), last)
+            for f in (*signs, *sides, left):
+                if f not in W.given:
+                    return b.have(W, f, lambda V: self.prove(V, depth - 1), last)
+            for lemma, kind, (_, u, v) in zip(lemmas, kinds, chords, strict=True):
+                if lemma not in W.given:
+                    return b.have(W, lemma, fixed(self._chord_shown, v, u, kind), last)
+            return self._closing(W, grown, form)
+
+        return last(S)
 
     def _level(self, red: Reduction, S: Sequent, form: Form) -> None:
         """What the form and the polynomial differ by is a multiple of log 1 = 0."""
@@ -933,7 +938,7 @@ class Scalar:
             order = rel("lt", a, c) if low == u else rel("lt", c, a)
             lemma = self._lemma(Sequent(frozenset([*signs, order]), _chord(a, c, kind)), a, c)
             T = Sequent(frozenset([rel("lt", ZERO, u), rel("lt", ZERO, m), f]), _chord(u, m, kind))
-            used = lambda W, T=T, lemma=lemma: self.b.note(T, "instance", ({"a": u, "c": m}, {}, {}), [lemma])  # noqa: E731
+            used = fixed(lambda W, T, lemma: self.b.note(T, "instance", ({"a": u, "c": m}, {}, {}), [lemma]), T, lemma)
             return self.b.have(S, f, lambda W: self.prove(W, 2), used)
         raise Stuck("two arguments that may be equal")
 
@@ -962,13 +967,15 @@ class Scalar:
     def _by_tangents(
         self, S: Sequent, depth: int, signs: list[Node], pairs: list[tuple[Node, Node]], red: Reduction, form: Form
     ) -> int:  # fmt: skip
+        known = {_tangent(u, m): (u, m) for u, m in pairs}
+
         def used(W: Sequent) -> int:
             for s in signs:
                 if s not in W.given:
                     return self.b.have(W, s, lambda V: self.prove(V, depth - 1), used)
-            for u, m in pairs:
-                if _tangent(u, m) not in W.given:
-                    return self.b.have(W, _tangent(u, m), lambda V, u=u, m=m: self._tangent_shown(u, m), used)
+            for f in known:
+                if f not in W.given:
+                    return self.b.have(W, f, lambda V: self._tangent_shown(*known[V.goal]), used)
             return self._closing(W, red, form)
 
         return used(S)
@@ -1183,13 +1190,7 @@ def _tangent(u: Node, m: Node) -> Node:
     return substitute(rel("le", mul(c, minus(log_a, log_c)), minus(a, c)), {"a": u, "c": m})
 
 
-def _fraction(k: object) -> object:
-    from axiomcheck.tactics.positivity import fraction
-
-    return fraction(k)  # type: ignore[arg-type]
-
-
-def _degree(p: dict[tuple[int, ...], object]) -> int:
+def _degree(p: Poly) -> int:
     return max((len(m) for m in p), default=0)
 
 
@@ -1206,6 +1207,3 @@ def _inside(a: Node, t: Node) -> bool:
 def _fresh_scalar(S: Sequent, stem: str) -> str:
     used = {name for kind, name in S.names if kind == "s"}
     return next(f"{stem}{i}" for i in range(10_000) if f"{stem}{i}" not in used)
-
-
-_ = (TRUE, add, inv, need)

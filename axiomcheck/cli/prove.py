@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import click
 
 from axiomcheck.cli import OPEN, show
 from axiomcheck.cli.options import format_option
-from axiomcheck.proving import SECONDS, Result
+
+if TYPE_CHECKING:
+    from axiomcheck.calculus.rules import Sequent
+    from axiomcheck.proving import Result
+
+SECONDS = 20.0
 
 
 @click.command()
@@ -60,7 +65,7 @@ def document(found: Result, explain: bool = False) -> dict[str, object]:
         "conclusion": text(found.sequent.goal),
         "certificate": found.certificate,
         "vacuous": found.vacuous,
-        "point": None if found.point is None else {name: _number(q) for name, q in found.point.items()},
+        "point": None if found.point is None else {name: str(q) for name, q in found.point.items()},
         "reason": found.reason or None,
         "open": None if found.left is None else _sequent(found.left),
     }
@@ -69,15 +74,9 @@ def document(found: Result, explain: bool = False) -> dict[str, object]:
     return result
 
 
-def _number(q: Fraction) -> str:
-    return str(q)
-
-
-def _sequent(S: object) -> str:
-    from axiomcheck.calculus.rules import Sequent
+def _sequent(S: Sequent) -> str:
     from axiomcheck.report.sequents import text
 
-    assert isinstance(S, Sequent)
     given = ", ".join(sorted(text(f) for f in S.given if f.op != "or"))
     return f"{text(S.goal)}, given {given}" if given else text(S.goal)
 

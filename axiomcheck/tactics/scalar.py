@@ -191,6 +191,8 @@ class Scalar:
                 found = linear_step(self.ring, S, h)
                 if found is not None:
                     return b.leaf(S, found[0], *found[1])
+        if g.op == "lt" and (found_step := self._unequal(S)) is not None:
+            return found_step
         if not self.sampler.possible(S):
             for f in sorted((f for f in S.given if f.op == "ne"), key=simple):
                 e = rel("eq", *f.kids)
@@ -199,6 +201,24 @@ class Scalar:
                     return b.have(S, e, self._last, fixed(self._clash, f))
         b.hopeless.add(key)
         return None
+
+    def _unequal(self, S: Sequent) -> int | None:
+        """a < b as a <= b and a != b."""
+        b, g = self.b, S.goal
+        d = difference_of(self.ring, g)
+        apart = [f for f in S.given if f.op == "ne" and (p := difference_of(self.ring, f)) and (p == d or not plus(p, d))]
+        if not apart or linear_step(self.ring, S, rel("le", *g.kids)) is None:
+            return None
+        (f, *_) = sorted(apart, key=simple)
+
+        def settle(W: Sequent) -> int:
+            if g in W.given:
+                return b.hypothesis(W)
+            if rel("eq", *g.kids) in W.given:
+                return b.have(W, rel("eq", *f.kids), self._last, fixed(self._clash, f))
+            return self._last(W)
+
+        return b.back(S, "order", g.kids, settle)
 
     def contradictory(self, S: Sequent, *more: Node) -> bool:
         """Do the hypotheses, with these, contradict each other linearly?"""

@@ -22,6 +22,7 @@ GROUPS: dict[str, Commands] = {
         "diff": ("diff", "diff", "Are two measures the same?  Equal, up to a factor, of one order, or a witness."),
         "rate": ("rate", "rate", "How often a measure violates an axiom: an estimate, with its interval."),
         "formula": ("formulas", "formula", "A measure, or a claim, for SymPy, Z3 and SMT-LIB."),
+        "prove": ("prove", "prove", "A relation between real numbers: a checked proof or a counterexample."),
         "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
         "appendix": ("appendix", "appendix", "The proofs and counterexamples of measures, as an appendix."),
         "figure": ("figure", "figure", "The papers' figures, maps of any measure, counterexamples in them."),
@@ -62,53 +63,6 @@ PACKAGES = {
     "z3": "z3-solver",
     "rich": "rich",
     "platformdirs": "platformdirs",
-COMMANDS: Commands = {
-    "verify": ("verify", "verify", "Does a measure satisfy the axioms?  Proofs and counterexamples."),
-    "check": (
-        "check",
-        "check",
-        "Measures declared in TOML files, against what they are expected to satisfy.",
-    ),
-    "diff": (
-        "diff",
-        "diff",
-        "Are two measures the same?  Equal, up to a factor, of one order, or a witness.",
-    ),
-    "prove": ("prove", "prove", "A relation between real numbers: a checked proof or a counterexample."),
-    "consistent": (
-        "consistent",
-        "consistent",
-        "Which axioms can a measure satisfy together?  A proof that none can, or a measure.",
-    ),
-    "synthesize": (
-        "synthesize",
-        "synthesize",
-        "The smallest measure that satisfies a set of axioms, every axiom proved.",
-    ),
-    "rate": ("rate", "rate", "How often a measure violates an axiom: an estimate, with its interval."),
-    "table": ("tables", "table", "A paper's table, decided cell by cell beside what it printed."),
-    "appendix": ("appendix", "appendix", "The proofs and counterexamples of measures, as an appendix."),
-    "errata": ("errata", "errata", "Where papers' print and proof differ, with witnesses."),
-    "report": ("report", "report", "The papers' tables as a page to explore, every cell with its proof."),
-    "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),
-    "figure": ("figure", "figure", "The papers' figures, maps of any measure, counterexamples in them."),
-    "protocol": (
-        "protocol",
-        "protocol",
-        "What a protocol does to scores: expected scores, LCC against CC, a linter.",
-    ),
-    "recommend": ("recommend", "recommend", "Which measure fits what you need; what cannot be had together."),
-    "experiment": ("experiment", "experiment", "Quantifiers under a protocol, scored with every measure."),
-    "meta": ("meta", "meta", "Strictness, robustness and agreement of measures on a matrix of systems."),
-    "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
-    "list": ("catalog", "list_catalog", "The measures or the axioms there are."),
-    "replay": ("proofs", "replay", "Re-check stored certificates, without any search."),
-    "export": ("export", "export", "Certificates for other provers: Coq theorems, SMT-LIB goals."),
-    "certify": (
-        "proofs",
-        "certify",
-        "Decide the whole catalog and write its certificates (for maintainers).",
-    ),
 }
 OK, FAILED, USAGE, OPEN, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 130, 141
 

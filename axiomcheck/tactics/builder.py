@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from axiomcheck.calculus.check import Step
-from axiomcheck.calculus.polynomial import Ring
+from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, RULES, Form, Sequent, Wanted
 from axiomcheck.calculus.term import FALSE, Node, Refused
 
@@ -36,12 +36,27 @@ class OutOfSteps(Exception):
     """The budget is used up."""
 
 
+class Differences(Ring):
+    """The ring of a search, which asks for the same differences again and again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._differences: dict[tuple[Node, Node], Poly] = {}
+
+    def difference(self, a: Node, b: Node) -> Poly:
+        """a - b; do not change it."""
+        found = self._differences.get((a, b))
+        if found is None:
+            found = self._differences[a, b] = super().difference(a, b)
+        return found
+
+
 @dataclass
 class Builder:
     """The steps found so far, and the budget, counted in pieces of work and not by the clock."""
 
     budget: int = 20_000
-    ring: Ring = field(default_factory=Ring)
+    ring: Ring = field(default_factory=Differences)
     steps: list[Step] = field(default_factory=list)
     known: dict[Sequent, int] = field(default_factory=dict)
     hopeless: set[object] = field(default_factory=set)

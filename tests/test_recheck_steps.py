@@ -247,10 +247,7 @@ def test_both_make_the_same_sequents_of_matrices(name):
     statements = ("SM", "steps"), ("NIGQ", "noninformative")
     for domain, kind in itertools.product(("natural", "laplace"), statements):
         claim = Claim(measure, axioms.from_name(kind[0]), kind[1], domain)
-        try:
-            same_sequents(wanted(claim), describe(claim))
-        except Refused as why:
-            assert "too large" in str(why)
+        same_sequents(wanted(claim), describe(claim))
     for says in MATRICES:
         theirs = unfold(Setting(measure, "natural"), read(says))
         same_sequents(

@@ -25,6 +25,7 @@ from recheck_rules import (
     defined,
     disj,
     every,
+    factors,
     minus,
     need,
     opened,
@@ -39,7 +40,7 @@ from recheck_rules import (
 
 CATALOG = Path(__file__).resolve().parent.parent / "axiomcheck" / "properties" / "built_in.toml"
 TOKEN = re.compile(
-    r"\s*(?:([0-9]+(?:\.[0-9]*)?|\.[0-9]+)|([A-Za-z_]\w*)|(\*\*|<=|>=|==|!=|[-+*/<>=()\[\],:|.]))", re.A
+    r"\s*(?:([0-9]+(?:\.[0-9]*)?|\.[0-9]+)|([A-Za-z_]\w*)|(\*\*|<=|>=|==|!=|[-+*/<>=()\[\],:|.~]))", re.A
 )
 SIGNS = {"<": "lt", "<=": "le", "=": "eq", "==": "eq", "!=": "ne", ">": "lt", ">=": "le"}
 OVER_CLASSES = {"sum": "sum", "min": "cmin", "max": "cmax"}
@@ -174,6 +175,10 @@ class Formula(Reader):
         self.i += 1
         if self.here != "(":
             return "name", word
+        if word == "P":
+            end = self.tokens.index(")", self.i) + 1 if ")" in self.tokens[self.i :] else self.i
+            word, self.i = "".join(self.tokens[self.i - 1 : end]), end
+            return "name", word
         if word != "where":
             return self.arguments("call", word)
         self.expect("(")
@@ -191,6 +196,10 @@ class Formula(Reader):
 
 
 class Sentence(Reader):
+    def __init__(self, text, usual):
+        super().__init__(text)
+        self.usual = usual  # what variables are that are not said to be anything
+
     def read(self):
         found = self.sentence()
         settled(not self.here, f"what does {self.here!r} do here?")
@@ -211,7 +220,7 @@ class Sentence(Reader):
     def variables(self, quantifier):
         found = []
         while True:
-            sort = SORTS.get(self.take(*SORTS), "object")
+            sort = SORTS.get(self.take(*SORTS), self.usual)
             found.append((self.name(), sort))
             while self.take(","):
                 found.append((self.name(), sort))
@@ -246,7 +255,9 @@ class Sentence(Reader):
 
     def chain(self):
         terms, signs = [self.term()], []
-        while sign := self.take(*SIGNS):
+        while sign := self.take(*SIGNS, "better"):
+            if sign == "better":
+                self.expect("than")
             signs.append(sign)
             terms.append(self.term())
         settled(signs, f"no relation that the page speaks of, at {self.here!r}")
@@ -254,7 +265,9 @@ class Sentence(Reader):
         place = (place, self.name() if place in ("on", "off") else "")
         found = []
         for left, sign, right in zip(terms, signs, terms[1:], strict=False):
-            found.append(("is", SIGNS[sign], *((right, left) if sign[0] == ">" else (left, right)), place))
+            found.append(
+                ("is", SIGNS.get(sign, sign), *((right, left) if sign[0] == ">" else (left, right)), place)
+            )
         return found[0] if len(found) == 1 else ("and", found)
 
     def word(self):
@@ -266,8 +279,11 @@ class Sentence(Reader):
         if self.take("n"):
             return "name", "n"
         word = self.name()
-        settled(word != "Q", "a measure of contingency matrices")
+        if word == "Q" and self.usual == "cell" and self.here == "(":
+            return "value", tuple((a, None) for a in self.arguments())
+        settled(word != "Q", "a property of contingency matrices, for another measure")
         if word == "D" and self.here == "(":
+            settled(self.usual == "object", "a property of distributions, for another measure")
             return "value", self.values(dot=False)
         if self.here == "(":
             return self.arguments("call", word)
@@ -338,6 +354,8 @@ class Measure(NamedTuple):
     parameters: tuple  # names of scalars, with the underscore
     given: tuple  # what holds of parameters, named classes and training prevalences
     smoothed: bool
+    cells: bool = False
+    lower_is_better: bool = True
 
     @property
     def where(self):
@@ -354,14 +372,70 @@ def folded(ast):
     return ast
 
 
-def formula_term(text, parameters, fold=False):
-    known = {
+CELLS = "TP", "FP", "FN", "TN"
+SIZES = {"G": ("TP", "FN"), "N": ("FP", "TN"), "S": ("TP", "FP"), "NS": ("FN", "TN"), "T": CELLS}
+SIZE_OF = {"G": "G", "~G": "N", "S": "S", "~S": "NS"}
+
+
+def quotient(a, b):
+    return T("mul", a, T("inv", b))
+
+
+def cell_symbols(smoothing):
+    """What the symbols of formulas over contingency matrices stand for, as terms over the raw cells."""
+
+    def sizes_of(cells):
+        return {name: T("add", *(cells[c] for c in parts)) for name, parts in SIZES.items()}
+
+    raw = {c: scalar(c) for c in CELLS}
+    sizes, cells = sizes_of(raw), raw
+    settled(
+        smoothing in ("natural", "laplace", "noninformative", "noninformative_joint"),
+        f"the {smoothing} domain",
+    )
+    where = {c: (gold, row) for gold in ("G", "~G") for row in ("S", "~S") for c in CELLS
+             if c in SIZES[SIZE_OF[gold]] and c in SIZES[SIZE_OF[row]]}  # fmt: skip
+    if smoothing == "laplace":
+        cells = {c: T("add", raw[c], N(1)) for c in CELLS}
+    elif smoothing == "noninformative_joint":
+        square = T("mul", sizes["T"], sizes["T"])
+        cells = {
+            c: T("add", raw[c], quotient(T("mul", *(sizes[SIZE_OF[k]] for k in where[c])), square))
+            for c in CELLS
+        }
+    if smoothing != "noninformative":
+        sizes = sizes_of(cells)
+    shares = {}
+    for c, (gold, row) in where.items():
+        for part, whole in ((row, gold), (gold, row)):
+            above, below = cells[c], sizes[SIZE_OF[whole]]
+            if smoothing == "noninformative":
+                prior = quotient(sizes[SIZE_OF[part]], sizes["T"])
+                above, below = T("add", above, T("mul", N(2), prior)), T("add", below, N(2))
+            shares[f"P({part}|{whole})"] = quotient(above, below)
+    if smoothing == "noninformative":
+        cells = {
+            c: T("mul", sizes[SIZE_OF[gold]], shares[f"P({row}|{gold})"]) for c, (gold, row) in where.items()
+        }
+    return {
+        **cells,
+        **sizes,
+        **shares,
+        **{f"P({k})": quotient(sizes[z], sizes["T"]) for k, z in SIZE_OF.items()},
+    }
+
+
+def class_symbols():
+    return {
         "p": at("p", 0),
         "p_hat": at("x", 0),
         "phat": at("x", 0),
         "p_train": at("train_", 0),
         "n": count(),
     }
+
+
+def formula_term(text, known, parameters, fold=False):
 
     def build(ast):
         if ast[0] == "name":
@@ -397,9 +471,14 @@ def parameter_ranges(texts):
 
 
 def measure_of(claim, fold):
-    settled(claim.get("kind", "quantification") == "quantification", "a measure of contingency matrices")
+    kind = claim.get("kind", "quantification")
+    settled(kind in ("quantification", "filtering"), "a measure of another kind")
     names, given = parameter_ranges(claim.get("parameters", []))
-    term = formula_term(claim["formula"], [a[:-1] for a in names], fold)
+    known = class_symbols() if kind == "quantification" else cell_symbols(claim["domain"])
+    term = formula_term(claim["formula"], known, [a[:-1] for a in names], fold)
+    if kind == "filtering":
+        settled(type(claim["lower_is_better"]) is bool, "a measure without orientation")
+        return Measure(term, tuple(names), tuple(given), False, True, claim["lower_is_better"])
     settled(claim["domain"] in ("natural", "smoothed"), f"the {claim['domain']} domain")
     classes = sorted(name for sort, name in term.names if sort == "class")
     given += [apart(c, d) for c, d in combinations(classes, 2)]
@@ -449,6 +528,31 @@ def value(measure, bodies, part):
     return substituted(term, vectors=vectors), [f for f in holds if f is not tree("and")]
 
 
+def value_of_cells(measure, cells):
+    """Q of four terms: its term, what must hold for it to have a value, and (space, goal) of what is owed for it."""
+    settled(len(cells) == 4, "Q of other than four numbers")
+    images = dict(zip(CELLS, cells, strict=True))
+    TP, FP, FN, TN = cells
+    columns = [T("le", N(1), T("add", TP, FN)), T("le", N(1), T("add", FP, TN))]
+    holds = [*(T("le", N(0), c) for c in cells if c.op != "var"), *columns, *map(defined, cells)]
+    holds.append(substituted(measure.where, scalars=images))
+    space = [*(T("le", N(0), c) for c in cells), *columns]
+    owed = space, substituted(conj(*finite(measure.term)), scalars=images)
+    return substituted(measure.term, scalars=images), [f for f in holds if f is not tree("and")], owed
+
+
+def finite(t):
+    """A divisor is 0 only below a 0; logarithms, roots and lone quotients have values."""
+    if t.op != "mul":
+        inner = [f for k in t.kids for f in finite(k)]
+        return [*inner, defined(t)] if t.op in ("log", "root", "inv") else inner
+    parts = factors(t)
+    below, above = [u for u in parts if u.op == "inv"], [u for u in parts if u.op != "inv"]
+    inner = [f for u in (*above, *(u.kids[0] for u in below)) for f in finite(u)]
+    nought = T("eq", tree("mul", tuple(above)), N(0))
+    return [*inner, *(disj(T("ne", u.kids[0], N(0)), nought) for u in below)]
+
+
 # -- sentences as sequents --------------------------------------------------------------------------------
 
 
@@ -462,7 +566,9 @@ class Statement:
     def __init__(self, measure, size, supplied, plain_bounds):
         self.measure, self.size, self.plain_bounds = measure, size, plain_bounds
         self.supplied = list(supplied)
-        self.base = [T("le", N(2), count()), *([T("eq", count(), N(size))] if size else []), *measure.given]
+        sizes = [T("le", N(2), count()), *([T("eq", count(), N(size))] if size else [])]
+        self.base = [*([] if measure.cells else sizes), *measure.given]
+        self.owed = []  # for values of contingency matrices that were met: hypotheses and goal
         self.images = {}  # scalars that other terms are put in for, in the end: signs, bounds
         self.values = {}  # scalars that stand for values of the measure
         self.largest_values = {}  # in the relation that is being read
@@ -490,10 +596,10 @@ class Statement:
         return arithmetic(ast, build)
 
     def named(self, name, scope):
-        if name == "n":
+        if name == "n" and not self.measure.cells:
             return count()
         sort = scope.get(name)
-        settled(sort in ("object", "real", "whole", "sign"), f"{name} is no number and no object")
+        settled(sort in ("object", "cell", "real", "whole", "sign"), f"{name} is no number and no object")
         return at(name, 0) if sort == "object" else scalar(name)
 
     def placeholder(self, term):
@@ -503,6 +609,10 @@ class Statement:
 
     def value(self, ast, scope):
         bodies = [self.term(b, scope) for b, _ in ast[1]]
+        if self.measure.cells:
+            term, holds, owed = value_of_cells(self.measure, bodies)
+            self.owed.append(owed)
+            return term, holds
         (part,) = {part for _, part in ast[1]} if len({part for _, part in ast[1]}) == 1 else ("?",)
         settled(part is None or scope.get(part) == "part", "a value on one part and not on the other")
         return value(self.measure, bodies, part)
@@ -523,6 +633,8 @@ class Statement:
         """(relation between terms, the E of its classes, or None if it is between numbers)"""
         _, op, left, right, place = ast
         sides = [self.term(s, scope) for s in (left, right)]
+        if op == "better":
+            op, sides = "lt", sides if self.measure.lower_is_better else sides[::-1]
         if any(s.loose for s in sides):
             return T(op, *sides), self.place(place, scope)
         settled(place == ("everywhere", ""), "a place for a relation between numbers")
@@ -539,6 +651,7 @@ class Statement:
 
     def existence(self, ast, scope):
         _, variables, conditions, body = ast
+        settled(not self.measure.cells, "some matrix")
         inner = self.opened_scope(variables, scope)
         stands = self.stand_for(variables, outermost=False)
         holds = self.must_hold(conditions, inner) + self.must_hold(body, inner)
@@ -585,8 +698,9 @@ class Statement:
         for name, sort in variables:
             if sort == "object":
                 found += simplex(at(name, 0))
-            elif sort == "whole":
+            elif sort in ("whole", "cell"):
                 found.append(T("int", scalar(name)))
+                found += [T("le", N(0), scalar(name))] if sort == "cell" else []
             elif sort == "sign" and not outermost:
                 found.append(disj(*(T("eq", scalar(name), N(k)) for k in (1, -1))))
             elif sort == "part":
@@ -605,7 +719,7 @@ class Statement:
         elif ast[0] == "some":
             self.bounds(ast, scope)
         else:
-            self.sentence(ast, scope, self.base, outermost=True)
+            self.sentence(ast, scope, self.base, self.base, outermost=True)
 
     def bounds(self, ast, scope):
         _, variables, conditions, body = ast
@@ -629,27 +743,38 @@ class Statement:
         whole = {t for t in subtrees(term) if t.op in ("sum", "cmin", "cmax", "all", "some")}
         need(whole <= (set() if self.plain_bounds else {count()}), "a bound that is made with the classes")
 
-    def sentence(self, ast, scope, H, outermost=False):
+    def sentence(self, ast, scope, H, plain, outermost=False):
+        """`plain` is H without what must hold for values to exist."""
         if ast[0] != "for":
+            self.owed = []
             holds = self.must_hold(ast, scope)
-            self.conclusion(ast, scope, [*H, *holds])
+            self.ask_owed(plain)
+            self.conclusion(ast, scope, [*H, *holds], plain)
             return
         _, variables, conditions, body = ast
         inner = self.opened_scope(variables, scope)
         signs = [name for name, sort in variables if sort == "sign" and outermost]
         for chosen in product((1, -1), repeat=len(signs)):
             self.images.update(zip(signs, map(N, chosen), strict=True))
-            supplied = list(self.supplied)
-            more = [*self.stand_for(variables, outermost), *self.must_hold(conditions, inner)]
-            self.sentence(body, inner, [*H, *more, self.formula(conditions, inner)])
+            supplied, self.owed = list(self.supplied), []
+            holds = self.must_hold(conditions, inner)
+            said = [*self.stand_for(variables, outermost), self.formula(conditions, inner)]
+            self.ask_owed([*plain, *said])
+            self.sentence(body, inner, [*H, *said, *holds], [*plain, *said])
             settled(not signs or supplied == self.supplied, "a term supplied for each choice of a sign")
 
-    def conclusion(self, ast, scope, H):
+    def ask_owed(self, plain):
+        for space, goal in self.owed:
+            if goal is not tree("and"):
+                self.ask([*plain, *space], goal)
+        self.owed = []
+
+    def conclusion(self, ast, scope, H, plain):
         if ast[0] == "and":
             for a in ast[1]:
-                self.conclusion(a, scope, H)
+                self.conclusion(a, scope, H, plain)
         elif ast[0] == "for":
-            self.sentence(ast, scope, H)
+            self.sentence(ast, scope, H, plain)
         elif ast[0] == "iff":
             left, right = (self.formula(a, scope) for a in ast[1:])
             for before, after in ((left, right), (right, left)):
@@ -749,7 +874,7 @@ def wanted(claim, supplied, fold=False):
         size = claim["classes"]
         settled(size is None or (type(size) is int and size >= 2), "no number of classes")
         measure = measure_of(claim, fold)
-        ast = Sentence(sentence_of(claim)).read()
+        ast = Sentence(sentence_of(claim), "cell" if measure.cells else "object").read()
         plain = "says" not in claim and claim["axiom"] == "MAX"
         statement = Statement(measure, size, supplied, plain)
         statement.front(ast, {})

@@ -74,7 +74,6 @@ _LAZY = {
     "rate": "axiomcheck.api",
     "read": "axiomcheck.reading",
     "recommend": "axiomcheck.api",
-    "prove": "axiomcheck.proving",
     "replay": "axiomcheck.verdict",
     "verify": "axiomcheck.api",
 }

@@ -23,7 +23,6 @@ GROUPS: dict[str, Commands] = {
         "rate": ("rate", "rate", "How often a measure violates an axiom: an estimate, with its interval."),
         "prove": ("prove", "prove", "Is an inequality true?  A proof, or a counterexample."),
         "formula": ("formulas", "formula", "A measure, or a claim, for SymPy, Z3 and SMT-LIB."),
-        "prove": ("prove", "prove", "A relation between real numbers: a checked proof or a counterexample."),
         "eval": ("evaluate", "evaluate", "The value of a measure at given prevalences, or for a CSV file."),
         "appendix": ("appendix", "appendix", "The proofs and counterexamples of measures, as an appendix."),
         "figure": ("figure", "figure", "The papers' figures, maps of any measure, counterexamples in them."),

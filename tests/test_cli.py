@@ -124,7 +124,7 @@ def test_verify_as_json():
     assert proved["witness"] is None
     assert set(refuted) == {"measure", "axiom", "reading", "signs", "domain", "verdict", "scope", "trusts",
                             "published", "agrees", "witness", "parameters", "reason", "certificate",
-                            "seconds"}  # fmt: skip
+                            "found_by", "seconds"}  # fmt: skip
 
 
 @pytest.mark.parametrize("fmt", ["text", "markdown", "latex", "json"])

@@ -6,6 +6,7 @@ import os
 import random
 import signal
 import time
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -64,17 +65,19 @@ def test_same_certificate_same_bytes(kept, found):
 
 def shuffle(certificate):
     """The same certificate with its parameters in another order."""
-    return type(certificate)(
-        certificate.rule,
-        dict(reversed(certificate.params.items())),
-        tuple(map(shuffle, certificate.premises)),
+    return replace(
+        certificate,
+        params=dict(reversed(certificate.params.items())),
+        premises=tuple(map(shuffle, certificate.premises)),
     )
 
 
 def test_documents_are_readable(found):
     for verdict in found:
         text = documents.render(verdict.claim, verdict.status.value, verdict.certificate)
-        assert max(map(len, text.splitlines())) <= documents.WIDTH + 1
+        # A proof by the calculus is packed: one long line, for a machine to unpack.
+        lines = [line for line in text.splitlines() if not line.lstrip().startswith('"steps": ')]
+        assert max(map(len, lines)) <= documents.WIDTH + 1
         assert json.loads(text)["claim"]["measure"] == "AE"
         assert text.endswith("}\n")
 

@@ -1,9 +1,9 @@
 (** The last rule of the calculus, the mean value theorem; then certificates: lists of steps, checked by
     computation. *)
 
+From Interval Require Import Tactic.
 From Coq Require Import Reals QArith Qreals String List Bool Arith Lia Lra.
 From Coquelicot Require Import Coquelicot.
-From Interval Require Import Tactic.
 From Axiomcheck Require Import Calculus CalculusTerms CalculusPolynomials CalculusRules CalculusReals CalculusFacts.
 Import ListNotations.
 Open Scope R_scope.
@@ -156,7 +156,7 @@ Proof.
 Qed.
 
 Theorem wants_sound givens r S premises :
-  Forall valid givens -> sound S (wants givens r S premises).
+  List.Forall valid givens -> sound S (wants givens r S premises).
 Proof.
   intros V. destruct S as [H g]. destruct r; cbn [wants fst snd].
   - apply hypothesis_sound.
@@ -206,11 +206,11 @@ Definition step := (sequent * rule * list nat)%type.
 Fixpoint replay (givens : list sequent) (shown : list sequent) (steps : list step) : option (list sequent) :=
   match steps with
   | [] => Some shown
-  | (S, r, numbers) :: rest =>
+  | (T, r, numbers) :: rest =>
       match all_some (nth_error shown) numbers with
       | Some premises =>
-          match wants givens r S premises with
-          | Some wanted => if all2 serves premises wanted then replay givens (S :: shown) rest else None
+          match wants givens r T premises with
+          | Some wanted => if all2 serves premises wanted then replay givens (T :: shown) rest else None
           | None => None
           end
       | None => None
@@ -223,8 +223,8 @@ Definition proves (givens : list sequent) (steps : list step) (wanted : list seq
   | None => false
   end.
 
-Lemma replay_sound givens steps : Forall valid givens -> forall shown all,
-  Forall valid shown -> replay givens shown steps = Some all -> Forall valid all.
+Lemma replay_sound givens steps : List.Forall valid givens -> forall shown all,
+  List.Forall valid shown -> replay givens shown steps = Some all -> List.Forall valid all.
 Proof.
   intros V. induction steps as [|[[S r] numbers] steps IH]; simpl; intros shown all F E.
   - injection E as <-. exact F.
@@ -233,7 +233,7 @@ Proof.
     destruct (all2 serves premises wanted) eqn:A; [|discriminate].
     apply (IH (S :: shown) all); [|exact E]. constructor; [|exact F].
     apply (wants_sound givens r S premises V wanted W).
-    assert (Q : Forall valid premises).
+    assert (Q : List.Forall valid premises).
     { apply Forall_forall. intros X I. destruct (all_some_In _ _ _ _ P I) as (n & _ & N).
       rewrite Forall_forall in F. apply F. eapply nth_error_In, N. }
     clear -A Q. revert wanted A. induction Q as [|p premises Vp Q IH]; intros [|w wanted] A; try discriminate.
@@ -242,7 +242,7 @@ Proof.
 Qed.
 
 Theorem proves_sound givens steps wanted :
-  Forall valid givens -> proves givens steps wanted = true -> Forall valid wanted.
+  List.Forall valid givens -> proves givens steps wanted = true -> List.Forall valid wanted.
 Proof.
   unfold proves. intros V. destruct (replay givens [] steps) as [shown|] eqn:R; [|discriminate].
   pose proof (replay_sound givens steps V [] shown (Forall_nil _) R) as F. rewrite Forall_forall in F.
@@ -260,7 +260,7 @@ Proof.
   intros k J. apply T. now right.
 Qed.
 Lemma enclosed_sound H g : (forall e, every_one e H -> sat e [] g) -> valid (H, g).
-Proof. intros P e T. apply P, every_one_true, T. Qed.
+Proof. intros P e T. exact (P e (every_one_true e H T)). Qed.
 
 Ltac decided := first [lra | interval | exfalso; lra | exfalso; interval].
 Ltac enclosed :=

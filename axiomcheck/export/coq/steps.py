@@ -1,0 +1,213 @@
+"""Certificates of the calculus as Coq theorems: one fold over the steps, nothing is searched for.
+
+The library (`proofs/coq/Calculus*.v`) has the language, the rules and a lemma for each rule.  A file holds the
+certificate's trees, its steps, and for every sequent asked a theorem `valid_1`, `valid_2`, ... which Coq shows
+by running the rules; a step that encloses numbers is a theorem of its own.
+
+>>> from axiomcheck.calculus.check import Step
+>>> from axiomcheck.calculus.rules import Sequent
+>>> from axiomcheck.calculus.term import ONE, ZERO, rel
+>>> S = Sequent(frozenset({rel("lt", ZERO, ONE)}), rel("lt", ZERO, ONE))
+>>> print(file_of((Step(S, "hypothesis"),), [S]).partition("Definition steps")[0].splitlines()[-2])
+Definition f2 := Rel RLt t0 t1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from axiomcheck.calculus.check import Step
+from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.term import AGGREGATES, RELATIONS, Entry, Node, Part
+from axiomcheck.export.coq.theory import Missing
+
+MODULES = (
+    "Calculus", "CalculusTerms", "CalculusPolynomials", "CalculusRules", "CalculusReals", "CalculusFacts",
+    "CalculusCheck",
+)  # fmt: skip
+HEAD = """(** {title}
+
+    Generated: the trees and steps of a certificate, replayed by the rules of CalculusCheck.v.  What the
+    theorems say is in Calculus.v, and in the definitions of [wanted_1], [wanted_2], ... *)
+
+From Coq Require Import Reals QArith String List.
+From Axiomcheck Require Import {modules}.
+Import ListNotations.
+Open Scope string_scope.
+"""
+UNARY = {"inv": "Inv", "abs": "Abs", "log": "Log", "exp": "Exp"}
+BINARY = {"add": "BAdd", "mul": "BMul", "min": "BMin", "max": "BMax"}
+RELATION = {"le": "RLe", "lt": "RLt", "eq": "REq", "ne": "RNe"}
+AGGREGATE = {"sum": "Sum", "cmin": "Cmin", "cmax": "Cmax"}
+RULE = {"hypothesis": "Hypothesis_", "attained": "Attained", "bound": "Bounded"}  # where the name is another
+
+
+def number(q: Fraction) -> str:
+    """A rational number of Coq."""
+    return f"({q.numerator} # {q.denominator})%Q"
+
+
+def listed(texts: Iterable[str]) -> str:
+    """A list of Coq."""
+    return f"[{'; '.join(texts)}]"
+
+
+def class_of(c: Entry) -> str:
+    """A class reference."""
+    if isinstance(c, Part):
+        raise Missing("a part where a class stands")
+    return f'(Free "{c}")' if isinstance(c, str) else f"(Bound {c})"
+
+
+def entries_of(classes: tuple[Entry, ...]) -> str:
+    """A set of entries."""
+    return listed(
+        f'{"Inside" if c.side == "in" else "Outside"} "{c.name}"' if isinstance(c, Part) else f"Cls {class_of(c)}"
+        for c in classes
+    )
+
+
+@dataclass
+class _File:
+    """The definitions written so far; every tree is written once."""
+
+    lines: list[str] = field(default_factory=list)
+    names: dict[Node, str] = field(default_factory=dict)
+
+    def node(self, t: Node) -> str:
+        """The name of a tree."""
+        if t not in self.names:
+            text = self._spelled(t)
+            name = f"{'f' if t.formula else 't'}{len(self.names)}"
+            self.lines.append(f"Definition {name} := {text}.")
+            self.names[t] = name
+        return self.names[t]
+
+    def _spelled(self, t: Node) -> str:
+        if t.op in ("num", "var", "at", "dl"):
+            own = {"num": number(t.q), "var": f'"{t.name}"', "at": f'"{t.name}" '}.get(t.op, "")
+            return f"{t.op.capitalize()} {own}{' '.join(map(class_of, t.classes))}"
+        if t.op in ("dist", "in", "out"):
+            (*_, c) = where = [class_of(c) for c in t.classes]
+            return f"Dist {' '.join(where)}" if t.op == "dist" else f'Mem {str(t.op == "in").lower()} "{t.name}" {c}'
+        kids = [self.node(kid) for kid in t.kids] if t.op != "ite" else []
+        if t.op in ("add", "mul"):
+            return self._nested(f"Bin {BINARY[t.op]}", f"Nil {BINARY[t.op]}", kids)
+        if t.op in ("and", "or"):
+            return self._nested(f"Con {t.op.capitalize()}", f"Unit {t.op.capitalize()}", kids)
+        if t.op in ("min", "max"):
+            return f"Bin {BINARY[t.op]} {' '.join(kids)}"
+        if t.op in ("pow", "root"):
+            return f"Un ({t.op.capitalize()} {t.k}) {kids[0]}"
+        if t.op in UNARY:
+            return f"Un {UNARY[t.op]} {kids[0]}"
+        if t.op == "ite":
+            condition, yes, no = t.kids
+            if condition.op not in RELATIONS:
+                raise Missing("a term by cases whose condition is no single relation")
+            kids = [self.node(kid) for kid in (*condition.kids, yes, no)]
+            return f"Ite {RELATION[condition.op]} {' '.join(kids)}"
+        if t.op in AGGREGATES:
+            return f"Agg {AGGREGATE[t.op]} {entries_of(t.classes)} {kids[0]}"
+        if t.op in RELATIONS:
+            return f"Rel {RELATION[t.op]} {' '.join(kids)}"
+        if t.op in ("all", "some"):
+            return f"Qu Q{t.op.capitalize()} {entries_of(t.classes)} {kids[0]}"
+        if t.op == "int":
+            return f"Int {kids[0]}"
+        if t.op in ("exv", "exs"):
+            return f'{t.op.capitalize()} "{t.name}" {kids[0]}'
+        raise Missing(f"the operator {t.op}")
+
+    def _nested(self, pair: str, end: str, kids: list[str]) -> str:
+        """An operator of any number of arguments, as a list."""
+        return "".join(f"{pair} {kid} (" for kid in kids) + end + ")" * len(kids)
+
+    def form(self, x: Form) -> str:
+        """A positive form."""
+        if x.op in ("+", "*"):
+            pair, end = ("FAdd", "FZero") if x.op == "+" else ("FMul", "FOne")
+            return f"({self._nested(pair, end, [self.form(kid) for kid in x.kids])})"
+        if x.node is None:
+            return f"(FNum {number(x.q)})"
+        return f"({ {'h': 'FHyp', 'sq': 'FSquare', 'a': 'FAtom'}[x.op]} {self.node(x.node)})"
+
+    def sequent(self, S: Sequent) -> str:
+        """A sequent."""
+        given = sorted((self.node(f) for f in S.given), key=lambda name: int(name[1:]))
+        return f"({listed(given)}, {self.node(S.goal)})"
+
+    def param(self, value: object) -> str:
+        """A parameter of a rule."""
+        return self.node(value) if isinstance(value, Node) else self.form(value) if isinstance(value, Form) else f'"{value}"'
+
+    def rule(self, step: Step) -> str:
+        """A rule with its parameters."""
+        name, params = step.rule, step.params
+        if name == "instance":
+            return f"Instance ({self._images(params)})"
+        if name == "compare":
+            return f'Compare {f"""(Some "{params[0]}")""" if params else "None"}'
+        if name == "enclosed":
+            return "Enclosed"
+        fixed = {"algebra": 2, "absurd": 1}.get(name)
+        if name == "fact":
+            return f'Fact "{params[0]}" {listed(map(self.param, params[1:]))}'
+        said = [self.param(p) for p in params]
+        if fixed is not None:
+            pairs = [f"({f}, {t})" for f, t in zip(said[fixed::2], said[fixed + 1 :: 2], strict=True)]
+            said = [*said[:fixed], listed(pairs)]
+        return " ".join([RULE.get(name, name.capitalize()), *said])
+
+    def _images(self, params: tuple[object, ...]) -> str:
+        maps = []
+        for images in params:
+            if not isinstance(images, dict):
+                raise Missing("an instance without maps")
+            maps.append(listed(f'("{k}", {self.param(v)})' for k, v in sorted(images.items())))
+        return f"Images {' '.join(maps)}"
+
+
+def file_of(steps: Sequence[Step], wanted: Sequence[Sequent], title: str = "A certificate") -> str:
+    """The Coq file that replays a certificate and states what was asked.
+
+    Parameters
+    ----------
+    steps : sequence of Step
+        The certificate.
+    wanted : sequence of Sequent
+        What is asked: from the declarations, not from the certificate.
+    title : str
+        What the file's first line says.
+
+    Raises
+    ------
+    Missing
+        The library has no counterpart of an operator.
+    """
+    file = _File()
+    rows = []
+    for i, step in enumerate(steps):
+        back = listed(str(i - 1 - premise) for premise in step.premises)
+        rows.append(f"({file.sequent(step.shows)}, {file.rule(step)}, {back}%nat)")
+    asked = [file.sequent(S) for S in wanted]
+    enclosed = [file.sequent(step.shows) for step in steps if step.rule == "enclosed"]
+    out = [HEAD.format(title=title.replace("*", ""), modules=" ".join(MODULES)), *file.lines, ""]
+    out += [f"Definition given_{i} : sequent := {S}." for i, S in enumerate(enclosed, 1)]
+    out += [f"Definition wanted_{i} : sequent := {S}." for i, S in enumerate(asked, 1)]
+    out += ["", "Definition steps : list step := [", ";\n".join(f"  {row}" for row in rows), "].", ""]
+    out += [f"Lemma given_{i}_valid : valid given_{i}.\nProof. enclosed. Qed." for i in range(1, len(enclosed) + 1)]
+    givens, goals = (listed(f"{what}_{i}" for i in range(1, n + 1)) for what, n in (("given", len(enclosed)), ("wanted", len(asked))))
+    proofs = " ".join(f"(List.Forall_cons _ given_{i}_valid" for i in range(1, len(enclosed) + 1))
+    given = f"{proofs} (List.Forall_nil _){')' * len(enclosed)}"
+    out += [
+        f"Lemma accepted : proves {givens} steps {goals} = true.\nProof. vm_compute. reflexivity. Qed.\n",
+        f"Lemma all_valid : List.Forall valid {goals}.",
+        f"Proof. exact (proves_sound {givens} steps {goals} ({given}) accepted). Qed.\n",
+    ]
+    for i in range(1, len(asked) + 1):
+        out.append(f"Theorem valid_{i} : valid wanted_{i}.")
+        out.append(f"Proof. exact (proj1 (List.Forall_forall _ _) all_valid _ (List.nth_error_In _ {i - 1} eq_refl)). Qed.\n")
+    return "\n".join(out)

@@ -250,6 +250,9 @@ Proof.
   apply existsb_exists in E as (have & J & Q). exact (serves_valid have S Q (F have J)).
 Qed.
 
+Lemma nth_valid all i S : List.Forall valid all -> nth_error all i = Some S -> valid S.
+Proof. intros F E. rewrite List.Forall_forall in F. apply F. eapply nth_error_In, E. Qed.
+
 (** * What enclosures show: a relation of numbers, and of scalars between two numbers each *)
 
 Fixpoint every_one (e : env) (H : list fm) : Prop :=

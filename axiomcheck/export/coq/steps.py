@@ -14,13 +14,14 @@ Definition f2 := Rel RLt t0 t1.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from axiomcheck.calculus.check import Step
-from axiomcheck.calculus.rules import Form, Sequent
-from axiomcheck.calculus.term import AGGREGATES, RELATIONS, Entry, Node, Part
+from axiomcheck.calculus.rules import RULES, Form, Sequent
+from axiomcheck.calculus.term import AGGREGATES, RELATIONS, Entry, Node, Part, is_name
 from axiomcheck.export.coq.theory import Missing
 
 MODULES = (
@@ -41,7 +42,9 @@ UNARY = {"inv": "Inv", "abs": "Abs", "log": "Log", "exp": "Exp"}
 BINARY = {"add": "BAdd", "mul": "BMul", "min": "BMin", "max": "BMax"}
 RELATION = {"le": "RLe", "lt": "RLt", "eq": "REq", "ne": "RNe"}
 AGGREGATE = {"sum": "Sum", "cmin": "Cmin", "cmax": "Cmax"}
-RULE = {"hypothesis": "Hypothesis_", "attained": "Attained", "bound": "Bounded"}  # where the name is another
+RULE = {"hypothesis": "Hypothesis_", "bound": "Bounded"}  # where the name is another
+LEAVES = {"algebra": 2, "absurd": 1}  # how many forms they have, before the equations with their factors
+PLAIN = re.compile(r"[^\w ,.=/-]")  # what a title is freed of
 
 
 def number(q: Fraction) -> str:
@@ -141,24 +144,33 @@ class _File:
 
     def param(self, value: object) -> str:
         """A parameter of a rule."""
-        return self.node(value) if isinstance(value, Node) else self.form(value) if isinstance(value, Form) else f'"{value}"'
+        if isinstance(value, Node):
+            return self.node(value)
+        if isinstance(value, Form):
+            return self.form(value)
+        if not is_name(value):
+            raise Missing("a parameter that is no name")
+        return f'"{value}"'
 
     def rule(self, step: Step) -> str:
         """A rule with its parameters."""
-        name, params = step.rule, step.params
+        name = step.rule
         if name == "instance":
-            return f"Instance ({self._images(params)})"
-        if name == "compare":
-            return f'Compare {f"""(Some "{params[0]}")""" if params else "None"}'
-        if name == "enclosed":
+            return f"Instance ({self._images(step.params)})"
+        if name not in RULES:
+            raise Missing(f"the rule {name!r}")
+        if name == "enclosed":  # its bounds are among the hypotheses
             return "Enclosed"
-        fixed = {"algebra": 2, "absurd": 1}.get(name)
-        if name == "fact":
-            return f'Fact "{params[0]}" {listed(map(self.param, params[1:]))}'
-        said = [self.param(p) for p in params]
-        if fixed is not None:
-            pairs = [f"({f}, {t})" for f, t in zip(said[fixed::2], said[fixed + 1 :: 2], strict=True)]
-            said = [*said[:fixed], listed(pairs)]
+        said = [self.param(p) for p in step.params]
+        if name == "compare":
+            said = [f"(Some {said[0]})" if said else "None"]
+        elif name == "fact":
+            said = [said[0], listed(said[1:])]
+        elif name in LEAVES:
+            k = LEAVES[name]
+            if len(said[k:]) % 2:
+                raise Missing("an equation without its factor")
+            said = [*said[:k], listed(f"({f}, {t})" for f, t in zip(said[k::2], said[k + 1 :: 2], strict=True))]
         return " ".join([RULE.get(name, name.capitalize()), *said])
 
     def _images(self, params: tuple[object, ...]) -> str:
@@ -193,21 +205,25 @@ def file_of(steps: Sequence[Step], wanted: Sequence[Sequent], title: str = "A ce
         back = listed(str(i - 1 - premise) for premise in step.premises)
         rows.append(f"({file.sequent(step.shows)}, {file.rule(step)}, {back}%nat)")
     asked = [file.sequent(S) for S in wanted]
-    enclosed = [file.sequent(step.shows) for step in steps if step.rule == "enclosed"]
-    out = [HEAD.format(title=title.replace("*", ""), modules=" ".join(MODULES)), *file.lines, ""]
-    out += [f"Definition given_{i} : sequent := {S}." for i, S in enumerate(enclosed, 1)]
+    givens = [file.sequent(step.shows) for step in steps if step.rule == "enclosed"]
+    given = listed(f"given_{i}" for i in range(1, len(givens) + 1))
+    goals = listed(f"wanted_{i}" for i in range(1, len(asked) + 1))
+    out = [HEAD.format(title=PLAIN.sub("", title), modules=" ".join(MODULES)), *file.lines, ""]
     out += [f"Definition wanted_{i} : sequent := {S}." for i, S in enumerate(asked, 1)]
+    out += [f"Definition given_{i} : sequent := {S}." for i, S in enumerate(givens, 1)]
     out += ["", "Definition steps : list step := [", ";\n".join(f"  {row}" for row in rows), "].", ""]
-    out += [f"Lemma given_{i}_valid : valid given_{i}.\nProof. enclosed. Qed." for i in range(1, len(enclosed) + 1)]
-    givens, goals = (listed(f"{what}_{i}" for i in range(1, n + 1)) for what, n in (("given", len(enclosed)), ("wanted", len(asked))))
-    proofs = " ".join(f"(List.Forall_cons _ given_{i}_valid" for i in range(1, len(enclosed) + 1))
-    given = f"{proofs} (List.Forall_nil _){')' * len(enclosed)}"
+    out += [f"Lemma given_{i}_valid : valid given_{i}.\nProof. enclosed. Qed.\n" for i in range(1, len(givens) + 1)]
+    every = "".join(f"List.Forall_cons _ given_{i}_valid (" for i in range(1, len(givens) + 1))
+    every += "List.Forall_nil _" + ")" * len(givens)
     out += [
-        f"Lemma accepted : proves {givens} steps {goals} = true.\nProof. vm_compute. reflexivity. Qed.\n",
+        f"Lemma accepted : proves {given} steps {goals} = true.",
+        "Proof. vm_compute. reflexivity. Qed.\n",
         f"Lemma all_valid : List.Forall valid {goals}.",
-        f"Proof. exact (proves_sound {givens} steps {goals} ({given}) accepted). Qed.\n",
+        f"Proof. exact (proves_sound {given} steps {goals} ({every}) accepted). Qed.\n",
     ]
     for i in range(1, len(asked) + 1):
-        out.append(f"Theorem valid_{i} : valid wanted_{i}.")
-        out.append(f"Proof. exact (proj1 (List.Forall_forall _ _) all_valid _ (List.nth_error_In _ {i - 1} eq_refl)). Qed.\n")
+        out += [
+            f"Theorem valid_{i} : valid wanted_{i}.",
+            f"Proof. exact (nth_valid {goals} {i - 1} wanted_{i} all_valid eq_refl). Qed.\n",
+        ]
     return "\n".join(out)

@@ -1,9 +1,9 @@
 (** The last rule of the calculus, the mean value theorem; then certificates: lists of steps, checked by
     computation. *)
 
-From Interval Require Import Tactic.
 From Coq Require Import Reals QArith Qreals String List Bool Arith Lia Lra.
 From Coquelicot Require Import Coquelicot.
+From Axiomcheck Require Import RefutationsEnclosure.
 From Axiomcheck Require Import Calculus CalculusTerms CalculusPolynomials CalculusRules CalculusReals CalculusFacts.
 Import ListNotations.
 Open Scope R_scope.
@@ -265,7 +265,11 @@ Qed.
 Lemma enclosed_sound H g : (forall e, every_one e H -> sat e [] g) -> valid (H, g).
 Proof. intros P e T. exact (P e (every_one_true e H T)). Qed.
 
-Ltac decided := first [lra | interval | exfalso; lra | exfalso; interval].
+Ltac decided :=
+  first [ lra
+        | compare_numbers
+        | apply Rlt_not_eq; compare_numbers
+        | apply not_eq_sym, Rlt_not_eq; compare_numbers ].
 Ltac enclosed :=
   apply enclosed_sound; let e := fresh "e" in intros e; cbn; unfold Q2R; cbn; intros;
   repeat match goal with H : _ /\ _ |- _ => destruct H end;

@@ -105,7 +105,9 @@ def _coq_steps(measure: str, axiom: str, path: Path) -> None:
     (asked, uniform), setting = property_of(claim), setting_of(claim)
     found = prove(setting, asked, uniform=uniform)
     if isinstance(found, str):
-        raise InputError(f"{claim.measure.name} and {claim.axiom.name}: no proof by the calculus was found: {found}")
+        raise InputError(
+            f"{claim.measure.name} and {claim.axiom.name}: no proof by the calculus was found: {found}"
+        )
     wanted = unfold(setting, asked, found.supplied, uniform)
     check(found.steps, wanted)
     write_atomically(path, file_of(found.steps, wanted, f"{claim.measure.name} satisfies {claim.axiom.name}"))

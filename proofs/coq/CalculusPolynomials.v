@@ -191,8 +191,6 @@ Proof.
   induction p as [|[m k] p IH]; simpl; [reflexivity|]. now rewrite IH, val_spell_mono.
 Qed.
 
-Definition total rho E (f : nat -> R) : R := sumR (map f (left_over e rho E)).
-
 Lemma sumR_plus (l : list nat) f g : sumR (map (fun c => f c + g c) l) = sumR (map f l) + sumR (map g l).
 Proof. induction l as [|c l IH]; simpl; [ring | rewrite IH; ring]. Qed.
 Lemma sumR_scale (l : list nat) k f : sumR (map (fun c => k * f c) l) = k * sumR (map f l).

@@ -364,7 +364,6 @@ Qed.
 
 (** * Facts *)
 
-Definition rel_ a r b := Rel r a b.
 Definition ordered a b t := disj [conj [Rel RLe a b; Rel REq t a]; conj [Rel RLe b a; Rel REq t b]].
 
 Definition fact (name : string) (ts : list tm) : option fm :=

@@ -28,9 +28,21 @@ from axiomcheck.errors import InputError
 @click.option(
     "--check", is_flag=True, help="With --coq: write nothing, say whether the files are up to date."
 )
+@click.option(
+    "--coq-steps",
+    "steps",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="With MEASURE AXIOM: write a proof by the rules of the calculus as a Coq file.",
+)
 @click.pass_context
 def export(
-    ctx: click.Context, what: tuple[str, ...], smtlib: Path | None, coq: str | None, check: bool
+    ctx: click.Context,
+    what: tuple[str, ...],
+    smtlib: Path | None,
+    coq: str | None,
+    check: bool,
+    steps: Path | None,
 ) -> None:
     """Write stored certificates (all that are shipped, if none is named) for other provers.
 
@@ -40,7 +52,13 @@ def export(
     \b
     axiomcheck export KLD --smtlib goals/
     axiomcheck export --coq --check
+    axiomcheck export AE MON --coq-steps AE_MON.v
     """
+    if steps is not None:
+        if smtlib is not None or coq is not None or check or len(what) != 2:
+            raise click.UsageError("--coq-steps FILE goes with one MEASURE and one AXIOM, and nothing else")
+        _coq_steps(what[0], what[1], steps)
+        return
     if (smtlib is None) == (coq is None):
         raise click.UsageError("say in which language: --smtlib FOLDER or --coq [FOLDER]")
     if smtlib is not None:
@@ -71,6 +89,29 @@ def _coq(folder: Path | None, check: bool) -> int:
     changed = build.write(target, made)
     click.echo(f"{said}; {changed} files changed in {target}")
     return OK
+
+
+def _coq_steps(measure: str, axiom: str, path: Path) -> None:
+    from axiomcheck import axioms, measures
+    from axiomcheck.calculus.check import check
+    from axiomcheck.calculus.claims import property_of, setting_of
+    from axiomcheck.calculus.statement import unfold
+    from axiomcheck.export.coq.steps import file_of
+    from axiomcheck.lang.claim import Claim
+    from axiomcheck.store import write_atomically
+    from axiomcheck.tactics.search import prove
+
+    claim = Claim(measures.from_name(measure), axioms.from_name(axiom))
+    (asked, uniform), setting = property_of(claim), setting_of(claim)
+    found = prove(setting, asked, uniform=uniform)
+    if isinstance(found, str):
+        raise InputError(
+            f"{claim.measure.name} and {claim.axiom.name}: no proof by the calculus was found: {found}"
+        )
+    wanted = unfold(setting, asked, found.supplied, uniform)
+    check(found.steps, wanted)
+    write_atomically(path, file_of(found.steps, wanted, f"{claim.measure.name} satisfies {claim.axiom.name}"))
+    click.echo(f"{len(found.steps)} steps and {len(wanted)} theorems in {path}")
 
 
 def _smtlib(what: tuple[str, ...], folder: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from axiomcheck.calculus.claims import shows
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.kernel.checker import Conditional, Refutation, Statement, Undefinedness, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
@@ -203,7 +203,13 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     CheckError
         It does not show what the status says.
     """
-    if certificate.steps and status is Status.PROVED:
+    if certificate.steps:
+        if status is not Status.PROVED:
+            raise CheckError("steps of the calculus prove; they refute nothing")
+        if certificate.rule != STEPS and not is_declared(claim):  # the lemma that tells the proof has to hold too: a reader believes it
+            check(statement_of(claim, status), replace(certificate, steps=""))
+        elif (certificate.rule, certificate.params, certificate.premises) != (STEPS, {}, ()):
+            raise CheckError("beside the steps of the calculus stands what no kernel reads")
         return shows(claim, certificate.steps)
     if not is_declared(claim):
         return check(statement_of(claim, status), certificate)

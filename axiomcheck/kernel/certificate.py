@@ -29,7 +29,8 @@ ARITY = {
 class Certificate:
     """One step: the rule, its parameters, and what proves the goals it leaves.
 
-    `steps` is a certificate of the calculus, packed; where there is one, it is what counts, and the rest tells the proof.
+    `steps` is a certificate of the calculus, packed; where there is one, it is what counts; the rest tells
+    the proof, and has to hold as well.
     """
 
     rule: str

@@ -206,7 +206,8 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
     if certificate.steps:
         if status is not Status.PROVED:
             raise CheckError("steps of the calculus prove; they refute nothing")
-        if certificate.rule != STEPS and not is_declared(claim):  # the lemma that tells the proof has to hold too: a reader believes it
+        if certificate.rule != STEPS and not is_declared(claim):
+            # The lemma that tells the proof has to hold too: a reader believes it.
             check(statement_of(claim, status), replace(certificate, steps=""))
         elif (certificate.rule, certificate.params, certificate.premises) != (STEPS, {}, ()):
             raise CheckError("beside the steps of the calculus stands what no kernel reads")

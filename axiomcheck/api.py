@@ -101,6 +101,7 @@ def verify(
     found = read(
         measure,
         kind=kind,
+        asked=named or (),
         params=params,
         lower_is_better=lower_is_better,
         sizes=None if classes is None else (classes,),

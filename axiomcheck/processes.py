@@ -80,7 +80,7 @@ class Caps:
     Parameters
     ----------
     memory_mb : int
-        Address space.
+        Address space, beyond what it has when it starts.
     cpu_seconds : float
         Processor time; anything that it starts gets as much.
     more_processes : int
@@ -107,8 +107,8 @@ def cap(caps: Caps) -> None:
     except ImportError:  # Windows
         return
     _lower(resource.RLIMIT_CORE, 0)
-    if caps.memory_mb:
-        _lower(resource.RLIMIT_AS, caps.memory_mb << 20)
+    if caps.memory_mb:  # beyond what there is: a fork has all that its parent has mapped, such as large libraries
+        _lower(resource.RLIMIT_AS, _bytes("VmSize") + (caps.memory_mb << 20))
     if caps.more_processes and (count := _processes()):
         _lower(resource.RLIMIT_NPROC, count + caps.more_processes)
     if caps.cpu_seconds:
@@ -126,15 +126,15 @@ def cap_data(megabytes: int) -> None:
         import resource
     except ImportError:  # Windows
         return
-    _lower(resource.RLIMIT_DATA, _data() + (megabytes << 20))
+    _lower(resource.RLIMIT_DATA, _bytes("VmData") + (megabytes << 20))
     _lower(resource.RLIMIT_CORE, 0)
 
 
-def _data() -> int:
-    """How much data this process has, in bytes, where the system tells."""
+def _bytes(kind: str) -> int:
+    """How much memory of a kind this process has, in bytes, where the system tells."""
     try:
         with open("/proc/self/status", encoding="ascii") as status:
-            return next(int(line.split()[1]) << 10 for line in status if line.startswith("VmData:"))
+            return next(int(line.split()[1]) << 10 for line in status if line.startswith(f"{kind}:"))
     except (OSError, StopIteration):
         return 0
 

@@ -21,6 +21,7 @@ from axiomcheck import measures
 from axiomcheck.errors import InputError
 from axiomcheck.input import added, declared, parameters, texts
 from axiomcheck.input.parameters import Wish, restricted
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import FILTERING, VOCABULARY
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
@@ -138,10 +139,22 @@ def _span(sizes: Sequence[int]) -> str:
     return f"{min(sizes)}..{max(sizes)}" if len(sizes) > 1 else str(sizes[0])
 
 
+def kind_of(asked: Iterable[Axiom]) -> str | None:
+    """What the axioms are about, if all are about the same.
+
+    >>> from axiomcheck import axioms
+    >>> kind_of([axioms.from_name("SM")]), kind_of(axioms.catalog().values())
+    ('filtering', None)
+    """
+    kinds = {x.kind for x in asked}
+    return kinds.pop() if len(kinds) == 1 else None
+
+
 def read(
     thing: Given,
     *,
     kind: str | None = None,
+    asked: Iterable[Axiom] = (),
     params: Iterable[str | Wish | Parameter] = (),
     lower_is_better: bool = False,
     sizes: Sequence[int] | None = None,
@@ -158,6 +171,8 @@ def read(
         However it is given.
     kind : {"quantification", "filtering"}, optional
         What a function takes, what a formula is about; as it looks if not given.
+    asked : iterable of Axiom
+        What will be asked of it: axioms of one kind tell what a function takes.
     params : iterable of str
         Values and ranges of parameters: "alpha=1/2", "alpha: 0 < alpha < 1".
     lower_is_better : bool
@@ -202,7 +217,7 @@ def read(
             raise InputError(f"{_short(str(spec))} is a function, which is not run here; give a formula")
         from axiomcheck.tracer import trace
 
-        traced = trace(spec, sizes, arguments, kind, memory_mb)
+        traced = trace(spec, sizes, arguments, kind or kind_of(asked), memory_mb)
         whole = traced.measure() if traced.formula is not None else None
         notes = (traced.reading, *(f"note: {x}" for x in traced.notes))
         return Reading(traced.spec, "function", whole, whole, notes, traced)

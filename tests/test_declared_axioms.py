@@ -110,7 +110,7 @@ def test_axioms_of_installed_packages(monkeypatch):
         listed = CliRunner().invoke(cli, ["list", "axioms", "--format", "json"])
         assert "THEIRSTAR" in {x["name"] for x in json.loads(listed.output)["axioms"]}
         done = call("verify", "KLD", "--axiom", "THEIRSTAR", "--timeout", 1)
-        assert "THEIRSTAR" in done.output and done.exit_code == 3
+        assert "THEIRSTAR" in done.output and done.exit_code == 0
     finally:
         added.installed.cache_clear()
 
@@ -296,7 +296,7 @@ def test_inline_on_the_command_line():
     assert set(record["witness"]["values"]) == {"D(p, x)", "D(x, p)"}
     assert call("verify", "KLD", "--axiom", SYM, "--expect", f"{SYM}=refuted").exit_code == 0
     assert call("verify", "KLD", "--require", SYM).exit_code == 1
-    assert call("verify", "KLD", "--axiom", STAR, "--timeout", 1).exit_code == 3
+    assert call("verify", "KLD", "--axiom", STAR, "--timeout", 2).exit_code == 0
     for fmt in ("markdown", "latex"):
         assert call("verify", "KLD", "--axiom", SYM, "--explain", "--format", fmt).exit_code == 0
 
@@ -329,7 +329,7 @@ def test_a_file_of_axioms(tmp_path):
         "binary",
     }
     done = call("verify", "KLD", "--axiom", path, "--timeout", 5, "--expect", "SWAPPED=refuted")
-    assert done.exit_code == 3 and "STAR" in done.output and "REFUTED" in done.output
+    assert done.exit_code == 0 and "STAR" in done.output and "PROVED" in done.output and "REFUTED" in done.output
     done = call("appendix", "KLD", "--axiom", path, "--timeout", 1)
     assert r"\subsection{STAR, no harm in moving towards the truth}" in done.output
 

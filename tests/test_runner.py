@@ -169,8 +169,8 @@ def crash(number):
 
 
 MISBEHAVIOURS = {
-    "runaway": (busy, "killed after 13 s of processor time"),
-    "deaf": (deaf, "killed after 13 s of processor time"),
+    "runaway": (busy, "killed after 5 s of processor time"),
+    "deaf": (deaf, "killed after 5 s of processor time"),
     "asleep": (forever, "killed after 30 s"),
     "greedy": (greedy, "out of memory, the cap is 512 MB"),
     "failing": (failing, "ZeroDivisionError: a bug in a strategy"),
@@ -188,7 +188,7 @@ def test_it_costs_one_verdict(name, jobs, claims, searches, monkeypatch):
     misbehave, reason = MISBEHAVIOURS[name]
     monkeypatch.setattr(processes, "wall", lambda seconds: 30.0 if name == "asleep" else 3600.0)
     searches(only("NN", misbehave))
-    verdicts = run(claims, jobs=jobs, seconds=3 if "killed after" in reason else 60, memory_mb=512)
+    verdicts = run(claims, jobs=jobs, seconds=1 if "killed after" in reason else 60, memory_mb=512)
     assert verdicts[1].status is Status.UNKNOWN
     assert reason in verdicts[1].reason
     assert "\n" not in verdicts[1].reason

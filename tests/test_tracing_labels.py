@@ -8,8 +8,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
-from axiomcheck.cli.functions import kind_of, proves
+import axiomcheck
+from axiomcheck.cli import cli
 from axiomcheck.errors import InputError, UndefinedValue
 from axiomcheck.input import counts
 from axiomcheck.input.tracing import child, comparing
@@ -20,6 +22,7 @@ from axiomcheck.input.tracing.paths import Tracer, Untraceable, running
 from axiomcheck.input.tracing.strata import MATRIX, region_of_counts
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.strategies.proves import proves
 
 pytest.importorskip("sklearn", reason="pip install 'axiomcheck[libraries]'")
 FILE = Path(__file__).resolve().parent / "data" / "user_labels.py"
@@ -120,8 +123,9 @@ def test_many_matrices(monkeypatch):
 
 
 def test_the_axioms_say_what_a_function_is_about():
-    assert kind_of(["SM"]) == "filtering" and kind_of(["MON", "IoI"]) == "quantification"
-    assert kind_of(["SM,MON"]) is None and kind_of([]) is None
+    done = CliRunner().invoke(cli, ["verify", f"{FILE}:specificity", "--axiom", "SM", "--jobs", "0"])
+    assert done.exit_code == 0 and "TN/(TN + FP)" in done.output, done.output
+    assert axiomcheck.verify(f"{FILE}:specificity", ["SM"]).refuted == ["SM"]
 
 
 # -- arrays that are only counted --------------------------------------------------------------------

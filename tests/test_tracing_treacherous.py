@@ -10,7 +10,6 @@ from random import Random
 import numpy as np
 import pytest
 
-from axiomcheck.cli.functions import proves
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input.tracing import child, comparing, reading
 from axiomcheck.input.tracing.loading import load
@@ -20,6 +19,7 @@ from axiomcheck.kernel.balls import precision
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.expr import num, sqrt, sym
 from axiomcheck.lang.goal import Rel
+from axiomcheck.strategies.proves import proves
 
 pytest.importorskip("scipy", reason="pip install 'axiomcheck[libraries]'")
 FILE = Path(__file__).resolve().parent / "data" / "treacherous.py"

@@ -570,6 +570,7 @@ class Statement:
         self.base = [*([] if measure.cells else sizes), *measure.given]
         self.owed = []  # for values of contingency matrices that were met: hypotheses and goal
         self.images = {}  # scalars that other terms are put in for, in the end: signs, bounds
+        self.on_parts = False  # does it speak of values on a part?
         self.values = {}  # scalars that stand for values of the measure
         self.largest_values = {}  # in the relation that is being read
         self.supplied_for_another = False
@@ -615,6 +616,7 @@ class Statement:
             return term, holds
         (part,) = {part for _, part in ast[1]} if len({part for _, part in ast[1]}) == 1 else ("?",)
         settled(part is None or scope.get(part) == "part", "a value on one part and not on the other")
+        self.on_parts |= part is not None
         return value(self.measure, bodies, part)
 
     def final(self, t):
@@ -763,6 +765,13 @@ class Statement:
             self.sentence(body, inner, [*H, *said, *holds], [*plain, *said])
             settled(not signs or supplied == self.supplied, "a term supplied for each choice of a sign")
 
+    def all_values(self):
+        """After smoothing every two distributions have a value, at every size if there are values on parts."""
+        H = [f for f in self.base if not self.on_parts or f != T("eq", count(), N(self.size or 0))]
+        H += [f for v in "px" for f in simplex(at(v, 0))]
+        for f in value(self.measure, [at("p", 0), at("x", 0)], None)[1]:
+            self.ask(H, f)
+
     def ask_owed(self, plain):
         for space, goal in self.owed:
             if goal is not tree("and"):
@@ -878,6 +887,8 @@ def wanted(claim, supplied, fold=False):
         plain = "says" not in claim and claim["axiom"] == "MAX"
         statement = Statement(measure, size, supplied, plain)
         statement.front(ast, {})
+        if measure.smoothed:
+            statement.all_values()
     except (KeyError, TypeError) as missing:
         raise Unsaid(f"a claim that is not described as it should be: {missing}") from None
     return statement.found

@@ -9,7 +9,7 @@ arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations, product
@@ -66,6 +66,7 @@ from axiomcheck.properties.model import (
     Sentence,
     Some,
     Variable,
+    terms,
 )
 
 EPS = "_eps"
@@ -168,21 +169,16 @@ class Setting:
     assumed: tuple[Rel, ...] = ()
 
     @property
-    def translation(self) -> Translation:
-        """The declared formulas as terms."""
-        return Translation(self.measure, self.domain)
-
-    @property
     def term(self) -> Node:
         """The declared formula."""
-        return self.translation.term
+        return Translation(self.measure, self.domain).term
 
     @property
     def given(self) -> list[Node]:
         """What holds of every point: the size, the parameters' ranges, named classes, the training prevalence."""
         sizes = [rel("le", num(2), N), *([rel("eq", N, num(self.classes))] if self.classes else [])]
         ranges = [*(r for x in self.measure.parameters for r in x.range), *self.assumed]
-        read = self.translation.of
+        read = Translation(self.measure, self.domain).of
         own = [rel(RELATION[r.op], read(r.lhs, False), read(r.rhs, False)) for r in ranges]
         if self.measure.kind == "filtering":
             return own
@@ -199,7 +195,7 @@ class Setting:
         whole = self.measure.trained or self.measure.classes is not None
         need(part is None or not whole, "a training prevalence, or a formula for one size, has no place in a part")
         without = () if part is None else (Part("out", part),)
-        there = [f for body in arguments for f in (simplex(body, without) if not _plain(body) or part else [])]
+        there = [f for body in arguments if part or body.op != "at" or body.classes != (0,) for f in simplex(body, without)]
         size = total(ONE, without)
         if self.domain == "smoothed":
             shrunk = inv(add(ONE, mul(size, var(EPS))))
@@ -209,8 +205,8 @@ class Setting:
         where = defined(formula)
         if part is not None:
             formula, where = restricted(formula, part), restricted(where, part)
-        there += [] if where == TRUE else [substitute(where, vectors=images)]
-        there += [g for body in arguments if (g := every(defined(body), without)) != TRUE]
+        needed = (substitute(where, vectors=images), *(every(defined(body), without) for body in arguments))
+        there += [f for f in needed if f != TRUE]
         return substitute(formula, vectors=images), there
 
     def _at_cells(self, arguments: tuple[Node, ...]) -> tuple[Node, list[Node]]:
@@ -219,10 +215,8 @@ class Setting:
         TP, FP, FN, TN = arguments
         there = [rel("le", ZERO, cell) for cell in arguments if cell.op != "var"]
         there += [rel("le", ONE, add(TP, FN)), rel("le", ONE, add(FP, TN))]
-        there += [g for cell in arguments if (g := defined(cell)) != TRUE]
-        where = defined(self.term)
-        there += [] if where == TRUE else [substitute(where, images)]
-        return substitute(self.term, images), there
+        needed = (*map(defined, arguments), substitute(defined(self.term), images))
+        return substitute(self.term, images), [*there, *(f for f in needed if f != TRUE)]
 
     def finite(self, arguments: tuple[Node, ...]) -> Sequent | None:
         """Of cells: nowhere has Q an infinite value, such as c/0, which counts as a value there; None if it cannot.
@@ -251,10 +245,6 @@ def _finite(t: Node) -> list[Node]:
     above = [u for u in parts if u.op != "inv"]
     found = [f for u in above for f in _finite(u)] + [f for u in below for f in _finite(u.kids[0])]
     return [*found, *(disj(rel("ne", u.kids[0], ZERO), rel("eq", mul(*above), ZERO)) for u in below)]
-
-
-def _plain(body: Node) -> bool:
-    return body.op == "at" and body.classes == (0,)
 
 
 # -- sentences ----------------------------------------------------------------------------------
@@ -300,16 +290,13 @@ class _Reader:
             return self.number(e, there)
         return self._arithmetic(e, there, self.vector)
 
-    def _arithmetic(self, e: Expr, there: list[Node], read: object) -> Node:
+    def _arithmetic(self, e: Expr, there: list[Node], read: Callable[[Expr, list[Node]], Node]) -> Node:
         need(e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"), f"{e.op} cannot stand here")
-        kids = [self._kid(a, there, read) for a in (e.args[:1] if e.op == "pow" else e.args)]
+        kids = [read(a, there) for a in (e.args[:1] if e.op == "pow" else e.args)]
         t = raised(kids[0], e.args[1]) if e.op == "pow" else div(*kids) if e.op == "div" else Node(e.op, tuple(kids))
         f = every(defined(t)) if t.loose else defined(t)
         there += [] if f == TRUE else [f]
         return t
-
-    def _kid(self, e: Expr, there: list[Node], read: object) -> Node:
-        return self.number(e, there) if read == self.number else self.vector(e, there)
 
     def value(self, e: Expr, there: list[Node]) -> Node:
         """A value of the measure."""
@@ -466,7 +453,17 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
             sequents += _instantiated(setting, sentence, supplied, uniform)
         else:
             sequents += _sequents(setting, sentence, setting.given, setting.given, {}, supplied)
-    return list(dict.fromkeys(sequents))
+    return list(dict.fromkeys([*sequents, *_total(setting, prop)]))
+
+
+def _total(setting: Setting, prop: Property) -> list[Sequent]:
+    """On the smoothed domain every value exists; for codeframes of every size, if parts are spoken of."""
+    if setting.domain != "smoothed":
+        return []
+    if any(e.op == "on" for e in terms(prop.sentence)):
+        setting = replace(setting, classes=None)
+    _, there = setting.value((at("p"), at("x")), None)
+    return [_sequent([*setting.given, *simplex(at("p")), *simplex(at("x"))], f) for f in there]
 
 
 def _instantiated(setting: Setting, s: Some, supplied: tuple[Node, ...], uniform: bool) -> list[Sequent]:

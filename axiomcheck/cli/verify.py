@@ -107,7 +107,7 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     sense, budget = sense_and_budget(options)
     known = chosen_axioms(options["names"], options["everything"])  # before any code is run
     expected, also = expectations(options["expect"], options["require"], known if options["names"] else [])
-    asked = _asked(ctx, measure, options, budget)
+    asked = _asked(ctx, measure, known if options["names"] else [], options, budget)
     function = asked if asked.reading.form == "function" else None
 
     def claimed(found: Measure, sizes: str) -> list[Claim]:
@@ -139,7 +139,7 @@ def _assumed(files: Iterable[str]) -> AbstractContextManager[None]:
     return assuming([x for file in files for x in lemmas.load(file)])
 
 
-def _asked(ctx: click.Context, text: str, options: dict[str, Any], budget: Budget) -> Asked:
+def _asked(ctx: click.Context, text: str, named: list[Axiom], options: dict[str, Any], budget: Budget) -> Asked:
     """What the argument means, and the sizes that are asked about."""
     from axiomcheck.cli.functions import Asked
     from axiomcheck.reading import read
@@ -151,6 +151,7 @@ def _asked(ctx: click.Context, text: str, options: dict[str, Any], budget: Budge
         found = read(
             text,
             kind=options["kind"],
+            asked=named,
             params=options["params"],
             lower_is_better=options["lower_is_better"],
             sizes=sizes,

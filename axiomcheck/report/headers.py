@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from axiomcheck.errors import CheckError
 from axiomcheck.kernel.shape import UNDEFINED, strata
 from axiomcheck.lang.expr import AGGREGATORS, Expr
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
@@ -51,11 +52,18 @@ def excluded(measure: Measure, domain: str = "natural") -> str:
     bodies = [
         e.args[-1] for e in measure.formula.nodes() if e.op in AGGREGATORS and isinstance(e.args[-1], Expr)
     ]
-    tables = [strata(body, "natural") for body in bodies]
-    found = _where({key for key in PATTERNS if any(t.get(key) == UNDEFINED for t in tables)})
+    found = _where({key for body in bodies for key in _undefined(body)})
     if not found:
         return ""
     return f"no value where {' or '.join(found)} for some class c; axioms are not asked there"
+
+
+def _undefined(body: Expr) -> set[str]:
+    """The patterns of zeros on which the kernel shows that a summand has no value; none where it cannot tell."""
+    try:
+        return {key for key, value in strata(body, "natural").items() if value == UNDEFINED}
+    except CheckError:
+        return set()
 
 
 def _where(patterns: set[str]) -> list[str]:

@@ -9,18 +9,21 @@ from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.term import Refused
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
+from axiomcheck.strategies import budget
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.tactics.search import Found
-from axiomcheck.tactics.search import prove as search
+from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt
 
-ALONE, BESIDE = 4.0, 1.0  # seconds of the budget, without and with a lemma that tells the proof; work is counted in steps
+ALONE, BESIDE = 4, 1  # seconds of the budget at most, without and with a lemma that tells the proof
+STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 
 def prove(claim: Claim, prover: Prover, reasons: list[str], told: Certificate | None = None) -> Certificate | None:
     """The claim's certificate in the calculus, with the one that tells the proof; else that one, or None with a reason."""
     try:
         prop, uniform = property_of(claim)
-        found = search(setting_of(claim), prop, ALONE if told is None else BESIDE, uniform)
+        steps = min(STEPS_PER_SECOND * (BESIDE if told else ALONE), max(0, prover.budget.left) // STEP)
+        found, left = attempt(setting_of(claim), prop, steps, uniform)
+        prover.budget.charge(STEP * (steps - left))
     except Refused as error:
         reasons.append(str(error))
         return told

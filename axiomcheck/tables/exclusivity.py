@@ -166,7 +166,7 @@ TP, FP, FN, S, NS, alpha = map(sym, ("TP", "FP", "FN", "S", "NS", "alpha"))
 ONE_SIDED = Measure(
     "OneSided",
     "utility, with a value only where there is at most one kind of error, and both labels occur",
-    alpha * TP - FP + ZERO / (S * NS) + FP * FN * log(ZERO / ZERO),
+    alpha * TP - FP + ZERO / (S * NS) + FP * FN * log(ZERO) - FP * FN * log(ZERO),
     "where FP or FN is zero and S and NS are not",
     parameters=(Parameter("alpha", low="0", default="1"),),
     kind=FILTERING,

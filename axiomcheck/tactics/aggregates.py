@@ -82,7 +82,7 @@ class Aggregates(Smoothed, Parts, Existence):
             return b.back(S, "each", (), self.prove)
         pattern = pattern_of(g, S.given)
         if pattern is not None:
-            return self._smoothed(S, pattern)
+            return b.first(S, lambda W: self._smoothed(W, pattern), self._at_extremum_itself)
         if g.op == "all":
             return self._pointwise(S, against=True)
         if g.op == "exv":

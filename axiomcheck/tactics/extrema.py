@@ -110,9 +110,15 @@ class Extrema(Classes):
 
     def _at_extremum(self, S: Sequent) -> int:
         """An extremum beside sums is the entry at some class."""
-        found = [t for t in extrema_of(Sequent(frozenset(), S.goal)) if not t.classes]
-        if not found or not any(t.op == "sum" and t.kids[0].loose for t in aggregates_of(S.goal)):
+        if not any(t.op == "sum" and t.kids[0].loose for t in aggregates_of(S.goal)):
             raise Stuck("no extremum beside a sum")
+        return self._at_extremum_itself(S)
+
+    def _at_extremum_itself(self, S: Sequent) -> int:
+        """An extremum is the entry at some class."""
+        found = [t for t in extrema_of(Sequent(frozenset(), S.goal)) if not t.classes]
+        if not found:
+            raise Stuck("no extremum")
         t, k = found[0], fresh_class(S)
         entry: Tactic = lambda W: self.b.back(W, "rewrite", (t, opened(t.kids[0], k)), self.prove)  # noqa: E731
         return self.b.back(S, "attained", (t, k), entry)

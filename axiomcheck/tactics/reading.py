@@ -48,6 +48,7 @@ def worth_keeping(f: Node) -> bool:
 
 
 def extrema_of(S: Sequent) -> list[Node]:
+    """The smallest and largest entries in a sequent, each once."""
     found: dict[Node, None] = {}
     for f in (S.goal, *sorted(S.given, key=simple)):
         if f.op in ("le", "lt", "eq", "ne"):

@@ -41,12 +41,17 @@ def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool
     uniform : bool
         Must numbers that the sentence asks for be the same for codeframes of every size?
     """
+    return attempt(setting, prop, int(seconds * STEPS_PER_SECOND), uniform)[0]
+
+
+def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False) -> tuple[Found | str, int]:
+    """As `prove`, on a budget of so many steps; also the steps that are left."""
     first = len(prop.sentence.variables) if isinstance(prop.sentence, Some) else 0
     extremes = sum(e.op == "max_of" for e in terms(prop.sentence))
     count = first or min(extremes, 2)
     guesses = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
     best = (-1, "nothing was tried")
-    left = int(seconds * STEPS_PER_SECOND)
+    left = steps
     for number, supplied in enumerate(guesses):
         try:
             wanted = unfold(setting, prop, supplied, uniform)
@@ -58,10 +63,10 @@ def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool
         found, shown = _sequents(wanted, builder, supplied)
         left += max(builder.budget, 0)  # what this guess did not use is for the next ones
         if isinstance(found, Found):
-            return found
+            return found, left
         if shown > best[0]:
             best = (shown, found)
-    return best[1]
+    return best[1], left
 
 
 def guesses_for(setting: Setting) -> tuple[Node, ...]:

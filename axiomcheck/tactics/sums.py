@@ -180,7 +180,7 @@ class Sums(Shares):
         forms.append(Form("h", node=others))
         if op == "eq":
             ideal += [others, num(-1)]
-        steps.append((shown, lambda V: b.leaf(V, "algebra", UNIT, *_form_of(op, forms), *with_signs(op, ideal))))
+        steps.append((shown, lambda V: b.leaf(V, "algebra", UNIT, *_form_of(op, forms), *ideal)))
 
         def last(V: Sequent) -> int:
             lead = node_of(self.ring, {tuple(sorted(factor)): fmpq(1)})
@@ -222,6 +222,7 @@ class Sums(Shares):
 
 
 def without_one(m: tuple[int, ...], i: int) -> tuple[int, ...]:
+    """A monomial divided by one of its factors."""
     at_ = m.index(i)
     return m[:at_] + m[at_ + 1 :]
 
@@ -230,10 +231,6 @@ def _form_of(op: str, forms: list[Form]) -> list[Form]:
     if op == "eq":
         return [Form("n")]
     return [forms[0] if len(forms) == 1 else Form("+", tuple(forms))]
-
-
-def with_signs(op: str, ideal: list[Node]) -> list[Node]:
-    return ideal
 
 
 def _slope(body: Node, vector: str) -> Fraction | None:

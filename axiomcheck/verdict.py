@@ -247,18 +247,17 @@ def decide(
     start = perf_counter()
     prover = Prover(seconds, use_z3=use_z3)
     reasons: list[str] = []
-    for status, how, tried in searches("declared" if is_declared(claim) else claim.measure.kind, search):
+    for entry in searches("declared" if is_declared(claim) else claim.measure.kind, search):
         try:
             with prover.budget.running():
-                certificate = tried(claim, prover, reasons)
+                certificate = entry.search(claim, prover, reasons)
+            if certificate is not None:
+                verdict = replay(claim, Status(entry.status), certificate)
+                return replace(verdict, seconds=perf_counter() - start, replayed=False, found_by=entry.how)
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")
             break
         except (AxiomcheckError, ArithmeticError, LookupError, ValueError, RecursionError) as error:
             reasons.append(f"a search failed: {error}")  # others may still find something
-            continue
-        if certificate is not None:
-            verdict = replay(claim, Status(status), certificate)
-            return replace(verdict, seconds=perf_counter() - start, replayed=False, found_by=how)
     why = "; ".join(dict.fromkeys(reasons[-3:])) or "no lemma applies and no counterexample was found"
     return Verdict(claim, Status.UNKNOWN, reason=why, seconds=perf_counter() - start)

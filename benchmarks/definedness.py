@@ -157,7 +157,7 @@ class Finding:
 def answers(claim: Claim, seconds: float, skip: tuple[str, ...] = ()) -> dict[str, Certificate]:
     """One certificate for each status that some search found, replayed by the kernel."""
     found: dict[str, Certificate] = {}
-    for status, _, search in SEARCHES[claim.measure.kind]:
+    for status, _, search, _ in SEARCHES[claim.measure.kind]:
         if status in found or search.__name__ in skip:
             continue
         try:

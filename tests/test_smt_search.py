@@ -16,13 +16,14 @@ from axiomcheck.lang.goal import eq, gt, le, lt
 from axiomcheck.report import records
 from axiomcheck.report.explain import explain
 from axiomcheck.strategies import searches
+from axiomcheck.strategies.budget import Budget
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.smt import questions, refute_by_smt
 from axiomcheck.strategies.smt_forms import logarithms, without_outer
 from axiomcheck.strategies.smt_problems import Flat, Problem, simplest
 from axiomcheck.verdict import Status, decide
 
-FAR = 1e18  # a deadline that never comes
+FAR = Budget(1e6)  # that is never used up
 SECONDS = 60.0
 NONE_OF = {"IMP": ("AE", "NAE", "RAE", "NRAE", "SE"), "REL": ("RAE",), "ABS": ("AE", "SE"), "MAX": ("NAE", "NRAE")}
 NINE = ("AE", "NAE", "RAE", "NRAE", "SE", "DR", "KLD", "NKLD", "PD")

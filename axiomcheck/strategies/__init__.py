@@ -30,11 +30,12 @@ KINDS = ("auto", "grid", "smt")
 
 
 class Entry(NamedTuple):
-    """One search: what its certificates show, what kind of search it is, and itself."""
+    """One search: what its certificates show, what kind of search it is, itself, and when it is tried."""
 
     status: str
     how: str
     search: Search
+    tried: tuple[str, ...] = KINDS
 
 
 def _prove(claim: Claim, prover: Prover, reasons: list[str]):
@@ -115,21 +116,22 @@ def _smt(claim: Claim, prover: Prover, reasons: list[str]):
 
 
 PROOF, GRID, SMT, CLIMB, LIMITS = "proof", "grid", "smt", "climbing", "limits"
+GRIDS = ("auto", "grid")  # where counterexamples are not looked for by SMT alone
 SEARCHES: dict[str, tuple[Entry, ...]] = {
     "quantification": (
-        Entry("refuted", GRID, _refute_soon),
-        Entry("refuted", "smt first", _within(0.3, _smt_soon)),
+        Entry("refuted", GRID, _refute_soon, GRIDS),
+        Entry("refuted", SMT, _within(0.3, _smt_soon), ("smt",)),
         Entry("proved", PROOF, _within(0.7, _prove)),
         Entry("proved", PROOF, _by_syntax),
-        Entry("refuted", GRID, _worst),
-        Entry("refuted", GRID, _refute),
+        Entry("refuted", GRID, _worst, GRIDS),
+        Entry("refuted", GRID, _refute, GRIDS),
         Entry("refuted", LIMITS, _boundary),
-        Entry("refuted", "smt only", _within(0.8, _smt)),  # before proofs at one size, where grids are not tried
+        Entry("refuted", SMT, _within(0.8, _smt), ("smt",)),  # before proofs at one size, where grids are not tried
         Entry("proved", PROOF, _within(0.7, _prove_fixed)),
         Entry("proved", PROOF, _prove_by_z3),
         Entry("undefined", LIMITS, _undefined),
-        Entry("refuted", SMT, _within(0.6, _smt)),
-        Entry("refuted", CLIMB, _climb),  # last: it costs most
+        Entry("refuted", SMT, _within(0.6, _smt), ("auto",)),
+        Entry("refuted", CLIMB, _climb, GRIDS),  # last: it costs most
     ),
     "filtering": (
         Entry("refuted", GRID, filtering.refute_small),
@@ -146,7 +148,6 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
         Entry("refuted", GRID, declared.refute),
     ),
 }
-LEFT_OUT = {"auto": ("smt first", "smt only"), "grid": ("smt first", "smt only", SMT), "smt": (GRID, SMT, CLIMB)}
 
 
 def searches(kind: str, search: str = "auto") -> Iterator[Entry]:
@@ -170,6 +171,4 @@ def searches(kind: str, search: str = "auto") -> Iterator[Entry]:
         if search == "smt":
             raise InputError(f"--search smt is for distributions, not for measures of {kind}; choose auto or grid")
         search = "grid"
-    for entry in SEARCHES[kind]:
-        if entry.how not in LEFT_OUT[search]:
-            yield entry._replace(how=entry.how.removesuffix(" first").removesuffix(" only"))
+    yield from (entry for entry in SEARCHES[kind] if search in entry.tried)

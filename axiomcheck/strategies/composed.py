@@ -10,6 +10,7 @@ from itertools import islice, product
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.composed import Aggregate, Composition, composition
 from axiomcheck.kernel.shape import shape
+from axiomcheck.lang.axiom import MaximumAttained
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import n, wrap
 from axiomcheck.strategies.sampling import approximate
@@ -152,7 +153,7 @@ PROPOSALS: dict[str, Callable[[Claim], Iterator[Proposal]]] = {
 
 def refutations(claim: Claim) -> Iterator[Proposal]:
     """MAX of a measure that is nowhere positive."""
-    if claim.axiom.id != "max" or claim.domain != "natural":
+    if not isinstance(claim.statement.conclusion, MaximumAttained) or claim.domain != "natural":
         return
     size = claim.classes or 2
     even = [str(Fraction(1, size))] * size

@@ -13,6 +13,7 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import premises_of
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.kernel.fixed import fixed_size, two_maxima_at_vertices, two_maxima_written
+from axiomcheck.lang.axiom import MaximumAttained
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.goal import Goal
@@ -100,7 +101,7 @@ def _closed(goal: Goal, prover: Prover, alone: Prover) -> Certificate:
 
 def refute_maximum(claim: Claim, prover: Prover) -> Certificate | None:
     """Two truths whose largest errors differ, or None: by convexity, else by what D is written out."""
-    if claim.axiom.id != "max" or claim.domain != "natural":
+    if not isinstance(claim.statement.conclusion, MaximumAttained) or claim.domain != "natural":
         return None
     for size in [claim.classes] if claim.classes else [2, 3]:
         for rule in (two_maxima_at_vertices, two_maxima_written) if size <= 3 else (two_maxima_at_vertices,):

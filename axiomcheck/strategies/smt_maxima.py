@@ -18,7 +18,6 @@ from flint import fmpq_poly
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.formal.tree import TRUE, Node, both, defined, either, implies
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import REFUTATION_RULES, Refutation, check, premises_of
 from axiomcheck.kernel.limits import Germ, along
 from axiomcheck.kernel.refutations import curve
 from axiomcheck.kernel.scenario import SHRINK, Scenario
@@ -27,16 +26,15 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel, ge, le, lt
 from axiomcheck.strategies.budget import Budget
-from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.goals import FAILURES, Prover
 from axiomcheck.strategies.instances import instance
-from axiomcheck.strategies.shares import share, spent
 from axiomcheck.strategies.smt_forms import logarithms, without_outer
 from axiomcheck.strategies.smt_problems import ASKED_STEPS, DENOMINATORS, FAR, RESOURCES, Point, Problem
 from axiomcheck.strategies.solver import PER_STEP
+from axiomcheck.strategies.worst import accepted
 
 SMOOTHINGS = (Fraction(1, 1000), Fraction(1, 50), Fraction(1, 5), Fraction(20))
 RULES = ("two_maxima", "two_maxima_by_chords", "two_maxima_at_vertices", "two_maxima_written")
-SHARE = 0.4
 COUNTERMODELS = 8  # predictions that are added before a pair of truths is given up
 PARTS = (DENOMINATORS[:5], DENOMINATORS[5:])  # the first before curves are looked at, where D has no holes
 Vector = tuple[Expr, ...]
@@ -50,24 +48,8 @@ def refute_maximum_by_smt(claim: Claim, prover: Prover) -> Certificate | None:
         curves = [lambda m=maxima: m.curves(prover.budget)]
         for search in (*pairs[:1], *curves, *pairs[1:]) if maxima.total else (*curves, *pairs):
             for rules, params in search():
-                if (found := _accepted(claim, rules, params, prover)) is not None:
+                if (found := accepted(claim, [(rule, params) for rule in rules], prover)) is not None:
                     return found
-    return None
-
-
-def _accepted(claim: Claim, rules: Sequence[str], params: dict, prover: Prover) -> Certificate | None:
-    for rule in rules:
-        try:
-            goals = premises_of(REFUTATION_RULES[rule], claim, Certificate(rule, params))
-            certificate = Certificate(rule, params, share(prover, SHARE).attempt(goals))
-            check(Refutation(claim), certificate)
-        except BudgetExceeded:
-            if spent(prover):
-                raise
-            continue
-        except (Open, *FAILURES):
-            continue
-        return certificate
     return None
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from axiomcheck.errors import BudgetExceeded
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import REFUTATION_RULES, Refutation, check, premises_of
+from axiomcheck.lang.axiom import Bounded, MaximumAttained
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import composed
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
@@ -30,12 +31,13 @@ def proposals(claim: Claim) -> Iterator[tuple[str, dict]]:
 
 
 def _proposals_at(claim: Claim, size: int) -> Iterator[tuple[str, dict]]:
-    if claim.axiom.id == "max" and size == 2:
+    maximum = isinstance(claim.statement.conclusion, MaximumAttained)
+    if maximum and size == 2:
         for p in TRUTHS:
             for x in (["1", "0"], ["0", "1"]):
                 yield "two_maxima", {"p": p, "x": x, "q": HALVES}
                 yield "two_maxima", {"p": HALVES, "x": x, "q": p}
-    elif claim.axiom.id == "max":
+    elif maximum:
         even = [str(Fraction(1, size))] * size
         rare = ["1/10", *[str(Fraction(9, 10 * (size - 1)))] * (size - 1)]
         corner = ["1", *["0"] * (size - 1)]
@@ -62,10 +64,15 @@ def falling(size: int) -> Iterator[tuple[list, list]]:
 
 
 def refute_worst(claim: Claim, prover: Prover) -> Certificate | None:
-    """A certificate against MAX or boundedness, or None."""
-    if claim.axiom.id not in ("max", "bnd"):
+    """A certificate against a largest error or a bound, or None."""
+    if not isinstance(claim.statement.conclusion, MaximumAttained | Bounded):
         return None
-    for rule, params in proposals(claim):
+    return accepted(claim, proposals(claim), prover)
+
+
+def accepted(claim: Claim, proposed: Iterable[tuple[str, dict]], prover: Prover) -> Certificate | None:
+    """The first proposal whose goals are proved and that the kernel takes, each on a share of the budget."""
+    for rule, params in proposed:
         try:
             goals = premises_of(REFUTATION_RULES[rule], claim, Certificate(rule, params))
             certificate = Certificate(rule, params, share(prover, SHARE).attempt(goals))

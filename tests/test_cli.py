@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -326,13 +327,22 @@ def test_eval_a_file(tmp_path):
 # -- stored certificates ------------------------------------------------------------------------
 
 
-@pytest.fixture
-def written(tmp_path, nothing_shipped):
+@pytest.fixture(scope="module")
+def once(tmp_path_factory):
     """Certificates of one measure, written by the maintainers' command."""
+    folder = tmp_path_factory.mktemp("certified") / "proofs"
     words = ["--measure", "AE", "--reading", "binary", "--domain", "natural", "--timeout", 10]
-    done = call("certify", "--write", tmp_path / "proofs", *words)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "shipped_root", lambda: None)
+        done = call("certify", "--write", folder, *words)
     assert done.exit_code in (0, 3), done.output
-    return tmp_path / "proofs"
+    return folder
+
+
+@pytest.fixture
+def written(once, tmp_path, nothing_shipped):
+    """A copy of them, to be changed."""
+    return Path(shutil.copytree(once, tmp_path / "proofs"))
 
 
 def test_certify_is_deterministic(written, tmp_path):

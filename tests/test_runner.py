@@ -171,7 +171,7 @@ def crash(number):
 MISBEHAVIOURS = {
     "runaway": (busy, "killed after 5 s of processor time"),
     "deaf": (deaf, "killed after 5 s of processor time"),
-    "asleep": (forever, "killed after 30 s"),
+    "asleep": (forever, "killed after 15 s"),
     "greedy": (greedy, "out of memory, the cap is 512 MB"),
     "failing": (failing, "ZeroDivisionError: a bug in a strategy"),
     "quits": (lambda _: os._exit(3), "exit code 3"),
@@ -186,7 +186,7 @@ MISBEHAVIOURS = {
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_it_costs_one_verdict(name, jobs, claims, searches, monkeypatch):
     misbehave, reason = MISBEHAVIOURS[name]
-    monkeypatch.setattr(processes, "wall", lambda seconds: 30.0 if name == "asleep" else 3600.0)
+    monkeypatch.setattr(processes, "wall", lambda seconds: 15.0 if name == "asleep" else 3600.0)
     searches(only("NN", misbehave))
     verdicts = run(claims, jobs=jobs, seconds=1 if "killed after" in reason else 60, memory_mb=512)
     assert verdicts[1].status is Status.UNKNOWN

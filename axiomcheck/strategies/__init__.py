@@ -39,22 +39,20 @@ class Entry(NamedTuple):
 
 
 def _prove(claim: Claim, prover: Prover, reasons: list[str]):
-    """By a lemma, which tells the proof, and by the calculus, which is what counts; or by one of them alone."""
-    try:
-        found, why = prove(claim, prover)
-        reasons += why
-    except BudgetExceeded as error:
-        found = None
-        reasons.append(str(error))
-    return calculus.prove(claim, prover, reasons, found)
+    """By a lemma, which tells the proof, and by the calculus, which is what counts."""
+    found, why = prove(claim, prover)
+    reasons += why
+    return found and calculus.prove(claim, prover, reasons, found)
 
 
 def _within(part: float, search: Search) -> Search:
     """The search with a part of the budget that is left; what it did not reach is a reason among others."""
 
     def tried(claim: Claim, prover: Prover, reasons: list[str]):
+        own = share(prover, part)
         try:
-            return search(claim, share(prover, part), reasons)
+            with own.budget.running():
+                return search(claim, own, reasons)
         except BudgetExceeded as error:
             reasons.append(str(error))
             return None
@@ -68,7 +66,8 @@ def _refute_soon(claim: Claim, prover: Prover, reasons: list[str]):
 
 def _prove_matrices(claim: Claim, prover: Prover, reasons: list[str]):
     """As `_prove`, of contingency matrices."""
-    return calculus.prove(claim, prover, reasons, filtering.prove(claim, prover, reasons))
+    found = filtering.prove(claim, prover, reasons)
+    return found and calculus.prove(claim, prover, reasons, found)
 
 
 def _by_syntax(claim: Claim, prover: Prover, reasons: list[str]):
@@ -124,7 +123,8 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
         Entry("proved", PROOF, _within(0.7, _prove)),
         Entry("proved", PROOF, _by_syntax),
         Entry("refuted", GRID, _worst, GRIDS),
-        Entry("refuted", GRID, _refute, GRIDS),
+        Entry("refuted", GRID, _within(0.7, _refute), GRIDS),
+        Entry("proved", PROOF, _within(0.7, calculus.prove)),  # where no lemma applies
         Entry("refuted", LIMITS, _boundary),
         Entry("refuted", SMT, _within(0.8, _smt), ("smt",)),  # before proofs at one size, where grids are not tried
         Entry("proved", PROOF, _within(0.7, _prove_fixed)),
@@ -141,6 +141,7 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
         Entry("refuted", GRID, filtering.refute_grown),
         Entry("conditional", PROOF, regions),
         Entry("refuted", GRID, filtering.refute_large),
+        Entry("proved", PROOF, calculus.prove),
     ),
     "declared": (  # properties that users declare, of any kind
         Entry("refuted", GRID, declared.refute_soon),

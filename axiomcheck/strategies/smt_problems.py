@@ -17,13 +17,13 @@ from typing import Any
 
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.formal.facts import root
-from axiomcheck.formal.tree import Node, both, implies, mapped, truth
+from axiomcheck.formal.tree import Node, both, implies, mapped, relations, terms, truth
 from axiomcheck.formal.z3_writer import formula
 from axiomcheck.kernel.balls import ball, bounds, precision
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
-from axiomcheck.strategies.budget import STEPS, Budget
+from axiomcheck.strategies.budget import STEPS, Budget, charge
 from axiomcheck.strategies.solver import PER_STEP, PRICE
 
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12)
@@ -33,6 +33,8 @@ SAME = Fraction(1, 10**6)
 RESOURCES = 600_000  # Z3's own deterministic counter: a few seconds for one answer
 FAR = 600_000  # milliseconds; a guard
 ASKED_STEPS = 300  # of the budget, for a question that Z3 answers
+WRITTEN_STEPS = 8  # for a node that is written for Z3, or a relation whose truth at a point is looked at
+WHERE = "in the SMT search for a counterexample"
 SEED = 1
 ROUNDINGS = (*(m * 10**k for k in range(6) for m in (1, 2, 3, 4, 5, 6, 8)), 10**6)
 BISECTIONS = 7
@@ -190,6 +192,7 @@ class Problem:
 
     def __init__(self, node: Node, free: Sequence[str], rounds: int = ROUNDS):
         self.node, self.free, self.rounds = node, list(free), rounds
+        self.weight = sum(1 for _ in relations(node))
         self.flat = Flat()
         written = mapped(node, lambda r: Rel(r.op, self.flat.term(r.lhs), self.flat.term(r.rhs)))
         self.asserted = [written, *self.flat.known()]
@@ -203,6 +206,7 @@ class Problem:
 
     def true_at(self, point: Mapping[str, Fraction]) -> bool:
         """Is the formula true there, exactly?"""
+        charge(WRITTEN_STEPS * self.weight, WHERE)
         return truth(self.node, point) is True
 
     # -- questions ------------------------------------------------------------------------
@@ -277,7 +281,9 @@ class Problem:
         """Points that Z3 proposes; after each, what was wrong with it is cut off."""
         before: list[Point] = []
         for _ in range(1 if self.polynomial else self.rounds):
-            model = asked([self._for_z3(x) for x in (*self.asserted, *self.cuts, *more)], self.free, budget)
+            with budget.running():
+                asserted = [self._for_z3(x) for x in (*self.asserted, *self.cuts, *more)]
+            model = asked(asserted, self.free, budget)
             if model is None:
                 return
             yield model
@@ -289,6 +295,7 @@ class Problem:
 
     def _for_z3(self, node: Node) -> Any:
         if node not in self._written:
+            charge(WRITTEN_STEPS * sum(1 for _ in terms(node)), WHERE)
             self._written[node] = formula(node)
         return self._written[node]
 
@@ -309,7 +316,7 @@ def asked(asserted: Sequence[Any], names: Sequence[str], budget: Budget) -> Poin
     import z3
 
     if budget.spent:
-        raise BudgetExceeded("out of time in the SMT search for a counterexample")
+        raise BudgetExceeded(f"out of time {WHERE}")
     resources = min(RESOURCES, PER_STEP * budget.left)
     solver = z3.SolverFor("QF_NRA")
     solver.set("timeout", FAR)

@@ -17,7 +17,6 @@ from itertools import combinations, product
 from axiomcheck.calculus.definedness import defined, factors
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
-    AGGREGATES,
     ONE,
     TRUE,
     ZERO,
@@ -474,7 +473,7 @@ def _instantiated(setting: Setting, s: Some, supplied: tuple[Node, ...], uniform
     for t in put.values():
         need(not t.formula and t.loose == 0, "a number is a closed term")
         need(all((kind == "s" and name.endswith("_")) or name == EPS for kind, name in t.names), "a stray name")
-        need(not uniform or not t.has(*AGGREGATES), "a number that depends on the size of the codeframe")
+        need(not uniform or not any(u.binds for u in t.nodes()), "a number that depends on the size of the codeframe")
     scope = _sorts(s.variables)
     reader = _Reader(setting, scope, (), [])
     there: list[Node] = []

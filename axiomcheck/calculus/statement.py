@@ -51,6 +51,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import CELLS, meaning
 from axiomcheck.lang.measure import Measure
+from axiomcheck.naming import outer
 from axiomcheck.properties.model import (
     NUMBERS,
     All,
@@ -79,8 +80,8 @@ Scope = dict[str, str]  # the sorts of the variables in scope
 
 
 def parameter(name: str) -> Node:
-    """The scalar that a measure's parameter becomes."""
-    return var(f"{name}_")
+    """The scalar that a parameter of a measure of distributions becomes, by the name that readers know."""
+    return var(f"{outer(name)}_")
 
 
 @dataclass(frozen=True)
@@ -121,7 +122,7 @@ class Translation:
 
     def _symbol(self, name: str, inside: bool) -> Node:
         if self.measure.kind == "filtering":
-            return var(name) if name in CELLS else parameter(name)
+            return var(name if name in CELLS else f"{name}_")
         if name == "n":
             return N
         if name in VECTORS:
@@ -176,7 +177,7 @@ class Setting:
     def given(self) -> list[Node]:
         """What holds of every point: the size, the parameters' ranges, named classes, the training prevalence."""
         sizes = [rel("le", num(2), N), *([rel("eq", N, num(self.classes))] if self.classes else [])]
-        ranges = [*(r for x in self.measure.parameters for r in x.range), *self.assumed]
+        ranges = [*(r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range), *self.assumed]
         read = Translation(self.measure, self.domain).of
         own = [rel(RELATION[r.op], read(r.lhs, False), read(r.rhs, False)) for r in ranges]
         if self.measure.kind == "filtering":

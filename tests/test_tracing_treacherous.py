@@ -119,6 +119,11 @@ REFUSED = {
     "text_of_a_number": "as text",
     "hashed": "as a key",
     "angle": "arccos",
+    "digits_where_hardly_anybody_looks": "as_integer_ratio",
+    "digits_and_caught": "is_integer",
+    "remainder_where_hardly_anybody_looks": "//",
+    "condition_where_hardly_anybody_looks": "AttributeError",
+    "not_a_number_where_hardly_anybody_looks": "TypeError",
 }
 
 

@@ -17,7 +17,6 @@ from itertools import combinations, product
 from axiomcheck.calculus.definedness import defined, factors
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
-    AGGREGATES,
     ONE,
     TRUE,
     ZERO,
@@ -52,6 +51,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import CELLS, meaning
 from axiomcheck.lang.measure import Measure
+from axiomcheck.naming import outer
 from axiomcheck.properties.model import (
     NUMBERS,
     All,
@@ -80,8 +80,8 @@ Scope = dict[str, str]  # the sorts of the variables in scope
 
 
 def parameter(name: str) -> Node:
-    """The scalar that a measure's parameter becomes."""
-    return var(f"{name}_")
+    """The scalar that a parameter of a measure of distributions becomes, by the name that readers know."""
+    return var(f"{outer(name)}_")
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class Translation:
 
     def _symbol(self, name: str, inside: bool) -> Node:
         if self.measure.kind == "filtering":
-            return var(name) if name in CELLS else parameter(name)
+            return var(name if name in CELLS else f"{name}_")
         if name == "n":
             return N
         if name in VECTORS:
@@ -177,7 +177,7 @@ class Setting:
     def given(self) -> list[Node]:
         """What holds of every point: the size, the parameters' ranges, named classes, the training prevalence."""
         sizes = [rel("le", num(2), N), *([rel("eq", N, num(self.classes))] if self.classes else [])]
-        ranges = [*(r for x in self.measure.parameters for r in x.range), *self.assumed]
+        ranges = [*(r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range), *self.assumed]
         read = Translation(self.measure, self.domain).of
         own = [rel(RELATION[r.op], read(r.lhs, False), read(r.rhs, False)) for r in ranges]
         if self.measure.kind == "filtering":
@@ -474,7 +474,7 @@ def _instantiated(setting: Setting, s: Some, supplied: tuple[Node, ...], uniform
     for t in put.values():
         need(not t.formula and t.loose == 0, "a number is a closed term")
         need(all((kind == "s" and name.endswith("_")) or name == EPS for kind, name in t.names), "a stray name")
-        need(not uniform or not t.has(*AGGREGATES), "a number that depends on the size of the codeframe")
+        need(not uniform or not any(u.binds for u in t.nodes()), "a number that depends on the size of the codeframe")
     scope = _sorts(s.variables)
     reader = _Reader(setting, scope, (), [])
     there: list[Node] = []

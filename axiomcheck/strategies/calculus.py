@@ -13,12 +13,16 @@ from axiomcheck.strategies import budget
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt
 
+SMOOTHING = "eps"  # what proofs call the amount of smoothing
 ALONE, BESIDE = 4, 1  # seconds of the budget at most, without and with a lemma that tells the proof
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 
 def prove(claim: Claim, prover: Prover, reasons: list[str], told: Certificate | None = None) -> Certificate | None:
     """The claim's certificate in the calculus, with the one that tells the proof; else that one, or None with a reason."""
+    if claim.smoothed and any(x.name == SMOOTHING for x in claim.measure.parameters):
+        reasons.append(f"readers could not tell the parameter {SMOOTHING} from the amount of smoothing: rename it")
+        return told
     try:
         prop, uniform = property_of(claim)
         steps = min(STEPS_PER_SECOND * (BESIDE if told else ALONE), max(0, prover.budget.left) // STEP)

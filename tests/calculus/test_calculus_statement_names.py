@@ -6,13 +6,19 @@ from fractions import Fraction
 
 import pytest
 
+from axiomcheck import axioms
 from axiomcheck.calculus.check import refutes
+from axiomcheck.calculus.claims import wanted
 from axiomcheck.calculus.statement import Setting, unfold
-from axiomcheck.calculus.term import Refused, num
+from axiomcheck.calculus.term import Refused, num, rel, var
 from axiomcheck.calculus.values import Point
+from axiomcheck.input import formula
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.measure import Measure
+from axiomcheck.naming import inner
 from axiomcheck.properties.model import Every, Iff, Property, Relation, Variable
+from axiomcheck.verdict import Status, decide
 
 HALF = Fraction(1, 2)
 
@@ -101,3 +107,23 @@ def test_a_training_prevalence_has_no_place_in_a_part():
     prop = Property("X", "x", (*P_X, Variable("A", "part")), (), Relation("<=", ZERO, Expr("D", *on)))
     with pytest.raises(Refused, match="training"):
         unfold(Setting(measure("p_train")), prop)
+
+
+@pytest.mark.parametrize("name", ["eps", "Beta_2", "alpha", "zqzap"])
+def test_the_range_of_a_parameter_is_that_of_the_name_in_the_formula(name):
+    """Formulas call some parameters otherwise; the sequents call them what readers do, with an underscore."""
+    other = inner(name) if inner(name) != name else "beta"
+    ranges = [f"-1 < {name} < 5", f"0 < {other} < 1"]
+    found = formula.measure(f"sum(abs(p - p_hat)*({name} + 0*{other}))", "M", parameters=ranges)
+    claim = Claim(found, axioms.from_name("NN"))
+    (S,) = wanted(claim)
+    assert {k for kind, k in S.names if kind == "s"} == {f"{name}_", f"{other}_"}
+    assert {rel("lt", num(-1), var(f"{name}_")), rel("lt", num(0), var(f"{other}_"))} <= S.given
+    assert decide(claim, 3).status is not Status.PROVED  # false where the first is -1/2
+
+
+def test_parameters_of_measures_of_matrices_stay_apart():
+    ranges = ["-1 < eps < 5", f"0 < {inner('eps')} < 1"]
+    found = formula.measure(f"eps*TP + {inner('eps')}*TN", "Q", kind="filtering", parameters=ranges)
+    for S in wanted(Claim(found, axioms.from_name("SM"), "steps")):
+        assert {k for kind, k in S.names if kind == "s" and k.endswith("_")} == {"eps_", f"{inner('eps')}_"}

@@ -4,6 +4,7 @@ import pytest
 
 from axiomcheck import axioms
 from axiomcheck.calculus.claims import wanted
+from axiomcheck.calculus.term import ZERO, N, Refused, every, function, num, rel, some
 from axiomcheck.input import formula
 from axiomcheck.lang.claim import Claim
 from axiomcheck.verdict import Status, decide
@@ -35,3 +36,16 @@ def test_every_value_exists_also_on_parts(axiom, classes):
     for S in owed:
         assert any("num(3)" in str(f) for f in S.given) == (classes == 3 and axiom == "NN")
         assert any("_eps" in str(f) for f in S.given)
+
+
+ANY = rel("le", ZERO, ZERO)
+THREE = some(some(some(ANY, (0, 1)), (0,)))  # there are three classes or more
+
+
+@pytest.mark.parametrize("condition", [THREE, every(every(rel("lt", ZERO, ZERO), (0,))), rel("le", num(3), N)], ids=str)
+def test_one_number_for_every_size_does_not_ask_for_the_size(condition):
+    """The largest value is 2 or 3 by the size: MAX of the catalog is false, however the size is counted."""
+    about = claim("minimum(n, 3)", "MAX", "natural")
+    assert wanted(about, (num(2),))
+    with pytest.raises(Refused, match="size of the codeframe"):
+        wanted(about, (function("ite", condition, num(3), num(2)),))

@@ -375,3 +375,35 @@ def upper_quartile(p, q):
 
 def angle(p, q):
     return np.arccos(np.clip(np.sqrt(p * q).sum(), 0, 1))
+
+
+def digits_where_hardly_anybody_looks(p, q):
+    if p[0] == 0.3:
+        p[0].as_integer_ratio()
+        return -1.0
+    return np.abs(p - q).sum()
+
+
+def digits_and_caught(p, q):
+    try:
+        return np.abs(p - q).sum() - p[0].is_integer()
+    except AttributeError:
+        return np.abs(p - q).sum()
+
+
+def remainder_where_hardly_anybody_looks(p, q):
+    if p[0] == 0.3:
+        return divmod(p[0], 1)[1] - 1
+    return np.abs(p - q).sum()
+
+
+def condition_where_hardly_anybody_looks(p, q):
+    if p[0] == 0.3:
+        return -1.0 * (p[0] > 0.25).all()
+    return np.abs(p - q).sum()
+
+
+def not_a_number_where_hardly_anybody_looks(p, q):
+    if p[0] == 0.3:
+        return -float(len(memoryview(p[0])))
+    return np.abs(p - q).sum()

@@ -115,7 +115,7 @@ class Sym:
     def __floordiv__(self, other):
         raise Untraceable("it divides with //, which no formula does")
 
-    __rfloordiv__ = __mod__ = __rmod__ = __floordiv__
+    __rfloordiv__ = __mod__ = __rmod__ = __divmod__ = __rdivmod__ = __floordiv__
 
     def __array__(self, dtype=None, copy=None):
         from axiomcheck.input.tracing.arrays import boxed
@@ -138,7 +138,10 @@ class Sym:
             raise AttributeError(name)
         from axiomcheck.input.tracing.arrays import boxed
 
-        return getattr(boxed(self), name)
+        found = getattr(boxed(self), name, None)
+        if found is None and hasattr(float, name):
+            raise Untraceable(f"it asks a computed value for its {name}")
+        return getattr(boxed(self), name) if found is None else found
 
     def __repr__(self) -> str:
         return f"<symbolic {self.value}>"

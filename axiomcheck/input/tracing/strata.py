@@ -139,13 +139,16 @@ def on_matrix(function: Callable, marks: tuple[bool, ...], extra: dict[str, Any]
 def result(function: Callable, args: tuple, extra: dict[str, Any], strict: bool) -> Expr | None:
     """What the function returns, as a formula; None where it has no finite value.
 
-    An exception is the absence of a value, unless it comes at once in the ordinary case.
+    An exception is the absence of a value, unless it comes at once in the ordinary case, or is of a kind that
+    says no more than that a symbol is no number.
     """
     try:
         returned = function(*args, **extra)
     except Exception as error:
         if strict and not current().asked and not isinstance(error, ArithmeticError):
             raise
+        if isinstance(error, TypeError | AttributeError):
+            raise Untraceable(f"{type(error).__name__}: {error}").with_traceback(error.__traceback__) from error
         return None
     return single(returned)
 

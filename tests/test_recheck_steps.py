@@ -234,6 +234,20 @@ def test_both_make_the_same_sequents_of_a_claim(text, domain):
         assert stated in ours, says
 
 
+@pytest.mark.parametrize("names", [("eps", "alpha"), ("Beta_2", "beta"), ("eps", "zqzgfhahd")], ids=" ".join)
+def test_both_call_parameters_what_readers_do(names):
+    ranges = [f"-1 < {names[0]} < 5", f"0 < {names[1]} < 1"]
+    measure = formula.measure(f"{names[0]}*sum(abs(p - p_hat)) + {names[1]}*n", "M", parameters=ranges)
+    prop = read(AGREED[0])
+    theirs = unfold(Setting(measure), prop)
+    claim = {
+        "formula": str(measure.formula), "parameters": list(map(str, measure.parameters)), "axiom": "",
+        "reading": "printed", "domain": "natural", "signs": "same", "classes": None, "says": to_text(prop),
+    }  # fmt: skip
+    certificate = second.check(json.dumps(files.to_data([Step(S, "word") for S in theirs])))
+    assert {step.sequent for step in certificate.steps} in [claims2.wanted(claim, (), fold) for fold in (False, True)]
+
+
 MATRICES = [
     "for TP, FP, FN, TN: Q(TN, FN, FP, TP) = Q(TP, FP, FN, TN)",
     "for TP, FP, FN, TN and whole k with k >= 1: Q(k*TP, k*FP, k*FN, k*TN) = Q(TP, FP, FN, TN)",

@@ -177,6 +177,18 @@ def is_file(text: str) -> bool:
     return text.strip().lower().endswith(".toml") and not looks_like_property(text)
 
 
+def declares(text: str) -> bool:
+    """Is that the name of a file that declares axioms and no measure?
+
+    >>> declares("MON"), declares("nothing.toml")
+    (False, False)
+    """
+    if not is_file(text) or not Path(text).is_file():
+        return False
+    data = toml(contents(text, MAX_BYTES, "make several files of it"), text, "axioms need little nesting")
+    return "axiom" in data and "formula" not in data
+
+
 def load(path: Path | str) -> tuple[Axiom, ...]:
     """The axioms that a TOML file declares; whatever else it declares is left alone."""
     where = str(path)

@@ -217,7 +217,7 @@ def consistent(
 
 
 def recommend(
-    *needed: str,
+    *needed: str | Axiom,
     rare: bool | None = None,
     codeframes: bool | None = None,
     direction: Literal["under", "over", "same"] | None = None,
@@ -230,8 +230,8 @@ def recommend(
 
     Parameters
     ----------
-    needed : str
-        Axioms beside those that the answers ask for.
+    needed : str or Axiom
+        Axioms beside those that the answers ask for, which may be declared ones.
     rare, codeframes, direction, zeros
         Answers to the questions of `axiomcheck recommend`; None leaves one open.
     classes : int, optional

@@ -18,6 +18,7 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, Conditional, Refutation, Undefinedness, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, certificate, parts_of, point_of, refutes
+from axiomcheck.report.summaries import summary
 from axiomcheck.runner import run
 from axiomcheck.store import Store
 from axiomcheck.tables import declared as declared_tables
@@ -140,6 +141,19 @@ FALSE = [
     ("sum(abs(cumsum(p - p_hat)))", "for p, x, u, v and classes c, d with u[c] = p[d], u[d] = p[c], v[c] = x[d], "
      "v[d] = x[c], u = p elsewhere, v = x elsewhere: D(u, v) = D(p, x)", "natural"),
     ("sum(abs(p - p_hat)*p_train)", "for p, x and class c with x[c] = p[c]: D(p, x) = 0", "natural"),
+    ("ae", "for p: max D(p, .) < 1", "natural"),
+    ("ae", "for p: max D(p, .) = 1/2", "natural"),
+    ("ae", "for p: 2/3 >= sup D(p, .)", "natural"),
+    ("kld", "for p: sup D(p, .) <= log(n)", "natural"),
+    ("kld", "for p with p > 0: sup D(p, .) <= 3", "smoothed"),
+    ("kld", "for p: max D(p, .) <= 100", "extended"),
+    ("ae", "for p: min D(p, .) > 0", "natural"),
+    ("ae", "for p, x: inf D(p, .) = D(p, x)", "natural"),
+    ("ae", "for p and part A with p[A] > 0: max D(p|A, .) < 1", "natural"),
+    ("acc", "for TP, FP, FN: max Q(TP, FP, FN, .) <= 1/2", "natural"),
+    ("ae", "for p, x: some class c with x[c] >= p[c]: D(p, x) <= x[c]/2", "natural"),
+    ("ae", "for p, x: some part A with p[A] > 0, x[A] > 0: D(p|A, x|A) > D(p, x)", "natural"),
+    ("ae", "for p, x: some sign s: D(p, x) = s", "natural"),
     ("precision", SWAP, "natural"),
     ("precision", "for TP, FP, FN, TN: Q(TP, FP, FN, TN) < Q(TP + 1, FP, FN - 1, TN)", "natural"),
     ("acc", "for TP, FP, FN, TN and whole k: Q(k*TP, FP, FN, TN) = Q(TP, FP, FN, TN)", "laplace"),
@@ -172,6 +186,12 @@ TRUE = [
     ("ae", "for p, x: some real t: D(p, x) = t", "natural"),
     ("ae", "for p, q: max D(p, .) = max D(p, .)", "natural"),
     ("ae", "some real b: for p, x: D(p, x) <= b", "natural"),
+    ("ae", "for p: max D(p, .) <= 1", "natural"),
+    ("ae", "for p: max D(p, .) >= 1/n", "natural"),  # a point with a smaller value says nothing
+    ("ae", "for p, x: D(p, x) <= max D(p, .)", "natural"),
+    ("ae", "for p: min D(p, .) = 0", "natural"),
+    ("ae", "for p: inf D(p, .) <= 0", "natural"),
+    ("ae", "for p, x: some class c with x[c] <= p[c]: D(p, x) >= 0", "natural"),
     ("acc", SWAP, "natural"),
     ("acc", "for TP, FP, FN, TN and whole k with k >= 1: Q(k*TP, k*FP, k*FN, k*TN) = Q(TP, FP, FN, TN)", "natural"),
     ("err", "for TP, FP, FN, TN: Q(TP + 1, FP, FN, TN) better than Q(TP, FP, FN + 1, TN)", "natural"),
@@ -228,12 +248,42 @@ GOOD = point(p=["1/2", "1/2"], x=["1/4", "3/4"])
          point(classes=3, p=["1", "0", "0"], x=["0", "1", "0"], A=[1, "2"]), "no part"),
         ("for p, x: some real t: D(p, x) = t", "natural", GOOD, "not certainly false"),
         ("for p, x: max D(p, .) < D(p, x)", "natural", GOOD, "not certainly false"),
+        ("for p: sup D(p, .) <= 1", "natural", GOOD, "not certainly false"),  # the value there is below 1
+        ("for p: sup D(p, .) <= 1/10", "natural", point(p=["1/2", "1/2"]), "not certainly false"),  # no argument
+        ("for p: sup D(p, .) <= 1/10", "natural", point(p=["1/2", "1/2"], x=["0", "1"]), "not certainly"),  # no value
+        ("for p: sup D(p, .) <= 1/10", "natural", point(p=["1/2", "1/2"], x=["-1", "2"]), "no distribution"),
+        ("for p: sup D(p, .) <= 1/10", "natural", point(p=["1/2", "1/2"], y=["1/4", "3/4"]), "other variables"),
+        ("for p: sup D(p, .) >= 1", "natural", GOOD, "not certainly false"),  # another argument may have more
+        ("for p: inf D(p, .) <= 1/10", "natural", GOOD, "not certainly false"),
+        ("for p: 2*sup D(p, .) <= 1/10", "natural", GOOD, "not certainly false"),  # inside a term
+        ("for p, q: sup D(p, .) = sup D(q, .)", "natural",
+         point(p=["1/2", "1/2"], q=["1/4", "3/4"], x=["1/4", "3/4"]), "not certainly false"),
+        ("for p: sup D(p, .) != 1/10", "natural", GOOD, "not certainly false"),
+        ("for p, x: D(p, x) >= 0", "natural", point(p=["1/2", "1/2"], x=["1/4", "3/4"], y=["1", "0"]), "other"),
+        ("for p, x: some class c: D(p, x) <= x[c]", "natural", GOOD, "not certainly false"),
+        ("some real b: for p: sup D(p, .) <= b", "natural", GOOD, "not certainly false"),
         ("for p, x with x[1] > 0: D(p, x) = 0".replace(" with x[1] > 0", " with x = p"), "natural", GOOD, "not cert"),
     ],
 )  # fmt: skip
 def test_points_that_refute_nothing(says, domain, wrong, told):
     with pytest.raises(CheckError, match=told):
         refutes(about("kld", says, domain), wrong)
+
+
+def test_what_points_say_of_largest_values():
+    """A value above the bound refutes `max D(p, .) <= b`; the argument is called as nothing in the property is."""
+    refutes(about("kld", "for p: sup D(p, .) <= 1/10"), GOOD)
+    refutes(about("kld", "for p: 1/10 = max D(p, .)"), GOOD)
+    refutes(about("kld", "for p: inf D(p, .) >= 1/5"), GOOD)
+    refutes(about("kld", "for p: sup D(p, .) <= 100", "extended"), point(p=["1/2", "1/2"], x=["0", "1"]))
+    refutes(
+        about("kld", "for p, x: sup D(p, .) <= D(p, x)"),
+        point(p=["1/2", "1/2"], x=["1/2", "1/2"], y=["1/4", "3/4"]),
+    )
+    found = decide(about("ae", "for p: max D(p, .) < 1"), 10)
+    assert "x = " in summary(found) and "D(p, x) = 1" in summary(found)
+    found = decide(about("acc", "for TP, FP, FN: max Q(TP, FP, FN, .) <= 1/2"), 10)
+    assert "TN = " in summary(found) and "Q(TP, FP, FN, TN) = " in summary(found)
 
 
 def test_a_good_point_refutes():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from fractions import Fraction
 
 import pytest
@@ -79,7 +80,7 @@ def point_at(claim, found):
     return point.size, at | dict(point.numbers)
 
 
-WRITTEN = [x for x in FALSE if x[2] != "extended"]
+WRITTEN = [x for x in FALSE if x[2] != "extended" and not re.search(r"(max|min|sup|inf) [DQ]\(", x[1])]
 
 
 @pytest.mark.parametrize(("measure", "says", "domain"), WRITTEN, ids=lambda x: str(x)[:50])

@@ -131,8 +131,8 @@ def _statement(axiom: Axiom, reading: str) -> str:
 
     claim = Claim(ANY[axiom.kind], axiom, reading)
     if not built_in(claim.statement):
-        from axiomcheck.report.declared import said
         from axiomcheck.properties.text import to_text
+        from axiomcheck.report.declared import said
 
         lines = [to_text(said(claim))]
     elif axiom.kind == FILTERING:

@@ -7,6 +7,7 @@ attained is false.  Choices of classes, parts and signs are written out one by o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -16,6 +17,7 @@ from itertools import combinations, product
 from axiomcheck.errors import InputError
 from axiomcheck.formal.tree import (
     FALSE,
+    QUANTIFIERS,
     TRUE,
     Formula,
     Node,
@@ -201,20 +203,8 @@ class Writing:
         cells = scope.cells | {v.name for v in variables if v.sort == "cell"}
         inner = Scope(vectors, numbers, scope.classes, scope.parts, frozenset(integers), cells)
         finite = [v for v in variables if v.sort in FINITE]
-        seen: set[tuple] = set()
-        for values in product(*map(self._values, finite)):
+        for values, _ in self._kinds(finite, scope.plain):
             chosen = list(zip(finite, values, strict=True))
-            picked = [x for v, x in chosen if v.sort == "class"]
-            kind = values
-            if scope.plain and not self.opaque and symmetric(self.claim):
-                kind = _kind(values, self.size)  # classes are alike, and all of them are renamed together
-            if len(set(picked)) != len(picked) or kind in seen:
-                continue
-            seen.add(kind)
-            if len(seen) > MAX_CASES:
-                raise InputError(
-                    f"too many choices of classes and parts at n = {self.size}; choose a smaller n"
-                )
             yield (
                 replace(
                     inner,
@@ -225,6 +215,27 @@ class Writing:
                 names,
                 ranges,
             )
+
+    def _kinds(self, finite: Sequence[Variable], plain: bool) -> list[tuple[tuple, int]]:
+        """Choices of classes, parts and signs; how many are the same where classes are alike, and none is chosen yet."""
+        alike = plain and not self.opaque and symmetric(self.claim)
+        first: dict[tuple, tuple] = {}
+        count: Counter[tuple] = Counter()
+        for values in product(*map(self._values, finite)):
+            picked = [x for v, x in zip(finite, values, strict=True) if v.sort == "class"]
+            if len(set(picked)) == len(picked):
+                kind = _kind(values, self.size) if alike else values
+                first.setdefault(kind, values)
+                count[kind] += 1
+                if len(first) > MAX_CASES:
+                    raise InputError(
+                        f"too many choices of classes and parts at n = {self.size}; choose a smaller n"
+                    )
+        return [(values, count[kind]) for kind, values in first.items()]
+
+    def weights(self, variables: Sequence[Variable]) -> list[int]:
+        """For each of the choices at the beginning of a sentence, for how many it stands."""
+        return [k for _, k in self._kinds([v for v in variables if v.sort in FINITE], True)]
 
     def _values(self, v: Variable) -> list:
         if v.sort == "class":
@@ -453,6 +464,99 @@ def statement(claim: Claim, said: Property, size: int, *, opaque: bool = False) 
     forall p_1, p_2: ((0 <= p_1 and 0 <= p_2 and p_1 + p_2 = 1) => (abs(p_1 - p_1) + abs(p_2 - p_2))/2 = 0)
     """
     return Writing(claim, said, size, opaque).statement()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One choice of classes, parts and signs: what a property says there of points, without quantifiers.
+
+    Parameters
+    ----------
+    vectors : tuple of Vector
+        Distributions, the first of them first.
+    numbers : tuple of str
+        Real numbers.
+    given : tuple of Node
+        The conditions.
+    there : tuple of Node
+        What must hold for every value to exist.
+    then : Node
+        The conclusion.
+    weight : int
+        For how many choices it stands, which differ by a renaming of the classes.
+    """
+
+    vectors: tuple[Vector, ...]
+    numbers: tuple[str, ...]
+    given: tuple[Node, ...]
+    there: tuple[Node, ...]
+    then: Node
+    weight: int = 1
+
+
+def scenes(claim: Claim, said: Property, size: int) -> list[Scene]:
+    """What a property says of single points, choice by choice.
+
+    Raises
+    ------
+    InputError
+        It says that something exists, or speaks of largest values or of whole numbers.
+
+    Examples
+    --------
+    >>> from axiomcheck import measures
+    >>> from axiomcheck.properties.axioms import as_axiom
+    >>> from axiomcheck.properties.reader import read
+    >>> said = read("for p, x and class c with x[c] = 0: D(p, x) > 0")
+    >>> (found,) = scenes(Claim(measures.from_name("AE"), as_axiom("Z", {"printed": said})), said, 3)
+    >>> str(found.given[0]), str(found.then), found.weight
+    ('x_1 = 0', '0 < (abs(x_1 - p_1) + abs(x_2 - p_2) + abs(x_3 - p_3))/3', 3)
+    """
+    writing = Writing(claim, said, size, False)
+    whole = _flat(said.sentence)
+    if whole is None or any(v.sort in ("whole", "cell") for v in whole.variables):
+        raise InputError(
+            "it is no sentence about single points, `for ... : ...`, of distributions and real numbers"
+        )
+    found: list[Scene] = []
+    for (inner, _, _), weight in zip(
+        writing._choices(whole.variables, Scope()), writing.weights(whole.variables), strict=True
+    ):
+        then = writing.sentence(whole.conclusion, inner)
+        if _quantifies(then):
+            raise InputError(
+                "it says that something exists, or how large a value can be, which no single point breaks"
+            )
+        vectors = tuple(inner.vectors[v.name] for v in whole.variables if v.sort == "object")
+        positive = [gt(e, 0) for e in writing.train]
+        given = [x for c in whole.conditions for x in _parts(writing.sentence(c, inner))]
+        there = tuple(x for x in writing._there(whole, inner) if x != TRUE)
+        numbers = tuple(inner.numbers[v.name].args[0] for v in whole.variables if v.sort == "real")
+        kept = (*vectors, *([writing.train] if writing.train else []))
+        if FALSE not in given:
+            found.append(Scene(kept, numbers, (*given, *positive), there, then, weight))
+    return found
+
+
+def _flat(s: Sentence) -> Every | None:
+    """`for x: for y: ...` as one quantifier, where classes stay different from one another."""
+    if not isinstance(s, Every):
+        return None
+    if not isinstance(s.conclusion, Every):
+        return s
+    inner = _flat(s.conclusion)
+    both_pick = all(any(v.sort == "class" for v in x.variables) for x in (s, inner) if x is not None)
+    if inner is None or both_pick:
+        return None
+    return Every((*s.variables, *inner.variables), (*s.conditions, *inner.conditions), inner.conclusion)
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    return node.args if isinstance(node, Formula) and node.op == "and" else (node,)
+
+
+def _quantifies(node: Node) -> bool:
+    return isinstance(node, Formula) and (node.op in QUANTIFIERS or any(map(_quantifies, node.args)))
 
 
 def total(claim: Claim, written: Expr) -> Node:

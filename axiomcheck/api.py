@@ -17,7 +17,7 @@ from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
 from axiomcheck.input.added import axiom_of
-from axiomcheck.input.declared_axioms import split
+from axiomcheck.input.declared_axioms import catalog_only, split
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -206,6 +206,7 @@ def consistent(
 
     if not wanted:
         raise InputError("name the axioms, such as consistent('MON', 'MAX', 'ABS')")
+    catalog_only((*wanted, *weak), "consistent")
     found = [axiom_of(x) for x in wanted]
     if stray := [x.name for x in found if x.kind != QUANTIFICATION]:
         raise InputError(

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 import axiomcheck
-from axiomcheck import axioms, measures
+from axiomcheck import axioms, measures, tables
 from axiomcheck.cli import cli
 from axiomcheck.documents import claim_of, parse, render
 from axiomcheck.errors import CheckError, InputError
@@ -484,6 +484,9 @@ def test_files_that_are_no_text(tmp_path):
         (("verify", "KLD", "--expect", SYM), "write AXIOM=VERDICT"),
         (("consistent", SYM), "catalog only"),
         (("synthesize", SYM), "catalog only"),
+        (("synthesize", "MON", "--weaken", SYM), "catalog only"),
+        (("consistent", "MON", "--weak", SYM), "catalog only"),
+        (("consistent", "MON", "mine.toml"), "catalog only"),
         (("recommend", "--need", SWAP), "an axiom of filtering"),
         (("recommend", "--need", "for p, x: D(p, x) = D(x, q)"), "column 26: nothing binds q"),
         (("rate", "KLD", "for p, x: D(p, x) = D(x, q)"), "column 26: nothing binds q"),
@@ -502,6 +505,58 @@ def test_one_line_where_it_cannot_be(words, told, tmp_path, monkeypatch):
     done = CliRunner().invoke(cli, [*words, *extra])
     assert done.exit_code == 2 and "Traceback" not in done.output
     assert told in done.stderr and done.stderr.rstrip("\n").count("\n") == 0
+
+
+def test_an_axiom_of_ones_own_is_not_taken_for_the_catalogs():
+    """It may have the same name, and then says something else."""
+    own = axiomcheck.axiom("for p, x: D(p, x) <= 5", "REL")
+    with pytest.raises(InputError, match="of which REL, declared, is none"):
+        axiomcheck.consistent("ABS", own)
+    with pytest.raises(InputError, match="give yours another name"):
+        axiomcheck.recommend(own)
+    with pytest.raises(InputError, match="another column REL"):
+        tables.matrix().with_columns([own])
+
+
+def test_recommended_with_a_declared_axiom(tmp_path):
+    path = tmp_path / "s.toml"
+    path.write_text(f'[[axiom]]\nname = "TURN"\nsays = "{SYM}"\n')
+    done = CliRunner().invoke(cli, ["recommend", "--need", str(path), "--classes", "2", "--format", "json"])
+    assert done.exit_code == 0, done.output
+    data = json.loads(done.output)
+    assert {"need": "TURN", "meaning": "For all distributions p and x: D(p, x) = D(x, p)."} in data["needs"]
+    assert "AE" in data["fitting"] and "KLD" not in data["fitting"]
+    assert data["command"] == f"axiomcheck recommend --need {path} --classes 2 --format json"
+    found = axiomcheck.recommend(SYM, classes=2, seconds=5)
+    assert [x.name for x in found.fitting] == data["fitting"]
+    with pytest.raises(InputError, match="says nothing about two classes"):
+        axiomcheck.recommend("for p, x and part A: D(p|A, x|A) = D(x|A, p|A)", classes=2)
+
+
+def test_columns_of_printed_tables_and_matrices(tmp_path):
+    path = tmp_path / "t.csv"
+    path.write_text("measure,NN\nKLD,yes\nAE,yes\n")
+    done = call("table", path, "--axiom", SYM, "--axiom", "SYM,NN", "--format", "json")
+    assert done.exit_code == 0, done.output
+    found = {(x["measure"], x["axiom"]): x["verdict"] for x in json.loads(done.output)["verdicts"]}
+    assert found["KLD", SYM] == found["KLD", "SYM"] == "refuted" and found["AE", SYM] == "proved"
+    assert len(found) == 6
+    assert f"--axiom '{SYM}' --axiom SYM,NN" in json.loads(done.output)["command"]
+    made = tables.matrix("filtering").with_columns([axiomcheck.axiom(SWAP, "TURNED")])
+    assert made.columns[-1] == "turned" and len(made.claims()) > len(tables.matrix("filtering").claims())
+
+
+def test_shown(tmp_path):
+    for says in (SYM, SWAP):
+        done = CliRunner().invoke(cli, ["show", says])
+        assert done.exit_code == 0 and says in done.output and "reading" in done.output
+    path = tmp_path / "s.toml"
+    path.write_text(f'[[axiom]]\nname = "TURN"\ntitle = "turned"\nsays = "{SYM}"\n')
+    done = CliRunner().invoke(cli, ["show", str(path), "--format", "json"])
+    assert json.loads(done.output)["readings"] == {"printed": SYM}
+    path.write_text("x" * 10_000_000)
+    done = CliRunner().invoke(cli, ["show", str(path)])
+    assert done.exit_code == 2 and done.stderr.count("\n") == 1
 
 
 def test_names_of_the_catalog_stay_what_they_are():

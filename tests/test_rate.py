@@ -101,7 +101,7 @@ def test_every_scenario_is_admissible_and_a_multiple_of_the_grain(axiom, scheme,
     assert all(len(v) == 200 for v in point.values())
     assert given_up <= 2
     assert k._admissible(point, 200).all()
-    for vector in k.scenario.vectors.values():
+    for vector in k.vectors:
         total = sum(point[e.args[0]] for e in vector)
         assert np.allclose(total, 1, atol=1e-12)
     for name in (*k.first, *k.rest):
@@ -112,19 +112,19 @@ def test_p_is_uniform_on_the_simplex_where_every_p_is_admissible():
     k = kind("nn", 3)
     point, given_up = k.draw(np.random.default_rng(5), 20_000, "truth")
     assert given_up == 0
-    first = point[k.scenario.vectors["p"][0].args[0]]
+    first = point[k.vectors[0][0].args[0]]
     assert first.mean() == pytest.approx(1 / 3, abs=0.01) and first.var() == pytest.approx(1 / 18, abs=0.005)
 
 
 def test_the_rest_is_uniform_given_p():
     k = kind("mon", 2)
     point, _ = k.draw(np.random.default_rng(6), 20_000, "truth")
-    p1, x1, y1 = (point[k.scenario.vectors[v][0].args[0]] for v in "pxy")
+    p1, x1, y1 = (point[v[0].args[0]] for v in k.vectors)
     assert (y1 < x1).all() and (x1 <= p1).all()
     assert (x1 / p1).mean() == pytest.approx(2 / 3, abs=0.01)  # the larger of two uniform numbers
     assert p1.mean() == pytest.approx(1 / 2, abs=0.01)
     all_at_once, _ = k.draw(np.random.default_rng(6), 20_000, "scenario")
-    p1 = all_at_once[k.scenario.vectors["p"][0].args[0]]
+    p1 = all_at_once[k.vectors[0][0].args[0]]
     assert p1.mean() == pytest.approx(3 / 4, abs=0.01)  # with density 3 p^2
 
 

@@ -230,11 +230,21 @@ def finder(own: Iterable[Axiom] = ()) -> Callable[[str], Axiom]:
     return find
 
 
-def catalog_only(names: Iterable[str], what: str) -> None:
-    """Refuse properties where only axioms of the catalog are dealt with."""
+def catalog_only(names: Iterable[str | Axiom], what: str) -> None:
+    """Refuse properties where only axioms of the catalog are dealt with.
+
+    >>> catalog_only(["MON", axioms.from_name("imp")], "consistent")
+    >>> catalog_only([axiom("for p, x: D(p, x) = D(x, p)", "SYM")], "consistent")
+    Traceback (most recent call last):
+    axiomcheck.errors.InputError: consistent deals with the axioms of the catalog only, of which SYM, declared, is
+    none; `axiomcheck recommend --need` looks for a measure that satisfies it as well
+    """
     for name in names:
-        if looks_like_property(name) or is_file(name):
+        own = isinstance(name, Axiom) and axioms.catalog().get(name.id) is not name
+        if own or (isinstance(name, str) and (looks_like_property(name) or is_file(name))):
+            called = name.name if isinstance(name, Axiom) else name
+            shown = called if len(called) <= MAX_NAME else f"{called[: MAX_NAME - 3]}..."
             raise InputError(
-                f"{what} deals with the axioms of the catalog only; `axiomcheck verify MEASURE --axiom` decides "
-                f"a declared one"
+                f"{what} deals with the axioms of the catalog only, of which {shown}, declared, is none; "
+                "`axiomcheck recommend --need` looks for a measure that satisfies it as well"
             )

@@ -153,6 +153,8 @@ def needs(
     chosen = [_choice(q, answers[q.key]) for q in QUESTIONS if q.key in answers]
     further = {x.id: x for x in map(_axiom, more)}
     own = tuple(x for x in further.values() if axioms.catalog().get(x.id) is not x)
+    if taken := [x.name for x in own if x.id in axioms.catalog()]:
+        raise InputError(f"{taken[0]} is an axiom of the catalog; give yours another name")
     wanted = {*ALWAYS, *(a for c in chosen for a in c.axioms), *(set(further) - {x.id for x in own})}
     direction = next((c.direction for c in chosen if c.direction is not None), None)
     if direction is not None and "imp" in wanted:

@@ -10,14 +10,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from axiomcheck import axioms
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
-from axiomcheck.input.added import axiom_of
-from axiomcheck.input.declared_axioms import catalog_only, split
+from axiomcheck.input.added import axiom_of, axioms_of
+from axiomcheck.input.declared_axioms import catalog_only
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -45,7 +46,7 @@ class Sense(NamedTuple):
 
 def verify(
     measure: Given,
-    axiom: str | Axiom | Iterable[str | Axiom] | None = None,
+    axiom: str | Path | Axiom | Iterable[str | Path | Axiom] | None = None,
     *,
     reading: str | None = None,
     domain: str = "natural",
@@ -65,8 +66,9 @@ def verify(
         A name, a formula over prevalences or counts, LaTeX, a TOML file, `module:function`,
         `path.py:function`, a function of (p, p_hat) written with NumPy, a SymPy expression in
         `p[c]`, `p_hat[c]` and `Sum(..., (c, 1, n))`, or a declaration.  A function's code is run.
-    axiom : str, Axiom, several of them, or None
-        One gives a `Verdict`; several give a `Report`, as do all those that the measure's paper asks
+    axiom : str, path, Axiom, several of them, or None
+        A name, a property such as "for p, x: D(p, x) = D(x, p)", a TOML file of some, or what
+        `axiomcheck.axiom` makes.  One gives a `Verdict`; several give a `Report`, as do all those that the measure's paper asks
         about, if none is named.
     reading, domain, signs, classes
         As in `Claim`; the axiom's usual reading if none is named.
@@ -115,13 +117,9 @@ def verify(
     return Report(tuple(verdicts), (*found.notes, *found.beyond(verdicts)))
 
 
-def _named(given: str | Axiom | Iterable[str | Axiom]) -> list[Axiom]:
+def _named(given: str | Path | Axiom | Iterable[str | Path | Axiom]) -> list[Axiom]:
     """The axioms that are named, each once."""
-    if isinstance(given, str):
-        given = split(given)
-    elif isinstance(given, Axiom) or not isinstance(given, Iterable):
-        return [axiom_of(given)]
-    found = list(dict.fromkeys(axiom_of(x) for x in given))
+    found = axioms_of(given)
     if not found:
         raise InputError("no axiom is named; name some, or give None for those of the measure's paper")
     return found

@@ -24,6 +24,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, reduce
+from typing import Any
 
 import numpy as np
 
@@ -458,7 +459,7 @@ class Kind:
             return int(truths[0] != (truths[1] if len(truths) > 1 else False))
         return int(not truths[0])
 
-    def _inside(self, here: Mapping[str, Fraction]) -> bool:
+    def _inside(self, here: Mapping[str, Any]) -> bool:
         return all(here[k] >= 0 for k in self.names) and all(holds(r, here) for r in self.inequalities)
 
 
@@ -477,7 +478,8 @@ class Said(Kind):
     def judge(self, point: Arrays) -> np.ndarray:
         """As of an axiom of the catalog; a value exists where what it needs is not plainly false."""
         size = len(next(iter(point.values())))
-        env, cache = {**point, **self.constants}, {}
+        env = {**point, **self.constants}
+        cache: dict[Expr, np.ndarray] = {}
         there = [_truths(x, env, size, cache) != 0 for x in self.scene.there]
         for r in relations(self.scene.then):
             there += [np.isfinite(on_arrays(e, env, cache) + np.zeros(size)) for e in (r.lhs, r.rhs)]

@@ -22,7 +22,7 @@ from axiomcheck.report.summaries import summary
 from axiomcheck.runner import run
 from axiomcheck.store import Store
 from axiomcheck.tables import declared as declared_tables
-from axiomcheck.testing import assert_satisfies
+from axiomcheck.testing import assert_satisfies, assert_violates, plugin
 from axiomcheck.verdict import Status, decide, rested
 
 SYM = "for p, x: D(p, x) = D(x, p)"
@@ -116,9 +116,40 @@ def test_axioms_of_installed_packages(monkeypatch):
         added.installed.cache_clear()
 
 
-def test_properties_in_test_suites():
+def test_properties_in_test_suites(tmp_path):
     with pytest.raises(AssertionError, match="does not satisfy"):
         assert_satisfies("KLD", SYM)
+    path = tmp_path / "mine.toml"
+    path.write_text(f'[[axiom]]\nname = "TURN"\nsays = "{SYM}"\n')
+    assert_violates("KLD", str(path))
+    assert_satisfies("AE", [SYM, str(path), "MON,IMP"])
+    assert_satisfies("Acc", [SWAP, "SM"])  # each in its usual reading
+
+
+def test_a_file_wherever_python_takes_an_axiom(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(FILE)
+    for given in (path, str(path), [path]):
+        found = axiomcheck.verify("KLD", given, seconds=5)
+        assert [v.claim.axiom.name for v in found] == ["STAR", "SWAPPED"] and found.refuted == ["SWAPPED"]
+    assert [x.name for x in added.axioms_of(["MON", path, "mon"])] == ["MON", "STAR", "SWAPPED"]
+    with pytest.raises(InputError, match="No such file"):
+        axiomcheck.verify("KLD", tmp_path / "nothing.toml")
+
+
+def test_the_marker_takes_properties_and_files(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(FILE)
+    turned = axiomcheck.axiom(SYM, "TURN")
+    for given, names in (
+        (turned, ["TURN"]),
+        (SYM, [SYM]),
+        (str(path), ["STAR", "SWAPPED"]),
+        ([turned, "NN"], ["TURN", "NN"]),
+    ):
+        assert [str(c) for c in plugin.cases(pytest.mark.axioms("KLD", given).mark)] == names
+    (case,) = plugin.cases(pytest.mark.axioms("KLD", violates=turned).mark)
+    case.check()
 
 
 # -- what refutes ------------------------------------------------------------------------
@@ -379,7 +410,9 @@ def test_a_file_of_axioms(tmp_path):
         "binary",
     }
     done = call("verify", "KLD", "--axiom", path, "--timeout", 5, "--expect", "SWAPPED=refuted")
-    assert done.exit_code == 0 and "STAR" in done.output and "PROVED" in done.output and "REFUTED" in done.output
+    assert (
+        done.exit_code == 0 and "STAR" in done.output and "PROVED" in done.output and "REFUTED" in done.output
+    )
     done = call("appendix", "KLD", "--axiom", path, "--timeout", 1)
     assert r"\subsection{STAR, no harm in moving towards the truth}" in done.output
 

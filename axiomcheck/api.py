@@ -19,6 +19,7 @@ from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
 from axiomcheck.input.added import axiom_of, axioms_of
 from axiomcheck.input.declared_axioms import catalog_only
+from axiomcheck.input.symbolic import looks_like_sympy
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -67,8 +68,8 @@ def verify(
         `path.py:function`, a function of (p, p_hat) written with NumPy, a SymPy expression in
         `p[c]`, `p_hat[c]` and `Sum(..., (c, 1, n))`, or a declaration.  A function's code is run.
     axiom : str, path, Axiom, several of them, or None
-        A name, a property such as "for p, x: D(p, x) = D(x, p)", a TOML file of some, or what
-        `axiomcheck.axiom` makes.  One gives a `Verdict`; several give a `Report`, as do all those that the measure's paper asks
+        A name, a property such as "for p, x: D(p, x) = D(x, p)" or the same as a SymPy relation, a TOML
+        file of some, or what `axiomcheck.axiom` makes.  One gives a `Verdict`; several give a `Report`, as do all those that the measure's paper asks
         about, if none is named.
     reading, domain, signs, classes
         As in `Claim`; the axiom's usual reading if none is named.
@@ -109,7 +110,8 @@ def verify(
         sizes=None if classes is None else (classes,),
         arguments=[f"{k}={v}" for k, v in (arguments or {}).items()],
     )
-    if isinstance(axiom, str | Axiom) and named is not None and len(named) == 1:
+    one = isinstance(axiom, str | Axiom) or looks_like_sympy(axiom)
+    if one and named is not None and len(named) == 1:
         only = Claim(found.at(classes), named[0], reading or named[0].default, domain, signs, classes)
         return found.bounded(decide(only, seconds))
     claims = _claims(found, named, Sense(reading, domain, signs), classes)

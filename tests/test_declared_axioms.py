@@ -479,6 +479,20 @@ def test_files_that_are_refused(text, tmp_path):
         assert done.exit_code == 2 and done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("says", ["SELF", "OTHER", "for p: SELF", "for p, x: SELF(p, x) = 0", "self.toml"])
+def test_axioms_do_not_refer_to_axioms(says, tmp_path):
+    """Neither to themselves nor to one another, so that no declaration goes round in a circle."""
+    path = tmp_path / "self.toml"
+    path.write_text(
+        f'[[axiom]]\nname = "SELF"\nsays = "{says}"\n[[axiom]]\nname = "OTHER"\nsays = "SELF"\n'
+        f'[[row]]\nmeasure = "{path}"\n'
+    )
+    for words in (("verify", "KLD", "--axiom", path), ("table", path), ("check", path), ("formula", "KLD", path)):
+        done = CliRunner().invoke(cli, [*map(str, words)])
+        assert done.exit_code == 2 and "Traceback" not in done.output
+        assert done.stderr.rstrip("\n").count("\n") == 0 and done.stderr.startswith("axiomcheck: ")
+
+
 def _with_measure(folder, text):
     path = folder / "measure.toml"
     path.write_text('name = "CHEB"\nformula = "max(abs(p - p_hat))"\n' + text)

@@ -284,10 +284,10 @@ class Writing:
         there = (*left.there, *right.there, defined(left.value), defined(right.value))
         return both(*there, _related(s.op, left.value, right.value))
 
-    def _point(self, e: Expr, scope: Scope) -> tuple[list[str], list[Node], Side, frozenset[str]]:
+    def _point(self, e: Expr, scope: Scope, called: str = "z") -> tuple[list[str], list[Node], Side, frozenset[str]]:
         """A last argument for `max D(p, .)`: its names, what is known of it, and the value there."""
         vectors, numbers, integers = dict(scope.vectors), dict(scope.numbers), scope.integers
-        last = self._fresh("z", not self.counts)
+        last = self._fresh(called, not self.counts)
         if self.counts:
             numbers[OPEN], names, integers = sym(last), [last], integers | {last}
             known: list[Node] = [ge(sym(last), 0)]
@@ -313,7 +313,7 @@ class Writing:
         order = (lambda a, b: le(b, a)) if least else le
         names, known, at_z, whole = self._point(e, scope)
         bound = forall(names, _given(known, order(at_z.value, m)), whole)
-        others, also, at_y, whole = self._point(e, scope)
+        others, also, at_y, whole = self._point(e, scope, "w")
         if e.op in ("max_of", "min_of"):
             return both(exists(others, both(*also, eq(at_y.value, m)), whole), bound)
         gap = sym(self._fresh("gap", False))
@@ -335,7 +335,7 @@ class Writing:
             raise InputError("continuity is about distributions, not about counts")
         e = Expr("max_of", *s.arguments)  # for its form: the last argument is left open
         names, known, at_x, _ = self._point(e, scope)
-        others, also, at_y, _ = self._point(e, scope)
+        others, also, at_y, _ = self._point(e, scope, "w")
         gap, near = (self._fresh(k, False) for k in ("gap", "near"))
         close = [lt(absolute(sym(a) - sym(b)), sym(near)) for a, b in zip(names, others, strict=True)]
         then = forall(others, implies(both(*also, *close), lt(absolute(at_y.value - at_x.value), sym(gap))))

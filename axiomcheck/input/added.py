@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import InputError
+from axiomcheck.input.symbolic import looks_like_sympy
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.matrix import VOCABULARY
@@ -144,13 +145,17 @@ def axiom_of(given: str | Axiom) -> Axiom:
     """
     if isinstance(given, Axiom):
         return given
+    if looks_like_sympy(given):
+        from axiomcheck.input.declared_axioms import axiom
+
+        return axiom(given)
     if not isinstance(given, str):
         raise InputError(f"{given!r} is no axiom; give a name, a property such as 'for p: ...', or an Axiom")
     return find_axiom(given)
 
 
-def axioms_of(given: str | Path | Axiom | Iterable[str | Path | Axiom]) -> list[Axiom]:
-    """The axioms that are named, said, given, or declared in a TOML file; each once.
+def axioms_of(given: Any) -> list[Axiom]:
+    """The axioms that are named, said, given, related in SymPy, or declared in a TOML file; each once.
 
     Examples
     --------
@@ -164,7 +169,7 @@ def axioms_of(given: str | Path | Axiom | Iterable[str | Path | Axiom]) -> list[
         if declared_axioms.is_file(text):
             return list(declared_axioms.load(text))
         return list(dict.fromkeys(map(find_axiom, declared_axioms.split(text))))
-    if isinstance(given, Axiom) or not isinstance(given, Iterable):
+    if isinstance(given, Axiom) or looks_like_sympy(given) or not isinstance(given, Iterable):
         return [axiom_of(given)]
     return list(dict.fromkeys(y for x in given for y in axioms_of(x)))
 

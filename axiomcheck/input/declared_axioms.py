@@ -42,7 +42,7 @@ def looks_like_property(text: str) -> bool:
 
 
 def axiom(
-    says: str | Mapping[str, str],
+    says: Any,
     name: str | None = None,
     *,
     title: str = "",
@@ -53,8 +53,9 @@ def axiom(
 
     Parameters
     ----------
-    says : str or mapping
-        ``for VARIABLES [with CONDITIONS]: CONCLUSION``; or several readings, each with its text.
+    says : str, SymPy relation, or mapping
+        ``for VARIABLES [with CONDITIONS]: CONCLUSION``, or `Eq(D(p, x), D(x, p))` in SymPy's terms; or
+        several readings, each with its own.
     name : str, optional
         What tables call it; its text if there is none.
     title, source, note : str, optional
@@ -74,7 +75,10 @@ def axiom(
     >>> axiomcheck.verify("AE", axiom("for p, x: D(p, x) < 1"))
     <REFUTED AE for p, x: D(p, x) < 1>
     """
-    texts = {PRINTED: says} if isinstance(says, str) else says
+    if isinstance(says, Mapping):
+        texts = {k: _text(x) for k, x in says.items()}
+    else:
+        texts = {PRINTED: _text(says)} if isinstance(_text(says), str) else says
     if not isinstance(texts, Mapping) or not texts:
         raise InputError(f"a property is a string, or readings with one each, not {type(says).__name__}")
     for what, value in (("name", name), ("title", title), ("source", source), ("note", note)):
@@ -84,6 +88,17 @@ def axiom(
         _name(name)
     found = {str(r): read(t, name or "property", title, note=note) for r, t in texts.items()}
     return _made(found, name, title or TITLE, source)
+
+
+def _text(given: Any) -> Any:
+    """The text of a property that is a SymPy relation; anything else as it is."""
+    from axiomcheck.input.symbolic import looks_like_sympy
+
+    if not looks_like_sympy(given):
+        return given
+    from axiomcheck.input import symbolic_axioms
+
+    return symbolic_axioms.says(given)
 
 
 def _made(found: Mapping[str, Property], name: str | None, title: str, source: str | None) -> Axiom:

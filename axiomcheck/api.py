@@ -69,8 +69,8 @@ def verify(
         `p[c]`, `p_hat[c]` and `Sum(..., (c, 1, n))`, or a declaration.  A function's code is run.
     axiom : str, path, Axiom, several of them, or None
         A name, a property such as "for p, x: D(p, x) = D(x, p)" or the same as a SymPy relation, a TOML
-        file of some, or what `axiomcheck.axiom` makes.  One gives a `Verdict`; several give a `Report`, as do all those that the measure's paper asks
-        about, if none is named.
+        file of some, or what `axiomcheck.axiom` makes.  One gives a `Verdict`; several give a `Report`,
+        as do all those that the measure's paper asks about, if none is named.
     reading, domain, signs, classes
         As in `Claim`; the axiom's usual reading if none is named.
     seconds : float
@@ -245,7 +245,7 @@ def recommend(
     Examples
     --------
     >>> [x.name for x in recommend("REL", classes=2, zeros=True).fitting]
-    ['RAE, smoothed', 'NRAE, smoothed', 'WAE']
+    ['RAE, smoothed', 'WAE']
     """
     from axiomcheck.experiments.recommend import needs
     from axiomcheck.experiments.recommend import recommend as recommended

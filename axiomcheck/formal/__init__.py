@@ -3,7 +3,7 @@
 >>> from axiomcheck import axioms, measures
 >>> from axiomcheck.lang.claim import Claim
 >>> claim = Claim(measures.from_name("SE"), axioms.from_name("IMP"))
->>> print(claim.to_smtlib(2).splitlines()[-2])
+>>> print(claim.to_smtlib(2).splitlines()[-1])
 (check-sat)
 """
 

@@ -68,7 +68,7 @@ def statement(claim: Claim, n: int | None = None, *, opaque: bool = False) -> No
     >>> claim = Claim(measures.from_name("AE"), axioms.from_name("NN"))
     >>> print(statement(claim, 2, opaque=True))
     forall p_1, p_2, x_1, x_2: ((0 <= p_1 and 0 <= p_2 and p_1 + p_2 = 1 and 0 <= x_1 and 0 <= x_2 and
-    x_1 + x_2 = 1) => 0 <= D2(p_1, p_2, x_1, x_2))
+    x_1 + x_2 = 1) => 0 <= call(D2, p_1, p_2, x_1, x_2))
     """
     claim = apart(claim)
     if (said := declared.property_of(claim)) is not None:

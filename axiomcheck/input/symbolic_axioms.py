@@ -40,7 +40,7 @@ def says(relation: Any) -> str:
     >>> says(Eq(D(p, x), D(x, p)))
     'for p, x: D(p, x) = D(x, p)'
     >>> says(Implies((0 <= a) & (a <= 1), Le(D(p, a*p + (1 - a)*x), D(p, x))))
-    'for p, x and real a with 0 <= a, a <= 1: D(p, a*p + x*(1 - a)) <= D(p, x)'
+    'for p, x and real a with a <= 1, a >= 0: D(p, p*a + x*(1 - a)) <= D(p, x)'
     """
     _bounded(relation, 0, [0])
     sorts = _sorts(relation)

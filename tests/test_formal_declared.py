@@ -23,7 +23,8 @@ from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, num
 from axiomcheck.lang.goal import Rel
-from axiomcheck.points import point_of
+from axiomcheck.points import Point, point_of, property_of
+from axiomcheck.points import truth as points_truth
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.catalog import built_in
 from axiomcheck.verdict import decide
@@ -238,3 +239,54 @@ def test_on_the_command_line(fmt, tmp_path):
     path.write_text(path.read_text() + f'[[axiom]]\nname = "T"\nsays = "{SYM}"\n')
     done = CliRunner().invoke(cli, ["formula", "SE", str(path)])
     assert done.exit_code == 2 and "declares S, T" in done.stderr and done.stderr.count("\n") == 1
+
+
+TERMS = ["D(p, x)", "D(x, p)", "D(p, (p + x)/2)", "a", "1/2", "p[c]", "x[c]", "max(p)", "sum(abs(p - x))", "n",
+         "D(p, 2*x - p)", "1/x[c]", "log(p[c])", "D(p, a*p + (1 - a)*x)", "D(x, 1/n + 0*p)"]  # fmt: skip
+CONDITIONS = [
+    "x[c] < p[c]",
+    "x = p elsewhere",
+    "a > 0",
+    "p > 0",
+    "x != p",
+    "p[c] >= 1/4",
+    "a <= x[c]",
+    "x = p",
+]
+
+
+def test_points_and_formulas_agree_on_random_properties():
+    """A point certainly breaks a property exactly where the formula's negation is certainly true."""
+    rng = random.Random(11)
+
+    def term(depth=0):
+        if depth > 1 or rng.random() < 0.5:
+            return rng.choice(TERMS)
+        return f"({term(depth + 1)} {rng.choice('+-*/')} {term(depth + 1)})"
+
+    broken = compared = 0
+    while compared < 400:
+        more = rng.sample(CONDITIONS, rng.randint(0, 2))
+        given = f" with {', '.join(more)}" if more else ""
+        says = (
+            f"for p, x and class c and real a{given}: {term()} {rng.choice(['<', '<=', '=', '!='])} {term()}"
+        )
+        says += f" iff {term()} <= {term()}" if rng.random() < 0.3 else ""
+        try:
+            claim = about(rng.choice(["ae", "rae", "kld", "dr"]), says, rng.choice(["natural", "smoothed"]))
+        except InputError:
+            continue  # an argument that is no distribution, or nothing is said of the measure
+        negation = formal.negation(claim, 2)
+        for _ in range(5):
+            p, x, a = (
+                Fraction(rng.randint(0, 4), 4),
+                Fraction(rng.randint(0, 4), 4),
+                Fraction(rng.randint(-2, 4), 2),
+            )
+            eps = Fraction(1, 10) if claim.domain == "smoothed" else None
+            point = Point(claim, 2, {"p": (p, 1 - p), "x": (x, 1 - x)}, {"a": a}, {"c": 0}, {}, eps)
+            at = {"p_1": p, "p_2": 1 - p, "x_1": x, "x_2": 1 - x, "a": a, "shrink": Fraction(5, 6)}
+            found = points_truth(property_of(claim).sentence, point) is False
+            assert found is (truth(negation, at) is True), (says, claim.measure, at)
+            broken, compared = broken + found, compared + 1
+    assert broken > 30

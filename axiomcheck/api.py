@@ -10,14 +10,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from axiomcheck import axioms
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
-from axiomcheck.input.added import axiom_of
-from axiomcheck.input.declared_axioms import split
+from axiomcheck.input.added import axiom_of, axioms_of
+from axiomcheck.input.declared_axioms import catalog_only
+from axiomcheck.input.symbolic import looks_like_sympy
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -45,7 +47,7 @@ class Sense(NamedTuple):
 
 def verify(
     measure: Given,
-    axiom: str | Axiom | Iterable[str | Axiom] | None = None,
+    axiom: str | Path | Axiom | Iterable[str | Path | Axiom] | None = None,
     *,
     reading: str | None = None,
     domain: str = "natural",
@@ -65,9 +67,10 @@ def verify(
         A name, a formula over prevalences or counts, LaTeX, a TOML file, `module:function`,
         `path.py:function`, a function of (p, p_hat) written with NumPy, a SymPy expression in
         `p[c]`, `p_hat[c]` and `Sum(..., (c, 1, n))`, or a declaration.  A function's code is run.
-    axiom : str, Axiom, several of them, or None
-        One gives a `Verdict`; several give a `Report`, as do all those that the measure's paper asks
-        about, if none is named.
+    axiom : str, path, Axiom, several of them, or None
+        A name, a property such as "for p, x: D(p, x) = D(x, p)" or the same as a SymPy relation, a TOML
+        file of some, or what `axiomcheck.axiom` makes.  One gives a `Verdict`; several give a `Report`,
+        as do all those that the measure's paper asks about, if none is named.
     reading, domain, signs, classes
         As in `Claim`; the axiom's usual reading if none is named.
     seconds : float
@@ -107,7 +110,8 @@ def verify(
         sizes=None if classes is None else (classes,),
         arguments=[f"{k}={v}" for k, v in (arguments or {}).items()],
     )
-    if isinstance(axiom, str | Axiom) and named is not None and len(named) == 1:
+    one = isinstance(axiom, str | Axiom) or looks_like_sympy(axiom)
+    if one and named is not None and len(named) == 1:
         only = Claim(found.at(classes), named[0], reading or named[0].default, domain, signs, classes)
         return found.bounded(decide(only, seconds))
     claims = _claims(found, named, Sense(reading, domain, signs), classes)
@@ -115,13 +119,9 @@ def verify(
     return Report(tuple(verdicts), (*found.notes, *found.beyond(verdicts)))
 
 
-def _named(given: str | Axiom | Iterable[str | Axiom]) -> list[Axiom]:
+def _named(given: str | Path | Axiom | Iterable[str | Path | Axiom]) -> list[Axiom]:
     """The axioms that are named, each once."""
-    if isinstance(given, str):
-        given = split(given)
-    elif isinstance(given, Axiom) or not isinstance(given, Iterable):
-        return [axiom_of(given)]
-    found = list(dict.fromkeys(axiom_of(x) for x in given))
+    found = axioms_of(given)
     if not found:
         raise InputError("no axiom is named; name some, or give None for those of the measure's paper")
     return found
@@ -206,6 +206,7 @@ def consistent(
 
     if not wanted:
         raise InputError("name the axioms, such as consistent('MON', 'MAX', 'ABS')")
+    catalog_only((*wanted, *weak), "consistent")
     found = [axiom_of(x) for x in wanted]
     if stray := [x.name for x in found if x.kind != QUANTIFICATION]:
         raise InputError(
@@ -217,7 +218,7 @@ def consistent(
 
 
 def recommend(
-    *needed: str,
+    *needed: str | Axiom,
     rare: bool | None = None,
     codeframes: bool | None = None,
     direction: Literal["under", "over", "same"] | None = None,
@@ -230,8 +231,8 @@ def recommend(
 
     Parameters
     ----------
-    needed : str
-        Axioms beside those that the answers ask for.
+    needed : str or Axiom
+        Axioms beside those that the answers ask for, which may be declared ones.
     rare, codeframes, direction, zeros
         Answers to the questions of `axiomcheck recommend`; None leaves one open.
     classes : int, optional
@@ -244,7 +245,7 @@ def recommend(
     Examples
     --------
     >>> [x.name for x in recommend("REL", classes=2, zeros=True).fitting]
-    ['RAE, smoothed', 'NRAE, smoothed', 'WAE']
+    ['RAE, smoothed', 'WAE']
     """
     from axiomcheck.experiments.recommend import needs
     from axiomcheck.experiments.recommend import recommend as recommended

@@ -23,6 +23,7 @@ from axiomcheck.kernel.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr, add_all, maximum, minimum, num
 from axiomcheck.properties.model import (
+    EXTREMES,
     SIZE,
     All,
     Different,
@@ -40,6 +41,7 @@ from axiomcheck.properties.model import (
 
 RULE = "point"  # of the certificates that `check` replays
 INFINITE = ("-oo", "+oo")
+LARGEST = ("max_of", "sup_of")
 MAX_CLASSES = 12
 MAX_CHOICES = 20_000
 Vector = tuple[Expr, ...]
@@ -50,6 +52,21 @@ def property_of(claim: Claim) -> Property:
     if not isinstance(claim.statement, Property):
         raise TypeError(f"a declared property was expected, not {claim.statement!r}")
     return claim.statement.oriented(claim.measure.lower_is_better)
+
+
+def argument(said: Property) -> Variable | None:
+    """What a point calls the argument that `max D(p, .)` leaves open: a name that the property does not bind.
+
+    >>> from axiomcheck.properties.reader import read
+    >>> argument(read("for p, x: max D(p, .) >= D(p, x)"))
+    Variable(name='y', sort='object')
+    """
+    if not any(e.op in EXTREMES for e in terms(said.sentence)):
+        return None
+    bound = {SIZE, TRAIN, *(v.name for v in _variables(said.sentence))}
+    usual = said.space.names[-1:] if said.space.counts else ("x", "y", "z")
+    names = (*usual, *(f"{usual[-1]}{i}" for i in range(1, len(bound) + 2)))
+    return Variable(next(k for k in names if k not in bound), "cell" if said.space.counts else "object")
 
 
 @dataclass(frozen=True)
@@ -246,12 +263,53 @@ def _all(found: Iterator[bool | None]) -> bool | None:
 
 
 def _relation(s: Relation, point: Point) -> bool | None:
+    if s.left.has(*EXTREMES) or s.right.has(*EXTREMES):
+        said = argument(property_of(point.claim))
+        weaker = None if said is None else within(s, said)
+        return False if weaker is not None and _relation(weaker, point) is False else None
     sides = [_side(e, point) for e in (s.left, s.right)]
     if any(isinstance(x, str) for x in sides):
         low, high = (INFINITE.index(x) * 2 - 1 if isinstance(x, str) else 0 for x in sides)
         return {"<": low < high, "<=": low <= high, "=": low == high, "!=": low != high}[s.op]
     left, right = (x for x in sides if isinstance(x, Expr))
     return _compared(s.op, left, right)
+
+
+def within(s: Relation, at: Variable) -> Relation | None:
+    """What follows, at every argument `at` with a value, from a relation with a largest value on one side.
+
+    The largest value and the supremum are at least every value, so that `max D(p, .) <= b` gives
+    `D(p, x) <= b`, and so does `max D(p, .) = b`; for the smallest one the other way round.  None where
+    nothing follows: from a bound on the other side, and where both sides have one or a term around it.
+
+    >>> p, b, x = Expr("sym", "p"), Expr("sym", "b"), Variable("x", "object")
+    >>> within(Relation("=", Expr("max_of", p), b), x) == Relation("<=", Expr("D", p, Expr("sym", "x")), b)
+    True
+    >>> within(Relation("<=", b, Expr("max_of", p)), x) is None
+    True
+    """
+    inside = [e for e in (s.left, s.right) if e.op in EXTREMES]
+    if (
+        len(inside) != 1
+        or s.op not in ("<", "<=", "=")
+        or any(
+            a.has(*EXTREMES)
+            for e in (s.left, s.right)
+            for a in (e.args if e in inside else (e,))
+            if isinstance(a, Expr)
+        )
+    ):
+        return None
+    (extreme,) = inside
+    open_: Expr = Expr("sym", at.name)
+    part = next((a.args[1] for a in extreme.args if a.op == "on"), None)
+    value = Expr("D", *extreme.args, open_ if part is None else Expr("on", open_, part))
+    op = "<" if s.op == "<" else "<="
+    if extreme.op in LARGEST and (s.op == "=" or extreme is s.left):
+        return Relation(op, value, s.right if extreme is s.left else s.left)
+    if extreme.op not in LARGEST and (s.op == "=" or extreme is s.right):
+        return Relation(op, s.left if extreme is s.right else s.right, value)
+    return None
 
 
 def _compared(op: str, left: Expr, right: Expr) -> bool | None:
@@ -459,6 +517,8 @@ def point_of(claim: Claim, found: Certificate) -> Point:
     sorts = {v.name: v.sort for v in _variables(said.sentence)}
     if claim.measure.trained:
         sorts[TRAIN] = "object"
+    if (left_open := argument(said)) is not None:
+        sorts[left_open.name] = left_open.sort
     if not isinstance(values, dict) or not set(values) <= set(sorts):
         raise CheckError("the point speaks of other variables")
     if claim.measure.parameters:
@@ -520,7 +580,11 @@ def refutes(claim: Claim, found: Certificate) -> None:
 def spoken_values(claim: Claim, point: Point) -> dict[Expr, Expr | str]:
     """The values of the measure that the property speaks of at the point, as far as it gives them."""
     found: dict[Expr, Expr | str] = {}
-    for e in terms(property_of(claim).sentence):
+    said = property_of(claim)
+    at = argument(said)
+    whole = [r for r in parts(said.sentence) if isinstance(r, Relation)]
+    beyond = [w for r in whole if at is not None and (w := within(r, at)) is not None]
+    for e in (*terms(said.sentence), *(e for r in beyond for x in (r.left, r.right) for e in x.nodes())):
         if e.op == "D" and e not in found:
             try:
                 found[e] = point.value(e)

@@ -23,12 +23,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
+from typing import Any
 
 import numpy as np
 
 from axiomcheck.axioms.kinds import built_in, of_distributions, relation
 from axiomcheck.errors import AxiomcheckError, InputError
+from axiomcheck.formal.declared import Scene, property_of, scenes
+from axiomcheck.formal.tree import Node, relations, truth
 from axiomcheck.input.added import axiom_of
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import evaluate, holds
@@ -37,7 +40,7 @@ from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import Axiom, Conclusion, Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr, sym
+from axiomcheck.lang.expr import ONE, Expr, add_all, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.reading import Given, read
@@ -50,6 +53,7 @@ ROUNDS = 1000  # draws for one p before it is given up
 SWEEPS = 8  # rounds of tightening the box around what is admissible for a p
 GIVE_UP = 200  # batches without a single admissible scenario
 GRAIN = 2.0**32
+UNBOUNDED = 1e6
 TIE = 1e-10  # relative; nearer than this, floating point does not tell
 MOST_EXACT, HOPELESS = 20_000, 25
 Arrays = dict[str, np.ndarray]
@@ -169,8 +173,9 @@ def rate(
         raise InputError(f"a confidence of {confidence:g}: give a number between 0 and 1")
     amount = _amount(claim, eps)
     rng = np.random.default_rng(seed)
-    kinds = [Kind(s, amount) for s in scenarios(claim, _size(claim))]
-    counts = rng.multinomial(samples, [1 / len(kinds)] * len(kinds))
+    kinds = _kinds(claim, amount, scheme)
+    whole = sum(k.weight for k in kinds)
+    counts = rng.multinomial(samples, [k.weight / whole for k in kinds])
     totals = np.zeros(5, int)
     for kind, count in zip(kinds, counts, strict=True):
         if count:
@@ -195,11 +200,7 @@ def claim_for(measure, axiom, reading: str | None, domain: str, signs: str, clas
         raise InputError(f"{m.name} has parameters; put numbers in their place")
     reading = reading or x.default
     claim = Claim(m, x, reading, domain, signs, classes)
-    if not built_in(claim.statement):
-        raise InputError(
-            f"{x.name} is a declared property; rates are estimated for the catalog's axioms only"
-        )
-    if not isinstance(claim.statement.conclusion, Rel | Iff):
+    if built_in(claim.statement) and not isinstance(claim.statement.conclusion, Rel | Iff):
         raise InputError(
             f"{x.name} is no statement about single scenarios ({x.meaning.rstrip('.').lower()}), so that none "
             f"violates it by itself; `axiomcheck verify {m.name} --axiom {x.name}` decides it"
@@ -234,33 +235,58 @@ def _amount(claim: Claim, eps: Fraction | str | None) -> Fraction | None:
 class Kind:
     """All scenarios with the same signs, part and distinguished classes."""
 
+    weight = 1  # how many choices of classes it stands for
+    unbounded: frozenset[str] = frozenset()  # numbers that conditions alone bound
+
     def __init__(self, scenario: Scenario, eps: Fraction | None):
-        self.scenario = scenario
         statement = of_distributions(scenario.claim.statement)
-        self.names = [e.args[0] for v in scenario.vectors.values() for e in v]
-        everything = [*self.names, *statement.scalars]
-        hypotheses = scenario.hypotheses()
-        rows = [linear(r.lhs - r.rhs, everything) for r in (*scenario.simplex(), *hypotheses) if r.op == "="]
+        vectors = list(scenario.vectors.values())
+        truth = scenario.vectors[statement.distributions[0]]
+        self._begin(scenario.claim, vectors, statement.scalars, scenario.hypotheses(), truth)
+        self.relations = [scenario.relation(r, scenario.value) for r in _about_values(statement.conclusion)]
+        self._smoothed(eps, scenario.size)
+
+    def _smoothed(self, eps: Fraction | None, size: int) -> None:
+        self.exact: dict[str, Fraction] = {}
+        if eps is not None:
+            self.exact = {"eps": eps, SHRINK: 1 / (1 + size * eps)}
+        self.constants = {k: np.asarray(float(v)) for k, v in self.exact.items()}
+
+    def _begin(
+        self,
+        claim: Claim,
+        vectors: Sequence[Sequence[Expr]],
+        scalars: Sequence[str],
+        hypotheses: Sequence[Rel],
+        first: Sequence[Expr],
+    ) -> None:
+        """Coordinates, the equations solved for some of them, and the half-spaces that the others lie in."""
+        self.claim, self.vectors = claim, vectors
+        self.names = [e.args[0] for v in vectors for e in v]
+        everything = [*self.names, *scalars]
+        simplex = [Rel("=", add_all(v), ONE) for v in vectors]
+        rows = [linear(r.lhs - r.rhs, everything) for r in (*simplex, *hypotheses) if r.op == "="]
         equations = [row for row in rows if row is not None]
         solved = solve(equations, everything, set()) if len(equations) == len(rows) else None
         if solved is None:
-            raise InputError(f"the hypotheses of {scenario.claim.axiom.name} are not linear equations")
+            raise InputError(
+                f"the conditions of {claim.axiom.name} are not linear equations, or contradict each other; "
+                "scenarios are drawn from such only"
+            )
         self.solved = solved
         self.inequalities = [r for r in hypotheses if r.op != "="]
         free = [k for k in everything if k not in solved]
-        truth = {e.args[0] for e in scenario.vectors[statement.distributions[0]]}
+        truth = {e.args[0] for e in first}
         self.first = [k for k in free if k in truth]
         self.rest = [k for k in free if k not in truth]
         self.halves = [
             row
-            for e in (*(sym(k) for k in self.names), *(r.rhs - r.lhs for r in self.inequalities))
+            for e in (
+                *(sym(k) for k in self.names),
+                *(r.rhs - r.lhs for r in self.inequalities if r.op != "!="),
+            )
             if (row := linear(e.subs(solved), free)) is not None and any(row[len(self.first) : -1])
         ]
-        self.relations = [scenario.relation(r, scenario.value) for r in _about_values(statement.conclusion)]
-        self.exact: dict[str, Fraction] = {}
-        if eps is not None:
-            self.exact = {"eps": eps, SHRINK: 1 / (1 + scenario.size * eps)}
-        self.constants = {k: np.asarray(float(v)) for k, v in self.exact.items()}
 
     def tally(self, rng: np.random.Generator, count: int, scheme: str) -> np.ndarray:
         """How many of `count` scenarios violate, satisfy, are undecided, undefined; and p's given up."""
@@ -283,7 +309,7 @@ class Kind:
             got = len(found[self.names[0]])
             vain = 0 if got else vain + 1
             if vain > (2 if scheme == "truth" else GIVE_UP):
-                where = self.scenario.claim.scope
+                where = self.claim.scope
                 raise InputError(
                     f"no admissible scenario was met in many draws at {where}; ask for fewer classes"
                 )
@@ -330,7 +356,7 @@ class Kind:
         tied = {k for r in self.inequalities for side in (r.lhs, r.rhs) for k in side.symbols}
         tied |= {k for name, e in self.solved.items() if name in tied for k in e.symbols}
         found: list[str] = []
-        for vector in self.scenario.vectors.values():
+        for vector in self.vectors:
             free = [e.args[0] for e in vector if e.args[0] in self.rest]
             elsewhere = {k for name, e in self.solved.items() if sym(name) not in vector for k in e.symbols}
             if len(free) == len(vector) - 1 and not (set(free) & (tied | elsewhere)):
@@ -340,6 +366,8 @@ class Kind:
     def _box(self, truths: Arrays, size: int) -> tuple[np.ndarray, np.ndarray]:
         """Bounds of the rest for each p, from the hypotheses in turn; empty where nothing is admissible."""
         low, high = np.zeros((len(self.rest), size)), np.ones((len(self.rest), size))
+        numbers = [i for i, k in enumerate(self.rest) if k in self.unbounded]
+        low[numbers], high[numbers] = -UNBOUNDED, UNBOUNDED
         for _ in range(SWEEPS):
             for row in self.halves:  # sum a_i v_i + c >= 0
                 *known, constant = [float(c) for c in (*row[: len(self.first)], row[-1])]
@@ -353,12 +381,18 @@ class Kind:
                             low[i] = np.maximum(low[i], bound)
                         else:
                             high[i] = np.minimum(high[i], bound)
+        for i in numbers:
+            if (np.maximum(-low[i], high[i]) >= UNBOUNDED).any():
+                raise InputError(
+                    f"{self.claim.axiom.name}: its conditions leave {self.rest[i]} unbounded, so that none can be "
+                    "drawn at random; bound it, as in 0 <= a <= 1"
+                )
         return low, high
 
     def _uniform(self, rng: np.random.Generator, names: Sequence[str], size: int) -> Arrays:
         """Uniform on [0, 1] each; uniform on the simplex where all but one of a distribution are free."""
         drawn: Arrays = {}
-        for vector in self.scenario.vectors.values():
+        for vector in self.vectors:
             free = [e.args[0] for e in vector if e.args[0] in names]
             if len(free) == len(vector) - 1:
                 gaps = rng.standard_exponential((len(vector), size))
@@ -373,7 +407,7 @@ class Kind:
             good &= point[k] >= 0
         for r in self.inequalities:
             a, b = on_arrays(r.lhs, point), on_arrays(r.rhs, point)
-            good &= a < b if r.op == "<" else a <= b
+            good &= a < b if r.op == "<" else a <= b if r.op == "<=" else a != b
         return good
 
     # -- judging
@@ -388,7 +422,7 @@ class Kind:
             undefined |= ~np.isfinite(a) | ~np.isfinite(b)
             truths.append(_truth(r.op, a, b))
         verdicts = np.where(truths[0] == 2, 2, 1 - truths[0])
-        if isinstance(self.scenario.claim.statement.conclusion, Iff):
+        if isinstance(self.claim.statement.conclusion, Iff):
             other = truths[1] if len(truths) > 1 else np.zeros(size, int)  # x is p: with probability zero
             unsure = (truths[0] == 2) | (other == 2)
             verdicts = np.where(unsure, 2, truths[0] != other)
@@ -411,8 +445,7 @@ class Kind:
         try:
             solved = {k: evaluate(e, point) for k, e in self.solved.items()}
             here = {**point, **solved, **self.exact}
-            inside = all(here[k] >= 0 for k in self.names) and all(holds(r, here) for r in self.inequalities)
-            if not inside:  # rounding had moved it across a border
+            if not self._inside(here):  # rounding had moved it across a border
                 return None
             truths = [
                 True if holds(r, here) else False if holds(negation(r), here) else None
@@ -422,9 +455,86 @@ class Kind:
             return None
         if None in truths:
             return None
-        if isinstance(self.scenario.claim.statement.conclusion, Iff):
+        if isinstance(self.claim.statement.conclusion, Iff):
             return int(truths[0] != (truths[1] if len(truths) > 1 else False))
         return int(not truths[0])
+
+    def _inside(self, here: Mapping[str, Any]) -> bool:
+        return all(here[k] >= 0 for k in self.names) and all(holds(r, here) for r in self.inequalities)
+
+
+class Said(Kind):
+    """The scenarios of a declared property, for one choice of classes, parts and signs."""
+
+    def __init__(self, claim: Claim, scene: Scene, size: int, eps: Fraction | None):
+        self.scene, self.weight = scene, scene.weight
+        given = [r for r in scene.given if isinstance(r, Rel)]
+        if len(given) != len(scene.given):
+            raise InputError(f"the conditions of {claim.axiom.name} are no equations and inequalities")
+        self._begin(claim, scene.vectors, scene.numbers, given, scene.vectors[0] if scene.vectors else ())
+        self.unbounded = frozenset(scene.numbers)
+        self._smoothed(eps, size)
+
+    def judge(self, point: Arrays) -> np.ndarray:
+        """As of an axiom of the catalog; a value exists where what it needs is not plainly false."""
+        size = len(next(iter(point.values())))
+        env = {**point, **self.constants}
+        cache: dict[Expr, np.ndarray] = {}
+        there = [_truths(x, env, size, cache) != 0 for x in self.scene.there]
+        for r in relations(self.scene.then):
+            there += [np.isfinite(on_arrays(e, env, cache) + np.zeros(size)) for e in (r.lhs, r.rhs)]
+        found = _truths(self.scene.then, env, size, cache)
+        verdicts = np.where(found == 2, 2, 1 - found)
+        verdicts = np.where(reduce(np.logical_and, there, np.ones(size, bool)), verdicts, 3)
+        self._look_again(point, verdicts)
+        return verdicts
+
+    def _exactly(self, point: Mapping[str, Fraction]) -> int | None:
+        try:
+            here = {**point, **{k: evaluate(e, point) for k, e in self.solved.items()}, **self.exact}
+            if not self._inside(here):
+                return None
+            there = [truth(x, here) for x in self.scene.there]
+            holds_there = truth(self.scene.then, here)
+        except AxiomcheckError:
+            return None
+        if False in there:
+            return 3
+        return None if None in there or holds_there is None else int(not holds_there)
+
+
+def _kinds(claim: Claim, eps: Fraction | None, scheme: str) -> Sequence[Kind]:
+    """All kinds of scenarios that an axiom has at one size."""
+    size, said = _size(claim), property_of(claim)
+    if said is None:
+        return [Kind(s, eps) for s in scenarios(claim, size)]
+    try:
+        found = [Said(claim, s, size, eps) for s in scenes(claim, said, size)]
+    except InputError as error:
+        raise InputError(f"{claim.axiom.name}: {error}; `axiomcheck verify` decides it") from None
+    if scheme == "scenario" and any(k in x.unbounded for x in found for k in x.rest):
+        raise InputError(
+            f"{claim.axiom.name} speaks of numbers beside distributions; all at once, these cannot be drawn; "
+            "leave the scheme out"
+        )
+    if not found:
+        raise InputError(f"{claim.axiom.name} speaks of no point at {claim.scope}; ask for other classes")
+    return found
+
+
+def _truths(node: Node, env: Arrays, size: int, cache: dict[Expr, np.ndarray]) -> np.ndarray:
+    """1 where a formula without quantifiers holds, 0 where it does not, 2 where rounding leaves that open."""
+    if isinstance(node, Rel):
+        return _truth(node.op, *(on_arrays(e, env, cache) + np.zeros(size) for e in (node.lhs, node.rhs)))
+    parts = [_truths(x, env, size, cache) for x in node.args]
+    if node.op in ("not", "implies"):
+        parts[0] = np.where(parts[0] == 2, 2, 1 - parts[0])
+    if node.op == "iff":
+        return np.where((parts[0] == 2) | (parts[1] == 2), 2, (parts[0] == parts[1]).astype(int))
+    final = 0 if node.op == "and" else 1
+    settled = reduce(np.logical_or, (x == final for x in parts), np.zeros(size, bool))
+    left_open = reduce(np.logical_or, (x == 2 for x in parts), np.zeros(size, bool))
+    return parts[0] if node.op == "not" else np.where(settled, final, np.where(left_open, 2, 1 - final))
 
 
 def _about_values(conclusion: Conclusion) -> list[Rel]:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 import axiomcheck
-from axiomcheck import axioms, measures
+from axiomcheck import axioms, measures, tables
 from axiomcheck.cli import cli
 from axiomcheck.documents import claim_of, parse, render
 from axiomcheck.errors import CheckError, InputError
@@ -18,10 +18,11 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, Conditional, Refutation, Undefinedness, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, certificate, parts_of, point_of, refutes
+from axiomcheck.report.summaries import summary
 from axiomcheck.runner import run
 from axiomcheck.store import Store
 from axiomcheck.tables import declared as declared_tables
-from axiomcheck.testing import assert_satisfies
+from axiomcheck.testing import assert_satisfies, assert_violates, plugin
 from axiomcheck.verdict import Status, decide, rested
 
 SYM = "for p, x: D(p, x) = D(x, p)"
@@ -115,9 +116,40 @@ def test_axioms_of_installed_packages(monkeypatch):
         added.installed.cache_clear()
 
 
-def test_properties_in_test_suites():
+def test_properties_in_test_suites(tmp_path):
     with pytest.raises(AssertionError, match="does not satisfy"):
         assert_satisfies("KLD", SYM)
+    path = tmp_path / "mine.toml"
+    path.write_text(f'[[axiom]]\nname = "TURN"\nsays = "{SYM}"\n')
+    assert_violates("KLD", str(path))
+    assert_satisfies("AE", [SYM, str(path), "MON,IMP"])
+    assert_satisfies("Acc", [SWAP, "SM"])  # each in its usual reading
+
+
+def test_a_file_wherever_python_takes_an_axiom(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(FILE)
+    for given in (path, str(path), [path]):
+        found = axiomcheck.verify("KLD", given, seconds=5)
+        assert [v.claim.axiom.name for v in found] == ["STAR", "SWAPPED"] and found.refuted == ["SWAPPED"]
+    assert [x.name for x in added.axioms_of(["MON", path, "mon"])] == ["MON", "STAR", "SWAPPED"]
+    with pytest.raises(InputError, match="No such file"):
+        axiomcheck.verify("KLD", tmp_path / "nothing.toml")
+
+
+def test_the_marker_takes_properties_and_files(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(FILE)
+    turned = axiomcheck.axiom(SYM, "TURN")
+    for given, names in (
+        (turned, ["TURN"]),
+        (SYM, [SYM]),
+        (str(path), ["STAR", "SWAPPED"]),
+        ([turned, "NN"], ["TURN", "NN"]),
+    ):
+        assert [str(c) for c in plugin.cases(pytest.mark.axioms("KLD", given).mark)] == names
+    (case,) = plugin.cases(pytest.mark.axioms("KLD", violates=turned).mark)
+    case.check()
 
 
 # -- what refutes ------------------------------------------------------------------------
@@ -140,6 +172,19 @@ FALSE = [
     ("sum(abs(cumsum(p - p_hat)))", "for p, x, u, v and classes c, d with u[c] = p[d], u[d] = p[c], v[c] = x[d], "
      "v[d] = x[c], u = p elsewhere, v = x elsewhere: D(u, v) = D(p, x)", "natural"),
     ("sum(abs(p - p_hat)*p_train)", "for p, x and class c with x[c] = p[c]: D(p, x) = 0", "natural"),
+    ("ae", "for p: max D(p, .) < 1", "natural"),
+    ("ae", "for p: max D(p, .) = 1/2", "natural"),
+    ("ae", "for p: 2/3 >= sup D(p, .)", "natural"),
+    ("kld", "for p: sup D(p, .) <= log(n)", "natural"),
+    ("kld", "for p with p > 0: sup D(p, .) <= 3", "smoothed"),
+    ("kld", "for p: max D(p, .) <= 100", "extended"),
+    ("ae", "for p: min D(p, .) > 0", "natural"),
+    ("ae", "for p, x: inf D(p, .) = D(p, x)", "natural"),
+    ("ae", "for p and part A with p[A] > 0: max D(p|A, .) < 1", "natural"),
+    ("acc", "for TP, FP, FN: max Q(TP, FP, FN, .) <= 1/2", "natural"),
+    ("ae", "for p, x: some class c with x[c] >= p[c]: D(p, x) <= x[c]/2", "natural"),
+    ("ae", "for p, x: some part A with p[A] > 0, x[A] > 0: D(p|A, x|A) > D(p, x)", "natural"),
+    ("ae", "for p, x: some sign s: D(p, x) = s", "natural"),
     ("precision", SWAP, "natural"),
     ("precision", "for TP, FP, FN, TN: Q(TP, FP, FN, TN) < Q(TP + 1, FP, FN - 1, TN)", "natural"),
     ("acc", "for TP, FP, FN, TN and whole k: Q(k*TP, FP, FN, TN) = Q(TP, FP, FN, TN)", "laplace"),
@@ -172,6 +217,12 @@ TRUE = [
     ("ae", "for p, x: some real t: D(p, x) = t", "natural"),
     ("ae", "for p, q: max D(p, .) = max D(p, .)", "natural"),
     ("ae", "some real b: for p, x: D(p, x) <= b", "natural"),
+    ("ae", "for p: max D(p, .) <= 1", "natural"),
+    ("ae", "for p: max D(p, .) >= 1/n", "natural"),  # a point with a smaller value says nothing
+    ("ae", "for p, x: D(p, x) <= max D(p, .)", "natural"),
+    ("ae", "for p: min D(p, .) = 0", "natural"),
+    ("ae", "for p: inf D(p, .) <= 0", "natural"),
+    ("ae", "for p, x: some class c with x[c] <= p[c]: D(p, x) >= 0", "natural"),
     ("acc", SWAP, "natural"),
     ("acc", "for TP, FP, FN, TN and whole k with k >= 1: Q(k*TP, k*FP, k*FN, k*TN) = Q(TP, FP, FN, TN)", "natural"),
     ("err", "for TP, FP, FN, TN: Q(TP + 1, FP, FN, TN) better than Q(TP, FP, FN + 1, TN)", "natural"),
@@ -228,12 +279,42 @@ GOOD = point(p=["1/2", "1/2"], x=["1/4", "3/4"])
          point(classes=3, p=["1", "0", "0"], x=["0", "1", "0"], A=[1, "2"]), "no part"),
         ("for p, x: some real t: D(p, x) = t", "natural", GOOD, "not certainly false"),
         ("for p, x: max D(p, .) < D(p, x)", "natural", GOOD, "not certainly false"),
+        ("for p: sup D(p, .) <= 1", "natural", GOOD, "not certainly false"),  # the value there is below 1
+        ("for p: sup D(p, .) <= 1/10", "natural", point(p=["1/2", "1/2"]), "not certainly false"),  # no argument
+        ("for p: sup D(p, .) <= 1/10", "natural", point(p=["1/2", "1/2"], x=["0", "1"]), "not certainly"),  # no value
+        ("for p: sup D(p, .) <= 1/10", "natural", point(p=["1/2", "1/2"], x=["-1", "2"]), "no distribution"),
+        ("for p: sup D(p, .) <= 1/10", "natural", point(p=["1/2", "1/2"], y=["1/4", "3/4"]), "other variables"),
+        ("for p: sup D(p, .) >= 1", "natural", GOOD, "not certainly false"),  # another argument may have more
+        ("for p: inf D(p, .) <= 1/10", "natural", GOOD, "not certainly false"),
+        ("for p: 2*sup D(p, .) <= 1/10", "natural", GOOD, "not certainly false"),  # inside a term
+        ("for p, q: sup D(p, .) = sup D(q, .)", "natural",
+         point(p=["1/2", "1/2"], q=["1/4", "3/4"], x=["1/4", "3/4"]), "not certainly false"),
+        ("for p: sup D(p, .) != 1/10", "natural", GOOD, "not certainly false"),
+        ("for p, x: D(p, x) >= 0", "natural", point(p=["1/2", "1/2"], x=["1/4", "3/4"], y=["1", "0"]), "other"),
+        ("for p, x: some class c: D(p, x) <= x[c]", "natural", GOOD, "not certainly false"),
+        ("some real b: for p: sup D(p, .) <= b", "natural", GOOD, "not certainly false"),
         ("for p, x with x[1] > 0: D(p, x) = 0".replace(" with x[1] > 0", " with x = p"), "natural", GOOD, "not cert"),
     ],
 )  # fmt: skip
 def test_points_that_refute_nothing(says, domain, wrong, told):
     with pytest.raises(CheckError, match=told):
         refutes(about("kld", says, domain), wrong)
+
+
+def test_what_points_say_of_largest_values():
+    """A value above the bound refutes `max D(p, .) <= b`; the argument is called as nothing in the property is."""
+    refutes(about("kld", "for p: sup D(p, .) <= 1/10"), GOOD)
+    refutes(about("kld", "for p: 1/10 = max D(p, .)"), GOOD)
+    refutes(about("kld", "for p: inf D(p, .) >= 1/5"), GOOD)
+    refutes(about("kld", "for p: sup D(p, .) <= 100", "extended"), point(p=["1/2", "1/2"], x=["0", "1"]))
+    refutes(
+        about("kld", "for p, x: sup D(p, .) <= D(p, x)"),
+        point(p=["1/2", "1/2"], x=["1/2", "1/2"], y=["1/4", "3/4"]),
+    )
+    found = decide(about("ae", "for p: max D(p, .) < 1"), 10)
+    assert "x = " in summary(found) and "D(p, x) = 1" in summary(found)
+    found = decide(about("acc", "for TP, FP, FN: max Q(TP, FP, FN, .) <= 1/2"), 10)
+    assert "TN = " in summary(found) and "Q(TP, FP, FN, TN) = " in summary(found)
 
 
 def test_a_good_point_refutes():
@@ -329,7 +410,9 @@ def test_a_file_of_axioms(tmp_path):
         "binary",
     }
     done = call("verify", "KLD", "--axiom", path, "--timeout", 5, "--expect", "SWAPPED=refuted")
-    assert done.exit_code == 0 and "STAR" in done.output and "PROVED" in done.output and "REFUTED" in done.output
+    assert (
+        done.exit_code == 0 and "STAR" in done.output and "PROVED" in done.output and "REFUTED" in done.output
+    )
     done = call("appendix", "KLD", "--axiom", path, "--timeout", 1)
     assert r"\subsection{STAR, no harm in moving towards the truth}" in done.output
 
@@ -396,6 +479,20 @@ def test_files_that_are_refused(text, tmp_path):
         assert done.exit_code == 2 and done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("says", ["SELF", "OTHER", "for p: SELF", "for p, x: SELF(p, x) = 0", "self.toml"])
+def test_axioms_do_not_refer_to_axioms(says, tmp_path):
+    """Neither to themselves nor to one another, so that no declaration goes round in a circle."""
+    path = tmp_path / "self.toml"
+    path.write_text(
+        f'[[axiom]]\nname = "SELF"\nsays = "{says}"\n[[axiom]]\nname = "OTHER"\nsays = "SELF"\n'
+        f'[[row]]\nmeasure = "{path}"\n'
+    )
+    for words in (("verify", "KLD", "--axiom", path), ("table", path), ("check", path), ("formula", "KLD", path)):
+        done = CliRunner().invoke(cli, [*map(str, words)])
+        assert done.exit_code == 2 and "Traceback" not in done.output
+        assert done.stderr.rstrip("\n").count("\n") == 0 and done.stderr.startswith("axiomcheck: ")
+
+
 def _with_measure(folder, text):
     path = folder / "measure.toml"
     path.write_text('name = "CHEB"\nformula = "max(abs(p - p_hat))"\n' + text)
@@ -434,8 +531,18 @@ def test_files_that_are_no_text(tmp_path):
         (("verify", "KLD", "--expect", SYM), "write AXIOM=VERDICT"),
         (("consistent", SYM), "catalog only"),
         (("synthesize", SYM), "catalog only"),
-        (("recommend", "--need", SYM), "catalog only"),
-        (("rate", "KLD", SYM), "catalog only"),
+        (("synthesize", "MON", "--weaken", SYM), "catalog only"),
+        (("consistent", "MON", "--weak", SYM), "catalog only"),
+        (("consistent", "MON", "mine.toml"), "catalog only"),
+        (("recommend", "--need", SWAP), "an axiom of filtering"),
+        (("recommend", "--need", "for p, x: D(p, x) = D(x, q)"), "column 26: nothing binds q"),
+        (("rate", "KLD", "for p, x: D(p, x) = D(x, q)"), "column 26: nothing binds q"),
+        (("show", "for p, x: D(p, x) = D(x, q)"), "column 26: nothing binds q"),
+        (("formula", "KLD", "for p, x: D(p, x) = D(x, q)"), "column 26: nothing binds q"),
+        (("table", "1", "--axiom", SWAP), "an axiom of filtering"),
+        (("table", "B.1", "--axiom", SYM), "B.1 has none"),
+        (("matrix", "filtering", "--axiom", SYM), "an axiom of quantification"),
+        (("export", "KLD", SYM, "--coq-steps", "x.v"), "no proof by the calculus was found"),
         (("figure", "cell", "KLD", SYM, "-o", "x.png"), "not drawn"),
     ],
 )
@@ -445,6 +552,58 @@ def test_one_line_where_it_cannot_be(words, told, tmp_path, monkeypatch):
     done = CliRunner().invoke(cli, [*words, *extra])
     assert done.exit_code == 2 and "Traceback" not in done.output
     assert told in done.stderr and done.stderr.rstrip("\n").count("\n") == 0
+
+
+def test_an_axiom_of_ones_own_is_not_taken_for_the_catalogs():
+    """It may have the same name, and then says something else."""
+    own = axiomcheck.axiom("for p, x: D(p, x) <= 5", "REL")
+    with pytest.raises(InputError, match="of which REL, declared, is none"):
+        axiomcheck.consistent("ABS", own)
+    with pytest.raises(InputError, match="give yours another name"):
+        axiomcheck.recommend(own)
+    with pytest.raises(InputError, match="another column REL"):
+        tables.matrix().with_columns([own])
+
+
+def test_recommended_with_a_declared_axiom(tmp_path):
+    path = tmp_path / "s.toml"
+    path.write_text(f'[[axiom]]\nname = "TURN"\nsays = "{SYM}"\n')
+    done = CliRunner().invoke(cli, ["recommend", "--need", str(path), "--classes", "2", "--format", "json"])
+    assert done.exit_code == 0, done.output
+    data = json.loads(done.output)
+    assert {"need": "TURN", "meaning": "For all distributions p and x: D(p, x) = D(x, p)."} in data["needs"]
+    assert "AE" in data["fitting"] and "KLD" not in data["fitting"]
+    assert data["command"] == f"axiomcheck recommend --need {path} --classes 2 --format json"
+    found = axiomcheck.recommend(SYM, classes=2, seconds=5)
+    assert [x.name for x in found.fitting] == data["fitting"]
+    with pytest.raises(InputError, match="says nothing about two classes"):
+        axiomcheck.recommend("for p, x and part A: D(p|A, x|A) = D(x|A, p|A)", classes=2)
+
+
+def test_columns_of_printed_tables_and_matrices(tmp_path):
+    path = tmp_path / "t.csv"
+    path.write_text("measure,NN\nKLD,yes\nAE,yes\n")
+    done = call("table", path, "--axiom", SYM, "--axiom", "SYM,NN", "--format", "json")
+    assert done.exit_code == 0, done.output
+    found = {(x["measure"], x["axiom"]): x["verdict"] for x in json.loads(done.output)["verdicts"]}
+    assert found["KLD", SYM] == found["KLD", "SYM"] == "refuted" and found["AE", SYM] == "proved"
+    assert len(found) == 6
+    assert f"--axiom '{SYM}' --axiom SYM,NN" in json.loads(done.output)["command"]
+    made = tables.matrix("filtering").with_columns([axiomcheck.axiom(SWAP, "TURNED")])
+    assert made.columns[-1] == "turned" and len(made.claims()) > len(tables.matrix("filtering").claims())
+
+
+def test_shown(tmp_path):
+    for says in (SYM, SWAP):
+        done = CliRunner().invoke(cli, ["show", says])
+        assert done.exit_code == 0 and says in done.output and "reading" in done.output
+    path = tmp_path / "s.toml"
+    path.write_text(f'[[axiom]]\nname = "TURN"\ntitle = "turned"\nsays = "{SYM}"\n')
+    done = CliRunner().invoke(cli, ["show", str(path), "--format", "json"])
+    assert json.loads(done.output)["readings"] == {"printed": SYM}
+    path.write_text("x" * 10_000_000)
+    done = CliRunner().invoke(cli, ["show", str(path)])
+    assert done.exit_code == 2 and done.stderr.count("\n") == 1
 
 
 def test_names_of_the_catalog_stay_what_they_are():

@@ -1,6 +1,7 @@
 """Claims as formulas: the three notations say the same, and what they say is what verdicts say."""
 
 import random
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 
@@ -274,7 +275,7 @@ def test_names_of_parameters_are_nobody_elses():
 
 def test_what_cannot_be_written_is_refused():
     for claim, n in (
-        (Claim(measures.from_name("AE"), axioms.from_name("NN"), domain="extended"), 2),
+        (Claim(measures.from_name("KLD"), axioms.from_name("NN"), domain="extended"), 2),
         (Claim(measures.from_name("AE"), axioms.from_name("NN")), 1),
         (Claim(measures.from_name("AE"), axioms.from_name("NN")), 100),
         (Claim(measures.from_name("AE"), axioms.from_name("NN"), classes=2), 3),
@@ -283,6 +284,22 @@ def test_what_cannot_be_written_is_refused():
     ):
         with pytest.raises(InputError):
             claim.to_smtlib(n)
+
+
+def test_the_extended_domain_where_no_value_is_a_limit():
+    """As on the natural domain, where the formula has a value everywhere; limits are no formulas."""
+    written = set()
+    for measure in QUANTIFICATION:
+        for natural in claims(measure):
+            extended = Claim(measure, natural.axiom, natural.reading, "extended", classes=natural.classes)
+            if measure.name in ("KLD", "RAE", "DR"):
+                with pytest.raises(InputError, match="limits"):
+                    formal.statement(extended)
+                continue
+            with suppress(InputError):
+                assert formal.statement(extended) == formal.statement(natural)
+                written.add(measure.name)
+    assert {"AE", "SE"} <= written
 
 
 def test_a_wrong_notation_would_be_seen():

@@ -41,7 +41,7 @@ def test_formulas_and_parameters():
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("AE", "NN", "--domain", "extended"), "limits"),
+        (("KLD", "NN", "--domain", "extended"), "limits"),
         (("AE", "NN", "--classes", "2-4"), "one number of classes"),
         (("AE", "NN", "--classes", "every"), "one number of classes"),
         (("AE", "--format", "smtlib"), "for claims"),

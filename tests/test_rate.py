@@ -15,7 +15,9 @@ from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import QUANTIFICATION
-from axiomcheck.rates import SCHEMES, Kind, Rate, claim_for, clopper_pearson, rate
+from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.catalog import built_in
+from axiomcheck.rates import SCHEMES, Kind, Rate, _kinds, claim_for, clopper_pearson, rate
 from axiomcheck.verdict import Status, decide
 
 MEASURES = ("ae", "nae", "rae", "nrae", "se", "dr", "kld", "nkld", "pd", "nse")
@@ -99,7 +101,7 @@ def test_every_scenario_is_admissible_and_a_multiple_of_the_grain(axiom, scheme,
     assert all(len(v) == 200 for v in point.values())
     assert given_up <= 2
     assert k._admissible(point, 200).all()
-    for vector in k.scenario.vectors.values():
+    for vector in k.vectors:
         total = sum(point[e.args[0]] for e in vector)
         assert np.allclose(total, 1, atol=1e-12)
     for name in (*k.first, *k.rest):
@@ -110,19 +112,19 @@ def test_p_is_uniform_on_the_simplex_where_every_p_is_admissible():
     k = kind("nn", 3)
     point, given_up = k.draw(np.random.default_rng(5), 20_000, "truth")
     assert given_up == 0
-    first = point[k.scenario.vectors["p"][0].args[0]]
+    first = point[k.vectors[0][0].args[0]]
     assert first.mean() == pytest.approx(1 / 3, abs=0.01) and first.var() == pytest.approx(1 / 18, abs=0.005)
 
 
 def test_the_rest_is_uniform_given_p():
     k = kind("mon", 2)
     point, _ = k.draw(np.random.default_rng(6), 20_000, "truth")
-    p1, x1, y1 = (point[k.scenario.vectors[v][0].args[0]] for v in "pxy")
+    p1, x1, y1 = (point[v[0].args[0]] for v in k.vectors)
     assert (y1 < x1).all() and (x1 <= p1).all()
     assert (x1 / p1).mean() == pytest.approx(2 / 3, abs=0.01)  # the larger of two uniform numbers
     assert p1.mean() == pytest.approx(1 / 2, abs=0.01)
     all_at_once, _ = k.draw(np.random.default_rng(6), 20_000, "scenario")
-    p1 = all_at_once[k.scenario.vectors["p"][0].args[0]]
+    p1 = all_at_once[k.vectors[0][0].args[0]]
     assert p1.mean() == pytest.approx(3 / 4, abs=0.01)  # with density 3 p^2
 
 
@@ -248,3 +250,78 @@ def test_an_amount_alone_means_smoothed():
 def test_bad_input_ends_with_two(words):
     result = run(*words)
     assert result.exit_code == 2 and "Traceback" not in result.output, result.output
+
+
+# -- declared properties -----------------------------------------------------------------------
+
+SENTENCES = [
+    (name, reading, signs)
+    for name, reading, signs in built_in()
+    if axioms.catalog()[name].kind == "quantification"
+    and (name, reading) not in {("max", "printed"), ("bnd", "printed"), ("con", "printed")}
+]
+
+
+@pytest.mark.parametrize("key", SENTENCES, ids="-".join)
+@pytest.mark.parametrize("measure", ["KLD", "AE"])
+def test_sentences_of_the_catalog_have_its_rates(key, measure):
+    """The same numbers where the same scenarios are drawn, and all of them counted."""
+    name, reading, signs = key
+    own = as_axiom("OWN", {"printed": built_in()[key]})
+    about_signs = "same" if signs == "any" else signs
+    wanted = rate(measure, name, reading=reading, signs=about_signs, samples=300)
+    found = rate(measure, own, samples=300)
+    assert found.claim.classes == wanted.claim.classes
+    assert found.violated + found.satisfied + found.undecided + found.undefined == 300
+    low, high = wanted.interval
+    assert found.rate is not None and low - 0.1 <= found.rate <= high + 0.1
+
+
+def test_choices_of_classes_are_weighted():
+    """Of three classes, c is the first one as often as another; a part of three holds it twice as often as not."""
+    found = rate("AE", "for p, x and class c: D(p, x) >= 0", samples=200, classes=3)
+    assert found.violated == 0
+    inside = "for p, x and class c and part A: p[A] - p[c] < (p[A] + abs(p[A] - p[c]) - p[c])/2 + D(p, p)"
+    assert rate("AE", inside, samples=600, classes=3).rate is not None
+    kinds = _kinds(claim_for("AE", inside, None, "natural", "same", 3), None, "truth")
+    assert sorted(k.weight for k in kinds) == [3, 6]
+
+
+def test_what_has_no_value_is_not_counted():
+    found = rate("AE", "for p, x: D(p, 2*x - p) = 2*D(p, x)", samples=400)
+    assert found.undefined > 50 and found.violated == 0 and found.satisfied > 50
+    assert rate("AE", "for p, x: D(p, x) < D(x, p) + D(p, p)", samples=200).rate == 1
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ("for p: max D(p, .) = 1", "no single point breaks"),
+        ("for p, x: some real t: D(p, x) = t", "no single point breaks"),
+        ("some real b: for p, x: D(p, x) <= b", "no sentence about single points"),
+        ("for p, x and whole k: D(p, x) >= k", "no sentence about single points"),
+        ("(for p, x: D(p, x) >= 0), (for p: D(p, p) = 0)", "no sentence about single points"),
+        ("for p, x and real a: D(p, x) >= a", "leave a unbounded"),
+        ("for p, x and class c with p[c]*x[c] = 1/4: D(p, x) >= 0", "linear"),
+        ("for TP, FP, FN, TN: Q(TP, FP, FN, TN) >= 0", "quantification only"),
+    ],
+)
+def test_properties_without_a_rate_are_refused_in_one_line(says, told):
+    measure = "Acc" if "Q(" in says else "AE"
+    with pytest.raises(InputError, match=told) as error:
+        rate(measure, says, samples=50)
+    assert "\n" not in str(error.value)
+
+
+def test_numbers_are_drawn_from_what_the_conditions_allow():
+    found = rate("AE", "for p, x and real a with 2 <= a <= 3: a*D(p, x) >= 2*D(p, x)", samples=200)
+    assert found.violated == 0 and found.rate == 0
+    with pytest.raises(InputError, match="leave the scheme out"):
+        rate("AE", "for p, x and real a with 0 <= a <= 1: D(p, x) >= a", samples=50, scheme="scenario")
+
+
+def test_a_file_with_one_axiom(tmp_path):
+    path = tmp_path / "s.toml"
+    path.write_text('[[axiom]]\nname = "S"\nsays = "for p, x: D(p, x) = D(x, p)"\n')
+    done = CliRunner().invoke(cli, ["rate", "KLD", str(path), "--samples", "100"])
+    assert done.exit_code == 0 and " S " in done.output and f"rate KLD {path}" in done.output

@@ -23,12 +23,15 @@ from sympy import (
 )
 
 import axiomcheck
+from axiomcheck import measures
 from axiomcheck.errors import InputError
 from axiomcheck.input import formula, symbolic
 from axiomcheck.input.symbolic import from_sympy, to_sympy
 from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.measures import catalog
+from axiomcheck.points import Point, truth
 
 c, k, n = symbols("c k n")
 p, p_hat, p_train = IndexedBase("p"), IndexedBase("p_hat"), IndexedBase("p_train")
@@ -134,6 +137,74 @@ def test_foreign_terms_are_refused():
         deep = log(deep + i + 1)
     with pytest.raises(InputError, match="too large"):
         from_sympy(deep)
+
+
+D, Q, P, Y = sympy.Function("D"), sympy.Function("Q"), sympy.IndexedBase("p"), sympy.IndexedBase("y")
+RELATED = {
+    "for p, x: D(p, x) = D(x, p)": lambda p, x, y, a, c: sympy.Eq(D(p, x), D(x, p)),
+    "for p, x, y: D(p, y) <= D(p, x) + D(x, y)": lambda p, x, y, a, c: D(p, y) <= D(p, x) + D(x, y),
+    "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)": lambda p, x, y, a, c: sympy.Implies(
+        (a >= 0) & (a <= 1), D(p, a * p + (1 - a) * x) <= D(p, x)
+    ),
+    "for p, x: D(p, x) = 0 iff x = p": lambda p, x, y, a, c: sympy.Equivalent(sympy.Eq(D(p, x), 0), sympy.Eq(x, p)),
+    "for p, y and class c with n = 2, y[c] > p[c]: D(p, y) > 0": lambda p, x, y, a, c: sympy.Implies(
+        (Y[c] > P[c]) & sympy.Eq(sympy.Symbol("n"), 2), D(p, y) > 0
+    ),
+    "for p, x: D(p, x) != sqrt(n)*log(n)/2 - 1/3": lambda p, x, y, a, c: sympy.Ne(
+        D(p, x), sympy.sqrt(sympy.Symbol("n")) * sympy.log(sympy.Symbol("n")) / 2 - sympy.Rational(1, 3)
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("said", RELATED, ids=lambda x: x[:40])
+def test_relations_are_properties(said):
+    """What SymPy has built says, at random points, what the text says; SymPy may have turned sides and factors."""
+    p, x, y, c = sympy.symbols("p x y c")
+    found = axiomcheck.axiom(RELATED[said](p, x, y, sympy.Symbol("a", real=True), c), "R")
+    wanted = axiomcheck.axiom(said, "R")
+    assert {(v.name, v.sort) for v in found.statement("printed").variables} == {
+        (v.name, v.sort) for v in wanted.statement("printed").variables
+    }
+    rng, seen = random.Random(3), set()
+    for _ in range(30):
+        both = []
+        point = {k: Fraction(rng.randint(0, 4), 4) for k in "pxya"}
+        for axiom in (found, wanted):
+            claim = Claim(measures.from_name("ae"), axiom, classes=2)
+            vectors = {k: (v, 1 - v) for k, v in point.items() if k != "a"}
+            both.append(truth(claim.statement.sentence, Point(claim, 2, vectors, {"a": point["a"]}, {"c": 0}, {})))
+        assert both[0] is both[1]
+        seen.add(both[0])
+    assert seen  # None where the point breaks nothing: no point proves what is said of all
+
+
+def test_relations_about_counts_and_where_axioms_are_named():
+    TP, FP, FN, TN, k = sympy.symbols("TP FP FN TN k", integer=True)
+    scaled = sympy.Implies(k >= 1, sympy.Eq(Q(k * TP, k * FP, k * FN, k * TN), Q(TP, FP, FN, TN)))
+    assert axiomcheck.axiom(scaled, "S").statement("printed").space.counts
+    assert axiomcheck.verify("Acc", scaled).status.name == "PROVED"
+    p, x = sympy.symbols("p x")
+    assert axiomcheck.verify("KLD", [sympy.Eq(D(p, x), D(x, p)), "NN"]).refuted == ["for p, x: D(p, x) = D(x, p)"]
+
+
+def test_relations_that_are_no_properties():
+    p, x, a = sympy.symbols("p x a")
+    for given, told in (
+        (sympy.Eq(p, x), "says nothing of the measure"),
+        (D(p, x), "is no relation"),
+        (sympy.Eq(sympy.Function("f")(p), 0), "no known measure"),
+        (sympy.Eq(D(p, x), sympy.Symbol("a = 0, b")), "cannot be a variable"),
+        ((D(p, x) > 0) & ((D(p, x) < 1) | (D(p, x) > 2)), "is no relation"),
+        (sympy.Eq(D(p, x), sympy.sin(a)), "not in the language"),
+        (sympy.Eq(D(p, x), a ** sympy.Rational(1, 3)), "exponent"),
+        (sympy.Eq(D(p, x), P[1]), "no class as its index"),
+        (sympy.true, "says nothing"),
+        (sympy.Eq(D(p, x), sympy.Add(*(sympy.Symbol(f"a{i}") for i in range(3_000)))), "too large"),
+        (sympy.Eq(D(p), x), "R"),
+    ):
+        with pytest.raises(InputError, match=told) as error:
+            axiomcheck.axiom(given, "R")
+        assert "\n" not in str(error.value)
 
 
 def test_verify_reads_sympy():

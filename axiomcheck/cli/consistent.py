@@ -92,7 +92,7 @@ def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
         )
     from axiomcheck.input.declared_axioms import catalog_only
 
-    catalog_only(wanted, "consistent")
+    catalog_only((*wanted, *options["weak"]), "consistent")
     found = [axioms.from_name(x) for x in names] or [axioms.from_name(x) for x in PAPER_AXIOMS]
     for axiom in found:
         if axiom.kind != QUANTIFICATION:

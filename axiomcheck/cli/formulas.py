@@ -7,8 +7,14 @@ from typing import Any
 
 import click
 
-from axiomcheck import measures
-from axiomcheck.cli.options import Sense, find_measure, format_option, parse_classes, sense_options
+from axiomcheck.cli.options import (
+    Sense,
+    find_measure,
+    format_option,
+    one_axiom,
+    parse_classes,
+    sense_options,
+)
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
@@ -32,6 +38,8 @@ FORMATS = ("text", "latex", "sympy", "z3", "smtlib")
 def formula(measure: str, axiom: str | None, **options: Any) -> None:
     """MEASURE as a formula, or that it satisfies AXIOM, written out for one number of classes.
 
+    AXIOM is a name, a property as it is said, or a TOML file that declares one.
+
     text, latex, sympy and z3 give the claim itself, true exactly if it holds; smtlib its negation: a solver
     that answers `unsat` has proved the claim.
 
@@ -39,10 +47,11 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
     axiomcheck formula KLD --format sympy
     axiomcheck formula KLD MON --classes 3 --format smtlib > claim.smt2
     axiomcheck formula 'mean(abs(p - p_hat))' IMP --format z3
+    axiomcheck formula SE 'for p, x: D(p, x) = D(x, p)' --format smtlib
 
     Logarithms go out as functions axc_ln that solvers know a few facts of only.
     """
-    found = _measure_asked(measure, options["params"])
+    found = find_measure(measure, params=options["params"])
     sizes = [None] if options["classes"] is None else parse_classes(options["classes"])
     if len(sizes) > 1 or options["classes"] == "every":
         raise InputError(
@@ -51,21 +60,8 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
     if axiom is None:
         click.echo(_measure(found, sizes[0], options["fmt"]))
         return
-    from axiomcheck.input.added import find_axiom
-
     sense = Sense(options["reading"], options["domain"], options["signs"]).of(found.kind)
-    click.echo(_claim(sense.claim(found, find_axiom(axiom), sizes[0]), options["fmt"]).rstrip())
-
-
-def _measure_asked(text: str, params: tuple[str, ...]) -> Measure:
-    from axiomcheck.input import parameters
-
-    wishes = parameters.parse_all(params)
-    found = find_measure(text, wishes=wishes)
-    known = {x.name for x in found.parameters}
-    declared = measures.catalog().get(found.id) is not found
-    fixed = [w for w in wishes if not declared or w.value is not None or w.name not in known]
-    return parameters.restricted(found, fixed)
+    click.echo(_claim(sense.claim(found, one_axiom(axiom), sizes[0]), options["fmt"]).rstrip())
 
 
 def _measure(measure: Measure, size: int | None, fmt: str) -> str:

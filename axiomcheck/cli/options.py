@@ -197,6 +197,26 @@ def named_axioms(text: str) -> list[Axiom]:
     return [find_axiom(name) for name in declared_axioms.split(text)]
 
 
+def one_axiom(text: str) -> Axiom:
+    """The axiom that an argument means: a name, a property, or a TOML file that declares one.
+
+    >>> one_axiom("mon"), one_axiom("for p: D(p, p) = 0")
+    (<Axiom MON>, <Axiom for p: D(p, p) = 0>)
+    """
+    from axiomcheck.input import declared_axioms
+    from axiomcheck.input.added import find_axiom
+
+    if not declared_axioms.is_file(text):
+        return find_axiom(text)
+    found = declared_axioms.load(text)
+    if len(found) > 1:
+        raise InputError(
+            f"{text} declares {', '.join(x.name for x in found)}, and one axiom is asked for here; "
+            "give the property itself, or a file with one"
+        )
+    return found[0]
+
+
 def find_measure(text: str, **options: Any) -> Measure:
     """The measure that an argument of the command line means; see `axiomcheck.reading.read`."""
     from axiomcheck.reading import read

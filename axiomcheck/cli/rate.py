@@ -6,9 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck import axioms
 from axiomcheck.cli import complete, show
-from axiomcheck.cli.options import find_measure, format_option, parse_classes, sense_options, smoothed_by_eps
+from axiomcheck.cli.options import (
+    find_measure,
+    format_option,
+    one_axiom,
+    parse_classes,
+    sense_options,
+    smoothed_by_eps,
+)
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
@@ -47,13 +53,11 @@ def rate(measure: str, axiom: str, **options: Any) -> None:
 
     \b
     axiomcheck rate KLD IMP
+    axiomcheck rate KLD 'for p, x, y: D(p, y) <= D(p, x) + D(x, y)'
     axiomcheck rate RAE REL --reading repaired --classes 2-4 --samples 100000 --seed 7
     """
     found = find_measure(measure)
-    from axiomcheck.input.declared_axioms import catalog_only
-
-    catalog_only([axiom], "rate")
-    wanted = axioms.from_name(axiom)
+    wanted = one_axiom(axiom)
     sizes: list[int | None] = [None] if options["classes"] is None else _sizes(options["classes"])
     from axiomcheck.rates import rate as estimate
 
@@ -61,7 +65,9 @@ def rate(measure: str, axiom: str, **options: Any) -> None:
     options["reading"] = options["reading"] or wanted.default
     keys = ("reading", "domain", "signs", "samples", "seed", "scheme", "confidence", "eps")
     results = [estimate(found, wanted, classes=k, **{x: options[x] for x in keys}) for k in sizes]
-    command = show.reproduce(*_words(measure, wanted.name, options))
+    command = show.reproduce(
+        *_words(measure, wanted.name if wanted.id == axiom.strip().lower() else axiom, options)
+    )
     if options["fmt"] == "json":
         from axiomcheck.documents import pretty
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck.cli import OK, OPEN, complete, show
-from axiomcheck.cli.options import format_option
+from axiomcheck.cli.options import format_option, named_axioms
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ FLAGS = {  # question: option, as it is answered
     help="True prevalences of zero, or predictions of zero that must have a score.",
 )
 @click.option("--need", "more", multiple=True, metavar="AXIOM,...", shell_complete=complete.axioms,
-              help="Further axioms.")  # fmt: skip
+              help="Further axioms: names, a property 'for p, x: ...', or a TOML file of some (may be repeated).")  # fmt: skip
 @click.option(
     "--classes",
     default="every",
@@ -103,13 +103,10 @@ def recommend(ctx: click.Context, **options: Any) -> None:
             print_questions(options["fmt"])
             return
         answers, classes = interview(classes)
-    from axiomcheck.input.declared_axioms import catalog_only
-
-    catalog_only(options["more"], "recommend")
-    axioms = [x for text in options["more"] for x in text.split(",") if x.strip()]
+    axioms = [x for text in options["more"] for x in named_axioms(text.strip().strip(","))]
     asked = needs(answers, axioms, classes)
     found = recommend(asked, [candidate(x) for x in options["candidates"]], options["timeout"])
-    command = show.reproduce(*_words(answers, axioms, classes, options))
+    command = show.reproduce(*_words(answers, classes, options))
     _print(found, command, options["fmt"])
     ctx.exit(OPEN if _open(found) else OK)
 
@@ -183,11 +180,10 @@ def _open(found: Recommendation) -> bool:
     return not found.fitting and (bool(found.undecided) or found.together.verdict == "unknown")
 
 
-def _words(
-    answers: dict[str, str], axioms: list[str], classes: int | None, options: dict[str, Any]
-) -> list[str]:
+def _words(answers: dict[str, str], classes: int | None, options: dict[str, Any]) -> list[str]:
     words = ["recommend", *(FLAGS[k, v] for k, v in answers.items() if (k, v) in FLAGS)]
-    words += ["--need", ",".join(axioms)] if axioms else []
+    for text in options["more"]:
+        words += ["--need", text]
     words += ["--classes", str(classes)] if classes is not None else []
     for text in options["candidates"]:
         words += ["--measure", text]

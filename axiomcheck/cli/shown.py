@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -32,6 +33,7 @@ def show_entry(what: str, fmt: str) -> None:
     axiomcheck show KLD
     axiomcheck show MON
     axiomcheck show 'mean(abs(p - p_hat)/p)'
+    axiomcheck show 'for p, x: D(p, x) = D(x, p)'
     """
     axiom = _axiom(what)
     data = _of_measure(what) if axiom is None else _of_axiom(axiom)
@@ -60,8 +62,12 @@ def _words(value: Any) -> str:
 
 def _axiom(name: str) -> Axiom | None:
     """The axiom of that name, if there is one."""
+    from axiomcheck.cli.options import one_axiom
+    from axiomcheck.input import declared_axioms
     from axiomcheck.input.added import find_axiom
 
+    if declared_axioms.looks_like_property(name) or declared_axioms.declares(name):
+        return one_axiom(name)
     try:
         return find_axiom(name)
     except InputError:
@@ -108,17 +114,28 @@ def _of_axiom(axiom: Axiom) -> dict[str, Any]:
         "title": axiom.title,
         "source": None if axiom.source is None else str(axiom.source),
         "about": f"measures of {axiom.kind}",
-        "readings": {r: _statement(axiom, r) for r in READINGS_OF[axiom.kind] if r in axiom.readings},
+        "readings": {r: _statement(axiom, r) for r in sorted(axiom.readings, key=_place(axiom.kind))},
     }
+
+
+def _place(kind: str) -> Callable[[str], int]:
+    """Where a reading stands among those of a kind; filtering has no printed one but that of properties."""
+    return (*READINGS_OF[kind], "printed").index
 
 
 def _statement(axiom: Axiom, reading: str) -> str:
     """The axiom's formula in a reading, in words."""
+    from axiomcheck.axioms.kinds import built_in
     from axiomcheck.report.blocks import plain
     from axiomcheck.report.statements import statement_line
 
     claim = Claim(ANY[axiom.kind], axiom, reading)
-    if axiom.kind == FILTERING:
+    if not built_in(claim.statement):
+        from axiomcheck.properties.text import to_text
+        from axiomcheck.report.declared import said
+
+        lines = [to_text(said(claim))]
+    elif axiom.kind == FILTERING:
         from axiomcheck.axioms.kinds import of_matrices
         from axiomcheck.report.filtering import change_line, conclusion_line
 

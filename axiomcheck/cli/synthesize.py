@@ -127,7 +127,7 @@ def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
         raise InputError("name the axioms, for instance `axiomcheck synthesize MON IMP REL`")
     from axiomcheck.input.declared_axioms import catalog_only
 
-    catalog_only(wanted, "synthesize")
+    catalog_only((*wanted, *options["weak"], *options["weaken"]), "synthesize")
     found = [axioms.from_name(x) for x in names]
     for axiom in found:
         if axiom.kind != QUANTIFICATION:

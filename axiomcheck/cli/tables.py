@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
-from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli import INTERRUPTED, OK, OPEN, complete, show
 from axiomcheck.cli.live import run_shown
 from axiomcheck.cli.options import (
     budget_options,
     find_measure,
     format_option,
+    named_axioms,
     parse_classes,
     search_option,
     sense_and_budget,
@@ -30,11 +32,17 @@ if TYPE_CHECKING:
 FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 SENSE = ("reading", "domain", "signs", "classes")
 
+more_axioms = click.option(
+    "--axiom", "more", multiple=True, metavar="AXIOM", shell_complete=complete.axioms,
+    help="A further axiom as a column: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).",
+)  # fmt: skip
+
 
 @click.command()
 @click.argument("name")
 @click.option("--extra", multiple=True, metavar="MEASURE",
               help="A further measure as a row below print's (may be repeated).")  # fmt: skip
+@more_axioms
 @sense_options
 @click.option("--classes", metavar="N",
               help="Codeframes of that size, such as 3, or every.  [default: every, or as the table says]")  # fmt: skip
@@ -54,6 +62,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     axiomcheck table fig5 --format html > fig5.html
     axiomcheck table families
     axiomcheck table 1 --extra WAE --reading repaired
+    axiomcheck table 1 --axiom 'for p, x: D(p, x) = D(x, p)' --axiom mine.toml
     axiomcheck table B.1 --format latex
     axiomcheck table mytable.toml --format html > mytable.html
 
@@ -75,25 +84,28 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     from axiomcheck.input.texts import looks_written
 
     short = tables.short(name)
-    extra = options.pop("extra")
+    extra, more = options.pop("extra"), options.pop("more")
     if short in tables.VALUES or short in tables.DERIVATIONS or short in tables.SCORES:
         if extra:
             raise InputError(f"--extra adds measures to a table of axioms; table {short.upper()} has none")
+        if more:
+            raise InputError(f"--axiom adds columns to a table of axioms; table {short.upper()} has none")
         _print_without_sense(ctx, short, options)
         return
     found = tables.read(name) if tables.is_file(name) else tables.get(name)
-    words = ["table", found.id, *(word for text in extra for word in ("--extra", text))]
+    words = ["table", found.id, *(word for text in extra for word in ("--extra", text)), *_columns(more)]
     rows = [find_measure(text, kind=found.kind if looks_written(text) else None) for text in extra]
     if stray := [m for m in rows if m.kind != found.kind]:
         raise InputError(
             f"--extra {stray[0].name}: a measure of {stray[0].kind}, the table is about {found.kind}"
         )
-    found = found.with_rows(rows)
+    found = found.with_rows(rows).with_columns(x for text in more for x in named_axioms(text))
     _decide_and_print(ctx, found, words, options)
 
 
 @click.command()
 @click.argument("kind")
+@more_axioms
 @sense_options
 @format_option(*FORMATS)
 @budget_options
@@ -104,13 +116,19 @@ def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
 
     \b
     axiomcheck matrix filtering --domain laplace --reading positive --format json
+    axiomcheck matrix filtering --axiom 'for TP, FP, FN, TN: Q(TN, FN, FP, TP) = Q(TP, FP, FN, TN)'
 
     A --reading that an axiom of filtering does not have leaves it in its default one; each record says which.
     """
     from axiomcheck import tables
 
-    made = tables.matrix(kind)
-    _decide_and_print(ctx, made, ["matrix", made.kind], options)
+    more = options.pop("more")
+    made = tables.matrix(kind).with_columns(x for text in more for x in named_axioms(text))
+    _decide_and_print(ctx, made, ["matrix", made.kind, *_columns(more)], options)
+
+
+def _columns(more: Iterable[str]) -> list[str]:
+    return [word for text in more for word in ("--axiom", text)]
 
 
 def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any]) -> None:

@@ -3,7 +3,7 @@
 >>> from axiomcheck import axioms, measures
 >>> from axiomcheck.lang.claim import Claim
 >>> claim = Claim(measures.from_name("SE"), axioms.from_name("IMP"))
->>> print(claim.to_smtlib(2).splitlines()[-2])
+>>> print(claim.to_smtlib(2).splitlines()[-1])
 (check-sat)
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from axiomcheck.axioms.kinds import built_in
 from axiomcheck.formal import facts, smtlib_writer
 from axiomcheck.formal.statements import claim_about, negation, size_of, statement, wholly_written
 from axiomcheck.formal.tree import Node, opened, terms
@@ -117,7 +118,7 @@ def _comments(claim: Claim, n: int | None, broken: Node) -> list[str]:
     names = {e.args[0] for e in terms(broken) if e.op == "sym"}
     if "shrink" in names:
         lines.append("shrink is 1/(1 + n eps), where eps > 0 is the amount of smoothing.")
-    if claim.measure.kind == FILTERING and names & {"s", "t"}:
+    if claim.measure.kind == FILTERING and built_in(claim.statement) and names & {"s", "t"}:
         lines.append("s and t are odds of shares: u stands for the share u/(1 + u).")
     if any(e.op == "log" for e in terms(broken)):
         lines.append("axc_ln is the natural logarithm: a function of our own name, with a few true facts.")

@@ -81,8 +81,15 @@ def logic(nodes: Iterable[Node], integers: Iterable[str] = ()) -> str:
     quantified = _has(whole, *QUANTIFIERS)
     if list(integers) or _integers(whole):
         return "ALL"
-    flat = all(linear(e, sorted(e.symbols)) is not None for e in found if e.op in ("mul", "div", "pow"))
+    flat = all(_scaled(e) or linear(e, sorted(e.symbols)) is not None for e in found if e.op in ("mul", "div", "pow"))
     return ("" if quantified else "QF_") + ("UF" if functions(whole) else "") + ("LRA" if flat else "NRA")
+
+
+def _scaled(e: Expr) -> bool:
+    """Is it one thing times a number, or divided by one?"""
+    if e.op == "div":
+        return bool(e.args[1].op == "num")
+    return e.op == "mul" and sum(a.op != "num" for a in e.args) <= 1
 
 
 def _has(node: Node, *ops: str) -> bool:

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 
-from axiomcheck.axioms.kinds import of_distributions
+from axiomcheck.axioms.kinds import built_in, of_distributions
 from axiomcheck.errors import InputError
-from axiomcheck.formal import matrices
+from axiomcheck.formal import declared, matrices
 from axiomcheck.formal.tree import (
     TRUE,
     Node,
@@ -39,7 +39,10 @@ from axiomcheck.lang.measure import Measure
 LARGEST = 12
 MAX_CASES = 5_000
 _OWN = re.compile(r"(a|b|gap|near|eps|shrink|gold|rest|at|(p|q|x|y|p_train)_[0-9]+)_*")
-ANY = Measure("D", "any measure", class_sum(p_), "everywhere")  # its formula is never looked at
+ANY = {  # their formulas are never looked at
+    "quantification": Measure("D", "any measure", class_sum(p_), "everywhere"),
+    FILTERING: Measure("Q", "any measure", sym("TP"), "everywhere", kind=FILTERING, lower_is_better=False),
+}
 
 
 def statement(claim: Claim, n: int | None = None, *, opaque: bool = False) -> Node:
@@ -57,7 +60,7 @@ def statement(claim: Claim, n: int | None = None, *, opaque: bool = False) -> No
     Raises
     ------
     InputError
-        The claim says nothing of n classes, or its values are limits (the extended domain).
+        The claim says nothing of n classes, or some of its values are limits (on the extended domain).
 
     Examples
     --------
@@ -65,9 +68,12 @@ def statement(claim: Claim, n: int | None = None, *, opaque: bool = False) -> No
     >>> claim = Claim(measures.from_name("AE"), axioms.from_name("NN"))
     >>> print(statement(claim, 2, opaque=True))
     forall p_1, p_2, x_1, x_2: ((0 <= p_1 and 0 <= p_2 and p_1 + p_2 = 1 and 0 <= x_1 and 0 <= x_2 and
-    x_1 + x_2 = 1) => 0 <= D2(p_1, p_2, x_1, x_2))
+    x_1 + x_2 = 1) => 0 <= call(D2, p_1, p_2, x_1, x_2))
     """
     claim = apart(claim)
+    if (said := declared.property_of(claim)) is not None:
+        size = 2 if said.space.counts else size_of(claim, n)
+        return declared.statement(claim, said, size, opaque=opaque)
     if claim.measure.kind == FILTERING:
         if opaque:
             raise InputError(
@@ -110,9 +116,9 @@ def claim_about(
     axiom: Axiom, reading: str | None = None, domain: str = "natural", signs: str = "same"
 ) -> Claim:
     """The claim that some measure, which is not said, satisfies the axiom."""
-    if axiom.kind == FILTERING:
+    if axiom.kind == FILTERING and built_in(axiom.statement(reading or axiom.default)):
         raise InputError(f"{axiom.name} compares limits of a formula: give the measure")
-    return Claim(ANY, axiom, reading or axiom.default, domain, signs)
+    return Claim(ANY[axiom.kind], axiom, reading or axiom.default, domain, signs)
 
 
 def apart(claim: Claim) -> Claim:
@@ -151,11 +157,10 @@ class Writing:
     opaque: bool = False
 
     def __post_init__(self):
-        if self.claim.domain == "extended":
-            raise InputError(
-                "on the extended domain values are limits, which no formula over the reals writes out; "
-                "choose the natural or the smoothed domain"
-            )
+        if self.claim.domain == "extended" and not self.opaque:
+            vectors = {k: self.vector(k) for k in ("p", "x", *self.trained)}
+            case = Case(Scenario(self.claim, self.size, vectors, {}), tuple(range(self.size)))
+            declared.total(self.claim, self.value(case, vectors["p"], vectors["x"]))
 
     # -- the vocabulary -----------------------------------------------------------------
     def vector(self, name: str) -> Vector:

@@ -21,8 +21,8 @@ def formula(node: Node, integers: Iterable[str] = ()) -> z3.BoolRef:
 
     >>> from axiomcheck.lang.expr import sym
     >>> from axiomcheck.lang.goal import lt
-    >>> formula(lt(sym("p_1"), 1))
-    p_1 < 1
+    >>> formula(lt(sym("p_1"), sym("x_1")))
+    p_1 < x_1
     """
     whole = frozenset(integers)
     return _formula(node, {k: constant(k, k in whole) for k in free(node)})

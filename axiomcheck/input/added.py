@@ -15,10 +15,12 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import InputError
+from axiomcheck.input.symbolic import looks_like_sympy
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.matrix import VOCABULARY
@@ -143,9 +145,33 @@ def axiom_of(given: str | Axiom) -> Axiom:
     """
     if isinstance(given, Axiom):
         return given
+    if looks_like_sympy(given):
+        from axiomcheck.input.declared_axioms import axiom
+
+        return axiom(given)
     if not isinstance(given, str):
         raise InputError(f"{given!r} is no axiom; give a name, a property such as 'for p: ...', or an Axiom")
     return find_axiom(given)
+
+
+def axioms_of(given: Any) -> list[Axiom]:
+    """The axioms that are named, said, given, related in SymPy, or declared in a TOML file; each once.
+
+    Examples
+    --------
+    >>> axioms_of("MON,IMP"), axioms_of(["mon", "for p: D(p, p) = 0", "MON"])
+    ([<Axiom MON>, <Axiom IMP>], [<Axiom MON>, <Axiom for p: D(p, p) = 0>])
+    """
+    from axiomcheck.input import declared_axioms
+
+    if isinstance(given, str | Path):
+        text = str(given)
+        if declared_axioms.is_file(text):
+            return list(declared_axioms.load(text))
+        return list(dict.fromkeys(map(find_axiom, declared_axioms.split(text))))
+    if isinstance(given, Axiom) or looks_like_sympy(given) or not isinstance(given, Iterable):
+        return [axiom_of(given)]
+    return list(dict.fromkeys(y for x in given for y in axioms_of(x)))
 
 
 def find_axiom(name: str) -> Axiom:
@@ -178,4 +204,4 @@ def _called(entries: dict[str, Any], wanted: str) -> Any:
     return next((x for x in entries.values() if wanted in (x.id, *getattr(x, "aliases", ()))), None)
 
 
-__all__ = ["axiom_of", "find_axiom", "find_measure", "installed", "measure"]
+__all__ = ["axiom_of", "axioms_of", "find_axiom", "find_measure", "installed", "measure"]

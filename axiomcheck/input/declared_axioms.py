@@ -42,7 +42,7 @@ def looks_like_property(text: str) -> bool:
 
 
 def axiom(
-    says: str | Mapping[str, str],
+    says: Any,
     name: str | None = None,
     *,
     title: str = "",
@@ -53,8 +53,9 @@ def axiom(
 
     Parameters
     ----------
-    says : str or mapping
-        ``for VARIABLES [with CONDITIONS]: CONCLUSION``; or several readings, each with its text.
+    says : str, SymPy relation, or mapping
+        ``for VARIABLES [with CONDITIONS]: CONCLUSION``, or `Eq(D(p, x), D(x, p))` in SymPy's terms; or
+        several readings, each with its own.
     name : str, optional
         What tables call it; its text if there is none.
     title, source, note : str, optional
@@ -74,7 +75,10 @@ def axiom(
     >>> axiomcheck.verify("AE", axiom("for p, x: D(p, x) < 1"))
     <REFUTED AE for p, x: D(p, x) < 1>
     """
-    texts = {PRINTED: says} if isinstance(says, str) else says
+    if isinstance(says, Mapping):
+        texts = {k: _text(x) for k, x in says.items()}
+    else:
+        texts = {PRINTED: _text(says)} if isinstance(_text(says), str) else says
     if not isinstance(texts, Mapping) or not texts:
         raise InputError(f"a property is a string, or readings with one each, not {type(says).__name__}")
     for what, value in (("name", name), ("title", title), ("source", source), ("note", note)):
@@ -84,6 +88,17 @@ def axiom(
         _name(name)
     found = {str(r): read(t, name or "property", title, note=note) for r, t in texts.items()}
     return _made(found, name, title or TITLE, source)
+
+
+def _text(given: Any) -> Any:
+    """The text of a property that is a SymPy relation; anything else as it is."""
+    from axiomcheck.input.symbolic import looks_like_sympy
+
+    if not looks_like_sympy(given):
+        return given
+    from axiomcheck.input import symbolic_axioms
+
+    return symbolic_axioms.says(given)
 
 
 def _made(found: Mapping[str, Property], name: str | None, title: str, source: str | None) -> Axiom:
@@ -177,6 +192,18 @@ def is_file(text: str) -> bool:
     return text.strip().lower().endswith(".toml") and not looks_like_property(text)
 
 
+def declares(text: str) -> bool:
+    """Is that the name of a file that declares axioms and no measure?
+
+    >>> declares("MON"), declares("nothing.toml")
+    (False, False)
+    """
+    if not is_file(text) or not Path(text).is_file():
+        return False
+    data = toml(contents(text, MAX_BYTES, "make several files of it"), text, "axioms need little nesting")
+    return "axiom" in data and "formula" not in data
+
+
 def load(path: Path | str) -> tuple[Axiom, ...]:
     """The axioms that a TOML file declares; whatever else it declares is left alone."""
     where = str(path)
@@ -218,11 +245,21 @@ def finder(own: Iterable[Axiom] = ()) -> Callable[[str], Axiom]:
     return find
 
 
-def catalog_only(names: Iterable[str], what: str) -> None:
-    """Refuse properties where only axioms of the catalog are dealt with."""
+def catalog_only(names: Iterable[str | Axiom], what: str) -> None:
+    """Refuse properties where only axioms of the catalog are dealt with.
+
+    >>> catalog_only(["MON", axioms.from_name("imp")], "consistent")
+    >>> catalog_only([axiom("for p, x: D(p, x) = D(x, p)", "SYM")], "consistent")
+    Traceback (most recent call last):
+    axiomcheck.errors.InputError: consistent deals with the axioms of the catalog only, of which SYM, declared, is
+    none; `axiomcheck recommend --need` looks for a measure that satisfies it as well
+    """
     for name in names:
-        if looks_like_property(name) or is_file(name):
+        own = isinstance(name, Axiom) and axioms.catalog().get(name.id) is not name
+        if own or (isinstance(name, str) and (looks_like_property(name) or is_file(name))):
+            called = name.name if isinstance(name, Axiom) else name
+            shown = called if len(called) <= MAX_NAME else f"{called[: MAX_NAME - 3]}..."
             raise InputError(
-                f"{what} deals with the axioms of the catalog only; `axiomcheck verify MEASURE --axiom` decides "
-                f"a declared one"
+                f"{what} deals with the axioms of the catalog only, of which {shown}, declared, is none; "
+                "`axiomcheck recommend --need` looks for a measure that satisfies it as well"
             )

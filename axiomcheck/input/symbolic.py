@@ -45,7 +45,7 @@ def looks_like_sympy(given: object) -> bool:
     >>> looks_like_sympy("KLD")
     False
     """
-    return any(kind.__module__.split(".")[0] == "sympy" for kind in type(given).__mro__)
+    return any(str(kind.__module__).split(".")[0] == "sympy" for kind in type(given).__mro__)
 
 
 def measure(

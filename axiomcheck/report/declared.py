@@ -9,7 +9,7 @@ from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.points import RULE, Point, point_of, spoken_values
+from axiomcheck.points import RULE, Point, argument, point_of, spoken_values
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.phrases import Formula, name_latex, phrases, term_latex
 from axiomcheck.properties.text import term_text, to_text
@@ -141,7 +141,9 @@ def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     ]
     if shown:
         blocks.append(Para((*joined(shown), "."), "Values"))
-    return [*blocks, Para(("So the conclusion is false at a point that satisfies the conditions.",))]
+    at = argument(said(claim))
+    which = "" if at is None else f"; {at.name} is one of the arguments that the largest or smallest value is of"
+    return [*blocks, Para((f"So the conclusion is false at a point that satisfies the conditions{which}.",))]
 
 
 def _name(name: str) -> Math:

@@ -9,6 +9,7 @@ exact and judged by `axiomcheck.points`, which alone decides.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -25,7 +26,7 @@ from axiomcheck.kernel.fixed import solve
 from axiomcheck.kernel.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, TRAIN, Expr, add_all, maximum, minimum, num, sym
-from axiomcheck.points import Point, certificate, parts_of, property_of, refutes, truth
+from axiomcheck.points import Point, argument, certificate, parts_of, property_of, refutes, truth, within
 from axiomcheck.properties.model import (
     SIZE,
     All,
@@ -36,6 +37,7 @@ from axiomcheck.properties.model import (
     Property,
     Relation,
     Sentence,
+    Some,
     Variable,
     terms,
 )
@@ -43,6 +45,7 @@ from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.shares import spent
 
+FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40)
 SCALARS = tuple(
     map(Fraction, ("1/2", "1/3", "2", "1/4", "-1", "1"))
@@ -74,9 +77,10 @@ def _refute(
         names = ", ".join(x.name for x in claim.measure.parameters)
         reasons.append(f"no point was looked for: give {names} a value first")
         return None
-    branches = list(_branches(property_of(claim).sentence))
+    said = property_of(claim)
+    branches = list(_branches(said.sentence, argument(said)))
     if not branches:
-        reasons.append("no point can break it: it asks for something to exist")
+        reasons.append("no point can break it: it asks for something to exist, or for how large a value is")
         return None
     for level in range(most):
         for case in islice(_cases(claim, branches, most_sizes), MAX_CASES):
@@ -109,14 +113,17 @@ class Branch:
         return tuple(v for group in self.groups for v in group)
 
 
-def _branches(s: Sentence) -> Iterator[Branch]:
+def _branches(s: Sentence, at: Variable | None) -> Iterator[Branch]:
+    """What is to be broken; `at` is the argument that largest values leave open."""
     if isinstance(s, Every):
-        for inner in _branches(s.conclusion):
+        for inner in _branches(s.conclusion, at):
             yield Branch((s.variables, *inner.groups), (*s.conditions, *inner.conditions), inner.conclusion)
     elif isinstance(s, All):
         for part in s.parts:
-            yield from _branches(part)
-    elif isinstance(s, Relation | Each | Different | Iff) and not _open(s):
+            yield from _branches(part, at)
+    elif isinstance(s, Relation) and at is not None and (weaker := within(s, at)) is not None:
+        yield Branch(((at,),), (), weaker)
+    elif not _open(s):
         yield Branch((), (), s)
 
 
@@ -126,6 +133,10 @@ def _open(s: Sentence) -> bool:
         return any(e.has("max_of", "sup_of", "min_of", "inf_of") for e in (s.left, s.right))
     if isinstance(s, Iff):
         return _open(s.left) or _open(s.right)
+    if isinstance(s, Some):  # of few choices, all are looked at
+        return any(v.sort not in FINITE for v in s.variables) or any(
+            map(_open, (*s.conditions, s.conclusion))
+        )
     return not isinstance(s, All) or any(map(_open, s.parts))
 
 
@@ -150,13 +161,8 @@ def _cases(claim: Claim, branches: list[Branch], most_sizes: int) -> Iterator[Ca
 
 def _choices(claim: Claim, branch: Branch, size: int) -> Iterator[dict[str, Any]]:
     ranges: list[list] = []
-    finite = [v for v in branch.variables if v.sort in ("class", "part", "sign")]
-    for v in finite:
-        ranges.append(
-            list(range(size)) if v.sort == "class"
-            else parts_of(size) if v.sort == "part"
-            else [Fraction(1), Fraction(-1)]
-        )  # fmt: skip
+    finite = [v for v in branch.variables if v.sort in FINITE]
+    ranges += [_values(v, size) for v in finite]
     alike = not claim.measure.formula.has(*ORDINAL)
     seen: set[tuple] = set()
     for values in product(*ranges):
@@ -168,6 +174,13 @@ def _choices(claim: Claim, branch: Branch, size: int) -> Iterator[dict[str, Any]
         if kind not in seen:
             seen.add(kind)
             yield chosen
+
+
+def _values(v: Variable, size: int) -> list:
+    """Of classes, parts and signs."""
+    if v.sort == "class":
+        return list(range(size))
+    return parts_of(size) if v.sort == "part" else [Fraction(1), Fraction(-1)]
 
 
 def _kind(values: tuple, size: int) -> tuple:
@@ -409,7 +422,19 @@ class Case:
         if isinstance(s, Iff):
             a, b = self._margin(s.left, point, cache), self._margin(s.right, point, cache)
             return np.sign(a) * np.sign(b) * np.minimum(np.abs(a), np.abs(b))
+        if isinstance(s, Some):
+            return reduce(np.maximum, self._chances(s, point, cache), np.asarray(-1.0))
         return np.asarray(np.nan)
+
+    def _chances(self, s: Some, point: dict, cache: dict) -> Iterator[np.ndarray]:
+        """For each choice of classes, parts and signs: how clearly it is one that is asked for."""
+        for values in product(*(_values(v, self.size) for v in s.variables)):
+            picked = [x for v, x in zip(s.variables, values, strict=True) if v.sort == "class"]
+            if len(set(picked)) == len(picked):
+                inner = copy(self)
+                inner.chosen = self.chosen | dict(zip((v.name for v in s.variables), values, strict=True))
+                found = [inner._margin(x, point, cache) for x in (*s.conditions, s.conclusion)]
+                yield reduce(np.minimum, found)
 
     def _exact(self, columns: dict[str, tuple[np.ndarray, int]], i: int) -> Iterator[Point]:
         """The point with these free coordinates, its others solved for exactly."""

@@ -185,6 +185,31 @@ class Table:
             )
         return replace(self, rows=tuple(rows))
 
+    def with_columns(self, extra: Iterable[Axiom]) -> Table:
+        """The same table with further axioms on the right; one that is there already stays where it is.
+
+        Raises
+        ------
+        InputError
+            An axiom is about measures of another kind, or two of one name are not the same.
+
+        Examples
+        --------
+        >>> Table("", "", ("mon",)).with_columns([axioms.from_name("IMP")]).columns
+        ('mon', 'imp')
+        """
+        known = {x.id: x for x in self.axioms}
+        found = dict(known)
+        for axiom in extra:
+            if axiom.kind != self.kind:
+                raise InputError(
+                    f"{axiom.name} is an axiom of {axiom.kind}, the table is about {self.kind}; leave it out"
+                )
+            if found.setdefault(axiom.id, axiom) != axiom:
+                raise InputError(f"the table has another column {axiom.name} already; give yours another name")
+        own = tuple(x for x in found.values() if axioms.catalog().get(x.id) is not x)
+        return replace(self, columns=tuple(found), own=own)
+
     def on(self, domain: str | None) -> Table:
         """The same table with only those of its rows that can be about a domain.
 

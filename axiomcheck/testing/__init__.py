@@ -69,7 +69,7 @@ def assert_satisfies(
     measure: Given,
     axiom: str | Axiom | Iterable[str | Axiom],
     *,
-    reading: str = "printed",
+    reading: str | None = None,
     domain: str = "natural",
     signs: str = "same",
     classes: int | None = None,
@@ -82,10 +82,11 @@ def assert_satisfies(
     measure : str, Measure or callable
         A name, a formula, a declaration, or a function of (p, p_hat), whose code is run.
     axiom : str, Axiom, or several
-        As on the command line.
+        As on the command line: names, properties such as "for p, x: D(p, x) = D(x, p)", TOML files.
     reading, domain, signs, classes
-        As in `Claim`; every n if `classes` is None.  What is proved of a function for every n is
-        proved of its formula, which equals it at the sizes at which it was traced (2 to 4).
+        As in `Claim`; the axiom's usual reading if none is named, every n if `classes` is None.  What is
+        proved of a function for every n is proved of its formula, which equals it at the sizes at which it
+        was traced (2 to 4).
     seconds : float
         Budget per axiom.
 
@@ -113,7 +114,7 @@ def assert_violates(
     measure: Given,
     axiom: str | Axiom | Iterable[str | Axiom],
     *,
-    reading: str = "printed",
+    reading: str | None = None,
     domain: str = "natural",
     signs: str = "same",
     classes: int | None = None,
@@ -198,16 +199,14 @@ FAILURES = {
 
 
 def _verdicts(measure, axiom, reading, domain, signs, classes, seconds) -> list[Verdict]:
-    from axiomcheck.input.added import axiom_of
-    from axiomcheck.lang.axiom import Axiom
+    from axiomcheck.input.added import axioms_of
     from axiomcheck.lang.claim import Claim
     from axiomcheck.reading import read
     from axiomcheck.runner import run
 
     found = read(measure, sizes=None if classes is None else (classes,)).at(classes)
-    wanted = [axiom] if isinstance(axiom, str | Axiom) else list(axiom)
-    named = [axiom_of(x) for x in wanted]
-    return run([Claim(found, x, reading, domain, signs, classes) for x in named], jobs=1, seconds=seconds)
+    named = axioms_of(axiom)
+    return run([Claim(found, x, reading or x.default, domain, signs, classes) for x in named], jobs=1, seconds=seconds)
 
 
 def _explained(verdict: Verdict) -> str:

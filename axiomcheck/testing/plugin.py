@@ -10,7 +10,7 @@ A test that fails shows the witness, not a traceback.  The marker takes the opti
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,6 +43,24 @@ class Case:
         (assert_violates if self.violated else assert_satisfies)(self.measure, self.axiom, **self.options)
 
 
+def _each(given: Any) -> list[Any]:
+    """Axioms one by one: a name, a property or an axiom stands for itself, a file for those that it declares."""
+    listed = [given] if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
+    found: list[Any] = []
+    for x in listed:
+        if isinstance(x, str) and x.strip().lower().endswith(".toml"):
+            from axiomcheck.errors import InputError
+            from axiomcheck.input.added import axioms_of
+
+            try:
+                found += axioms_of(x)
+            except InputError as error:
+                pytest.fail(f"axiomcheck: {error}", pytrace=False)
+        else:
+            found.append(x)
+    return found
+
+
 def cases(mark: pytest.Mark) -> list[Case]:
     """What one marker asks."""
     options = dict(mark.kwargs)
@@ -56,7 +74,7 @@ def cases(mark: pytest.Mark) -> list[Case]:
         pytest.fail(f"the marker is written {USAGE}", pytrace=False)
     wanted = mark.args[1] if len(mark.args) == 2 else satisfies
     found = [Case(mark.args[0], x, violated, options) for names, violated in ((wanted, False), (violates, True))
-             for x in ([names] if isinstance(names, str) else names)]  # fmt: skip
+             for x in _each(names)]  # fmt: skip
     if not found:
         pytest.fail(f"the marker names no axiom; it is written {USAGE}", pytrace=False)
     return found

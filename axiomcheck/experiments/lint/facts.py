@@ -22,6 +22,7 @@ from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt
@@ -82,9 +83,10 @@ class Facts:
         return all(self.about(measure, x, classes, eps).status is Status.PROVED for x in names)
 
 
-def claim_about(measure: Measure, axiom: str, classes: int | None, smooth: bool = False) -> Claim:
+def claim_about(measure: Measure, axiom: str | Axiom, classes: int | None, smooth: bool = False) -> Claim:
     """The claim: for two classes in the binary reading, else the repaired one."""
-    about, domain = axioms.from_name(axiom), "smoothed" if smooth else "natural"
+    about = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
+    domain = "smoothed" if smooth else "natural"
     if classes == 2 or measure.classes == 2:
         return Claim(measure, about, "binary", domain)
     return Claim(measure, about, "repaired", domain, classes=classes)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from axiomcheck import axioms, measures
+from axiomcheck import measures
 from axiomcheck.experiments.lint.facts import Facts, claim_about, hole, limit_there
 from axiomcheck.experiments.recommend.direction import decided
 from axiomcheck.experiments.recommend.needs import VALUE, Needs
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.report.summaries import summary, vector
 from axiomcheck.verdict import Status, Verdict
@@ -88,13 +89,13 @@ def _speaks(m: Measure, asked: Needs) -> bool:
 def _decide(asked: Needs, about: list[Measure], smooth: dict, facts: Facts) -> None:
     """All verdicts together; what is not proved for every number of classes, for the one asked about."""
     first = 2 if asked.classes == 2 else None
-    claims = [claim_about(m, k, first, smooth[m.formula]) for m in about for k in asked.axioms]
+    claims = [claim_about(m, k, first, smooth[m.formula]) for m in about for k in asked.about]
     facts.have(claims)
     if asked.classes not in (None, 2):
         facts.have(
             claim_about(m, k, asked.classes, smooth[m.formula])
             for m in about
-            for k in asked.axioms
+            for k in asked.about
             if facts.verdict(claim_about(m, k, None, smooth[m.formula])).status is not Status.PROVED
         )
 
@@ -104,7 +105,7 @@ def _judged(m: Measure, asked: Needs, missing: str | None, facts: Facts) -> Judg
         why = f"its formula is for {m.classes} classes only"
         return Judged(m, False, (Fact(CLASSES, Status.UNDEFINED, why),))
     smooth = missing is not None
-    found = [_axiom(m, k, asked, smooth, facts) for k in asked.axioms]
+    found = [_axiom(m, k, asked, smooth, facts) for k in asked.about]
     if asked.direction is not None:
         way = decided(m, asked.direction, asked.zeros, smooth)
         found.append(Fact(asked.direction, way.status, way.why, "n = 2", _trusts(way.status, way.trusts)))
@@ -114,13 +115,13 @@ def _judged(m: Measure, asked: Needs, missing: str | None, facts: Facts) -> Judg
     return Judged(m, smooth, tuple(found))
 
 
-def _axiom(m: Measure, name: str, asked: Needs, smooth: bool, facts: Facts) -> Fact:
-    first = facts.verdict(claim_about(m, name, 2 if asked.classes == 2 else None, smooth))
+def _axiom(m: Measure, axiom: Axiom, asked: Needs, smooth: bool, facts: Facts) -> Fact:
+    first = facts.verdict(claim_about(m, axiom, 2 if asked.classes == 2 else None, smooth))
     verdict: Verdict = first
     if asked.classes not in (None, 2) and first.status is not Status.PROVED:
-        verdict = facts.verdict(claim_about(m, name, asked.classes, smooth))
+        verdict = facts.verdict(claim_about(m, axiom, asked.classes, smooth))
     trusts = _trusts(verdict.status, verdict.trusts)
-    return Fact(axioms.from_name(name).name, verdict.status, summary(verdict), verdict.scope, trusts)
+    return Fact(axiom.name, verdict.status, summary(verdict), verdict.scope, trusts)
 
 
 def _trusts(status: Status, trusts: Iterable[str]) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.errors import InputError
+from axiomcheck.input.added import axiom_of
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.sources import SEBASTIANI_2020, Source
 
@@ -89,12 +91,20 @@ class Needs:
         Prevalences may be zero.
     classes : int, optional
         The number of classes; every one if None.
+    own : tuple of Axiom
+        Further ones, which no catalog has.
     """
 
     axioms: tuple[str, ...] = ALWAYS
     direction: str | None = None
     zeros: bool = False
     classes: int | None = None
+    own: tuple[Axiom, ...] = ()
+
+    @property
+    def about(self) -> tuple[Axiom, ...]:
+        """The axioms themselves: the catalog's, then the others."""
+        return (*(axioms.from_name(k) for k in self.axioms), *self.own)
 
     @property
     def reading(self) -> str:
@@ -103,7 +113,7 @@ class Needs:
 
     @property
     def theory(self) -> Theory:
-        """What the axioms say of any function of two classes; consistency is decided there."""
+        """What the catalog's axioms say of any function of two classes; consistency is decided there."""
         return Theory(self.axioms, "binary", "closed" if self.zeros else "positive-truth")
 
     @property
@@ -116,19 +126,21 @@ class Needs:
     def names(self) -> tuple[str, ...]:
         """Columns: the axioms, then the direction, then the value."""
         more = ([self.direction] if self.direction else []) + [VALUE] * self.zeros
-        return (*(axioms.from_name(k).name for k in self.axioms), *more)
+        return (*(x.name for x in self.about), *more)
 
     @property
     def meanings(self) -> list[tuple[str, str]]:
         """Each need in words."""
-        found = [(axioms.from_name(k).name, axioms.from_name(k).meaning) for k in self.axioms]
+        found = [(x.name, x.meaning) for x in self.about]
         if self.direction is not None:
             found.append((self.direction, DIRECTIONS[self.direction]))
         return found + ([(VALUE, VALUE_MEANING)] if self.zeros else [])
 
 
-def needs(answers: Mapping[str, str], more: Iterable[str] = (), classes: int | None = None) -> Needs:
-    """What answers to the questions ask for, with further axioms.
+def needs(
+    answers: Mapping[str, str], more: Iterable[str | Axiom] = (), classes: int | None = None
+) -> Needs:
+    """What answers to the questions ask for, with further axioms, which may be declared ones.
 
     Examples
     --------
@@ -139,7 +151,11 @@ def needs(answers: Mapping[str, str], more: Iterable[str] = (), classes: int | N
     axiomcheck.errors.InputError: IMP says that both errors cost the same, under that they do not; leave one out
     """
     chosen = [_choice(q, answers[q.key]) for q in QUESTIONS if q.key in answers]
-    wanted = {*ALWAYS, *(a for c in chosen for a in c.axioms), *map(_axiom, more)}
+    further = {x.id: x for x in map(_axiom, more)}
+    own = tuple(x for x in further.values() if axioms.catalog().get(x.id) is not x)
+    if taken := [x.name for x in own if x.id in axioms.catalog()]:
+        raise InputError(f"{taken[0]} is an axiom of the catalog; give yours another name")
+    wanted = {*ALWAYS, *(a for c in chosen for a in c.axioms), *(set(further) - {x.id for x in own})}
     direction = next((c.direction for c in chosen if c.direction is not None), None)
     if direction is not None and "imp" in wanted:
         raise InputError(
@@ -147,8 +163,10 @@ def needs(answers: Mapping[str, str], more: Iterable[str] = (), classes: int | N
         )
     if classes == 2 and "ind" in wanted:
         raise InputError("IND says nothing about two classes; leave it out, or ask for more classes")
+    if classes == 2 and (silent := [x.name for x in own if x.statement("binary") is None]):
+        raise InputError(f"{silent[0]} says nothing about two classes; leave it out, or ask for more classes")
     order = tuple(k for k in axioms.catalog() if k in wanted)
-    return Needs(order, direction, any(c.zeros for c in chosen), classes)
+    return Needs(order, direction, any(c.zeros for c in chosen), classes, own)
 
 
 def _choice(question: Question, answer: str) -> Choice:
@@ -159,8 +177,8 @@ def _choice(question: Question, answer: str) -> Choice:
     return question.choices[answer]
 
 
-def _axiom(name: str) -> str:
-    found = axioms.from_name(name)
+def _axiom(given: str | Axiom) -> Axiom:
+    found = axiom_of(given)
     if found.kind != QUANTIFICATION:
         raise InputError(f"{found.name} is an axiom of {found.kind}; name one of quantification")
-    return found.id
+    return found

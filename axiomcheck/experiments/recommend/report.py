@@ -101,13 +101,14 @@ def together_lines(found: Recommendation) -> list[str]:
     if found.fitting:
         return []
     if t.witness is not None:
-        more = " (the axioms alone; nothing is said of further needs)" if _further(found.needs) else ""
+        which = "the catalog's" if found.needs.own else "the axioms"
+        more = f" ({which} alone; nothing is said of further needs)" if _further(found.needs) else ""
         return [f"A function of two classes satisfies the axioms{more}:", *formula_lines(t.witness)]
     return ["Whether a function can satisfy the axioms is not known."]
 
 
 def _further(asked: Needs) -> bool:
-    return asked.direction is not None or asked.zeros
+    return asked.direction is not None or asked.zeros or bool(asked.own)
 
 
 def alternatives(found: Recommendation) -> list[str]:

@@ -1,0 +1,667 @@
+"""Declared properties at one size of codeframe as closed formulas.
+
+What a sentence means is said in `properties.model`: for all choices of the variables that satisfy the
+conditions, and at which each term has a value, the conclusion; a relation with a largest value that is not
+attained is false.  Choices of classes, parts and signs are written out one by one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import reduce
+from itertools import combinations, product
+
+from axiomcheck.errors import InputError
+from axiomcheck.formal.tree import (
+    FALSE,
+    QUANTIFIERS,
+    TRUE,
+    Formula,
+    Node,
+    both,
+    defined,
+    either,
+    exists,
+    forall,
+    iff,
+    implies,
+)
+from axiomcheck.kernel.evaluate import expand
+from axiomcheck.kernel.matrices import quality
+from axiomcheck.kernel.scenario import SHRINK, symmetric
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ONE, TRAIN, Expr, absolute, add_all, eps, maximum, minimum, num, sym
+from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
+from axiomcheck.properties.model import (
+    EXTREMES,
+    SIZE,
+    All,
+    Continuous,
+    Different,
+    Each,
+    Every,
+    Iff,
+    Property,
+    Relation,
+    Sentence,
+    Some,
+    Variable,
+    terms,
+)
+
+MAX_CASES = 5_000
+FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
+OPEN = "."  # the argument that `max D(p, .)` leaves open; no variable is called so
+ARITHMETIC = ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp")
+Vector = tuple[Expr, ...]
+
+
+def property_of(claim: Claim) -> Property | None:
+    """The declared property that a claim is about, oriented for its measure; None if it is about none."""
+    said: object = claim.statement
+    return said.oriented(claim.measure.lower_is_better) if isinstance(said, Property) else None
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What the variables that are bound so far stand for; `integers` are the names of whole numbers in formulas."""
+
+    vectors: dict[str, Vector] = field(default_factory=dict)
+    numbers: dict[str, Expr] = field(default_factory=dict)
+    classes: dict[str, int] = field(default_factory=dict)
+    parts: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    integers: frozenset[str] = frozenset()
+    cells: frozenset[str] = frozenset()
+
+    @property
+    def plain(self) -> bool:
+        """Is no class and no part distinguished yet?"""
+        return not self.classes and not self.parts
+
+
+@dataclass(frozen=True)
+class Side:
+    """A term written out: what it is, and what must hold for it to have a value."""
+
+    entries: Vector
+    there: tuple[Node, ...] = ()
+
+    @property
+    def value(self) -> Expr:
+        (only,) = self.entries
+        return only
+
+
+class Writing:
+    """How one claim about a declared property is written out at one size."""
+
+    def __init__(self, claim: Claim, said: Property, size: int, opaque: bool):
+        self.claim, self.said, self.size, self.opaque = claim, said, size, opaque
+        self.counts = said.space.counts
+        self.smoothed = claim.domain == "smoothed" and not self.counts and not opaque
+        self.taken = {x.name for x in claim.measure.parameters} | {"eps", SHRINK}
+        self.called: dict[tuple[str, bool], str] = {}
+        self.train = self._vector(self._fresh(TRAIN, True)) if claim.measure.trained and not opaque else ()
+
+    # -- names --------------------------------------------------------------------------
+    def _fresh(self, wanted: str, vector: bool) -> str:
+        """A name that nothing else goes out under; that of a vector, whose classes are numbered behind it."""
+        while {wanted, *(f"{wanted}_{c}" for c in range(1, self.size + 1))} & self.taken:
+            wanted += "_"
+        self.taken |= {f"{wanted}_{c}" for c in range(1, self.size + 1)} if vector else {wanted}
+        return wanted
+
+    def _name(self, v: Variable) -> str:
+        key = v.name, v.sort == "object"
+        if key not in self.called:
+            self.called[key] = self._fresh(*key)
+        return self.called[key]
+
+    def _vector(self, name: str) -> Vector:
+        return tuple(sym(f"{name}_{c}") for c in range(1, self.size + 1))
+
+    # -- the whole ----------------------------------------------------------------------
+    def statement(self) -> Node:
+        """The closed formula."""
+        names = [x.name for x in self.claim.measure.parameters] + [e.args[0] for e in self.train]
+        given: list[Node] = [*self.claim.parameters]
+        if self.train:
+            given += [*(gt(e, 0) for e in self.train), eq(add_all(self.train), 1)]
+        if self.smoothed and self._parts:
+            names, given = [*names, "eps"], [*given, gt(eps, 0)]
+        elif self.smoothed:
+            names, given = [*names, SHRINK], [*given, gt(sym(SHRINK), 0), lt(sym(SHRINK), 1)]
+        return _forall(names, _given(given, self.sentence(self.said.sentence, Scope())))
+
+    @property
+    def _parts(self) -> bool:
+        return any(e.op == "on" for e in terms(self.said.sentence))
+
+    # -- sentences ----------------------------------------------------------------------
+    def sentence(self, s: Sentence, scope: Scope) -> Node:
+        """A sentence where its free variables are those of the scope."""
+        if isinstance(s, All):
+            return both(*(self.sentence(part, scope) for part in s.parts))
+        if isinstance(s, Iff):
+            return iff(self.sentence(s.left, scope), self.sentence(s.right, scope))
+        if isinstance(s, Every | Some):
+            return self._quantified(s, scope)
+        if isinstance(s, Continuous):
+            return self._continuous(s, scope)
+        if isinstance(s, Relation):
+            return self._relation(s, scope)
+        found = [_related("=" if isinstance(s, Different) else s.op, a, b) for a, b in self._pairs(s, scope)]
+        if isinstance(s, Each):
+            return both(*found)
+        return either(*(_related("!=", a, b) for a, b in self._pairs(s, scope)))
+
+    def _pairs(self, s: Each | Different, scope: Scope) -> list[tuple[Expr, Expr]]:
+        """Both sides at each class that is spoken of."""
+        part = _part_of(s.left) or _part_of(s.right)
+        classes: Sequence[int] = range(self.size) if part is None else scope.parts[part]
+        if s.where == "elsewhere":
+            named = {scope.classes[c] for c in s.names}
+            classes = [c for c in classes if c not in named]
+        elif s.where in ("on", "off"):
+            inside = scope.parts[s.names[0]]
+            classes = [c for c in classes if (c in inside) == (s.where == "on")]
+        return [(self._at(s.left, c, scope, []), self._at(s.right, c, scope, [])) for c in classes]
+
+    def _quantified(self, s: Every | Some, scope: Scope) -> Node:
+        found = []
+        for inner, names, ranges in self._choices(s.variables, scope):
+            given = both(*ranges, *(self.sentence(c, inner) for c in s.conditions), *self._there(s, inner))
+            then = self.sentence(s.conclusion, inner)
+            if isinstance(s, Every):
+                found.append(_forall(names, _given([given], then), inner.integers))
+            else:
+                found.append(exists(names, both(given, then), inner.integers))
+        return both(*found) if isinstance(s, Every) else either(*found)
+
+    def _choices(
+        self, variables: Sequence[Variable], scope: Scope
+    ) -> Iterator[tuple[Scope, list[str], list[Node]]]:
+        """The scopes inside a quantifier; the names that it binds; what is known of these."""
+        names: list[str] = []
+        ranges: list[Node] = []
+        vectors, numbers, integers = dict(scope.vectors), dict(scope.numbers), set(scope.integers)
+        for v in variables:
+            if v.sort == "object":
+                vectors[v.name] = self._vector(self._name(v))
+                names += [e.args[0] for e in vectors[v.name]]
+                ranges += _simplex(vectors[v.name])
+            elif v.sort not in FINITE:
+                numbers[v.name] = sym(self._name(v))
+                names.append(self._name(v))
+                if v.sort in ("whole", "cell"):
+                    integers.add(self._name(v))
+                if v.sort == "cell":
+                    ranges.append(ge(numbers[v.name], 0))
+        cells = scope.cells | {v.name for v in variables if v.sort == "cell"}
+        inner = Scope(vectors, numbers, scope.classes, scope.parts, frozenset(integers), cells)
+        finite = [v for v in variables if v.sort in FINITE]
+        for values, _ in self._kinds(finite, scope.plain):
+            chosen = list(zip(finite, values, strict=True))
+            yield (
+                replace(
+                    inner,
+                    numbers=numbers | {v.name: num(x) for v, x in chosen if v.sort == "sign"},
+                    classes=scope.classes | {v.name: x for v, x in chosen if v.sort == "class"},
+                    parts=scope.parts | {v.name: x for v, x in chosen if v.sort == "part"},
+                ),
+                names,
+                ranges,
+            )
+
+    def _kinds(self, finite: Sequence[Variable], plain: bool) -> list[tuple[tuple, int]]:
+        """Choices of classes, parts and signs; how many are the same where classes are alike, and none is chosen yet."""
+        alike = plain and not self.opaque and symmetric(self.claim)
+        first: dict[tuple, tuple] = {}
+        count: Counter[tuple] = Counter()
+        for values in product(*map(self._values, finite)):
+            picked = [x for v, x in zip(finite, values, strict=True) if v.sort == "class"]
+            if len(set(picked)) == len(picked):
+                kind = _kind(values, self.size) if alike else values
+                first.setdefault(kind, values)
+                count[kind] += 1
+                if len(first) > MAX_CASES:
+                    raise InputError(
+                        f"too many choices of classes and parts at n = {self.size}; choose a smaller n"
+                    )
+        return [(values, count[kind]) for kind, values in first.items()]
+
+    def weights(self, variables: Sequence[Variable]) -> list[int]:
+        """For each of the choices at the beginning of a sentence, for how many it stands."""
+        return [k for _, k in self._kinds([v for v in variables if v.sort in FINITE], True)]
+
+    def _values(self, v: Variable) -> list:
+        if v.sort == "class":
+            return list(range(self.size))
+        if v.sort == "sign":
+            return [Fraction(1), Fraction(-1)]
+        return [c for k in range(2, self.size) for c in combinations(range(self.size), k)]
+
+    def _there(self, s: Every | Some, scope: Scope) -> list[Node]:
+        """What must hold for the terms to have values that this quantifier's variables, and those before, decide."""
+        found: dict[Node, None] = {}
+        for side, inner in _sides(s, frozenset(), True):
+            open_ = bool(side.symbols & inner) or side.has(*EXTREMES)
+            for e in [e for e in side.nodes() if e.op == "D" and not e.symbols & inner] if open_ else [side]:
+                written = self._vector_of(e, scope) if _is_vector(e, scope) else self.number(e, scope)
+                found |= dict.fromkeys((*written.there, *map(defined, written.entries)))
+        return list(found)
+
+    # -- relations ------------------------------------------------------------------------
+    def _relation(self, s: Relation, scope: Scope) -> Node:
+        extremes = list(dict.fromkeys(e for x in (s.left, s.right) for e in x.nodes() if e.op in EXTREMES))
+        if not extremes:
+            return _related(s.op, self.number(s.left, scope).value, self.number(s.right, scope).value)
+        alone = [x for x in (s.left, s.right) if x.op in ("sup_of", "inf_of")]
+        if any(e.op in ("sup_of", "inf_of") and e not in alone for e in extremes):
+            raise InputError("sup and inf are written out as a whole side of a relation only; use max or min")
+        names = {e: self._fresh("m", False) for e in extremes}
+        put = {e: sym(k) for e, k in names.items()}
+        finite = {e: self._extreme(e, put[e], scope) for e in extremes}
+        cases = []
+        for infinite in product(*((False, True) if e in alone else (False,) for e in extremes)):
+            gone = {e for e, at in zip(extremes, infinite, strict=True) if at}
+            bound = [names[e] for e in extremes if e not in gone]
+            known = [self._unbounded(e, scope) if e in gone else finite[e] for e in extremes]
+            cases.append(exists(bound, both(*known, self._compared(s, put, gone, scope))))
+        return either(*cases)
+
+    def _compared(self, s: Relation, put: dict[Expr, Expr], gone: set[Expr], scope: Scope) -> Node:
+        """The relation with names for its extremes; those in `gone` are infinite."""
+        if gone:
+            order = {"sup_of": 1, "inf_of": -1}
+            low, high = (order[x.op] if x in gone else 0 for x in (s.left, s.right))
+            true = {"<": low < high, "<=": low <= high, "=": low == high, "!=": low != high}[s.op]
+            return TRUE if true else FALSE
+        left, right = (self.number(x, scope, put) for x in (s.left, s.right))
+        there = (*left.there, *right.there, defined(left.value), defined(right.value))
+        return both(*there, _related(s.op, left.value, right.value))
+
+    def _point(self, e: Expr, scope: Scope, called: str = "z") -> tuple[list[str], list[Node], Side, frozenset[str]]:
+        """A last argument for `max D(p, .)`: its names, what is known of it, and the value there."""
+        vectors, numbers, integers = dict(scope.vectors), dict(scope.numbers), scope.integers
+        last = self._fresh(called, not self.counts)
+        if self.counts:
+            numbers[OPEN], names, integers = sym(last), [last], integers | {last}
+            known: list[Node] = [ge(sym(last), 0)]
+        else:
+            vectors[OPEN] = self._vector(last)
+            names, known = [x.args[0] for x in vectors[OPEN]], _simplex(vectors[OPEN])
+        argument = sym(OPEN)
+        if part := next((a.args[1] for a in e.args if a.op == "on"), None):
+            argument = Expr("on", argument, part)
+        inner = replace(
+            scope,
+            vectors=vectors,
+            numbers=numbers,
+            integers=integers,
+            cells=scope.cells | ({OPEN} if self.counts else set()),
+        )
+        found = self.number(Expr("D", *e.args, argument), inner)
+        return names, [*known, *found.there, defined(found.value)], found, integers
+
+    def _extreme(self, e: Expr, m: Expr, scope: Scope) -> Node:
+        """m is the largest (smallest) value, or the supremum (infimum)."""
+        least = e.op in ("min_of", "inf_of")
+        order = (lambda a, b: le(b, a)) if least else le
+        names, known, at_z, whole = self._point(e, scope)
+        bound = forall(names, _given(known, order(at_z.value, m)), whole)
+        others, also, at_y, whole = self._point(e, scope, "w")
+        if e.op in ("max_of", "min_of"):
+            return both(exists(others, both(*also, eq(at_y.value, m)), whole), bound)
+        gap = sym(self._fresh("gap", False))
+        near = lt(at_y.value, m + gap) if least else lt(m - gap, at_y.value)
+        return both(
+            bound, forall([gap.args[0]], implies(gt(gap, 0), exists(others, both(*also, near), whole)))
+        )
+
+    def _unbounded(self, e: Expr, scope: Scope) -> Node:
+        """Values beyond every number."""
+        names, known, at_z, whole = self._point(e, scope)
+        b = sym(self._fresh("b", False))
+        beyond = lt(at_z.value, b) if e.op == "inf_of" else lt(b, at_z.value)
+        return forall([b.args[0]], exists(names, both(*known, beyond), whole))
+
+    def _continuous(self, s: Continuous, scope: Scope) -> Node:
+        """For every gap there is a nearness: arguments that near have values with a smaller gap."""
+        if self.counts:
+            raise InputError("continuity is about distributions, not about counts")
+        e = Expr("max_of", *s.arguments)  # for its form: the last argument is left open
+        names, known, at_x, _ = self._point(e, scope)
+        others, also, at_y, _ = self._point(e, scope, "w")
+        gap, near = (self._fresh(k, False) for k in ("gap", "near"))
+        close = [lt(absolute(sym(a) - sym(b)), sym(near)) for a, b in zip(names, others, strict=True)]
+        then = forall(others, implies(both(*also, *close), lt(absolute(at_y.value - at_x.value), sym(gap))))
+        inner = exists([near], both(gt(sym(near), 0), then))
+        return forall([*names, gap], implies(both(*known, gt(sym(gap), 0)), inner))
+
+    # -- terms ------------------------------------------------------------------------------
+    def number(self, e: Expr, scope: Scope, put: dict[Expr, Expr] | None = None) -> Side:
+        """A number, written out; `put` has names for largest values."""
+        there: list[Node] = []
+        return Side((self._number(e, scope, there, put or {}),), tuple(there))
+
+    def _number(self, e: Expr, scope: Scope, there: list[Node], put: dict[Expr, Expr]) -> Expr:
+        if e.op == "num" or e in put:
+            return put.get(e, e)
+        if e.op == "sym":
+            return (
+                scope.numbers[e.args[0]]
+                if e.args[0] in scope.numbers or e.args[0] != SIZE
+                else num(self.size)
+            )
+        if e.op == "entry":
+            return self._at(e.args[0], scope.classes[e.args[1].args[0]], scope, there)
+        if e.op == "mass":
+            return add_all(self._at(e.args[0], c, scope, there) for c in scope.parts[e.args[1].args[0]])
+        if e.op in ("sum", "mean", "cmin", "cmax"):
+            found = self._vector_of(e.args[0], scope)
+            there += found.there
+            if e.op in ("sum", "mean"):
+                whole = add_all(found.entries)
+                return whole / len(found.entries) if e.op == "mean" else whole
+            return reduce(minimum if e.op == "cmin" else maximum, found.entries)
+        if e.op == "D":
+            return self._value(e, scope, there)
+        if e.op not in ARITHMETIC:
+            raise InputError(f"{e.op} cannot be written out as a formula")
+        return e.rebuilt(self._number(a, scope, there, put) for a in e.args)
+
+    def _vector_of(self, e: Expr, scope: Scope) -> Side:
+        part = _part_of(e)
+        classes = range(self.size) if part is None else scope.parts[part]
+        there: list[Node] = []
+        return Side(tuple(self._at(e, c, scope, there) for c in classes), tuple(there))
+
+    def _at(self, e: Expr, c: int, scope: Scope, there: list[Node]) -> Expr:
+        """A vector at a class."""
+        if e.op == "sym" and e.args[0] in scope.vectors:
+            return scope.vectors[e.args[0]][c]
+        if e.op == "on":
+            inside = scope.parts[e.args[1].args[0]]
+            return self._at(e.args[0], c, scope, there) / add_all(
+                self._at(e.args[0], k, scope, there) for k in inside
+            )
+        if e.op in ARITHMETIC:
+            return e.rebuilt(self._at(a, c, scope, there) for a in e.args)
+        return self._number(e, scope, there, {})
+
+    def _value(self, e: Expr, scope: Scope, there: list[Node]) -> Expr:
+        """A value of the measure; `there` gets that its arguments lie in the space and that it exists."""
+        if self.counts:
+            return self._at_counts(e, scope, there)
+        vectors = []
+        for a in e.args:
+            found = self._vector_of(a, scope)
+            vectors.append(found.entries)
+            there += [*found.there, *map(defined, found.entries)]
+            if a.op != "sym" and not (a.op == "on" and a.args[0].op == "sym"):
+                there += _simplex(found.entries)
+        if self.opaque:
+            return Expr("call", sym(f"D{len(vectors[0])}"), *(x for v in vectors for x in v))
+        part = next((p for a in e.args if (p := _part_of(a)) is not None), None)
+        if part is not None and self.claim.measure.classes is not None:
+            raise InputError(
+                f"{self.claim.measure.name} is about {self.claim.measure.classes} classes; it has no part"
+            )
+        if self.smoothed:
+            vectors = [tuple(self._smoothed(x, len(v)) for x in v) for v in vectors]
+        train = self.train if part is None else tuple(self.train[c] for c in scope.parts[part] if self.train)
+        if train and part is not None:
+            train = tuple(x / add_all(train) for x in train)
+        true, predicted = vectors
+        written = expand(self.claim.measure.formula, true, predicted, train)
+        there.append(total(self.claim, written) if self.claim.domain == "extended" else defined(written))
+        return written
+
+    def _smoothed(self, x: Expr, size: int) -> Expr:
+        if self._parts:
+            return (x + eps) / (ONE + num(size) * eps)
+        return sym(SHRINK) * x + (ONE - sym(SHRINK)) / num(size)
+
+    def _at_counts(self, e: Expr, scope: Scope, there: list[Node]) -> Expr:
+        cells = {}
+        for name, a in zip(self.said.space.names, e.args, strict=True):
+            cells[name] = self._number(a, scope, there, {})
+            if a.op == "sym" and a.args[0] in scope.cells:
+                continue
+            there += [defined(cells[name]), ge(cells[name], 0)]
+            if not _integral(cells[name], scope.integers):
+                k = self._fresh("k", False)
+                there.append(exists([k], eq(sym(k), cells[name]), [k]))
+        for r in self.said.space.given:
+            there.append(_related(r.op, r.left.subs(cells), r.right.subs(cells)))
+        if self.opaque:
+            return Expr("call", sym("D4"), *cells.values())
+        written = quality(self.claim).subs(cells)
+        there.append(defined(written))
+        return written
+
+
+def statement(claim: Claim, said: Property, size: int, *, opaque: bool = False) -> Node:
+    """The claim at that many classes, as a closed formula that is true exactly if the property holds there.
+
+    Raises
+    ------
+    InputError
+        It cannot be written out: values are limits, or the choices of classes are too many.
+
+    Examples
+    --------
+    >>> from axiomcheck import measures
+    >>> from axiomcheck.properties.axioms import as_axiom
+    >>> from axiomcheck.properties.reader import read
+    >>> said = read("for p: D(p, p) = 0")
+    >>> claim = Claim(measures.from_name("AE"), as_axiom("ZERO", {"printed": said}))
+    >>> print(statement(claim, said, 2))
+    forall p_1, p_2: ((0 <= p_1 and 0 <= p_2 and p_1 + p_2 = 1) => (abs(p_1 - p_1) + abs(p_2 - p_2))/2 = 0)
+    """
+    return Writing(claim, said, size, opaque).statement()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One choice of classes, parts and signs: what a property says there of points, without quantifiers.
+
+    Parameters
+    ----------
+    vectors : tuple of Vector
+        Distributions, the first of them first.
+    numbers : tuple of str
+        Real numbers.
+    given : tuple of Node
+        The conditions.
+    there : tuple of Node
+        What must hold for every value to exist.
+    then : Node
+        The conclusion.
+    weight : int
+        For how many choices it stands, which differ by a renaming of the classes.
+    """
+
+    vectors: tuple[Vector, ...]
+    numbers: tuple[str, ...]
+    given: tuple[Node, ...]
+    there: tuple[Node, ...]
+    then: Node
+    weight: int = 1
+
+
+def scenes(claim: Claim, said: Property, size: int) -> list[Scene]:
+    """What a property says of single points, choice by choice.
+
+    Raises
+    ------
+    InputError
+        It says that something exists, or speaks of largest values or of whole numbers.
+
+    Examples
+    --------
+    >>> from axiomcheck import measures
+    >>> from axiomcheck.properties.axioms import as_axiom
+    >>> from axiomcheck.properties.reader import read
+    >>> said = read("for p, x and class c with x[c] = 0: D(p, x) > 0")
+    >>> (found,) = scenes(Claim(measures.from_name("AE"), as_axiom("Z", {"printed": said})), said, 3)
+    >>> str(found.given[0]), str(found.then), found.weight
+    ('x_1 = 0', '0 < (abs(x_1 - p_1) + abs(x_2 - p_2) + abs(x_3 - p_3))/3', 3)
+    """
+    writing = Writing(claim, said, size, False)
+    whole = _flat(said.sentence)
+    if whole is None or any(v.sort in ("whole", "cell") for v in whole.variables):
+        raise InputError(
+            "it is no sentence about single points, `for ... : ...`, of distributions and real numbers"
+        )
+    found: list[Scene] = []
+    for (inner, _, _), weight in zip(
+        writing._choices(whole.variables, Scope()), writing.weights(whole.variables), strict=True
+    ):
+        then = writing.sentence(whole.conclusion, inner)
+        if _quantifies(then):
+            raise InputError(
+                "it says that something exists, or how large a value can be, which no single point breaks"
+            )
+        vectors = tuple(inner.vectors[v.name] for v in whole.variables if v.sort == "object")
+        positive = [gt(e, 0) for e in writing.train]
+        given = [x for c in whole.conditions for x in _parts(writing.sentence(c, inner))]
+        there = tuple(x for x in writing._there(whole, inner) if x != TRUE)
+        numbers = tuple(inner.numbers[v.name].args[0] for v in whole.variables if v.sort == "real")
+        kept = (*vectors, *([writing.train] if writing.train else []))
+        if FALSE not in given:
+            found.append(Scene(kept, numbers, (*given, *positive), there, then, weight))
+    return found
+
+
+def _flat(s: Sentence) -> Every | None:
+    """`for x: for y: ...` as one quantifier, where classes stay different from one another."""
+    if not isinstance(s, Every):
+        return None
+    if not isinstance(s.conclusion, Every):
+        return s
+    inner = _flat(s.conclusion)
+    both_pick = all(any(v.sort == "class" for v in x.variables) for x in (s, inner) if x is not None)
+    if inner is None or both_pick:
+        return None
+    return Every((*s.variables, *inner.variables), (*s.conditions, *inner.conditions), inner.conclusion)
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    return node.args if isinstance(node, Formula) and node.op == "and" else (node,)
+
+
+def _quantifies(node: Node) -> bool:
+    return isinstance(node, Formula) and (node.op in QUANTIFIERS or any(map(_quantifies, node.args)))
+
+
+def total(claim: Claim, written: Expr) -> Node:
+    """On the extended domain: the formula has a value everywhere, so that no value is a limit.
+
+    Raises
+    ------
+    InputError
+        Some values are limits.
+    """
+    if claim.measure.trained or defined(written) != TRUE:
+        raise InputError(
+            f"on the extended domain some values of {claim.measure.name} are limits, which no formula over the "
+            "reals writes out; choose the natural or the smoothed domain"
+        )
+    return TRUE
+
+
+# -- helpers ----------------------------------------------------------------------------------
+
+
+def _given(given: Iterable[Node], then: Node) -> Node:
+    """If all of that, then this; quantifiers for all come to the front."""
+    known = both(*given)
+    if known == FALSE:
+        return TRUE
+    if isinstance(then, Formula) and then.op == "forall":
+        return forall(then.names, _given([known], then.args[0]), then.integers)
+    if isinstance(then, Formula) and then.op == "and" and any(_opens(x) for x in then.args):
+        return both(*(_given([known], x) for x in then.args))
+    if isinstance(then, Formula) and then.op == "implies":
+        return implies(both(known, then.args[0]), then.args[1])
+    return implies(known, then)
+
+
+def _opens(node: Node) -> bool:
+    return isinstance(node, Formula) and node.op == "forall"
+
+
+def _forall(names: list[str], body: Node, integers: Iterable[str] = ()) -> Node:
+    """For all values of the names, and of those that the body begins with."""
+    if isinstance(body, Formula) and body.op == "forall":
+        return forall([*names, *body.names], body.args[0], [*integers, *body.integers])
+    if isinstance(body, Formula) and body.op == "and" and any(_opens(x) for x in body.args):
+        return both(*(_forall(names, x, integers) for x in body.args))
+    return forall(names, body, integers)
+
+
+def _related(op: str, left: Expr, right: Expr) -> Node:
+    """A relation; between numbers it is decided at once."""
+    if left.op == right.op == "num":
+        a, b = left.args[0], right.args[0]
+        return TRUE if {"<": a < b, "<=": a <= b, "=": a == b, "!=": a != b}[op] else FALSE
+    return Rel(op, left, right)
+
+
+def _simplex(v: Vector) -> list[Node]:
+    return [*(ge(e, 0) for e in v), eq(add_all(v), 1)]
+
+
+def _part_of(e: Expr) -> str | None:
+    """The part that a vector lives on."""
+    return next((x.args[1].args[0] for x in e.nodes() if x.op == "on"), None)
+
+
+def _is_vector(e: Expr, scope: Scope) -> bool:
+    if e.op == "sym":
+        return e.args[0] in scope.vectors
+    if e.op in ("num", "entry", "mass", "D", "sum", "mean", "cmin", "cmax"):
+        return False
+    return e.op == "on" or any(_is_vector(a, scope) for a in e.args)
+
+
+def _integral(e: Expr, integers: frozenset[str]) -> bool:
+    """Is it a whole number whatever whole numbers these names stand for?"""
+    if e.op == "num":
+        return bool(e.args[0].denominator == 1)
+    if e.op == "sym":
+        return e.args[0] in integers
+    return e.op in ("add", "mul", "abs", "min", "max") and all(_integral(a, integers) for a in e.args)
+
+
+def _sides(s: Sentence, inner: frozenset[str], top: bool) -> Iterator[tuple[Expr, frozenset[str]]]:
+    """The sides of relations in a quantified sentence, each with the names that are bound further inside."""
+    if isinstance(s, Relation | Each | Different):
+        yield s.left, inner
+        yield s.right, inner
+    elif isinstance(s, Continuous):
+        yield from ((a, inner) for a in s.arguments)
+    elif isinstance(s, All | Iff):
+        for part in s.parts if isinstance(s, All) else (s.left, s.right):
+            yield from _sides(part, inner, False)
+    elif isinstance(s, Every | Some):
+        here = inner if top else inner | {v.name for v in s.variables}
+        for part in (*s.conditions, s.conclusion):
+            yield from _sides(part, here, False)
+
+
+def _kind(values: Sequence, size: int) -> tuple:
+    """The same for choices that differ by a renaming of the classes."""
+    names: dict[int, int] = {}
+    for x in values:
+        if isinstance(x, int):
+            names.setdefault(x, len(names))
+    kept = tuple(names[x] if isinstance(x, int) else "" if isinstance(x, tuple) else x for x in values)
+    inside = [x for x in values if isinstance(x, tuple)]
+    members = sorted((names.get(c, size), tuple(c in part for part in inside)) for c in range(size))
+    return kept, tuple(members)

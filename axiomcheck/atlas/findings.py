@@ -12,7 +12,7 @@ from typing import Any
 from axiomcheck import processes
 from axiomcheck.atlas.cards import POINTS, Card, value
 from axiomcheck.atlas.functions import Function
-from axiomcheck.atlas.listing import AT, FAR, TINY, from_folder, jumps_everywhere, vectors
+from axiomcheck.atlas.listing import AT, FAR, TINY, fits_distributions, from_folder, jumps_everywhere, vectors
 from axiomcheck.atlas.namesakes import Namesakes
 from axiomcheck.lang.matrix import CELLS
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -114,6 +114,8 @@ def drafts(function: Function, card: Card) -> Iterable[Draft]:
     if function.kind != QUANTIFICATION:
         yield from _of_matrices(function, card)
         return
+    if not fits_distributions(function.probe.get("shares", {})):
+        return  # it is made for something else
     yield from _of_zeros(function)
     status = {name: cell["status"] for name, cell in card.items()}
     sign = -1.0 if function.is_score else 1.0

@@ -1,10 +1,13 @@
 """The atlas: what it finds in a library, that one bad function costs one row, and that a second run goes on."""
 
+import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
 from fractions import Fraction
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -177,3 +180,39 @@ def test_versions_are_those_installed():
     with pytest.raises(InputError, match="no such file"):
         libraries.modules(("nowhere/file.py",))
     assert Fraction(listing.TINY).denominator == 2**20
+
+
+# -- docs/atlas.md, which was made with libraries as they were installed --------------------------
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "atlas.md"
+PROGRAM = re.compile(r"^    (from numpy import array; .*?)  # (.+)$", re.M)
+
+
+def programs():
+    return PROGRAM.findall(PAGE.read_text(encoding="utf-8"))
+
+
+def test_the_pages_findings_are_programs_of_one_line():
+    assert len(programs()) >= 10
+    for program, values in programs():
+        (*imports, shown) = ast.parse(program).body
+        assert all(isinstance(x, ast.ImportFrom) for x in imports)
+        assert len(shown.value.args) == len(values.split())
+
+
+@pytest.mark.slow
+def test_the_pages_findings_are_what_the_libraries_print():
+    made = re.search(r"^Made .* with (.*)\.$", PAGE.read_text(encoding="utf-8"), re.M)[1]
+    versions = dict(x.rsplit(" ", 1) for x in made.split(", "))
+    checked = 0
+    for program, values in programs():
+        modules = re.findall(r"from (\S+) import", program)[1:]
+        if any(find_spec(m.partition(".")[0]) is None or libraries.version(m) != versions[m] for m in modules):
+            continue
+        done = subprocess.run(
+            [sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=True
+        )
+        assert [f"{float(x):.6g}" for x in done.stdout.split()] == values.split(), program
+        checked += 1
+    if not checked:
+        pytest.skip("none of the libraries is installed in the version of the page")

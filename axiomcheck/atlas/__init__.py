@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from axiomcheck import documents
 from axiomcheck.atlas import libraries
 from axiomcheck.atlas.cards import Card, Relation, card, identity, related
 from axiomcheck.atlas.findings import Finding, confirmed, drafts, of_namesakes
@@ -153,11 +154,10 @@ def write(atlas: Atlas, folder: Path) -> None:
 
 
 def _versions(modules: Iterable[str]) -> dict[str, str]:
-    import axiomcheck
-
     found = {m.rpartition("/")[2]: libraries.version(m) for m in modules}
+    own = documents.versions()
     return found | {
-        "axiomcheck": axiomcheck.__version__,
+        "axiomcheck": f"{own['axiomcheck']} (semantics {own['semantics']})",
         "numpy": libraries.version("numpy"),
         "python": platform.python_version(),
     }

@@ -268,27 +268,20 @@ def best_is_high(values: dict[str, Any]) -> float | None:
 
 
 def at_zero(values: dict[str, Any]) -> str:
-    """What the function does where a class is absent and predicted absent, in words.
+    """What the function does where a class is absent and predicted absent, and at two points a millionth away.
 
     >>> inside = {"near": 0.5, "near, a little further": 0.5}
     >>> at_zero(inside | {"0/0": 1.0, "towards 0/0, alike": 1.0, "towards 0/0, threefold": 1.5})
-    'jumps: 1, but 1 and 1.5 nearby'
-    >>> at_zero(inside | {"0/0": "nan", "towards 0/0, alike": 0.5, "towards 0/0, threefold": 0.5})
-    'nan, limit 0.5'
+    '1; nearby 1, 1.5'
     >>> at_zero(inside | {"0/0": 0.5, "towards 0/0, alike": 0.5, "towards 0/0, threefold": 0.5})
-    'continuous'
+    'as nearby'
     """
     if jumps_everywhere(values):
-        return "jumps everywhere"
-    here, alike, threefold = (values.get(k) for k in ("0/0", *[k for k in AT if k.startswith("towards")]))
-    if not isinstance(alike, float) or not isinstance(threefold, float):
-        return shown(here) if isinstance(here, str) else f"{shown(here)}, none nearby"
-    unique = abs(alike - threefold) < FAR
-    if not isinstance(here, float):
-        return f"{shown(here)}, limit {shown(alike)}" if unique else f"{shown(here)}, no limit"
-    if unique and abs(here - alike) < FAR:
-        return "continuous"
-    return f"jumps: {shown(here)}, but {shown(alike)} and {shown(threefold)} nearby"
+        return "-"
+    here, *nearby = (values.get(k) for k in ("0/0", *[k for k in AT if k.startswith("towards")]))
+    if all(isinstance(x, float) and isinstance(here, float) and abs(x - here) < FAR for x in nearby):
+        return "as nearby"
+    return f"{shown(here)}; nearby {', '.join(dict.fromkeys(map(shown, nearby)))}"
 
 
 def shown(value: Any) -> str:

@@ -54,7 +54,8 @@ def _findings(atlas: Atlas) -> list[str]:
         f"{len(atlas.findings)} findings. Each line is a whole Python program, which was run with the versions above; the "
         "numbers behind it are what it printed. A finding is about the function as a measure of how far a predicted "
         "distribution is from the true one, or predicted labels from true ones, with its further arguments as they are by "
-        "default; many functions are as their authors meant them.",
+        "default, except that smoothing without a default amount is off (`eps=0` in the line); many functions are as their "
+        "authors meant them.",
         "",
     ]
     for kind in dict.fromkeys(x.kind for x in atlas.findings):
@@ -93,7 +94,8 @@ def _legend(kind: str) -> list[str]:
     return [
         "The axioms are those of `axiomcheck list axioms`: BND is boundedness on each codeframe, TRI the triangle inequality. "
         "`yes` is proved for the formula, `no` has an exact counterexample, `?` was not decided within the budget. "
-        "*0/0*: what the function does where a class is absent and predicted absent. A score is asked about as an error: its "
+        "*0/0*: its value where a class is absent and predicted absent, and, if these differ, at two points a millionth away. "
+        "Smoothing that has no default amount is turned off (`eps=0`). A score is asked about as an error: its "
         "value at a right prediction minus it."
     ]
 

@@ -56,7 +56,7 @@ def test_each_function_is_a_row_traced_or_with_a_reason(made):
     for name, why in REFUSED.items():
         assert why in row(found, name).reason and not row(found, name).numeric, name
     assert {f.name for f in found.traced} == {"city", "squared", "hit_rate"}
-    assert "chance" in row(found, "decided_by_chance").reason
+    assert "draws random numbers" in row(found, "decided_by_chance").reason
     assert row(found, "city").aliases == ["city_block"]
     assert any("traced" in x for x in said)
 

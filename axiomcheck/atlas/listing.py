@@ -303,6 +303,7 @@ def plain(reason: str, spec: str) -> str:
     text = " ".join(reason.split())
     for start in (f"{spec}: ", f"{spec} ", f"{name} cannot be traced: ", f"{name} "):
         text = text.removeprefix(start)
+    text = re.sub(r" \(`raise [^`]*`\)", "", text)  # the message says it
     text = re.sub(r": give --argument \S+$", "", text)
     text = re.sub(r"(?:/[^/\s]+)*/([\w.-]+/[\w.-]+\.py)", r"\1", text)
     return text if len(text) <= LONGEST_REASON else text[: LONGEST_REASON - 3] + "..."

@@ -33,6 +33,7 @@ def trace(
     arguments: Iterable[str] = (),
     kind: str | None = None,
     memory_mb: int | None = None,
+    seconds: float | None = None,
 ) -> Traced:
     """What the function is: its formula, and the sizes at which that was proved.  This runs its code.
 
@@ -48,6 +49,8 @@ def trace(
         Does it take (p, p_hat), as is the rule, or (tp, fp, fn, tn)?
     memory_mb : int, optional
         Cap of the child process.
+    seconds : float, optional
+        Processor time of the child process for one that a name or a file finds; 90 if not given.
 
     Raises
     ------
@@ -59,11 +62,12 @@ def trace(
 
     given, sizes = _given(arguments), tuple(sizes or reading.DEFAULT_SIZES)
     memory = reading.MEMORY_MB if memory_mb is None else memory_mb
+    budget = reading.TRACE_SECONDS if seconds is None else seconds
 
     def loaded(spec: str) -> Traced:
         if kind == FILTERING:
-            return reading.read_matrix(spec, proves, arguments=given, memory_mb=memory)
-        return reading.read(spec, proves, sizes=sizes, arguments=given, memory_mb=memory)
+            return reading.read_matrix(spec, proves, arguments=given, seconds=budget, memory_mb=memory)
+        return reading.read(spec, proves, sizes=sizes, arguments=given, seconds=budget, memory_mb=memory)
 
     if isinstance(function, str):
         return loaded(function)

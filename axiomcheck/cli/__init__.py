@@ -34,6 +34,7 @@ GROUPS: dict[str, Commands] = {
         "matrix": ("tables", "matrix", "Every measure of a kind x every axiom."),
         "errata": ("errata", "errata", "Where papers' print and proof differ, with witnesses."),
         "report": ("report", "report", "The papers' tables as a page to explore, every cell with its proof."),
+        "atlas": ("atlas", "atlas", "Every public metric of a library: formula, properties, namesakes, findings."),
     },
     "Which axioms, which measure": {
         "consistent": ("consistent", "consistent",

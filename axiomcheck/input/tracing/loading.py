@@ -44,7 +44,7 @@ def load(spec: str) -> tuple[Callable, ModuleType]:
     if not found or not looks_like_function(spec):
         raise InputError(f"{spec!r} names no function; write module:function or path.py:function")
     where, name = found["where"], found["name"]
-    module = _from_file(where) if where.endswith(".py") else _from_module(where)
+    module = module_of(where)
     function: Any = module
     for part in name.split("."):
         if not hasattr(function, part):
@@ -56,6 +56,11 @@ def load(spec: str) -> tuple[Callable, ModuleType]:
     if not callable(function) or inspect.isclass(function):
         raise InputError(f"{spec} is {type(function).__name__}, not a function")
     return function, sys.modules.get(getattr(function, "__module__", ""), module)
+
+
+def module_of(where: str) -> ModuleType:
+    """The module of that name, or the file at that path; either is run."""
+    return _from_file(where) if where.endswith(".py") else _from_module(where)
 
 
 def _from_file(where: str) -> ModuleType:

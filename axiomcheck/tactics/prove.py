@@ -16,6 +16,7 @@ from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned, simpl
 from axiomcheck.tactics.sampling import points
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.search import STEPS_PER_SECOND
+from axiomcheck.tactics.tidy import tidied
 
 GRID = tuple(map(Fraction, ("0", "1", "-1", "2", "1/2", "-1/2", "-2", "3", "1/3", "10", "-10", "1/10")))
 MAX_GRID = 4_000
@@ -143,7 +144,7 @@ def whole_numbers(search: Scalar, S: Sequent) -> int:
             return whole_numbers(search, W) if more in W.given else search._last(W)
 
         return b.back(S, "whole", (low, high), either)
-    return search.prove(S)
+    return tidied(search, S)
 
 
 def _candidates(S: Sequent, names: list[str]) -> Iterator[dict[str, Fraction]]:

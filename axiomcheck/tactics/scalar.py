@@ -30,7 +30,7 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
-from axiomcheck.tactics import analysis
+from axiomcheck.tactics import analysis, duality, pieces, polynomials, roots
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import (
     Reduction,
@@ -42,16 +42,12 @@ from axiomcheck.tactics.positivity import (
     eliminated,
     factored,
     fraction,
-    inequalities,
     linear_step,
     node_of,
-    on_cone,
     product,
     scaled,
-    squares_of,
 )
 from axiomcheck.tactics.sampling import Sampler, atoms_of
-from axiomcheck.tactics.squares import sum_of_squares
 
 ORDERS = ("le", "lt")
 LOG_1 = FACTS["log1"][1]()
@@ -143,10 +139,20 @@ class Scalar:
             return self._apart(S, depth)
         if (found := self._polynomial(S)) is not None:
             return found
+        if (found := roots.isolated(self, S, depth)) is not None:
+            return found
+        for step in (duality.by_logarithms, pieces.by_pieces):
+            try:
+                if (found := step(self, S, depth)) is not None:
+                    return found
+            except Stuck:
+                pass
         many = [self._log_pairs] if len({t for t in outside(g) if t.op == "log"}) > 2 else []
         tries = (
-            self._chords, self._factors, self._zeros, *many, self._path, self._alternatives, self._both_sides, self._log_pairs,
-            self._squares, self._boxed, self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
+            self._chords, self._factors, self._zeros, *many, self._path,
+            self._alternatives, self._both_sides, self._log_pairs,
+            self._squares, self._homogeneous, self._boxed,
+            self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
             try:
@@ -395,10 +401,39 @@ class Scalar:
             for order, v in values:
                 if self.entails(S, order):
                     return self._valued(S, t, order, v, depth)
+            if (found := self._for_both(S, t, values, depth)) is not None:
+                return found
             low, high = values[0][0].kids
             pair = _two_atoms(t) or (low, high)
             return self.b.back(S, "decide", (rel("le", *pair),), lambda W: self._case(W, depth))
         return None
+
+    def _for_both(self, S: Sequent, t: Node, values: list[tuple[Node, Node]], depth: int) -> int | None:
+        """The goal with either value of abs, min or max, without saying which it is."""
+        goals = [replaced(S.goal, t, v) for _, v in values]
+        if S.goal.op not in ORDERS or depth < 3 or any(self.sampler.fails(S, g) for g in goals):
+            return None
+        try:
+            for g in goals:
+                self.prove(S.showing(g), depth - 1)
+        except Stuck:
+            return None
+        fact = FACTS[t.op][1](*t.kids)
+
+        def case(W: Sequent) -> int:
+            for f in W.given:
+                if f.op == "and" and not set(f.kids) <= W.given:
+                    return self.b.back(W, "both", (f,), case)
+            (v,) = [v for _, v in values if rel("eq", t, v) in W.given][:1]
+            known = self.b.known[S.showing(replaced(S.goal, t, v))]
+            return self.b.back(W, "rewrite", (t, v), lambda V: self.b.note(V, *self._again(known)))
+
+        return self.b.fact(S, t.op, t.kids, lambda W: self.b.back(W, "cases", (fact,), case))
+
+    def _again(self, known: int) -> tuple[str, tuple[object, ...], tuple[int, ...]]:
+        """The rule, parameters and premises of a step."""
+        step = self.b.steps[known]
+        return step.rule, step.params, step.premises
 
     def _valued(self, S: Sequent, t: Node, order: Node, v: Node, depth: int) -> int:
         """t = v by the order of its arguments, which follows linearly."""
@@ -603,72 +638,16 @@ class Scalar:
     # -- polynomials --------------------------------------------------------------------------
 
     def _polynomial(self, S: Sequent) -> int | None:
-        """Denominators cleared, equations used: an identity, or a form on a cone or by products."""
-        g = S.goal
-        red = Reduction(difference_of(self.ring, g))
-        try:
-            for _ in range(3):
-                before = dict(red.poly)
-                red = eliminated(self.ring, S, cleared(self.ring, S, red))
-                if red.poly == before:
-                    break
-            if g.op == "eq":
-                return self._identity(S, red)
-            strict = g.op == "lt"
-            if self.sampler.fails(S, rel("le", ZERO, node_of(self.ring, red.poly))):
-                return None
-            self.b.spend(5)
-            form = on_cone(self.ring, S, red.poly, strict)
-            if form is None and len(red.poly) <= 60:
-                for degree in range(1, self.degree + 1):
-                    self.b.spend(10 * degree)
-                    form = by_products(self.ring, S, red.poly, strict, degree)
-                    if form is not None:
-                        break
-            if form is None and len(red.poly) <= 30:
-                self.b.spend(2)
-                form = sum_of_squares(self.ring, red.poly, strict)
-            if form is None and len(red.poly) <= 30 and _degree(red.poly) <= 4:
-                form = by_products(self.ring, S, red.poly, strict, 2, squares_of(self.ring, red.poly))
-        except Refused:
-            return None
-        if form is None:
-            return None
-        return self._closing(S, red, form)
+        return polynomials.by_form(self, S)
 
     def _squares(self, S: Sequent, depth: int) -> int | None:
-        """Squares times hypotheses; few numbers, few hypotheses."""
-        g = S.goal
-        if g.op not in ORDERS:
-            return None
-        red = eliminated(self.ring, S, cleared(self.ring, S, Reduction(difference_of(self.ring, g))))
-        atoms = {i for m in red.poly for i in m}
-        if not 1 <= len(atoms) <= 3 or len(red.poly) > 20 or not 2 <= _degree(red.poly) <= 6:
-            return None
-        orders = inequalities(self.ring, S, atoms)[:6]
-        if not orders or self.sampler.fails(S, rel("le", ZERO, node_of(self.ring, red.poly))):
-            return None
-        factors = [([Form("h", node=f)], q, strict) for f, q, strict in orders]
-        factors += [
-            ([Form("h", node=f), Form("h", node=h)], times(q, r), s and t)
-            for i, (f, q, s) in enumerate(orders[:3])
-            for h, r, t in orders[i + 1 : 3]
-        ]
-        factors = [f for f in factors if _degree(f[1]) <= _degree(red.poly) + _degree(red.poly) % 2]
-        self.b.spend(40)
-        form = sum_of_squares(self.ring, red.poly, g.op == "lt", factors)
-        return None if form is None else self._closing(S, red, form)
+        return polynomials.with_hypotheses(self, S, depth)
 
-    def _identity(self, S: Sequent, red: Reduction) -> int | None:
-        if red.poly:
-            return None
-        return self._closing(S, red, Form("n"))
+    def _homogeneous(self, S: Sequent, depth: int) -> int | None:
+        return polynomials.apart_from_zero(self, S, depth)
 
     def _closing(self, S: Sequent, red: Reduction, form: Form) -> int:
-        # unit * difference = poly + sum m (l - r), and the form is the poly
-        if S.goal.op != "eq" and not red.poly and form.op == "n" and form.q == 0 and S.goal.op == "lt":
-            raise Stuck("zero is not positive")
-        return self.b.leaf(S, "algebra", product(red.unit), form, *red.ideal(self.ring))
+        return polynomials.closing(self, S, red, form)
 
     def _factors(self, S: Sequent, depth: int) -> int | None:
         """The sign of a product from the signs of its factors."""

@@ -22,7 +22,12 @@ POINTS, FAR, MAX_SPLITS = 4001, 60.0, 6
 SIMPLE = tuple(Fraction(a, b) for b in (1, 2, 3, 4) for a in range(-6, 7) if np.gcd(a, b) == 1 or not a)
 
 
-def by_pieces(s: Scalar, S: Sequent, depth: int) -> int | None:
+def clear(s: Scalar, S: Sequent, depth: int) -> int | None:
+    """By enclosures alone, where nothing comes near to zero."""
+    return by_pieces(s, S, depth, roughly=True)
+
+
+def by_pieces(s: Scalar, S: Sequent, depth: int, roughly: bool = False) -> int | None:
     """The line cut at zeros of the difference and beside its extreme points; each piece by its derivative, or by enclosures."""
     g = S.goal
     if g.op not in ("le", "lt") or depth < 2 or not any(t.op in ("exp", "log", "root") for t in g.nodes()):
@@ -48,6 +53,14 @@ def by_pieces(s: Scalar, S: Sequent, depth: int) -> int | None:
         return None
     grid, values, slopes = grid[fine], values[fine], slopes[fine]
     s.b.spend(10)
+    if low is not None and high is not None and values.min() > 2e-3 * min(1.0, float(np.abs(values).max())):
+        try:
+            if (found := analysis.boxed(s, S, depth)) is not None:
+                return found
+        except Stuck:
+            pass
+    if roughly:
+        return None
     cuts = [c for c in _cuts(d, v, grid, values, slopes) if _inner(S, s, v, c)][:MAX_SPLITS]
     return _split(s, S, d, v, cuts, grid, values, slopes, depth)
 

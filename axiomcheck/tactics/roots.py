@@ -10,15 +10,15 @@ from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly, plus, times
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, positive
-from axiomcheck.calculus.term import ZERO, Node, mul, rel
-from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, mul, num, rel
+from axiomcheck.tactics.builder import Stuck, fixed, simple
 from axiomcheck.tactics.polynomials import degree_of, reduced, without_powers
-from axiomcheck.tactics.positivity import Reduction, by_power, node_of, powered, product, scaled
+from axiomcheck.tactics.positivity import Reduction, by_power, linear_step, node_of, powered, product, scaled
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
 
-MAX_TERMS, MAX_DEGREE, MAX_ROOT = 80, 12, 5
+MAX_TERMS, MAX_DEGREE, MAX_ROOT = 50, 8, 5
 
 
 def isolated(s: Scalar, S: Sequent, depth: int) -> int | None:
@@ -26,14 +26,24 @@ def isolated(s: Scalar, S: Sequent, depth: int) -> int | None:
     g = S.goal
     if g.op not in ("le", "lt") or depth < 1:
         return None
+    if not any(t.op in ("root", "var", "at") for t in g.nodes()):
+        return None
     red = reduced(s, S)
+    s.b.spend(1 + len(red.poly) // 2)
     if len(red.poly) > MAX_TERMS or degree_of(red.poly) > MAX_DEGREE:
         return None
     atoms = {i for m in red.poly for i in m}
     powers = [f for f in S.given if f.op == "eq" and f.kids[0].op == "pow"]
     for f in sorted(powers, key=lambda f: (-f.kids[1].size, simple(f))):
         r, k = f.kids[0].kids[0], f.kids[0].k
-        if r.op not in ("root", "var") or not 2 <= k <= MAX_ROOT or (r.op == "var" and not s.entails(S, rel("le", ZERO, r))):
+        if r.op not in ("root", "var") or not 2 <= k <= MAX_ROOT:
+            continue
+        if r.op == "var" and not s.entails(S, rel("le", ZERO, r)):
+            if k % 2 and not s.sampler.fails(S, rel("le", ZERO, r)):
+                try:
+                    return s.b.have(S, rel("le", ZERO, r), fixed(_odd, s, f), lambda W: s.prove(W, depth))
+                except Stuck:
+                    pass
             continue
         ((i,),) = s.ring.poly(r)
         if i not in atoms or i in {j for m in s.ring.poly(f.kids[1]) for j in m}:
@@ -48,6 +58,40 @@ def isolated(s: Scalar, S: Sequent, depth: int) -> int | None:
         except Stuck:
             continue
     return None
+
+
+def _odd(S: Sequent, s: Scalar, f: Node) -> int:
+    """0 <= r from 0 <= t and r^k = t with an odd k."""
+    r, k, t = f.kids[0].kids[0], f.kids[0].k, f.kids[1]
+    sign, wrong = rel("le", ZERO, t), rel("lt", r, ZERO)
+
+    def settle(W: Sequent) -> int:
+        if wrong in W.given:
+            form = Form("+", (Form("*", (Form("h", node=wrong),) * k), Form("h", node=sign)))
+            return s.b.leaf(W, "absurd", form, f, ONE)
+        return s._last(W)
+
+    return s.b.have(S, sign, lambda W: s.prove(W, 2), lambda W: s.b.back(W, "order", (r, ZERO), settle))
+
+
+def means(s: Scalar, S: Sequent, depth: int) -> int | None:
+    """2 root(u v) <= u + v for every root of a product, and what follows linearly."""
+    g = S.goal
+    roots = [t for t in dict.fromkeys(g.nodes()) if t.op == "root" and t.k == 2]
+    roots = [t for t in roots if t.kids[0].op == "mul" and len(t.kids[0].kids) == 2]
+    if g.op not in ("le", "lt") or not 2 <= len(roots) <= 4 or depth < 2:
+        return None
+    bounds = [rel("le", mul(num(2), t), add(*t.kids[0].kids)) for t in roots]
+    if any(s.sampler.fails(S, f) for f in bounds) or linear_step(s.ring, S.assuming(*bounds), g) is None:
+        return None
+
+    def last(W: Sequent) -> int:
+        for f in bounds:
+            if f not in W.given:
+                return s.b.have(W, f, lambda V: s.prove(V, depth - 1), last)
+        return s._last(W)
+
+    return last(S)
 
 
 def _inside(s: Scalar, atom: int) -> set[int]:
@@ -66,8 +110,8 @@ def _by_powers(s: Scalar, S: Sequent, red: Reduction, f: Node, P: Poly, Q: Poly,
     whole = rel(S.goal.op, ZERO, node_of(s.ring, red.poly))
     up, down = rel("le", ZERO, p), rel("le", ZERO, q)
     T = S.showing(whole)
-    usual = not s.sampler.fails(S, up)
-    sure = not s.sampler.fails(S, down)
+    usual = P[()] > 0 if set(P) == {()} else not s.sampler.fails(S, up)
+    sure = Q[()] > 0 if set(Q) == {()} else not s.sampler.fails(S, down)
 
     def settled(W: Sequent) -> int:
         """Signs of P and Q are among the hypotheses."""
@@ -95,11 +139,14 @@ def _by_powers(s: Scalar, S: Sequent, red: Reduction, f: Node, P: Poly, Q: Poly,
     def on_p(W: Sequent) -> int:
         if usual:
             return s.b.have(W, up, lambda V: s.prove(V, depth - 1), on_q)
-        if not s.sampler.fails(W, rel("lt", p, ZERO)):
-            return s.b.have(W, rel("lt", p, ZERO), lambda V: s.prove(V, depth - 1), on_q)
         if sure and not s.sampler.fails(W, _powers(s, f, scaled(P, fmpq(-1)), Q, S.goal.op, False)):
             by_q = lambda V: _compared(s, V, f, scaled(P, fmpq(-1)), Q, down, False, depth)  # noqa: E731
             return s.b.have(W, down, lambda V: s.prove(V, depth - 1), by_q)
+        if not s.sampler.fails(W, rel("lt", p, ZERO)):
+            try:
+                return s.b.have(W, rel("lt", p, ZERO), lambda V: s.prove(V, depth - 1), on_q)
+            except Stuck:
+                pass
         return s.b.back(W, "decide", (up,), on_q)
 
     def used(W: Sequent) -> int:

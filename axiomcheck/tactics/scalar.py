@@ -30,7 +30,7 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
-from axiomcheck.tactics import analysis, duality, pieces, polynomials, roots
+from axiomcheck.tactics import analysis, duality, exponents, pieces, polynomials, roots
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import (
     Reduction,
@@ -131,7 +131,15 @@ class Scalar:
             pass
         if g.op == "eq" and (found := self._polynomial(S)) is not None:
             return found
-        for step in (self._by_cases, self._exponentials, self._inverses, self._logarithms, self._roots):
+        if (found := self._by_cases(S, depth)) is not None:
+            return found
+        for step in (exponents.by_exponents, exponents.at_tangents):
+            try:
+                if (found := step(self, S, depth)) is not None:
+                    return found
+            except Stuck:
+                pass
+        for step in (self._exponentials, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:
                 return found
@@ -139,9 +147,7 @@ class Scalar:
             return self._apart(S, depth)
         if (found := self._polynomial(S)) is not None:
             return found
-        if (found := roots.isolated(self, S, depth)) is not None:
-            return found
-        for step in (duality.by_logarithms, pieces.by_pieces):
+        for step in (roots.means, pieces.clear, roots.isolated, duality.by_logarithms, pieces.by_pieces):
             try:
                 if (found := step(self, S, depth)) is not None:
                     return found

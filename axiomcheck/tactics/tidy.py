@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from axiomcheck.calculus.rules import FACTS, Sequent
-from axiomcheck.calculus.term import Node, Refused, neg, num, rel, replaced
-from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, neg, num, power, rel, replaced
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
@@ -26,7 +26,11 @@ def tidied(s: Scalar, S: Sequent) -> int:
                 continue
             for bound in _bounds(t):
                 if bound not in S.given:
-                    return s.b.have(S, bound, fixed(_bound_shown, s, t), fixed(lambda W, s: tidied(s, W), s))
+                    return s.b.have(S, bound, fixed(_bound_shown, s, t), lambda W: tidied(s, W))
+        if f.op in ("le", "lt"):
+            for g, show in (*_of_absolute(s, f), *_of_root(s, f)):
+                if g not in S.given:
+                    return s.b.have(S, g, show, lambda W: tidied(s, W))
     return s.prove(S)
 
 
@@ -34,6 +38,36 @@ def _bounds(t: Node) -> list[Node]:
     if t.op == "abs":
         return [rel("le", t.kids[0], t), rel("le", neg(t.kids[0]), t)]
     return [rel("le", t, k) if t.op == "min" else rel("le", k, t) for k in t.kids]
+
+
+def _of_absolute(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
+    """abs(u) <= c says u <= c and -c <= u."""
+    low, high = f.kids
+    if low.op != "abs":
+        return []
+    (u,) = low.kids
+    return [(rel(f.op, u, high), s._last), (rel(f.op, neg(high), u), s._last)]
+
+
+def _of_root(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
+    """root(u) <= c says u <= c^2."""
+    r, c = f.kids
+    if r.op != "root" or r.k != 2:
+        return []
+    fact, square = FACTS["root"][1](r), power(c, 2)
+    goal = rel("le", r.kids[0], square)
+    h, equal, sure = Form("h", node=f), rel("eq", power(r, 2), r.kids[0]), rel("lt", r.kids[0], ZERO)
+    forms = Form("+", (Form("*", (h, h)), Form("*", (Form("n", q=Fraction(2)), h, Form("a", node=r)))))
+
+    def case(W: Sequent) -> int:
+        for k in W.given:
+            if k.op == "and" and not set(k.kids) <= W.given:
+                return s.b.back(W, "both", (k,), case)
+        if equal in W.given:
+            return s.b.leaf(W, "algebra", UNIT, forms, equal, ONE)
+        return s.b.leaf(W, "algebra", UNIT, Form("+", (Form("h", node=sure), Form("sq", node=c))))
+
+    return [(goal, lambda W: s.b.fact(W, "root", (r,), lambda V: s.b.back(V, "cases", (fact,), case)))]
 
 
 def _bound_shown(S: Sequent, s: Scalar, t: Node) -> int:

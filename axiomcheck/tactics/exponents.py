@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import plus, times
-from axiomcheck.calculus.rules import FACTS, Sequent
-from axiomcheck.calculus.term import ZERO, Node, minus, mul, rel
+from axiomcheck.calculus.polynomial import Poly, plus, times
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, neg, rel
 from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import reduced
-from axiomcheck.tactics.positivity import by_products, difference_of, scaled
+from axiomcheck.tactics.positivity import ONE_POLY, combined, difference_of, inequalities, scaled
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
@@ -50,24 +51,38 @@ def at_tangents(s: Scalar, S: Sequent, depth: int) -> int | None:
         if any(s.sampler.fails(S, f) for f in bounds):
             continue
         red = reduced(s, T)
-        for degree in (1, 2):
-            s.b.spend(10 * degree)
-            form = by_products(s.ring, T, red.poly, g.op == "lt", degree)
-            if form is None:
-                continue
+        s.b.spend(20)
+        form = _weighted(s, T, red.poly, g.op == "lt", set(bounds))
+        if form is None:
+            continue
 
-            def last(W: Sequent, bounds=bounds, red=red, form=form) -> int:  # type: ignore[no-untyped-def]
-                for f in (*signs, *bounds):
-                    if f not in W.given:
-                        show = fixed(_tangent_shown, s, *bounds[f]) if f in bounds else s._last
-                        return s.b.have(W, f, show, lambda V: last(V, bounds, red, form))
-                return s._closing(W, red, form)
+        def last(W: Sequent, bounds=bounds, red=red, form=form) -> int:  # type: ignore[no-untyped-def]
+            for f in (*signs, *bounds):
+                if f not in W.given:
+                    show = fixed(_tangent_shown, s, *bounds[f]) if f in bounds else s._last
+                    return s.b.have(W, f, show, lambda V: last(V, bounds, red, form))
+            return s._closing(W, red, form)
 
-            try:
-                return last(S)
-            except Stuck:
-                continue
+        try:
+            return last(S)
+        except Stuck:
+            continue
     return None
+
+
+def _weighted(s: Scalar, S: Sequent, p: Poly, strict: bool, tangents: set[Node]) -> Form | None:
+    """p as a sum of hypotheses, and of tangents times hypotheses, with coefficients >= 0."""
+    base = inequalities(s.ring, S)[:14]
+    pool: list[tuple[list[Form], Poly, bool]] = [([], ONE_POLY, True)]
+    pool += [([Form("h", node=f)], q, sure) for f, q, sure in base]
+    for f, q, _ in base:
+        if f in tangents:
+            pool += [([Form("h", node=f), Form("h", node=h)], times(q, r), False) for h, r, _ in base if h not in tangents]
+    rewarded = [strict and sure for _, _, sure in pool]
+    found = combination([q for _, q, _ in pool], p, rewarded, [False] * len(pool))
+    if found is None:
+        return None
+    return combined((c, forms) for c, (forms, _, _) in zip(found, pool, strict=True) if c)
 
 
 def _tangent_shown(S: Sequent, s: Scalar, t: Node, x: Node, w: Node, v: Node) -> int:
@@ -86,13 +101,10 @@ def _tangent_shown(S: Sequent, s: Scalar, t: Node, x: Node, w: Node, v: Node) ->
                 return s.b.have(W, f, show, last)
         if plain not in W.given:
             return s.b.have(W, plain, lambda V: analysis._tangent_shown(s, t, w), last)
-        off = times(s.ring.difference(_exp(w), v), s.ring.difference(t, w))
-        if not off:
-            return s._last(W)
-        found = s._polynomial(W)
-        if found is None:
-            raise Stuck("the tangent is not found again")
-        return found
+        ideal: list[Node] = []
+        for f, u in equal:
+            ideal += [f, neg(ONE) if u == x else add(ONE, minus(t, w))]
+        return s.b.leaf(W, "algebra", UNIT, Form("h", node=plain), *ideal)
 
     return last(S)
 

@@ -84,7 +84,8 @@ def z3_says(problem: Problem) -> Outcome:
     solver.set("timeout", SECONDS * 1000)
     encoder = _Encoder()
     try:
-        for f in (*given, *(defined(t) for f in (goal, *given) for t in _terms(f))):
+        domains = [defined(t) for f in (goal, *given) for t in _terms(f)]
+        for f in (*given, *domains):
             solver.add(encoder.formula(f))
         solver.add(z3.Not(encoder.formula(goal)))
     except KeyError:
@@ -181,9 +182,9 @@ def _table(rows: list[tuple[Problem, Outcome, Outcome]]) -> str:
     wrong = [(o, z) for p, o, z in rows if p.part == "false"]
     refuted = [sum(s.verdict == "REFUTED" for s in said) for said in zip(*wrong, strict=True)] or [0, 0]
     false = sum(o.verdict == "PROVED" for o, _ in wrong) + sum(o.verdict == "REFUTED" for p, o, _ in rows if p.part != "false")
-    return "\n".join(lines) + (
-        f"\n\nOf {len(wrong)} false inequalities {refuted[0]} were refuted, by Z3 {refuted[1]}. False verdicts of the prover: {false}."
-    )
+    last = f"Of {len(wrong)} false inequalities {refuted[0]} were refuted, by Z3 {refuted[1]}. "
+    last += f"False verdicts of the prover: {false}."
+    return "\n".join([*lines, "", last])
 
 
 def _list(rows: list[tuple[Problem, Outcome, Outcome]]) -> str:

@@ -127,6 +127,16 @@ def _zero(d: Node, v: Node, x: float) -> Node | None:
     return None
 
 
+def _closed(s: Scalar, S: Sequent, v: Node) -> Iterator[tuple[Node, bool]]:
+    """Numbers that are no rationals, below and above v."""
+    ends = {k for f in S.given if f.op in ("le", "lt") for k in f.kids if not k.names and k.op in ("exp", "log", "root")}
+    for t in sorted(ends, key=simple):
+        if s.entails(S, rel("le", t, v)):
+            yield t, True
+        elif s.entails(S, rel("le", v, t)):
+            yield t, False
+
+
 def _split(
     s: Scalar, S: Sequent, d: Node, v: Node, cuts: list[Node], grid: Floats, values: Floats, slopes: Floats, depth: int
 ) -> int | None:  # fmt: skip
@@ -164,6 +174,7 @@ def _piece(
     first, last = limits(S, v)
     starts = [(low if low is not None else None if first is None else num(first), True)]
     starts += [(high if high is not None else None if last is None else num(last), False)]
+    starts += [(t, up) for t, up in _closed(s, S, v) if low is None and high is None]
     room = 1e-9 * (1 + float(np.abs(slopes).max())) if len(slopes) else 0.0
     for start, up in starts:
         if start is None or not len(slopes) or (slopes.min() < -room if up else slopes.max() > room):

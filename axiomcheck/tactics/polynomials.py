@@ -120,6 +120,8 @@ def with_hypotheses(s: Scalar, S: Sequent, depth: int) -> int | None:
     units = list(_multipliers(s, S, atoms, red.poly))
     tries = [(*unit, 0) for unit in units] + [([], ONE_POLY, 1), *((*unit, 1) for unit in units)]
     tries += [([], ONE_POLY, 2), ([], ONE_POLY, 3)]
+    if any(s.ring.atoms[i].op in ("log", "exp") for i in atoms):
+        tries = [([], ONE_POLY, 1)]
     for unit, factor, products in tries:
         p = times(red.poly, factor)
         if degree_of(p) > 10 or len(p) > MAX_TERMS or (products and not orders):

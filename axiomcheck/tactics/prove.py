@@ -10,7 +10,7 @@ from itertools import islice, product
 from axiomcheck.calculus.check import Step, check, refutes
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import FALSE, ONE, TRUE, Node, Refused, add, rel, var
+from axiomcheck.calculus.term import FALSE, ONE, TRUE, ZERO, Node, Refused, add, minus, rel, var
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned, simple
 from axiomcheck.tactics.sampling import points
@@ -57,10 +57,17 @@ Answer = Proved | Refuted | Open
 def statement(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()) -> Sequent:
     """The sequent: where all terms have values, the hypotheses give the goal; some scalars are whole numbers."""
     hypotheses = list(hypotheses)
-    given = [*hypotheses, *(Node("int", (var(name),)) for name in whole)]
+    given = [*map(_against_zero, hypotheses), *(Node("int", (var(name),)) for name in whole)]
     given += [defined(t) for f in (*hypotheses, goal) for t in _sides(f)]
     flat = [k for f in given for k in (f.kids if f.op == "and" else (f,))]
     return Sequent(frozenset(f for f in flat if f != TRUE), goal)
+
+
+def _against_zero(f: Node) -> Node:
+    """a != b as a - b != 0, which is what the rules can use."""
+    if f.op in ("and", "or"):
+        return Node(f.op, tuple(map(_against_zero, f.kids)))
+    return rel("ne", minus(*f.kids), ZERO) if f.op == "ne" and f.kids[1] != ZERO else f
 
 
 def _sides(f: Node) -> Iterator[Node]:

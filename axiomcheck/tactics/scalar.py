@@ -147,7 +147,9 @@ class Scalar:
             return self._apart(S, depth)
         if (found := self._polynomial(S)) is not None:
             return found
-        for step in (roots.means, pieces.clear, roots.isolated, duality.by_logarithms, pieces.by_pieces):
+        curved = any(t.op in ("log", "exp") for t in outside(g))
+        steps = (duality.by_logarithms, pieces.by_pieces, roots.isolated) if curved else (roots.isolated, pieces.by_pieces)
+        for step in (roots.means, pieces.clear, *steps):
             try:
                 if (found := step(self, S, depth)) is not None:
                     return found
@@ -345,7 +347,7 @@ class Scalar:
             for a, c in (f.kids, f.kids[::-1]):
                 if a.op in ("num", "sum", "cmin", "cmax") or c.size > a.size + 12 or _inside(a, c):
                     continue
-                if a.op in ("add", "mul") and c.op != "num":
+                if (a.op in ("add", "mul") and c.op != "num") or (a.op == "inv" and c.op == "exp"):
                     continue
                 atomic = c.op in ("at", "var")  # of two atoms, the one that comes later is replaced
                 if a.op in ("at", "var") and ((atomic and simple(c) > simple(a)) or (not atomic and a != f.kids[0])):
@@ -583,17 +585,31 @@ class Scalar:
                 f = FACTS["log1"][1]()
                 if f not in S.given:
                     return self.b.fact(S, "log1", (), lambda W: self.prove(W, depth))
+            elif u.op == "num" and u.q.numerator == 1:
+                f = rel("eq", t, neg(Node("log", (num(u.q.denominator),))))
+                if f not in S.given:
+                    return self.b.have(S, f, fixed(self._log_of_part, u), lambda W: self.prove(W, depth))
             elif u.op == "exp":
                 f = FACTS["log_exp"][1](u.kids[0])
                 if f not in S.given:
                     return self.b.fact(S, "log_exp", u.kids, lambda W: self.prove(W, depth))
             elif u.op == "mul" and len(u.kids) >= 2:
                 first, rest = u.kids[0], u.kids[1] if len(u.kids) == 2 else Node("mul", u.kids[1:])
-                if len(u.kids) == 2 and (found := self._taken_apart(S, "log_mul", (first, rest), t, depth)) is not None:
+                plain = len(u.kids) == 2 and {k.op for k in u.kids} != {"num", "add"}
+                if plain and (found := self._taken_apart(S, "log_mul", (first, rest), t, depth)) is not None:
                     return found
             elif u.op == "inv" and (found := self._taken_apart(S, "log_inv", u.kids, t, depth)) is not None:
                 return found
         return None
+
+    def _log_of_part(self, S: Sequent, u: Node) -> int:
+        """log(1/n) = -log n."""
+        n = num(u.q.denominator)
+        fact, equal = FACTS["log_inv"][1](n), rel("eq", inv(n), u)
+        by_fact: Tactic = lambda W: self.b.fact(W, "log_inv", (n,), lambda V: self.b.back(V, "cases", (fact,), self._last))  # noqa: E731
+        sure: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")  # noqa: E731
+        T = Sequent(frozenset(), S.goal)
+        return self.b.have(T, equal, sure, lambda W: self.b.back(W, "rewrite", (u, inv(n)), by_fact))
 
     def _taken_apart(self, S: Sequent, name: str, terms: tuple[Node, ...], t: Node, depth: int) -> int | None:
         f = FACTS[name][1](*terms)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Matrix = NDArray[np.float64]
-MOST, ROUNDS, CLEAR = 1e9, 140, 0.02
+MOST, ROUNDS, CLEAR, HOPELESS = 1e9, 90, 0.02, -1e-3
 
 
 def widest(start: Sequence[Matrix], directions: Sequence[Matrix]) -> tuple[list[Matrix], float]:
@@ -32,6 +32,7 @@ def widest(start: Sequence[Matrix], directions: Sequence[Matrix]) -> tuple[list[
     y = np.zeros(count)
     t = min(float(np.linalg.eigvalsh(a)[0]) for a in start) - 1.0
     weight = 1.0
+    total = sum(a.shape[0] for a in start)
     for _ in range(ROUNDS):
         grad, hess = _derivatives(start, directions, y, t, weight)
         hess[np.diag_indices(count + 1)] += 1e-13 * max(1.0, float(np.abs(hess).max()))
@@ -49,7 +50,7 @@ def widest(start: Sequence[Matrix], directions: Sequence[Matrix]) -> tuple[list[
             break
         y, t = y + size * step[:-1], t + size * float(step[-1])
         if fall < 0.3:
-            if t > CLEAR or weight > MOST:
+            if t > CLEAR or weight > MOST or t + (total + 1) / weight < HOPELESS:
                 break
             weight *= 6.0
     found = [a + np.tensordot(y, n, axes=1) for a, n in zip(start, directions, strict=True)]

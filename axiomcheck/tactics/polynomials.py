@@ -118,8 +118,8 @@ def with_hypotheses(s: Scalar, S: Sequent, depth: int) -> int | None:
         return None
     orders = [o for o in _orders(s, S, atoms) if degree_of(o[1]) <= degree_of(red.poly)][:9]
     units = list(_multipliers(s, S, atoms, red.poly))
-    tries = [(*unit, 0) for unit in units] + [([], ONE_POLY, 1), *((*unit, 1) for unit in units)]
-    tries += [([], ONE_POLY, 2), ([], ONE_POLY, 3)]
+    tries = [(*unit, 0) for unit in units] + [([], ONE_POLY, 1), ([], ONE_POLY, 2)]
+    tries += [*((*unit, 1) for unit in units), ([], ONE_POLY, 3)]
     if any(s.ring.atoms[i].op in ("log", "exp") for i in atoms):
         tries = [([], ONE_POLY, 1)]
     for unit, factor, products in tries:
@@ -139,7 +139,7 @@ def with_hypotheses(s: Scalar, S: Sequent, depth: int) -> int | None:
 
 def _orders(s: Scalar, S: Sequent, atoms: set[int]) -> list[tuple[Node, Poly, bool]]:
     """The orders among the hypotheses that speak of these atoms only, once equations are used."""
-    found = []
+    found: list[tuple[Node, Poly, bool]] = []
     for f, q, strict in inequalities(s.ring, S):
         p = without_powers(s.ring, S, eliminated(s.ring, S, Reduction(q))).poly
         if p and {i for m in p for i in m} <= atoms and not any(p == r for _, r, _ in found):

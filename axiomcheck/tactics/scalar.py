@@ -133,9 +133,9 @@ class Scalar:
             return found
         if (found := self._by_cases(S, depth)) is not None:
             return found
-        for step in (exponents.by_exponents, exponents.at_tangents):
+        for early in (exponents.by_exponents, exponents.at_tangents):
             try:
-                if (found := step(self, S, depth)) is not None:
+                if (found := early(self, S, depth)) is not None:
                     return found
             except Stuck:
                 pass
@@ -149,9 +149,9 @@ class Scalar:
             return found
         curved = any(t.op in ("log", "exp") for t in outside(g))
         steps = (duality.by_logarithms, pieces.by_pieces, roots.isolated) if curved else (roots.isolated, pieces.by_pieces)
-        for step in (roots.means, pieces.clear, *steps):
+        for late in (roots.means, pieces.clear, *steps):
             try:
-                if (found := step(self, S, depth)) is not None:
+                if (found := late(self, S, depth)) is not None:
                     return found
             except Stuck:
                 pass

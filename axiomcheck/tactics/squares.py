@@ -54,7 +54,7 @@ def sum_of_squares(
     if not blocks:
         return None
     for _ in range(REDUCTIONS):
-        spend(20 + sum(len(b.pairs()) for b in blocks) ** 2 // 15)
+        spend(50 + 40 * len(blocks) + sum(len(b.pairs()) for b in blocks) ** 2 // 8)
         found = _solved(ring, p, strict, blocks)
         if not isinstance(found, list):
             return found

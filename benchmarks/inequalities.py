@@ -163,7 +163,8 @@ def main() -> None:
     print("\n" + table)
     if options.write:
         before = PAGE.read_text().split("<!-- table -->")[0]
-        PAGE.write_text(f"{before}<!-- table -->\n\nBudget of the prover: {options.seconds:g} s.\n\n{table}\n\n{_list(rows)}\n\n{_sources()}\n")
+        budget = f"Budget of the prover: {options.seconds:g} s."
+        PAGE.write_text(f"{before}<!-- table -->\n\n{budget}\n\n{table}\n\n{_list(rows)}\n\n{_sources()}\n")
 
 
 def _said(outcome: Outcome) -> str:

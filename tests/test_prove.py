@@ -127,3 +127,51 @@ def test_a_relation_is_a_text(text):
 def test_chains():
     assert relation("0 < x <= 1") == relation("0 < x <= 1.0")
     assert repr(relation("2 > x != y")) == "and(lt(var(x), num(2)), ne(var(x), var(y)))"
+
+
+PROVABLE = [
+    # sums of squares, also after multiplication, and squares times hypotheses
+    "0 <= x**4*y**2 + x**2*y**4 - 3*x**2*y**2 + 1",
+    "3*(a**3*b + b**3*c + c**3*a) <= (a**2 + b**2 + c**2)**2",
+    "x*y + y*z + z*x - 2*x*y*z <= 7/27 given x >= 0; y >= 0; z >= 0; x + y + z = 1",
+    "0 <= a**2*b*(a - b) + b**2*c*(b - c) + c**2*a*(c - a) given a > 0; b > 0; c > 0; a < b + c; b < a + c; c < a + b",
+    # roots
+    "a*x + b*y <= sqrt(a**2 + b**2)*sqrt(x**2 + y**2)",
+    "sqrt(x**2 + (y - 2)**2) <= 2 given sqrt(x**2 + (y - 1)**2) <= 1",
+    "s < r + 1 given r > 0; s**3 = r**3 + 1",
+    "sqrt(1 + x) + sqrt(1 - x) <= 2",
+    # logarithms and exponentials
+    "abs(log(1 + x) - x) <= 2*x**2 given abs(x) <= 1/2",
+    "log(x) <= x/exp(1) given 0 < x",
+    "(x - 1)/x < log(x) given 0 < x; x != 1",
+    "-p*log(p) - (1 - p)*log(1 - p) <= log(2) given 0 < p; p < 1",
+    "exp(x) <= 1 + x + x**2 given 0 <= x; x <= 1.79",
+    "exp(x - x**2) <= 1 + x given 0 <= x",
+    "x*y <= x*log(x) - x + exp(y) given x > 0",
+    "exp(a*x + (1 - a)*y) <= a*exp(x) + (1 - a)*exp(y) given 0 <= a; a <= 1",
+    "exp(4*y - 3*x) > exp(6) given y > max(2, 3*x); x > 0",
+]
+
+
+@pytest.mark.parametrize("text", PROVABLE)
+def test_published_inequalities_are_proved(text):
+    conclusion, _, given = text.partition(" given ")
+    found = axiomcheck.prove(conclusion, given=[h for h in given.split(";") if h], seconds=10)
+    assert found.verdict == "PROVED"
+    steps, _ = unpack(found.certificate)
+    assert check(steps, [found.sequent]).trusts == frozenset()
+
+
+NOT_PROVABLE = [
+    "0 <= x**4*y**2 + x**2*y**4 - 3.01*x**2*y**2 + 1",
+    "3.1*(a**3*b + b**3*c + c**3*a) <= (a**2 + b**2 + c**2)**2",
+    "1.42 <= sqrt(1 + x) + sqrt(1 - x)",
+    "log(x) <= x/2.719 given 0 < x",
+    "1 + 1.001*x <= exp(x)",
+]
+
+
+@pytest.mark.parametrize("text", NOT_PROVABLE)
+def test_false_inequalities_are_not_proved(text):
+    conclusion, _, given = text.partition(" given ")
+    assert axiomcheck.prove(conclusion, given=[h for h in given.split(";") if h], seconds=2).verdict != "PROVED"

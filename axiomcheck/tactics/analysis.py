@@ -26,6 +26,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.calculus.values import Point, ball, value
 from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.positivity import node_of, scaled
 from axiomcheck.tactics.sampling import atoms_of
 
@@ -291,11 +292,10 @@ def boxed(s: Scalar, S: Sequent, depth: int) -> int | None:
         return None
     bounds: dict[Node, tuple[Node, Node]] = {}
     for a in atoms:
-        lows = [f.kids[0].q for f in S.given if f.op in ("le", "lt") and f.kids[0].op == "num" and f.kids[1] == a]
-        highs = [f.kids[1].q for f in S.given if f.op in ("le", "lt") and f.kids[1].op == "num" and f.kids[0] == a]
-        if not lows or not highs:
+        low, high = limits(S, a)
+        if low is None or high is None:
             return None
-        bounds[a] = rel("le", num(max(lows)), a), rel("le", a, num(min(highs)))
+        bounds[a] = rel("le", num(low), a), rel("le", a, num(high))
     count = 0
 
     def shown(W: Sequent, box: dict[Node, tuple[Node, Node]], level: int) -> int:

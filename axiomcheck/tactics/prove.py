@@ -10,12 +10,13 @@ from itertools import islice, product
 from axiomcheck.calculus.check import Step, check, refutes
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import FALSE, ONE, TRUE, Node, Refused, add, rel, var
+from axiomcheck.calculus.term import FALSE, ONE, TRUE, ZERO, Node, Refused, add, minus, rel, var
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned, simple
 from axiomcheck.tactics.sampling import points
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.search import STEPS_PER_SECOND
+from axiomcheck.tactics.tidy import tidied
 
 GRID = tuple(map(Fraction, ("0", "1", "-1", "2", "1/2", "-1/2", "-2", "3", "1/3", "10", "-10", "1/10")))
 MAX_GRID = 4_000
@@ -56,10 +57,17 @@ Answer = Proved | Refuted | Open
 def statement(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()) -> Sequent:
     """The sequent: where all terms have values, the hypotheses give the goal; some scalars are whole numbers."""
     hypotheses = list(hypotheses)
-    given = [*hypotheses, *(Node("int", (var(name),)) for name in whole)]
+    given = [*map(_against_zero, hypotheses), *(Node("int", (var(name),)) for name in whole)]
     given += [defined(t) for f in (*hypotheses, goal) for t in _sides(f)]
     flat = [k for f in given for k in (f.kids if f.op == "and" else (f,))]
     return Sequent(frozenset(f for f in flat if f != TRUE), goal)
+
+
+def _against_zero(f: Node) -> Node:
+    """a != b as a - b != 0, which is what the rules can use."""
+    if f.op in ("and", "or"):
+        return Node(f.op, tuple(map(_against_zero, f.kids)))
+    return rel("ne", minus(*f.kids), ZERO) if f.op == "ne" and f.kids[1] != ZERO else f
 
 
 def _sides(f: Node) -> Iterator[Node]:
@@ -143,7 +151,7 @@ def whole_numbers(search: Scalar, S: Sequent) -> int:
             return whole_numbers(search, W) if more in W.given else search._last(W)
 
         return b.back(S, "whole", (low, high), either)
-    return search.prove(S)
+    return tidied(search, S)
 
 
 def _candidates(S: Sequent, names: list[str]) -> Iterator[dict[str, Fraction]]:

@@ -30,7 +30,7 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
-from axiomcheck.tactics import analysis
+from axiomcheck.tactics import analysis, duality, exponents, pieces, polynomials, roots
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import (
     Reduction,
@@ -42,16 +42,12 @@ from axiomcheck.tactics.positivity import (
     eliminated,
     factored,
     fraction,
-    inequalities,
     linear_step,
     node_of,
-    on_cone,
     product,
     scaled,
-    squares_of,
 )
 from axiomcheck.tactics.sampling import Sampler, atoms_of
-from axiomcheck.tactics.squares import sum_of_squares
 
 ORDERS = ("le", "lt")
 LOG_1 = FACTS["log1"][1]()
@@ -135,7 +131,15 @@ class Scalar:
             pass
         if g.op == "eq" and (found := self._polynomial(S)) is not None:
             return found
-        for step in (self._by_cases, self._exponentials, self._inverses, self._logarithms, self._roots):
+        if (found := self._by_cases(S, depth)) is not None:
+            return found
+        for early in (exponents.by_exponents, exponents.at_tangents):
+            try:
+                if (found := early(self, S, depth)) is not None:
+                    return found
+            except Stuck:
+                pass
+        for step in (self._exponentials, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:
                 return found
@@ -143,10 +147,20 @@ class Scalar:
             return self._apart(S, depth)
         if (found := self._polynomial(S)) is not None:
             return found
+        curved = any(t.op in ("log", "exp") for t in outside(g))
+        steps = (duality.by_logarithms, pieces.by_pieces, roots.isolated) if curved else (roots.isolated, pieces.by_pieces)
+        for late in (roots.means, pieces.clear, *steps):
+            try:
+                if (found := late(self, S, depth)) is not None:
+                    return found
+            except Stuck:
+                pass
         many = [self._log_pairs] if len({t for t in outside(g) if t.op == "log"}) > 2 else []
         tries = (
-            self._chords, self._factors, self._zeros, *many, self._path, self._alternatives, self._both_sides, self._log_pairs,
-            self._squares, self._boxed, self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
+            self._chords, self._factors, self._zeros, *many, self._path,
+            self._alternatives, self._both_sides, self._log_pairs,
+            self._squares, self._homogeneous, self._boxed,
+            self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
             try:
@@ -333,7 +347,7 @@ class Scalar:
             for a, c in (f.kids, f.kids[::-1]):
                 if a.op in ("num", "sum", "cmin", "cmax") or c.size > a.size + 12 or _inside(a, c):
                     continue
-                if a.op in ("add", "mul") and c.op != "num":
+                if (a.op in ("add", "mul") and c.op != "num") or (a.op == "inv" and c.op == "exp"):
                     continue
                 atomic = c.op in ("at", "var")  # of two atoms, the one that comes later is replaced
                 if a.op in ("at", "var") and ((atomic and simple(c) > simple(a)) or (not atomic and a != f.kids[0])):
@@ -395,10 +409,39 @@ class Scalar:
             for order, v in values:
                 if self.entails(S, order):
                     return self._valued(S, t, order, v, depth)
+            if (found := self._for_both(S, t, values, depth)) is not None:
+                return found
             low, high = values[0][0].kids
             pair = _two_atoms(t) or (low, high)
             return self.b.back(S, "decide", (rel("le", *pair),), lambda W: self._case(W, depth))
         return None
+
+    def _for_both(self, S: Sequent, t: Node, values: list[tuple[Node, Node]], depth: int) -> int | None:
+        """The goal with either value of abs, min or max, without saying which it is."""
+        goals = [replaced(S.goal, t, v) for _, v in values]
+        if S.goal.op not in ORDERS or depth < 3 or any(self.sampler.fails(S, g) for g in goals):
+            return None
+        try:
+            for g in goals:
+                self.prove(S.showing(g), depth - 1)
+        except Stuck:
+            return None
+        fact = FACTS[t.op][1](*t.kids)
+
+        def case(W: Sequent) -> int:
+            for f in W.given:
+                if f.op == "and" and not set(f.kids) <= W.given:
+                    return self.b.back(W, "both", (f,), case)
+            (v,) = [v for _, v in values if rel("eq", t, v) in W.given][:1]
+            known = self.b.known[S.showing(replaced(S.goal, t, v))]
+            return self.b.back(W, "rewrite", (t, v), lambda V: self.b.note(V, *self._again(known)))
+
+        return self.b.fact(S, t.op, t.kids, lambda W: self.b.back(W, "cases", (fact,), case))
+
+    def _again(self, known: int) -> tuple[str, tuple[object, ...], tuple[int, ...]]:
+        """The rule, parameters and premises of a step."""
+        step = self.b.steps[known]
+        return step.rule, step.params, step.premises
 
     def _valued(self, S: Sequent, t: Node, order: Node, v: Node, depth: int) -> int:
         """t = v by the order of its arguments, which follows linearly."""
@@ -542,17 +585,31 @@ class Scalar:
                 f = FACTS["log1"][1]()
                 if f not in S.given:
                     return self.b.fact(S, "log1", (), lambda W: self.prove(W, depth))
+            elif u.op == "num" and u.q.numerator == 1:
+                f = rel("eq", t, neg(Node("log", (num(u.q.denominator),))))
+                if f not in S.given:
+                    return self.b.have(S, f, fixed(self._log_of_part, u), lambda W: self.prove(W, depth))
             elif u.op == "exp":
                 f = FACTS["log_exp"][1](u.kids[0])
                 if f not in S.given:
                     return self.b.fact(S, "log_exp", u.kids, lambda W: self.prove(W, depth))
             elif u.op == "mul" and len(u.kids) >= 2:
                 first, rest = u.kids[0], u.kids[1] if len(u.kids) == 2 else Node("mul", u.kids[1:])
-                if len(u.kids) == 2 and (found := self._taken_apart(S, "log_mul", (first, rest), t, depth)) is not None:
+                plain = len(u.kids) == 2 and {k.op for k in u.kids} != {"num", "add"}
+                if plain and (found := self._taken_apart(S, "log_mul", (first, rest), t, depth)) is not None:
                     return found
             elif u.op == "inv" and (found := self._taken_apart(S, "log_inv", u.kids, t, depth)) is not None:
                 return found
         return None
+
+    def _log_of_part(self, S: Sequent, u: Node) -> int:
+        """log(1/n) = -log n."""
+        n = num(u.q.denominator)
+        fact, equal = FACTS["log_inv"][1](n), rel("eq", inv(n), u)
+        by_fact: Tactic = lambda W: self.b.fact(W, "log_inv", (n,), lambda V: self.b.back(V, "cases", (fact,), self._last))  # noqa: E731
+        sure: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")  # noqa: E731
+        T = Sequent(frozenset(), S.goal)
+        return self.b.have(T, equal, sure, lambda W: self.b.back(W, "rewrite", (u, inv(n)), by_fact))
 
     def _taken_apart(self, S: Sequent, name: str, terms: tuple[Node, ...], t: Node, depth: int) -> int | None:
         f = FACTS[name][1](*terms)
@@ -603,72 +660,16 @@ class Scalar:
     # -- polynomials --------------------------------------------------------------------------
 
     def _polynomial(self, S: Sequent) -> int | None:
-        """Denominators cleared, equations used: an identity, or a form on a cone or by products."""
-        g = S.goal
-        red = Reduction(difference_of(self.ring, g))
-        try:
-            for _ in range(3):
-                before = dict(red.poly)
-                red = eliminated(self.ring, S, cleared(self.ring, S, red))
-                if red.poly == before:
-                    break
-            if g.op == "eq":
-                return self._identity(S, red)
-            strict = g.op == "lt"
-            if self.sampler.fails(S, rel("le", ZERO, node_of(self.ring, red.poly))):
-                return None
-            self.b.spend(5)
-            form = on_cone(self.ring, S, red.poly, strict)
-            if form is None and len(red.poly) <= 60:
-                for degree in range(1, self.degree + 1):
-                    self.b.spend(10 * degree)
-                    form = by_products(self.ring, S, red.poly, strict, degree)
-                    if form is not None:
-                        break
-            if form is None and len(red.poly) <= 30:
-                self.b.spend(2)
-                form = sum_of_squares(self.ring, red.poly, strict)
-            if form is None and len(red.poly) <= 30 and _degree(red.poly) <= 4:
-                form = by_products(self.ring, S, red.poly, strict, 2, squares_of(self.ring, red.poly))
-        except Refused:
-            return None
-        if form is None:
-            return None
-        return self._closing(S, red, form)
+        return polynomials.by_form(self, S)
 
     def _squares(self, S: Sequent, depth: int) -> int | None:
-        """Squares times hypotheses; few numbers, few hypotheses."""
-        g = S.goal
-        if g.op not in ORDERS:
-            return None
-        red = eliminated(self.ring, S, cleared(self.ring, S, Reduction(difference_of(self.ring, g))))
-        atoms = {i for m in red.poly for i in m}
-        if not 1 <= len(atoms) <= 3 or len(red.poly) > 20 or not 2 <= _degree(red.poly) <= 6:
-            return None
-        orders = inequalities(self.ring, S, atoms)[:6]
-        if not orders or self.sampler.fails(S, rel("le", ZERO, node_of(self.ring, red.poly))):
-            return None
-        factors = [([Form("h", node=f)], q, strict) for f, q, strict in orders]
-        factors += [
-            ([Form("h", node=f), Form("h", node=h)], times(q, r), s and t)
-            for i, (f, q, s) in enumerate(orders[:3])
-            for h, r, t in orders[i + 1 : 3]
-        ]
-        factors = [f for f in factors if _degree(f[1]) <= _degree(red.poly) + _degree(red.poly) % 2]
-        self.b.spend(40)
-        form = sum_of_squares(self.ring, red.poly, g.op == "lt", factors)
-        return None if form is None else self._closing(S, red, form)
+        return polynomials.with_hypotheses(self, S, depth)
 
-    def _identity(self, S: Sequent, red: Reduction) -> int | None:
-        if red.poly:
-            return None
-        return self._closing(S, red, Form("n"))
+    def _homogeneous(self, S: Sequent, depth: int) -> int | None:
+        return polynomials.apart_from_zero(self, S, depth)
 
     def _closing(self, S: Sequent, red: Reduction, form: Form) -> int:
-        # unit * difference = poly + sum m (l - r), and the form is the poly
-        if S.goal.op != "eq" and not red.poly and form.op == "n" and form.q == 0 and S.goal.op == "lt":
-            raise Stuck("zero is not positive")
-        return self.b.leaf(S, "algebra", product(red.unit), form, *red.ideal(self.ring))
+        return polynomials.closing(self, S, red, form)
 
     def _factors(self, S: Sequent, depth: int) -> int | None:
         """The sign of a product from the signs of its factors."""

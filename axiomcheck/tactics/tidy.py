@@ -1,0 +1,121 @@
+"""Hypotheses made plainer before a search: numbers computed, and bounds of abs, min and max written beside them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, neg, num, power, rel, replaced
+from axiomcheck.tactics import analysis
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+
+if TYPE_CHECKING:
+    from axiomcheck.tactics.scalar import Scalar
+
+RELATIONS = ("le", "lt", "eq", "ne")
+
+
+def tidied(s: Scalar, S: Sequent) -> int:
+    """The sequent with 1/2 for inv(2), and with bounds of abs(u), min(a, b) and max(a, b) among its hypotheses."""
+    found = _number(s, S)
+    if found is not None:
+        return found
+    for f in sorted((f for f in S.given if f.op in RELATIONS), key=simple):
+        for t in dict.fromkeys(f.nodes()):
+            if t.op == "exp" and not t.loose and rel("lt", ZERO, t) not in S.given:
+                return s.b.have(S, rel("lt", ZERO, t), fixed(analysis._positive, s), lambda W: tidied(s, W))
+            if t.op not in ("abs", "min", "max") or t.loose:
+                continue
+            for bound in _bounds(t):
+                if bound not in S.given:
+                    return s.b.have(S, bound, fixed(_bound_shown, s, t), lambda W: tidied(s, W))
+        if f.op in ("le", "lt"):
+            for g, show in (*_of_absolute(s, f), *_of_root(s, f)):
+                if g not in S.given:
+                    return s.b.have(S, g, show, lambda W: tidied(s, W))
+    return s.prove(S)
+
+
+def _bounds(t: Node) -> list[Node]:
+    if t.op == "abs":
+        return [rel("le", t.kids[0], t), rel("le", neg(t.kids[0]), t)]
+    return [rel("le", t, k) if t.op == "min" else rel("le", k, t) for k in t.kids]
+
+
+def _of_absolute(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
+    """abs(u) <= c says u <= c and -c <= u."""
+    low, high = f.kids
+    if low.op != "abs":
+        return []
+    (u,) = low.kids
+    return [(rel(f.op, u, high), s._last), (rel(f.op, neg(high), u), s._last)]
+
+
+def _of_root(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
+    """root(u) <= c says u <= c^2."""
+    r, c = f.kids
+    if r.op != "root" or r.k != 2:
+        return []
+    fact, square = FACTS["root"][1](r), power(c, 2)
+    goal = rel("le", r.kids[0], square)
+    h, equal, sure = Form("h", node=f), rel("eq", power(r, 2), r.kids[0]), rel("lt", r.kids[0], ZERO)
+    forms = Form("+", (Form("*", (h, h)), Form("*", (Form("n", q=Fraction(2)), h, Form("a", node=r)))))
+
+    def case(W: Sequent) -> int:
+        for k in W.given:
+            if k.op == "and" and not set(k.kids) <= W.given:
+                return s.b.back(W, "both", (k,), case)
+        if equal in W.given:
+            return s.b.leaf(W, "algebra", UNIT, forms, equal, ONE)
+        return s.b.leaf(W, "algebra", UNIT, Form("+", (Form("h", node=sure), Form("sq", node=c))))
+
+    return [(goal, lambda W: s.b.fact(W, "root", (r,), lambda V: s.b.back(V, "cases", (fact,), case)))]
+
+
+def _bound_shown(S: Sequent, s: Scalar, t: Node) -> int:
+    fact = FACTS[t.op][1](*t.kids)
+
+    def case(W: Sequent) -> int:
+        for f in W.given:
+            if f.op == "and" and not set(f.kids) <= W.given:
+                return s.b.back(W, "both", (f,), case)
+        return s._last(W)
+
+    T = Sequent(frozenset(), S.goal)
+    return s.b.fact(T, t.op, t.kids, lambda W: s.b.back(W, "cases", (fact,), case))
+
+
+def _number(s: Scalar, S: Sequent) -> int | None:
+    """One quotient of numbers computed, in the goal and in all hypotheses."""
+    for f in (S.goal, *sorted((f for f in S.given if f.op in RELATIONS), key=simple)):
+        for t in f.nodes():
+            if t.op != "inv" or t.kids[0].op != "num" or not t.kids[0].q:
+                continue
+            value = num(Fraction(1) / t.kids[0].q)
+            equal = rel("eq", t, value)
+            if f is not S.goal and _computed(f, t, value) in (None, *S.given):
+                continue
+
+            def used(W: Sequent, f: Node = f, t: Node = t, value: Node = value) -> int:
+                if f is S.goal:
+                    return s.b.back(W, "rewrite", (t, value), lambda V: tidied(s, V))
+                g = _computed(f, t, value)
+                assert g is not None
+                back = fixed(s.b.back, "rewrite", (value, t), s.b.hypothesis)
+                return s.b.have(W, g, back, lambda V: tidied(s, V))
+
+            try:
+                return s.b.have(S, equal, lambda W: s.b.leaf(Sequent(frozenset(), W.goal), "enclosed"), used)
+            except Stuck:
+                return None
+    return None
+
+
+def _computed(f: Node, t: Node, value: Node) -> Node | None:
+    """The hypothesis with the value for the quotient, if it can be turned back."""
+    try:
+        g = replaced(f, t, value)
+        return g if replaced(g, value, t) == f else None
+    except Refused:
+        return None

@@ -940,11 +940,13 @@ class Scalar:
 
     def _level(self, red: Reduction, S: Sequent, form: Form) -> None:
         """What the form and the polynomial differ by is a multiple of log 1 = 0."""
-        off = plus(red.poly, positive(S, form, self.ring)[0], fmpq(-1))
+        reached = positive(S, form, self.ring)[0]
+        off = plus(red.poly, reached, fmpq(-1))
         ((nought,),) = self.ring.poly(LOG_1.kids[0])
         slopes = by_power(off, nought)
         if set(slopes) <= {0, 1} and not slopes.get(0):
             red.noted(LOG_1, slopes.get(1, {}))
+            red.poly = reached
 
     def _chord_shown(self, S: Sequent, u: Node, m: Node, kind: str) -> int:
         """The instance of 0 < a, 0 < c |- c (log a - log c) <= a - c, and < where a and c differ."""

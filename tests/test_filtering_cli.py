@@ -30,7 +30,7 @@ SECONDS = 0.5  # a claim that has no stored certificate and stays open within it
 MEASURES = [m for m in measures.catalog().values() if m.kind == FILTERING]
 AXIOMS = [a for a in axioms.catalog().values() if a.kind == FILTERING]
 KEYS = {"measure", "axiom", "reading", "signs", "domain", "verdict", "scope", "trusts", "published", "agrees",
-        "witness", "parameters", "reason", "certificate", "seconds"}  # fmt: skip
+        "witness", "parameters", "reason", "certificate", "found_by", "seconds"}  # fmt: skip
 EXAMPLE = "(x - 3)*TP - (7 - x)*FP"  # strictly monotonic exactly between 3 and 7
 
 

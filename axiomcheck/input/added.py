@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import InputError
-from axiomcheck.input.symbolic import looks_like_sympy
+from axiomcheck.input.hints import looks_like_sympy
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.matrix import VOCABULARY

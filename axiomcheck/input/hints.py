@@ -32,3 +32,12 @@ def foreign(character: str) -> str:
 def shortened(text: str) -> str:
     """At most twenty characters of what was written, for a message."""
     return text if len(text) <= 20 else text[:20] + "..."
+
+
+def looks_like_sympy(given: object) -> bool:
+    """Is this an object of SymPy's?  SymPy is not imported to tell.
+
+    >>> looks_like_sympy("KLD")
+    False
+    """
+    return any(str(kind.__module__).split(".")[0] == "sympy" for kind in type(given).__mro__)

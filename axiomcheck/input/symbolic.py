@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.formal.sympy_writer import OVER_CLASSES, to_sympy
-from axiomcheck.input.hints import shortened
+from axiomcheck.input.hints import looks_like_sympy, shortened
 from axiomcheck.lang.expr import ONE, PREVALENCES, ZERO, Expr, add_all, exp, num, sym
 from axiomcheck.lang.matrix import VOCABULARY
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
@@ -37,15 +37,6 @@ class _Classes:
 
     index: Any = None
     first: int = 1
-
-
-def looks_like_sympy(given: object) -> bool:
-    """Is this an object of SymPy's?  SymPy is not imported to tell.
-
-    >>> looks_like_sympy("KLD")
-    False
-    """
-    return any(str(kind.__module__).split(".")[0] == "sympy" for kind in type(given).__mro__)
 
 
 def measure(

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
 
 ORDERS = ("le", "lt")
-MAX_FACTORS, MAX_TERMS = 24, 90
+MAX_FACTORS = 24
+MOST, FEW = (5, 90, 10), (3, 20, 6)  # atoms, terms and degree of a polynomial whose squares times hypotheses are tried
 
 
 def degree_of(p: Poly) -> int:
@@ -96,7 +97,7 @@ def by_form(s: Scalar, S: Sequent) -> int | None:
                 form = by_products(s.ring, S, red.poly, strict, degree)
                 if form is not None:
                     break
-        if form is None and len(red.poly) <= 60:
+        if form is None and len(red.poly) <= (60 if s.thorough else 30):
             form = sum_of_squares(s.ring, red.poly, strict, (), s.b.spend)
         if form is None and len(red.poly) <= 30 and degree_of(red.poly) <= 4:
             form = by_products(s.ring, S, red.poly, strict, 2, squares_of(s.ring, red.poly))
@@ -112,7 +113,8 @@ def with_hypotheses(s: Scalar, S: Sequent, depth: int) -> int | None:
         return None
     red = reduced(s, S)
     atoms = {i for m in red.poly for i in m}
-    if not 1 <= len(atoms) <= 5 or len(red.poly) > MAX_TERMS or not 2 <= degree_of(red.poly) <= 10:
+    numbers, terms, degree = MOST if s.thorough else FEW
+    if not 1 <= len(atoms) <= numbers or len(red.poly) > terms or not 2 <= degree_of(red.poly) <= degree:
         return None
     if s.sampler.fails(S, rel("le", ZERO, node_of(s.ring, red.poly))):
         return None
@@ -120,11 +122,11 @@ def with_hypotheses(s: Scalar, S: Sequent, depth: int) -> int | None:
     units = list(_multipliers(s, S, atoms, red.poly))
     tries = [(*unit, 0) for unit in units] + [([], ONE_POLY, 1), ([], ONE_POLY, 2)]
     tries += [*((*unit, 1) for unit in units), ([], ONE_POLY, 3)]
-    if any(s.ring.atoms[i].op in ("log", "exp") for i in atoms):
+    if not s.thorough or any(s.ring.atoms[i].op in ("log", "exp") for i in atoms):
         tries = [([], ONE_POLY, 1)]
     for unit, factor, products in tries:
         p = times(red.poly, factor)
-        if degree_of(p) > 10 or len(p) > MAX_TERMS or (products and not orders):
+        if degree_of(p) > degree or len(p) > terms or (products and not orders):
             continue
         factors = _products(orders, products, degree_of(p))
         if factors is None:

@@ -120,7 +120,7 @@ def prove_goal(hypotheses: Iterable[Node], goal: Node, whole: Iterable[str] = ()
 
 def _searched(S: Sequent, budget: int) -> Proved | Open:
     builder = Builder(budget)
-    search = Scalar(builder)
+    search = Scalar(builder, thorough=True)
     try:
         whole_numbers(search, S)
         steps = tuple(pruned(builder.steps, [S]))

@@ -64,9 +64,20 @@ def outside(t: Node) -> Iterator[Node]:
 
 
 class Scalar:
-    """A search for proofs of sequents about numbers."""
+    """A search for proofs of sequents about numbers.
 
-    def __init__(self, builder: Builder, degree: int = 3):
+    Parameters
+    ----------
+    builder : Builder
+        Where the steps go, and what they may cost.
+    degree : int
+        How many hypotheses are multiplied.
+    thorough : bool
+        Try what costs much, too: for goals that users state, not for the many that statements leave.
+    """
+
+    def __init__(self, builder: Builder, degree: int = 3, thorough: bool = False):
+        self.thorough = thorough
         self.b = builder
         self.ring = builder.ring
         self.degree = degree
@@ -133,7 +144,7 @@ class Scalar:
             return found
         if (found := self._by_cases(S, depth)) is not None:
             return found
-        for early in (exponents.by_exponents, exponents.at_tangents):
+        for early in (exponents.by_exponents, exponents.at_tangents) if self.thorough else ():
             try:
                 if (found := early(self, S, depth)) is not None:
                     return found
@@ -149,7 +160,7 @@ class Scalar:
             return found
         curved = any(t.op in ("log", "exp") for t in outside(g))
         steps = (duality.by_logarithms, pieces.by_pieces, roots.isolated) if curved else (roots.isolated, pieces.by_pieces)
-        for late in (roots.means, pieces.clear, *steps):
+        for late in (roots.means, pieces.clear, *steps) if self.thorough else ():
             try:
                 if (found := late(self, S, depth)) is not None:
                     return found
@@ -409,7 +420,7 @@ class Scalar:
             for order, v in values:
                 if self.entails(S, order):
                     return self._valued(S, t, order, v, depth)
-            if (found := self._for_both(S, t, values, depth)) is not None:
+            if self.thorough and (found := self._for_both(S, t, values, depth)) is not None:
                 return found
             low, high = values[0][0].kids
             pair = _two_atoms(t) or (low, high)
@@ -666,7 +677,7 @@ class Scalar:
         return polynomials.with_hypotheses(self, S, depth)
 
     def _homogeneous(self, S: Sequent, depth: int) -> int | None:
-        return polynomials.apart_from_zero(self, S, depth)
+        return polynomials.apart_from_zero(self, S, depth) if self.thorough else None
 
     def _closing(self, S: Sequent, red: Reduction, form: Form) -> int:
         return polynomials.closing(self, S, red, form)

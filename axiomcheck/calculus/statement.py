@@ -257,7 +257,7 @@ class _Reader:
     setting: Setting
     scope: Scope
     supplied: tuple[Node, ...]
-    extremes: list[tuple[Expr, Node]]
+    extremes: list[tuple[Expr, Node]] = field(default_factory=list)
     owed: list[Sequent] = field(default_factory=list)  # what must hold for proofs to speak of all values
     opaque: dict[str, Node] = field(default_factory=dict)  # values, by the scalars that stand for them meanwhile
     concludes: bool = False  # is a relation read that must hold?  Only there may largest values stand
@@ -317,21 +317,19 @@ class _Reader:
         t, needed = self.setting.value(tuple(bodies), part)
         there += needed
         owes = self.setting.finite(tuple(bodies))
-        if owes is not None:
-            given = frozenset(substitute(f, self.opaque) for f in owes.given)
-            self.owed.append(Sequent(given, substitute(owes.goal, self.opaque)))
+        self.owed += [] if owes is None else [owes]
         return self.hidden(t)
+
+    def within(self, variables: tuple[Variable, ...], supplied: tuple[Node, ...] | None = None) -> _Reader:
+        """A reader of what is said of these variables, with nothing owed yet."""
+        given = self.supplied if supplied is None else supplied
+        return replace(self, scope={**self.scope, **_sorts(variables)}, supplied=given, extremes=[], owed=[], concludes=False)
 
     def hidden(self, t: Node) -> Node:
         """A scalar for a value, so that where the sentence's own terms are defined does not depend on how it is written."""
         name = f"_v{len(self.opaque)}"
         self.opaque[name] = substitute(t, self.opaque)
         return var(name)
-
-    def shown(self, f: Node, there: list[Node], start: int) -> Node:
-        """The values put in again, in a formula and in what must hold for it from `start` on."""
-        there[start:] = [substitute(g, self.opaque) for g in there[start:]]
-        return substitute(f, self.opaque)
 
     def largest(self, e: Expr) -> Node:
         """`max D(p, .)`: the term that the certificate supplies for it."""
@@ -350,12 +348,10 @@ class _Reader:
         """A sentence without quantifiers, as a formula."""
         if isinstance(s, Relation):
             need(s.op in RELATION, "`better` is oriented first")
-            start = len(there)
-            f = rel(RELATION[s.op], self.number(s.left, there), self.number(s.right, there))
-            return self.shown(f, there, start)
+            return rel(RELATION[s.op], self.number(s.left, there), self.number(s.right, there))
         if isinstance(s, Each | Different):
-            start, op = len(there), "ne" if isinstance(s, Different) else RELATION[s.op]
-            body = self.shown(rel(op, self.vector(s.left, there), self.vector(s.right, there)), there, start)
+            op = "ne" if isinstance(s, Different) else RELATION[s.op]
+            body = rel(op, self.vector(s.left, there), self.vector(s.right, there))
             without = self.without(s)
             return some(body, without) if isinstance(s, Different) else every(body, without)
         if isinstance(s, All):
@@ -377,7 +373,7 @@ class _Reader:
         if isinstance(s, Relation) and s.op == "=":
             for largest, other in ((s.left, s.right), (s.right, s.left)):
                 if largest.op == "max_of" and not other.has("max_of"):
-                    self.extremes.append((largest, self.shown(self.number(other, there), there, 0)))
+                    self.extremes.append((largest, substitute(self.number(other, there), self.opaque)))
                     return TRUE
         return self.relation(s, there)
 
@@ -395,6 +391,7 @@ class _Reader:
         there: list[Node] = []
         conditions = [inner.relation(c, there) for c in s.conditions]
         f = conj(*inner.ranges(s.variables), *conditions, *there, inner.relation(s.conclusion, there), *there)
+        f = substitute(f, self.opaque)  # before names are bound
         for v in reversed(s.variables):
             need(v.sort in ("object", "real", "whole"), f"some {v.sort} is not supported")
             f = Node("exv" if v.sort == "object" else "exs", (f,), v.name)
@@ -448,11 +445,13 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
     need(prop.space.kind == measure.kind, f"this property is about measures of {prop.space.kind}")
     need(kind == "cell" or setting.domain in ("natural", "smoothed"), f"no statement on the {setting.domain} domain")
     sequents: list[Sequent] = []
+    reader = _Reader(setting, {}, supplied)
     for sentence in _signed(prop.sentence):
         if isinstance(sentence, Some):
-            sequents += _instantiated(setting, sentence, supplied, uniform)
+            sequents += _instantiated(reader, sentence, uniform)
         else:
-            sequents += _sequents(setting, sentence, setting.given, setting.given, {}, supplied)
+            sequents += _sequents(reader, sentence, setting.given, setting.given)
+    sequents = [_replaced(S, reader.opaque) for S in sequents]
     return list(dict.fromkeys([*sequents, *_total(setting, prop)]))
 
 
@@ -466,43 +465,40 @@ def _total(setting: Setting, prop: Property) -> list[Sequent]:
     return [_sequent([*setting.given, *simplex(at("p")), *simplex(at("x"))], f) for f in there]
 
 
-def _instantiated(setting: Setting, s: Some, supplied: tuple[Node, ...], uniform: bool) -> list[Sequent]:
+def _instantiated(reader: _Reader, s: Some, uniform: bool) -> list[Sequent]:
     """Numbers that exist before anything else is said: terms for them, which speak of parameters and the size alone."""
+    count, given = len(s.variables), reader.setting.given
     need(all(v.sort == "real" for v in s.variables), "only numbers can be asked for first")
-    need(len(supplied) >= len(s.variables), "the certificate supplies no numbers for what is asked for")
-    put = {v.name: t for v, t in zip(s.variables, supplied, strict=False)}
+    need(len(reader.supplied) >= count, "the certificate supplies no numbers for what is asked for")
+    put = {v.name: t for v, t in zip(s.variables, reader.supplied, strict=False)}
     for t in put.values():
         need(not t.formula and t.loose == 0, "a number is a closed term")
         need(all((kind == "s" and name.endswith("_")) or name == EPS for kind, name in t.names), "a stray name")
         need(not uniform or not any(u.binds for u in t.nodes()), "a number that depends on the size of the codeframe")
-    scope = _sorts(s.variables)
-    reader = _Reader(setting, scope, (), [])
+    reader = reader.within(s.variables, reader.supplied[count:])
     there: list[Node] = []
     goals = [reader.relation(c, there) for c in s.conditions]
-    sequents = [_sequent(setting.given, g) for g in (*goals, *there)]
-    sequents += _sequents(setting, s.conclusion, setting.given, setting.given, scope, supplied[len(s.variables) :])
-    return [Sequent(frozenset(substitute(f, put) for f in S.given), substitute(S.goal, put)) for S in sequents]
+    sequents = [*(_sequent(given, g) for g in (*goals, *there)), *_sequents(reader, s.conclusion, given, given)]
+    return [_replaced(_replaced(S, reader.opaque), put) for S in sequents]
 
 
-def _sequents(
-    setting: Setting, s: Sentence, given: list[Node], plain: list[Node], scope: Scope, supplied: tuple[Node, ...]
-) -> list[Sequent]:
+def _replaced(S: Sequent, images: dict[str, Node]) -> Sequent:
+    return Sequent(frozenset(substitute(f, images) for f in S.given), substitute(S.goal, images))
+
+
+def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node]) -> list[Sequent]:
     """The sequents of a sentence; `plain` is `given` without what must hold for values to exist."""
+    reader = outer.within(s.variables if isinstance(s, Every) else ())
+    there: list[Node] = []
     if isinstance(s, Every):
-        reader = _Reader(setting, {**scope, **_sorts(s.variables)}, supplied, [])
-        there: list[Node] = []
         conditions = [*reader.ranges(s.variables), *(reader.relation(c, there) for c in s.conditions)]
         given, plain = [*given, *conditions, *there], [*plain, *conditions]
-        return [*_owed(reader, plain), *_sequents(setting, s.conclusion, given, plain, reader.scope, supplied)]
-    reader = _Reader(setting, scope, supplied, [])
-    there = []
+        return [*_owed(reader, plain), *_sequents(reader, s.conclusion, given, plain)]
     if isinstance(s, All):
-        shared: list[Node] = []
         for part in s.parts:
             if not isinstance(part, Every | Some):
-                _values(reader, part, shared)
-        given = [*given, *shared]
-        return [S for part in s.parts for S in _sequents(setting, part, given, plain, scope, supplied)]
+                _values(reader, part, there)
+        return [S for part in s.parts for S in _sequents(outer, part, [*given, *there], plain)]
     if isinstance(s, Iff):
         left, right = reader.relation(s.left, there), reader.relation(s.right, there)
         sides = [([*given, *there, left], right), ([*given, *there, right], left)]
@@ -539,8 +535,8 @@ def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
         free = "_x"
         there: list[Node] = []
         inner = replace(reader, scope={**reader.scope, free: "object"}, extremes=[], concludes=False)
-        value = inner.shown(inner.value(Expr("D", *e.args, Expr("sym", free)), there), there, 0)
-        point = [*simplex(at(free)), *there]
+        value = substitute(inner.value(Expr("D", *e.args, Expr("sym", free)), there), inner.opaque)
+        point = [*simplex(at(free)), *(substitute(f, inner.opaque) for f in there)]
         yield _sequent([*given, *point], rel("le", value, M))
         yield _sequent(given, Node("exv", (conj(*point, rel("eq", value, M)),), free))
 

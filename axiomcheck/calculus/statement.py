@@ -320,10 +320,9 @@ class _Reader:
         self.owed += [] if owes is None else [owes]
         return self.hidden(t)
 
-    def within(self, variables: tuple[Variable, ...], supplied: tuple[Node, ...] | None = None) -> _Reader:
+    def within(self, variables: tuple[Variable, ...]) -> _Reader:
         """A reader of what is said of these variables, with nothing owed yet."""
-        given = self.supplied if supplied is None else supplied
-        return replace(self, scope={**self.scope, **_sorts(variables)}, supplied=given, extremes=[], owed=[], concludes=False)
+        return replace(self, scope={**self.scope, **_sorts(variables)}, extremes=[], owed=[], concludes=False)
 
     def hidden(self, t: Node) -> Node:
         """A scalar for a value, so that where the sentence's own terms are defined does not depend on how it is written."""
@@ -390,8 +389,8 @@ class _Reader:
         inner = replace(self, scope={**self.scope, **_sorts(s.variables)}, concludes=False)
         there: list[Node] = []
         conditions = [inner.relation(c, there) for c in s.conditions]
-        f = conj(*inner.ranges(s.variables), *conditions, *there, inner.relation(s.conclusion, there), *there)
-        f = substitute(f, self.opaque)  # before names are bound
+        said = (*inner.ranges(s.variables), *conditions, *there, inner.relation(s.conclusion, there), *there)
+        f = substitute(conj(*said), self.opaque)  # before names are bound
         for v in reversed(s.variables):
             need(v.sort in ("object", "real", "whole"), f"some {v.sort} is not supported")
             f = Node("exv" if v.sort == "object" else "exs", (f,), v.name)
@@ -445,20 +444,15 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
     need(prop.space.kind == measure.kind, f"this property is about measures of {prop.space.kind}")
     need(kind == "cell" or setting.domain in ("natural", "smoothed"), f"no statement on the {setting.domain} domain")
     sequents: list[Sequent] = []
-    reader = _Reader(setting, {}, supplied)
-    for sentence in _signed(prop.sentence):
-        if isinstance(sentence, Some):
-            sequents += _instantiated(reader, sentence, uniform)
-        else:
-            sequents += _sequents(reader, sentence, setting.given, setting.given)
-    sequents = [_replaced(S, reader.opaque) for S in sequents]
-    return list(dict.fromkeys([*sequents, *_total(setting, prop)]))
+    reader, given = _Reader(setting, {}, supplied), setting.given
+    for s in _signed(prop.sentence):
+        sequents += _instantiated(reader, s, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
+    smoothed = _total(setting, prop) if setting.domain == "smoothed" else []
+    return list(dict.fromkeys([*(_replaced(S, reader.opaque) for S in sequents), *smoothed]))
 
 
 def _total(setting: Setting, prop: Property) -> list[Sequent]:
     """On the smoothed domain every value exists; for codeframes of every size, if parts are spoken of."""
-    if setting.domain != "smoothed":
-        return []
     if any(e.op == "on" for e in terms(prop.sentence)):
         setting = replace(setting, classes=None)
     _, there = setting.value((at("p"), at("x")), None)
@@ -475,7 +469,7 @@ def _instantiated(reader: _Reader, s: Some, uniform: bool) -> list[Sequent]:
         need(not t.formula and t.loose == 0, "a number is a closed term")
         need(all((kind == "s" and name.endswith("_")) or name == EPS for kind, name in t.names), "a stray name")
         need(not uniform or not any(u.binds for u in t.nodes()), "a number that depends on the size of the codeframe")
-    reader = reader.within(s.variables, reader.supplied[count:])
+    reader = replace(reader.within(s.variables), supplied=reader.supplied[count:])
     there: list[Node] = []
     goals = [reader.relation(c, there) for c in s.conditions]
     sequents = [*(_sequent(given, g) for g in (*goals, *there)), *_sequents(reader, s.conclusion, given, given)]
@@ -507,9 +501,8 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
         raise Refused("continuity is not said by sequents")
     goal = reader.goal(s, there)
     given = [*given, *there]
-    extremes = list(_extremes(reader, given))
-    asked = [] if goal == TRUE and reader.extremes else [_sequent(given, goal)]
-    return [*_owed(reader, plain), *extremes, *asked]
+    asked = [*_extremes(reader, given), *([] if goal == TRUE and reader.extremes else [_sequent(given, goal)])]
+    return [*_owed(reader, plain), *asked]
 
 
 def _owed(reader: _Reader, plain: list[Node]) -> list[Sequent]:

@@ -2,13 +2,13 @@
 
 Formulas are drawn near the side conditions of rules: powers 0, factors that vanish inside the
 simplex, several logarithms in a product, logarithms of exponentials and of quotients by zero,
-quotients that cancel.  About each, **every** search runs, provers and refuters: `decide` stops at
-the first answer, and so never sees that a claim and its negation were both accepted.  What was
-proved is then attacked with exact values at points of every stratum (`attacks.py`), what was
-refuted is evaluated once more (`judges.py`), and comparisons of a formula with a relative of
-itself are held against values at the same points.
+quotients that cancel.  About each, axioms and declared properties are asked, and **every** search
+runs, provers and refuters: `decide` stops at the first answer, and so never sees that a claim and
+its negation were both accepted.  What was proved is then attacked with exact values at points of
+every stratum (`attacks.py`, `sentences.py`), what was refuted is evaluated once more (`judges.py`),
+and comparisons of a formula with a relative of itself are held against values at the same points.
 
-    python benchmarks/definedness.py [--minutes 1] [--seconds 1] [--seed 1] [--jobs 2]
+    python benchmarks/definedness.py [--minutes 1] [--seconds 1] [--seed 1] [--jobs 2] [--write]
 """
 
 from __future__ import annotations
@@ -31,19 +31,23 @@ sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 import attacks  # noqa: E402
 import grammar  # noqa: E402
 import judges  # noqa: E402
+import sentences  # noqa: E402
 from grammar import GAP, HALF, ONE, TWO, NoValue, P, Tree, Unsure, X, num  # noqa: E402
 
 from axiomcheck import axioms, comparison  # noqa: E402
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError  # noqa: E402
 from axiomcheck.input import formula as reader  # noqa: E402
 from axiomcheck.kernel.certificate import Certificate  # noqa: E402
-from axiomcheck.kernel.checker import check  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
+from axiomcheck.properties.axioms import as_axiom  # noqa: E402
+from axiomcheck.properties.reader import read  # noqa: E402
 from axiomcheck.strategies import SEARCHES  # noqa: E402
 from axiomcheck.strategies.goals import Prover  # noqa: E402
-from axiomcheck.verdict import Status, statement_of  # noqa: E402
+from axiomcheck.verdict import Status, is_declared, replay  # noqa: E402
 
+PAGE = ROOT / "docs" / "soundness.md"
 ASKED = ("ioi", "nn", "max", "mon", "imp", "rel", "abs", "sym", "tri", "bnd", "con", "cvx")
+DOMAINS = ("natural", "natural", "natural", "extended", "smoothed")
 AGAINST = {"proved": ("refuted", "undefined"), "refuted": ("proved",), "undefined": ("proved",)}
 
 # -- formulas ---------------------------------------------------------------------------------
@@ -152,19 +156,20 @@ class Finding:
     about: str
     found: tuple[str, ...]
     wrong: tuple[str, ...] = ()
+    kind: str = "axiom"
 
 
-def answers(claim: Claim, seconds: float, skip: tuple[str, ...] = ()) -> dict[str, Certificate]:
-    """One certificate for each status that some search found, replayed by the kernel."""
-    found: dict[str, Certificate] = {}
-    for status, _, search, _ in SEARCHES[claim.measure.kind]:
-        if status in found or search.__name__ in skip:
+def answers(claim: Claim, seconds: float, skip: tuple[str, ...] = ()) -> dict[str, list[Certificate]]:
+    """What each search found, by status, if a replay accepts it."""
+    found: dict[str, list[Certificate]] = {}
+    for status, _, search, _ in SEARCHES["declared" if is_declared(claim) else claim.measure.kind]:
+        if search.__name__ in skip:
             continue
         try:
             certificate = search(claim, Prover(seconds, use_z3=False), [])
             if certificate is not None:
-                check(statement_of(claim, Status(status)), certificate)
-                found[status] = certificate
+                replay(claim, Status(status), certificate)
+                found.setdefault(status, []).append(certificate)
         except (AxiomcheckError, ArithmeticError, LookupError, ValueError, RecursionError):
             continue  # a search that fails finds nothing
     return found
@@ -177,6 +182,15 @@ def asked(tree: Tree, index: int, axiom: str, domain: str, classes: int | None) 
     return Claim(measure, axioms.from_name(axiom), reading, domain, "same", classes)
 
 
+def declared(tree: Tree, index: int, sentence: sentences.Sentence, domain: str, classes: int | None) -> Claim:
+    """The claim that a formula has a declared property."""
+    measure, said = reader.measure(text(tree), f"M{index}"), read(sentence.says)
+    return Claim(measure, as_axiom(sentence.says, {"printed": said}), "printed", domain, "same", classes)
+
+
+SAID = {s.says: s for s in sentences.SENTENCES}
+
+
 def finding(tree: Tree, claim: Claim, seconds: float, skip: tuple[str, ...] = ()) -> Finding:
     """Every search, and whether what was found contradicts itself or the values."""
     found, wrong = answers(claim, seconds, skip), []
@@ -184,15 +198,14 @@ def finding(tree: Tree, claim: Claim, seconds: float, skip: tuple[str, ...] = ()
         wrong += [f"{status} and {other}" for other in AGAINST[status] if status < other and other in found]
     if "proved" in found and (point := broken(tree, claim)) is not None:
         wrong.append(f"proved, but not at {point}")
-    if "refuted" in found and claim.domain == "natural":
-        step, size = found["refuted"], claim.classes or 2
-        question = attacks.Question(claim.axiom.id, claim.reading, claim.domain, size)
-        if (
-            judges.breaks(attacks.Values(tree), question, step.rule, step.to_data().get("params", {}))
-            is False
-        ):
-            wrong.append(f"refuted by {step.rule}, which does not break it")
-    return Finding(f"{text(tree)}: {claim}", tuple(found), tuple(wrong))
+    if claim.domain == "natural" and not is_declared(claim):
+        question = attacks.Question(claim.axiom.id, claim.reading, claim.domain, claim.classes or 2)
+        for step in found.get("refuted", ()):
+            params = step.to_data().get("params", {})
+            if judges.breaks(attacks.Values(tree), question, step.rule, params) is False:
+                wrong.append(f"refuted by {step.rule}, which does not break it")
+    kind = "declared property" if is_declared(claim) else "axiom"
+    return Finding(f"{text(tree)}: {claim}", tuple(found), tuple(wrong), kind)
 
 
 def broken(tree: Tree, claim: Claim) -> str | None:
@@ -202,6 +215,10 @@ def broken(tree: Tree, claim: Claim) -> str | None:
     domain = "smoothed" if claim.smoothed else "natural"
     D, rng = attacks.Values(tree), random.Random(text(tree))
     for size in [claim.classes] if claim.classes else (2, 3):
+        if is_declared(claim):
+            if (broken_at := SAID[claim.axiom.name].broken(D, size, claim.smoothed, rng)) is not None:
+                return broken_at
+            continue
         question = attacks.Question(claim.axiom.id, claim.reading, domain, size)
         if (point := attacks.violation(D, question, rng)) is not None:
             return str(point)
@@ -258,18 +275,19 @@ def compared(one: Tree, two: Tree, seconds: float) -> Finding:
             if apart:
                 wrong.append(f"equal, but {a} and {b} at p = {p}, x = {x}")
                 break
-    return Finding(about, (said.relation.value,), tuple(wrong))
+    return Finding(about, (said.relation.value,), tuple(wrong), "comparison")
 
 
 # -- the campaign -----------------------------------------------------------------------------------
 
 
 def questions(index: int, tree: Tree, rng: random.Random) -> Iterator[Claim]:
-    """A few claims about a formula: any axiom, domain and size."""
-    for axiom in rng.sample(ASKED, 4):
-        domain = rng.choice(("natural", "natural", "natural", "extended", "smoothed"))
+    """A few claims about a formula: any axiom or declared property, domain and size."""
+    for about in (*rng.sample(ASKED, 4), *rng.sample(sentences.SENTENCES, 3)):
+        domain, classes = rng.choice(DOMAINS), rng.choice((2, 2, 3, None))
+        ask = declared if isinstance(about, sentences.Sentence) else asked
         try:
-            yield asked(tree, index, axiom, domain, rng.choice((2, 2, 3, None)))
+            yield ask(tree, index, about, domain, classes)
         except InputError:
             continue
 
@@ -288,20 +306,52 @@ def about(work: tuple[int, Tree, int, float]) -> list[Finding]:
 
 def campaign(seed: int, seconds: float, minutes: float, jobs: int) -> tuple[Counter, list[Finding]]:
     """Figures and contradictions of as many formulas as the time allows."""
-    counts, wrong, end = Counter(), [], monotonic() + 60 * minutes
-    drawn = enumerate(relatives(seed))
+    counts: Counter[str | tuple[str, str]] = Counter()
+    wrong: list[Finding] = []
+    drawn, end = enumerate(relatives(seed)), monotonic() + 60 * minutes
     with ProcessPoolExecutor(jobs) as pool:
         while monotonic() < end:
-            batch = [(*next(drawn), seed, seconds) for _ in range(4 * jobs)]
-            for findings in pool.map(about, batch):
+            for findings in pool.map(about, [(*next(drawn), seed, seconds) for _ in range(jobs)]):
                 counts["formulas"] += 1
                 for f in findings:
                     counts["questions"] += 1
-                    counts.update(f.found or ("nothing found",))
+                    counts[f.kind, "questions"] += 1
+                    for answer in f.found or ("nothing found",):
+                        counts[answer] += 1
+                        counts[f.kind, answer] += 1
                     if f.wrong:
                         wrong.append(f)
                         print(f"CONTRADICTION {f.about}\n  {'; '.join(f.wrong)}", flush=True)
     return counts, wrong
+
+
+HEADING = "## Every search against every other, at the edge of having a value"
+SHOWN = ("questions", "proved", "refuted", "undefined", "nothing found")
+
+
+def section(counts: Counter, wrong: list[Finding], seed: int, seconds: float, minutes: float) -> str:
+    """What docs/soundness.md says of a campaign."""
+    rows = [
+        f"| {kind} | " + " | ".join(f"{counts[kind, name]:,}" for name in SHOWN) + " |"
+        for kind in ("axiom", "declared property")
+    ]
+    return f"""{HEADING}
+
+Formulas drawn near the side conditions of rules, as they are in `benchmarks/definedness.py`: powers 0, factors that vanish
+inside the simplex, several logarithms in a product, quotients that cancel. All searches run, provers and refuters, where
+`verify` stops at the first answer; both a proof and a refutation would be a contradiction, and so would a proof that fails
+at a point where independent arithmetic has a value.
+
+{counts["formulas"]:,} formulas (seed {seed}), {minutes:g} minutes, at most {seconds:g} s a search:
+**{len(wrong)} contradictions**. {counts["comparison", "questions"]:,} comparisons of a formula with a relative of itself were
+held against values at the same points.
+
+| about | {" | ".join(SHOWN)} |
+|---|{"--:|" * len(SHOWN)}
+{chr(10).join(rows)}
+
+`python benchmarks/definedness.py --minutes 60 --write` runs it and writes this section.
+"""
 
 
 def main() -> int:
@@ -311,9 +361,14 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1.0, help="for each search")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--write", action="store_true", help=f"write the section of {PAGE.relative_to(ROOT)}")
     options = parser.parse_args()
     counts, wrong = campaign(options.seed, options.seconds, options.minutes, options.jobs)
-    print(", ".join(f"{name} {n:,}" for name, n in counts.most_common()) + f"; contradictions {len(wrong)}")
+    found = section(counts, wrong, options.seed, options.seconds, options.minutes)
+    print(found)
+    if options.write:
+        before = PAGE.read_text(encoding="utf-8").partition(HEADING)[0]
+        PAGE.write_text(before.rstrip() + "\n\n" + found, encoding="utf-8")
     return 1 if wrong else 0
 
 

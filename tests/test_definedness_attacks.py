@@ -36,9 +36,9 @@ from axiomcheck.verdict import Status, decide
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "benchmarks"))
-grammar, attacks, definedness, mutants, unseen = (
+grammar, attacks, definedness, sentences, mutants, unseen = (
     importlib.import_module(name)
-    for name in ("grammar", "attacks", "definedness", "recheck_mutants", "unseen_values")
+    for name in ("grammar", "attacks", "definedness", "sentences", "recheck_mutants", "unseen_values")
 )
 
 HOLE = "sum(p*p_hat*abs(p-p_hat) + abs(p-1/2)*p*abs(p-p_hat)*log(p_hat)*log(p_hat))"
@@ -334,6 +334,10 @@ def test_relatives_do_not_contradict_themselves(chunk):
         domain = rng.choice(("natural", "natural", "extended"))
         about = definedness.asked(tree, i, axiom, domain, rng.choice((2, None)))
         found.append(definedness.finding(tree, about, SECONDS, EXPENSIVE))
+    for i in range(2):
+        sentence = sentences.SENTENCES[(2 * chunk + i) % len(sentences.SENTENCES)]
+        about = definedness.declared(tree, i, sentence, rng.choice(("natural", "smoothed")), 2)
+        found.append(definedness.finding(tree, about, SECONDS))
     found.append(definedness.compared(tree, definedness.relative(tree, rng), SECONDS))
     assert [f for f in found if f.wrong] == []
 
@@ -344,6 +348,35 @@ def test_relatives_do_not_contradict_themselves(chunk):
 def test_values_contradict_the_false_proofs(text, axiom, wrong, options):
     """The campaign would see them: its attack breaks what was proved."""
     assert definedness.broken(unseen.tree(text), claim(text, axiom)) is not None
+
+
+TRUE_OF = {  # a measure of each property, and one that has it not
+    "D(x, p)": ("sum(abs(p-p_hat))", "sum(p*log(p/p_hat))"),
+    "D(p, p) = 0": ("sum(p*log(p/p_hat))", "sum(p*p_hat)"),
+    "D(p, x) >= 0": ("sum(abs(p-p_hat))", "sum(p*p_hat)-1/2"),
+    "D(p, x) <= 1": ("sum(abs(p-p_hat))/2", "sum(abs(p-p_hat))"),
+    "iff": ("sum(abs(p-p_hat))", "sum(abs(p**2-p_hat))"),
+    "2*sum": ("sum(abs(p-p_hat))", "3*sum(abs(p-p_hat))"),
+    "sum((p": ("sum(abs(p-p_hat))", "sum((p-p_hat)**2)/2"),
+    "D(x, y)": ("sum(abs(p-p_hat))", "sum((p-p_hat)**2)"),
+    "(1 - a)*x)": ("sum(abs(p-p_hat))", "1-sum(abs(p-p_hat))"),
+    "a*D(p, x)": ("sum((p-p_hat)**2)", "1-sum((p-p_hat)**2)"),
+    "+ 2*a": ("sum(abs(p-p_hat))", "2*sum(abs(p-p_hat))"),
+    "p[d] <= x[d]": ("sum(abs(p-p_hat))", "sum(p*p_hat)"),
+    "D(u, v)": ("sum(abs(p-p_hat))", "at(1,p)"),
+    "x[c] = 0": ("sum(abs(p-p_hat))", "sum((p-p_hat)**2)"),
+}
+
+
+def test_each_sentence_is_broken_by_a_measure_that_breaks_it_and_by_no_other():
+    for sentence in sentences.SENTENCES:
+        key = [k for k in TRUE_OF if k in sentence.says][-1]
+        for size in (2, 3):
+            has, has_not = (
+                sentence.broken(attacks.Values(unseen.tree(text)), size, False, random.Random(size))
+                for text in TRUE_OF[key]
+            )
+            assert has is None and has_not is not None, (sentence.says, size, has)
 
 
 def test_a_rule_that_guesses_is_caught(monkeypatch):

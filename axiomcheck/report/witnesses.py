@@ -11,7 +11,7 @@ from axiomcheck.kernel.checker import REFUTATION_RULES, UNDEFINED_RULES, premise
 from axiomcheck.kernel.limits import limit_at_infinity
 from axiomcheck.kernel.refutations import along_curve, negation
 from axiomcheck.kernel.shape import shape
-from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.axiom import Iff, MaximumAttained
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
@@ -215,7 +215,7 @@ def _unbounded(claim: Claim, certificate: Certificate) -> Blocks:
     p, x = certificate.params["p"], certificate.params["x"]
     end = (
         "so no constant is the largest error."
-        if claim.axiom.name == "MAX"
+        if isinstance(claim.statement.conclusion, MaximumAttained)
         else "so no constant bounds the errors."
     )
     return [

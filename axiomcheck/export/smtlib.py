@@ -34,7 +34,11 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.points import RULE as POINT
+from axiomcheck.points import refutes
+from axiomcheck.scenes import broken, goals_of
 from axiomcheck.store import documents, read_bounded, shipped_root
+from axiomcheck.undefined import shows
 from axiomcheck.verdict import Status, statement_of
 
 LARGEST_EXPONENT = 64
@@ -183,7 +187,16 @@ def _rules(statement: checker.Statement) -> dict:
         return checker.MATRIX_RULES if matrices else checker.CLAIM_RULES
     if isinstance(statement, checker.Refutation):
         return checker.MATRIX_REFUTATIONS if matrices else checker.REFUTATION_RULES
-    return checker.UNDEFINED_RULES if isinstance(statement, checker.Undefinedness) else {}
+    return {}
+
+
+def _at_point(claim: Claim, certificate: Certificate) -> Iterator[Goal]:
+    """What is shown at the point of a refutation, by numbers or by proofs."""
+    refutes(claim, certificate)
+    if not certificate.premises:
+        yield from broken(claim, certificate)
+    for goal, proof in zip(goals_of(claim, certificate), certificate.premises, strict=False):
+        yield from leaves(goal, proof)
 
 
 # -- many certificates ---------------------------------------------------------------------------
@@ -224,6 +237,11 @@ class Exported:
         self.index += [f"  {name}" for name in dict.fromkeys(names)]
 
     def _leaves(self, claim: Claim, document) -> Iterator[Goal]:
+        if document.status == Status.UNDEFINED.value:
+            shows(claim, document.certificate)
+            return iter(())
+        if document.certificate.rule == POINT:
+            return _at_point(claim, document.certificate)
         return leaves(statement_of(claim, Status(document.status)), document.certificate)
 
     def _goal(self, goal: Goal, said: str) -> str:

@@ -2885,7 +2885,7 @@ def bind(claim, classes, values):
     part = values["A"] if says.part else []
     if says.part:
         need(isinstance(part, list) and all(type(c) is int for c in part) and 2 <= len(part) < n, "the part")
-        need(part == sorted(set(part)) and 1 <= part[0] and part[-1] <= n, "the part")
+        need(part == sorted(set(part)) and part[0] >= 1 and part[-1] <= n, "the part")
         if part != list(range(1, len(part) + 1)):
             raise NotCovered("a part that is not made of the first classes")
     rest = [c for c in range(1, n + 1) if c not in picked]
@@ -2899,7 +2899,7 @@ def bind(claim, classes, values):
 
 def smoothing_range(claim, n, low, high):
     """What is known of eps, or of shrink = 1 / (1 + n eps)."""
-    a, b = (number(v) if v != "" else None for v in (low, high))
+    a, b = (number(v) if v not in (None, "") else None for v in (low, high))
     need(all(x is None or x > 0 for x in (a, b)) and (None in (a, b) or a <= b), "the range of eps is empty")
     if claim.says.part:
         eps = sym("eps")
@@ -2909,13 +2909,13 @@ def smoothing_range(claim, n, low, high):
             Rel("<=", s, num(1 / (1 + n * a))) if a is not None else Rel("<", s, ONE))  # fmt: skip
 
 
-def point(claim, classes, values, eps="", low="", high=""):
+def point(claim, classes, values, eps=None, low=None, high=None):
     """The hypotheses hold and the conclusion does not: at one eps, or, with proofs, at all in a range."""
     case, sides = bind(claim, classes, values), sides_of(claim)
-    need(claim.smoothed or (eps, low, high) == ("", "", ""), "there is no eps")
-    need(eps == "" or (low, high) == ("", ""), "one eps, or a range of it")
+    need(claim.smoothed or eps is low is high is None, "there is no eps")
+    need(eps is None or low is high is None, "one eps, or a range of it")
     region = smoothing_range(claim, case.size, low, high) if claim.smoothed else ()
-    e = number(eps or low or high or "1")
+    e = number(low or high or "1" if eps is None else eps)
     need(e > 0, "eps is positive")
     at = {"eps": e, "shrink": 1 / (1 + case.size * e)} if claim.smoothed else {}
     broken = [contrary(sides[0])]
@@ -2924,11 +2924,11 @@ def point(claim, classes, values, eps="", low="", high=""):
         broken = [sides[0], contrary(sides[1])] if left else [contrary(sides[0]), sides[1]]
     goals = []
     for r in broken:
-        if claim.smoothed and eps == "" and not _about_vectors(case, r):
+        if claim.smoothed and eps is None and not _about_vectors(case, r):
             goals.append(Goal(region, r.map(case.written)))
         else:
             need(certainly(case, r, at), "the conclusion is not certainly false")
-    need(goals or not claim.smoothed or eps, "an amount of smoothing, or proofs for a range of it")
+    need(goals or not claim.smoothed or eps is not None, "an amount of smoothing, or proofs for a range of it")
     return goals
 
 

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from axiomcheck import measures
-from axiomcheck.documents import claim_of, parse
+from axiomcheck.documents import Document, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.input import formula
 from axiomcheck.kernel import checker, filtering
@@ -199,6 +199,16 @@ def _at_point(claim: Claim, certificate: Certificate) -> Iterator[Goal]:
         yield from leaves(goal, proof)
 
 
+def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
+    """The goals that the leaves of a document's certificate close."""
+    if document.status == Status.UNDEFINED.value:
+        shows(claim, document.certificate)
+        return iter(())
+    if document.certificate.rule == POINT:
+        return _at_point(claim, document.certificate)
+    return leaves(statement_of(claim, Status(document.status)), document.certificate)
+
+
 # -- many certificates ---------------------------------------------------------------------------
 
 
@@ -218,7 +228,7 @@ class Exported:
             document = parse(read_bounded(path), path)
             claim = claim_of(document, formula.measure)
             said = f"{claim}: {document.status}"
-            names = [self._goal(goal, said) for goal in self._leaves(claim, document)]
+            names = [self._goal(goal, said) for goal in leaves_of(claim, document)]
         except FileNotFoundError:
             raise InputError(f"{path}: there is no such file; name a certificate or a measure") from None
         except (
@@ -235,14 +245,6 @@ class Exported:
             ) from error
         self.index.append(f"{one_line(said)}")
         self.index += [f"  {name}" for name in dict.fromkeys(names)]
-
-    def _leaves(self, claim: Claim, document) -> Iterator[Goal]:
-        if document.status == Status.UNDEFINED.value:
-            shows(claim, document.certificate)
-            return iter(())
-        if document.certificate.rule == POINT:
-            return _at_point(claim, document.certificate)
-        return leaves(statement_of(claim, Status(document.status)), document.certificate)
 
     def _goal(self, goal: Goal, said: str) -> str:
         try:

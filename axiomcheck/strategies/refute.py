@@ -29,7 +29,7 @@ from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.budget import ATTEMPT_STEPS, Budget, grid_steps
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.instances import instance
-from axiomcheck.strategies.sampling import approximate
+from axiomcheck.strategies.sampling import approximate, plausible
 
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 100)
 SMOOTHINGS = (0.001, 0.02, 0.2, 1.0, 20.0)
@@ -350,6 +350,8 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     found, proofs = certificate_of(claim, given, bounds), list[Certificate]()
 
     def show(goals: tuple[Goal, ...]) -> bool:
+        if not all(map(plausible, goals)):
+            return False
         try:
             proofs.extend(prover.attempt(goals))
         except BudgetExceeded:

@@ -151,14 +151,12 @@ def _needs(whole: Expr, e: Expr) -> bool:
 
 def left_open(claim: Claim, size: int, show: Callable[[tuple[Goal, ...]], bool], low: str = "", high: str = "") -> Open:
     """The amount of smoothing left open between two bounds, said of SHRINK where there are no parts."""
-    bounds = [number(v) if v != "" else None for v in (low, high)]
-    if any(b is not None and b <= 0 for b in bounds):
-        raise CheckError("an amount of smoothing is positive")
-    if None not in bounds and bounds[0] > bounds[1]:
-        raise CheckError("the range of eps is empty")
-    least, most = bounds if _in_parts(claim) else (None if b is None else 1 / (1 + size * b) for b in reversed(bounds))
-    amount = EPS if _in_parts(claim) else SHRINK
-    below = [] if _in_parts(claim) else [lt(amount, ONE)]
+    least, most = (number(v) if v != "" else None for v in (low, high))
+    if any(b is not None and b <= 0 for b in (least, most)) or (least and most and least > most):
+        raise CheckError("an amount of smoothing is positive, and its range not empty")
+    amount, below = (EPS, []) if _in_parts(claim) else (SHRINK, [lt(SHRINK, ONE)])
+    if amount == SHRINK:
+        least, most = (None if b is None else 1 / (1 + size * b) for b in (most, least))
     region = (le(num(least), amount) if least else gt(amount, 0), *([le(amount, num(most))] if most else below))
     return Open(claim, show, region, low, high)
 
@@ -652,19 +650,6 @@ def with_choice(point: Point, variables: Sequence[Variable], values: Sequence) -
 # -- certificates --------------------------------------------------------------------
 
 
-def certificate(point: Point, proofs: Sequence[Certificate] = ()) -> Certificate:
-    """What `refutes` replays; the proofs are of what the point leaves open."""
-    params: dict = {"classes": point.size, "values": {}}
-    values: dict = params["values"]
-    values |= {k: [str(x) for x in v] for k, v in point.vectors.items()}
-    values |= {k: str(x) for k, x in point.numbers.items()}
-    values |= {k: c + 1 for k, c in point.classes.items()}
-    values |= {k: [c + 1 for c in v] for k, v in point.parts.items()}
-    bounds = {} if point.open is None else {"low": point.open.low, "high": point.open.high}
-    amounts = {"eps": "" if point.eps is None else str(point.eps), **bounds}
-    return Certificate(RULE, params | {k: v for k, v in amounts.items() if v}, tuple(proofs))
-
-
 def point_of(claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]], bool] | None = None) -> Point:
     """The point that a certificate gives, of the right form and inside the ranges of its variables.
 
@@ -776,19 +761,3 @@ def refutes(claim: Claim, found: Certificate) -> frozenset[str]:
     if shown.left:
         raise CheckError("there are proofs that serve nothing")
     return shown.trusts
-
-
-def spoken_values(claim: Claim, point: Point) -> dict[Expr, Expr | str]:
-    """The values of the measure that the property speaks of at the point, as far as it gives them."""
-    found: dict[Expr, Expr | str] = {}
-    said = property_of(claim)
-    at = argument(said)
-    whole = [r for r in parts(said.sentence) if isinstance(r, Relation)]
-    beyond = [w for r in whole if at is not None and (w := within(r, at)) is not None]
-    for e in (*terms(said.sentence), *(e for r in beyond for x in (r.left, r.right) for e in x.nodes())):
-        if e.op == "D" and e not in found:
-            try:
-                found[e] = point.value(e)
-            except (CheckError, UndefinedValue, KeyError):
-                continue
-    return found

@@ -6,6 +6,7 @@ searches speak of the axiom's own statement.  Nothing here is trusted: what is t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -19,9 +20,9 @@ from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, Rel
-from axiomcheck.points import RULE, Stored, point_of, property_of, truth
+from axiomcheck.points import RULE, Point, Stored, argument, point_of, property_of, truth, within
 from axiomcheck.properties import model
-from axiomcheck.properties.model import Every
+from axiomcheck.properties.model import Every, Relation, terms
 from axiomcheck.undefined import RULE as LIMITS
 
 SHOWN_EPS = Fraction(1, 1000)
@@ -163,4 +164,33 @@ def goals_of(claim: Claim, certificate: Certificate) -> list[Goal]:
         return shown
 
     truth(property_of(claim).sentence, point_of(claim, certificate, show))
+    return found
+
+
+def certificate(point: Point, proofs: Sequence[Certificate] = ()) -> Certificate:
+    """What `refutes` replays; the proofs are of what the point leaves open."""
+    params: dict = {"classes": point.size, "values": {}}
+    values: dict = params["values"]
+    values |= {k: [str(x) for x in v] for k, v in point.vectors.items()}
+    values |= {k: str(x) for k, x in point.numbers.items()}
+    values |= {k: c + 1 for k, c in point.classes.items()}
+    values |= {k: [c + 1 for c in v] for k, v in point.parts.items()}
+    bounds = {} if point.open is None else {"low": point.open.low, "high": point.open.high}
+    amounts = {"eps": "" if point.eps is None else str(point.eps), **bounds}
+    return Certificate(RULE, params | {k: v for k, v in amounts.items() if v}, tuple(proofs))
+
+
+def spoken_values(claim: Claim, point: Point) -> dict[Expr, Expr | str]:
+    """The values of the measure that the property speaks of at the point, as far as it gives them."""
+    found: dict[Expr, Expr | str] = {}
+    said = property_of(claim)
+    at = argument(said)
+    whole = [r for r in model.parts(said.sentence) if isinstance(r, Relation)]
+    beyond = [w for r in whole if at is not None and (w := within(r, at)) is not None]
+    for e in (*terms(said.sentence), *(e for r in beyond for x in (r.left, r.right) for e in x.nodes())):
+        if e.op == "D" and e not in found:
+            try:
+                found[e] = point.value(e)
+            except (CheckError, UndefinedValue, KeyError):
+                continue
     return found

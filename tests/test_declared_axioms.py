@@ -17,9 +17,10 @@ from axiomcheck.input import added, declared, declared_axioms, formula
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, Conditional, Refutation, check
 from axiomcheck.lang.claim import Claim
-from axiomcheck.points import RULE, certificate, parts_of, point_of, refutes
+from axiomcheck.points import RULE, parts_of, point_of, refutes
 from axiomcheck.report.summaries import summary
 from axiomcheck.runner import run
+from axiomcheck.scenes import certificate
 from axiomcheck.store import Store
 from axiomcheck.tables import declared as declared_tables
 from axiomcheck.testing import assert_satisfies, assert_violates, plugin

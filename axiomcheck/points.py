@@ -110,15 +110,11 @@ class Open:
         Are these goals proved?  It is asked for each relation that must be decided, for its negation first.
     region : tuple of Rel
         What is known of the amount of smoothing.
-    low, high : str
-        Its bounds, empty where there is none.
     """
 
     claim: Claim
     show: Callable[[tuple[Goal, ...]], bool]
     region: tuple[Rel, ...] = ()
-    low: str = ""
-    high: str = ""
     decided: dict[Rel, bool | None] = field(default_factory=dict)
     shown: list[Rel] = field(default_factory=list)
     owed: set[Expr] = field(default_factory=set)
@@ -158,7 +154,7 @@ def left_open(claim: Claim, size: int, show: Callable[[tuple[Goal, ...]], bool],
     if amount == SHRINK:
         least, most = (None if b is None else 1 / (1 + size * b) for b in (most, least))
     region = (le(num(least), amount) if least else gt(amount, 0), *([le(amount, num(most))] if most else below))
-    return Open(claim, show, region, low, high)
+    return Open(claim, show, region)
 
 
 def _in_parts(claim: Claim) -> bool:
@@ -326,11 +322,11 @@ class Point:
             if found is None:
                 raise UndefinedValue("there is no limit")
             return found
-        places = [self._smoothed(v, mass) for v, mass in zip(vectors, masses, strict=True)]
+        true, predicted = (self._smoothed(v, mass) for v, mass in zip(vectors, masses, strict=True))
         train: Sequence[Fraction] = self.vectors.get(TRAIN, ())
         if train and part is not None:
             train = [train[c] / sum(train[k] for k in part) for c in part]
-        written = expand(measure.formula, *places, [num(x) for x in train])
+        written = expand(measure.formula, true, predicted, [num(x) for x in train])
         self.needed(written)
         return written
 
@@ -693,25 +689,24 @@ def point_of(claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]]
 
 def _without_values(claim: Claim, found: Certificate, size: int, show: Callable[[tuple[Goal, ...]], bool]) -> Point:
     """The point's size, and the amount of smoothing if it is given, or what is left open."""
-    params, smoothed = found.params, claim.domain == "smoothed" and not property_of(claim).space.counts
+    params, counts = found.params, property_of(claim).space.counts
+    smoothed, ranged = claim.domain == "smoothed" and not counts, bool({"low", "high"} & set(params))
     eps = number(params["eps"]) if "eps" in params else None
-    if property_of(claim).space.counts and claim.measure.parameters:
+    if counts and claim.measure.parameters:
         raise CheckError("a point says nothing of the parameters of measures of counts")
     parameters.ready(claim, RULE)
-    if eps is not None and (not smoothed or eps <= 0 or {"low", "high"} & set(params)):
-        raise CheckError("an amount of smoothing, positive, is for the smoothed domain")
-    if {"low", "high"} & set(params) and not smoothed:
-        raise CheckError("a range of eps is for the smoothed domain")
+    if (ranged and (eps is not None or not smoothed)) or (eps is not None and (eps <= 0 or not smoothed)):
+        raise CheckError("an amount of smoothing, positive, or a range of it is for the smoothed domain")
+    point = Point(claim, size, {}, {}, {}, {}, eps)
     if smoothed and eps is None:
         if isinstance(show, Stored) and not show.left:
             raise CheckError("on the smoothed domain a point has an amount of smoothing, or proofs for a range of it")
-        bounds = (params.get("low", ""), params.get("high", ""))
-        return Point(claim, size, {}, {}, {}, {}, None, left_open(claim, size, show, *bounds))
+        return replace(point, open=left_open(claim, size, show, params.get("low", ""), params.get("high", "")))
     if claim.measure.parameters:
-        return Point(claim, size, {}, {}, {}, {}, eps, Open(claim, show))
+        return replace(point, open=Open(claim, show))
     if isinstance(show, Stored) and show.left:
         raise CheckError("a point has classes and values, and proofs only of what it leaves open")
-    return Point(claim, size, {}, {}, {}, {}, eps)
+    return point
 
 
 def _variables(s: Sentence) -> Iterator[Variable]:

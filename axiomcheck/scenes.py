@@ -6,7 +6,6 @@ searches speak of the axiom's own statement.  Nothing here is trusted: what is t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -167,17 +166,14 @@ def goals_of(claim: Claim, certificate: Certificate) -> list[Goal]:
     return found
 
 
-def certificate(point: Point, proofs: Sequence[Certificate] = ()) -> Certificate:
-    """What `refutes` replays; the proofs are of what the point leaves open."""
-    params: dict = {"classes": point.size, "values": {}}
-    values: dict = params["values"]
-    values |= {k: [str(x) for x in v] for k, v in point.vectors.items()}
+def certificate(point: Point) -> Certificate:
+    """The certificate of a point that leaves nothing open."""
+    values: dict = {k: [str(x) for x in v] for k, v in point.vectors.items()}
     values |= {k: str(x) for k, x in point.numbers.items()}
     values |= {k: c + 1 for k, c in point.classes.items()}
     values |= {k: [c + 1 for c in v] for k, v in point.parts.items()}
-    bounds = {} if point.open is None else {"low": point.open.low, "high": point.open.high}
-    amounts = {"eps": "" if point.eps is None else str(point.eps), **bounds}
-    return Certificate(RULE, params | {k: v for k, v in amounts.items() if v}, tuple(proofs))
+    amount = {} if point.eps is None else {"eps": str(point.eps)}
+    return Certificate(RULE, {"classes": point.size, "values": values, **amount})
 
 
 def spoken_values(claim: Claim, point: Point) -> dict[Expr, Expr | str]:

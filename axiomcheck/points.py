@@ -1,31 +1,41 @@
-"""A declared property at one point: exact where it is rational, else in balls, and never guessed.
+"""A property at one point: exact where it is rational, else in balls, and never guessed.
 
 A point gives the number of classes and a value to the variables.  `truth` says True or False where
-that is certain, and None elsewhere; a property is refuted by a point at which it is certainly false.
+that is certain, and None elsewhere; a property, declared or of the catalog, is refuted by a point at
+which it is certainly false.  The amount of smoothing and the measure's parameters may be left open:
+then relations between values are shown by proofs, for all of their range at once.
 This module searches for nothing: what a refutation rests on beside it is `kernel.evaluate`,
-`kernel.extended` and `kernel.matrices`.
+`kernel.extended`, `kernel.matrices` and, where something is left open, the proofs of such relations.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations, product
 
+from axiomcheck.calculus import claims
+from axiomcheck.calculus.term import Refused
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel import parameters
 from axiomcheck.kernel.balls import PRECISIONS, certainly, precision
 from axiomcheck.kernel.certificate import Certificate, number
+from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.extended import extended_value
 from axiomcheck.kernel.matrices import quality
+from axiomcheck.kernel.refutations import negation
+from axiomcheck.lang.axiom import Statement
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import TRAIN, Expr, add_all, maximum, minimum, num
+from axiomcheck.lang.expr import ONE, TRAIN, Expr, add_all, maximum, minimum, num, sym
+from axiomcheck.lang.goal import Goal, Rel, gt, le, lt
 from axiomcheck.properties.model import (
     EXTREMES,
     SIZE,
     All,
+    Continuous,
     Different,
     Each,
     Every,
@@ -44,24 +54,123 @@ INFINITE = ("-oo", "+oo")
 LARGEST = ("max_of", "sup_of")
 MAX_CLASSES = 12
 MAX_CHOICES = 20_000
+SHRINK = sym("shrink")  # 1/(1 + n eps), between 0 and 1, where codeframes of one size are spoken of alone
+EPS = sym("eps")
 Vector = tuple[Expr, ...]
 
 
+@lru_cache(maxsize=4096)
 def property_of(claim: Claim) -> Property:
-    """The claim's statement, which is a declared property."""
-    if not isinstance(claim.statement, Property):
-        raise TypeError(f"a declared property was expected, not {claim.statement!r}")
-    return claim.statement.oriented(claim.measure.lower_is_better)
+    """What the claim says, as a property; how a part is smoothed belongs to the domain.
+
+    Raises
+    ------
+    CheckError
+        No property says it.
+    """
+    said: object = claim.statement
+    if isinstance(said, Statement) and said.smoothing != "each":
+        plain = replace(said, smoothing="each", note="")
+        alike = [r for r, s in claim.axiom.readings.items() if isinstance(s, Statement) and replace(s, note="") == plain]
+        claim = replace(claim, reading=alike[0]) if alike else claim
+    try:
+        return claims.property_of(claim)[0].oriented(claim.measure.lower_is_better)
+    except Refused as error:
+        raise CheckError(f"no property says this: {error}") from error
+
+
+class Stored:
+    """The proofs of a certificate, which serve the goals that come up, in their order."""
+
+    def __init__(self, proofs: Sequence[Certificate]):
+        self.left, self.trusts = tuple(proofs), frozenset[str]()
+
+    def __call__(self, goals: tuple[Goal, ...]) -> bool:
+        """Do the next proofs show these goals?"""
+        proofs, left = self.left[: len(goals)], self.left[len(goals) :]
+        if len(proofs) < len(goals):
+            return False
+        try:
+            rests = [check(g, c) for g, c in zip(goals, proofs, strict=True)]
+        except CheckError:
+            return False
+        self.left, self.trusts = left, self.trusts.union(*rests)
+        return True
+
+
+@dataclass
+class Open:
+    """What a point leaves open, the amount of smoothing or parameters, and what is shown for all of its range.
+
+    Parameters
+    ----------
+    claim : Claim
+        Whose measure may have parameters.
+    show : callable
+        Are these goals proved?  It is asked for each relation that must be decided, for its negation first.
+    region : tuple of Rel
+        What is known of the amount of smoothing.
+    """
+
+    claim: Claim
+    show: Callable[[tuple[Goal, ...]], bool]
+    region: tuple[Rel, ...] = ()
+    decided: dict[Rel, bool | None] = field(default_factory=dict)
+    shown: list[Rel] = field(default_factory=list)
+    owed: set[Expr] = field(default_factory=set)
+
+    def decide(self, r: Rel) -> bool | None:
+        """Does the relation hold everywhere in the region, or nowhere?"""
+        if r not in self.decided:
+            self.decided[r] = None
+            for said, answer in ((negation(r), False), (r, True)):
+                if self.show(parameters.ranged(self.claim, (Goal(self.region, said),))):
+                    self.decided[r] = answer
+                    self.shown.append(said)
+                    break
+        return self.decided[r]
+
+    @property
+    def settled(self) -> bool:
+        """Does everything that must have a value stand in a relation that was shown, and so has one?"""
+        sides = [e for r in self.shown for e in (r.lhs, r.rhs)]
+        return all(any(_needs(side, e) for side in sides) for e in self.owed)
+
+
+def _needs(whole: Expr, e: Expr) -> bool:
+    """Has the whole no value where this part of it has none?  Logarithms in products may be absorbed."""
+    if whole == e:
+        return True
+    parts = () if whole.op in ("num", "sym", "where") else whole.args
+    return any(_needs(a, e) for a in parts if whole.op != "mul" or a.op != "log")
+
+
+def left_open(claim: Claim, size: int, show: Callable[[tuple[Goal, ...]], bool], low: str = "", high: str = "") -> Open:
+    """The amount of smoothing left open between two bounds, said of SHRINK where there are no parts."""
+    least, most = (number(v) if v != "" else None for v in (low, high))
+    if any(b is not None and b <= 0 for b in (least, most)) or (least and most and least > most):
+        raise CheckError("an amount of smoothing is positive, and its range not empty")
+    amount, below = (EPS, []) if _in_parts(claim) else (SHRINK, [lt(SHRINK, ONE)])
+    if amount == SHRINK:
+        least, most = (None if b is None else 1 / (1 + size * b) for b in (most, least))
+    region = (le(num(least), amount) if least else gt(amount, 0), *([le(amount, num(most))] if most else below))
+    return Open(claim, show, region)
+
+
+def _in_parts(claim: Claim) -> bool:
+    """Are there values on parts, codeframes of other sizes?"""
+    return any(e.op == "on" for e in terms(property_of(claim).sentence))
 
 
 def argument(said: Property) -> Variable | None:
-    """What a point calls the argument that `max D(p, .)` leaves open: a name that the property does not bind.
+    """What a point calls the argument that `max D(p, .)`, or D(p, .) as a function, leaves open: a name not bound.
 
     >>> from axiomcheck.properties.reader import read
     >>> argument(read("for p, x: max D(p, .) >= D(p, x)"))
     Variable(name='y', sort='object')
     """
-    if not any(e.op in EXTREMES for e in terms(said.sentence)):
+    functions = any(isinstance(s, Continuous) for s in parts(said.sentence))
+    if not functions and not any(e.op in EXTREMES for e in terms(said.sentence)):
         return None
     bound = {SIZE, TRAIN, *(v.name for v in _variables(said.sentence))}
     usual = said.space.names[-1:] if said.space.counts else ("x", "y", "z")
@@ -89,6 +198,8 @@ class Point:
         Of parts: their classes, ascending.
     eps : Fraction, optional
         The amount of smoothing, on the smoothed domain.
+    open : Open, optional
+        Then, or of the measure's parameters, what is left open instead.
     """
 
     claim: Claim
@@ -98,6 +209,7 @@ class Point:
     classes: Mapping[str, int]
     parts: Mapping[str, tuple[int, ...]]
     eps: Fraction | None = None
+    open: Open | None = None
 
     def has(self, v: Variable) -> bool:
         """Does the point give it a value?"""
@@ -168,14 +280,30 @@ class Point:
         """
         if property_of(self.claim).space.counts:
             return self._value_at_counts([self._exact(self.written(a)) for a in e.args])
-        vectors = [[self._exact(x) for x in self.vector(a)] for a in e.args]
-        for v in vectors:
-            if any(x < 0 for x in v) or sum(v) != 1:
-                raise UndefinedValue("an argument is no distribution")
+        vectors, masses = self.arguments(e), [self._mass(a) for a in e.args]
         part = next((p for a in e.args if (p := _part_of(a)) is not None), None)
         if part is not None and self.claim.measure.classes is not None:
             raise CheckError("what the measure is on a part of the codeframe is not known")
-        return self._value_at(vectors, None if part is None else self.parts[part])
+        return self._value_at(vectors, masses, None if part is None else self.parts[part])
+
+    def arguments(self, e: Expr) -> list[list[Fraction]]:
+        """The distributions that a value of the measure is of, before smoothing.
+
+        Raises
+        ------
+        UndefinedValue
+            One is no distribution.
+        """
+        vectors = [[self._exact(x) for x in self.vector(a)] for a in e.args]
+        if any(min(v) < 0 or sum(v) != 1 for v in vectors):
+            raise UndefinedValue("an argument is no distribution")
+        return vectors
+
+    def _mass(self, e: Expr) -> Fraction:
+        """What an argument on a part was divided by, if smoothing comes before that."""
+        if e.op != "on" or getattr(self.claim.statement, "smoothing", "each") == "each":
+            return Fraction(1)
+        return self._exact(add_all(self._at(e.args[0], k) for k in self.parts[e.args[1].args[0]]))
 
     def _exact(self, e: Expr) -> Fraction:
         found = evaluate(e, {})
@@ -183,26 +311,51 @@ class Point:
             raise CheckError("an argument of the measure is not rational")
         return found
 
-    def _value_at(self, vectors: list[list[Fraction]], part: tuple[int, ...] | None) -> Expr | str:
-        measure, domain = self.claim.measure, self.claim.domain
-        if domain == "extended":
+    def _value_at(
+        self, vectors: list[list[Fraction]], masses: list[Fraction], part: tuple[int, ...] | None
+    ) -> Expr | str:
+        measure = self.claim.measure
+        if self.claim.domain == "extended":
             if measure.trained:
                 raise CheckError("there are no limits beside a training prevalence")
             found = extended_value(measure, *vectors)
             if found is None:
                 raise UndefinedValue("there is no limit")
             return found
-        if domain == "smoothed":
-            if self.eps is None:
-                raise CheckError("the point has no amount of smoothing")
-            eps = self.eps
-            vectors = [[(x + eps) / (1 + len(v) * eps) for x in v] for v in vectors]
+        true, predicted = (self._smoothed(v, mass) for v, mass in zip(vectors, masses, strict=True))
         train: Sequence[Fraction] = self.vectors.get(TRAIN, ())
         if train and part is not None:
             train = [train[c] / sum(train[k] for k in part) for c in part]
-        written = expand(measure.formula, *([num(x) for x in v] for v in (*vectors, train)))
-        evaluate(written, {})  # an UndefinedValue where it has no value
+        written = expand(measure.formula, true, predicted, [num(x) for x in train])
+        self.needed(written)
         return written
+
+    def _smoothed(self, v: list[Fraction], mass: Fraction) -> list[Expr]:
+        """An argument as its domain has it; the amount for a part is divided by the mass, if that comes after."""
+        size = num(len(v))
+        if self.claim.domain != "smoothed":
+            return [num(x) for x in v]
+        if self.eps is not None:
+            eps = self.eps / mass
+            return [num((x + eps) / (1 + len(v) * eps)) for x in v]
+        if self.open is None:
+            raise CheckError("the point has no amount of smoothing")
+        if not _in_parts(self.claim):
+            return [SHRINK * num(x) + (ONE - SHRINK) / size for x in v]
+        return [(num(x * mass) + EPS) / (num(mass) + size * EPS) for x in v]
+
+    def needed(self, e: Expr) -> None:
+        """That a closed formula has a value; where something in it is left open, this is owed.
+
+        Raises
+        ------
+        UndefinedValue
+            It has none.
+        """
+        if self.open is not None and e.symbols:
+            self.open.owed.add(e)
+        else:
+            evaluate(e, {})
 
     def _value_at_counts(self, cells: list[Fraction]) -> Expr | str:
         space = property_of(self.claim).space
@@ -272,7 +425,7 @@ def _relation(s: Relation, point: Point) -> bool | None:
         low, high = (INFINITE.index(x) * 2 - 1 if isinstance(x, str) else 0 for x in sides)
         return {"<": low < high, "<=": low <= high, "=": low == high, "!=": low != high}[s.op]
     left, right = (x for x in sides if isinstance(x, Expr))
-    return _compared(s.op, left, right)
+    return _compared(s.op, left, right, point)
 
 
 def within(s: Relation, at: Variable) -> Relation | None:
@@ -312,7 +465,9 @@ def within(s: Relation, at: Variable) -> Relation | None:
     return None
 
 
-def _compared(op: str, left: Expr, right: Expr) -> bool | None:
+def _compared(op: str, left: Expr, right: Expr, point: Point) -> bool | None:
+    if point.open is not None and left.symbols | right.symbols:
+        return point.open.decide(Rel(op, left, right))
     if left == right and op in ("=", "<="):
         evaluate(left, {})
         return True
@@ -338,7 +493,7 @@ def _vectors(s: Each | Different, point: Point) -> bool | None:
     elif s.where in ("on", "off"):
         inside = point.parts[s.names[0]]
         classes = [c for c in classes if (c in inside) == (s.where == "on")]
-    found = _all(_compared(op, point._at(s.left, c), point._at(s.right, c)) for c in classes)
+    found = _all(_compared(op, point._at(s.left, c), point._at(s.right, c), point) for c in classes)
     return found if isinstance(s, Each) or found is None else not found
 
 
@@ -379,6 +534,19 @@ def _instance(s: Every | Some, point: Point) -> bool | None:
     return _truth(s.conclusion, point)
 
 
+def admits(s: Sentence, point: Point) -> bool:
+    """Does the sentence certainly speak of the point: do the conditions of its quantifiers hold, up to its conclusion?
+
+    Of what it asks for before anything else, nothing is known.
+    """
+    while isinstance(s, Every | Some):
+        known = isinstance(s, Some) or (_distinct(s.variables, point) and all(map(point.has, s.variables)))
+        if not known or (isinstance(s, Every) and _all(_truth(c, point) for c in s.conditions) is not True):
+            return False
+        s = s.conclusion
+    return True
+
+
 def _distinct(variables: Sequence[Variable], point: Point) -> bool:
     chosen = [point.classes[v.name] for v in variables if v.sort == "class"]
     return len(set(chosen)) == len(chosen)
@@ -393,9 +561,9 @@ def _defined(s: Every | Some, point: Point) -> bool | None:
                 point.value(e)
             elif _is_vector(e, point):
                 for x in point.vector(e):
-                    evaluate(x, {})
+                    point.needed(x)
             else:
-                evaluate(point.written(e), {})
+                point.needed(point.written(e))
         except UndefinedValue:
             found.append(False)
         except CheckError:
@@ -470,35 +638,25 @@ def with_choice(point: Point, variables: Sequence[Variable], values: Sequence) -
     }  # fmt: skip
     for v, x in zip(variables, values, strict=True):
         tables[v.sort if v.sort in tables else "number"][v.name] = x
-    return Point(
-        point.claim,
-        point.size,
-        tables["object"],
-        tables["number"],
-        tables["class"],
-        tables["part"],
-        point.eps,
+    return replace(
+        point, vectors=tables["object"], numbers=tables["number"], classes=tables["class"], parts=tables["part"]
     )
 
 
 # -- certificates --------------------------------------------------------------------
 
 
-def certificate(point: Point) -> Certificate:
-    """What `check` replays."""
-    params: dict = {"classes": point.size, "values": {}}
-    values: dict = params["values"]
-    values |= {k: [str(x) for x in v] for k, v in point.vectors.items()}
-    values |= {k: str(x) for k, x in point.numbers.items()}
-    values |= {k: c + 1 for k, c in point.classes.items()}
-    values |= {k: [c + 1 for c in v] for k, v in point.parts.items()}
-    if point.eps is not None:
-        params["eps"] = str(point.eps)
-    return Certificate(RULE, params)
-
-
-def point_of(claim: Claim, found: Certificate) -> Point:
+def point_of(claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]], bool] | None = None) -> Point:
     """The point that a certificate gives, of the right form and inside the ranges of its variables.
+
+    Parameters
+    ----------
+    claim : Claim
+        Which the point is to break.
+    found : Certificate
+        A point, with proofs where it leaves something open.
+    show : callable, optional
+        What takes the place of these proofs.
 
     Raises
     ------
@@ -506,7 +664,7 @@ def point_of(claim: Claim, found: Certificate) -> Point:
         It gives none, or one that is not spoken of.
     """
     params = found.params
-    if found.rule != RULE or found.premises or set(params) - {"eps"} != {"classes", "values"}:
+    if found.rule != RULE or set(params) - {"eps", "low", "high"} != {"classes", "values"}:
         raise CheckError("a point has classes and values")
     size, values = params["classes"], params["values"]
     if type(size) is not int or not 2 <= size <= MAX_CLASSES or claim.classes not in (None, size):
@@ -517,20 +675,37 @@ def point_of(claim: Claim, found: Certificate) -> Point:
     sorts = {v.name: v.sort for v in _variables(said.sentence)}
     if claim.measure.trained:
         sorts[TRAIN] = "object"
-    if (left_open := argument(said)) is not None:
-        sorts[left_open.name] = left_open.sort
+    if (largest := argument(said)) is not None:
+        sorts[largest.name] = largest.sort
     if not isinstance(values, dict) or not set(values) <= set(sorts):
         raise CheckError("the point speaks of other variables")
-    if claim.measure.parameters:
-        raise CheckError("a point says nothing of the measure's parameters")
-    eps = number(params["eps"]) if "eps" in params else None
-    if (eps is not None) != (claim.domain == "smoothed" and not said.space.counts) or (eps or 1) <= 0:
-        raise CheckError("an amount of smoothing, positive, is for the smoothed domain")
-    empty = Point(claim, size, {}, {}, {}, {}, eps)
+    empty = _without_values(claim, found, size, show or Stored(found.premises))
     variables = [Variable(k, sort) for k, sort in sorts.items() if k in values]
     point = with_choice(empty, variables, [_checked(v.sort, values[v.name], size) for v in variables])
     if claim.measure.trained and min(point.vectors.get(TRAIN, (Fraction(0),))) <= 0:
         raise CheckError("a training prevalence is positive")
+    return point
+
+
+def _without_values(claim: Claim, found: Certificate, size: int, show: Callable[[tuple[Goal, ...]], bool]) -> Point:
+    """The point's size, and the amount of smoothing if it is given, or what is left open."""
+    params, counts = found.params, property_of(claim).space.counts
+    smoothed, ranged = claim.domain == "smoothed" and not counts, bool({"low", "high"} & set(params))
+    eps = number(params["eps"]) if "eps" in params else None
+    if counts and claim.measure.parameters:
+        raise CheckError("a point says nothing of the parameters of measures of counts")
+    parameters.ready(claim, RULE)
+    if (ranged and (eps is not None or not smoothed)) or (eps is not None and (eps <= 0 or not smoothed)):
+        raise CheckError("an amount of smoothing, positive, or a range of it is for the smoothed domain")
+    point = Point(claim, size, {}, {}, {}, {}, eps)
+    if smoothed and eps is None:
+        if isinstance(show, Stored) and not show.left:
+            raise CheckError("on the smoothed domain a point has an amount of smoothing, or proofs for a range of it")
+        return replace(point, open=left_open(claim, size, show, params.get("low", ""), params.get("high", "")))
+    if claim.measure.parameters:
+        return replace(point, open=Open(claim, show))
+    if isinstance(show, Stored) and show.left:
+        raise CheckError("a point has classes and values, and proofs only of what it leaves open")
     return point
 
 
@@ -564,30 +739,20 @@ def _checked(sort: str, value: object, size: int):
     return found
 
 
-def refutes(claim: Claim, found: Certificate) -> None:
-    """Accept the certificate if its point certainly breaks the claim.
+def refutes(claim: Claim, found: Certificate) -> frozenset[str]:
+    """What it rests on, if the certificate's point certainly breaks the claim: for all that it leaves open.
 
     Raises
     ------
     CheckError
         It does not.
     """
-    point = point_of(claim, found)
+    shown = Stored(found.premises)
+    point = point_of(claim, found, shown)
     if truth(property_of(claim).sentence, point) is not False:
         raise CheckError("the property is not certainly false at the point")
-
-
-def spoken_values(claim: Claim, point: Point) -> dict[Expr, Expr | str]:
-    """The values of the measure that the property speaks of at the point, as far as it gives them."""
-    found: dict[Expr, Expr | str] = {}
-    said = property_of(claim)
-    at = argument(said)
-    whole = [r for r in parts(said.sentence) if isinstance(r, Relation)]
-    beyond = [w for r in whole if at is not None and (w := within(r, at)) is not None]
-    for e in (*terms(said.sentence), *(e for r in beyond for x in (r.left, r.right) for e in x.nodes())):
-        if e.op == "D" and e not in found:
-            try:
-                found[e] = point.value(e)
-            except (CheckError, UndefinedValue, KeyError):
-                continue
-    return found
+    if point.open is not None and not point.open.settled:
+        raise CheckError("a value that the property speaks of is not shown to exist")
+    if shown.left:
+        raise CheckError("there are proofs that serve nothing")
+    return shown.trusts

@@ -10,10 +10,11 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
+from axiomcheck import undefined
 from axiomcheck.calculus.claims import shows
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.kernel.certificate import STEPS, Certificate
-from axiomcheck.kernel.checker import Conditional, Refutation, Statement, Undefinedness, check
+from axiomcheck.kernel.checker import Conditional, Refutation, Statement, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.points import RULE, refutes
@@ -148,10 +149,8 @@ def told(what: str) -> Callable[..., Any]:
 def witness_size(certificate: Certificate) -> int:
     """Number of classes of a refutation's witness."""
     params = certificate.params
-    if certificate.rule == RULE:
+    if "classes" in params:
         return int(params["classes"])
-    if "point" in params:
-        return len(next(iter(params["point"]["distributions"].values())))
     return len(params["p"]) if "p" in params else 2
 
 
@@ -161,8 +160,6 @@ def statement_of(claim: Claim, status: Status) -> Statement:
         return claim
     if status is Status.REFUTED:
         return Refutation(claim)
-    if status is Status.UNDEFINED:
-        return Undefinedness(claim)
     if status is Status.CONDITIONAL:
         return Conditional(claim)
     raise CheckError(f"nothing proves {status.name}")
@@ -212,12 +209,14 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
         elif (certificate.rule, certificate.params, certificate.premises) != (STEPS, {}, ()):
             raise CheckError("beside the steps of the calculus stands what no kernel reads")
         return shows(claim, certificate.steps)
-    if not is_declared(claim):
-        return check(statement_of(claim, status), certificate)
-    if status is not Status.REFUTED:
+    if status is Status.REFUTED and (certificate.rule == RULE or is_declared(claim)):
+        return refutes(claim, certificate)
+    if is_declared(claim):
         raise CheckError(f"nothing proves {status.name} of a declared property")
-    refutes(claim, certificate)
-    return frozenset()
+    if status is Status.UNDEFINED:
+        undefined.shows(claim, certificate)
+        return frozenset()
+    return check(statement_of(claim, status), certificate)
 
 
 def decide(

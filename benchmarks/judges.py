@@ -26,16 +26,20 @@ def breaks(D: Values, q: Question, rule: str, params: dict[str, Any]) -> bool | 
         return False
 
 
-def _counterexample(D: Values, q: Question, params: dict[str, Any]) -> bool:
-    point = params["point"]
+def _point(D: Values, q: Question, params: dict[str, Any]) -> bool:
+    values = params["values"]
+    first = int(values.get("s", 1))
+    picked = [values[k] - 1 for k in "cd" if k in values]
     s = I.Scenario(
-        {k: [Fraction(v) for v in values] for k, values in point["distributions"].items()},
-        a=Fraction(point.get("scalars", {}).get("a", 0)),
-        signs=tuple(point.get("signs", (1, 1))),
-        classes=tuple(c - 1 for c in point.get("classes", (1, 2))),
-        part=point.get("part", 0),
-        weight=Fraction(point.get("scalars", {}).get("a", "1/2")),
+        {k: [Fraction(v) for v in values[k]] for k in "pqxy" if k in values},
+        a=Fraction(values.get("a", 0)),
+        signs=(first, int(values.get("t", first))),
+        classes=tuple([*picked, *(c for c in range(params["classes"]) if c not in picked)][:2]),
+        part=len(values.get("A", ())),
+        weight=Fraction(values.get("a", "1/2")),
     )
+    if values.get("A", []) != list(range(1, s.part + 1)):
+        raise LookupError("a part that is not made of the first classes")
     if not I.admissible(q.axiom, q.reading, "same", s):
         return False
     return all(not I.holds(q.axiom, s, attacks.values_of(D, q, s, e)) for e in _amounts(q, params))
@@ -44,6 +48,8 @@ def _counterexample(D: Values, q: Question, params: dict[str, Any]) -> bool:
 def _amounts(q: Question, params: dict[str, Any]) -> list[Fraction | None]:
     if q.domain != "smoothed":
         return [None]
+    if params.get("eps"):
+        return [Fraction(params["eps"])]
     low = Fraction(params["low"]) if params.get("low") else SPAN[0]
     high = Fraction(params["high"]) if params.get("high") else max(SPAN[1], 10 * low)
     low = min(low, high)
@@ -105,23 +111,8 @@ def _not_attained(D: Values, q: Question, params: dict[str, Any]) -> bool:
     return bool(near[0] < near[1] <= near[2] <= limit)
 
 
-def _no_value(D: Values, q: Question, params: dict[str, Any]) -> bool:
-    """Some value that the conclusion speaks of does not exist at the point."""
-    point, eps = params["point"], Fraction(params["amount"])
-    s = I.Scenario(
-        {k: [Fraction(v) for v in values] for k, values in point["distributions"].items()},
-        part=point.get("part", 0),
-        weight=Fraction(point.get("scalars", {}).get("a", "1/2")),
-    )
-    try:
-        attacks.values_of(D, q, s, eps)
-    except NoValue:
-        return True
-    return False
-
-
 JUDGES = {
-    "counterexample": _counterexample,
+    "point": _point,
     "two_maxima": _maxima,
     "two_maxima_by_chords": _maxima,
     "two_maxima_at_vertices": _maxima,
@@ -129,5 +120,4 @@ JUDGES = {
     "never_positive": _never_positive,
     "unbounded": _unbounded,
     "not_attained": _not_attained,
-    "no_value": _no_value,
 }

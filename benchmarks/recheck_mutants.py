@@ -36,7 +36,6 @@ from axiomcheck.kernel.checker import (  # noqa: E402
     MATRIX_REFUTATIONS,
     MATRIX_RULES,
     REFUTATION_RULES,
-    UNDEFINED_RULES,
 )
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
@@ -45,7 +44,7 @@ from axiomcheck.measures import catalog as measures  # noqa: E402
 from axiomcheck.verdict import Status, replay  # noqa: E402
 
 NAMES = sorted(
-    {*CLAIM_RULES, *GOAL_RULES, *MATRIX_RULES, *MATRIX_REFUTATIONS, *REFUTATION_RULES, *UNDEFINED_RULES}
+    {*CLAIM_RULES, *GOAL_RULES, *MATRIX_RULES, *MATRIX_REFUTATIONS, *REFUTATION_RULES, "point", "no_limit"}
 )
 LEAVES = [
     {"rule": "ground"},
@@ -189,7 +188,7 @@ def spoiled(certificate: dict, choose: random.Random) -> tuple[str, dict]:
     if kind == "rule":
         step["rule"] = choose.choice(NAMES)
     elif kind == "extra":
-        params[choose.choice(["floor", "polya", "line", "low", "high", "breaks", "others", "least"])] = (
+        params[choose.choice(["floor", "polya", "line", "low", "high", "eps", "others", "least"])] = (
             choose.choice([True, 1, "1", "0", "-1", "", [], ["num", "1"]])
         )
     elif kind == "value":

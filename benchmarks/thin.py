@@ -111,7 +111,7 @@ def run(claim: Claim, search: Callable) -> Outcome:
     seconds = perf_counter() - start
     if certificate is None:
         return Outcome(False, seconds)
-    values = certificate.params["point"]["distributions"].values()
+    values = (v for v in certificate.params["values"].values() if isinstance(v, list))
     return Outcome(True, seconds, max(Fraction(v).denominator for d in values for v in d))
 
 

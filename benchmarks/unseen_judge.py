@@ -53,7 +53,7 @@ def _judge(record: Record, whole: Tree, claim: Record, values: dict[Any, Values]
         return "survived"
     data = claim["certificate"]
     params = data.get("params", {})
-    train = params.get("point", {}).get("distributions", {}).pop("p_train", ())
+    train = params.get("values", {}).pop("p_train", ())
     D = _values(whole, tuple(map(Fraction, train)), values)
     found = judges.breaks(D, questions[0], data["rule"], params)
     return {True: "broken", False: f"contradicted: {data}", None: f"not judged: {data['rule']}"}[found]

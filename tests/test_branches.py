@@ -16,12 +16,12 @@ from axiomcheck.input.tracing import reading
 from axiomcheck.kernel import checker, parameters
 from axiomcheck.kernel.branches import cases
 from axiomcheck.kernel.certificate import Certificate, decode, encode
-from axiomcheck.kernel.checker import Refutation, check
 from axiomcheck.kernel.compare import Comparison
 from axiomcheck.kernel.evaluate import evaluate, fold
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, absolute, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, gt, le, lt, ne
+from axiomcheck.points import refutes
 from axiomcheck.report.explain import explain
 from axiomcheck.strategies.proves import proves
 from axiomcheck.verdict import Status, decide
@@ -176,7 +176,7 @@ def test_folding_forgets_no_branch():
 
 
 def test_no_other_rule_speaks_of_jumps():
-    rules = {**checker.CLAIM_RULES, **checker.REFUTATION_RULES, **checker.UNDEFINED_RULES}
+    rules = {**checker.CLAIM_RULES, **checker.REFUTATION_RULES, "point": refutes}
     for name in rules:
         for domain in ("natural", "smoothed", "extended"):
             if name in parameters.BRANCHES and domain != "extended":
@@ -197,12 +197,11 @@ def test_a_counterexample_on_the_other_branch_is_none():
     given = claim("where(sum(abs(p - p_hat)) < 1, sum(abs(p - p_hat)), 0) ", "ioi", 2)
 
     def proof(x):
-        point = {"distributions": {"p": ["1/2", "1/2"], "x": x}}
-        return Certificate("counterexample", {"point": point, "breaks": "left"}, (Certificate("ground"),))
+        return Certificate("point", {"classes": 2, "values": {"p": ["1/2", "1/2"], "x": x}})
 
-    check(Refutation(given), proof(["0", "1"]))
+    refutes(given, proof(["0", "1"]))
     with pytest.raises(CheckError):
-        check(Refutation(given), proof(["1/4", "3/4"]))
+        refutes(given, proof(["1/4", "3/4"]))
 
 
 @pytest.mark.parametrize(

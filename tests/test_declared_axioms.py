@@ -15,11 +15,12 @@ from axiomcheck.documents import claim_of, parse, render
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import added, declared, declared_axioms, formula
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import CLAIM_RULES, Conditional, Refutation, Undefinedness, check
+from axiomcheck.kernel.checker import CLAIM_RULES, Conditional, Refutation, check
 from axiomcheck.lang.claim import Claim
-from axiomcheck.points import RULE, certificate, parts_of, point_of, refutes
+from axiomcheck.points import RULE, parts_of, point_of, refutes
 from axiomcheck.report.summaries import summary
 from axiomcheck.runner import run
+from axiomcheck.scenes import certificate
 from axiomcheck.store import Store
 from axiomcheck.tables import declared as declared_tables
 from axiomcheck.testing import assert_satisfies, assert_violates, plugin
@@ -259,7 +260,7 @@ GOOD = point(p=["1/2", "1/2"], x=["1/4", "3/4"])
         (SYM, "smoothed", GOOD, "smoothed domain"),
         (SYM, "smoothed", point(p=["1/2", "1/2"], x=["1/4", "3/4"], eps="-1/2"), "positive"),
         (SYM, "natural", Certificate("point", {}), "has classes and values"),
-        (SYM, "natural", Certificate("counterexample", GOOD.params), "has classes and values"),
+        (SYM, "natural", Certificate("no_limit", GOOD.params), "has classes and values"),
         (SYM, "natural", Certificate(RULE, GOOD.params, (GOOD,)), "has classes and values"),
         (SYM, "natural", Certificate(RULE, {**GOOD.params, "more": 1}), "has classes and values"),
         ("for p, x with n = 3: D(p, x) = D(x, p)", "natural", GOOD, "classes"),
@@ -335,8 +336,8 @@ def test_a_point_says_nothing_of_open_parameters():
 
 def test_the_kernels_rules_do_not_speak_of_declared_properties():
     claim = about("ae", "for p, x: D(p, x) >= 0")
-    for statement in (claim, Refutation(claim), Undefinedness(claim), Conditional(claim)):
-        for rule in (*CLAIM_RULES, "counterexample", "cases", "no_limit", RULE):
+    for statement in (claim, Refutation(claim), Conditional(claim)):
+        for rule in (*CLAIM_RULES, "cases", "no_limit", RULE):
             with pytest.raises(CheckError):
                 check(statement, Certificate(rule))
     for status in (Status.PROVED, Status.UNDEFINED, Status.CONDITIONAL):

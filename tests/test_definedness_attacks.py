@@ -32,6 +32,7 @@ from axiomcheck.kernel.matrices import Region, limit
 from axiomcheck.lang.claim import SEMANTICS, Claim
 from axiomcheck.lang.expr import ZERO, sym
 from axiomcheck.numeric import evaluate_prevalences
+from axiomcheck.points import refutes
 from axiomcheck.verdict import Status, decide
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -126,9 +127,8 @@ def test_both_checkers_refuse_the_step(rule, params, about):
 
 def test_the_point_that_breaks_it_is_accepted():
     point = {"p": ["1/2", "1/2", "0"], "x": ["0", "0", "1"]}
-    witness = Certificate("counterexample", {"point": {"distributions": point}, "breaks": "left"},
-                          (Certificate("ground", {}, ()), ))  # fmt: skip
-    assert check(Refutation(claim(HOLE, "IoI")), witness) == frozenset()
+    witness = Certificate("point", {"classes": 3, "values": point})
+    assert refutes(claim(HOLE, "IoI"), witness) == frozenset()
 
 
 @pytest.mark.parametrize("name", ["BND", "MAX"])

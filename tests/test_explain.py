@@ -132,11 +132,8 @@ def test_proof_summaries():
 
 
 def test_a_counterexample_is_the_papers_little_table():
-    point = {
-        "distributions": {"p": ["1/5", "4/5"], "x": ["1/4", "3/4"], "y": ["3/20", "17/20"]},
-        "scalars": {"a": "1/20"},
-    }
-    certificate = Certificate("counterexample", {"point": point}, (Certificate("ground"),))
+    values = {"p": ["1/5", "4/5"], "x": ["1/4", "3/4"], "y": ["3/20", "17/20"], "a": "1/20", "c": 1, "d": 2}
+    certificate = Certificate("point", {"classes": 2, "values": values})
     verdict = Verdict(claim("kld", "imp"), Status.REFUTED, certificate)
     text = explain(verdict)
     for row in (

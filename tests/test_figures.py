@@ -274,14 +274,7 @@ def test_cells_that_cannot_be_drawn_say_why():
     with pytest.raises(InputError, match="no counterexample"):
         figures.counterexample(decided("AE", "MON"))
     four = ["1/4"] * 4
-    point = {
-        "distributions": {"p": four, "x": four},
-        "scalars": {},
-        "signs": [],
-        "classes": [1, 2],
-        "part": 0,
-    }
-    certificate = Certificate("infinite_error", {"point": point})
+    certificate = Certificate("no_limit", {"classes": 4, "values": {"p": four, "x": four}})
     with pytest.raises(InputError, match="4 classes"):
         figures.counterexample(Verdict(Claim(M("AE"), axioms.from_name("MAX")), Status.REFUTED, certificate))
     unknown = Verdict(Claim(M("AE"), axioms.from_name("MAX")), Status.UNKNOWN, reason="nothing tried")

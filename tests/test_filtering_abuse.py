@@ -23,7 +23,6 @@ from axiomcheck.kernel.checker import (
     ORACLES,
     Conditional,
     Refutation,
-    Undefinedness,
     check,
     premises_of,
 )
@@ -107,7 +106,7 @@ def test_a_certificate_shows_one_thing_only():
     for v in (*table(), *conditional()):
         if v.certificate is None:
             continue
-        for other in (v.claim, Refutation(v.claim), Conditional(v.claim), Undefinedness(v.claim)):
+        for other in (v.claim, Refutation(v.claim), Conditional(v.claim)):
             if type(other) is not type(statement_of(v.claim, v.status)):
                 assert not accepted(other, v.certificate), v
 
@@ -395,8 +394,8 @@ def test_rules_of_the_other_kind_are_refused():
             for statement in (kld, Refutation(kld)):
                 assert not accepted(statement, Certificate(rule, params))
     target = claim("acc", "sm")
-    for rule in ("counterexample", "separable", "divergence", "fixed_size", "convex"):
-        for statement in (target, Refutation(target), Undefinedness(target), Conditional(target)):
+    for rule in ("point", "separable", "divergence", "fixed_size", "convex"):
+        for statement in (target, Refutation(target), Conditional(target)):
             assert not accepted(statement, Certificate(rule))
 
 

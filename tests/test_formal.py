@@ -148,15 +148,16 @@ def test_sympy_says_the_same_at_random_points(measure):
 def stored():
     """Every shipped counterexample at n = 2, 3 on the natural domain, with its claim."""
     from axiomcheck.documents import claim_of, parse
+    from axiomcheck.scenes import scene
     from axiomcheck.store import read_bounded
 
     found = []
     for path in documents(shipped_root() / "quantification"):
         document = parse(read_bounded(path), path)
-        if document.status == "refuted" and document.certificate.rule == "counterexample":
+        if document.status == "refuted" and document.certificate.rule == "point":
             claim = claim_of(document, formula_text.measure)
             if claim.domain == "natural":
-                found.append((claim, document.certificate.params["point"]))
+                found.append((claim, scene(claim, document.certificate)))
     return found
 
 

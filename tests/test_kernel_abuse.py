@@ -25,10 +25,11 @@ from axiomcheck.kernel.checker import (
     GOAL_RULES,
     REFUTATION_RULES,
     Refutation,
-    Undefinedness,
     check,
 )
-from axiomcheck.verdict import Status
+from axiomcheck.points import RULE, refutes
+from axiomcheck.undefined import shows
+from axiomcheck.verdict import Status, rested
 
 AXIOMS = ("ioi", "nn", "max", "mon", "imp", "rel", "abs", "ind")
 DOMAINS = ("natural", "smoothed")
@@ -42,7 +43,10 @@ def tables(*statuses):
 def accepted(statement, certificate) -> bool:
     """Does the kernel accept?  Whatever it does not accept it must refuse with a CheckError."""
     try:
-        check(statement, certificate)
+        if isinstance(statement, Refutation):
+            rested(statement.claim, Status.REFUTED, certificate)
+        else:
+            check(statement, certificate)
     except CheckError:
         return False
     return True
@@ -188,7 +192,7 @@ def test_no_refutation_and_no_mutant_of_one_refutes_what_is_proved():
 def test_mutated_witnesses_are_refused_unless_they_are_witnesses():
     outcome = Counter()
     for v in tables(Status.REFUTED):
-        if v.certificate.rule != "counterexample":
+        if v.certificate.rule != RULE:
             continue
         measure = I.MEASURES[v.claim.measure.id]
         data = v.certificate.to_data()
@@ -294,11 +298,20 @@ def test_parameters_of_any_type_are_refused_without_a_crash():
     rules = {**CLAIM_RULES, **REFUTATION_RULES}
     import inspect
 
+    keyed = {RULE: ("classes", "values", "eps", "low", "high"), "no_limit": ("classes", "values", "term", "curves")}
+    for v in (tables(Status.PROVED)[0], tables(Status.REFUTED)[0]):
+        for (name, keys), value in itertools.product(keyed.items(), strange):
+            for certificate in (Certificate(name, dict.fromkeys(keys, value)), Certificate(name, dict.fromkeys(keys[:2], value))):
+                for judge in (refutes, shows):
+                    with pytest.raises(CheckError):
+                        judge(v.claim, certificate)
+
     v = tables(Status.PROVED)[0]
     for name, rule in rules.items():
         keys = [k for k, x in inspect.signature(rule).parameters.items() if x.kind is x.KEYWORD_ONLY]
         for value in strange:
             certificate = Certificate(name, dict.fromkeys(keys, value))
-            for statement in (Refutation(v.claim), Undefinedness(v.claim)):
-                assert not accepted(statement, certificate)
+            assert not accepted(Refutation(v.claim), certificate)
+            with pytest.raises(CheckError):
+                rested(v.claim, Status.UNDEFINED, certificate)
             accepted(v.claim, certificate)

@@ -4,11 +4,12 @@ import itertools
 
 import pytest
 
+from axiomcheck import undefined
 from axiomcheck.axioms import quantification as A
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.certificate import Certificate as C
-from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, Undefinedness, check, premises_of
+from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, check, premises_of
 from axiomcheck.kernel.refutations import infinite_error, not_attained, two_maxima, unbounded
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import (
@@ -31,6 +32,7 @@ from axiomcheck.lang.expr import (
 from axiomcheck.lang.goal import Goal, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.measures import quantification as M
+from axiomcheck.points import refutes
 from axiomcheck.strategies.goals import Open, Prover
 from axiomcheck.verdict import Status, decide
 
@@ -415,7 +417,8 @@ def test_two_maxima_must_differ():
 
 
 def point(**distributions):
-    return {"point": {"distributions": {k: v.split() for k, v in distributions.items()}}}
+    values: dict = {k: v.split() for k, v in distributions.items()}
+    return {"classes": 2, "values": values | ({"c": 1, "d": 2} if "y" in values else {})}
 
 
 @pytest.mark.parametrize(
@@ -428,19 +431,20 @@ def point(**distributions):
         (A.NN, point(p="1/2 1/2")),
         (A.NN, point(p="1/2 1/2", x="0 1")),  # no value there
         (A.MON, point(p="1/2 1/2", x="1/4 3/4", y="3/4 1/4")),  # hypotheses fail
-        (A.NN, {"point": {"distributions": {}, "more": 1}}),
-        (A.NN, {"point": 3}),
+        (A.NN, {"classes": 2, "values": {}, "more": 1}),
+        (A.NN, {"classes": 2, "values": 3}),
     ],
 )
-def test_counterexamples_refuse(axiom, params):
-    refused(Refutation(Claim(M.KLD, axiom)), C("counterexample", params, (C("ground"),)))
+def test_points_refuse(axiom, params):
+    with pytest.raises(CheckError):
+        refutes(Claim(M.KLD, axiom), C("point", params))
 
 
 def test_no_limit_wants_curves_to_the_very_point():
     claim = Claim(M.DR, A.NN, "printed", "extended")
-    at = {"point": {"distributions": {"p": ["0", "1"], "x": ["0", "1"]}}, "term": 0}
+    at = {"classes": 2, "values": {"p": ["0", "1"], "x": ["0", "1"]}, "term": 0}
     slow, fast = [["0", "1"], ["1", "-1"]], [["0", "2"], ["1", "-2"]]
-    check(Undefinedness(claim), C("no_limit", {**at, "curves": [[slow, slow], [slow, fast]]}))
+    undefined.shows(claim, C("no_limit", {**at, "curves": [[slow, slow], [slow, fast]]}))
     for curves in (
         [[slow, slow], [slow, slow]],  # the same limit
         [[slow, slow]],
@@ -448,16 +452,20 @@ def test_no_limit_wants_curves_to_the_very_point():
         [[slow, slow], [slow, [["1/9", "1"], ["8/9", "-1"]]]],  # ends elsewhere
         [[slow, slow], [slow, [["0", "1"], ["1"]]]],
     ):
-        refused(Undefinedness(claim), C("no_limit", {**at, "curves": curves}))
-    inside = {"point": {"distributions": {"p": ["1/2", "1/2"], "x": ["0", "1"]}}, "term": 0}
-    refused(Undefinedness(claim), C("no_limit", {**inside, "curves": [[slow, slow], [slow, fast]]}))
+        without_limit(claim, {**at, "curves": curves})
+    good = {**at, "curves": [[slow, slow], [slow, fast]]}
+    without_limit(claim, {**good, "values": {"p": ["1/2", "1/2"], "x": ["0", "1"]}})
+    for wrong in ({"term": 1}, {"term": -1}, {"term": True}, {"classes": 3}, {"values": {"p": ["0", "1"]}}, {"more": 1}):
+        without_limit(claim, {**good, **wrong})
+    without_limit(Claim(M.DR, A.NN), good)  # there are no limits on the natural domain
+    mon = Claim(M.DR, A.MON, "binary", "extended")  # conditions fail
+    corner = ["0", "1"]
+    without_limit(mon, {**good, "values": {"p": corner, "x": corner, "y": corner, "c": 1}})
 
 
-def test_no_value_wants_a_point_without_a_value():
-    claim = Claim(M.KLD, A.NN, "printed", "smoothed")
-    params = {"point": {"distributions": {"p": ["1/2", "1/2"], "x": ["0", "1"]}}, "term": 0, "amount": "1"}
-    for amount in ("1", "0", "-1", "x", ""):
-        refused(Undefinedness(claim), C("no_value", params | {"amount": amount}))
+def without_limit(claim, params):
+    with pytest.raises(CheckError):
+        undefined.shows(claim, C("no_limit", params))
 
 
 def test_smoothing_ranges_are_positive_and_in_order():
@@ -465,22 +473,16 @@ def test_smoothing_ranges_are_positive_and_in_order():
     verdict = decide(claim, 60)
     assert verdict.status is Status.REFUTED
     for low, high in (("0", "1"), ("-1", "1"), ("2", "1"), ("1", "x"), (1, 2)):
-        refused(
-            Refutation(claim),
-            C(
-                "counterexample",
-                {**verdict.certificate.params, "low": low, "high": high},
-                verdict.certificate.premises,
-            ),
-        )
+        with pytest.raises(CheckError):
+            refutes(claim, C("point", {**verdict.certificate.params, "low": low, "high": high}, verdict.certificate.premises))
 
 
 @pytest.mark.parametrize("high", ["0", "-1", "-1/2"])
 def test_no_amount_of_smoothing_at_all_refutes_nothing(high):
-    point = {"distributions": {"p": ["1/2", "1/2"], "x": ["1/3", "2/3"]}}
+    point = {"classes": 2, "values": {"p": ["1/2", "1/2"], "x": ["1/3", "2/3"]}, "high": high}
     contradiction = C("farkas", {"coefficients": ["1", "1"]})
-    claim = Claim(M.AE, A.NN, "printed", "smoothed")
-    refused(Refutation(claim), C("counterexample", {"point": point, "high": high}, (contradiction,)))
+    with pytest.raises(CheckError):
+        refutes(Claim(M.AE, A.NN, "printed", "smoothed"), C("point", point, (contradiction,)))
 
 
 def test_goal_rules_do_not_prove_claims_nor_claim_rules_goals():

@@ -22,8 +22,10 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric.evaluation import evaluate as on_arrays
+from axiomcheck.points import point_of, refutes
 from axiomcheck.strategies.fixed import by_syntax, closed, prove_written
 from axiomcheck.strategies.goals import Open, Prover
+from axiomcheck.undefined import spoken
 from axiomcheck.verdict import Status, decide
 
 
@@ -213,11 +215,12 @@ def test_every_pair_of_positions_is_looked_at(text):
 def test_a_measure_of_one_size_says_nothing_of_parts():
     m = Measure("M", "m", formula.parse("at(1, abs(p - p_hat))"), "everywhere", classes=3)
     c = Claim(m, axioms.from_name("ind"))
-    point = {"distributions": {k: ["1/3", "1/3", "1/3"] for k in "pxy"}, "part": 2}
+    values = {k: ["1/3", "1/3", "1/3"] for k in "pxy"} | {"A": [1, 2]}
+    found = C("point", {"classes": 3, "values": values})
+    with pytest.raises(CheckError, match="not certainly false"):
+        refutes(c, found)
     with pytest.raises(CheckError, match="part of the codeframe"):
-        premises_of(
-            REFUTATION_RULES["counterexample"], c, C("counterexample", {"point": point, "breaks": "left"})
-        )
+        point_of(c, found).value(spoken(c)[-1])
     assert decide(c, 3).status is Status.UNKNOWN
     for text in ("sum(abs(p - p_hat))", "sum(p**2)"):  # proved for every n, where the formula is for every n
         for m, known in (

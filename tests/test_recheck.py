@@ -18,6 +18,7 @@ from pathlib import Path
 import mpmath
 import pytest
 
+from axiomcheck import points, undefined
 from axiomcheck.documents import claim_of, parse
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel import checker, evaluate
@@ -56,7 +57,7 @@ def sample(count, seed):
 
 def test_every_rule_of_the_kernel_has_a_section_and_there_are_no_others():
     rules = {"cases", "assumed", *checker.ORACLES, *checker.GOAL_RULES, *checker.CLAIM_RULES}
-    rules |= {*checker.REFUTATION_RULES, *checker.UNDEFINED_RULES}
+    rules |= {*checker.REFUTATION_RULES, points.RULE, undefined.RULE}
     rules |= {*checker.MATRIX_RULES, *checker.MATRIX_REFUTATIONS}
     text = (ROOT / "docs" / "certificates-1.md").read_text(encoding="utf-8")
     sections = re.findall(r"^### ([a-z_0-9]+)$", text, re.M)
@@ -199,9 +200,9 @@ def test_hostile_documents_are_rejected(tmp_path):
 def test_an_empty_range_of_eps_refutes_nothing(low, high):
     tool = second()
     claim = tool.claim_of(document()["claim"] | {"domain": "smoothed"})
-    point = {"distributions": {"p": ["1/2", "1/2"], "x": ["1/3", "2/3"]}}
+    values = {"p": ["1/2", "1/2"], "x": ["1/3", "2/3"]}
     leaf = tool.Step("farkas", {"coefficients": ["1", "1"]}, ())
-    step = tool.Step("counterexample", {"point": point, "low": low, "high": high}, (leaf,))
+    step = tool.Step("point", {"classes": 2, "values": values, "low": low, "high": high}, (leaf,))
     with pytest.raises(tool.Reject):
         tool.check(claim, "refuted", step)
 

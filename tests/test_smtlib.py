@@ -206,8 +206,11 @@ def test_leaves_are_what_the_kernel_checks():
     for path in store.documents(store.shipped_root())[::61]:
         document = documents.parse(path.read_text())
         claim = documents.claim_of(document)
-        goals = list(smtlib.leaves(smtlib.statement_of(claim, Status(document.status)), document.certificate))
-        assert len(goals) == _goal_leaves(document.certificate, top=True)
+        goals, certificate = list(smtlib.leaves_of(claim, document)), document.certificate
+        if certificate.rule == "point" and not certificate.premises:  # numbers: one relation, or two of an equivalence
+            assert len(goals) in ((0, 1, 2) if claim.domain == "extended" else (1, 2))
+        else:
+            assert len(goals) == _goal_leaves(certificate, top=True)
         kinds[document.status] += 1
         assert replay_stored(claim, store.Store(cache=Path("/nonexistent"))) is not None
     assert kinds["proved"] > 5 and kinds["refuted"] > 5

@@ -22,11 +22,10 @@ from axiomcheck.cli import cli, proofs
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import formula
 from axiomcheck.kernel.certificate import from_data
-from axiomcheck.kernel.checker import check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_sum, log, num, p, p_hat
 from axiomcheck.lang.measure import Measure
-from axiomcheck.verdict import Status, decide, statement_of
+from axiomcheck.verdict import Status, decide, rested
 
 SHIPPED = store.shipped_root()
 SECONDS = 20  # more than this for one file is a hang
@@ -179,7 +178,7 @@ def judged(path: Path, original: Path, raw: bytes) -> str:
         return "rejected"
     document = documents.parse(store.read_bounded(path))
     claim = documents.claim_of(document, formula.measure)  # about a formula, if a name was edited
-    check(statement_of(claim, Status(document.status)), document.certificate)
+    rested(claim, Status(document.status), document.certificate)
     before = json.loads(original.read_bytes())
     if document.key == before["key"]:  # the same claim: no other verdict may have come of it
         assert document.status == before["verdict"]

@@ -18,11 +18,11 @@ from axiomcheck.input import declared, formula, latex
 from axiomcheck.input.tracing import reading
 from axiomcheck.kernel import checker, parameters
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import Refutation, check
 from axiomcheck.kernel.compare import Comparison
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
+from axiomcheck.points import refutes
 from axiomcheck.report.explain import explain
 from axiomcheck.report.records import record
 from axiomcheck.strategies.proves import proves
@@ -165,7 +165,7 @@ def test_two_classes_do_not_share_a_training_prevalence():
 
 
 def test_no_other_rule_speaks_of_training_prevalences():
-    rules = {**checker.CLAIM_RULES, **checker.REFUTATION_RULES, **checker.UNDEFINED_RULES}
+    rules = {**checker.CLAIM_RULES, **checker.REFUTATION_RULES, "point": refutes}
     assert set(rules) > parameters.TRAINED
     given = claim(WEIGHED, "nn")
     for name in rules:
@@ -206,14 +206,13 @@ def test_witnesses_need_a_training_prevalence(train):
 
     def proof(train):
         more = {} if train is None else {"p_train": train}
-        point = {"distributions": POINT | more}
-        return Certificate("counterexample", {"point": point}, (Certificate("ground"),))
+        return Certificate("point", {"classes": 2, "values": POINT | more})
 
-    check(Refutation(given), proof(["1/2", "1/2"]))
+    refutes(given, proof(["1/2", "1/2"]))
     with pytest.raises(CheckError):
-        check(Refutation(given), proof(train))
+        refutes(given, proof(train))
     with pytest.raises(CheckError):  # and none where the measure has none
-        check(Refutation(claim("sum(p_hat*p_hat) - 2", "nn", 2)), proof(["1/2", "1/2"]))
+        refutes(claim("sum(p_hat*p_hat) - 2", "nn", 2), proof(["1/2", "1/2"]))
 
 
 def test_where_there_is_no_value_nothing_is_said_but_after_smoothing():

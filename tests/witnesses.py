@@ -8,12 +8,19 @@ from fractions import Fraction as F
 import independent as I
 from independent import mp, mpf
 
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.scenes import scene
+
 TINY = F(1, 10**60)
 ASTRONOMIC = mpf(10) ** 3000
 
 
-def scenario_of(point: dict) -> I.Scenario:
-    """A witness as a scenario."""
+def scenario_of(claim, params: dict) -> I.Scenario:
+    """A witness as a scenario; a part is made of the first classes, which are all alike."""
+    point, part = scene(claim, Certificate("point", params)), params["values"].get("A", [])
+    first = [c - 1 for c in part]
+    order = first + [c for c in range(params["classes"]) if c not in first]
+    point["distributions"] = {k: [v[c] for c in order] for k, v in point["distributions"].items()}
     return I.Scenario(
         {k: [F(v) for v in values] for k, values in point["distributions"].items()},
         a=F(point.get("scalars", {}).get("a", 0)),
@@ -26,6 +33,8 @@ def scenario_of(point: dict) -> I.Scenario:
 
 def smoothings(params: dict) -> list[F]:
     """A few amounts of smoothing inside the witness's range."""
+    if params.get("eps"):
+        return [F(params["eps"])]
     low = F(params["low"]) if params.get("low") else F(1, 10**5)
     high = F(params["high"]) if params.get("high") else max(F(10**3), low * 10)
     low = min(low, high)
@@ -33,9 +42,9 @@ def smoothings(params: dict) -> list[F]:
 
 
 def breaks(measure, claim, params: dict) -> bool:
-    """Is the point of a `counterexample` admissible, and does the conclusion fail there?"""
+    """Is the point of a refutation admissible, and does the conclusion fail there?"""
     axiom, reading = claim.axiom.id, claim.reading
-    s = scenario_of(params["point"])
+    s = scenario_of(claim, params)
     if not I.admissible(axiom, reading, claim.signs, s):
         return False
     for eps in smoothings(params) if claim.domain == "smoothed" else [None]:
@@ -125,7 +134,7 @@ def no_value_at_all(measure, claim, params: dict) -> bool:
 
 def refutes(measure, claim, rule: str, params: dict) -> bool:
     """Does what a refutation's rule was given refute the claim?"""
-    if rule == "counterexample":
+    if rule == "point":
         return breaks(measure, claim, params)
     if rule == "two_maxima":
         return maxima_differ(measure, claim, params)

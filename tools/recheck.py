@@ -1988,7 +1988,7 @@ class Case(NamedTuple):
                 found.append([mk("div", e, mass) for e in v[: self.part]])
             elif self.claim.says.smoothing == "each":
                 below = mk("add", ONE, mk("mul", k, eps))
-                found.append([mk("div", mk("add", mk("div", e, mass), eps), below) for e in v[: self.part]])
+                found.append([mk("div", mk("add", ratio(e, mass), eps), below) for e in v[: self.part]])
             else:
                 below = mk("add", mass, mk("mul", k, eps))
                 found.append([mk("div", mk("add", e, eps), below) for e in v[: self.part]])
@@ -2020,6 +2020,11 @@ class Case(NamedTuple):
             return self.scalars.get(x.args[0]) if x.op == "sym" else None
 
         return swap(e, rule)
+
+
+def ratio(a, b):
+    """The quotient; of numbers, a number."""
+    return mk("div", a, b) if a.syms | b.syms else num(value_of(a, {}) / value_of(b, {}))
 
 
 def sides_of(claim):
@@ -2862,26 +2867,31 @@ def size_of(claim, *vectors, most=12):
     return n
 
 
-def bind(claim, point):
-    """The statement at a point; every hypothesis holds there."""
-    parts = {"distributions", "scalars", "signs", "part", "classes"}
-    need(isinstance(point, dict) and set(point) <= parts, "the parts of a point")
-    says, given, scalars = claim.says, point.get("distributions"), point.get("scalars", {})
-    need(isinstance(given, dict) and set(given) == set(says.names), "the distributions")
-    n = size_of(claim, *given.values())
-    need(isinstance(scalars, dict) and set(scalars) == set(says.scalars), "the scalars")
-    signs, part, picked = point.get("signs", []), point.get("part", 0), point.get("classes", [1, 2])
-    need(
-        isinstance(signs, list)
-        and all(type(s) is int for s in signs)
-        and tuple(signs) in sign_choices(claim),
-        "signs",
-    )
-    need(type(part) is int and (2 <= part < n if says.part else part == 0), "the part")
-    need(isinstance(picked, list) and len(picked) == 2 and picked[0] != picked[1], "c1 and c2")
-    need(all(type(c) is int and 1 <= c <= n for c in picked), "c1 and c2")
-    values = {k: num(number(v)) for k, v in scalars.items()} | dict(zip(says.signs, map(num, signs)))
-    case = Case(claim, n, {k: distribution(given[k], n) for k in says.names}, values, tuple(picked), part)
+def bind(claim, classes, values):
+    """The statement at a point, which gives every variable a value; every hypothesis holds there."""
+    says, picks = claim.says, [c for c, mark in (("c", "_1"), ("d", "_2")) if mark in claim.says.given]
+    if claim.reading == "printed" and "D_part" not in says.then and says.agree:
+        picks = ["c", "d"]
+    signs = [] if not says.signs else ["s"] if claim.signs == "same" else ["s", "t"]
+    names = {*says.names, *says.scalars, *signs, *picks, *(["A"] if says.part else [])}
+    need(isinstance(values, dict) and set(values) == names, "a point gives the statement's variables a value")
+    n = size_of(claim, *(values[k] for k in says.names))
+    need(type(classes) is int and classes == n, "the number of classes")
+    chosen = [number(values[k]) for k in signs]
+    need(all(abs(s) == 1 for s in chosen), "a sign")
+    chosen = (chosen * 2)[:2] if signs else []
+    picked = [values[k] for k in picks]
+    need(all(type(c) is int and 1 <= c <= n for c in picked) and len(set(picked)) == len(picked), "the classes")
+    part = values["A"] if says.part else []
+    if says.part:
+        need(isinstance(part, list) and all(type(c) is int for c in part) and 2 <= len(part) < n, "the part")
+        need(part == sorted(set(part)) and part[0] >= 1 and part[-1] <= n, "the part")
+        if part != list(range(1, len(part) + 1)):
+            raise NotCovered("a part that is not made of the first classes")
+    rest = [c for c in range(1, n + 1) if c not in picked]
+    scalars = {k: num(number(values[k])) for k in says.scalars} | dict(zip(says.signs, map(num, chosen)))
+    vectors = {k: distribution(values[k], n) for k in says.names}
+    case = Case(claim, n, vectors, scalars, tuple((picked + rest)[:2]), len(part))
     for r in case.given():
         need(certain(r.op, value_of(r.low, {}), value_of(r.high, {})), "a hypothesis does not hold")
     return case
@@ -2889,10 +2899,7 @@ def bind(claim, point):
 
 def smoothing_range(claim, n, low, high):
     """What is known of eps, or of shrink = 1 / (1 + n eps)."""
-    if not claim.smoothed:
-        need(low == "" and high == "", "there is no eps")
-        return ()
-    a, b = (number(v) if v != "" else None for v in (low, high))
+    a, b = (number(v) if v not in (None, "") else None for v in (low, high))
     need(all(x is None or x > 0 for x in (a, b)) and (None in (a, b) or a <= b), "the range of eps is empty")
     if claim.says.part:
         eps = sym("eps")
@@ -2902,24 +2909,41 @@ def smoothing_range(claim, n, low, high):
             Rel("<=", s, num(1 / (1 + n * a))) if a is not None else Rel("<", s, ONE))  # fmt: skip
 
 
-def counterexample(claim, point, breaks="", low="", high=""):
-    case, sides = bind(claim, point), sides_of(claim)
+def point(claim, classes, values, eps=None, low=None, high=None):
+    """The hypotheses hold and the conclusion does not: at one eps, or, with proofs, at all in a range."""
+    case, sides = bind(claim, classes, values), sides_of(claim)
+    need(claim.smoothed or eps is low is high is None, "there is no eps")
+    need(eps is None or low is high is None, "one eps, or a range of it")
+    region = smoothing_range(claim, case.size, low, high) if claim.smoothed else ()
+    e = number(low or high or "1" if eps is None else eps)
+    need(e > 0, "eps is positive")
+    at = {"eps": e, "shrink": 1 / (1 + case.size * e)} if claim.smoothed else {}
+    broken = [contrary(sides[0])]
     if len(sides) == 2:
-        need(breaks in ("left", "right"), "breaks is left or right")
-        held, lost = sides if breaks == "left" else sides[::-1]
-        broken = [held, contrary(lost)]
-    else:
-        broken = [contrary(sides[0])]
-    region, goals = smoothing_range(claim, case.size, low, high), []
+        left = certainly(case, sides[0], at)
+        broken = [sides[0], contrary(sides[1])] if left else [contrary(sides[0]), sides[1]]
+    goals = []
     for r in broken:
-        if r.low.op == "sym" and r.low.args[0] in case.vectors:
-            same = case.vectors[r.low.args[0]] == case.vectors[r.high.args[0]]
-            need(same == (r.op == "="), "the distributions are not as they must be")
-        elif claim.domain == "extended":
-            goals += _extended_relation(case, r)
-        else:
+        if claim.smoothed and eps is None and not _about_vectors(case, r):
             goals.append(Goal(region, r.map(case.written)))
+        else:
+            need(certainly(case, r, at), "the conclusion is not certainly false")
+    need(goals or not claim.smoothed or eps is not None, "an amount of smoothing, or proofs for a range of it")
     return goals
+
+
+def certainly(case, r, at):
+    """Does the relation between values hold for certain?"""
+    if _about_vectors(case, r):
+        return (case.vectors[r.low.args[0]] == case.vectors[r.high.args[0]]) == (r.op == "=")
+    if case.claim.domain != "extended":
+        return holds(r.map(case.written), at)
+    found = _extended_relation(case, r)
+    return found if isinstance(found, bool) else holds(found, {})
+
+
+def _about_vectors(case, r):
+    return r.low.op == "sym" and r.low.args[0] in case.vectors
 
 
 def _extended_relation(case, r):
@@ -2932,14 +2956,13 @@ def _extended_relation(case, r):
 
     low, high = (case.written(e, value) for e in r[1:])
     if "infinity" not in low.syms | high.syms:
-        return [Goal((), Rel(r.op, low, high))]
+        return Rel(r.op, low, high)
     need(
         all(e is infinite or "infinity" not in e.syms for e in (low, high)),
         "a combination of infinite errors",
     )
     a, b = low is infinite, high is infinite
-    need({"=": a and b, "!=": a != b, "<": b and not a, "<=": b}[r.op], "infinite errors in another order")
-    return []
+    return {"=": a and b, "!=": a != b, "<": b and not a, "<=": b}[r.op]
 
 
 def extended_value(claim, p, x):
@@ -3213,10 +3236,10 @@ def not_attained(claim, p, x):
     return [Goal((), Rel("<", subst(outer, {"S": S}), num(limit)))]
 
 
-def two_maxima(claim, p, x, q, low="", high=""):
+def two_maxima(claim, p, x, q):
     need(claim.axiom == "MAX" and claim.classes in (None, 2), "MAX, at two classes")
     u = sym("u")
-    region = smoothing_range(claim, 2, low, high)
+    region = smoothing_range(claim, 2, "", "") if claim.smoothed else ()
     D = mk("D", sym("p"), sym("x"))
     high_ = Case(claim, 2, {"p": distribution(p, 2), "x": distribution(x, 2)}, {}).written(D)
     truth, goals = distribution(q, 2), []
@@ -3235,16 +3258,15 @@ def two_maxima(claim, p, x, q, low="", high=""):
     return goals
 
 
-def no_limit(claim, point, term, curves):
+def no_limit(claim, classes, values, term, curves):
     need(claim.domain == "extended", "only the extended domain goes by limits")
     if claim.says.then in ("attained", "bounded", "continuous"):
-        need(isinstance(point, dict) and set(point) == {"distributions"}, "the point")
-        given = point["distributions"]
-        need(isinstance(given, dict) and {"p", "x"} <= given.keys(), "the point")
-        n = size_of(claim, given["p"])
-        p, x = ([e.args[0] for e in distribution(given[k], n)] for k in "px")
+        need(isinstance(values, dict) and set(values) == {"p", "x"} and term == 0, "the point")
+        n = size_of(claim, values["p"])
+        need(type(classes) is int and classes == n, "the number of classes")
+        p, x = ([e.args[0] for e in distribution(values[k], n)] for k in "px")
     else:
-        case = bind(claim, point)
+        case = bind(claim, classes, values)
         terms = [e for r in sides_of(claim) for side in r[1:] for e in nodes(side) if e.op in ("D", "D_part")]
         terms = list(dict.fromkeys(terms))
         need(type(term) is int and 0 <= term < len(terms), "there is no such value of D")
@@ -3823,15 +3845,15 @@ PROOFS = {
     "worked_form": (worked_form, ("formula",), (), ()), "fixed_size": (fixed_size, (), (), ()),
 }  # fmt: skip
 REFUTATIONS = {
-    "counterexample": (counterexample, (), ("point",), ("breaks", "low", "high")),
-    "two_maxima": (two_maxima, (), ("p", "x", "q"), ("low", "high")), "unbounded": (unbounded, (), ("p", "x"), ()),
+    "point": (point, (), ("classes", "values"), ("eps", "low", "high")),
+    "two_maxima": (two_maxima, (), ("p", "x", "q"), ()), "unbounded": (unbounded, (), ("p", "x"), ()),
     "infinite_error": (infinite_error, (), ("p", "x"), ()), "not_attained": (not_attained, (), ("p", "x"), ()),
 }  # fmt: skip
 MATRIX_PROOFS = {"changes": (changes, (), (), ()),
                  "threshold": (threshold, ("at",), ("parameter", "upward"), ("others", "line"))}  # fmt: skip
 MATRIX_REFUTATIONS = {"matrices": (matrices, ("least",), ("change", "at"), ()),
                       "no_threshold": (no_threshold, (), ("witnesses",), ())}  # fmt: skip
-UNDEFINED_RULES = {"no_limit": (no_limit, (), ("point", "term", "curves"), ())}
+UNDEFINED_RULES = {"no_limit": (no_limit, (), ("classes", "values", "term", "curves"), ())}
 WITHOUT_SIZES = {"continuous", "worked_form", "fixed_size", "worst_of_two"}
 
 

@@ -24,6 +24,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.runner import run
+from axiomcheck.scenes import about, amounts, scene
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.refute import accept
 from axiomcheck.strategies.sampling import approximate
@@ -116,13 +117,13 @@ class Engine:
 
     def _realistic(self, verdict: Verdict) -> Verdict:
         """A refutation on the smoothed domain must be one for some eps = 1/(2 |sigma|), as papers smooth."""
-        params = (
-            verdict.evidence.params if verdict.status is Status.REFUTED and verdict.claim.smoothed else {}
-        )
-        if not {"low", "high"} & set(params) or _for_some_sample(params):
+        known = verdict.status is Status.REFUTED and verdict.claim.smoothed and about(verdict.evidence)
+        params = dict(zip(("low", "high"), amounts(verdict.evidence.params), strict=True)) if known else {}
+        params = {k: v for k, v in params.items() if v}
+        if not params or _for_some_sample(params):
             return verdict
         for amount in AMOUNTS:
-            at = params | {"low": amount, "high": amount}
+            at = {"point": scene(verdict.claim, verdict.evidence), "low": amount, "high": amount}
             try:
                 certificate = accept(verdict.claim, at, Prover(self.seconds, use_z3=False))
             except BudgetExceeded:

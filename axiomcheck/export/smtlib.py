@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from axiomcheck import measures
-from axiomcheck.documents import claim_of, parse
+from axiomcheck.documents import Document, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.input import formula
 from axiomcheck.kernel import checker, filtering
@@ -34,7 +34,11 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.points import RULE as POINT
+from axiomcheck.points import refutes
+from axiomcheck.scenes import broken, goals_of
 from axiomcheck.store import documents, read_bounded, shipped_root
+from axiomcheck.undefined import shows
 from axiomcheck.verdict import Status, statement_of
 
 LARGEST_EXPONENT = 64
@@ -183,7 +187,26 @@ def _rules(statement: checker.Statement) -> dict:
         return checker.MATRIX_RULES if matrices else checker.CLAIM_RULES
     if isinstance(statement, checker.Refutation):
         return checker.MATRIX_REFUTATIONS if matrices else checker.REFUTATION_RULES
-    return checker.UNDEFINED_RULES if isinstance(statement, checker.Undefinedness) else {}
+    return {}
+
+
+def _at_point(claim: Claim, certificate: Certificate) -> Iterator[Goal]:
+    """What is shown at the point of a refutation, by numbers or by proofs."""
+    refutes(claim, certificate)
+    if not certificate.premises:
+        yield from broken(claim, certificate)
+    for goal, proof in zip(goals_of(claim, certificate), certificate.premises, strict=False):
+        yield from leaves(goal, proof)
+
+
+def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
+    """The goals that the leaves of a document's certificate close."""
+    if document.status == Status.UNDEFINED.value:
+        shows(claim, document.certificate)
+        return iter(())
+    if document.certificate.rule == POINT:
+        return _at_point(claim, document.certificate)
+    return leaves(statement_of(claim, Status(document.status)), document.certificate)
 
 
 # -- many certificates ---------------------------------------------------------------------------
@@ -205,7 +228,7 @@ class Exported:
             document = parse(read_bounded(path), path)
             claim = claim_of(document, formula.measure)
             said = f"{claim}: {document.status}"
-            names = [self._goal(goal, said) for goal in self._leaves(claim, document)]
+            names = [self._goal(goal, said) for goal in leaves_of(claim, document)]
         except FileNotFoundError:
             raise InputError(f"{path}: there is no such file; name a certificate or a measure") from None
         except (
@@ -222,9 +245,6 @@ class Exported:
             ) from error
         self.index.append(f"{one_line(said)}")
         self.index += [f"  {name}" for name in dict.fromkeys(names)]
-
-    def _leaves(self, claim: Claim, document) -> Iterator[Goal]:
-        return leaves(statement_of(claim, Status(document.status)), document.certificate)
 
     def _goal(self, goal: Goal, said: str) -> str:
         try:

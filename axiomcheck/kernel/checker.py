@@ -62,7 +62,6 @@ REFUTATION_RULES: dict[str, Callable] = {
     rule.__name__: rule
     for rule in (*refutations.RULES, two_maxima_at_vertices, two_maxima_written, *composed.REFUTATIONS)
 }
-UNDEFINED_RULES: dict[str, Callable] = {rule.__name__: rule for rule in refutations.UNDEFINED_RULES}
 GOAL_RULES: dict[str, Callable] = {**rules.LEAVES, **rules.STEPS}
 ORACLES = {"z3": z3_closes}
 
@@ -79,15 +78,6 @@ class Refutation:
         self.claim = claim
 
 
-class Undefinedness:
-    """The statement that D has no value at some admissible point."""
-
-    __slots__ = ("claim",)
-
-    def __init__(self, claim: Claim):
-        self.claim = claim
-
-
 class Conditional:
     """The statement that a claim holds for some values of its parameters and fails for all others."""
 
@@ -97,7 +87,7 @@ class Conditional:
         self.claim = claim
 
 
-Statement = Claim | Refutation | Undefinedness | Conditional | Goal
+Statement = Claim | Refutation | Conditional | Goal
 
 
 def check(statement: Statement, certificate: Certificate) -> frozenset[str]:
@@ -125,7 +115,7 @@ def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
     if isinstance(statement, Goal) and certificate.rule == "assumed":
         return _assumed(statement, certificate)
     table, subject = _rules_for(statement)
-    if certificate.rule == "cases" and not isinstance(statement, Goal | Undefinedness):
+    if certificate.rule == "cases" and not isinstance(statement, Goal):
         return _cases(statement, certificate)
     if certificate.rule not in table:
         raise CheckError(f"there is no rule {certificate.rule!r} for this kind of statement")
@@ -151,8 +141,6 @@ def _rules_for(statement: Statement):
         return (MATRIX_REFUTATIONS if matrices else REFUTATION_RULES), statement.claim
     if isinstance(statement, Conditional) and built_in(statement.claim.statement):
         return {}, statement.claim
-    if isinstance(statement, Undefinedness) and built_in(statement.claim.statement):
-        return UNDEFINED_RULES, statement.claim
     raise CheckError("only claims, their negations and goals can be proved")
 
 

@@ -30,11 +30,11 @@ from axiomcheck.lang.measure import QUANTIFICATION
 
 RULES = frozenset(
     ("divergence", "nonnegative", "separable", "mirror", "shifted", "symmetric", "triangle", "scaling",
-     "ordered", "signed", "unmoved", "constant", "fixed_size", "counterexample")
+     "ordered", "signed", "unmoved", "constant", "fixed_size", "point")
 )  # fmt: skip
 TRAINED = frozenset(
     ("divergence", "nonnegative", "separable", "mirror", "shifted", "symmetric", "triangle", "convex",
-     "fixed_size", "counterexample")
+     "fixed_size", "point")
 )  # fmt: skip
 NAME = re.compile(r"[a-z]{3,}")  # rules' own variables are shorter, or have digits or underscores,
 TAKEN = frozenset({"eps", "least", "most", "shrink", "infinity"})  # but for these

@@ -9,12 +9,13 @@ from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.points import RULE, Point, argument, point_of, spoken_values
+from axiomcheck.points import RULE, Point, argument, point_of
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.phrases import Formula, name_latex, phrases, term_latex
 from axiomcheck.properties.text import term_text, to_text
 from axiomcheck.report.blocks import Block, Grid, Inline, Line, Math, Para, joined
 from axiomcheck.report.numbers import approximately, decimal, value_math
+from axiomcheck.scenes import spoken_values
 from axiomcheck.verdict import Verdict
 
 BITS = 192

@@ -17,19 +17,20 @@ from axiomcheck.kernel.balls import Value, ball, bounds, precision
 from axiomcheck.kernel.certificate import Certificate, number
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.extended import INFINITY, extended_value
-from axiomcheck.kernel.refutations import bind, distribution, negation
+from axiomcheck.kernel.refutations import distribution, negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.points import RULE as POINT
+from axiomcheck.scenes import about, amount_of_smoothing, amounts, breaks, scenario_of, scene
 from axiomcheck.store import Store
 from axiomcheck.verdict import Status, Verdict, is_declared
 
 SCHEMA = "axiomcheck.verdicts/1"
 BITS = 192
-SHOWN_EPS = Fraction(1, 1000)
 Number = Value | str  # `str` for +oo
 
 
@@ -139,9 +140,7 @@ def parameters(verdict: Verdict) -> dict | None:
         return matrix_records.parameters(verdict)
     certificate = verdict.certificate
     params = {} if certificate is None else certificate.params
-    if amount := params.get("amount"):
-        return {"eps": f"eps = {amount}"}
-    low, high = params.get("low", ""), params.get("high", "")
+    low, high = amounts(params)
     if not low and not high:
         return None
     return {"eps": f"{low} <= eps" + (f" <= {high}" if high else "") if low else f"0 < eps <= {high}"}
@@ -164,7 +163,7 @@ def witness(verdict: Verdict) -> dict | None:
     if certificate is None or verdict.status not in (Status.REFUTED, Status.UNDEFINED):
         return None
     params = certificate.params
-    if "point" in params:
+    if about(certificate):
         return _point(verdict.claim, certificate)
     given = {k: params[k] for k in ("p", "x", "q") if k in params}
     size = len(given["p"])
@@ -177,33 +176,21 @@ def witness(verdict: Verdict) -> dict | None:
 
 
 def _point(claim: Claim, certificate: Certificate) -> dict:
-    params = certificate.params
-    point = params["point"]
+    params, point = certificate.params, scene(claim, certificate)
     shown = {"n": len(next(iter(point["distributions"].values()))), **point}
     if not isinstance(claim.statement.conclusion, Rel | Iff):
         return {**shown, "values": {}, "margin": None}
-    scenario = bind(claim, point)
+    scenario = scenario_of(claim, point)
     amount = amount_of_smoothing(claim, params)
     values = _values(scenario, scenario.terms(), amount)
-    if certificate.rule != "counterexample":
-        return _shown(claim, params, shown, values, None)
-    return _shown(claim, params, shown, values, _margin(scenario, params.get("breaks", ""), values, amount))
+    margin = _margin(scenario, breaks(claim, certificate), values, amount) if certificate.rule == POINT else None
+    return _shown(claim, params, shown, values, margin)
 
 
 def _shown(claim: Claim, params: dict, point: dict, values: dict[Expr, Number], margin: str | None) -> dict:
     eps = {"eps": str(amount_of_smoothing(claim, params))} if claim.smoothed else {}
     texts = {str(term): v if isinstance(v, str) else bounds(v) for term, v in values.items()}
     return {**point, **eps, "values": texts, "margin": margin}
-
-
-def amount_of_smoothing(claim: Claim, params: dict) -> Fraction | None:
-    """The eps at which values are shown: 1/1000, or the nearest for which the witness is meant."""
-    if not claim.smoothed:
-        return None
-    if amount := params.get("amount"):
-        return number(amount)
-    low, high = (number(v) if v else None for v in (params.get("low", ""), params.get("high", "")))
-    return max(low or SHOWN_EPS, SHOWN_EPS) if high is None else min(high, max(low or SHOWN_EPS, SHOWN_EPS))
 
 
 def _environment(scenario: Scenario, amount: Fraction | None) -> dict[str, Fraction]:

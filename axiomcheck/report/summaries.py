@@ -21,6 +21,7 @@ from axiomcheck.report.lemmas import summand
 from axiomcheck.report.numbers import approximately, decimal
 from axiomcheck.report.records import witness
 from axiomcheck.report.witnesses import curve_line, eps_range, term_of
+from axiomcheck.scenes import breaks
 from axiomcheck.verdict import Status, Verdict, is_declared
 
 MAX_REASON = 160
@@ -175,9 +176,8 @@ def _witness(verdict: Verdict) -> str:
         return f"p = {vector(params['p'])}: D(p, x) <= 0 for every x"
     if certificate.rule == "infinite_error":
         return f"{point}: D(p, x) = +oo"
-    if certificate.rule in ("no_limit", "no_value"):
-        missing = "limit" if certificate.rule == "no_limit" else "value"
-        return f"{point}: {term_of(claim, certificate)} has no {missing}"
+    if certificate.rule == "no_limit":
+        return f"{point}: {term_of(claim, certificate)} has no limit"
     broken = f"{_broken(claim, certificate, data)}{_at(data)}{plain(eps_range(claim, certificate))}"
     return f"{point}: {broken}" if broken else point
 
@@ -201,7 +201,7 @@ def _broken(claim: Claim, certificate: Certificate, data: dict) -> str:
     if not isinstance(conclusion, Iff):
         return ""
     kept, lost = conclusion.left, conclusion.right
-    if certificate.params.get("breaks") == "right":
+    if breaks(claim, certificate) == "right":
         kept, lost = lost, kept
     return f"{_placed(kept, data)}, but {_placed(negation(lost), data)}"
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import Certificate, number
-from axiomcheck.kernel.checker import REFUTATION_RULES, UNDEFINED_RULES, premises_of
+from axiomcheck.kernel.checker import REFUTATION_RULES, premises_of
 from axiomcheck.kernel.limits import limit_at_infinity
 from axiomcheck.kernel.refutations import along_curve, negation
 from axiomcheck.kernel.shape import shape
@@ -15,12 +15,14 @@ from axiomcheck.lang.axiom import Iff, MaximumAttained
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
+from axiomcheck.points import RULE as POINT
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, joined
 from axiomcheck.report.formulas import PART, formula, relation
 from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
 from axiomcheck.report.numbers import decimal, value_math
 from axiomcheck.report.records import witness
+from axiomcheck.scenes import amounts, breaks, goals_of, scene
 from axiomcheck.verdict import Status, Verdict
 
 Blocks = list[Block]
@@ -80,11 +82,11 @@ def _by_prediction(claim: Claim, data: dict) -> dict[str, Math]:
 
 def _counterexample(claim: Claim, certificate: Certificate) -> Blocks:
     data = _shown_witness(claim, certificate)
-    premises = premises_of(REFUTATION_RULES["counterexample"], claim, certificate)
+    premises = goals_of(claim, certificate)
     blocks: Blocks = [Para(_scenario_line(claim, data), "Counterexample")]
     blocks.append(distribution_grid(data["distributions"], _by_prediction(claim, data)))
     blocks += [_value_lines(claim, data), *_verdict_lines(claim, certificate, data)]
-    if any(goal.symbols for goal in premises):  # else the values above are the proof
+    if premises:  # else the values above are the proof
         blocks += _smoothing_note(claim, certificate)
         blocks += goal_blocks(premises, certificate, PLAIN)
     return blocks
@@ -132,7 +134,7 @@ def _verdict_lines(claim: Claim, certificate: Certificate, data: dict) -> Blocks
     elif isinstance(conclusion, Iff):
         wanted = (relation(conclusion.left), " if and only if ", relation(conclusion.right))
         kept, lost = conclusion.left, conclusion.right
-        if certificate.params.get("breaks") == "right":
+        if breaks(claim, certificate) == "right":
             kept, lost = lost, kept
         holds = (relation(kept), ", but ", relation(negation(lost)))
     else:
@@ -148,10 +150,8 @@ def eps_range(claim: Claim, certificate: Certificate) -> Line:
     """For which eps the witness works."""
     if not claim.smoothed:
         return ()
-    low, high = (certificate.params.get(k, "") for k in ("low", "high"))
+    low, high = amounts(certificate.params)
     eps = Math("eps", r"\epsilon")
-    if amount := certificate.params.get("amount"):
-        return (", for ", eps, f" = {amount}")
     if not low and not high:
         return (", for every ", eps, " > 0")
     if low and high:
@@ -281,7 +281,7 @@ def _no_limit(claim: Claim, certificate: Certificate) -> Blocks:
     params = certificate.params
     blocks: Blocks = [
         Para((f"{term_of(claim, certificate)} has no value at",), "Point"),
-        distribution_grid(params["point"]["distributions"], {}),
+        distribution_grid(scene(claim, certificate)["distributions"], {}),
     ]
     blocks.append(Para(("D has different limits along two curves of (true, predicted) distributions "
                         "that end there, "
@@ -294,29 +294,19 @@ def _no_limit(claim: Claim, certificate: Certificate) -> Blocks:
     return blocks
 
 
-def _no_value(claim: Claim, certificate: Certificate) -> Blocks:
-    params = certificate.params
-    return [
-        Para((f"{term_of(claim, certificate)} has no value, for eps = {params['amount']}, at",), "Point"),
-        distribution_grid(params["point"]["distributions"], {}),
-        Para(("the formula divides by zero, or takes a logarithm of a number that is not positive.",), "Why"),
-    ]
-
-
 def _anything(claim: Claim, certificate: Certificate) -> Blocks:
-    rules = {**REFUTATION_RULES, **UNDEFINED_RULES}
-    premises = premises_of(rules[certificate.rule], claim, certificate)
-    text = " ".join((rules[certificate.rule].__doc__ or certificate.rule).split())
+    rule = REFUTATION_RULES[certificate.rule]
+    premises = premises_of(rule, claim, certificate)
+    text = " ".join((rule.__doc__ or certificate.rule).split())
     return [Para((text,), "Counterexample"), *goal_blocks(premises, certificate, PLAIN)]
 
 
 _TELLERS = {
-    "counterexample": _counterexample,
+    POINT: _counterexample,
     "two_maxima": _two_maxima,
     "unbounded": _unbounded,
     "not_attained": _not_attained,
     "infinite_error": _infinite_error,
     "never_positive": _never_positive,
     "no_limit": _no_limit,
-    "no_value": _no_value,
 }

@@ -19,7 +19,8 @@ from axiomcheck.errors import AxiomcheckError
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.numeric import evaluate_prevalences
 from axiomcheck.numeric.contingency import evaluate_weights
-from axiomcheck.report.records import SHOWN_EPS, witness
+from axiomcheck.report.records import witness
+from axiomcheck.scenes import SHOWN_EPS
 from axiomcheck.verdict import Verdict, is_declared
 
 SIDE = 32  # cells along an axis; values are taken in their middles, where logarithms exist

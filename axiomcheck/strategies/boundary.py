@@ -12,7 +12,6 @@ import numpy as np
 
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import Undefinedness, check
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.kernel.fixed import scenarios
@@ -23,10 +22,12 @@ from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel
+from axiomcheck.scenes import certificate_of_limits
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.budget import ATTEMPT_STEPS, Budget, charge
 from axiomcheck.strategies.goals import FAILURES, Prover
 from axiomcheck.strategies.refute import Candidate, Grid, accept, broken_relations, sizes
+from axiomcheck.undefined import shows
 
 DENOMINATORS = (2, 3, 4, 6)
 MAX_GRID, MAX_EXACT = 40_000, 120
@@ -172,9 +173,9 @@ def _without_value(claim: Claim, p, x, params: dict) -> Certificate | None:
         if first == second:
             continue
         charge(ATTEMPT_STEPS, "on the boundary")
-        certificate = Certificate("no_limit", {**params, "curves": [first, second]})
+        certificate = certificate_of_limits(claim, params["point"], params["term"], [first, second])
         try:
-            check(Undefinedness(claim), certificate)
+            shows(claim, certificate)
         except FAILURES:
             continue
         return certificate

@@ -26,7 +26,7 @@ from axiomcheck.kernel.fixed import solve
 from axiomcheck.kernel.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, TRAIN, Expr, add_all, maximum, minimum, num, sym
-from axiomcheck.points import Point, argument, certificate, parts_of, property_of, refutes, truth, within
+from axiomcheck.points import Point, argument, parts_of, property_of, refutes, truth, within
 from axiomcheck.properties.model import (
     SIZE,
     All,
@@ -41,6 +41,7 @@ from axiomcheck.properties.model import (
     Variable,
     terms,
 )
+from axiomcheck.scenes import certificate
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.shares import spent

@@ -7,7 +7,7 @@ exact and handed to the kernel, which alone decides.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 
@@ -16,19 +16,20 @@ import numpy as np
 from axiomcheck.errors import BudgetExceeded
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import Refutation, check, premises_of
 from axiomcheck.kernel.fixed import scenarios, solve
-from axiomcheck.kernel.refutations import counterexample, negation
+from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr
-from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.points import point_of, property_of, refutes, truth
+from axiomcheck.scenes import certificate_of
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.budget import ATTEMPT_STEPS, Budget, grid_steps
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.strategies.instances import instance
-from axiomcheck.strategies.sampling import approximate
+from axiomcheck.strategies.sampling import approximate, plausible
 
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 100)
 SMOOTHINGS = (0.001, 0.02, 0.2, 1.0, 20.0)
@@ -52,7 +53,7 @@ class Candidate:
 
     @property
     def params(self) -> dict:
-        """Parameters of the kernel's rule."""
+        """The scene, and which side of an equivalence holds."""
         statement = self.scenario.claim.statement
         point: dict = {
             "distributions": {
@@ -344,12 +345,27 @@ def _narrower(low: int, high: int) -> list[dict]:
 def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     """The certificate of a counterexample, if the kernel takes it."""
     prover.budget.spend(ATTEMPT_STEPS, "in the search for a counterexample")
+    given, low, high = params["point"], params.get("low", ""), params.get("high", "")
+    bounds = {"eps": low} if low and low == high else {k: v for k, v in (("low", low), ("high", high)) if v}
+    found, proofs = certificate_of(claim, given, bounds), list[Certificate]()
+
+    def show(goals: tuple[Goal, ...]) -> bool:
+        if not all(map(plausible, goals)):
+            return False
+        try:
+            proofs.extend(prover.attempt(goals))
+        except BudgetExceeded:
+            raise
+        except (Open, *FAILURES):
+            return False
+        return True
+
     try:
-        goals = premises_of(counterexample, claim, Certificate("counterexample", params))
-        certificate = Certificate("counterexample", params, prover.attempt(goals))
-        check(Refutation(claim), certificate)
+        truth(property_of(claim).sentence, point_of(claim, found, show))
+        certificate = replace(found, premises=tuple(proofs))
+        refutes(claim, certificate)
     except BudgetExceeded:
         raise
-    except (Open, *FAILURES):
+    except FAILURES:
         return None
     return certificate

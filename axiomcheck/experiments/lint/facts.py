@@ -28,6 +28,7 @@ from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt
 from axiomcheck.lang.measure import Measure
 from axiomcheck.runner import run
+from axiomcheck.scenes import amounts
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.verdict import Status, Verdict
 
@@ -96,8 +97,8 @@ def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
     """A refutation by a witness that is none for this amount of smoothing says nothing."""
     if eps is None or verdict.status is not Status.REFUTED or verdict.certificate is None:
         return verdict
-    params = verdict.certificate.params
-    low, high = Fraction(params.get("low", 0)), Fraction(params["high"]) if "high" in params else eps
+    least, most = amounts(verdict.certificate.params)
+    low, high = Fraction(least or 0), Fraction(most or eps)
     if low <= eps <= high:
         return verdict
     return Verdict(verdict.claim, Status.UNKNOWN, reason=f"the witness is none for eps = {eps}")

@@ -25,6 +25,8 @@ from axiomcheck.kernel.certificate import Certificate, number
 from axiomcheck.lang.axiom import READINGS, SIGNS, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
+from axiomcheck.points import RULE as POINT
+from axiomcheck.scenes import about, amounts, breaks, scene
 from axiomcheck.store import read_bounded, relative_path, shipped_root
 
 DOMAINS = ("natural", "smoothed", "extended")
@@ -125,7 +127,8 @@ def shipped(claim: Claim) -> Document | None:
 def _steps(claim: Claim, certificate: Certificate) -> list[str] | None:
     """The tactics; None if there are none for such a certificate."""
     write = (_EXTENDED_RULES if claim.domain == EXTENDED else _RULES).get(certificate.rule)
-    steps = write(claim, certificate.params) if write is not None else None
+    told = certificate if about(certificate) else certificate.params
+    steps = write(claim, told) if write is not None else None
     if steps is None or not claim.smoothed:
         return steps
     amount = real_number(_amount(certificate.params))
@@ -144,14 +147,16 @@ def _about_two(claim: Claim) -> bool:
 
 
 def _amount(params: dict) -> Fraction:
-    return number(params.get("low") or params.get("high") or SMOOTHING)
+    low, high = amounts(params)
+    return number(low or high or SMOOTHING)
 
 
 # -- the rules of certificates ------------------------------------------------------
 
 
-def _applied(claim: Claim, point: dict) -> str:
+def _applied(claim: Claim, certificate: Certificate) -> str:
     """What the statement is applied to at a witness, in the order in which it quantifies."""
+    point = scene(claim, certificate)
     given, statement = point["distributions"], of_distributions(claim.statement)
     classes = [] if _about_two(claim) else [len(next(iter(given.values())))]
     if statement.part:
@@ -166,18 +171,18 @@ def _applied(claim: Claim, point: dict) -> str:
     return " ".join([*values, *(listed(given[k]) for k in (names if "x" in names else given))])
 
 
-def _counterexample(claim: Claim, params: dict) -> list[str]:
-    side = f"_{params['breaks']}" if isinstance(claim.statement.conclusion, Iff) else ""
-    applied = _applied(claim, params["point"])
+def _point(claim: Claim, certificate: Certificate) -> list[str]:
+    side = f"_{breaks(claim, certificate)}" if isinstance(claim.statement.conclusion, Iff) else ""
+    applied = _applied(claim, certificate)
     return ["intros H.", f"pose proof (H {applied}) as F.", f"discharge F. refute{side} F."]
 
 
-def _at_limits(claim: Claim, params: dict) -> list[str] | None:
-    return extended.counterexample(claim, params, _applied(claim, params["point"]))
+def _at_limits(claim: Claim, certificate: Certificate) -> list[str] | None:
+    return extended.at_point(claim, certificate, _applied(claim, certificate))
 
 
-def _no_limit(claim: Claim, params: dict) -> list[str] | None:
-    return extended.no_limit(claim, params, _applied(claim, params["point"]))
+def _no_limit(claim: Claim, certificate: Certificate) -> list[str] | None:
+    return extended.no_limit(claim, certificate, _applied(claim, certificate))
 
 
 def _two_maxima(claim: Claim, params: dict) -> list[str]:
@@ -206,13 +211,13 @@ def _not_attained(claim: Claim, params: dict) -> list[str] | None:
 
 
 _RULES = {
-    "counterexample": _counterexample,
+    POINT: _point,
     "two_maxima": _two_maxima,
     "unbounded": _unbounded,
     "not_attained": _not_attained,
 }
 _EXTENDED_RULES = {
-    "counterexample": _at_limits,
+    POINT: _at_limits,
     "two_maxima": extended.two_maxima,
     "infinite_error": extended.infinite_error,
     "no_limit": _no_limit,

@@ -14,14 +14,14 @@ from axiomcheck.export.coq.quantification_statements import statement
 from axiomcheck.export.coq.refutations_limits import in_variable, never_attained, reduced
 from axiomcheck.export.coq.refutations_numbers import listed, polynomials
 from axiomcheck.kernel.algebra import rational
-from axiomcheck.kernel.certificate import number
+from axiomcheck.kernel.certificate import Certificate, number
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.kernel.limits import Germ, along
-from axiomcheck.kernel.refutations import bind
 from axiomcheck.lang.axiom import Iff, Rel
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.scenes import scenario_of, scene
 
 IMPORT = "From Axiomcheck Require Import RefutationsExtended."
 Steps = list[str]
@@ -73,9 +73,9 @@ def inward(v: list[Fraction]) -> list[list[Fraction]]:
     return [[c, Fraction(1, len(v)) - c] for c in v]
 
 
-def counterexample(claim: Claim, params: dict, applied: str) -> Steps | None:
+def at_point(claim: Claim, certificate: Certificate, applied: str) -> Steps | None:
     """A witness at which errors are natural, infinite, or limits; None for a limit that is out of reach."""
-    scenario = bind(claim, params["point"])
+    scenario = scenario_of(claim, scene(claim, certificate))
     terms = sorted(
         scenario.terms(), key=str
     )  # D(p, x) first, those of a part last, as the statements have them
@@ -128,15 +128,15 @@ def approach(claim: Claim, p: list[Fraction], x: list[Fraction], limit: Fraction
     return f"apply tends_linearly with (fun t : R => {slope}) 100; linearly"
 
 
-def no_limit(claim: Claim, params: dict, applied: str) -> Steps | None:
+def no_limit(claim: Claim, certificate: Certificate, applied: str) -> Steps | None:
     """Two curves along which D has different limits; None for limits that are out of reach.
 
     The statement is that the errors exist of which the axiom speaks.
     """
-    names, term = _errors(claim), 0
+    params, names, term = certificate.params, _errors(claim), 0
     if isinstance(claim.statement.conclusion, Rel | Iff):
-        terms = bind(claim, params["point"]).terms()
-        term = sorted(terms, key=str).index(terms[params["term"]])  # as in `counterexample`
+        terms = scenario_of(claim, scene(claim, certificate)).terms()
+        term = sorted(terms, key=str).index(terms[params["term"]])  # as in `at_point`
     steps = [
         "intros H.",
         f"pose proof (H {applied}) as F.",

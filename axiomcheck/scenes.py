@@ -1,0 +1,192 @@
+"""Points of the catalog's claims in the words of their axioms: distributions, scalars, signs, classes, a part.
+
+A certificate names the variables of the sentence that says the axiom; reports, Coq's theorems and the
+searches speak of the axiom's own statement.  Nothing here is trusted: what is told was checked before.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.certificate import Certificate, number
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.kernel.refutations import negation
+from axiomcheck.kernel.scenario import SHRINK, Scenario
+from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.points import RULE, Point, Stored, argument, point_of, property_of, truth, within
+from axiomcheck.properties import model
+from axiomcheck.properties.model import Every, Relation, terms
+from axiomcheck.undefined import RULE as LIMITS
+
+SHOWN_EPS = Fraction(1, 1000)
+
+
+def scene(claim: Claim, certificate: Certificate) -> dict:
+    """What the point gives, as far as the statement speaks of it.
+
+    >>> from axiomcheck import axioms, measures
+    >>> claim = Claim(measures.from_name("SE"), axioms.from_name("SYM"))
+    >>> scene(claim, Certificate(RULE, {"classes": 2, "values": {"p": ["0", "1"], "x": ["1", "0"]}}))
+    {'distributions': {'p': ['0', '1'], 'x': ['1', '0']}}
+    """
+    values, statement = certificate.params["values"], claim.statement
+    named = _by_sort(claim)
+    found: dict = {"distributions": {k: values[k] for k in claim.distributions}}
+    if statement.scalars:
+        found["scalars"] = {k: values[v] for k, v in zip(statement.scalars, named["real"], strict=True)}
+    if statement.signs:
+        signs = [int(values[v]) for v in named["sign"]]
+        found["signs"] = signs if len(signs) == len(statement.signs) else signs * len(statement.signs)  # all the same
+    if statement.part:
+        found["part"] = len(values[named["part"][0]])
+    picked = [values[v] for v in named["class"]]
+    if len(picked) == 1:  # of two classes the other one is known
+        picked.append(3 - picked[0])
+    return found if picked in ([], [1, 2]) else {**found, "classes": picked}
+
+
+def about(certificate: Certificate) -> bool:
+    """Is it one that gives a point?"""
+    return "values" in certificate.params
+
+
+def values_of(claim: Claim, given: dict) -> dict:
+    """The values of the sentence's variables in a scene, as a certificate has them."""
+    named = _by_sort(claim)
+    values: dict = dict(given["distributions"])
+    values |= dict(zip(named["real"], given.get("scalars", {}).values(), strict=False))
+    values |= {k: str(s) for k, s in zip(named["sign"], given.get("signs", []), strict=False)}
+    values |= dict(zip(named["class"], given.get("classes", [1, 2]), strict=False))
+    return values | {k: list(range(1, given["part"] + 1)) for k in named["part"]}
+
+
+def certificate_of(claim: Claim, given: dict, amounts: dict[str, str] | None = None) -> Certificate:
+    """The certificate of a scene, at amounts of smoothing if given, without the proofs of what it leaves open."""
+    size = len(next(iter(given["distributions"].values())))
+    return Certificate(RULE, {"classes": size, "values": values_of(claim, given), **(amounts or {})})
+
+
+def _by_sort(claim: Claim) -> dict[str, list[str]]:
+    named: dict[str, list[str]] = {sort: [] for sort in model.SORTS}
+    for part in model.parts(property_of(claim).sentence):
+        if isinstance(part, Every):
+            for v in part.variables:
+                named[v.sort].append(v.name)
+    return named
+
+
+def scenario_of(claim: Claim, given: dict) -> Scenario:
+    """The statement with its names bound to the scene's numbers."""
+    vectors = {k: tuple(num(number(v)) for v in given["distributions"][k]) for k in claim.distributions}
+    scalars: dict[str, Expr] = {k: num(number(v)) for k, v in given.get("scalars", {}).items()}
+    scalars |= dict(zip(claim.statement.signs, map(num, given.get("signs", [])), strict=True))
+    picked = tuple(given.get("classes", (1, 2)))
+    return Scenario(claim, len(next(iter(vectors.values()))), vectors, scalars, picked, given.get("part", 0))
+
+
+def certificate_of_limits(claim: Claim, given: dict, term: int, curves: list) -> Certificate:
+    """The certificate of a scene at which a value of D does not exist."""
+    return Certificate(LIMITS, {**certificate_of(claim, given).params, "term": term, "curves": curves})
+
+
+def amounts(params: dict) -> tuple[str, str]:
+    """The least and the largest eps that a certificate is about, empty where there is none.
+
+    >>> amounts({"low": "1/10"}), amounts({"eps": "2"}), amounts({})
+    (('1/10', ''), ('2', '2'), ('', ''))
+    """
+    only = params.get("eps", "")
+    return params.get("low", only), params.get("high", only)
+
+
+def amount_of_smoothing(claim: Claim, params: dict) -> Fraction | None:
+    """The eps at which values are shown: 1/1000, or the nearest for which the witness is meant."""
+    if not claim.smoothed:
+        return None
+    low, high = (number(v) if v else None for v in amounts(params))
+    return max(low or SHOWN_EPS, SHOWN_EPS) if high is None else min(high, max(low or SHOWN_EPS, SHOWN_EPS))
+
+
+def breaks(claim: Claim, certificate: Certificate) -> str:
+    """Of an equivalence, the side that holds at the point: "left" or "right"; empty for other conclusions."""
+    said = property_of(claim).sentence
+    while isinstance(said, Every):
+        said = said.conclusion
+    if not isinstance(claim.statement.conclusion, Iff) or not isinstance(said, model.Iff):
+        return ""
+    point = point_of(claim, certificate, _nothing)
+    return "left" if truth(said.left, replace(point, eps=amount_of_smoothing(claim, certificate.params), open=None)) else "right"
+
+
+def broken(claim: Claim, certificate: Certificate) -> list[Goal]:
+    """What holds at the point and breaks the conclusion, in numbers; values that are limits are left out."""
+    conclusion, here = claim.statement.conclusion, scenario_of(claim, scene(claim, certificate))
+    if not isinstance(conclusion, Rel | Iff):
+        return []
+    relations = [negation(conclusion)] if isinstance(conclusion, Rel) else [conclusion.left, negation(conclusion.right)]
+    if breaks(claim, certificate) == "right" and isinstance(conclusion, Iff):
+        relations = [conclusion.right, negation(conclusion.left)]
+    found = []
+    for r in relations:
+        if r.lhs.op == "sym" and r.lhs.args[0] in here.vectors:
+            continue
+        written = here.relation(r, here.value).subs(environment(here, amount_of_smoothing(claim, certificate.params)))
+        with suppress(CheckError, UndefinedValue):
+            for side in (written.lhs, written.rhs):
+                evaluate(side, {})
+            found.append(Goal((), written))
+    return found
+
+
+def environment(here: Scenario, amount: Fraction | None) -> dict[str, Expr]:
+    """The amount of smoothing for the names that a scenario has for it."""
+    return {} if amount is None else {"eps": num(amount), SHRINK: num(1 / (1 + here.size * amount))}
+
+
+def _nothing(goals: tuple[Goal, ...]) -> bool:
+    return False
+
+
+def goals_of(claim: Claim, certificate: Certificate) -> list[Goal]:
+    """What the certificate's proofs show, in their order, of what its point leaves open."""
+    stored, found = Stored(certificate.premises), list[Goal]()
+
+    def show(goals: tuple[Goal, ...]) -> bool:
+        shown = stored(goals)
+        found.extend(goals if shown else ())
+        return shown
+
+    truth(property_of(claim).sentence, point_of(claim, certificate, show))
+    return found
+
+
+def certificate(point: Point) -> Certificate:
+    """The certificate of a point that leaves nothing open."""
+    values: dict = {k: [str(x) for x in v] for k, v in point.vectors.items()}
+    values |= {k: str(x) for k, x in point.numbers.items()}
+    values |= {k: c + 1 for k, c in point.classes.items()}
+    values |= {k: [c + 1 for c in v] for k, v in point.parts.items()}
+    amount = {} if point.eps is None else {"eps": str(point.eps)}
+    return Certificate(RULE, {"classes": point.size, "values": values, **amount})
+
+
+def spoken_values(claim: Claim, point: Point) -> dict[Expr, Expr | str]:
+    """The values of the measure that the property speaks of at the point, as far as it gives them."""
+    found: dict[Expr, Expr | str] = {}
+    said = property_of(claim)
+    at = argument(said)
+    whole = [r for r in model.parts(said.sentence) if isinstance(r, Relation)]
+    beyond = [w for r in whole if at is not None and (w := within(r, at)) is not None]
+    for e in (*terms(said.sentence), *(e for r in beyond for x in (r.left, r.right) for e in x.nodes())):
+        if e.op == "D" and e not in found:
+            try:
+                found[e] = point.value(e)
+            except (CheckError, UndefinedValue, KeyError):
+                continue
+    return found

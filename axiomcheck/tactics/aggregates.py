@@ -26,6 +26,7 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.parts import Parts
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of
@@ -40,7 +41,6 @@ from axiomcheck.tactics.reading import (
     size_of,
 )
 from axiomcheck.tactics.sampling import value
-from axiomcheck.tactics.scalar import outside
 from axiomcheck.tactics.smoothed import Smoothed, pattern_of
 from axiomcheck.tactics.sums import without_one
 

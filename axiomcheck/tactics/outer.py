@@ -8,9 +8,9 @@ from functools import partial
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, function, is_name, num, rel, replaced, var
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import Extrema
 from axiomcheck.tactics.reading import aggregates_of
-from axiomcheck.tactics.scalar import outside
 from axiomcheck.tactics.sums import Sums
 
 

@@ -31,7 +31,7 @@ from axiomcheck.tactics.positivity import (
 from axiomcheck.tactics.squares import Factor, sum_of_squares
 
 if TYPE_CHECKING:
-    from axiomcheck.tactics.scalar import Scalar
+    from axiomcheck.tactics.closing import Closing
 
 ORDERS = ("le", "lt")
 MAX_FACTORS = 24
@@ -43,7 +43,7 @@ def degree_of(p: Poly) -> int:
     return max((len(m) for m in p), default=0)
 
 
-def reduced(s: Scalar, S: Sequent) -> Reduction:
+def reduced(s: Closing, S: Sequent) -> Reduction:
     """high - low of the goal, without the denominators whose signs are known, and without what equations give."""
     red = Reduction(difference_of(s.ring, S.goal))
     for _ in range(3):
@@ -79,7 +79,7 @@ def without_powers(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
     return red
 
 
-def by_form(s: Scalar, S: Sequent) -> int | None:
+def by_form(s: Closing, S: Sequent) -> int | None:
     """An identity, or a form on a cone, by products, or as a sum of squares."""
     g = S.goal
     try:
@@ -106,7 +106,7 @@ def by_form(s: Scalar, S: Sequent) -> int | None:
     return None if form is None else s._closing(S, red, form)
 
 
-def with_hypotheses(s: Scalar, S: Sequent, depth: int) -> int | None:
+def with_hypotheses(s: Closing, S: Sequent, depth: int) -> int | None:
     """Squares times products of hypotheses, and the same for the polynomial times something positive."""
     g = S.goal
     if g.op not in ORDERS:
@@ -139,7 +139,7 @@ def with_hypotheses(s: Scalar, S: Sequent, depth: int) -> int | None:
     return None
 
 
-def _orders(s: Scalar, S: Sequent, atoms: set[int]) -> list[tuple[Node, Poly, bool]]:
+def _orders(s: Closing, S: Sequent, atoms: set[int]) -> list[tuple[Node, Poly, bool]]:
     """The orders among the hypotheses that speak of these atoms only, once equations are used."""
     found: list[tuple[Node, Poly, bool]] = []
     for f, q, strict in inequalities(s.ring, S):
@@ -164,7 +164,7 @@ def _products(orders: list[tuple[Node, Poly, bool]], most: int, degree: int) -> 
     return found[: MAX_FACTORS * 2] if most <= 1 or len(found) > len(orders) else None
 
 
-def _multipliers(s: Scalar, S: Sequent, atoms: set[int], p: Poly) -> Iterator[tuple[list[Form], Poly]]:
+def _multipliers(s: Closing, S: Sequent, atoms: set[int], p: Poly) -> Iterator[tuple[list[Form], Poly]]:
     """Positive forms by which a polynomial may be multiplied before it is a sum of squares."""
     ring = s.ring
     known = [(Form("h", node=f), q) for f, q, strict in inequalities(ring, S, atoms) if strict and set(map(len, q)) == {1}]
@@ -190,7 +190,7 @@ def _multipliers(s: Scalar, S: Sequent, atoms: set[int], p: Poly) -> Iterator[tu
         yield [Form("+", tuple(squares))], total
 
 
-def apart_from_zero(s: Scalar, S: Sequent, depth: int) -> int | None:
+def apart_from_zero(s: Closing, S: Sequent, depth: int) -> int | None:
     """Of a homogeneous polynomial one number is zero or not: if not, squares may be multiplied with."""
     g = S.goal
     if g.op not in ORDERS or depth < 2:
@@ -205,7 +205,7 @@ def apart_from_zero(s: Scalar, S: Sequent, depth: int) -> int | None:
     return s.b.back(S, "order", (t, ZERO), lambda W: s.prove(W, depth - 1))
 
 
-def closing(s: Scalar, S: Sequent, red: Reduction, form: Form) -> int:
+def closing(s: Closing, S: Sequent, red: Reduction, form: Form) -> int:
     """The goal from a form that is the polynomial that is left."""
     if S.goal.op == "lt" and not red.poly and form.op == "n" and form.q == 0:
         raise Stuck("zero is not positive")

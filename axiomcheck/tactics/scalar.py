@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, rel
-from axiomcheck.tactics import analysis, duality, exponents, orders, pieces, polynomials, roots
+from axiomcheck.tactics import analysis, descent, duality, exponents, orders, pieces, polynomials, roots
 from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.cases import Cases
 from axiomcheck.tactics.chords import Chords
@@ -93,7 +93,7 @@ class Scalar(Cases, Chords, Paths):
             return found
         curved = any(t.op in ("log", "exp") for t in outside(g))
         steps = (duality.by_logarithms, pieces.by_pieces, roots.isolated) if curved else (roots.isolated, pieces.by_pieces)
-        for late in (orders.by_orders, roots.means, pieces.clear, *steps) if self.thorough else ():
+        for late in (orders.by_orders, roots.means, pieces.clear, descent.by_descent, *steps) if self.thorough else ():
             try:
                 if (found := late(self, S, depth)) is not None:
                     return found

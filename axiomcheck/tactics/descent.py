@@ -18,7 +18,7 @@ from axiomcheck.calculus.polynomial import Poly, plus, times
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, minus, mul, num, rel, replaced, var
 from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, fixed
+from axiomcheck.tactics.builder import OutOfSteps, Stuck, fixed, simple
 from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.intervals import Interval, is_in, number_of, polynomial_sign, use_all
 from axiomcheck.tactics.places import Curve, cuts_of
@@ -26,7 +26,7 @@ from axiomcheck.tactics.polynomials import reduced, without_powers
 from axiomcheck.tactics.positivity import ONE_POLY, Reduction, by_power, cleared, factored, fraction, node_of, product, scaled
 from axiomcheck.tactics.sampling import atoms_of
 
-MAX_LEVEL, MAX_TERMS, MAX_BOXES = 9, 60, 120
+MAX_LEVEL, MAX_TERMS, FEW_BOXES, MAX_BOXES = 9, 60, 20, 150
 SHARE = 0.6  # of the budget that is left
 CURVED = ("exp", "log", "root")
 
@@ -45,12 +45,56 @@ def by_descent(s: Closing, S: Sequent, depth: int) -> int | None:
         return None
     inside = _interval(s, S, v)
     number = _within_share(s, lambda: Descent(s, v).sign(inside, red.poly, g.op, 0))
-    whole = rel(g.op, ZERO, node_of(s.ring, red.poly))
+    return _used(s, S, red, inside, v, number)
+
+
+def polynomial_alone(s: Closing, S: Sequent) -> int | None:
+    """A goal that is, but for known denominators, a polynomial in one scalar, of degree two and more."""
+    g = S.goal
+    if g.op not in ("le", "lt"):
+        return None
+    atoms = atoms_of(minus(*g.kids))
+    if len(atoms) != 1 or atoms[0].op != "var":
+        return None
+    (v,) = atoms
+    red = reduced(s, S)
+    if not red.poly or max(map(len, red.poly)) < 2 or not is_in(s.ring, red.poly, v):
+        return None
+    inside = _interval(s, S, v)
+    try:
+        number = _within_share(s, lambda: polynomial_sign(s, inside, v, red.poly, g.op))
+        return _used(s, S, red, inside, v, number)
+    except Stuck:
+        return None
+
+
+def against(s: Closing, S: Sequent, depth: int) -> int | None:
+    """Hypotheses that contradict each other: one about a single number fails everywhere on its interval."""
+    if S.goal.op not in ("le", "lt") or s.sampler.possible(S):
+        return None
+    for h in sorted((h for h in S.given if h.op in ("le", "lt") and any(t.op in CURVED for t in h.nodes())), key=simple):
+        if any(t.op == "inv" for t in h.nodes()) or len(atoms_of(minus(*h.kids))) != 1:
+            continue
+        for op in ("lt", "le") if h.op == "lt" else ("lt",):
+            contrary = rel(op, *h.kids[::-1])
+            T = Sequent(S.given - {h}, contrary)
+            if s.sampler.fails(T, contrary):
+                continue
+            try:
+                return s.b.have(S, contrary, lambda W: s.prove(T, depth - 1), s._last)  # noqa: B023
+            except Stuck:
+                continue
+    return None
+
+
+def _used(s: Closing, S: Sequent, red: Reduction, inside: Interval, v: Node, number: int) -> int:
+    """The goal from the sign of what is left of it, which a step shows for the whole interval."""
+    whole = s.b.steps[number].shows.goal
 
     def known(W: Sequent) -> int:
         for f in inside.holds(v):
             if f not in W.given:
-                return s.b.have(W, f, s._last, known)
+                return s.b.have(W, f, lambda V: s.prove(V, 1), known)
         return number
 
     return s.b.have(S, whole, known, lambda W: s._closing(W, red, Form("h", node=whole)))
@@ -87,11 +131,18 @@ def _interval(s: Closing, S: Sequent, v: Node) -> Interval:
             lows.append((end, f.op == "lt"))
         if k < 0 or f.op == "eq":
             highs.append((-end, f.op == "lt"))
-    low, high = max(lows, default=None), max(highs, default=None)
-    return Interval(
-        None if low is None else num(fraction(low[0])), None if high is None else num(fraction(-high[0])),
-        low is not None and not low[1], high is not None and not high[1],
-    )  # fmt: skip
+    lowest, highest = max(lows, default=None), max(highs, default=None)
+    low = None if lowest is None else num(fraction(lowest[0]))
+    high = None if highest is None else num(fraction(-highest[0]))
+    apart = {c for f in S.given if f.op == "ne" for c in (low, high) if c is not None and _says(s, f, v, c)}
+    with_low = lowest is not None and not lowest[1] and low not in apart
+    return Interval(low, high, with_low, highest is not None and not highest[1] and high not in apart)
+
+
+def _says(s: Closing, f: Node, v: Node, c: Node) -> bool:
+    """Does a hypothesis say that v is not c?"""
+    p, d = s.ring.difference(*f.kids), s.ring.difference(v, c)
+    return p == d or not plus(p, d)
 
 
 @dataclass(frozen=True)
@@ -160,7 +211,8 @@ class Descent:
                 return self.b.leaf(S, "algebra", UNIT, form)
             except Stuck:
                 pass
-        if curve.bounded and values.min() > 0.02:
+        boxes = curve.boxes(p, values)
+        if boxes <= FEW_BOXES:
             try:
                 return self._boxes(S, inside, v)
             except Stuck:
@@ -171,7 +223,7 @@ class Descent:
                 return self._moved(S, inside, p, op, way, level, v)
             except Stuck:
                 continue
-        if curve.bounded and values.min() > 1e-4:
+        if FEW_BOXES < boxes <= MAX_BOXES:
             try:
                 return self._boxes(S, inside, v)
             except Stuck:
@@ -253,7 +305,7 @@ class Descent:
         def shown(W: Sequent, low: Node, high: Node) -> int:
             nonlocal count
             count += 1
-            if count > MAX_BOXES:
+            if count > 2 * MAX_BOXES:
                 raise Stuck("too many boxes")
             sides = [rel("le", low, v), rel("le", v, high)]
             for f in sides:
@@ -513,21 +565,23 @@ class Descent:
     def _cut(self, S: Sequent, inside: Interval, p: Poly, op: str, places: list[tuple[Node, bool]], level: int, v: Node) -> int:
         """Piece by piece; at a zero of p the goal is shown for this number."""
         b = self.b
-        (c, zero), *rest = places
-        middle = places[len(places) // 2] if len(places) > 2 else (c, zero)
-        c, zero = middle
-        order = rel("lt" if zero else "le", v, c)
 
-        def part(W: Sequent) -> int:
-            if order in W.given:
-                return self.sign(inside.up_to(c, not zero), p, op, level + 1, v)
-            if rel("eq", v, c) in W.given:
-                return b.back(W, "rewrite", (v, c), lambda V: self._constant(V))
-            return self.sign(inside.down_to(c, False), p, op, level + 1, v)
+        def part(W: Sequent, i: int, piece: Interval) -> int:
+            """What is left above the places that are done."""
+            if i == len(places):
+                return self.sign(piece, p, op, level + 1, v)
+            c, zero = places[i]
+            order = rel("lt" if zero else "le", v, c)
 
-        if zero:
-            if op == "lt":
-                raise Stuck("zero at a point inside")
-            # the lower piece first: what fails most often fails early
-            return b.back(S, "order", (v, c), part)
-        return b.back(S, "decide", (order,), part)
+            def case(V: Sequent) -> int:
+                if order in V.given:
+                    return self.sign(piece.up_to(c, not zero), p, op, level + 1, v)
+                if rel("eq", v, c) in V.given:
+                    return b.back(V, "rewrite", (v, c), self._constant)
+                return part(V, i + 1, piece.down_to(c, False))
+
+            return b.back(W, "order", (v, c), case) if zero else b.back(W, "decide", (order,), case)
+
+        if op == "lt" and any(zero for _, zero in places):
+            raise Stuck("zero at a point inside")
+        return part(S, 0, inside)

@@ -14,7 +14,7 @@ from axiomcheck.tactics.positivity import fraction
 from axiomcheck.tactics.sampling import Cloud
 
 Floats = NDArray[np.float64]
-POINTS, FAR, HUGE = 1201, 60.0, 1e100
+POINTS, FAR, HUGE, NARROW = 1201, 60.0, 1e100, 10.0
 WHOLE = tuple(Fraction(a, b) for b in (1, 2, 3, 4) for a in range(-6, 7) if np.gcd(a, b) == 1 or not a)
 
 
@@ -35,6 +35,20 @@ class Curve:
     def of(self, p: Poly) -> Floats:
         """The values of a polynomial over atoms."""
         return _values(self.ring, p, self._cloud)
+
+    def boxes(self, p: Poly, values: Floats) -> float:
+        """About how many pieces are needed until balls show that p is positive."""
+        if not self.bounded or not len(values) or values.min() <= 0:
+            return np.inf
+        return float(np.trapezoid(np.minimum(self.steepness(p) / values, HUGE), self.grid))
+
+    def steepness(self, p: Poly) -> Floats:
+        """The sum of the absolute slopes of the terms."""
+        total = np.zeros(len(self.grid))
+        with np.errstate(all="ignore"):
+            for m, k in p.items():
+                total = total + np.abs(np.gradient(_values(self.ring, {m: k}, self._cloud), self.grid))
+        return np.nan_to_num(total, nan=HUGE, posinf=HUGE)
 
     def of_node(self, t: Node) -> Floats:
         """The values of a term."""
@@ -72,7 +86,7 @@ def _grid(low: float | None, high: float | None) -> Floats:
 
 def cuts_of(curve: Curve, p: Poly, values: Floats, slopes: Floats) -> list[tuple[Node, bool]]:
     """Zeros of p, marked, and numbers beside the other points at which its slope changes its sign."""
-    grid = curve.grid
+    grid, steep = curve.grid, curve.steepness(p)
     signs = np.sign(slopes)
     turns = [j for j in range(len(grid) - 1) if signs[j] * signs[j + 1] < 0 or (signs[j] == 0 and signs[j + 1])]
     found: list[tuple[float, Node, bool]] = []
@@ -86,9 +100,10 @@ def cuts_of(curve: Curve, p: Poly, values: Floats, slopes: Floats) -> list[tuple
         x = float((grid[j] + grid[j + 1]) / 2)
         if any(abs(x - q) < 2e-2 * (1 + abs(q)) for q in zeros):
             continue
-        width = 0.04 * (1 + abs(x))
+        width = min(0.04 * (1 + abs(x)), NARROW * max(float(values[j]), 1e-12) / max(float(steep[j]), 1e-12))
         if curve.low is not None and curve.high is not None:
             width = min(width, 0.05 * (curve.high - curve.low))
+        width = max(width, 2 * float(grid[j + 1] - grid[j]))
         for q in (x - width, x + width):
             if grid[0] < q < grid[-1]:
                 r = num(Fraction(q).limit_denominator(max(20, int(4 / width))))

@@ -89,11 +89,14 @@ class Scalar(Cases, Chords, Paths):
                 return found
         if g.op == "ne":
             return self._apart(S, depth)
+        if self.thorough and (found := descent.polynomial_alone(self, S)) is not None:
+            return found
         if (found := self._polynomial(S)) is not None:
             return found
         curved = any(t.op in ("log", "exp") for t in outside(g))
-        steps = (duality.by_logarithms, pieces.by_pieces, roots.isolated) if curved else (roots.isolated, pieces.by_pieces)
-        for late in (orders.by_orders, roots.means, pieces.clear, descent.by_descent, *steps) if self.thorough else ():
+        curves = (descent.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, roots.isolated)
+        plain = (pieces.clear, roots.isolated, descent.by_descent, pieces.by_pieces)
+        for late in (orders.by_orders, roots.means, *(curves if curved else plain)) if self.thorough else ():
             try:
                 if (found := late(self, S, depth)) is not None:
                     return found
@@ -104,7 +107,7 @@ class Scalar(Cases, Chords, Paths):
             self._chords, self._factors, self._zeros, *many, self._path,
             self._alternatives, self._both_sides, self._log_pairs,
             self._squares, self._homogeneous, self._boxed,
-            self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
+            self._against, self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
             try:
@@ -127,6 +130,9 @@ class Scalar(Cases, Chords, Paths):
 
     def _boxed(self, S: Sequent, depth: int) -> int | None:
         return analysis.boxed(self, S, depth)
+
+    def _against(self, S: Sequent, depth: int) -> int | None:
+        return descent.against(self, S, depth) if self.thorough else None
 
     def _polynomial(self, S: Sequent) -> int | None:
         return polynomials.by_form(self, S)

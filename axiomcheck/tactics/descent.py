@@ -26,7 +26,7 @@ from axiomcheck.tactics.polynomials import reduced, without_powers
 from axiomcheck.tactics.positivity import ONE_POLY, Reduction, by_power, cleared, factored, fraction, node_of, product, scaled
 from axiomcheck.tactics.sampling import atoms_of
 
-MAX_LEVEL, MAX_TERMS, FEW_BOXES, MAX_BOXES = 9, 60, 20, 150
+MAX_LEVEL, MAX_TERMS, FEW_BOXES, MAX_BOXES = 11, 60, 20, 150
 SHARE = 0.6  # of the budget that is left
 CURVED = ("exp", "log", "root")
 
@@ -200,7 +200,7 @@ class Descent:
             raise Stuck("too deep")
         curve = Curve(self.ring, v, inside)
         values = curve.of(p)
-        if not len(values) or values.min() < (-1e-9 if op == "le" else -1e-11):
+        if not np.isfinite(values).any() or np.nanmin(values) < (-1e-9 if op == "le" else -1e-11):
             raise Stuck("false at some point")
         parts = self._factors(p, v)
         if parts is not None:
@@ -265,7 +265,7 @@ class Descent:
                 forms += [Form("sq", node=node_of(self.ring, f))] * (e // 2)
                 continue
             values = curve.of(f)
-            k = 1 if values.sum() > 0 else -1
+            k = 1 if np.nansum(values) > 0 else -1
             q = scaled(f, fmpq(k))
             shown.append((rel(op, ZERO, node_of(self.ring, q)), self.sign(inside, q, op, level, v)))
             forms += [Form("h", node=shown[-1][0])] * e
@@ -357,16 +357,18 @@ class Descent:
         for q in (ONE_POLY, *self._divisors(p, v)):
             self.b.spend(2)
             at = curve.of(q)
-            if not len(at) or at.min() * at.max() <= 0:
+            least, most = np.nanmin(at), np.nanmax(at)
+            if not (least > 0 or most < 0):
                 continue
-            A = q if at.min() > 0 else scaled(q, fmpq(-1))
+            A = q if least > 0 else scaled(q, fmpq(-1))
             slope = self._slope(p, A, v)
             slopes = curve.of_node(slope)
-            if not len(slopes) or not np.isfinite(slopes).all():
+            if not np.isfinite(slopes).any():
                 continue
-            room = 1e-9 * min(1.0, float(np.abs(slopes).max()))
+            flattest, steepest = float(np.nanmin(slopes)), float(np.nanmax(slopes))
+            room = 1e-9 * min(1.0, max(abs(flattest), abs(steepest)))
             for start, up in ((inside.low, True), (inside.high, False)):
-                if start is None or (slopes.min() < -room if up else slopes.max() > room):
+                if start is None or (flattest < -room if up else steepest > room):
                     continue
                 first, below = curve.at(p, start), curve.at(A, start)
                 if not np.isfinite(first) or first < -1e-9 or not below > 1e-9:
@@ -482,7 +484,7 @@ class Descent:
         u = c.kids[0]
         p = self.ring.poly(u)
         at = Curve(self.ring, t, piece).of(p)
-        k = 1 if at.sum() > 0 else -1
+        k = 1 if np.nansum(at) > 0 else -1
         number = self.sign(piece, scaled(p, fmpq(k)), "lt", level + 1, t)
         order = self.b.steps[number].shows.goal
         S = Sequent(frozenset(piece.holds(t)), c)
@@ -505,7 +507,7 @@ class Descent:
             if a.op == "inv":
                 u = a.kids[0]
                 q = ring.poly(u)
-                negative = Curve(ring, t, within).of(q).sum() < 0
+                negative = bool(np.nansum(Curve(ring, t, within).of(q)) < 0)
                 number = self._sign_as_written(within, u, negative, level, t)
                 facts.append((b.steps[number].shows.goal, number))
                 ones.append((rel("eq", mul(u, a), ONE), u, facts[-1][0]))
@@ -569,13 +571,13 @@ class Descent:
         def part(W: Sequent, i: int, piece: Interval) -> int:
             """What is left above the places that are done."""
             if i == len(places):
-                return self.sign(piece, p, op, level + 1, v)
+                return self.sign(piece, p, op, level + 2, v)
             c, zero = places[i]
             order = rel("lt" if zero else "le", v, c)
 
             def case(V: Sequent) -> int:
                 if order in V.given:
-                    return self.sign(piece.up_to(c, not zero), p, op, level + 1, v)
+                    return self.sign(piece.up_to(c, not zero), p, op, level + 2, v)
                 if rel("eq", v, c) in V.given:
                     return b.back(V, "rewrite", (v, c), self._constant)
                 return part(V, i + 1, piece.down_to(c, False))

@@ -21,7 +21,7 @@ WHOLE = tuple(Fraction(a, b) for b in (1, 2, 3, 4) for a in range(-6, 7) if np.g
 class Curve:
     """Points of an interval, and the values of polynomials there, where all is finite.
 
-    A value is 0 where the terms cancel but for rounding.
+    A value is 0 where the terms cancel but for rounding, and not a number where they are too large to tell.
     """
 
     def __init__(self, ring: Ring, v: Node, inside: Interval):
@@ -38,7 +38,7 @@ class Curve:
 
     def boxes(self, p: Poly, values: Floats) -> float:
         """About how many pieces are needed until balls show that p is positive."""
-        if not self.bounded or not len(values) or values.min() <= 0:
+        if not self.bounded or not np.all(values > 0):
             return np.inf
         return float(np.trapezoid(np.minimum(self.steepness(p) / values, HUGE), self.grid))
 
@@ -68,7 +68,7 @@ def _values(ring: Ring, p: Poly, cloud: Cloud) -> Floats:
                 term = term * cloud.of(ring.atoms[i])
             total, size = total + term, size + np.abs(term)
         total = np.where(np.abs(total) <= 1e-12 * size, 0.0, total)
-        return np.clip(total, -HUGE, HUGE)
+        return np.asarray(np.where(size < HUGE, total, np.nan))
 
 
 def _grid(low: float | None, high: float | None) -> Floats:
@@ -86,7 +86,10 @@ def _grid(low: float | None, high: float | None) -> Floats:
 
 def cuts_of(curve: Curve, p: Poly, values: Floats, slopes: Floats) -> list[tuple[Node, bool]]:
     """Zeros of p, marked, and numbers beside the other points at which its slope changes its sign."""
-    grid, steep = curve.grid, curve.steepness(p)
+    known = np.isfinite(values) & np.isfinite(slopes)
+    grid, steep, values, slopes = (a[known] for a in (curve.grid, curve.steepness(p), values, slopes))
+    if len(grid) < 3:
+        return []
     signs = np.sign(slopes)
     turns = [j for j in range(len(grid) - 1) if signs[j] * signs[j + 1] < 0 or (signs[j] == 0 and signs[j + 1])]
     found: list[tuple[float, Node, bool]] = []

@@ -96,7 +96,7 @@ class Scalar(Cases, Chords, Paths):
         curved = any(t.op in ("log", "exp") for t in outside(g))
         curves = (descent.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, roots.isolated)
         plain = (pieces.clear, roots.isolated, descent.by_descent, pieces.by_pieces)
-        for late in (orders.by_orders, roots.means, *(curves if curved else plain)) if self.thorough else ():
+        for late in (descent.against, orders.by_orders, roots.means, *(curves if curved else plain)) if self.thorough else ():
             try:
                 if (found := late(self, S, depth)) is not None:
                     return found
@@ -107,7 +107,7 @@ class Scalar(Cases, Chords, Paths):
             self._chords, self._factors, self._zeros, *many, self._path,
             self._alternatives, self._both_sides, self._log_pairs,
             self._squares, self._homogeneous, self._boxed,
-            self._against, self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
+            self._touching, self._at_zeros, self._tangents, self._orders, self._contrary,
         )  # fmt: skip
         for attempt in tries:
             try:
@@ -130,9 +130,6 @@ class Scalar(Cases, Chords, Paths):
 
     def _boxed(self, S: Sequent, depth: int) -> int | None:
         return analysis.boxed(self, S, depth)
-
-    def _against(self, S: Sequent, depth: int) -> int | None:
-        return descent.against(self, S, depth) if self.thorough else None
 
     def _polynomial(self, S: Sequent) -> int | None:
         return polynomials.by_form(self, S)

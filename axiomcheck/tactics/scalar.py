@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, rel
-from axiomcheck.tactics import analysis, descent, duality, exponents, orders, pieces, polynomials, roots
+from axiomcheck.tactics import analysis, descent, duality, exponents, orders, pieces, polynomials, roots, touching
 from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.cases import Cases
 from axiomcheck.tactics.chords import Chords
@@ -96,7 +96,7 @@ class Scalar(Cases, Chords, Paths):
         curved = any(t.op in ("log", "exp") for t in outside(g))
         curves = (descent.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, roots.isolated)
         plain = (pieces.clear, roots.isolated, descent.by_descent, pieces.by_pieces)
-        for late in (descent.against, orders.by_orders, roots.means, *(curves if curved else plain)) if self.thorough else ():
+        for late in (descent.against, orders.by_orders, roots.means, touching.at_equality, *(curves if curved else plain)) if self.thorough else ():
             try:
                 if (found := late(self, S, depth)) is not None:
                     return found

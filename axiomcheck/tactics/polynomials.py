@@ -48,7 +48,7 @@ def reduced(s: Closing, S: Sequent) -> Reduction:
     red = Reduction(difference_of(s.ring, S.goal))
     for _ in range(3):
         before = dict(red.poly)
-        red = without_powers(s.ring, S, eliminated(s.ring, S, cleared(s.ring, S, red)))
+        red = without_units(s.ring, S, without_powers(s.ring, S, eliminated(s.ring, S, cleared(s.ring, S, red))))
         if red.poly == before:
             break
     return red
@@ -76,6 +76,28 @@ def without_powers(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
                 multiplier = plus(multiplier, times(lead, times(powered(vk, j), powered(t, q - 1 - j))))
         red.poly = rest
         red.noted(f, multiplier)
+    return red
+
+
+def without_units(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
+    """Products a b of two numbers that a hypothesis `a b = 1` gives, taken out."""
+    for f in sorted((f for f in S.given if f.op == "eq"), key=lambda f: (f.size, repr(f))):
+        d = ring.difference(*f.kids)
+        pair = next((m for m in d if len(m) == 2), ())
+        if len(d) != 2 or not pair or pair[0] == pair[1] or d.get(()) != -d[pair]:
+            continue
+        a, c = pair
+        rest: Poly = {}
+        multiplier: Poly = {}
+        for m, k in red.poly.items():  # m = left (a b)^e, and (a b)^e - 1 = (a b - 1) sum (a b)^j
+            e = min(m.count(a), m.count(c))
+            left = tuple(sorted((*(i for i in m if i not in pair), *[a] * (m.count(a) - e), *[c] * (m.count(c) - e))))
+            rest = plus(rest, {left: k})
+            for j in range(e):
+                multiplier = plus(multiplier, {tuple(sorted((*left, *[a, c] * j))): k / d[pair]})
+        if multiplier:
+            red.poly = rest
+            red.noted(f, multiplier)
     return red
 
 

@@ -191,7 +191,9 @@ class Aggregates(Smoothed, Parts, Existence):
                 return self._with_constant(S, *found)
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
-        return self.b.first(S, self._linear, self._extremum, self._by_arguments, self._at_extremum, self._outer, self._of_sums, self._numbers)
+        return self.b.first(
+            S, self._linear, self._extremum, self._by_arguments, self._at_extremum, self._outer, self._of_sums, self._numbers
+        )
 
     def _with_constant(self, S: Sequent, f: Node, ideal: list[Node]) -> int:
         """The goal with a number for a sum."""

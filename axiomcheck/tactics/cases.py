@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, dist, neg, negation, num, rel, replaced
@@ -103,11 +105,8 @@ class Cases(Closing):
         g = S.goal
         if g.op not in ORDERS or depth < 1:
             return None
-        parts = _apart(self.ring, difference_of(self.ring, g))
-        if len(parts) < 2:
-            return None
-        nodes = [node_of(self.ring, p) for p in parts]
-        if any(self.sampler.fails(S, rel("le", ZERO, t)) for t in nodes):
+        nodes = next((ts for ts in self._divisions(g) if not any(self.sampler.fails(S, rel("le", ZERO, t)) for t in ts)), None)
+        if nodes is None:
             return None
         shown: list[Node] = []
         strict = g.op != "lt"
@@ -133,6 +132,16 @@ class Cases(Closing):
             return self._last(W)
 
         return last(S)
+
+    def _divisions(self, g: Node) -> Iterator[list[Node]]:
+        """The difference as a sum of parts that share no numbers; what is constant goes with each of them."""
+        parts = _apart(self.ring, difference_of(self.ring, g))
+        if len(parts) < 2:
+            return
+        constant = {m: k for p in parts for m, k in p.items() if not m}
+        moving = [{m: k for m, k in p.items() if m} for p in parts]
+        for i in range(len(moving) if constant else 1):
+            yield [node_of(self.ring, {**p, **constant} if i == j else p) for j, p in enumerate(moving)]
 
     def _by_cases(self, S: Sequent, depth: int) -> int | None:
         """abs, min, max: their values, by the order of their arguments; terms by cases: their defining facts."""

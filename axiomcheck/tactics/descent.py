@@ -8,7 +8,7 @@ between two numbers is left to enclosures.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,133 +16,26 @@ from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly, plus, times
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
-from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, minus, mul, num, rel, replaced, var
-from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, fixed, simple
+from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
+from axiomcheck.tactics.builder import Stuck, fixed
 from axiomcheck.tactics.closing import Closing
-from axiomcheck.tactics.intervals import Interval, is_in, number_of, polynomial_sign, use_all
+from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign, use_all
 from axiomcheck.tactics.places import Curve, cuts_of
-from axiomcheck.tactics.polynomials import reduced, without_powers
-from axiomcheck.tactics.positivity import ONE_POLY, Reduction, by_power, cleared, factored, fraction, node_of, product, scaled
+from axiomcheck.tactics.polynomials import without_powers
+from axiomcheck.tactics.positivity import (
+    ONE_POLY,
+    Reduction,
+    cleared,
+    factored,
+    fraction,
+    node_of,
+    product,
+    scaled,
+)
 from axiomcheck.tactics.sampling import atoms_of
 
 MAX_LEVEL, MAX_TERMS, FEW_BOXES, MAX_BOXES = 11, 60, 20, 150
-SHARE = 0.6  # of the budget that is left
 CURVED = ("exp", "log", "root")
-
-
-def by_descent(s: Closing, S: Sequent, depth: int) -> int | None:
-    """A goal about one scalar, on the interval that the hypotheses give it."""
-    g = S.goal
-    if g.op not in ("le", "lt") or not any(t.op in CURVED for t in g.nodes()):
-        return None
-    atoms = atoms_of(minus(*g.kids))
-    if len(atoms) != 1 or atoms[0].op != "var":
-        return None
-    (v,) = atoms
-    red = reduced(s, S)
-    if not red.poly or len(red.poly) > MAX_TERMS:
-        return None
-    inside = _interval(s, S, v)
-    number = _within_share(s, lambda: Descent(s, v).sign(inside, red.poly, g.op, 0))
-    return _used(s, S, red, inside, v, number)
-
-
-def polynomial_alone(s: Closing, S: Sequent) -> int | None:
-    """A goal that is, but for known denominators, a polynomial in one scalar, of degree two and more."""
-    g = S.goal
-    if g.op not in ("le", "lt"):
-        return None
-    atoms = atoms_of(minus(*g.kids))
-    if len(atoms) != 1 or atoms[0].op != "var":
-        return None
-    (v,) = atoms
-    red = reduced(s, S)
-    if not red.poly or max(map(len, red.poly)) < 2 or not is_in(s.ring, red.poly, v):
-        return None
-    inside = _interval(s, S, v)
-    try:
-        number = _within_share(s, lambda: polynomial_sign(s, inside, v, red.poly, g.op))
-        return _used(s, S, red, inside, v, number)
-    except Stuck:
-        return None
-
-
-def against(s: Closing, S: Sequent, depth: int) -> int | None:
-    """Hypotheses that contradict each other: one about a single number fails everywhere on its interval."""
-    if S.goal.op not in ("le", "lt") or s.sampler.possible(S):
-        return None
-    for h in sorted((h for h in S.given if h.op in ("le", "lt") and any(t.op in CURVED for t in h.nodes())), key=simple):
-        if any(t.op == "inv" for t in h.nodes()) or len(atoms_of(minus(*h.kids))) != 1:
-            continue
-        for op in ("lt", "le") if h.op == "lt" else ("lt",):
-            contrary = rel(op, *h.kids[::-1])
-            T = Sequent(S.given - {h}, contrary)
-            if s.sampler.fails(T, contrary):
-                continue
-            try:
-                return s.b.have(S, contrary, lambda W: s.prove(T, depth - 1), s._last)  # noqa: B023
-            except Stuck:
-                continue
-    return None
-
-
-def _used(s: Closing, S: Sequent, red: Reduction, inside: Interval, v: Node, number: int) -> int:
-    """The goal from the sign of what is left of it, which a step shows for the whole interval."""
-    whole = s.b.steps[number].shows.goal
-
-    def known(W: Sequent) -> int:
-        for f in inside.holds(v):
-            if f not in W.given:
-                return s.b.have(W, f, lambda V: s.prove(V, 1), known)
-        return number
-
-    return s.b.have(S, whole, known, lambda W: s._closing(W, red, Form("h", node=whole)))
-
-
-def _within_share(s: Closing, search: Callable[[], int]) -> int:
-    """A search that may use up a share of the budget only."""
-    b = s.b
-    kept = int(b.budget * (1 - SHARE))
-    b.budget -= kept
-    try:
-        return search()
-    except OutOfSteps as error:
-        b.budget = 0
-        raise Stuck("the share of the budget is used up") from error
-    finally:
-        b.budget += kept
-
-
-def _interval(s: Closing, S: Sequent, v: Node) -> Interval:
-    """What linear hypotheses say of the number."""
-    ((atom,),) = s.ring.poly(v)
-    lows: list[tuple[fmpq, bool]] = []
-    highs: list[tuple[fmpq, bool]] = []
-    for f in S.given:
-        if f.op not in ("le", "lt", "eq"):
-            continue
-        p = s.ring.difference(f.kids[1], f.kids[0])
-        k = p.get((atom,))
-        if k is None or set(p) - {(), (atom,)}:
-            continue
-        end = -p.get((), fmpq(0)) / k
-        if k > 0 or f.op == "eq":
-            lows.append((end, f.op == "lt"))
-        if k < 0 or f.op == "eq":
-            highs.append((-end, f.op == "lt"))
-    lowest, highest = max(lows, default=None), max(highs, default=None)
-    low = None if lowest is None else num(fraction(lowest[0]))
-    high = None if highest is None else num(fraction(-highest[0]))
-    apart = {c for f in S.given if f.op == "ne" for c in (low, high) if c is not None and _says(s, f, v, c)}
-    with_low = lowest is not None and not lowest[1] and low not in apart
-    return Interval(low, high, with_low, highest is not None and not highest[1] and high not in apart)
-
-
-def _says(s: Closing, f: Node, v: Node, c: Node) -> bool:
-    """Does a hypothesis say that v is not c?"""
-    p, d = s.ring.difference(*f.kids), s.ring.difference(v, c)
-    return p == d or not plus(p, d)
 
 
 @dataclass(frozen=True)
@@ -455,10 +348,7 @@ class Descent:
         def inverted(W: Sequent) -> int:
             for one, u in facts:
                 if one not in W.given:
-                    fact = FACTS["inv"][1](u)
-                    shown = fixed(lambda V, u, fact: self.b.fact(V, "inv", (u,), fixed(self.b.back, "cases", (fact,), self.s._last)), u, fact)
-                    few = Sequent(frozenset([rel("lt", ZERO, u)]), one)
-                    return self.b.have(W, one, lambda V: shown(few), inverted)
+                    return self.b.have(W, one, fixed(self._inverted, u), inverted)
                 sure = rel("lt", ZERO, inv(u))
                 if sure not in W.given:
                     return self.b.have(W, sure, lambda V: self.s._positive_inverse(V, inv(u)), inverted)  # type: ignore[attr-defined] # noqa: B023
@@ -466,8 +356,9 @@ class Descent:
 
         def closed(W: Sequent) -> int:
             """A (f(v) - f(start)) + A p(start) / A(start) = p."""
-            path = Form("h", node=next(h for h in W.given if h.op in ("le", "lt") and h.kids == (replaced(f, t, low), replaced(f, t, high))))
-            base = next(h for op in ("lt", "le") if (h := rel(op, ZERO, replaced(node_of(self.ring, p), v, way.start))) in W.given)
+            ends, first_value = (replaced(f, t, low), replaced(f, t, high)), replaced(node_of(self.ring, p), v, way.start)
+            path = Form("h", node=next(h for op in ("lt", "le") if (h := rel(op, *ends)) in W.given))
+            base = next(h for op in ("lt", "le") if (h := rel(op, ZERO, first_value)) in W.given)
             positive = Form("h", node=rel("lt", ZERO, below))
             first = Form("h", node=rel("lt", ZERO, inv(at_start)))
             form = Form("+", (Form("*", (positive, path)), Form("*", (positive, first, Form("h", node=base)))))
@@ -475,6 +366,12 @@ class Descent:
             return self.b.leaf(W, "algebra", UNIT, form, one, mul(num(-1), node_of(self.ring, p)))
 
         return inverted(S)
+
+    def _inverted(self, S: Sequent, u: Node) -> int:
+        """u * 1/u = 1 from 0 < u."""
+        fact = FACTS["inv"][1](u)
+        few = Sequent(frozenset([rel("lt", ZERO, u)]), S.goal)
+        return self.b.fact(few, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), self.s._last))
 
     def _condition(self, piece: Interval, c: Node, level: int, t: Node) -> int:
         """0 < u, or u != 0."""

@@ -33,7 +33,10 @@ class Monotone(Classes):
             c = high.kids[0] if high.op == "pow" else ONE
             sign, order = rel("le", ZERO, a), rel(g.op, a, c)
             d, base = Form("h", node=order), Form("h", node=sign)
-            terms = [product([Form("n", q=Fraction(comb(low.k, j))), *[base] * (low.k - j), *[d] * j]) for j in range(1, low.k + 1)]
+            terms = [
+                product([Form("n", q=Fraction(comb(low.k, j))), *[base] * (low.k - j), *[d] * j])
+                for j in range(1, low.k + 1)
+            ]  # fmt: skip
             return self._with(S, [sign, order], lambda W: self.b.leaf(W, "algebra", UNIT, Form("+", tuple(terms))))
         raise Stuck("no outer function that rises")
 

@@ -7,7 +7,7 @@ term brought to the same degree by factors of 1, a polynomial whose coefficients
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
 from flint import fmpq
@@ -71,7 +71,7 @@ def by_orders(s: Closing, S: Sequent, depth: int) -> int | None:
 
     def closed(W: Sequent, order: tuple[Node, ...]) -> int:
         steps = [found.below[order[0]]]
-        for a, c in zip(order, order[1:], strict=False):
+        for a, c in pairwise(order):
             steps.append(next(f for f in (rel("le", a, c), rel("lt", a, c)) if f in W.given))
         if found.high is not None:
             steps.append(found.above[order[-1]])
@@ -119,7 +119,7 @@ def _on_chain(p: Poly, order: list[int], bounds: _Range) -> list[tuple[tuple[int
     width = bounds.high - bounds.low
     if width <= 0:
         return None
-    one = {(j,): 1 / width for j in range(len(order) + 1)}
+    one: Poly = {(j,): 1 / width for j in range(len(order) + 1)}
     images = {i: plus({m: k for m, k in q.items() if m}, scaled(one, q.get((), fmpq(0)))) for i, q in images.items()}
     degree = degree_of(p)
     powers = [powered(one, e) for e in range(degree + 1)]

@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from functools import partial
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, function, is_name, num, rel, replaced, total, var
+from axiomcheck.calculus.term import (
+    AGGREGATES,
+    ONE,
+    ZERO,
+    Node,
+    function,
+    is_name,
+    num,
+    rel,
+    replaced,
+    total,
+    var,
+)
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import Extrema

@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, rel
-from axiomcheck.tactics import analysis, descent, duality, exponents, orders, pieces, polynomials, roots, touching
+from axiomcheck.tactics import analysis, duality, exponents, one_number, orders, pieces, polynomials, roots, touching
+    analysis,
+    duality,
+    exponents,
+    orders,
+    pieces,
+    polynomials,
+    roots,
+    touching,
+)
 from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.cases import Cases
 from axiomcheck.tactics.chords import Chords
@@ -89,14 +98,15 @@ class Scalar(Cases, Chords, Paths):
                 return found
         if g.op == "ne":
             return self._apart(S, depth)
-        if self.thorough and (found := descent.polynomial_alone(self, S)) is not None:
+        if self.thorough and (found := one_number.polynomial_alone(self, S)) is not None:
             return found
         if (found := self._polynomial(S)) is not None:
             return found
         curved = any(t.op in ("log", "exp") for t in outside(g))
-        curves = (descent.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, roots.isolated)
-        plain = (pieces.clear, roots.isolated, descent.by_descent, pieces.by_pieces)
-        for late in (descent.against, orders.by_orders, roots.means, touching.at_equality, *(curves if curved else plain)) if self.thorough else ():
+        curves = (one_number.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, roots.isolated)
+        plain = (pieces.clear, roots.isolated, one_number.by_descent, pieces.by_pieces)
+        first = (one_number.against, orders.by_orders, roots.means, touching.at_equality)
+        for late in (*first, *(curves if curved else plain)) if self.thorough else ():
             try:
                 if (found := late(self, S, depth)) is not None:
                     return found

@@ -20,7 +20,16 @@ from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, num, rel
 from axiomcheck.tactics.builder import Stuck
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import without_powers
-from axiomcheck.tactics.positivity import ONE_POLY, Reduction, combined, difference_of, eliminated, inequalities, product, scaled
+from axiomcheck.tactics.positivity import (
+    ONE_POLY,
+    Reduction,
+    combined,
+    difference_of,
+    eliminated,
+    inequalities,
+    product,
+    scaled,
+)
 from axiomcheck.tactics.sampling import Cloud, atoms_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, rel
-from axiomcheck.tactics import analysis, duality, exponents, one_number, orders, pieces, polynomials, roots, touching
+from axiomcheck.tactics import (
+    analysis,
+    duality,
+    exponents,
+    one_number,
+    orders,
+    pieces,
+    polynomials,
+    roots,
+    touching,
+)
 from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.cases import Cases
 from axiomcheck.tactics.chords import Chords

@@ -59,10 +59,10 @@ class Outcome:
     seconds: float
 
 
-def problems() -> list[Problem]:
+def problems(file: Path = PROBLEMS) -> list[Problem]:
     """All, in the order of the file."""
     found = []
-    for group in tomllib.loads(PROBLEMS.read_text())["set"]:
+    for group in tomllib.loads(file.read_text())["set"]:
         for text in group["problems"]:
             conclusion, _, given = text.partition(" given ")
             hypotheses = tuple(h.strip() for h in given.split(";")) if given else ()
@@ -149,9 +149,10 @@ def main() -> None:
     parser.add_argument("--name", default="")
     parser.add_argument("--without-z3", action="store_true")
     parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--set", type=Path, default=PROBLEMS, help="another file of problems; it is not written to the page")
     options = parser.parse_args()
     rows = []
-    for p in problems():
+    for p in problems(options.set):
         if (options.part and p.part != options.part) or options.name not in p.text:
             continue
         mine = ours(p, options.seconds)
@@ -161,7 +162,7 @@ def main() -> None:
         print(f"{mark} {p.part:10} {_said(mine):22} {_said(other):22} {p.text}", flush=True)
     table = _table(rows)
     print("\n" + table)
-    if options.write:
+    if options.write and options.set == PROBLEMS:
         before = PAGE.read_text().split("<!-- table -->")[0]
         budget = f"Budget of the prover: {options.seconds:g} s."
         PAGE.write_text(f"{before}<!-- table -->\n\n{budget}\n\n{table}\n\n{_list(rows)}\n\n{_sources()}\n")

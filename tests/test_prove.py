@@ -9,8 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 import axiomcheck
-from axiomcheck.calculus.check import check
+from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.files import unpack
+from axiomcheck.calculus.values import Point
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
 from axiomcheck.input.relations import relation
@@ -178,3 +179,17 @@ NOT_PROVABLE = [
 def test_false_inequalities_are_not_proved(text):
     conclusion, _, given = text.partition(" given ")
     assert axiomcheck.prove(conclusion, given=[h for h in given.split(";") if h], seconds=2).verdict != "PROVED"
+
+
+@pytest.mark.parametrize(
+    ("text", "given"),
+    [
+        ("log(1 + x) <= x - x**2/100", ["x > -1"]),
+        ("1 + 1.001*x <= exp(x)", []),
+        ("exp(x) <= 1 + x + x**2", ["0 <= x <= 1.8"]),
+    ],
+)
+def test_counterexamples_far_away_and_nearby_are_found(text, given):
+    found = axiomcheck.prove(text, given=given, seconds=2)
+    assert found.verdict == "REFUTED"
+    assert refutes(found.sequent, Point(1, scalars=found.point))

@@ -14,7 +14,7 @@ from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
-ALONE, BESIDE = 4, 1  # seconds of the budget at most, without and with a lemma that tells the proof
+ALONE, BESIDE = 6, 1  # seconds of the budget at most, without and with a lemma that tells the proof
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 

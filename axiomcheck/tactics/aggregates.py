@@ -26,6 +26,7 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.parts import Parts
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of
@@ -40,7 +41,6 @@ from axiomcheck.tactics.reading import (
     size_of,
 )
 from axiomcheck.tactics.sampling import value
-from axiomcheck.tactics.scalar import outside
 from axiomcheck.tactics.smoothed import Smoothed, pattern_of
 from axiomcheck.tactics.sums import without_one
 
@@ -191,7 +191,9 @@ class Aggregates(Smoothed, Parts, Existence):
                 return self._with_constant(S, *found)
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
-        return self.b.first(S, self._linear, self._extremum, self._at_extremum, self._outer, self._of_sums, self._numbers)
+        return self.b.first(
+            S, self._linear, self._extremum, self._by_arguments, self._at_extremum, self._outer, self._of_sums, self._numbers
+        )
 
     def _with_constant(self, S: Sequent, f: Node, ideal: list[Node]) -> int:
         """The goal with a number for a sum."""

@@ -9,6 +9,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, mul, opened, rel, total
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
+from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.reading import (
     aggregates_of,
     class_names,
@@ -18,7 +19,6 @@ from axiomcheck.tactics.reading import (
     plain_hypotheses,
     scalars_only,
 )
-from axiomcheck.tactics.scalar import outside
 
 
 class Extrema(Classes):

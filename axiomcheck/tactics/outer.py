@@ -6,15 +6,28 @@ from collections.abc import Iterator
 from functools import partial
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, function, is_name, num, rel, replaced, var
+from axiomcheck.calculus.term import (
+    AGGREGATES,
+    ONE,
+    ZERO,
+    Node,
+    function,
+    is_name,
+    num,
+    rel,
+    replaced,
+    total,
+    var,
+)
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import Extrema
-from axiomcheck.tactics.reading import aggregates_of
-from axiomcheck.tactics.scalar import outside
+from axiomcheck.tactics.monotone import Monotone
+from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
 from axiomcheck.tactics.sums import Sums
 
 
-class Outer(Sums, Extrema):
+class Outer(Sums, Extrema, Monotone):
     """Goals that are no combination of sums, and contradictions to what an equation of aggregates says."""
 
     def _outer(self, S: Sequent) -> int:
@@ -28,7 +41,7 @@ class Outer(Sums, Extrema):
 
         def run(V: Sequent, left: list[tuple[Node, Node]]) -> int:
             if not left:
-                return b.first(V, self._lemma, self._numbers)
+                return b.first(V, self._lemma, self._of_sums, self._numbers)
             s, t = left[0]
             for op, x, y in (("eq", s, t), ("lt", s, t), ("lt", t, s), ("le", s, t), ("le", t, s)):
                 if g.op == "eq" and op != "eq":
@@ -63,14 +76,35 @@ class Outer(Sums, Extrema):
                 raise Stuck("the goal is about one sum")
             prove = strictly or self.prove
 
-            def run(V: Sequent, left: list[Node], prove: Tactic = prove) -> int:
-                return b.have(V, left[0], prove, lambda U: run(U, left[1:])) if left else self._lemma(V)
+            def sign(V: Sequent, prove: Tactic = prove) -> int:
+                return b.first(V, prove, *([self._not_negative] if V.goal.op == "le" else []))
+
+            def run(V: Sequent, left: list[Node], sign: Tactic = sign) -> int:
+                return b.have(V, left[0], sign, lambda U: run(U, left[1:])) if left else self._lemma(V)
 
             try:
                 return run(S, [f for f in facts if f not in S.given])
             except Stuck as error:
                 why = error
         raise why
+
+    def _at_fresh(self, S: Sequent, c: str, then: Tactic) -> int:
+        """What is said of every class, at a fresh one."""
+        return self.b.back(S, "pointwise", (c,), then)
+
+    def _not_negative(self, S: Sequent) -> int:
+        """0 <= a sum, over some of the classes, whose body is nowhere negative."""
+        s = S.goal.kids[1]
+        f = rel("le", total(ZERO, s.classes), s)
+        c = fresh_class(S)
+
+        def here(W: Sequent) -> int:  # what is said of sums is kept: a sum may be a denominator
+            others = {("c", d) for d in class_names(W)} - {("c", c)}
+            kept = frozenset(h for h in W.given if not h.names & others)
+            return self.at_classes(Sequent(kept, W.goal), [c], lambda V: self.scalar.prove(scalars_only(V)))
+
+        by_classes: Tactic = lambda W: self.b.back(W, "compare", (), partial(self._at_fresh, c=c, then=here))  # noqa: E731
+        return self.b.have(S, f, by_classes, lambda W: self.b.leaf(W, "algebra", UNIT, Form("h", node=f)))
 
     def _lemma(self, S: Sequent) -> int:
         """The goal and the orders of its sums, said of any numbers in their place; then the instance."""

@@ -98,7 +98,7 @@ class Parts(Outer):
         """From the order of two sums to that of a function of each."""
         if S.goal in S.given:
             return self.b.hypothesis(S)
-        return self.with_sizes(S, lambda W: self.b.first(W, self._lemma, self._numbers))
+        return self.with_sizes(S, lambda W: self.b.first(W, self._lemma, self._of_sums, self._numbers))
 
     # -- sums over the part and over all ---------------------------------------------------------
 

@@ -31,7 +31,7 @@ from axiomcheck.tactics.positivity import (
 from axiomcheck.tactics.squares import Factor, sum_of_squares
 
 if TYPE_CHECKING:
-    from axiomcheck.tactics.scalar import Scalar
+    from axiomcheck.tactics.closing import Closing
 
 ORDERS = ("le", "lt")
 MAX_FACTORS = 24
@@ -43,12 +43,12 @@ def degree_of(p: Poly) -> int:
     return max((len(m) for m in p), default=0)
 
 
-def reduced(s: Scalar, S: Sequent) -> Reduction:
+def reduced(s: Closing, S: Sequent) -> Reduction:
     """high - low of the goal, without the denominators whose signs are known, and without what equations give."""
     red = Reduction(difference_of(s.ring, S.goal))
     for _ in range(3):
         before = dict(red.poly)
-        red = without_powers(s.ring, S, eliminated(s.ring, S, cleared(s.ring, S, red)))
+        red = without_units(s.ring, S, without_powers(s.ring, S, eliminated(s.ring, S, cleared(s.ring, S, red))))
         if red.poly == before:
             break
     return red
@@ -79,7 +79,29 @@ def without_powers(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
     return red
 
 
-def by_form(s: Scalar, S: Sequent) -> int | None:
+def without_units(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
+    """Products a b of two numbers that a hypothesis `a b = 1` gives, taken out."""
+    for f in sorted((f for f in S.given if f.op == "eq"), key=lambda f: (f.size, repr(f))):
+        d = ring.difference(*f.kids)
+        pair = next((m for m in d if len(m) == 2), ())
+        if len(d) != 2 or not pair or pair[0] == pair[1] or d.get(()) != -d[pair]:
+            continue
+        a, c = pair
+        rest: Poly = {}
+        multiplier: Poly = {}
+        for m, k in red.poly.items():  # m = left (a b)^e, and (a b)^e - 1 = (a b - 1) sum (a b)^j
+            e = min(m.count(a), m.count(c))
+            left = tuple(sorted((*(i for i in m if i not in pair), *[a] * (m.count(a) - e), *[c] * (m.count(c) - e))))
+            rest = plus(rest, {left: k})
+            for j in range(e):
+                multiplier = plus(multiplier, {tuple(sorted((*left, *[a, c] * j))): k / d[pair]})
+        if multiplier:
+            red.poly = rest
+            red.noted(f, multiplier)
+    return red
+
+
+def by_form(s: Closing, S: Sequent) -> int | None:
     """An identity, or a form on a cone, by products, or as a sum of squares."""
     g = S.goal
     try:
@@ -106,7 +128,7 @@ def by_form(s: Scalar, S: Sequent) -> int | None:
     return None if form is None else s._closing(S, red, form)
 
 
-def with_hypotheses(s: Scalar, S: Sequent, depth: int) -> int | None:
+def with_hypotheses(s: Closing, S: Sequent, depth: int) -> int | None:
     """Squares times products of hypotheses, and the same for the polynomial times something positive."""
     g = S.goal
     if g.op not in ORDERS:
@@ -139,7 +161,7 @@ def with_hypotheses(s: Scalar, S: Sequent, depth: int) -> int | None:
     return None
 
 
-def _orders(s: Scalar, S: Sequent, atoms: set[int]) -> list[tuple[Node, Poly, bool]]:
+def _orders(s: Closing, S: Sequent, atoms: set[int]) -> list[tuple[Node, Poly, bool]]:
     """The orders among the hypotheses that speak of these atoms only, once equations are used."""
     found: list[tuple[Node, Poly, bool]] = []
     for f, q, strict in inequalities(s.ring, S):
@@ -164,7 +186,7 @@ def _products(orders: list[tuple[Node, Poly, bool]], most: int, degree: int) -> 
     return found[: MAX_FACTORS * 2] if most <= 1 or len(found) > len(orders) else None
 
 
-def _multipliers(s: Scalar, S: Sequent, atoms: set[int], p: Poly) -> Iterator[tuple[list[Form], Poly]]:
+def _multipliers(s: Closing, S: Sequent, atoms: set[int], p: Poly) -> Iterator[tuple[list[Form], Poly]]:
     """Positive forms by which a polynomial may be multiplied before it is a sum of squares."""
     ring = s.ring
     known = [(Form("h", node=f), q) for f, q, strict in inequalities(ring, S, atoms) if strict and set(map(len, q)) == {1}]
@@ -190,7 +212,7 @@ def _multipliers(s: Scalar, S: Sequent, atoms: set[int], p: Poly) -> Iterator[tu
         yield [Form("+", tuple(squares))], total
 
 
-def apart_from_zero(s: Scalar, S: Sequent, depth: int) -> int | None:
+def apart_from_zero(s: Closing, S: Sequent, depth: int) -> int | None:
     """Of a homogeneous polynomial one number is zero or not: if not, squares may be multiplied with."""
     g = S.goal
     if g.op not in ORDERS or depth < 2:
@@ -205,7 +227,7 @@ def apart_from_zero(s: Scalar, S: Sequent, depth: int) -> int | None:
     return s.b.back(S, "order", (t, ZERO), lambda W: s.prove(W, depth - 1))
 
 
-def closing(s: Scalar, S: Sequent, red: Reduction, form: Form) -> int:
+def closing(s: Closing, S: Sequent, red: Reduction, form: Form) -> int:
     """The goal from a form that is the polynomial that is left."""
     if S.goal.op == "lt" and not red.poly and form.op == "n" and form.q == 0:
         raise Stuck("zero is not positive")

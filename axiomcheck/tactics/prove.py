@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, product
 
+import numpy as np
+
 from axiomcheck.calculus.check import Step, check, refutes
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, ONE, TRUE, ZERO, Node, Refused, add, minus, rel, var
 from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned, simple
-from axiomcheck.tactics.sampling import points
+from axiomcheck.tactics.sampling import Cloud, Sampler, points
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.search import STEPS_PER_SECOND
 from axiomcheck.tactics.tidy import tidied
@@ -21,6 +23,7 @@ from axiomcheck.tactics.tidy import tidied
 GRID = tuple(map(Fraction, ("0", "1", "-1", "2", "1/2", "-1/2", "-2", "3", "1/3", "10", "-10", "1/10")))
 MAX_GRID = 4_000
 DENOMINATORS = (2, 12, 1000, 10**9)
+STARTS, ROUNDS, SMALL, SCALES = 8, 60, 1e-3, (1.0, 30.0, 1000.0)  # from how many points, and how long, steps go downhill
 VACUOUS = 1_000  # steps spent on a contradiction among the hypotheses
 
 
@@ -164,11 +167,43 @@ def _candidates(S: Sequent, names: list[str]) -> Iterator[dict[str, Fraction]]:
         at = dict(zip(names, values, strict=True))
         if all(at[w].denominator == 1 for w in whole if w in at):
             yield _settled(S, at)
-    for floats in points(S):
+    for floats in (*points(S), *_downhill(S)):
         for limit in DENOMINATORS:
             at = {a.name: Fraction(v).limit_denominator(limit) for a, v in floats.items() if a.op == "var"}
             at = {name: Fraction(round(q)) if name in whole else q for name, q in at.items()}
             yield _settled(S, {name: at.get(name, Fraction(0)) for name in names})
+
+
+def _downhill(S: Sequent) -> Iterator[dict[Node, float]]:
+    """Points to which steps lead that make the goal less true, from where it is least true."""
+    start = Sampler().cloud(S)
+    if S.goal.op not in ("le", "lt") or not start.count:
+        return
+    gap = minus(*S.goal.kids[::-1])
+    moving = [a for a in start.atoms if a.op == "var"]
+    wide = Cloud({a: np.concatenate([v * k if a.op == "var" else v for k in SCALES]) for a, v in start.atoms.items()},
+                 len(SCALES) * start.count)  # fmt: skip
+    with np.errstate(all="ignore"):
+        values = np.where(wide.meets(S.given) & np.isfinite(wide.of(gap)), wide.of(gap), np.inf)
+    order = np.argsort(values)[: int(np.isfinite(values).sum())]
+    chosen = [order[j] for j in np.linspace(0, len(order) - 1, min(STARTS, len(order))).astype(int)]
+    for i in dict.fromkeys(chosen):
+        at, best, size = {a: float(v[i]) for a, v in wide.atoms.items()}, float(values[i]), 1.0
+        for _ in range(ROUNDS):
+            tries = [{**at, a: at[a] + s * size} for a in moving for s in (1, -1)]
+            around = Cloud({a: np.array([p[a] for p in tries]) for a in at}, len(tries))
+            with np.errstate(all="ignore"):
+                fine = around.meets(S.given) & np.isfinite(around.of(gap))
+            there = np.where(fine, around.of(gap), np.inf)
+            j = int(np.argmin(there))
+            if there[j] < best:
+                at, best, size = tries[j], float(there[j]), size * 2
+            else:
+                size /= 2
+            if best < -SMALL or (best < 0 and size < SMALL):
+                break
+        if best < 0:
+            yield at
 
 
 def _settled(S: Sequent, at: dict[str, Fraction]) -> dict[str, Fraction]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, N, Node, dist, is_name
 from axiomcheck.tactics.builder import simple
-from axiomcheck.tactics.scalar import outside
+from axiomcheck.tactics.closing import outside
 
 
 def class_names(S: Sequent) -> list[str]:

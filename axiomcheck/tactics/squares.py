@@ -70,6 +70,7 @@ def _blocks(p: Poly, factors: Sequence[Factor]) -> list[_Block]:
     alone = len(factors) == 1
     degree, low = max(map(len, p)), min(map(len, p)) if alone else 0
     degree += degree % 2 if alone else 0
+    even = all(len(set(map(len, q))) == 1 for q in (p, *(q for _, q, _ in factors)))  # all are homogeneous: so are the squares
     most = {i: max(m.count(i) for m in p) for i in atoms}
     places = _zeros(p, atoms, [q for _, q, _ in factors])
     blocks: list[_Block] = []
@@ -78,9 +79,12 @@ def _blocks(p: Poly, factors: Sequence[Factor]) -> list[_Block]:
         if not {i for m in q for i in m} <= set(atoms):
             continue
         left = degree - max(map(len, q))
+        if even and left % 2:
+            continue
+        least = left // 2 if even else (low + 1) // 2
         basis = [
             m
-            for size in range(left // 2, (low + 1) // 2 - 1, -1)
+            for size in range(left // 2, least - 1, -1)
             for m in combinations_with_replacement(atoms, size)
             if all(2 * m.count(i) <= most[i] + most[i] % 2 for i in m)
         ]

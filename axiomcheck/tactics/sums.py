@@ -34,6 +34,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product
 from axiomcheck.tactics.reading import (
     aggregates_of,
@@ -45,7 +46,6 @@ from axiomcheck.tactics.reading import (
     size_of,
 )
 from axiomcheck.tactics.sampling import plausible, value
-from axiomcheck.tactics.scalar import outside
 from axiomcheck.tactics.shares import Shares
 
 Spread = tuple[list[Node], list[tuple[Node, Node]], Node]  # added to the body; multiples of sum v = 1; beside the sum

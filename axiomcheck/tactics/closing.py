@@ -1,0 +1,191 @@
+"""What every tactic about numbers stands on: closing a goal linearly, and what follows or contradicts at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from axiomcheck.calculus.polynomial import plus
+from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, minus, mul, num, rel
+from axiomcheck.tactics import polynomials
+from axiomcheck.tactics.builder import Builder, Stuck, fixed, simple
+from axiomcheck.tactics.positivity import Reduction, difference_of, linear_step
+from axiomcheck.tactics.sampling import Sampler
+
+ORDERS = ("le", "lt")
+
+
+class Closing:
+    """A search for proofs of sequents about numbers.
+
+    Parameters
+    ----------
+    builder : Builder
+        Where the steps go, and what they may cost.
+    degree : int
+        How many hypotheses are multiplied.
+    thorough : bool
+        Try what costs much, too: for goals that users state, not for the many that statements leave.
+    """
+
+    def __init__(self, builder: Builder, degree: int = 3, thorough: bool = False):
+        self.thorough = thorough
+        self.b = builder
+        self.ring = builder.ring
+        self.degree = degree
+        self.sampler = Sampler()
+        self.left: Sequent | None = None  # the first sequent at which nothing more could be tried
+        self.open: set[Sequent] = set()  # what is being shown: to need it again is a circle
+
+    def prove(self, S: Sequent, depth: int = 6) -> int:
+        """The number of a step that shows the sequent; Stuck if nothing is found."""
+        raise NotImplementedError
+
+    def _plausible(self, S: Sequent) -> bool:
+        key = ("false", S)
+        if key in self.b.hopeless:
+            return False
+        if ("true", S) not in self.b.hopeless:
+            self.b.spend()
+            self.b.hopeless.add(("false" if self.sampler.fails(S, S.goal) else "true", S))
+        return key not in self.b.hopeless
+
+    def _at_once(self, S: Sequent) -> int | None:
+        """By a linear combination of hypotheses, for the goal or against all of them."""
+        b = self.b
+        key = ("linear", S)
+        if key in b.hopeless:
+            return None
+        g = S.goal
+        if not g.names and all(t.op not in ("sum", "cmin", "cmax") for t in g.nodes()):
+            try:
+                return b.leaf(Sequent(frozenset(), g), "enclosed")
+            except Stuck:
+                pass
+        for goal in (g,) if self.sampler.possible(S) else (g, None):
+            b.spend()
+            found = linear_step(self.ring, S, goal)
+            if found is not None:
+                return b.leaf(S, found[0], *found[1])
+        if g.op == "ne":
+            for h in (rel("lt", *g.kids), rel("lt", *g.kids[::-1])):
+                found = linear_step(self.ring, S, h)
+                if found is not None:
+                    return b.leaf(S, found[0], *found[1])
+        if g.op == "lt" and (found_step := self._unequal(S)) is not None:
+            return found_step
+        if not self.sampler.possible(S):
+            for f in sorted((f for f in S.given if f.op == "ne"), key=simple):
+                e = rel("eq", *f.kids)
+                found = linear_step(self.ring, S, e)
+                if found is not None:
+                    return b.have(S, e, self._last, fixed(self._clash, f))
+        b.hopeless.add(key)
+        return None
+
+    def _unequal(self, S: Sequent) -> int | None:
+        """a < b as a <= b and a != b."""
+        b, g = self.b, S.goal
+        d = difference_of(self.ring, g)
+        apart = [f for f in S.given if f.op == "ne" and (p := difference_of(self.ring, f)) and (p == d or not plus(p, d))]
+        if not apart or linear_step(self.ring, S, rel("le", *g.kids)) is None:
+            return None
+        (f, *_) = sorted(apart, key=simple)
+
+        def settle(W: Sequent) -> int:
+            if g in W.given:
+                return b.hypothesis(W)
+            if rel("eq", *g.kids) in W.given:
+                return b.have(W, rel("eq", *f.kids), self._last, fixed(self._clash, f))
+            return self._last(W)
+
+        return b.back(S, "order", g.kids, settle)
+
+    def contradictory(self, S: Sequent, *more: Node) -> bool:
+        """Do the hypotheses, with these, contradict each other linearly?"""
+        parts = [k for f in more for k in (f.kids if f.op == "and" else (f,))]
+        for f in parts:
+            if f == FALSE or (f.op == "or" and all(self.contradictory(S, k) for k in f.kids)):
+                return True
+            if f.op == "ne" and (rel("eq", *f.kids) in S.given or rel("eq", *f.kids[::-1]) in S.given):
+                return True
+            if f.op == "ne" and not self.ring.difference(*f.kids):
+                return True
+        if self.sampler.possible(S, parts):
+            return False
+        plain = [f for f in parts if f.op in ("le", "lt", "eq")]
+        self.b.spend()
+        return linear_step(self.ring, S.assuming(*plain), None) is not None
+
+    def entails(self, S: Sequent, goal: Node) -> bool:
+        """Does the goal follow linearly?"""
+        self.b.spend()
+        return goal in S.given or (not self.sampler.fails(S, goal) and linear_step(self.ring, S, goal) is not None)
+
+    def _clash(self, S: Sequent, f: Node) -> int:
+        """a != b and a = b."""
+        e = rel("eq", *f.kids) if rel("eq", *f.kids) in S.given else rel("eq", *f.kids[::-1])
+        a, c = f.kids
+        if c == ZERO:
+            sign = num(-1) if e.kids[0] == a else ONE
+            return self.b.leaf(S, "absurd", Form("sq", node=a), e, mul(sign, a))
+        d = rel("ne", minus(a, c), ZERO)
+        clash = [Form("sq", node=minus(a, c))]
+        prove = lambda W: self.b.leaf(W, "algebra", *self._ne(W, f))  # noqa: E731
+        return self.b.have(S, d, prove, lambda W: self.b.leaf(W, "absurd", clash[0], e, mul(num(-1), minus(*e.kids))))
+
+    def _ne(self, S: Sequent, f: Node) -> tuple[object, ...]:
+        raise Stuck("a difference that is not zero")
+
+    def _last(self, S: Sequent) -> int:
+        if S.goal in S.given:
+            return self.b.hypothesis(S)
+        found = linear_step(self.ring, S, None) or linear_step(self.ring, S, S.goal)
+        if found is None:
+            raise Stuck("no linear combination")
+        return self.b.leaf(S, found[0], *found[1])
+
+    def _case(self, S: Sequent, depth: int) -> int:
+        """A case that costs no depth: there are only so many."""
+        T = self._unfolded(S)
+        found = None if self.sampler.possible(T) else linear_step(self.ring, T, None)
+        return self._closed(S, found) if found is not None else self.prove(S, depth)
+
+    def _pruned(self, S: Sequent, depth: int) -> int:
+        """A case, unless the hypotheses rule it out."""
+        T = self._unfolded(S)
+        found = None if self.sampler.possible(T) else linear_step(self.ring, T, None)
+        if found is not None:
+            return self._closed(S, found)
+        return self.prove(S, depth - 1)
+
+    def _unfolded(self, S: Sequent) -> Sequent:
+        return S.assuming(*(k for f in S.given if f.op == "and" for k in f.kids))
+
+    def _closed(self, S: Sequent, found: tuple[str, tuple[object, ...]]) -> int:
+        for f in S.given:
+            if f.op == "and" and not set(f.kids) <= S.given:
+                return self.b.back(S, "both", (f,), lambda W: self._closed(W, found))
+        return self.b.leaf(S, found[0], *found[1])
+
+    def _closing(self, S: Sequent, red: Reduction, form: Form) -> int:
+        return polynomials.closing(self, S, red, form)
+
+
+def outside(t: Node) -> Iterator[Node]:
+    """The closed terms of a formula outside binders, inner ones first."""
+    if not t.binds:
+        for kid in t.kids:
+            yield from outside(kid)
+    if not t.formula and not t.loose:
+        yield t
+
+
+def is_settled(f: Node, S: Sequent) -> bool:
+    """Is a part of the disjunction among the hypotheses?"""
+    return any(k in S.given or (k.op == "and" and set(k.kids) <= S.given) for k in f.kids)
+
+
+def occurs(a: Node, t: Node) -> bool:
+    """Does the closed term a occur in t?"""
+    return a == t or (t.size > a.size and any(occurs(a, kid) for kid in t.kids))

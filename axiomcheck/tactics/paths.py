@@ -1,0 +1,90 @@
+"""Differences that rise from a point at which they are not negative."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from axiomcheck.calculus.rules import Sequent, derivative
+from axiomcheck.calculus.term import ZERO, Node, Refused, minus, neg, rel, replaced, var
+from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.closing import ORDERS, Closing, occurs, outside
+
+
+class Paths(Closing):
+    """One atom is moved to a bound, and the difference by its derivative."""
+
+    def _path(self, S: Sequent, depth: int) -> int | None:
+        """The difference of both sides is >= 0 where an atom meets a bound, and moves the right way from there."""
+        g = S.goal
+        if g.op not in ORDERS or not any(t.op in ("log", "exp", "root") for t in outside(g)) or depth < 2:
+            return None
+        d = minus(g.kids[1], g.kids[0])
+        atoms = [t for t in dict.fromkeys(outside(d)) if t.op in ("at", "var")]
+        moving = [v for v in atoms if any(t.op in ("log", "exp", "root", "inv") and occurs(v, t) for t in outside(d))]
+        ways = [(v, start, up) for v in moving for start, up in self._starts(S, v)]
+        ways += list(self._arguments(S, d, depth)) if not ways else []
+        for v, start, up in sorted(ways, key=lambda way: self._rank(d, way[0], way[1])):
+            try:
+                return self._along(S, d, v, start, up, depth)
+            except Stuck:
+                continue
+        return None
+
+    def _arguments(self, S: Sequent, d: Node, depth: int) -> Iterator[tuple[Node, Node, bool]]:
+        """Arguments of logarithms, one of them compound, whose order can be shown."""
+        inside = list(dict.fromkeys(t.kids[0] for t in outside(d) if t.op == "log"))
+        for u in inside:
+            for s in inside:
+                if u == s or u.op in ("at", "var", "num") or u.size > 30:
+                    continue
+                for order, up in ((rel("le", s, u), True), (rel("le", u, s), False)):
+                    try:
+                        self.prove(S.showing(order), min(depth, 3))
+                    except Stuck:
+                        continue
+                    yield u, s, up
+
+    def _rank(self, d: Node, v: Node, start: Node) -> tuple[bool, bool]:
+        """First where the difference vanishes at the start, then starts that are no numbers."""
+        try:
+            vanishes = not self.ring.poly(replaced(d, v, start))
+        except Refused:
+            vanishes = False
+        return not vanishes, start.op == "num"
+
+    def _starts(self, S: Sequent, v: Node) -> Iterator[tuple[Node, bool]]:
+        """Terms below v (then v moves up from them), and above it."""
+        for f in sorted((f for f in S.given if f.op in ("lt", "le")), key=simple):
+            low, high = f.kids
+            if high == v and low.op in ("at", "var", "num"):
+                yield low, True
+            elif low == v and high.op in ("at", "var", "num"):
+                yield high, False
+
+    def _along(self, S: Sequent, d: Node, v: Node, start: Node, up: bool, depth: int) -> int:
+        b = self.b
+        t = _fresh_scalar(S, "t")
+        h = replaced(d, v, var(t))
+        try:
+            derivative(h, t)
+        except Refused as error:
+            raise Stuck(str(error)) from error
+        base = replaced(d, v, start)
+        low, high, f = (start, v, h) if up else (v, start, neg(h))
+        ends = [replaced(f, var(t), e) for e in (low, high)]
+        moved = rel(S.goal.op, *ends)
+        still = rel("le", ZERO, base)
+        self.prove(S.showing(still), depth - 2)  # first what fails most often
+
+        def rises(W: Sequent) -> int:
+            return b.back(W, "path", (t, f, low, high), lambda V: self.prove(V, depth - 1))
+
+        def last(W: Sequent) -> int:
+            return b.have(W, moved, rises, self._last)
+
+        return b.have(S, still, lambda W: self.prove(W, depth - 2), last)
+
+
+def _fresh_scalar(S: Sequent, stem: str) -> str:
+    used = {name for kind, name in S.names if kind == "s"}
+    return next(f"{stem}{i}" for i in range(10_000) if f"{stem}{i}" not in used)

@@ -593,6 +593,38 @@ def test_columns_of_printed_tables_and_matrices(tmp_path):
     assert made.columns[-1] == "turned" and len(made.claims()) > len(tables.matrix("filtering").claims())
 
 
+def test_certificates_in_a_folder_of_ones_own(tmp_path):
+    """They replay by themselves; a second run leaves every byte, and what else is there."""
+    folder, file = tmp_path / "mine", tmp_path / "mine.toml"
+    file.write_text(f'[[axiom]]\nname = "STAR"\nsays = "{STAR}"\n', encoding="utf-8")
+    words = ("certify", "--write", folder, "--measure", "AE", "--measure", "mean(abs(p - p_hat))")
+    words = (*words, "--axiom", file, "--axiom", SYM, "--axiom", "NN", "--reading", "printed", "--domain", "natural")
+    result = call(*words)
+    assert result.exit_code == 0 and result.output.startswith("6 certificates"), result.output
+    made = {path: path.read_bytes() for path in folder.rglob("*.json")}
+    assert len(made) == 6 and (folder / "quantification" / "AE" / "NN.printed.natural.json") in made
+    replayed = CliRunner().invoke(cli, ["replay", str(folder), "--jobs", "1"])
+    assert replayed.exit_code == 0 and "6 of 6" in replayed.output
+    other = folder / "theirs.json"
+    other.write_text("{}", encoding="utf-8")
+    assert call(*words).exit_code == 0 and other.is_file()
+    assert {p: p.read_bytes() for p in folder.rglob("*.json") if p != other} == made
+    wrong = call("certify", "--write", folder, "--measure", "Precision", "--axiom", SYM)
+    assert wrong.exit_code == 2 and "none of the axioms is" in wrong.output
+    still_open = call("certify", "--write", folder, "--measure", "AE", "--axiom", "some p: D(p, p) > 0")
+    assert still_open.exit_code == 3 and "UNKNOWN" in still_open.output
+
+
+def test_columns_of_the_explorer(tmp_path):
+    result = call("report", "-o", tmp_path / "site", "--table", "1", "--reading", "printed", "--domain", "natural",
+                  "--no-errata", "--axiom", SYM)  # fmt: skip
+    assert result.exit_code in (0, 3), result.output
+    page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert page.count("D(p, x) = D(x, p)") > 9
+    wrong = call("report", "-o", tmp_path / "other", "--table", "3", "--no-errata", "--axiom", SYM)
+    assert wrong.exit_code == 2 and "no table here is" in wrong.output and not (tmp_path / "other").exists()
+
+
 def test_shown(tmp_path):
     for says in (SYM, SWAP):
         done = CliRunner().invoke(cli, ["show", says])

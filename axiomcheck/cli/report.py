@@ -16,7 +16,14 @@ from click.core import ParameterSource
 from axiomcheck import processes
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.live import run_shown
-from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, find_measures, named_axioms
+from axiomcheck.cli.options import (
+    ALL_DOMAINS,
+    ALL_READINGS,
+    Budget,
+    budget_options,
+    find_measures,
+    named_axioms,
+)
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
 

@@ -105,7 +105,7 @@ def together(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> 
     if len(theory.order) > 1 and (proof := refute(theory)) is not None:
         return _with(asked, theorem=Theorem(theory, proof))
     for size in SIZES[theory.reading]:
-        found = contradict(_sentences(theory, heard, size))
+        found = contradict(sentences_of(theory, heard, size))
         if found is not None:
             return _with(asked, contradiction=found)
     return _witness(asked, heard, seconds) or _with(asked, reason=REASON if heard else OF_THE_CATALOG)
@@ -120,7 +120,7 @@ def _silent(said: object) -> bool:
     return said is None or (isinstance(said, Property) and (said.part or said.classes not in (None, 2)))
 
 
-def _sentences(theory: Theory, own: Sequence[Axiom], size: int) -> Sentences:
+def sentences_of(theory: Theory, own: Sequence[Axiom], size: int) -> Sentences:
     """The sentences that speak of this number of classes, those of the catalog as they are written there."""
     known = built_in()
     named: list[tuple[str, Property]] = []
@@ -138,7 +138,7 @@ def _sentences(theory: Theory, own: Sequence[Axiom], size: int) -> Sentences:
 def _witness(asked: Together, own: Sequence[Axiom], seconds: float) -> Together | None:
     """A candidate for which everything is proved."""
     theory = asked.theory
-    if theory.domain != "closed" and any(_asks_for_more(x.statement(theory.reading)) for x in own):
+    if theory.domain != "closed" and any(asks_for_more(x.statement(theory.reading)) for x in own):
         return _with(
             asked,
             reason="Largest values and what is said to exist are looked at on the closed domain only; "
@@ -158,7 +158,7 @@ def _witness(asked: Together, own: Sequence[Axiom], seconds: float) -> Together 
     return None
 
 
-def _asks_for_more(said: object) -> bool:
+def asks_for_more(said: object) -> bool:
     """Does it speak of what a smaller domain may lack?"""
     if not isinstance(said, Property):
         return True
@@ -183,7 +183,7 @@ def lines(found: Together) -> list[str]:
     """What is known, as text."""
     from axiomcheck.consistency.report import theorem_lines, trust
 
-    asked = _listed(found.names)
+    asked = in_a_row(found.names)
     scope = found.theory.scope
     if found.theorem is not None:
         said = [f"INCONSISTENT: no function D satisfies {asked} ({scope}; trusts kernel)", ""]
@@ -198,11 +198,12 @@ def lines(found: Together) -> list[str]:
     else:
         said = [f"UNKNOWN: can a function D satisfy {asked}? ({scope})", "", found.reason]
     if found.silent:
-        said += ["", f"{_listed(found.silent)} says nothing about two classes: every D satisfies it."]
+        said += ["", f"{in_a_row(found.silent)} says nothing about two classes: every D satisfies it."]
     return said
 
 
-def _listed(names: Sequence[str]) -> str:
+def in_a_row(names: Sequence[str]) -> str:
+    """Names in a sentence."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
@@ -225,7 +226,7 @@ def proofs(found: Together) -> list[tuple[str, str]]:
 def contradiction_lines(found: Contradiction) -> list[str]:
     """The instances, numbered, and why they cannot hold together."""
     used = list(dict.fromkeys(found.sentences.named[r.sentence][0] for r in found.said))
-    said = [f"Theorem. {_listed(used)} exclude each other. Proof ({len(found.said)} instances, n = {found.sentences.size}):"]
+    said = [f"Theorem. {in_a_row(used)} exclude each other. Proof ({len(found.said)} instances, n = {found.sentences.size}):"]
     for i, r in enumerate(found.said, 1):
         name = found.sentences.named[r.sentence][0]
         said.append(f"  {i}. {shown_relation(r)}    ({name}, at {shown_point(r.values)})")
@@ -285,17 +286,16 @@ def document(found: Together, command: str) -> dict:
         "silent": list(found.silent),
         "reason": found.reason,
         "proof": found.theorem.proof if found.theorem is not None else None,
-        "contradiction": None
-        if found.contradiction is None
-        else {
-            "classes": found.contradiction.sentences.size,
-            "instances": [
-                {"axiom": found.contradiction.sentences.named[r.sentence][0], "values": dict(r.values),
-                 "relation": shown_relation(r)}
-                for r in found.contradiction.said
-            ],
-            **found.contradiction.proof,
-        },
+        "contradiction": None if found.contradiction is None else contradiction_data(found.contradiction),
         "witness": None if found.candidate is None else str(found.candidate),
         "proofs": dict(proofs(found)),
-    }  # fmt: skip
+    }
+
+
+def contradiction_data(found: Contradiction) -> dict:
+    """A contradiction as plain data."""
+    said = [
+        {"axiom": found.sentences.named[r.sentence][0], "values": dict(r.values), "relation": shown_relation(r)}
+        for r in found.said
+    ]
+    return {"classes": found.sentences.size, "instances": said, **found.proof}

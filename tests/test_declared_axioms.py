@@ -301,6 +301,30 @@ def test_points_that_refute_nothing(says, domain, wrong, told):
         refutes(about("kld", says, domain), wrong)
 
 
+@pytest.mark.parametrize(
+    ("measure", "says"),
+    [
+        ("ae", "for p: max D(p, .) <= 2"),
+        ("se", "for p: max D(p, .) <= 1/2 + 1/n"),
+        ("nae", "for p: max D(p, .) > 0"),
+        ("ae", "for p, x: D(p, x) <= max D(p, .)"),
+        ("nae", "for p, q: max D(p, .) = max D(q, .)"),
+        ("max(abs(p - p_hat))", SYM),
+        ("max(abs(p - p_hat))", STAR),
+    ],
+)
+def test_largest_values_and_entries_are_proved_for_every_n(measure, says):
+    """A largest error that depends on p is the one at a vertex; entries are compared where one is attained."""
+    found = decide(about(measure, says), 20)
+    assert found.status is Status.PROVED and found.claim.classes is None
+    assert found.trust == "kernel"
+
+
+def test_a_largest_value_that_is_too_small_is_not_proved():
+    for says in ("for p: max D(p, .) <= 1/2", "for p, q: max D(p, .) = max D(q, .)"):
+        assert decide(about("ae", says), 5).status is not Status.PROVED
+
+
 def test_what_points_say_of_largest_values():
     """A value above the bound refutes `max D(p, .) <= b`; the argument is called as nothing in the property is."""
     refutes(about("kld", "for p: sup D(p, .) <= 1/10"), GOOD)

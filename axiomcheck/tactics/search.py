@@ -25,10 +25,13 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
+from axiomcheck.calculus.values import Point, value
+from axiomcheck.lang.expr import Expr
 from axiomcheck.properties.model import Property, Some, terms
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
 
+LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
 FIRST_LOOK = 700  # steps, for a guess of a number, before more are spent on it
 STEPS_PER_SECOND = 3_000  # how much work a second of budget is, on every machine
 
@@ -68,7 +71,7 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
     count = first or min(extremes, 2)
     guesses = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
     if extremes and not first:
-        guesses = [*guesses, *_at_vertices(setting, prop)]
+        guesses = list(dict.fromkeys([*_at_vertices(setting, prop), *guesses]))
     best = (-1, "nothing was tried")
     left, worth = steps, []
     for number, supplied in enumerate(guesses):  # what is false is seen soon; of what is left the likeliest gets most
@@ -113,9 +116,21 @@ def _at_vertices(setting: Setting, prop: Property) -> Iterator[tuple[Node, ...]]
     asked = dict.fromkeys(e for e in terms(prop.sentence) if e.op == "max_of")
     if all(len(e.args) == 1 and e.args[0].op == "sym" for e in asked):
         for op in ("cmin", "cmax"):
-            found = [at_vertex(setting, str(e.args[0].args[0]), op) for e in asked]
+            found = [_number_or(at_vertex(setting, str(e.args[0].args[0]), op), e) for e in asked]
             if all(t is not None for t in found):
                 yield tuple(t for t in found if t is not None)
+
+
+def _number_or(t: Node | None, e: Expr) -> Node | None:
+    """A number in place of the term where it is the same at some points."""
+    seen = set()
+    for at_p in LOOKED_AT if t is not None else ():
+        try:
+            seen.add(value(t, Point(len(at_p), vectors={e.args[0].args[0]: at_p})))
+        except Refused:
+            return t
+    (number, *others) = [*seen, None]
+    return num(number) if isinstance(number, Fraction) and others == [None] else t
 
 
 def at_vertex(setting: Setting, p: str, op: str) -> Node | None:

@@ -72,11 +72,11 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     if own and options["relax"]:
         raise InputError("--relax is for axioms of the catalog; leave it out, or the properties")
     from axiomcheck.synthesis import relax, report
-    from axiomcheck.synthesis.wanted import Wanted, excluded
-    from axiomcheck.synthesis.wanted import lifted as own_lifted
     from axiomcheck.synthesis.executor import executor
     from axiomcheck.synthesis.prove import lifted
     from axiomcheck.synthesis.search import synthesize as search
+    from axiomcheck.synthesis.wanted import Wanted, excluded
+    from axiomcheck.synthesis.wanted import lifted as own_lifted
 
     command = show.reproduce(*_words(wanted, options))
     keys = {"seconds": options["timeout"], "count": options["count"]}

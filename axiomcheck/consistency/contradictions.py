@@ -14,10 +14,10 @@ from axiomcheck.consistency.sentences import MOST_SPLITS, Contradiction, Key, Li
 from axiomcheck.errors import CheckError
 from axiomcheck.formal import claim_about
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.points import Point, argument, certificate, with_choice
+from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import All, Every, Sentence, Some, Variable
 from axiomcheck.strategies.declared import Branch, Case, choices
 from axiomcheck.strategies.linear import contradiction
@@ -69,7 +69,7 @@ def _said(sentences: Sentences, i: int, d: int) -> Iterator[Said]:
 
 def _points(sentences: Sentences, i: int, d: int) -> Iterator[dict]:
     name, said = sentences.named[i][0], sentences.said(i)
-    claim = claim_about(Axiom(name, "", "", {"printed": said}))
+    claim = claim_about(as_axiom(name, {"printed": said}))
     empty = Point(claim, sentences.size, {}, {}, {}, {})
     for branch in _branches(said.sentence, argument(said)):
         for chosen in choices(claim, branch, sentences.size, alike=False):

@@ -19,9 +19,9 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.formal import claim_about
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr
 from axiomcheck.points import RULE, Point, argument, point_of, truth, within
+from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import (
     EXTREMES,
     All,
@@ -90,7 +90,7 @@ class Sentences:
     def point(self, sentence: int, values: Mapping[str, object]) -> Point:
         """The point with these values; a CheckError where they are none of the variables'."""
         name, said = self.named[sentence][0], self.said(sentence)
-        claim = claim_about(Axiom(name, "", "", {"printed": said}))
+        claim = claim_about(as_axiom(name, {"printed": said}))
         return point_of(claim, Certificate(RULE, {"classes": self.size, "values": dict(values)}))
 
     def at(self, sentence: int, values: Mapping[str, object]) -> list[Said]:
@@ -143,8 +143,9 @@ class Sentences:
         roles, only = DOMAINS[self.domain]
         found = []
         for role, argument_ in zip(("true", "predicted"), e.args, strict=True):
-            vector = [evaluate(x, {}) for x in point.vector(argument_)]
-            if not all(isinstance(x, Fraction) for x in vector):
+            values = [evaluate(x, {}) for x in point.vector(argument_)]
+            vector = tuple(x for x in values if isinstance(x, Fraction))
+            if len(vector) != len(values):
                 raise CheckError("an argument that is not rational")
             if only is not None and len(vector) != self.size:
                 raise CheckError("which class of a part is meant by the domain is not said")
@@ -152,7 +153,7 @@ class Sentences:
                 raise UndefinedValue("an argument is no distribution")
             if role in roles and any(x == 0 for c, x in enumerate(vector, 1) if only in (None, c)):
                 raise UndefinedValue("an argument is outside the domain")
-            found.append(tuple(vector))
+            found.append(vector)
         return tuple(found)
 
 

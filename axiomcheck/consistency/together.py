@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import cast
 
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
@@ -129,7 +130,10 @@ def sentences_of(theory: Theory, own: Sequence[Axiom], size: int) -> Sentences:
             if key in known:
                 named.append((axioms.from_name(k).name, known[key]))
                 break
-    named += [(x.name, s) for x in own if isinstance(s := x.statement(theory.reading), Property)]
+    for x in own:
+        said = cast("object", x.statement(theory.reading))
+        if isinstance(said, Property):
+            named.append((x.name, said))
     here = [(n, s) for n, s in named if s.classes in (None, size) and not (s.part and size == 2)]
     weak = tuple(axioms.from_name(k).name for k in theory.weak)
     return Sentences(tuple(here), theory.domain, size, weak)

@@ -81,6 +81,7 @@ def _graph(measure: Measure, n: int) -> tuple[Node, tuple[str, ...]]:
     """The point is one of the space, the measure has a value there, and that is D."""
     value = written_out(measure, n)
     ranges = [r.subs(measure.symbols) for x in measure.parameters for r in x.range]
+    integers: tuple[str, ...] = ()
     if measure.kind == FILTERING:
         space, integers, name = matrices.space(), CELLS, "Q"
     else:
@@ -90,7 +91,7 @@ def _graph(measure: Measure, n: int) -> tuple[Node, tuple[str, ...]]:
             *((gt if k == TRAIN else ge)(e, 0) for k in used for e in vectors[k]),
             *(eq(add_all(vectors[k]), 1) for k in used),
         )
-        integers, name = (), "D"
+        name = "D"
     while name in measure.formula.symbols:
         name += "_"
     return both(space, *ranges, defined(value), eq(sym(name), value)), integers

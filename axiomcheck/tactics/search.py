@@ -124,7 +124,9 @@ def _at_vertices(setting: Setting, prop: Property) -> Iterator[tuple[Node, ...]]
 def _number_or(t: Node | None, e: Expr) -> Node | None:
     """A number in place of the term where it is the same at some points."""
     seen = set()
-    for at_p in LOOKED_AT if t is not None else ():
+    if t is None:
+        return None
+    for at_p in LOOKED_AT:
         try:
             seen.add(value(t, Point(len(at_p), vectors={e.args[0].args[0]: at_p})))
         except Refused:

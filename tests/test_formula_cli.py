@@ -85,7 +85,7 @@ def test_formulas_and_parameters():
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("KLD", "NN", "--domain", "extended"), "limits"),
+        (("RAE", "NN", "--domain", "extended"), "limits"),
         (("AE", "NN", "--classes", "2-4"), "one number of classes"),
         (("AE", "NN", "--classes", "every"), "one number of classes"),
         (("SM",), "give the measure"),

@@ -18,7 +18,7 @@ from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
 from axiomcheck.input.added import axiom_of, axioms_of
-from axiomcheck.input.declared_axioms import catalog_only
+from axiomcheck.input.declared_axioms import apart, catalog_only
 from axiomcheck.input.symbolic import looks_like_sympy
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
@@ -31,6 +31,7 @@ from axiomcheck.verdict import decide
 if TYPE_CHECKING:
     from axiomcheck.comparison import Compared
     from axiomcheck.consistency.lattice import Answer
+    from axiomcheck.consistency.together import Together
     from axiomcheck.experiments.recommend import Recommendation
     from axiomcheck.rates import Rate
 
@@ -184,13 +185,13 @@ def consistent(
     supremum: bool = False,
     continuous: bool = False,
     seconds: float = 30.0,
-) -> Answer:
+) -> Answer | Together:
     """Can any measure satisfy these axioms together?
 
     Parameters
     ----------
     wanted : str or Axiom
-        The axioms.
+        The axioms, which may be declared ones: a property, a file with some.
     reading, domain, signs, weak, supremum, continuous
         As options of `axiomcheck consistent`.
     seconds : float
@@ -200,21 +201,29 @@ def consistent(
     --------
     >>> consistent("ABS", "REL").verdict
     'inconsistent'
+    >>> consistent("REL", "for p, x: D(p, x) = D(x, p)").verdict
+    'inconsistent'
     """
     from axiomcheck.axioms.theory import Theory
     from axiomcheck.consistency.lattice import lattice
 
     if not wanted:
         raise InputError("name the axioms, such as consistent('MON', 'MAX', 'ABS')")
-    catalog_only((*wanted, *weak), "consistent")
-    found = [axiom_of(x) for x in wanted]
+    catalog_only(weak, "weak")
+    known, own = apart(wanted)
+    found = [axiom_of(x) for x in known]
     if stray := [x.name for x in found if x.kind != QUANTIFICATION]:
         raise InputError(
             f"{stray[0]} is an axiom of filtering; only those of quantification are decided together"
         )
     ids = tuple(dict.fromkeys(x.id for x in found))
     lesser = tuple(axiom_of(x).id for x in weak)
-    return lattice(Theory(ids, reading, domain, signs, lesser, supremum, continuous), seconds).answer(ids)
+    theory = Theory(ids, reading, domain, signs, lesser, supremum, continuous)
+    if own:
+        from axiomcheck.consistency.together import together
+
+        return together(theory, own, seconds)
+    return lattice(theory, seconds).answer(ids)
 
 
 def recommend(

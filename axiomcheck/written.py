@@ -15,7 +15,7 @@ def _formal() -> Any:
 
 
 class MeasureAsFormula:
-    """`to_sympy` of a measure."""
+    """`to_sympy`, `to_z3` and `to_smtlib` of a measure."""
 
     def to_sympy(self, n: int | None = None) -> Any:
         """The formula as a SymPy expression: a `Sum` over the classes, or written out for n of them.
@@ -26,9 +26,29 @@ class MeasureAsFormula:
         """
         return _formal().measure_to_sympy(self, n)
 
+    def to_z3(self, n: int = 2) -> Any:
+        """The formula at n classes as a Z3 term, whatever it is where the formula has no value.
+
+        Logarithms are functions that Z3 knows nothing of.
+
+        >>> from axiomcheck.measures import from_name
+        >>> from_name("SE").to_z3(2).sort()
+        Real
+        """
+        return _formal().measure_to_z3(self, n)
+
+    def to_smtlib(self, n: int = 2) -> str:
+        """An SMT-LIB script whose models are the points at n classes where D has a value, and the value, `D`.
+
+        >>> from axiomcheck.measures import from_name
+        >>> from_name("SE").to_smtlib(2).splitlines()[-2].startswith("(assert (= D (/ ")
+        True
+        """
+        return str(_formal().measure_to_smtlib(self, n))
+
 
 class AxiomAsFormula:
-    """`to_sympy` and `to_z3` of an axiom."""
+    """`to_sympy`, `to_z3` and `to_smtlib` of an axiom."""
 
     def to_sympy(self, n: int, reading: str | None = None, measure: Any = None) -> Any:
         """The axiom at n classes as a closed SymPy Boolean; without a measure, of a function D2, D3, ...
@@ -42,6 +62,15 @@ class AxiomAsFormula:
     def to_z3(self, n: int, reading: str | None = None, measure: Any = None) -> Any:
         """The axiom at n classes as a closed Z3 formula; without a measure, of a function D2, D3, ..."""
         return _formal().axiom_to_z3(self, n, reading, measure)
+
+    def to_smtlib(self, n: int, reading: str | None = None, measure: Any = None) -> str:
+        """The negated axiom at n classes as an SMT-LIB script; without a measure, of a function D2, D3, ...
+
+        >>> from axiomcheck.axioms import from_name
+        >>> "(declare-fun D2 (Real Real Real Real) Real)" in from_name("NN").to_smtlib(2)
+        True
+        """
+        return str(_formal().axiom_to_smtlib(self, n, reading, measure))
 
 
 class ClaimAsFormula:

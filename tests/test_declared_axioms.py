@@ -302,6 +302,30 @@ def test_points_that_refute_nothing(says, domain, wrong, told):
         refutes(about("kld", says, domain), wrong)
 
 
+@pytest.mark.parametrize(
+    ("measure", "says"),
+    [
+        ("ae", "for p: max D(p, .) <= 2"),
+        ("se", "for p: max D(p, .) <= 1/2 + 1/n"),
+        ("nae", "for p: max D(p, .) > 0"),
+        ("ae", "for p, x: D(p, x) <= max D(p, .)"),
+        ("nae", "for p, q: max D(p, .) = max D(q, .)"),
+        ("max(abs(p - p_hat))", SYM),
+        ("max(abs(p - p_hat))", STAR),
+    ],
+)
+def test_largest_values_and_entries_are_proved_for_every_n(measure, says):
+    """A largest error that depends on p is the one at a vertex; entries are compared where one is attained."""
+    found = decide(about(measure, says), 20)
+    assert found.status is Status.PROVED and found.claim.classes is None
+    assert found.trust == "kernel"
+
+
+def test_a_largest_value_that_is_too_small_is_not_proved():
+    for says in ("for p: max D(p, .) <= 1/2", "for p, q: max D(p, .) = max D(q, .)"):
+        assert decide(about("ae", says), 5).status is not Status.PROVED
+
+
 def test_what_points_say_of_largest_values():
     """A value above the bound refutes `max D(p, .) <= b`; the argument is called as nothing in the property is."""
     refutes(about("kld", "for p: sup D(p, .) <= 1/10"), GOOD)
@@ -592,6 +616,38 @@ def test_columns_of_printed_tables_and_matrices(tmp_path):
     assert f"--axiom '{SYM}' --axiom SYM,NN" in json.loads(done.output)["command"]
     made = tables.matrix("filtering").with_columns([axiomcheck.axiom(SWAP, "TURNED")])
     assert made.columns[-1] == "turned" and len(made.claims()) > len(tables.matrix("filtering").claims())
+
+
+def test_certificates_in_a_folder_of_ones_own(tmp_path):
+    """They replay by themselves; a second run leaves every byte, and what else is there."""
+    folder, file = tmp_path / "mine", tmp_path / "mine.toml"
+    file.write_text(f'[[axiom]]\nname = "STAR"\nsays = "{STAR}"\n', encoding="utf-8")
+    words = ("certify", "--write", folder, "--measure", "AE", "--measure", "mean(abs(p - p_hat))")
+    words = (*words, "--axiom", file, "--axiom", SYM, "--axiom", "NN", "--reading", "printed", "--domain", "natural")
+    result = call(*words)
+    assert result.exit_code == 0 and result.output.startswith("6 certificates"), result.output
+    made = {path: path.read_bytes() for path in folder.rglob("*.json")}
+    assert len(made) == 6 and (folder / "quantification" / "AE" / "NN.printed.natural.json") in made
+    replayed = CliRunner().invoke(cli, ["replay", str(folder), "--jobs", "1"])
+    assert replayed.exit_code == 0 and "6 of 6" in replayed.output
+    other = folder / "theirs.json"
+    other.write_text("{}", encoding="utf-8")
+    assert call(*words).exit_code == 0 and other.is_file()
+    assert {p: p.read_bytes() for p in folder.rglob("*.json") if p != other} == made
+    wrong = call("certify", "--write", folder, "--measure", "Precision", "--axiom", SYM)
+    assert wrong.exit_code == 2 and "none of the axioms is" in wrong.output
+    still_open = call("certify", "--write", folder, "--measure", "AE", "--axiom", "some p: D(p, p) > 0")
+    assert still_open.exit_code == 3 and "UNKNOWN" in still_open.output
+
+
+def test_columns_of_the_explorer(tmp_path):
+    result = call("report", "-o", tmp_path / "site", "--table", "1", "--reading", "printed", "--domain", "natural",
+                  "--no-errata", "--axiom", SYM)  # fmt: skip
+    assert result.exit_code in (0, 3), result.output
+    page = (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    assert page.count("D(p, x) = D(x, p)") > 9
+    wrong = call("report", "-o", tmp_path / "other", "--table", "3", "--no-errata", "--axiom", SYM)
+    assert wrong.exit_code == 2 and "no table here is" in wrong.output and not (tmp_path / "other").exists()
 
 
 def test_shown(tmp_path):

@@ -364,6 +364,21 @@ def test_unsound_predictions_are_refused(changes, says, tmp_path):
     assert not (tmp_path / "s.csv").exists()
 
 
+def test_verdicts_are_columns_of_scores(tmp_path):
+    """As the measure is used: smoothed where the scores are."""
+    path, target = tmp_path / "p.csv", tmp_path / "s.csv"
+    prediction().to_csv(path, index=False)
+    words = ("score", path, "--measure", "AE", "--measure", "KLD", "--sample-size", 100, "-o", target)
+    symmetric, total = "for p, x: D(p, x) = D(x, p)", "for p, x: D(p, x) <= 1"
+    result = ask(*words, "--axiom", symmetric, "--axiom", total, "--axiom", "MON")
+    assert result.exit_code == 0, result.output
+    found = pd.read_csv(target).groupby("measure").first()
+    assert found[[symmetric, total, "MON"]].to_numpy().tolist() == [["proved"] * 3, ["refuted", "refuted", "proved"]]
+    assert set(frames.scores(frames.read(target))["measure"]) == {"AE", "KLD"}
+    wrong = ask(*words, "--axiom", "SM")
+    assert wrong.exit_code == 2 and "errors of quantification" in wrong.stderr
+
+
 @pytest.mark.parametrize("column", frames.PREDICTIONS)
 def test_missing_columns_are_named(column):
     with pytest.raises(InputError, match=f"no column {column};"):

@@ -1,6 +1,7 @@
 """`axiomcheck formula` and `--search` on the command line."""
 
 import json
+from fractions import Fraction
 
 import pytest
 import z3
@@ -11,6 +12,13 @@ from axiomcheck.cli import cli
 
 def run(*words):
     return CliRunner().invoke(cli, list(words))
+
+
+def constants(term):
+    """The constants of a formula."""
+    if z3.is_const(term):
+        return [term] if term.decl().kind() == z3.Z3_OP_UNINTERPRETED else []
+    return [x for a in term.children() for x in constants(a)]
 
 
 def test_every_format():
@@ -32,6 +40,42 @@ def test_what_solvers_read():
     assert solver.check() == z3.unsat
 
 
+@pytest.mark.parametrize(
+    ("measure", "at", "value"),
+    [
+        ("SE", {"p_1": "1/2", "p_2": "1/2", "p_hat_1": "1", "p_hat_2": "0"}, "1/4"),
+        ("RAE", {"p_1": "1", "p_2": "0"}, None),
+        ("F", {"TP": "1", "FP": "1", "FN": "0", "TN": "0", "v_alpha": "1/2"}, "2/3"),
+        ("F", {"TP": "0"}, None),
+    ],
+)
+def test_a_measure_alone_is_its_graph(measure, at, value):
+    """Models are the points at which it has a value, with that value; in both notations."""
+    for fmt in ("z3", "smtlib"):
+        solver = z3.Solver()
+        solver.from_string(run("formula", measure, "--format", fmt).output)
+        said = {str(c): c for a in solver.assertions() for c in constants(a)}
+        for name, x in at.items():
+            solver.add(said[name] == z3.Q(*map(int, [*x.split("/"), "1"][:2])))
+        assert solver.check() == (z3.unsat if value is None else z3.sat)
+        if value is not None:
+            found = solver.model()[said["Q" if measure == "F" else "D"]]
+            assert found.as_fraction() == Fraction(value)
+
+
+def test_an_axiom_alone_is_about_any_function():
+    solver = z3.Solver()
+    solver.from_string(run("formula", "for p, x: D(p, x) = D(x, p)", "--format", "smtlib").output)
+    assert solver.check() == z3.sat
+    solver = z3.Solver()
+    solver.from_string(run("formula", "for p: D(p, p) <= max D(p, .)", "--format", "smtlib").output)
+    assert solver.check() in (z3.sat, z3.unknown)  # a largest value need not be attained
+    (claim,) = z3.parse_smt2_string(run("formula", "NN", "--format", "z3").output)
+    assert "D2" in claim.sexpr()
+    for fmt in ("text", "latex", "sympy"):
+        assert "D" in run("formula", "MON", "--format", fmt).output
+
+
 def test_formulas_and_parameters():
     text = run("formula", "sum(alpha*abs(p - p_hat))", "NN", "--param", "alpha > 0").output
     assert text.startswith("forall alpha, ") and "0 < alpha" in text
@@ -41,10 +85,11 @@ def test_formulas_and_parameters():
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("KLD", "NN", "--domain", "extended"), "limits"),
+        (("RAE", "NN", "--domain", "extended"), "limits"),
         (("AE", "NN", "--classes", "2-4"), "one number of classes"),
         (("AE", "NN", "--classes", "every"), "one number of classes"),
-        (("AE", "--format", "smtlib"), "for claims"),
+        (("SM",), "give the measure"),
+        (("MON", "--classes", "99"), "from 2 to 12"),
         (("AE", "IND", "--classes", "2"), "says nothing about 2 classes"),
         (("AE", "SM"), "filtering"),
         (("nothing",), "no measure"),

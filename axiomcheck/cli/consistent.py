@@ -17,6 +17,7 @@ from axiomcheck.lang.measure import QUANTIFICATION
 
 if TYPE_CHECKING:
     from axiomcheck.consistency.lattice import Lattice
+    from axiomcheck.lang.axiom import Axiom
 
 READINGS = ("binary", "printed", "repaired")
 VERDICTS = ("consistent", "inconsistent", "unknown")
@@ -57,11 +58,22 @@ def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     \b
     axiomcheck consistent MON MAX ABS
     axiomcheck consistent MON MAX REL --signs independent
+    axiomcheck consistent REL 'for p, x: D(p, x) = D(x, p)'
+    axiomcheck consistent MON mine.toml --reading repaired
     axiomcheck consistent --lattice --format html > lattice.html
+
+    Properties of your own are taken at simple prevalences, together with the axioms; where nothing contradicts,
+    the catalog's measures and closed forms are tried.
     """
-    theory = theory_of(wanted, options)
     if options["everything"] and options["expect"]:
         raise InputError("--expect is about one set of axioms; leave out --lattice or --expect")
+    from axiomcheck.input.declared_axioms import apart
+
+    known, own = apart(wanted)
+    if own:
+        _with_own(ctx, known, own, wanted, options)
+        return
+    theory = theory_of(wanted, options)
     from axiomcheck.consistency.lattice import lattice
 
     found = lattice(theory, options["timeout"])
@@ -77,23 +89,52 @@ def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     verdict = "unknown" if found.unknown else "consistent"
     if not options["everything"]:
         verdict = found.answer(asked).verdict
-    if options["expect"] not in (None, verdict):
-        click.echo(f"axiomcheck: expected these axioms to be {options['expect']}, found {verdict}", err=True)
+    _leave(ctx, verdict, options["expect"])
+
+
+def _with_own(
+    ctx: click.Context, known: list[str], own: list[Axiom], wanted: tuple[str, ...], options: dict[str, Any]
+) -> None:
+    """The same question with declared properties among the axioms."""
+    if options["everything"]:
+        raise InputError("--lattice is about subsets of the catalog's axioms; leave it out, or the properties")
+    if options["fmt"] not in ("text", "json"):
+        raise InputError(f"--format {options['fmt']} is for axioms of the catalog; choose text or json")
+    theory = theory_of(tuple(known), options | {"none": True})
+    from axiomcheck import documents
+    from axiomcheck.consistency import together
+
+    found = together.together(theory, own, options["timeout"])
+    command = show.reproduce(*_words(wanted, options))
+    if options["fmt"] == "json":
+        click.echo(documents.pretty(together.document(found, command)))
+    else:
+        versions = show.version_line(documents.versions(found.trusts))
+        click.echo("\n".join([*together.lines(found), "", versions, command]))
+    _leave(ctx, found.verdict, options["expect"])
+
+
+def _leave(ctx: click.Context, verdict: str, expected: str | None) -> None:
+    """Exit as the verdict, and what was expected, have it."""
+    if expected not in (None, verdict):
+        click.echo(f"axiomcheck: expected these axioms to be {expected}, found {verdict}", err=True)
         ctx.exit(OPEN if verdict == "unknown" else FAILED)
-    ctx.exit(OPEN if verdict == "unknown" and options["expect"] is None else OK)
+    ctx.exit(OPEN if verdict == "unknown" and expected is None else OK)
 
 
 def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
     """The axioms asked about, in the sense that the options give."""
     names = [x for text in wanted for x in text.split(",") if x.strip()]
-    if not names and not options["everything"]:
+    if not names and not options["everything"] and not options.get("none"):
         raise InputError(
             "name the axioms, for instance `axiomcheck consistent MON MAX ABS`, or ask for --lattice"
         )
     from axiomcheck.input.declared_axioms import catalog_only
 
-    catalog_only((*wanted, *options["weak"]), "consistent")
-    found = [axioms.from_name(x) for x in names] or [axioms.from_name(x) for x in PAPER_AXIOMS]
+    catalog_only(options["weak"], "--weak")
+    found = [axioms.from_name(x) for x in names]
+    if options["everything"] and not found:
+        found = [axioms.from_name(x) for x in PAPER_AXIOMS]
     for axiom in found:
         if axiom.kind != QUANTIFICATION:
             raise InputError(

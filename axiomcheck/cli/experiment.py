@@ -11,12 +11,15 @@ import click
 
 from axiomcheck.cli import INTERRUPTED, show
 from axiomcheck.cli.experiment_options import (
+    axioms_in,
     dataset_option,
     measure_option,
     measures_in,
     method_option,
     predictions_in,
     size_option,
+    verdict_option,
+    with_verdicts,
 )
 from axiomcheck.cli.experiment_show import plot, table
 
@@ -82,6 +85,7 @@ def list_all() -> None:
 @measure_option(
     "What to score with (may be repeated): a name, a formula, a TOML file.  [default: the paper's nine]"
 )
+@verdict_option
 @click.option("--jobs", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
 @click.option("--table", "suffix", type=click.Choice(("csv", "parquet")), default="csv", show_default=True,
               help="How results are written.")  # fmt: skip
@@ -91,6 +95,7 @@ def run(
     plan: str,
     output: Path,
     measures: tuple[str, ...],
+    axioms: tuple[str, ...],
     jobs: int,
     suffix: str,
     **changes: Any,
@@ -102,14 +107,16 @@ def run(
     from axiomcheck.experiments import plans, runs
 
     wanted = plans.plan(plans.find(plan), **{k: v for k, v in changes.items() if v not in (None, ())})
-    found = measures_in(measures)
+    found, judged = measures_in(measures), axioms_in(axioms)
     try:
         with Bar(wanted) as on_part:
             runs.run(wanted, output, jobs=jobs, on_part=on_part)
     except KeyboardInterrupt:
         click.echo("axiomcheck: interrupted; what is done is kept, the same command goes on", err=True)
         ctx.exit(INTERRUPTED)
-    predictions, scores = runs.finish(output, found, f".{suffix}")
+    predictions, scores = runs.finish(
+        output, found, f".{suffix}", lambda rows, made: with_verdicts(made, rows, found, judged)
+    )
     click.echo(f"wrote {output}/predictions.{suffix}: {show.counted(len(predictions), 'row')}")
     click.echo(f"wrote {output}/scores.{suffix}: {show.counted(len(scores), 'row')}")
     if {"cc", "lcc"} <= set(wanted.methods):
@@ -149,12 +156,21 @@ class Bar:
     "-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FILE", help=".csv or .parquet"
 )
 @measure_option("A name, a formula, a TOML file (may be repeated).  [default: the paper's nine]")
+@verdict_option
 @size_option
-def score(results: Path, output: Path, measures: tuple[str, ...], sample_size: int | None) -> None:
-    """Score RESULTS, a folder of `run` or a table with columns dataset, method, protocol, sample, class, p_true, p_pred."""
+def score(
+    results: Path, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], sample_size: int | None
+) -> None:
+    """Score RESULTS, a folder of `run` or a table with columns dataset, method, protocol, sample, class, p_true, p_pred.
+
+    \b
+    axiomcheck experiment score mine.csv --sample-size 100 -o scores.csv
+    axiomcheck experiment score mine.csv --measure AE --axiom 'for p, x: D(p, x) = D(x, p)' -o scores.csv
+    """
     from axiomcheck.experiments import frames
 
     target = frames.checked_suffix(output)
     predictions, known = predictions_in(results, sample_size)
-    found = frames.score(predictions, measures_in(measures), known)
+    chosen, judged = measures_in(measures), axioms_in(axioms)
+    found = with_verdicts(frames.score(predictions, chosen, known), predictions, chosen, judged)
     click.echo(f"wrote {frames.write(found, target)}: {show.counted(len(found), 'row')}")

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli.options import Decorator, find_measures
+from axiomcheck.cli.options import Budget, Decorator, find_measures, named_axioms
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
+    from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.measure import Measure
 
 
@@ -30,6 +31,11 @@ dataset_option = click.option(
 )
 size_option = click.option("--sample-size", type=click.IntRange(1), metavar="T",
                            help="Items in a sample: where a measure needs it, it is smoothed by 1/(2T).")  # fmt: skip
+verdict_option = click.option(
+    "--axiom", "axioms", multiple=True, metavar="AXIOM",
+    help="A further column of the scores: does their measure satisfy it?  A name, a property, or a TOML file "
+         "of some (may be repeated).",
+)  # fmt: skip
 protocol_option = click.option("--protocol", metavar="NAME", help="Which; may be left out if there is one.")
 
 
@@ -49,6 +55,49 @@ def measures_in(texts: Sequence[str]) -> list[Measure]:
                 f"{measure.name} is about training prevalences, which predictions do not tell; leave it out"
             )
     return found
+
+
+def axioms_in(texts: Sequence[str]) -> list[Axiom]:
+    """The axioms that are named, said or declared, each once."""
+    from axiomcheck.lang.measure import QUANTIFICATION
+
+    found = {x.id: x for text in texts for x in named_axioms(text)}
+    for axiom in found.values():
+        if axiom.kind != QUANTIFICATION:
+            raise InputError(f"{axiom.name} is an axiom of {axiom.kind}; scores are errors of quantification")
+    return list(found.values())
+
+
+def with_verdicts(
+    scores: Any, predictions: Any, measures: Sequence[Measure], axioms: Sequence[Axiom]
+) -> Any:
+    """The scores with a column for each axiom: the verdict on their measure, as it was used.
+
+    That is for every number of classes, after smoothing where the scores were smoothed; each axiom as printed.
+    """
+    from axiomcheck.cli.live import run_shown
+    from axiomcheck.experiments import frames
+    from axiomcheck.lang.claim import Claim
+
+    if not axioms:
+        return scores
+    smoothed = frames.smoothed_at(frames.predictions(predictions), measures)
+    domains = {k: "smoothed" if eps else "natural" for k, eps in smoothed.items()}
+    asked = {
+        (measure.name, domain, axiom.id): Claim(measure, axiom, domain=domain)
+        for measure in measures
+        for domain in dict.fromkeys(d for (_, name), d in domains.items() if name == measure.name)
+        for axiom in axioms
+    }
+    verdicts, interrupted = run_shown(list(asked.values()), Budget())
+    if interrupted:
+        raise KeyboardInterrupt
+    known = {k: v.status.value for k, v in zip(asked, verdicts, strict=True) if v is not None}
+    pairs = list(zip(scores["dataset"], scores["measure"], strict=True))
+    columns = {x.name: [known[pair[1], domains[pair], x.id] for pair in pairs] for x in axioms}
+    if taken := [name for name in columns if name in scores.columns]:
+        raise InputError(f"the scores have a column {taken[0]} already; give the axiom another name")
+    return scores.assign(**columns)
 
 
 def predictions_in(results: Path, sample_size: int | None) -> tuple[Any, int | None]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import click
 
+from axiomcheck import axioms, measures
 from axiomcheck.cli.options import (
     Sense,
     find_measure,
@@ -16,6 +17,7 @@ from axiomcheck.cli.options import (
     sense_options,
 )
 from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
@@ -25,7 +27,7 @@ FORMATS = ("text", "latex", "sympy", "z3", "smtlib")
 
 
 @click.command()
-@click.argument("measure")
+@click.argument("measure", metavar="[MEASURE]")
 @click.argument("axiom", required=False)
 @sense_options
 @click.option(
@@ -38,25 +40,31 @@ FORMATS = ("text", "latex", "sympy", "z3", "smtlib")
 def formula(measure: str, axiom: str | None, **options: Any) -> None:
     """MEASURE as a formula, or that it satisfies AXIOM, written out for one number of classes.
 
-    AXIOM is a name, a property as it is said, or a TOML file that declares one.
+    AXIOM is a name, a property as it is said, or a TOML file that declares one.  Without a MEASURE it is
+    about a function of which nothing is known.
 
     text, latex, sympy and z3 give the claim itself, true exactly if it holds; smtlib its negation: a solver
-    that answers `unsat` has proved the claim.
+    that answers `unsat` has proved the claim.  Of a measure alone, z3 and smtlib give where it has a value
+    and which.
 
     \b
     axiomcheck formula KLD --format sympy
     axiomcheck formula KLD MON --classes 3 --format smtlib > claim.smt2
     axiomcheck formula 'mean(abs(p - p_hat))' IMP --format z3
+    axiomcheck formula MON --format smtlib
     axiomcheck formula SE 'for p, x: D(p, x) = D(x, p)' --format smtlib
 
     Logarithms go out as functions axc_ln that solvers know a few facts of only.
     """
-    found = find_measure(measure, params=options["params"])
     sizes = [None] if options["classes"] is None else parse_classes(options["classes"])
     if len(sizes) > 1 or options["classes"] == "every":
         raise InputError(
             f"--classes {options['classes']}: a formula is for one number of classes; give one, such as 3"
         )
+    if axiom is None and (alone := _axiom_alone(measure)) is not None:
+        click.echo(_opaque(alone, sizes[0], options).rstrip())
+        return
+    found = find_measure(measure, params=options["params"])
     if axiom is None:
         click.echo(_measure(found, sizes[0], options["fmt"]))
         return
@@ -64,17 +72,51 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
     click.echo(_claim(sense.claim(found, one_axiom(axiom), sizes[0]), options["fmt"]).rstrip())
 
 
+def _axiom_alone(text: str) -> Axiom | None:
+    """The axiom that the only argument means; None where it is a measure, or meant to be one."""
+    from axiomcheck.input import declared_axioms
+    from axiomcheck.input.added import installed
+
+    if declared_axioms.looks_like_property(text) or declared_axioms.declares(text):
+        return one_axiom(text)
+    name = text.strip().lower()
+    if name in measures.catalog() or not re.fullmatch(r"[\w-]+", name):
+        return None
+    return axioms.catalog().get(name) or cast("Axiom | None", installed("axiomcheck.axioms").get(name))
+
+
+def _opaque(axiom: Axiom, size: int | None, options: dict[str, Any]) -> str:
+    """The axiom of a function that nothing is known of."""
+    from axiomcheck import formal
+    from axiomcheck.formal import smtlib_writer, tree
+
+    sense = Sense(options["reading"], options["domain"], options["signs"]).of(axiom.kind)
+    claim = formal.claim_about(axiom, sense.reading, sense.domain, sense.signs)
+    node = formal.statement(claim, size, opaque=True)
+    fmt = options["fmt"]
+    if fmt == "smtlib":
+        return formal.opaque_smtlib(claim, size)
+    if fmt == "z3":
+        body, integers = tree.opened(node)
+        lines = smtlib_writer.declarations(body, integers)
+        return "\n".join([*lines, f"(assert {smtlib_writer.formula(body, frozenset(integers))})"])
+    if fmt == "sympy":
+        return str(formal.to_sympy(claim, size, opaque=True))
+    return tree.to_latex(node) if fmt == "latex" else tree.to_text(node)
+
+
 def _measure(measure: Measure, size: int | None, fmt: str) -> str:
+    from axiomcheck import formal
+
     if fmt in ("z3", "smtlib"):
-        raise InputError(f"--format {fmt} is for claims: name an axiom, or choose text, latex or sympy")
+        write = formal.measure_text if fmt == "z3" else formal.measure_to_smtlib
+        return write(measure, size or measure.classes or 2).rstrip()
     if fmt == "sympy":
         return str(measure.to_sympy(size))
     if size is not None and measure.kind != FILTERING:
-        from axiomcheck.kernel.evaluate import expand
-        from axiomcheck.lang.expr import TRAIN, sym, to_latex
+        from axiomcheck.lang.expr import to_latex
 
-        vectors = [[sym(f"{k}_{c}") for c in range(1, size + 1)] for k in ("p", "p_hat", TRAIN)]
-        written = expand(measure.formula, *vectors)
+        written = formal.written_out(measure, size)
         return str(written) if fmt == "text" else _HATTED.sub(r"\\hat{p}_{\1}", to_latex(written))
     return str(measure.formula) if fmt == "text" else measure.latex
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from itertools import product
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -13,13 +14,24 @@ import click
 from axiomcheck import processes
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN
 from axiomcheck.cli.live import run_shown
-from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, format_option
+from axiomcheck.cli.options import (
+    ALL_DOMAINS,
+    ALL_READINGS,
+    Budget,
+    budget_options,
+    find_measures,
+    format_option,
+    named_axioms,
+)
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+    from axiomcheck.lang.axiom import Axiom
+    from axiomcheck.lang.measure import Measure
 
 CHUNK = 25
 Checked = tuple[str, str | None]  # file, what is wrong with it
@@ -144,7 +156,10 @@ def failure(path: Path, placed: bool) -> str | None:
 
 @click.command()
 @click.option("--write", "folder", metavar="FOLDER", required=True, help="Where to write, such as proofs/.")
-@click.option("--measure", "only_measures", multiple=True, metavar="MEASURE", help="Only this measure.")
+@click.option("--measure", "only_measures", multiple=True, metavar="MEASURE",
+    help="Only this measure; with --axiom a formula or a file as well (may be repeated).")  # fmt: skip
+@click.option("--axiom", "only_axioms", multiple=True, metavar="AXIOM",
+    help="Only this axiom: a name, a property, or a TOML file of some (may be repeated).")  # fmt: skip
 @click.option(
     "--reading", "only_readings", multiple=True, type=click.Choice(ALL_READINGS), help="Only this reading."
 )
@@ -160,14 +175,19 @@ def certify(ctx: click.Context, folder: str, **options: Any) -> None:
 
     \b
     axiomcheck certify --write proofs/ --measure KLD
+    axiomcheck certify --write mine/ --measure KLD --axiom mine.toml
+
+    With --axiom nothing is removed.  What is no claim of the catalog goes where the cache would keep it,
+    below a folder named by the first two digits of its key; `axiomcheck replay FOLDER` checks it again.
     """
     budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
     filters = [options[k] for k in ("only_measures", "only_readings", "only_domains")]
-    claims = catalog_claims(*filters)
+    named = options["only_axioms"]
+    claims = declared_claims(named, *filters) if named else catalog_claims(*filters)
     verdicts, interrupted = run_shown(claims, budget)
     root = Path(folder)
     written = {_write(root, v) for v in verdicts if v is not None and v.certificate is not None}
-    stale = [] if interrupted or any(filters) else _remove_others(root, written)
+    stale = [] if interrupted or named or any(filters) else _remove_others(root, written)
     still_open = [v for v in verdicts if v is not None and v.certificate is None]
     for v in still_open:
         click.echo(f"UNKNOWN  {v.claim}: {v.reason}")
@@ -177,28 +197,48 @@ def certify(ctx: click.Context, folder: str, **options: Any) -> None:
     ctx.exit(INTERRUPTED if interrupted else OPEN if still_open else OK)
 
 
+def declared_claims(
+    asked: tuple[str, ...], names: tuple[str, ...], readings: tuple[str, ...], domains: tuple[str, ...]
+) -> list[Claim]:
+    """The claims of these axioms about these measures, or about the catalog's; once each."""
+    from axiomcheck import measures
+
+    wanted = list(dict.fromkeys(x for text in asked for x in named_axioms(text)))
+    chosen = find_measures(names) or list(measures.catalog().values())
+    if strange := [m for m in chosen if names and m.kind not in {a.kind for a in wanted}]:
+        raise InputError(
+            f"{strange[0].name} is a measure of {strange[0].kind}, and none of the axioms is; leave it out"
+        )
+    return _claims(chosen, wanted, readings, domains)
+
+
 def catalog_claims(names: tuple[str, ...] = (), readings: tuple[str, ...] = (), domains=()) -> list[Claim]:
     """Every claim that the catalog can state, once each."""
     from axiomcheck import axioms, measures
+
+    chosen = [measures.from_name(x) for x in names] or list(measures.catalog().values())
+    return _claims(chosen, list(axioms.catalog().values()), readings, domains)
+
+
+def _claims(
+    about: list[Measure], wanted: list[Axiom], readings: tuple[str, ...], domains: tuple[str, ...]
+) -> list[Claim]:
     from axiomcheck.cli.options import Sense
 
     def among(wanted: tuple[str, ...], known: tuple[str, ...]) -> list[str]:
         return [x for x in known if not wanted or x in wanted]
 
-    chosen = [measures.from_name(x) for x in names] or list(measures.catalog().values())
     found: dict[str, Claim] = {}
-    for measure in chosen:
-        for axiom in axioms.catalog().values():
-            if axiom.kind != measure.kind:
-                continue
-            for reading in among(readings, READINGS_OF[measure.kind]):
-                for domain in among(domains, DOMAINS_OF[measure.kind]):
-                    for signs in SIGNS:
-                        if axiom.statement(reading) is None:
-                            continue
-                        claim = Sense(reading, domain, signs).claim_if_any(measure, axiom)
-                        if claim is not None:
-                            found.setdefault(claim.key, claim)
+    for measure in about:
+        for axiom in (x for x in wanted if x.kind == measure.kind):
+            known = tuple(dict.fromkeys((*READINGS_OF[measure.kind], *axiom.readings)))
+            for reading, domain, signs in product(
+                among(readings, known), among(domains, DOMAINS_OF[measure.kind]), SIGNS
+            ):
+                if axiom.statement(reading) is not None:
+                    claim = Sense(reading, domain, signs).claim_if_any(measure, axiom)
+                    if claim is not None:
+                        found.setdefault(claim.key, claim)
     return list(found.values())
 
 
@@ -207,9 +247,8 @@ def _write(root: Path, verdict) -> Path:
     from axiomcheck.documents import render
     from axiomcheck.store import relative_path, write_atomically
 
-    below = relative_path(verdict.claim)
-    if below is None:
-        raise InputError(f"{verdict.claim.measure.name} is not in the catalog")
+    key = verdict.claim.key
+    below = relative_path(verdict.claim) or Path(key[:2], f"{key}.json")
     path, text = (
         root / below,
         render(verdict.claim, verdict.status.value, verdict.certificate, verdict.trusts),

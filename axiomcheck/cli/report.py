@@ -16,7 +16,14 @@ from click.core import ParameterSource
 from axiomcheck import processes
 from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.live import run_shown
-from axiomcheck.cli.options import ALL_DOMAINS, ALL_READINGS, Budget, budget_options, find_measures
+from axiomcheck.cli.options import (
+    ALL_DOMAINS,
+    ALL_READINGS,
+    Budget,
+    budget_options,
+    find_measures,
+    named_axioms,
+)
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
 
@@ -41,6 +48,8 @@ ERRATA_SECONDS = 60.0  # a guard: what is looked at for the errata is bounded ot
               help=f"Only this table ({', '.join(TABLES)}), or beside it a file of yours (may be repeated).")  # fmt: skip
 @click.option("--measure", "measures", multiple=True, metavar="MEASURE",
               help="A further row: a name, a formula, a function, a .toml (may be repeated).")  # fmt: skip
+@click.option("--axiom", "more", multiple=True, metavar="AXIOM",
+              help="A further column: a name, a property, or a TOML file of some (may be repeated).")  # fmt: skip
 @click.option(
     "--reading", "readings", multiple=True, type=click.Choice(ALL_READINGS), help="Only this reading."
 )
@@ -57,6 +66,7 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
     \b
     axiomcheck report -o site/
     axiomcheck report -o site/ --measure 'max(abs(p - p_hat))' --measure mine.toml
+    axiomcheck report -o site/ --table 1 --axiom 'for p, x: D(p, x) = D(x, p)' --no-errata
     axiomcheck report -o site/ --table 1 --reading printed --no-errata
     axiomcheck report -o site/ --table mytable.toml
 
@@ -117,6 +127,12 @@ def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:
             raise InputError(
                 f"{measure.name} is a measure of {measure.kind}, and no table here is; leave out --table"
             )
+    columns = [x for text in options["more"] for x in named_axioms(text)]
+    if strange_axioms := [a for a in columns if all(t.kind != a.kind for t in chosen)]:
+        raise InputError(
+            f"{strange_axioms[0].name} is an axiom of {strange_axioms[0].kind}, and no table here is; leave it out"
+        )
+    chosen = [t.with_columns(a for a in columns if a.kind == t.kind) for t in chosen]
     wider = [t if t.domains else t.with_rows(m for m in own if m.kind == t.kind) for t in chosen]
     refused: InputError | None = None
     made = []
@@ -215,6 +231,7 @@ def _words(options: dict[str, Any]) -> list[str]:
     for option, key in (
         ("--table", "names"),
         ("--measure", "measures"),
+        ("--axiom", "more"),
         ("--reading", "readings"),
         ("--domain", "domains"),
     ):

@@ -60,20 +60,32 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     axiomcheck synthesize IoI NN MAX MON IMP REL --weaken REL:'a <= 1/4'
     axiomcheck synthesize IoI NN MAX MON IMP REL --relax
     axiomcheck synthesize IoI NN MON IMP REL IND --reading repaired --size 6
+    axiomcheck synthesize MON 'for p, x: D(p, x) = D(x, p)' --count 3
 
+    A property of your own is looked at where its conditions hold at simple points, and then proved.
     Exit code 3: no measure was found, and it is not proved that there is none.
     """
-    theory = theory_of(wanted, options)
+    from axiomcheck.input.declared_axioms import apart
+
+    known, own = apart(wanted)
+    theory = theory_of(tuple(known), options, bool(own))
+    if own and options["relax"]:
+        raise InputError("--relax is for axioms of the catalog; leave it out, or the properties")
     from axiomcheck.synthesis import relax, report
     from axiomcheck.synthesis.executor import executor
     from axiomcheck.synthesis.prove import lifted
     from axiomcheck.synthesis.search import synthesize as search
+    from axiomcheck.synthesis.wanted import Wanted, excluded
+    from axiomcheck.synthesis.wanted import lifted as own_lifted
 
     command = show.reproduce(*_words(wanted, options))
     keys = {"seconds": options["timeout"], "count": options["count"]}
     with _Progress() as progress:
         theorem = relax.excluded(theory)
-        if theorem is not None:
+        clash = excluded(Wanted(theory, tuple(own))) if own and theorem is None else None
+        if clash is not None:
+            found, relaxed = None, []
+        elif theorem is not None:
             found = None
             with executor(options["jobs"], options["scheduler"]) as where:
                 relaxed = (
@@ -82,19 +94,22 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
         else:
             relaxed = []
             with executor(options["jobs"], options["scheduler"]) as where:
-                found = search(theory, options["size"], executor=where, report=progress, **keys)
+                found = search(theory, options["size"], executor=where, report=progress, own=own, **keys)
         every = {}
         if found and options["lift"] and theory.reading == "binary":
             every = {
-                x.measure.name + str(x.measure.formula): lifted(x.measure, theory, options["timeout"])
+                report.key(x): [
+                    *lifted(x.measure, theory, options["timeout"]), *own_lifted(x, own, options["timeout"])
+                ]
                 for x in found.found
             }
+    names = [x.name for x in own]
     if options["fmt"] == "json":
         from axiomcheck import documents
 
-        click.echo(documents.pretty(report.document(theory, found, theorem, relaxed, every, command)))
+        click.echo(documents.pretty(report.document(theory, found, theorem, relaxed, every, command, names, clash)))
     else:
-        click.echo("\n".join([*report.lines(theory, found, theorem, relaxed, every), "", command]))
+        click.echo("\n".join([*report.lines(theory, found, theorem, relaxed, every, names, clash), "", command]))
     ctx.exit(OPEN if found is not None and not found.found else OK)
 
 
@@ -120,14 +135,14 @@ class _Progress:
             )
 
 
-def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
+def theory_of(wanted: tuple[str, ...], options: dict[str, Any], more: bool = False) -> Theory:
     """The axioms asked for, in the sense that the options give."""
     names = [x for text in wanted for x in text.split(",") if x.strip()]
-    if not names:
+    if not names and not more:
         raise InputError("name the axioms, for instance `axiomcheck synthesize MON IMP REL`")
     from axiomcheck.input.declared_axioms import catalog_only
 
-    catalog_only((*wanted, *options["weak"], *options["weaken"]), "synthesize")
+    catalog_only((*options["weak"], *options["weaken"]), "a weakening")
     found = [axioms.from_name(x) for x in names]
     for axiom in found:
         if axiom.kind != QUANTIFICATION:

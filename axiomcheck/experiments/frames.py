@@ -296,6 +296,12 @@ def score(frame: DataFrame, measures: Sequence[Measure], sample_size: int | None
     return library("pandas").concat(made, ignore_index=True)[list(SCORES)]
 
 
+def smoothed_at(frame: DataFrame, measures: Sequence[Measure]) -> dict[tuple[str, str], bool]:
+    """For each dataset of checked predictions and each measure's name: is it smoothed there, to be scored?"""
+    sizes = {str(keys["dataset"].iloc[0]): len(classes) for keys, classes, _, _ in wide(frame)}
+    return {(name, m.name): needs_smoothing(m, n) for name, n in sizes.items() for m in measures}
+
+
 def values(
     measure: Measure, true: np.ndarray, pred: np.ndarray, sample_size: int | None, n: int
 ) -> np.ndarray:

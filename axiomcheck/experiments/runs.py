@@ -245,12 +245,20 @@ def collected(folder: Path | str) -> DataFrame:
 
 
 def finish(
-    folder: Path | str, measures: Sequence[Measure], suffix: str = ".csv"
+    folder: Path | str,
+    measures: Sequence[Measure],
+    suffix: str = ".csv",
+    widened: Callable[[DataFrame, DataFrame], DataFrame] | None = None,
 ) -> tuple[DataFrame, DataFrame]:
-    """Write the predictions and scores of a finished run into its folder, and return them."""
+    """Write the predictions and scores of a finished run into its folder, and return them.
+
+    `widened` may add columns to the scores; it is given the predictions as well.
+    """
     folder = Path(folder)
     predictions = collected(folder)
     scores = frames.score(predictions, measures, stored_plan(folder).sample_size)
+    if widened is not None:
+        scores = widened(predictions, scores)
     frames.write(predictions, folder / f"predictions{suffix}")
     frames.write(scores, folder / f"scores{suffix}")
     return predictions, scores

@@ -12,14 +12,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from axiomcheck.axioms.kinds import built_in
-from axiomcheck.formal import facts, smtlib_writer
+from axiomcheck.formal import facts, matrices, smtlib_writer
 from axiomcheck.formal.statements import claim_about, negation, size_of, statement, wholly_written
-from axiomcheck.formal.tree import Node, opened, terms
+from axiomcheck.formal.tree import Formula, Node, both, defined, negated, opened, terms
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import TRAIN, sym
-from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.expr import TRAIN, Expr, add_all, sym
+from axiomcheck.lang.goal import eq, ge, gt
+from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
 
 if TYPE_CHECKING:
@@ -32,12 +33,68 @@ def measure_to_sympy(measure: Measure, n: int | None = None) -> Any:
 
     if n is None and measure.kind != FILTERING:
         return sympy_writer.to_sympy(measure.formula)
-    e = measure.formula
-    if measure.kind != FILTERING:
-        size = _size(n)
-        vectors = [[sym(f"{k}_{c}") for c in range(1, size + 1)] for k in ("p", "p_hat", TRAIN)]
-        e = expand(measure.formula, *vectors)
+    e = measure.formula if measure.kind == FILTERING else written_out(measure, n)
     return sympy_writer.term(e, {k: sympy_writer.variable(k) for k in e.symbols})
+
+
+def written_out(measure: Measure, n: int | None) -> Expr:
+    """The formula without aggregators, in `p_1`, `p_hat_1` and so on; of counts, as it is.
+
+    >>> from axiomcheck import measures
+    >>> print(written_out(measures.from_name("SE"), 2))
+    ((p_1 - p_hat_1)**2 + (p_2 - p_hat_2)**2)/2
+    """
+    if measure.kind == FILTERING:
+        return matrices.in_counts(measure)
+    return expand(measure.formula, *_vectors(_size(n)).values())
+
+
+def _vectors(n: int) -> dict[str, list[Expr]]:
+    return {k: [sym(f"{k}_{c}") for c in range(1, n + 1)] for k in ("p", "p_hat", TRAIN)}
+
+
+def measure_to_z3(measure: Measure, n: int = 2) -> z3.ArithRef:
+    """The measure's formula at n classes as a Z3 term."""
+    from axiomcheck.formal import z3_writer
+
+    e = written_out(measure, n)
+    return z3_writer.term(e, {k: z3_writer.constant(k) for k in e.symbols})
+
+
+def measure_to_smtlib(measure: Measure, n: int = 2) -> str:
+    """A script whose models are points at which the measure has a value, with the value as `D` or `Q`."""
+    node, integers = _graph(measure, n)
+    lines = [f"{measure.name} = {measure.formula}", "A model is a point at which it has a value, and the value."]
+    return smtlib_writer.script([*facts.facts(node, None), node], integers, [*lines, *_functions(node)])
+
+
+def measure_text(measure: Measure, n: int = 2) -> str:
+    """As `measure_to_smtlib`, without a logic, a question and comments: what `z3.parse_smt2_string` reads."""
+    node, integers = _graph(measure, n)
+    told = both(*facts.facts(node, None), node)
+    parts = told.args if isinstance(told, Formula) and told.op == "and" else (told,)
+    asserted = [f"(assert {smtlib_writer.formula(x, frozenset(integers))})" for x in parts]
+    return "\n".join([*smtlib_writer.declarations(told, integers), *asserted])
+
+
+def _graph(measure: Measure, n: int) -> tuple[Node, tuple[str, ...]]:
+    """The point is one of the space, the measure has a value there, and that is D."""
+    value = written_out(measure, n)
+    ranges = [r.subs(measure.symbols) for x in measure.parameters for r in x.range]
+    integers: tuple[str, ...] = ()
+    if measure.kind == FILTERING:
+        space, integers, name = matrices.space(), CELLS, "Q"
+    else:
+        vectors = _vectors(_size(n))
+        used = [k for k in vectors if k != TRAIN or measure.trained]
+        space = both(
+            *((gt if k == TRAIN else ge)(e, 0) for k in used for e in vectors[k]),
+            *(eq(add_all(vectors[k]), 1) for k in used),
+        )
+        name = "D"
+    while name in measure.formula.symbols:
+        name += "_"
+    return both(space, *ranges, defined(value), eq(sym(name), value)), integers
 
 
 def _size(n: int | None) -> int:
@@ -92,6 +149,24 @@ def axiom_to_sympy(axiom: Axiom, n: int, reading: str | None = None, measure: Me
     return sympy_writer.formula(_axiom(axiom, n, reading, measure))
 
 
+def axiom_to_smtlib(
+    axiom: Axiom, n: int, reading: str | None = None, measure: Measure | None = None
+) -> str:
+    """The negated axiom at n classes as a script; without a measure, of a function D2, D3, ..."""
+    if measure is not None:
+        return to_smtlib(Claim(measure, axiom, reading or axiom.default), n)
+    return opaque_smtlib(claim_about(axiom, reading), n)
+
+
+def opaque_smtlib(claim: Claim, n: int | None = None) -> str:
+    """The negated claim as a script, the measure being a function D2, D3, ... that nothing is known of."""
+    broken, integers = opened(statement(claim, n, opaque=True))
+    words = f"Negated: D satisfies {claim.axiom.name}, for a function D that nothing is known of."
+    return smtlib_writer.script(
+        [negated(broken)], integers, [words, "unsat: every function does. sat: some do not."]
+    )
+
+
 def _axiom(axiom: Axiom, n: int, reading: str | None, measure: Measure | None) -> Node:
     if measure is None:
         return statement(claim_about(axiom, reading), n, opaque=True)
@@ -100,8 +175,6 @@ def _axiom(axiom: Axiom, n: int, reading: str | None, measure: Measure | None) -
 
 def to_smtlib(claim: Claim, n: int | None = None) -> str:
     """The negated claim at n classes as a script: `unsat` means that the claim holds there."""
-    from axiomcheck.formal.tree import negated
-
     body, integers = opened(statement(claim, n))
     broken = facts.with_facts(negated(body), top=False)
     told = facts.facts(broken, None)
@@ -120,6 +193,12 @@ def _comments(claim: Claim, n: int | None, broken: Node) -> list[str]:
         lines.append("shrink is 1/(1 + n eps), where eps > 0 is the amount of smoothing.")
     if claim.measure.kind == FILTERING and built_in(claim.statement) and names & {"s", "t"}:
         lines.append("s and t are odds of shares: u stands for the share u/(1 + u).")
+    return lines + _functions(broken)
+
+
+def _functions(broken: Node) -> list[str]:
+    """What is to be said of the functions that go out under names of our own."""
+    lines = []
     if any(e.op == "log" for e in terms(broken)):
         lines.append("axc_ln is the natural logarithm: a function of our own name, with a few true facts.")
     if any(e.op == "exp" for e in terms(broken)):
@@ -132,6 +211,7 @@ def _comments(claim: Claim, n: int | None, broken: Node) -> list[str]:
 
 
 __all__ = [
-    "axiom_to_sympy", "axiom_to_z3", "claim_about", "measure_to_sympy", "negation", "statement", "to_smtlib",
-    "to_sympy", "to_z3", "wholly_written", "z3_text",
+    "axiom_to_smtlib", "axiom_to_sympy", "axiom_to_z3", "claim_about", "measure_text", "measure_to_smtlib",
+    "measure_to_sympy", "measure_to_z3", "negation", "opaque_smtlib", "statement", "to_smtlib", "to_sympy", "to_z3",
+    "wholly_written", "written_out", "z3_text",
 ]  # fmt: skip

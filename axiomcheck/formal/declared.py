@@ -15,6 +15,7 @@ from functools import reduce
 from itertools import combinations, product
 
 from axiomcheck.errors import InputError
+from axiomcheck.formal.extended import Values, cases
 from axiomcheck.formal.tree import (
     FALSE,
     QUANTIFIERS,
@@ -104,6 +105,7 @@ class Writing:
         self.smoothed = claim.domain == "smoothed" and not self.counts and not opaque
         self.taken = {x.name for x in claim.measure.parameters} | {"eps", SHRINK}
         self.called: dict[tuple[str, bool], str] = {}
+        self.values = Values()
         self.train = self._vector(self._fresh(TRAIN, True)) if claim.measure.trained and not opaque else ()
 
     # -- names --------------------------------------------------------------------------
@@ -134,7 +136,7 @@ class Writing:
             names, given = [*names, "eps"], [*given, gt(eps, 0)]
         elif self.smoothed:
             names, given = [*names, SHRINK], [*given, gt(sym(SHRINK), 0), lt(sym(SHRINK), 1)]
-        return _forall(names, _given(given, self.sentence(self.said.sentence, Scope())))
+        return self.values.resolved(_forall(names, _given(given, self.sentence(self.said.sentence, Scope()))))
 
     @property
     def _parts(self) -> bool:
@@ -413,12 +415,14 @@ class Writing:
             )
         if self.smoothed:
             vectors = [tuple(self._smoothed(x, len(v)) for x in v) for v in vectors]
+        if self.claim.domain == "extended":
+            return self.values.name(cases(self.claim.measure, *vectors))
         train = self.train if part is None else tuple(self.train[c] for c in scope.parts[part] if self.train)
         if train and part is not None:
             train = tuple(x / add_all(train) for x in train)
         true, predicted = vectors
         written = expand(self.claim.measure.formula, true, predicted, train)
-        there.append(total(self.claim, written) if self.claim.domain == "extended" else defined(written))
+        there.append(defined(written))
         return written
 
     def _smoothed(self, x: Expr, size: int) -> Expr:
@@ -557,22 +561,6 @@ def _parts(node: Node) -> tuple[Node, ...]:
 
 def _quantifies(node: Node) -> bool:
     return isinstance(node, Formula) and (node.op in QUANTIFIERS or any(map(_quantifies, node.args)))
-
-
-def total(claim: Claim, written: Expr) -> Node:
-    """On the extended domain: the formula has a value everywhere, so that no value is a limit.
-
-    Raises
-    ------
-    InputError
-        Some values are limits.
-    """
-    if claim.measure.trained or defined(written) != TRUE:
-        raise InputError(
-            f"on the extended domain some values of {claim.measure.name} are limits, which no formula over the "
-            "reals writes out; choose the natural or the smoothed domain"
-        )
-    return TRUE
 
 
 # -- helpers ----------------------------------------------------------------------------------

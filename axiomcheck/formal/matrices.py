@@ -17,9 +17,21 @@ from axiomcheck.kernel.matrices import Limit, Stratum, improves, strata, values,
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel, eq, ge, gt
-from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change
+from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change, meaning
+from axiomcheck.lang.measure import Measure
 
 Values = tuple[Limit, Limit]
+
+
+def in_counts(measure: Measure) -> Expr:
+    """The measure as a formula over the four counts and its parameters, where it needs no limit."""
+    return measure.formula.subs(meaning("natural"))
+
+
+def space() -> Node:
+    """The counts are those of a matrix with a relevant and an irrelevant document."""
+    tp, fp, fn, tn = map(sym, CELLS)
+    return both(*(ge(e, 0) for e in (tp, fp, fn, tn)), ge(tp + fn, 1), ge(fp + tn, 1))
 
 
 def statement(claim: Claim) -> Node:

@@ -25,7 +25,7 @@ from axiomcheck.lang.goal import Rel
 
 LARGEST_EXPONENT = 64
 OURS = re.compile(
-    r"(p|q|x|y|p_train)_[0-9]+|(TP|FP|FN|TN)(_before|_after)?|[GNHMabst]|shrink|eps|gap|near|gold|rest|at"
+    r"(p|q|x|y|p_hat|p_train)_[0-9]+|D|Q|(TP|FP|FN|TN)(_before|_after)?|[GNHMabst]|shrink|eps|gap|near|gold|rest|at"
 )
 FUNCTION = re.compile(r"D[0-9]+")
 

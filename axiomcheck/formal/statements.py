@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations, permutations
 
 from axiomcheck.axioms.kinds import built_in, of_distributions
 from axiomcheck.errors import InputError
 from axiomcheck.formal import declared, matrices
+from axiomcheck.formal.extended import Values, cases
 from axiomcheck.formal.tree import (
     TRUE,
     Node,
@@ -80,7 +81,8 @@ def statement(claim: Claim, n: int | None = None, *, opaque: bool = False) -> No
                 "a statement about matrices compares limits of the formula itself: leave opaque out"
             )
         return matrices.statement(claim)
-    return Writing(claim, size_of(claim, n), opaque).statement()
+    writing = Writing(claim, size_of(claim, n), opaque)
+    return writing.values.resolved(writing.statement())
 
 
 def negation(claim: Claim, n: int | None = None) -> Node:
@@ -155,12 +157,7 @@ class Writing:
     claim: Claim
     size: int
     opaque: bool = False
-
-    def __post_init__(self):
-        if self.claim.domain == "extended" and not self.opaque:
-            vectors = {k: self.vector(k) for k in ("p", "x", *self.trained)}
-            case = Case(Scenario(self.claim, self.size, vectors, {}), tuple(range(self.size)))
-            declared.total(self.claim, self.value(case, vectors["p"], vectors["x"]))
+    values: Values = field(default_factory=Values, compare=False)
 
     # -- the vocabulary -----------------------------------------------------------------
     def vector(self, name: str) -> Vector:
@@ -200,6 +197,8 @@ class Writing:
             true, predicted = [true[i] for i in place], [predicted[i] for i in place]
         if self.opaque:
             return Expr("call", sym(f"D{len(true)}"), *true, *predicted)
+        if self.claim.domain == "extended":
+            return self.values.name(cases(self.claim.measure, true, predicted))
         vectors = dict(case.scenario.vectors)
         if TRAIN in vectors and len(true) == self.size:
             vectors[TRAIN] = self.vector(TRAIN)

@@ -245,6 +245,30 @@ def finder(own: Iterable[Axiom] = ()) -> Callable[[str], Axiom]:
     return find
 
 
+def apart(names: Iterable[str | Axiom]) -> tuple[list[str], list[Axiom]]:
+    """Names of axioms of the catalog, and the declared ones: said, in a file, of an installed package.
+
+    >>> apart(["MON,IMP", "for p: D(p, p) = 0"])
+    (['MON', 'IMP'], [<Axiom for p: D(p, p) = 0>])
+    """
+    from axiomcheck.input.added import axiom_of
+
+    known: list[str] = []
+    own: dict[str, Axiom] = {}
+    for given in names:
+        if isinstance(given, str) and is_file(given):
+            found = list(load(given))
+        else:
+            texts = [x for x in split(given) if x.strip()] if isinstance(given, str) else [given]
+            found = [axiom_of(x) for x in texts]
+        for x in found:
+            if axioms.catalog().get(x.id) is x:
+                known.append(x.name)
+            elif own.setdefault(x.id, x) != x:
+                raise InputError(f"two axioms are called {x.name}, and say different things; rename one")
+    return list(dict.fromkeys(known)), list(own.values())
+
+
 def catalog_only(names: Iterable[str | Axiom], what: str) -> None:
     """Refuse properties where only axioms of the catalog are dealt with.
 

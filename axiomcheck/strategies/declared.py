@@ -151,7 +151,7 @@ def _cases(claim: Claim, branches: list[Branch], most_sizes: int) -> Iterator[Ca
         sizes = [claim.classes] if claim.classes else list(range(least, least + most_sizes))
     for size in sizes:
         for branch in branches:
-            for chosen in _choices(claim, branch, size):
+            for chosen in choices(claim, branch, size):
                 for eps in AMOUNTS if claim.domain == "smoothed" and not said.space.counts else (None,):
                     case = Case(claim, said, branch, size, chosen, eps)
                     if case.straight:
@@ -160,11 +160,13 @@ def _cases(claim: Claim, branches: list[Branch], most_sizes: int) -> Iterator[Ca
                         yield from case.straightened()
 
 
-def _choices(claim: Claim, branch: Branch, size: int) -> Iterator[dict[str, Any]]:
+def choices(claim: Claim, branch: Branch, size: int, alike: bool | None = None) -> Iterator[dict[str, Any]]:
+    """Classes, parts and signs for a branch; where classes are alike, one choice for each kind."""
     ranges: list[list] = []
     finite = [v for v in branch.variables if v.sort in FINITE]
     ranges += [_values(v, size) for v in finite]
-    alike = not claim.measure.formula.has(*ORDINAL)
+    if alike is None:
+        alike = not claim.measure.formula.has(*ORDINAL)
     seen: set[tuple] = set()
     for values in product(*ranges):
         chosen = dict(zip((v.name for v in finite), values, strict=True))

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from axiomcheck import documents
 from axiomcheck.axioms.theory import Theory
-from axiomcheck.consistency.report import listed, theorem_lines, trust
+from axiomcheck.consistency.report import listed, names, theorem_lines, trust
+from axiomcheck.consistency.sentences import Contradiction
 from axiomcheck.consistency.theorem import Theorem
+from axiomcheck.consistency.together import contradiction_data, contradiction_lines, in_a_row
 from axiomcheck.synthesis.prove import Found, Missed
 from axiomcheck.synthesis.search import EMPTY, Outcome
 
@@ -35,9 +37,14 @@ def lines(
     theorem: Theorem | None,
     relaxed: Sequence[Relaxation],
     every: Every,
+    own: Sequence[str] = (),
+    contradiction: Contradiction | None = None,
 ) -> list[str]:
-    """Everything that one command found."""
-    asked = listed(theory.order)
+    """Everything that one command found; `own` are the names of declared properties."""
+    asked = all_listed(theory, own)
+    if contradiction is not None:
+        head = f"NONE: no function satisfies {asked} ({theory.scope}; trusts kernel + sentences)"
+        return [head, "", *contradiction_lines(contradiction)]
     if theorem is not None:
         made = [
             f"NONE: no function satisfies {asked} ({theory.scope}; trusts kernel)",
@@ -54,10 +61,18 @@ def lines(
     return [*made, *way(outcome)] if outcome else made
 
 
+def all_listed(theory: Theory, own: Sequence[str]) -> str:
+    """All that was asked for."""
+    if not own:
+        return listed(theory.order)
+    return in_a_row([*names(theory.order), *own])
+
+
 def found_lines(found: Found) -> list[str]:
     """The measure, and how each axiom was proved."""
     head = f"FOUND: D = {found.measure.formula}    ({found.size} nodes)"
-    scope = f"satisfies {listed(found.theory.order)} ({found.theory.scope}; trusts {trust(found.trusts)})"
+    own = [v.claim.axiom.name for v in found.verdicts[len(found.theory.order) :]]
+    scope = f"satisfies {all_listed(found.theory, own)} ({found.theory.scope}; trusts {trust(found.trusts)})"
     return [head, scope, *(f"  {v.claim.axiom.name:<4} proved (trusts {v.trust})" for v in found.verdicts)]
 
 
@@ -101,11 +116,14 @@ def document(
     relaxed: Sequence[Relaxation],
     every: Every,
     command: str,
+    own: Sequence[str] = (),
+    contradiction: Contradiction | None = None,
 ) -> dict:
     """The same as plain data."""
     from axiomcheck.synthesis.prove import described
 
-    verdict = "none" if theorem is not None else "found" if outcome and outcome.found else "not found"
+    none = theorem is not None or contradiction is not None
+    verdict = "none" if none else "found" if outcome and outcome.found else "not found"
     trusts = (
         frozenset().union(*(x.trusts for x in outcome.found)) if outcome and outcome.found else frozenset()
     )
@@ -114,6 +132,8 @@ def document(
         "versions": documents.versions(trusts),
         "command": command,
         "theory": described(theory),
+        "declared": list(own),
+        "contradiction": None if contradiction is None else contradiction_data(contradiction),
         "scope": theory.scope,
         "verdict": verdict,
         "found": [record(x, every.get(key(x), [])) for x in (outcome.found if outcome else [])],

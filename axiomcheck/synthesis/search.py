@@ -6,7 +6,7 @@ kernel replayed a proof of every axiom.  A candidate that merely survived is nev
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from time import process_time
@@ -15,15 +15,18 @@ import numpy as np
 
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import Axiom
 from axiomcheck.synthesis.executor import Executor, Here
 from axiomcheck.synthesis.grammar import Grammar, Tree, formula, size_of
 from axiomcheck.synthesis.points import FINE, SLACK, Points
 from axiomcheck.synthesis.prove import Found, Missed, believe, search, task
+from axiomcheck.synthesis.wanted import Wanted
 
 DOMAINS = ("closed", "positive-truth")  # where the natural reading of MAX is that of the domain
 LARGEST = 9
 SECONDS = 60.0
 TRIES = 12  # candidates of one size that proofs are tried for
+LOOKED_AT = 200  # of one size, for points that break a declared property
 POOL = 400  # measures of either kind whose maxima are looked at
 POOLED = 6  # up to this size
 EMPTY = "no measure of the grammar up to this size survived exact points"
@@ -45,6 +48,7 @@ class Outcome:
     """The measures found, and the whole way there."""
 
     theory: Theory
+    wanted: Wanted
     found: list[Found] = field(default_factory=list)
     missed: list[Missed] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
@@ -72,6 +76,7 @@ def synthesize(
     tries: int = TRIES,
     executor: Executor | None = None,
     report: Report | None = None,
+    own: Sequence[Axiom] = (),
 ) -> Outcome:
     """The smallest measures of the grammar that satisfy the theory, each axiom proved.
 
@@ -85,6 +90,8 @@ def synthesize(
         How many measures are wanted.
     tries : int
         For how many candidates of each size proofs are tried.
+    own : sequence of Axiom
+        Declared properties that are wanted as well.
 
     Examples
     --------
@@ -92,8 +99,9 @@ def synthesize(
     >>> print(outcome.found[0].measure.formula)
     sum(abs(p_hat - p))/(2*(1 - min(p)))
     """
-    _possible(theory, size)
-    outcome = Outcome(theory)
+    wanted = Wanted(theory, tuple(own))
+    _possible(theory, size, wanted)
+    outcome = Outcome(theory, wanted)
     run = _Run(outcome, executor or Here(), seconds, count, tries, report)
     for candidates in run.candidates(size):
         run.decide(candidates)
@@ -102,14 +110,14 @@ def synthesize(
     return outcome
 
 
-def _possible(theory: Theory, size: int) -> None:
+def _possible(theory: Theory, size: int, wanted: Wanted) -> None:
     if theory.domain not in DOMAINS:
         raise InputError(f"measures are synthesized on these domains: {', '.join(DOMAINS)}")
     if theory.supremum:
         raise InputError("MAX as a supremum is not synthesized for; leave --supremum out")
     if not 1 <= size <= 10:
         raise InputError(f"--size {size}: give a number of nodes from 1 to 10")
-    if not theory.order:
+    if not theory.order and not wanted.own:
         raise InputError("name at least one axiom that says something in this reading")
 
 
@@ -161,6 +169,9 @@ class _Run:
         """Proofs for the shortest of them, until enough are found."""
         texts = {str(formula(t)): size_of(t) for t in reversed(trees)}
         wanted = sorted(texts, key=lambda k: (texts[k], len(k), k))
+        if self.outcome.wanted.own:
+            looked_at = (k for k in wanted[:LOOKED_AT] if self.outcome.wanted.unbroken(k))
+            wanted = [*islice(looked_at, self.tries), *wanted[LOOKED_AT:]]
         rest = iter(wanted[: self.tries])
         while len(self.outcome.found) < self.count and (some := list(islice(rest, self.executor.width))):
             asked = [task(self.theory, text, self.seconds) for text in some]
@@ -172,7 +183,9 @@ class _Run:
             self.outcome.missed += [Missed(text, "not tried") for text in wanted[self.tries :]]
 
     def settle(self, result: Found | Missed) -> None:
-        """Keep what was found, no more than is wanted."""
+        """Keep what was found, no more than is wanted, once the declared properties are proved as well."""
+        if isinstance(result, Found) and len(self.outcome.found) < self.count:
+            result = self.outcome.wanted.settled(result, self.seconds)
         if isinstance(result, Missed):
             self.outcome.missed.append(result)
         elif len(self.outcome.found) < self.count:

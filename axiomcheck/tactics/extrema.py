@@ -136,9 +136,17 @@ class Extrema(Classes):
         k = fresh_class(S)
         known = class_names(S)
 
+        def numbers(W: Sequent) -> int:
+            return self.at_classes(W, class_names(W), lambda V: self.scalar.prove(scalars_only(V), 3))
+
+        def entries(W: Sequent) -> int:
+            """The one's entry is at most the other's there, which is the shorter way where both are signed."""
+            f = rel("le", opened(a.kids[0], k), opened(c.kids[0], k))
+            return self.b.have(W, f, numbers, numbers)
+
         def here(W: Sequent, left: list[str]) -> int:
             if not left:
-                return self.at_classes(W, class_names(W), lambda V: self.scalar.prove(scalars_only(V), 3))
+                return self.b.first(W, numbers, entries)
             return self.b.back(
                 W, "same", (k, left[0]),
                 lambda V: self.at_classes(V, class_names(V), lambda U: self.scalar.prove(scalars_only(U), 3)),

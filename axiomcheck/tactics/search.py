@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import EPS, Setting, unfold
-from axiomcheck.calculus.term import ONE, N, Node, Refused, add, inv, mul, num, var
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    add,
+    at,
+    inv,
+    mul,
+    need,
+    num,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.calculus.values import Point, value
+from axiomcheck.lang.expr import Expr
 from axiomcheck.properties.model import Property, Some, terms
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
 
+LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
+FIRST_LOOK = 700  # steps, for a guess of a number, before more are spent on it
 STEPS_PER_SECOND = 3_000  # how much work a second of budget is, on every machine
 
 
@@ -50,23 +70,37 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
     extremes = sum(e.op == "max_of" for e in terms(prop.sentence))
     count = first or min(extremes, 2)
     guesses = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
+    if extremes and not first:
+        guesses = list(dict.fromkeys([*_at_vertices(setting, prop), *guesses]))
     best = (-1, "nothing was tried")
-    left = steps
-    for number, supplied in enumerate(guesses):
+    left, worth = steps, []
+    for number, supplied in enumerate(guesses):  # what is false is seen soon; of what is left the likeliest gets most
         try:
             wanted = unfold(setting, prop, supplied, uniform)
         except Refused as error:
             best = best if best[0] >= 0 else (-1, str(error))
             continue
-        builder = Builder(left // (len(guesses) - number))
-        left -= builder.budget
-        found, shown = _sequents(wanted, builder, supplied)
-        left += max(builder.budget, 0)  # what this guess did not use is for the next ones
+        allowed = min(left // (len(guesses) - number), FIRST_LOOK if count else left)
+        found, shown, left, spent = _tried(wanted, supplied, allowed, left)
         if isinstance(found, Found):
             return found, left
-        if shown > best[0]:
-            best = (shown, found)
+        best = max(best, (shown, found), key=lambda pair: pair[0])
+        worth += [(shown, wanted, supplied)] if spent else []
+    for _, wanted, supplied in sorted(worth if count else (), key=lambda one: -one[0]):
+        found, shown, left, _ = _tried(wanted, supplied, left - left // 5, left)
+        if isinstance(found, Found):
+            return found, left
+        best = max(best, (shown, found), key=lambda pair: pair[0])
     return best[1], left
+
+
+def _tried(
+    wanted: list[Sequent], supplied: tuple[Node, ...], allowed: int, left: int
+) -> tuple[Found | str, int, int, bool]:
+    """What was found within the steps allowed, how many sequents were shown, the steps left, and whether all were used."""
+    builder = Builder(allowed)
+    found, shown = _sequents(wanted, builder, supplied)
+    return found, shown, left - allowed + max(builder.budget, 0), builder.budget <= 0
 
 
 def guesses_for(setting: Setting) -> tuple[Node, ...]:
@@ -75,6 +109,59 @@ def guesses_for(setting: Setting) -> tuple[Node, ...]:
         return GUESSES
     least = mul(var(EPS), inv(add(ONE, mul(N, var(EPS)))))
     return (*GUESSES, inv(least))
+
+
+def _at_vertices(setting: Setting, prop: Property) -> Iterator[tuple[Node, ...]]:
+    """For every `max D(p, .)`, the value at the vertex of p's smallest class, and at that of its largest."""
+    asked = dict.fromkeys(e for e in terms(prop.sentence) if e.op == "max_of")
+    if all(len(e.args) == 1 and e.args[0].op == "sym" for e in asked):
+        for op in ("cmin", "cmax"):
+            found = [_number_or(at_vertex(setting, str(e.args[0].args[0]), op), e) for e in asked]
+            if all(t is not None for t in found):
+                yield tuple(t for t in found if t is not None)
+
+
+def _number_or(t: Node | None, e: Expr) -> Node | None:
+    """A number in place of the term where it is the same at some points."""
+    seen = set()
+    if t is None:
+        return None
+    for at_p in LOOKED_AT:
+        try:
+            seen.add(value(t, Point(len(at_p), vectors={e.args[0].args[0]: at_p})))
+        except Refused:
+            return t
+    (number, *others) = [*seen, None]
+    return num(number) if isinstance(number, Fraction) and others == [None] else t
+
+
+def at_vertex(setting: Setting, p: str, op: str) -> Node | None:
+    """D of p and the vertex at its smallest or largest class, for sums over the classes; None for other formulas.
+
+    Of each sum, the summands are those of a prediction of 0, but for the one at that class.
+
+    >>> from axiomcheck import measures
+    >>> print(at_vertex(Setting(measures.from_name("SE")), "p", "cmin"))
+    mul(add(sum(pow(2, add(at(p, 0), mul(num(-1), num(0))))), mul(num(-1), pow(2, add(cmin(at(p, 0)),
+    mul(num(-1), num(0))))), pow(2, add(cmin(at(p, 0)), mul(num(-1), num(1))))), inv(sum(num(1))))
+    """
+    free, m = "_x", Node(op, (at(p),))
+
+    def put(t: Node) -> Node:
+        if ("v", free) not in t.names:
+            return t
+        if t.op != "sum":
+            need(not t.binds, "a prediction stands in no other aggregate")
+            return t.with_kids(tuple(map(put, t.kids)), t.classes)
+        need(not t.classes, "a sum over some classes")
+        body = t.kids[0]
+        missed, met = (substitute(body, vectors={free: x, p: m}) for x in (ZERO, ONE))
+        return add(total(substitute(body, vectors={free: ZERO})), mul(num(-1), missed), met)
+
+    try:
+        return put(setting.value((at(p), at(free)), None)[0])
+    except Refused:
+        return None
 
 
 def prove_sequents(wanted: list[Sequent], seconds: float, supplied: tuple[Node, ...] = ()) -> Found | str:

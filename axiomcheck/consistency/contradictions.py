@@ -1,0 +1,199 @@
+"""Search for a contradiction between instances of sentences: all of them on a grid, and what Z3 says clashes.
+
+Z3 only points at the instances; multipliers are found and checked exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from axiomcheck.consistency.sentences import MOST_SPLITS, Contradiction, Key, Linear, Said, Sentences, add_up
+from axiomcheck.errors import CheckError
+from axiomcheck.formal import claim_about
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.lang.expr import ZERO, Expr, num, sym
+from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.points import Point, argument, certificate, with_choice
+from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.model import All, Every, Sentence, Some, Variable
+from axiomcheck.strategies.declared import Branch, Case, choices
+from axiomcheck.strategies.linear import contradiction
+
+DENOMINATORS = (2, 3, 4, 5, 6, 10)
+FEW = 2  # of them, for more than two classes
+MOST_POINTS = 1_500  # of one branch on one grid
+MOST_RELATIONS = 6_000
+RESOURCES = 20_000_000  # of Z3's, for one grid
+
+
+def contradict(sentences: Sentences) -> Contradiction | None:
+    """Instances that no function satisfies together; None if none were found.
+
+    Examples
+    --------
+    >>> from axiomcheck.properties.reader import read
+    >>> one, other = read("for p, x with x != p: D(p, x) > 1"), read("for p, x: D(p, x) <= D(p, p)")
+    >>> zero = read("for p: D(p, p) = 0")
+    >>> found = contradict(Sentences((("A", one), ("B", other), ("C", zero)), "closed", 2))
+    >>> len(found.said)
+    3
+    """
+    for d in DENOMINATORS if sentences.size == 2 else DENOMINATORS[:FEW]:
+        known: dict[tuple, Said] = {}
+        for i in range(len(sentences.named)):
+            for r in _said(sentences, i, d):
+                key = (r.op, frozenset(r.form.of.items()), r.form.constant)
+                known.setdefault(key, r)
+            if len(known) > MOST_RELATIONS:
+                return None
+        found = _clash(sentences, list(known.values()))
+        if found is not None:
+            return found
+    return None
+
+
+# -- instances ------------------------------------------------------------------------------
+
+
+def _said(sentences: Sentences, i: int, d: int) -> Iterator[Said]:
+    """What a sentence says at the points of a grid."""
+    for values in _points(sentences, i, d):
+        try:
+            yield from sentences.at(i, values)
+        except CheckError:
+            continue
+
+
+def _points(sentences: Sentences, i: int, d: int) -> Iterator[dict]:
+    name, said = sentences.named[i][0], sentences.said(i)
+    claim = claim_about(as_axiom(name, {"printed": said}))
+    empty = Point(claim, sentences.size, {}, {}, {}, {})
+    for branch in _branches(said.sentence, argument(said)):
+        for chosen in choices(claim, branch, sentences.size, alike=False):
+            case = Case(claim, said, branch, sentences.size, chosen, None)
+            if case.solved is None:
+                continue
+            ranges = [_range(case, k, d) for k in case.free]
+            for count, free in enumerate(product(*ranges)):
+                if count >= MOST_POINTS:
+                    break
+                at = dict(zip(case.free, free, strict=True))
+                try:
+                    at |= {k: evaluate(e, at) for k, e in case.solved.items()}
+                except CheckError:
+                    continue
+                if all(isinstance(x, Fraction) for x in at.values()):
+                    point = _point(case, branch, at, empty, chosen)
+                    if point is not None:
+                        yield certificate(point).params["values"]
+
+
+def _range(case: Case, name: str, d: int) -> list[Fraction]:
+    if name in case.sorts:
+        if case.sorts[name] == "whole":
+            return [Fraction(k) for k in (0, 1, 2, 3, -1)]
+        return [Fraction(k, d) for k in (*range(d + 1), *range(-1, -d - 1, -1))]
+    return [Fraction(k, d) for k in range(d + 1)]
+
+
+def _point(case: Case, branch: Branch, at: dict, empty: Point, chosen: dict) -> Point | None:
+    values = []
+    for v in branch.variables:
+        if v.sort == "object":
+            vector = tuple(at[e.args[0]] for e in case.vectors[v.name])
+            if min(vector) < 0 or sum(vector) != 1:
+                return None
+            values.append(vector)
+        else:
+            values.append(chosen[v.name] if v.name in chosen else at[v.name])
+    return with_choice(empty, branch.variables, values)
+
+
+def _branches(s: Sentence, at: Variable | None) -> Iterator[Branch]:
+    """The choices of variables under which a sentence says something of values."""
+    if isinstance(s, Every):
+        for inner in _branches(s.conclusion, at):
+            yield Branch((s.variables, *inner.groups), (*s.conditions, *inner.conditions), inner.conclusion)
+    elif isinstance(s, All):
+        for part in s.parts:
+            yield from _branches(part, at)
+    elif isinstance(s, Some):
+        if all(v.sort == "real" for v in s.variables):
+            yield from _branches(s.conclusion, at)
+    else:
+        yield Branch((), (), s)
+        if at is not None:
+            yield Branch(((at,),), (), s)
+
+
+# -- what clashes ------------------------------------------------------------------------
+
+
+def _clash(sentences: Sentences, known: list[Said]) -> Contradiction | None:
+    import z3
+
+    solver = z3.SolverFor("QF_LRA")
+    solver.set("rlimit", RESOURCES)
+    solver.set("random_seed", 0)
+    names: dict[Key, int] = {}
+    for i, r in enumerate(known):
+        terms = [
+            z3.Q(x.numerator, x.denominator) * z3.Real(f"v{names.setdefault(k, len(names))}")
+            for k, x in r.form.of.items()
+        ]
+        total = z3.Sum([*terms, z3.Q(r.form.constant.numerator, r.form.constant.denominator)])
+        holds = {"<": total < 0, "<=": total <= 0, "=": total == 0, "!=": total != 0}[r.op]
+        solver.add(z3.Implies(z3.Bool(f"r{i}"), holds))
+    if solver.check(*(z3.Bool(f"r{i}") for i in range(len(known)))) != z3.unsat:
+        return None
+    said = tuple(known[i] for i in _fewer(solver, sorted(int(str(c)[1:]) for c in solver.unsat_core())))
+    rows = [(r.op, r.form) for r in said]
+    proof = _multipliers(rows, MOST_SPLITS)
+    if proof is None:
+        return None
+    found = Contradiction(sentences, said, proof)
+    found.replay()
+    return found
+
+
+def _fewer(solver: Any, core: list[int]) -> list[int]:
+    """A core of which nothing can be left out."""
+    import z3
+
+    kept = core
+    for i in core:
+        rest = [k for k in kept if k != i]
+        if solver.check(*(z3.Bool(f"r{k}") for k in rest)) == z3.unsat:
+            kept = rest
+    return kept
+
+
+def _multipliers(rows: list[tuple[str, Linear]], splits: int) -> dict | None:
+    differs = next((i for i, (op, _) in enumerate(rows) if op == "!="), None)
+    if differs is not None:
+        if not splits:
+            return None
+        found = {}
+        for side, sign in (("below", 1), ("above", -1)):
+            row = Linear({}, Fraction(0)).plus(rows[differs][1], Fraction(sign))
+            inner = _multipliers([*rows[:differs], ("<", row), *rows[differs + 1 :]], splits - 1)
+            if inner is None:
+                return None
+            found[side] = inner
+        return {"differs": differs, **found}
+    names: dict[Key, Expr] = {}
+    given = []
+    for op, form in rows:
+        total: Expr = num(form.constant)
+        for k, x in form.of.items():
+            total = total + num(x) * names.setdefault(k, sym(f"v{len(names)}"))
+        given.append(Rel(op, total, ZERO))
+    found_ = contradiction(Goal(tuple(given), Rel("<", ZERO, ZERO)))
+    if found_ is None:
+        return None
+    proof = {"multipliers": found_}
+    add_up(rows, proof, 0)
+    return proof

@@ -1,0 +1,267 @@
+"""No function satisfies some sentences: instances at rational points whose relations contradict each other.
+
+The sentences are about a function D of which nothing is known but that it has a value at every point of a
+domain.  An instance is a sentence at a point that its conditions admit; it gives relations that are linear
+in the values of D.  A `Contradiction` lists instances with multipliers under which they add up to 0 < 0;
+where values of D are said to differ, both orders are looked at.  `check` replays one, exactly; nothing of it
+is believed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+
+from axiomcheck.axioms.theory import DOMAINS
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.formal import claim_about
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.lang.expr import Expr
+from axiomcheck.points import RULE, Point, argument, point_of, truth, within
+from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.model import (
+    EXTREMES,
+    All,
+    Every,
+    Iff,
+    Property,
+    Relation,
+    Sentence,
+    Some,
+    Variable,
+    terms,
+)
+
+MOST_SPLITS = 4  # of values that differ
+Value = tuple[tuple[Fraction, ...], ...]  # the arguments of D
+Key = Value | str  # or a number that a sentence says there is, by its name and the sentence's place
+
+
+@dataclass(frozen=True)
+class Linear:
+    """A number that is linear in values of D, and in numbers that are said to exist."""
+
+    of: Mapping[Key, Fraction]
+    constant: Fraction
+
+    def plus(self, other: Linear, times: Fraction = Fraction(1)) -> Linear:
+        """The sum with a multiple of another."""
+        of = dict(self.of)
+        for key, x in other.of.items():
+            of[key] = of.get(key, Fraction(0)) + times * x
+        return Linear({k: x for k, x in of.items() if x}, self.constant + times * other.constant)
+
+
+@dataclass(frozen=True)
+class Said:
+    """`form op 0`, the `place`-th relation that a sentence gives at a point; op is < <= = or !=."""
+
+    sentence: int
+    values: Mapping[str, object]
+    place: int
+    op: str
+    form: Linear
+
+
+@dataclass(frozen=True)
+class Sentences:
+    """What is asked of D: sentences with their names, on one domain, at one number of classes.
+
+    Parameters
+    ----------
+    domain : str
+        One of `axioms.theory.DOMAINS`: the points at which D has a value.
+    weak : tuple of str
+        Names of those whose strict relations allow equality.
+    """
+
+    named: tuple[tuple[str, Property], ...]
+    domain: str
+    size: int
+    weak: tuple[str, ...] = ()
+
+    def said(self, sentence: int) -> Property:
+        """The sentence, of errors."""
+        return self.named[sentence][1].oriented(True)
+
+    def point(self, sentence: int, values: Mapping[str, object]) -> Point:
+        """The point with these values; a CheckError where they are none of the variables'."""
+        name, said = self.named[sentence][0], self.said(sentence)
+        claim = claim_about(as_axiom(name, {"printed": said}))
+        return point_of(claim, Certificate(RULE, {"classes": self.size, "values": dict(values)}))
+
+    def at(self, sentence: int, values: Mapping[str, object]) -> list[Said]:
+        """What the sentence says at the point; nothing where its conditions or the domain leave the point out.
+
+        Raises
+        ------
+        CheckError
+            The values are none of the variables', or what is said is not linear in values of D.
+        """
+        said, point = self.said(sentence), self.point(sentence, values)
+        loose, inside, bounds = _numbers(said.sentence)
+        open_ = argument(said)
+        beyond = None if open_ is None or not point.has(open_) else open_
+        names = {k: f"{k} of sentence {sentence + 1}" for k in loose}
+        found = []
+        for i, r in enumerate((*bounds, *_relations(inside, point, beyond, frozenset(loose)))):
+            try:
+                left, right = (self._linear(e, point, names) for e in (r.left, r.right))
+            except UndefinedValue:
+                return []
+            op = "<=" if r.op == "<" and self.named[sentence][0] in self.weak else r.op
+            found.append(Said(sentence, dict(values), i, op, left.plus(right, Fraction(-1))))
+        return found
+
+    def _linear(self, e: Expr, point: Point, names: Mapping[str, str]) -> Linear:
+        if e.op == "D":
+            return Linear({self._key(e, point): Fraction(1)}, Fraction(0))
+        if e.op == "sym" and e.args[0] in names:
+            return Linear({names[e.args[0]]: Fraction(1)}, Fraction(0))
+        if not e.symbols & set(names) and not e.has("D"):
+            found = evaluate(point.written(e), {})
+            if not isinstance(found, Fraction):
+                raise CheckError("a number that is not rational")
+            return Linear({}, found)
+        parts = [self._linear(a, point, names) for a in e.args if isinstance(a, Expr)]
+        if e.op == "add":
+            return reduce(Linear.plus, parts)
+        if e.op in ("mul", "div"):
+            loose = [x for x in parts if x.of]
+            if len(loose) == 1 and (e.op == "mul" or parts[0] is loose[0]):
+                factor = Fraction(1)
+                for x in (x for x in parts if x is not loose[0]):
+                    factor = factor * x.constant if e.op == "mul" else factor / _nonzero(x.constant)
+                return Linear({}, Fraction(0)).plus(loose[0], factor)
+        raise CheckError("it is not linear in the values of D")
+
+    def _key(self, e: Expr, point: Point) -> Value:
+        """The arguments, which lie in the domain; an UndefinedValue where they do not."""
+        roles, only = DOMAINS[self.domain]
+        found = []
+        for role, argument_ in zip(("true", "predicted"), e.args, strict=True):
+            values = [evaluate(x, {}) for x in point.vector(argument_)]
+            vector = tuple(x for x in values if isinstance(x, Fraction))
+            if len(vector) != len(values):
+                raise CheckError("an argument that is not rational")
+            if only is not None and len(vector) != self.size:
+                raise CheckError("which class of a part is meant by the domain is not said")
+            if min(vector) < 0 or sum(vector) != 1:
+                raise UndefinedValue("an argument is no distribution")
+            if role in roles and any(x == 0 for c, x in enumerate(vector, 1) if only in (None, c)):
+                raise UndefinedValue("an argument is outside the domain")
+            found.append(vector)
+        return tuple(found)
+
+
+def _nonzero(x: Fraction) -> Fraction:
+    if not x:
+        raise UndefinedValue("a quotient by zero")
+    return x
+
+
+def _numbers(s: Sentence) -> tuple[list[str], Sentence, list[Relation]]:
+    """Real numbers that a sentence says there are before it says anything else; the rest of it; conditions on them.
+
+    Only there they are the same for all points.
+    """
+    names: list[str] = []
+    bounds: list[Relation] = []
+    while isinstance(s, Some) and all(v.sort == "real" for v in s.variables):
+        names += [v.name for v in s.variables]
+        bounds += [c for c in s.conditions if isinstance(c, Relation)]
+        s = s.conclusion
+    return names, s, bounds
+
+
+def _relations(s: Sentence, point: Point, at: Variable | None, loose: frozenset[str]) -> Iterator[Relation]:
+    """Relations that the sentence gives at the point, as far as it gives a value to its variables."""
+    if isinstance(s, All):
+        for part in s.parts:
+            yield from _relations(part, point, at, loose)
+    elif isinstance(s, Every):
+        chosen = [point.classes.get(v.name) for v in s.variables if v.sort == "class"]
+        if (
+            all(point.has(v) for v in s.variables)
+            and len(set(chosen)) == len(chosen)
+            and not any(e.symbols & loose for c in s.conditions for e in (c.left, c.right))
+            and all(truth(c, point) is True for c in s.conditions)
+        ):
+            yield from _relations(s.conclusion, point, at, loose)
+    elif isinstance(s, Relation):
+        if not any(e.has(*EXTREMES) for e in (s.left, s.right)):
+            yield s
+        elif at is not None and (weaker := within(s, at)) is not None:
+            yield weaker
+    elif isinstance(s, Iff):
+        for known, other in ((s.left, s.right), (s.right, s.left)):
+            if not _speaks_of_d(known) and isinstance(other, Relation) and other.op == "=":
+                found = truth(known, point)
+                if found is not None:
+                    yield other if found else Relation("!=", other.left, other.right)
+                return
+
+
+def _speaks_of_d(s: Sentence) -> bool:
+    return any(e.op == "D" or e.op in EXTREMES for e in terms(s)) or isinstance(s, Every | Some)
+
+
+# -- contradictions ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """Instances that no function satisfies.
+
+    Parameters
+    ----------
+    said : tuple of Said
+        The relations.
+    proof : dict
+        Either ``{"multipliers": [...]}``, one for each relation, under which they add up to 0 < 0, or
+        ``{"differs": i, "below": proof, "above": proof}``: the i-th, a `!=`, taken as `<` and as `>`.
+    """
+
+    sentences: Sentences
+    said: tuple[Said, ...]
+    proof: dict
+
+    def replay(self) -> None:
+        """Check it: every relation is said by its sentence at its point, and the multipliers do what they should.
+
+        Raises
+        ------
+        CheckError
+            It shows nothing.
+        """
+        for r in self.said:
+            found = self.sentences.at(r.sentence, r.values)
+            if r.place >= len(found) or (found[r.place].op, found[r.place].form) != (r.op, r.form):
+                raise CheckError("a sentence does not say that at this point")
+        add_up([(r.op, r.form) for r in self.said], self.proof, MOST_SPLITS)
+
+
+def add_up(rows: Sequence[tuple[str, Linear]], proof: dict, splits: int) -> None:
+    """The relations `form op 0` cannot hold together, by multipliers; a CheckError where these do not show it."""
+    if "differs" in proof:
+        i = proof["differs"]
+        if splits <= 0 or type(i) is not int or not 0 <= i < len(rows) or rows[i][0] != "!=":
+            raise CheckError("only a value that is said to differ is taken apart")
+        form = rows[i][1]
+        for side, row in (("below", form), ("above", Linear({}, Fraction(0)).plus(form, Fraction(-1)))):
+            add_up([*rows[:i], ("<", row), *rows[i + 1 :]], proof[side], splits - 1)
+        return
+    total, strict = Linear({}, Fraction(0)), False
+    if len(proof["multipliers"]) != len(rows):
+        raise CheckError("there is a multiplier for each relation")
+    for (op, form), text in zip(rows, proof["multipliers"], strict=True):
+        times = Fraction(text)
+        if times and (op == "!=" or (times < 0 and op != "=")):
+            raise CheckError("an inequality is multiplied by a negative number")
+        total = total.plus(form, times)
+        strict = strict or (op == "<" and times > 0)
+    if total.of or total.constant < 0 or (total.constant == 0 and not strict):
+        raise CheckError("the relations do not add up to a contradiction")

@@ -56,6 +56,11 @@ def value(text: str, point: Point) -> float:
     return float(found) if np.isfinite(found) else math.nan
 
 
+def _finite(x: Any) -> np.ndarray:
+    """Infinities are no values; nan, which stays."""
+    return np.where(np.isfinite(x), x, math.nan)
+
+
 def _value(node: ast.AST, point: Point) -> Any:
     match node:
         case ast.Constant(value=number):
@@ -71,7 +76,7 @@ def _value(node: ast.AST, point: Point) -> Any:
             logs = "log" in ast.unparse(right)  # 0 log 0 = 0
             return np.where((np.equal(a, 0)) & np.isneginf(b), 0.0, a * np.asarray(b)) if logs else a * b
         case ast.BinOp(left=left, op=op, right=right):
-            a, b = np.asarray(_value(left, point), float), _value(right, point)
+            a, b = _finite(_value(left, point)), _finite(_value(right, point))
             return {ast.Add: np.add, ast.Sub: np.subtract, ast.Div: np.divide, ast.Pow: np.power}[type(op)](a, b)
         case ast.Compare(left=left, ops=[op], comparators=[right]):
             return _COMPARE[type(op)](_value(left, point), _value(right, point))
@@ -84,7 +89,7 @@ def _value(node: ast.AST, point: Point) -> Any:
             pair, one = (np.maximum, np.max) if name == "max" else (np.minimum, np.min)
             return pair(*sides) if len(sides) == 2 else one(sides[0])
         case ast.Call(func=ast.Name(id=name), args=args):
-            return _FUNCTIONS[name](*(_value(a, point) for a in args))
+            return _FUNCTIONS[name](*(_finite(_value(a, point)) for a in args))
     raise ValueError(f"no meaning here: {ast.unparse(node)}")
 
 
@@ -121,6 +126,8 @@ class Looking:
     def holds(self, s: Sentence, point: Point) -> bool | None:
         """True, False, or None where it is not spoken of (or not decided by single points)."""
         if isinstance(s, Every):
+            if sum(v.sort == "class" for v in s.variables) > self.n:
+                return None
             self.draw(s, point)
             met = [self.holds(c, point) for c in s.conditions]
             return self.holds(s.conclusion, point) if all(met) else None
@@ -244,7 +251,7 @@ class Looking:
         for condition in self.given:
             if not _value(ast.parse(condition, mode="eval").body, named):
                 return math.nan
-        found = self.measure(**named)
+        found = self.measure(**named, **({} if set(self.kinds.values()) == {"count"} else {"n": len(args[0])}))
         return float(found) if np.isfinite(found) else math.nan
 
 

@@ -29,7 +29,7 @@ NAMES = sorted(FACTS)
 
 
 def test_every_folder_has_its_facts():
-    assert NAMES == sorted(x.parent.name for x in THEORIES.glob("*/theory.toml"))
+    assert sorted(x.parent.name for x in THEORIES.glob("*/theory.toml")) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -37,7 +37,7 @@ def test_formulas_are_what_their_names_say(name):
     declared, random = theory(name), Random(7)
     assert {m["name"] for m in declared["measure"]} == set(FACTS[name])
     met = dict.fromkeys(FACTS[name], 0)
-    for n, _ in product((2, 3, 5), range(60)):
+    for n, _ in product((2, 3, 5), range(30)):
         looking = Looking(declared, lambda **_: 0.0, n, seed=random.randrange(10**6))
         point = {k: looking.one("cell" if kind == "count" else "object") for k, kind in looking.kinds.items()}
         if math.isnan(looking.at(list(point.values()))):
@@ -68,7 +68,10 @@ def test_entries_fit_together(name):
         assert set(table["rows"]) <= {*measures, *left}
         assert set(table["columns"]) <= {*axioms, *left}
         assert set(table) <= {"id", "title", "rows", "columns"}  # no print was seen, so none is entered
-    shown = {m for table in declared["table"] for m in table["rows"]}, {a for t in declared["table"] for a in t["columns"]}
+    shown = (
+        {m for table in declared["table"] for m in table["rows"]},
+        {a for t in declared["table"] for a in t["columns"]},
+    )
     assert set(measures) <= shown[0]
     assert set(axioms) <= shown[1]
 
@@ -101,8 +104,15 @@ KNOWN = {  # of each theory: measure, what it has, what it has not (each by elem
         ("AUC", "I1 I6 I8", "I2 I3 I4 I5 I7"),
     ],
     "sebastiani2015": [("K", "MON FR CHA IMB SYM PREV", ""), ("F1", "SCALE WMON", "MON SYM CHA IMB")],
-    "pairs2021": [("Rand", "MAX MIN SYM DIST SMON", "ACB"), ("AR", "MAX SYM ACB LIN", "MIN SMON"), ("RT", "TRI", "ACB")],
-    "fairness": [("TPR", "SAME ANTI SIZE OPP SEP", "PEQ"), ("Prevalence", "BASE CHOULD INDSEP", "SEP SUF IND")],
+    "pairs2021": [
+        ("Rand", "MAX MIN SYM DIST SMON", "ACB"),
+        ("AR", "MAX SYM ACB LIN", "MIN SMON"),
+        ("RT", "TRI", "ACB"),
+    ],
+    "fairness": [
+        ("TPR", "SAME ANTI SIZE OPP SEP", "PEQ"),
+        ("Prevalence", "BASE CHOULD INDSEP", "SEP SUF IND"),
+    ],
     "scoring": [
         ("Brier", "PROPER STRICT SYMDIV LINEAR", "LOCAL"),
         ("Log", "PROPER STRICT LOCAL", "SYMDIV"),
@@ -134,7 +144,9 @@ KNOWN = {  # of each theory: measure, what it has, what it has not (each by elem
 }
 
 
-@pytest.mark.parametrize(("name", "measure", "has", "lacks"), [(k, *x) for k, xs in KNOWN.items() for x in xs])
+@pytest.mark.parametrize(
+    ("name", "measure", "has", "lacks"), [(k, *x) for k, xs in KNOWN.items() for x in xs]
+)
 def test_known_cells(name, measure, has, lacks):
     declared = theory(name)
     says = {a["name"]: a["says"] for a in declared["axiom"]}
@@ -142,7 +154,7 @@ def test_known_cells(name, measure, has, lacks):
     for axiom in has.split():
         assert broken(declared, says[axiom], fact, tries=60) is None, axiom
     for axiom in lacks.split():
-        assert broken(declared, says[axiom], fact, tries=2500) is not None, axiom
+        assert broken(declared, says[axiom], fact, tries=1500) is not None, axiom
 
 
 def _matrices(items: int):

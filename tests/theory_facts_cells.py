@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from functools import cache
 from math import nan
 
 import numpy as np
@@ -24,6 +25,7 @@ def _labels(TP: int, FP: int, FN: int, TN: int) -> tuple[list[int], list[int]]:
 def _learned(score: Callable[..., float], **options) -> Fact:
     """A score of scikit-learn."""
 
+    @cache
     def of(**cells: int) -> float:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -34,7 +36,7 @@ def _learned(score: Callable[..., float], **options) -> Fact:
 
 def _spatial(dissimilarity: Callable[..., float]) -> Fact:
     """One less a dissimilarity of SciPy between boolean vectors."""
-    return lambda **cells: 1 - float(dissimilarity(*(np.array(x, bool) for x in _labels(**cells))))
+    return cache(lambda **cells: 1 - float(dissimilarity(*(np.array(x, bool) for x in _labels(**cells)))))
 
 
 def _ratio(a: float, b: float) -> float:
@@ -83,6 +85,7 @@ def confusion_entropy(TP: int, FP: int, FN: int, TN: int) -> float:
     return -entropy
 
 
+@cache
 def _margins(TP: int, FP: int, FN: int, TN: int) -> tuple[float, float, float]:
     """Covariance of truth and prediction, and the variance of each."""
     truth, guess = (np.array(x, float) for x in _labels(TP, FP, FN, TN))
@@ -151,7 +154,9 @@ GOSGENS: dict[str, Fact] = {
     "CE": confusion_entropy,
     "GM1": generalized_mean(1),
     "GM2": generalized_mean(2),
-    "SBA": lambda **x: float(np.mean([metrics.balanced_accuracy_score(*y) for y in (_labels(**x), _labels(**x)[::-1])])),
+    "SBA": lambda **x: float(
+        np.mean([metrics.balanced_accuracy_score(*y) for y in (_labels(**x), _labels(**x)[::-1])])
+    ),
     "F2": _learned(metrics.fbeta_score, beta=2),
     "Precision": _learned(metrics.precision_score),
     "Recall": _learned(metrics.recall_score),

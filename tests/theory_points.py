@@ -10,7 +10,8 @@ import ast
 import math
 import tomllib
 from collections.abc import Callable, Mapping
-from itertools import combinations, permutations
+from functools import cache
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -42,7 +43,10 @@ def theory(name: str) -> dict[str, Any]:
 def space(declared: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     """The letter of its measures, and the kind of each argument by name."""
     letter, names = declared["space"]["measure"].rstrip(")").split("(")
-    kinds = {**dict.fromkeys(declared["space"].get("cells", ()), "count"), **declared["space"].get("vectors", {})}
+    kinds = {
+        **dict.fromkeys(declared["space"].get("cells", ()), "count"),
+        **declared["space"].get("vectors", {}),
+    }
     return letter, {x.strip(): kinds[x.strip()] for x in names.split(",")}
 
 
@@ -52,8 +56,13 @@ def space(declared: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
 def value(text: str, point: Point) -> float:
     """A formula at a point; nan where it has no value.  0 log 0 is 0, and of `where` one branch counts."""
     with np.errstate(all="ignore"):
-        found = _value(ast.parse(text, mode="eval").body, point)
+        found = _value(_read(text), point)
     return float(found) if np.isfinite(found) else math.nan
+
+
+@cache
+def _read(text: str) -> ast.AST:
+    return ast.parse(text, mode="eval").body
 
 
 def _finite(x: Any) -> np.ndarray:
@@ -77,7 +86,9 @@ def _value(node: ast.AST, point: Point) -> Any:
             return np.where((np.equal(a, 0)) & np.isneginf(b), 0.0, a * np.asarray(b)) if logs else a * b
         case ast.BinOp(left=left, op=op, right=right):
             a, b = _finite(_value(left, point)), _finite(_value(right, point))
-            return {ast.Add: np.add, ast.Sub: np.subtract, ast.Div: np.divide, ast.Pow: np.power}[type(op)](a, b)
+            return {ast.Add: np.add, ast.Sub: np.subtract, ast.Div: np.divide, ast.Pow: np.power}[type(op)](
+                a, b
+            )
         case ast.Compare(left=left, ops=[op], comparators=[right]):
             return _COMPARE[type(op)](_value(left, point), _value(right, point))
         case ast.Call(func=ast.Name(id="where"), args=[condition, yes, no]):
@@ -103,10 +114,17 @@ class Broken(Exception):
 class Looking:
     """Random points of one property's variables, for one function of the space's arguments."""
 
-    def __init__(self, declared: Mapping[str, Any], measure: Callable[..., float], n: int, seed: int, given: tuple[str, ...] = ()):
+    def __init__(
+        self,
+        declared: Mapping[str, Any],
+        measure: Callable[..., float],
+        n: int,
+        seed: int,
+        given: tuple[str, ...] = (),
+    ):
         self.letter, self.kinds = space(declared)
         self.given = (*declared["space"].get("given", ()), *given)
-        self.measure, self.n, self.random, self.seen = measure, n, Random(seed), 0
+        self.measure, self.n, self.random = measure, n, Random(seed)
 
     def read(self, says: str) -> Property:
         """The property, on the declared space."""
@@ -114,13 +132,12 @@ class Looking:
         return reader.read(says, space=made)
 
     def search(self, sentence: Sentence, tries: int) -> None:
-        """Raise `Broken` at a point where it fails; counts the points where it was spoken of."""
-        for part in sentence.parts if isinstance(sentence, All) else (sentence,):
-            if not isinstance(part, Every):
-                continue
-            for _ in range(tries):
+        """Raise `Broken` at a point where it fails."""
+        parts = sentence.parts if isinstance(sentence, All) else (sentence,)
+        for _ in range(tries):
+            for part in parts:
                 point: Point = {}
-                if self.holds(part, point) is False:
+                if isinstance(part, Every) and self.holds(part, point) is False:
                     raise Broken(point)
 
     def holds(self, s: Sentence, point: Point) -> bool | None:
@@ -142,17 +159,22 @@ class Looking:
         return None
 
     def relation(self, s: Relation | Each | Different, point: Point) -> bool | None:
-        left, right = np.asarray(self.term(s.left, point), float), np.asarray(self.term(s.right, point), float)
+        left, right = (
+            np.asarray(self.term(s.left, point), float),
+            np.asarray(self.term(s.right, point), float),
+        )
         if not (np.isfinite(left).all() and np.isfinite(right).all()):
             return None
         inside = self.place(s, point) if not isinstance(s, Relation) else np.array([True])
         gap = np.broadcast_to(np.atleast_1d(left - right), inside.shape)[inside]
-        if isinstance(s, Relation):
-            self.seen += 1
         if isinstance(s, Different):
             return bool((np.abs(gap) > TINY).any())
         close = TINY * max(1.0, float(np.abs(left).max()))
-        return bool({"<": gap < -close, "<=": gap <= close, "=": np.abs(gap) <= close, "!=": np.abs(gap) > close}[s.op].all())
+        return bool(
+            {"<": gap < -close, "<=": gap <= close, "=": np.abs(gap) <= close, "!=": np.abs(gap) > close}[
+                s.op
+            ].all()
+        )
 
     def place(self, s: Each | Different, point: Point) -> np.ndarray:
         inside = np.ones(self.n, bool)
@@ -171,7 +193,12 @@ class Looking:
             if v.sort != "class":
                 point[v.name] = self.one(v.sort)
         for r in s.conditions:
-            if isinstance(r, Each) and r.op == "=" and r.left.op == "sym" and isinstance(point[r.left.args[0]], np.ndarray):
+            if (
+                isinstance(r, Each)
+                and r.op == "="
+                and r.left.op == "sym"
+                and isinstance(point[r.left.args[0]], np.ndarray)
+            ):
                 right = np.broadcast_to(self.term(r.right, point), (self.n,))
                 point[r.left.args[0]] = np.where(self.place(r, point), right, point[r.left.args[0]])
         for r in s.conditions:
@@ -240,27 +267,33 @@ class Looking:
         named = dict(zip(self.kinds, args, strict=True))
         for name, kind in self.kinds.items():
             x = named[name]
-            if kind == "count" and (x < 0 or x != int(x)):
-                return math.nan
+            if kind == "count":
+                if x < 0 or x != int(x):
+                    return math.nan
+                named[name] = int(x)
             if "simplex" in kind or kind == "ordered":
                 if np.ndim(x) != 1 or (x < -TINY).any() or abs(x.sum() - 1) > TINY:
                     return math.nan
                 named[name] = np.maximum(x, 0.0)
-            if (kind == "nonnegative" and (np.asarray(x) < -TINY).any()) or ("positive" in kind and (np.asarray(x) <= TINY).any()):
+            least = np.min(x)
+            if (kind == "nonnegative" and least < -TINY) or ("positive" in kind and least <= TINY):
                 return math.nan
         for condition in self.given:
-            if not _value(ast.parse(condition, mode="eval").body, named):
+            if not _value(_read(condition), named):
                 return math.nan
-        found = self.measure(**named, **({} if set(self.kinds.values()) == {"count"} else {"n": len(args[0])}))
+        found = self.measure(
+            **named, **({} if set(self.kinds.values()) == {"count"} else {"n": len(args[0])})
+        )
         return float(found) if np.isfinite(found) else math.nan
 
 
-def orders(n: int) -> list[tuple[int, ...]]:
-    """All orders of n classes."""
-    return list(permutations(range(n)))
-
-
-def broken(declared: Mapping[str, Any], says: str, measure: Callable[..., float], tries: int = 400, given: tuple[str, ...] = ()) -> Point | None:
+def broken(
+    declared: Mapping[str, Any],
+    says: str,
+    measure: Callable[..., float],
+    tries: int = 400,
+    given: tuple[str, ...] = (),
+) -> Point | None:
     """A point at which the function has not the property; None if none is found."""
     counts = set(space(declared)[1].values()) == {"count"}
     for n in (1,) if counts else (2, 3, 4):

@@ -19,6 +19,7 @@ FACTS = {
     "sebastiani2015": cells.SEBASTIANI,
     "pairs2021": cells.PAIRS,
     "fairness": cells.FAIRNESS,
+    "gini": cells.GINI,
     "scoring": vectors.SCORING,
     "inequality": vectors.INEQUALITY,
     "diversity": vectors.DIVERSITY,
@@ -125,6 +126,11 @@ KNOWN = {  # of each theory: measure, what it has, what it has not (each by elem
         ("Variance", "TRANSFER SHIFT HOM2", "SCALE HOM"),
         ("Hoover", "WTRANSFER SCALE ONE", "TRANSFER"),
         ("Kolm", "TRANSFER SHIFT", "SCALE"),
+    ],
+    "gini": [
+        ("Gini", "TRANSFER ANON SCALE EQUAL NN SPOT ONE MOST", "SHIFT"),
+        ("Hoover", "WTRANSFER SCALE", "TRANSFER"),
+        ("Variance", "TRANSFER SHIFT", "SCALE"),
     ],
     "diversity": [
         ("Shannon", "EVEN ANON EXPAND MAXU CONC", "ONE"),

@@ -321,3 +321,27 @@ FAIRNESS: dict[str, Fact] = {
     "Impact": _impact(selection),
     "TPRratio": _impact(recall),
 }
+
+
+def _incomes(index: Callable[[np.ndarray], float]) -> Fact:
+    return lambda x, y, z: float(index(np.array([x, y, z], float)))
+
+
+def _gini(y: np.ndarray) -> float:
+    """From the Lorenz curve: one less twice the area below it."""
+    curve = np.concatenate([[0.0], np.cumsum(np.sort(y)) / y.sum()])
+    return 1 - float(np.sum(curve[1:] + curve[:-1])) / len(y)
+
+
+GINI: dict[str, Fact] = {
+    "Gini": _incomes(_gini),
+    "GiniMax": _incomes(lambda y: _gini(y) * len(y) / (len(y) - 1)),
+    "MeanDifference": _incomes(lambda y: np.abs(np.subtract.outer(y, y)).sum() / (len(y) * (len(y) - 1))),
+    "SenLoss": _incomes(lambda y: y.mean() - y.mean() * (1 - _gini(y))),
+    "Hoover": _incomes(lambda y: np.maximum(y / y.sum() - 1 / len(y), 0).sum()),
+    "CV2": _incomes(lambda y: (np.std(y) / np.mean(y)) ** 2),
+    "Variance": _incomes(np.var),
+    "Range": _incomes(np.ptp),
+    "MaxShare": _incomes(lambda y: np.max(y / y.sum())),
+    "Gap": _incomes(lambda y: np.ptp(y / y.sum())),
+}

@@ -115,7 +115,7 @@ KNOWN = {  # of each theory: measure, what it has, what it has not (each by elem
         ("Prevalence", "BASE CHOULD INDSEP", "SEP SUF IND"),
     ],
     "scoring": [
-        ("Brier", "PROPER STRICT SYMDIV LINEAR", "LOCAL"),
+        ("Brier", "PROPER STRICT SYMDIV LINEAR LEAST SURE ZERO GAIN", "LOCAL"),
         ("Log", "PROPER STRICT LOCAL", "SYMDIV"),
         ("Spherical", "PROPER STRICT", "LOCAL"),
         ("PS3", "PROPER STRICT", "LOCAL"),
@@ -133,8 +133,8 @@ KNOWN = {  # of each theory: measure, what it has, what it has not (each by elem
         ("Variance", "TRANSFER SHIFT", "SCALE"),
     ],
     "diversity": [
-        ("Shannon", "EVEN ANON EXPAND MAXU CONC", "ONE"),
-        ("InvSimpson", "EVEN ONE COUNT", "ZERO"),
+        ("Shannon", "EVEN ANON EXPAND MAXU MAXONLY MINC MINONLY ZERO CONC", "ONE"),
+        ("InvSimpson", "EVEN ONE COUNT MINC", "ZERO"),
         ("Pielou", "NORM", "EXPAND"),
     ],
     "distances": [

@@ -218,8 +218,7 @@ _RULES: dict[str, Writer] = {
     "unbounded": _unbounded,
     "not_attained": _not_attained,
 }
-_EXTENDEDWriter = Callable[[Claim, Any], list[str] | None]  # of a certificate that gives a point, or of a rule's parameters
-_RULES: dict[str, Writer] = {
+_EXTENDED_RULES: dict[str, Writer] = {
     POINT: _at_limits,
     "two_maxima": extended.two_maxima,
     "infinite_error": extended.infinite_error,

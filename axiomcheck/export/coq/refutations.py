@@ -6,10 +6,11 @@ Coq computes everything else, so that nothing here needs to be right for a theor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from axiomcheck import axioms
 from axiomcheck.axioms.kinds import of_distributions
@@ -210,13 +211,14 @@ def _not_attained(claim: Claim, params: dict) -> list[str] | None:
     ]
 
 
-_RULES = {
+Writer = Callable[[Claim, Any], list[str] | None]  # of a certificate that gives a point, or of a rule's parameters
+_RULES: dict[str, Writer] = {
     POINT: _point,
     "two_maxima": _two_maxima,
     "unbounded": _unbounded,
     "not_attained": _not_attained,
 }
-_EXTENDED_RULES = {
+_EXTENDED_RULES: dict[str, Writer] = {
     POINT: _at_limits,
     "two_maxima": extended.two_maxima,
     "infinite_error": extended.infinite_error,

@@ -193,3 +193,8 @@ def test_counterexamples_far_away_and_nearby_are_found(text, given):
     found = axiomcheck.prove(text, given=given, seconds=2)
     assert found.verdict == "REFUTED"
     assert refutes(found.sequent, Point(1, scalars=found.point))
+
+
+def test_relations_between_numbers():
+    assert axiomcheck.prove("sqrt(2) + sqrt(3) <= 3.15").verdict == "PROVED"
+    assert axiomcheck.prove("sqrt(2) + sqrt(3) <= 3.14").verdict == "REFUTED"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
 from axiomcheck.calculus.polynomial import plus
@@ -15,7 +16,7 @@ from axiomcheck.tactics.sampling import Sampler
 ORDERS = ("le", "lt")
 
 
-class Closing:
+class Closing(ABC):
     """A search for proofs of sequents about numbers.
 
     Parameters
@@ -37,9 +38,9 @@ class Closing:
         self.left: Sequent | None = None  # the first sequent at which nothing more could be tried
         self.open: set[Sequent] = set()  # what is being shown: to need it again is a circle
 
+    @abstractmethod
     def prove(self, S: Sequent, depth: int = 6) -> int:
         """The number of a step that shows the sequent; Stuck if nothing is found."""
-        raise NotImplementedError
 
     def _plausible(self, S: Sequent) -> bool:
         key = ("false", S)

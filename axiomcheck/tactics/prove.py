@@ -177,10 +177,10 @@ def _candidates(S: Sequent, names: list[str]) -> Iterator[dict[str, Fraction]]:
 def _downhill(S: Sequent) -> Iterator[dict[Node, float]]:
     """Points to which steps lead that make the goal less true, from where it is least true."""
     start = Sampler().cloud(S)
-    if S.goal.op not in ("le", "lt") or not start.count:
+    moving = [a for a in start.atoms if a.op == "var"]
+    if S.goal.op not in ("le", "lt") or not start.count or not moving:
         return
     gap = minus(*S.goal.kids[::-1])
-    moving = [a for a in start.atoms if a.op == "var"]
     wide = Cloud({a: np.concatenate([v * k if a.op == "var" else v for k in SCALES]) for a, v in start.atoms.items()},
                  len(SCALES) * start.count)  # fmt: skip
     with np.errstate(all="ignore"):

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from time import process_time
+from time import monotonic, process_time
 
 import numpy as np
 
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.errors import InputError
-from axiomcheck.synthesis.executor import Executor, Here
+from axiomcheck.synthesis.executor import WALL_SECONDS, Executor, Here
 from axiomcheck.synthesis.grammar import Grammar, Tree, formula, size_of
 from axiomcheck.synthesis.points import FINE, SLACK, Points
 from axiomcheck.synthesis.prove import Found, Missed, believe, search, task
@@ -38,6 +38,8 @@ class Step:
     survivors: int = 0
     seconds: float = 0.0
     kind: str = "size"
+    tried: int = 0  # survivors that proofs were tried for
+    proved: int = 0
 
 
 @dataclass
@@ -48,6 +50,7 @@ class Outcome:
     found: list[Found] = field(default_factory=list)
     missed: list[Missed] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
+    stopped: str = ""  # why the search ended before its last size, if it did
 
     @property
     def functions(self) -> int:
@@ -72,6 +75,7 @@ def synthesize(
     tries: int = TRIES,
     executor: Executor | None = None,
     report: Report | None = None,
+    budget: float | None = None,
 ) -> Outcome:
     """The smallest measures of the grammar that satisfy the theory, each axiom proved.
 
@@ -85,6 +89,8 @@ def synthesize(
         How many measures are wanted.
     tries : int
         For how many candidates of each size proofs are tried.
+    budget : float, optional
+        Seconds by the clock for all of it; what was found until then is the outcome, as it is after an interrupt.
 
     Examples
     --------
@@ -94,11 +100,14 @@ def synthesize(
     """
     _possible(theory, size)
     outcome = Outcome(theory)
-    run = _Run(outcome, executor or Here(), seconds, count, tries, report)
-    for candidates in run.candidates(size):
-        run.decide(candidates)
-        if len(outcome.found) >= count:
-            break
+    run = _Run(outcome, executor or Here(), seconds, count, tries, report, budget)
+    try:
+        for candidates in run.candidates(size):
+            run.decide(candidates)
+            if len(outcome.found) >= count or outcome.stopped:
+                break
+    except KeyboardInterrupt:
+        outcome.stopped = "the search was interrupted"
     return outcome
 
 
@@ -116,7 +125,10 @@ def _possible(theory: Theory, size: int) -> None:
 class _Run:
     """One search."""
 
-    def __init__(self, outcome: Outcome, executor: Executor, seconds: float, count: int, tries: int, report):
+    def __init__(
+        self, outcome: Outcome, executor: Executor, seconds: float, count: int, tries: int, report, budget
+    ):
+        self.budget, self.start = budget, monotonic()
         self.outcome, self.executor, self.seconds = outcome, executor, seconds
         self.count, self.tries, self.report = count, tries, report
         self.theory = outcome.theory
@@ -137,6 +149,9 @@ class _Run:
                     number, left, i, right, j = map(int, made[row])
                     trees.append(self.grammar.unfolded(number, left, i, right, j))
             yield self._noted(step, start, trees)
+            if self.left() <= 0:
+                self.outcome.stopped = self.outcome.stopped or self._over()
+                return
             some = some or step.survivors > 0
         if not some and self.theory.reading == "binary":
             step, start = Step(largest, kind="maxima"), process_time()
@@ -153,6 +168,13 @@ class _Run:
             self.report(step)
         return sorted(kept, key=lambda t: (size_of(t), len(str(formula(t))), str(formula(t))))
 
+    def left(self) -> float:
+        """Seconds of the whole budget that are left."""
+        return WALL_SECONDS if self.budget is None else self.budget - (monotonic() - self.start)
+
+    def _over(self) -> str:
+        return f"the budget of {self.budget:g} s is used up"
+
     def survives(self, tree: Tree) -> bool:
         """Does it break nothing at the fine points either?"""
         return bool(len(self.fine.survivors(self.fine_grammar.evaluate(tree)[None])))
@@ -162,10 +184,18 @@ class _Run:
         texts = {str(formula(t)): size_of(t) for t in reversed(trees)}
         wanted = sorted(texts, key=lambda k: (texts[k], len(k), k))
         rest = iter(wanted[: self.tries])
+        step = self.outcome.steps[-1]
         while len(self.outcome.found) < self.count and (some := list(islice(rest, self.executor.width))):
-            asked = [task(self.theory, text, self.seconds) for text in some]
-            for text, answer in zip(some, self.executor.answers(search, asked), strict=True):
+            if (left := min(self.left(), WALL_SECONDS)) <= 0:
+                self.outcome.stopped = self._over()
+                self.outcome.missed += [Missed(text, "not tried") for text in some]
+                break
+            asked = [task(self.theory, text, min(self.seconds, left)) for text in some]
+            for text, answer in zip(some, self.executor.answers(search, asked, left), strict=True):
                 self.settle(believe(self.theory, text, answer, texts[text]))
+                step.tried, step.proved = step.tried + 1, len(self.outcome.found)
+                if self.report is not None:
+                    self.report(step)
         for text in rest if len(self.outcome.found) < self.count else ():
             self.settle(Missed(text, "not tried"))
         if len(self.outcome.found) < self.count:

@@ -108,8 +108,9 @@ def lattice(wanted: Sequence[str], domain: str = "natural", seconds: float = SEC
         else:
             consistent.append(names)
     open_sets = [s for s in consistent if not any(set(s) < set(t) for t in consistent)]
-    witnesses = []
-    store, known = Store(), {}
+    witnesses: list[Witness] = []
+    known: dict[tuple, Verdict | None] = {}
+    store = Store()
     for names in [*open_sets, *sorted(set(consistent) - set(open_sets), key=lambda s: (-len(s), s))]:
         if any(set(names) <= set(w.axioms) for w in witnesses):
             continue

@@ -176,6 +176,8 @@ class Bench:
                 return None
             bounds.append(verdict)
         found = self._goals(name, needed.goals)
+        if found is None:
+            return None
         trusts = frozenset({JUMPS}).union(*(v.trusts for v in (own, *bounds) if v is not None))
         trusts |= found.trusts - {WRITTEN_OUT}
         return Shown(name, own, found.goals, trusts, tuple(bounds))

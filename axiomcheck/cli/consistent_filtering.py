@@ -11,6 +11,7 @@ from axiomcheck.cli import FAILED, OK, OPEN, show
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import SMOOTHED
 
+SECONDS = 30.0  # as `consistent` has it
 PLAIN = {"reading": "binary", "signs": "same", "weak": (), "supremum": False, "continuous": False}
 
 
@@ -45,5 +46,6 @@ def answer(wanted: tuple[str, ...], options: dict[str, Any]) -> int:
 
 def _words(wanted: tuple[str, ...], options: dict[str, Any], domain: str) -> list[str]:
     words = ["consistent", *wanted, *["--lattice"] * options["everything"], "--domain", domain]
+    words += ["--timeout", f"{options['timeout']:g}"] if options["timeout"] != SECONDS else []
     words += ["--expect", options["expect"]] if options["expect"] else []
     return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]

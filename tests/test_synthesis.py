@@ -18,7 +18,7 @@ from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import num
 from axiomcheck.synthesis import grammar as G
-from axiomcheck.synthesis import prove, relax
+from axiomcheck.synthesis import prove, relax, report
 from axiomcheck.synthesis.executor import LOST, Here, Processes, apart, executor
 from axiomcheck.synthesis.points import COARSE, FINE, Points
 from axiomcheck.synthesis.search import standard, synthesize
@@ -323,3 +323,26 @@ def test_user_errors_are_one_line(words):
     )
     assert result.returncode == 2
     assert "Traceback" not in result.stderr and result.stderr.startswith("axiomcheck: ")
+
+
+def test_a_budget_ends_the_search_and_what_was_found_is_kept():
+    """With next to no time nothing is tried, and the outcome says so; with enough, the same measure is found."""
+    theory = Theory(("ioi", "max", "mon", "imp"))
+    ended = synthesize(theory, 6, budget=1e-9)
+    assert not ended.found and "budget" in ended.stopped
+    assert any("Stopped" in line for line in report.way(ended))
+    assert synthesize(theory, 4, budget=600).found and not synthesize(theory, 4, budget=600).stopped
+
+
+def test_an_interrupt_keeps_what_was_found():
+    def interrupt(step):
+        if step.size == 5:
+            raise KeyboardInterrupt
+
+    outcome = synthesize(Theory(("ioi", "max", "mon", "imp")), 6, count=50, tries=1, report=interrupt)
+    assert [str(x.measure.formula) for x in outcome.found] and "interrupted" in outcome.stopped
+
+
+def test_progress_is_shown_without_a_terminal():
+    done = CliRunner().invoke(command, ["IoI", "MON", "--jobs", "0", "--no-lift", "--size", "3"])
+    assert "size 2:" in done.stderr and "size 2:" not in done.stdout.split("distinct")[0]

@@ -13,6 +13,7 @@ from axiomcheck.cli import FAILED, OK, OPEN, complete, show
 from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import SIGNS
+from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 from axiomcheck.lang.measure import QUANTIFICATION
 
 if TYPE_CHECKING:
@@ -34,9 +35,10 @@ DEFAULT_SECONDS = 30.0
 )
 @click.option("--reading", type=click.Choice(READINGS), default="binary", show_default=True,
               help="Which formalisation of the axioms; binary: two classes.")  # fmt: skip
-@click.option("--domain", type=click.Choice(list(DOMAINS)), default="closed", show_default=True,
+@click.option("--domain", type=click.Choice([*DOMAINS, *SMOOTHED]), default="closed",
+              show_default="closed; for filtering, natural",
               help="Where D has a value: prevalences in [0, 1], in (0, 1), positive true or predicted ones; "
-                   "half-open: c1's in (0, 1].")  # fmt: skip
+                   "half-open: c1's in (0, 1]. For filtering: how matrices are smoothed.")  # fmt: skip
 @click.option("--signs", type=click.Choice(SIGNS), default="same", show_default=True,
               help="The plus-or-minus of REL and ABS.")  # fmt: skip
 @click.option(
@@ -61,6 +63,7 @@ def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     axiomcheck consistent REL 'for p, x: D(p, x) = D(x, p)'
     axiomcheck consistent MON mine.toml --reading repaired
     axiomcheck consistent --lattice --format html > lattice.html
+    axiomcheck consistent SM AW NIFQ NIGQ --lattice --domain laplace
 
     Properties of your own are taken at simple prevalences, together with the axioms; where nothing contradicts,
     the catalog's measures and closed forms are tried.
@@ -73,6 +76,10 @@ def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     if own:
         _with_own(ctx, known, own, wanted, options)
         return
+    if of_filtering(wanted):
+        from axiomcheck.cli.consistent_filtering import answer
+
+        ctx.exit(answer(wanted, options))
     theory = theory_of(wanted, options)
     from axiomcheck.consistency.lattice import lattice
 
@@ -122,6 +129,13 @@ def _leave(ctx: click.Context, verdict: str, expected: str | None) -> None:
     ctx.exit(OPEN if verdict == "unknown" and expected is None else OK)
 
 
+def of_filtering(wanted: tuple[str, ...]) -> bool:
+    """Are all axioms that are asked about those of filtering?"""
+    known = {a.id: a.kind for a in axioms.catalog().values()}
+    names = [x.strip().lower() for text in wanted for x in text.split(",") if x.strip()]
+    return bool(names) and all(known.get(x) == FILTERING for x in names)
+
+
 def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
     """The axioms asked about, in the sense that the options give."""
     names = [x for text in wanted for x in text.split(",") if x.strip()]
@@ -138,8 +152,13 @@ def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
     for axiom in found:
         if axiom.kind != QUANTIFICATION:
             raise InputError(
-                f"{axiom.name} is an axiom of {axiom.kind}; only those of quantification are decided together"
+                f"{axiom.name} is an axiom of {axiom.kind}; axioms of quantification and of filtering are not "
+                "decided together: name those of one kind"
             )
+    if options["domain"] not in DOMAINS:
+        raise InputError(
+            f"--domain {options['domain']} is a smoothing of matrices; here: {', '.join(DOMAINS)}"
+        )
     weak = tuple(axioms.from_name(x).id for text in options["weak"] for x in text.split(","))
     ids = tuple(dict.fromkeys(a.id for a in found))
     if stray := [x for x in weak if x in WEAKENED and x not in ids]:

@@ -20,7 +20,15 @@ if TYPE_CHECKING:
 
 READINGS = ("binary", "printed", "repaired")
 DOMAINS = ("closed", "positive-truth")
-DEFAULTS = {"size": 9, "timeout": 60.0, "count": 1, "reading": "binary", "domain": "closed", "signs": "same"}
+DEFAULTS = {
+    "size": 9,
+    "timeout": 60.0,
+    "budget": 300.0,
+    "count": 1,
+    "reading": "binary",
+    "domain": "closed",
+    "signs": "same",
+}
 
 
 @click.command()
@@ -46,6 +54,9 @@ DEFAULTS = {"size": 9, "timeout": 60.0, "count": 1, "reading": "binary", "domain
               help="The plus-or-minus of REL and ABS.")  # fmt: skip
 @click.option("--timeout", type=click.FloatRange(0, 1e5, min_open=True), default=DEFAULTS["timeout"],
               show_default=True, metavar="SECONDS", help="Budget of each proof.")  # fmt: skip
+@click.option("--budget", type=click.FloatRange(0, 1e6, min_open=True), default=DEFAULTS["budget"],
+              show_default=True, metavar="SECONDS",
+              help="For the whole search, by the clock; what was found until then is printed.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(0, 256), default=2, show_default=True,
               help="Processes that prove candidates; 0: this one.")  # fmt: skip
 @click.option("--scheduler", metavar="ADDRESS",
@@ -79,7 +90,9 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     from axiomcheck.synthesis.wanted import lifted as own_lifted
 
     command = show.reproduce(*_words(wanted, options))
-    keys = {"seconds": options["timeout"], "count": options["count"]}
+    keys: dict[str, Any] = {
+        "seconds": options["timeout"], "count": options["count"], "budget": options["budget"], "own": own,
+    }  # fmt: skip
     with _Progress() as progress:
         theorem = relax.excluded(theory)
         clash = excluded(Wanted(theory, tuple(own))) if own and theorem is None else None
@@ -94,7 +107,7 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
         else:
             relaxed = []
             with executor(options["jobs"], options["scheduler"]) as where:
-                found = search(theory, options["size"], executor=where, report=progress, own=own, **keys)
+                found = search(theory, options["size"], executor=where, report=progress, **keys)
         every = {}
         if found and options["lift"] and theory.reading == "binary":
             every = {
@@ -114,7 +127,7 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
 
 
 class _Progress:
-    """One line on a terminal's stderr."""
+    """One line on a terminal's stderr; elsewhere a line for every step."""
 
     def __enter__(self) -> _Progress:
         from rich.console import Console
@@ -129,10 +142,13 @@ class _Progress:
             self._status.stop()
 
     def __call__(self, step: Step) -> None:
+        said = f"{step.kind} {step.size}: {step.functions:,} functions, {step.survivors} survivors"
+        if step.tried:
+            said += f", {step.tried} tried, {step.proved} proved in all"
         if self._status:
-            self._status.update(
-                f"{step.kind} {step.size}: {step.functions:,} functions, {step.survivors} survivors"
-            )
+            self._status.update(said)
+        else:
+            click.echo(said, err=True)
 
 
 def theory_of(wanted: tuple[str, ...], options: dict[str, Any], more: bool = False) -> Theory:
@@ -167,6 +183,9 @@ def _words(wanted: tuple[str, ...], options: dict[str, Any]) -> list[str]:
         words += ["--weak", text]
     for name, usual in DEFAULTS.items():
         if options[name] != usual:
-            words += [f"--{name}", f"{options[name]:g}" if name == "timeout" else str(options[name])]
+            words += [
+                f"--{name}",
+                f"{options[name]:g}" if name in ("timeout", "budget") else str(options[name]),
+            ]
     words += ["--relax"] * options["relax"] + ["--no-lift"] * (not options["lift"])
     return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]

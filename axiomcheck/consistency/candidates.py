@@ -8,8 +8,23 @@ from fractions import Fraction
 
 from axiomcheck import measures
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.jumps import PEAK, Jump
 from axiomcheck.consistency.piecewise import HALF, Piecewise, everywhere
-from axiomcheck.lang.expr import ONE, ZERO, Expr, absolute, class_sum, minimum, p, p_hat, sym, to_text
+from axiomcheck.lang.expr import (
+    ONE,
+    ZERO,
+    Expr,
+    absolute,
+    class_min,
+    class_sum,
+    minimum,
+    num,
+    p,
+    p_hat,
+    sqrt,
+    sym,
+    to_text,
+)
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 u, v = sym("p"), sym("x")  # prevalences of c1, true and predicted
@@ -17,11 +32,12 @@ u, v = sym("p"), sym("x")  # prevalences of c1, true and predicted
 
 @dataclass(frozen=True)
 class Candidate:
-    """A function D in closed form: one formula over the classes, or, for two classes, one for each case."""
+    """A function D in closed form: one formula over the classes, which may jump, or, for two classes, one a case."""
 
     name: str
     measure: Measure | None = None
     cases: Piecewise | None = None
+    jump: Jump | None = None
 
     @property
     def catalogued(self) -> bool:
@@ -38,6 +54,8 @@ class Candidate:
         """D of two classes."""
         if self.measure is not None:
             return everywhere(self.measure.formula)
+        if self.jump is not None:
+            return _with_jump(self.jump)
         if self.cases is None:
             raise ValueError(f"{self.name} has neither a formula nor cases")
         return self.cases
@@ -53,6 +71,8 @@ class Candidate:
         """Formula and condition of every case, in the prevalences p and x of c1."""
         if self.measure is not None:
             return [(show(self.measure.formula), "")]
+        if self.jump is not None:
+            return jumping_lines(self.jump, show)
         found: dict[tuple[str, str], list[str]] = {}
         cases = self.pieces
         for i, row in enumerate(cases.formulas):
@@ -67,6 +87,21 @@ class Candidate:
                 found.setdefault((text, "" if len(where) == 3 else _sides(where)), []).append(part)
         every = sum(_part_name(cases, i) is not None for i in range(len(cases.formulas)))
         return [(text, _where(parts, side, every)) for (text, side), parts in found.items()]
+
+
+def jumping_lines(d: Jump, show: Callable[[Expr], str]) -> list[tuple[str, str]]:
+    """Formula and condition of every case of a function that jumps."""
+    perfect = [] if d.perfect is None else [(str(d.perfect), "x = p")]
+    alone = "x is one class alone, a largest one or, if p is one class alone, another"
+    return [*perfect, *[(str(PEAK), alone)] * d.peak, (show(d.usual.formula), "else")]
+
+
+def _with_jump(d: Jump) -> Piecewise:
+    """D of two classes, but for its peaks."""
+    found = everywhere(d.usual.formula)
+    if d.perfect is None:
+        return found
+    return Piecewise(found.cuts, tuple((a, num(d.perfect), b) for a, _, b in found.formulas))
 
 
 def _sides(where: list[str]) -> str:
@@ -114,10 +149,27 @@ def closed_forms() -> list[Candidate]:
         "reversed absolute error": REVERSED,
         "absolute error times squares": class_sum(error) * class_sum(p**2),
         "Neyman's chi-square": class_sum((p - p_hat) ** 2 / p),
+        "absolute error weighted by squares": class_sum(error * p**2),
+        "reversed absolute error weighted by roots": 1 + class_sum(-error * sqrt(p)) / 2,
+        "normalized squared Hellinger distance": (1 - class_sum(sqrt(p * p_hat))) / (1 - sqrt(class_min(p))),
     }
     made = [Candidate(name, Measure("D", name, formula, "everywhere")) for name, formula in plain.items()]
     by_cases = {"one-sided relative error": _one_sided(), "perfect or far from it": _apart()}
-    return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items())]
+    return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items()), *jumping()]
+
+
+def jumping() -> list[Candidate]:
+    """Errors and the truth's concentration in one sum, with the perfect prediction or the worst one apart."""
+    formula = 1 - 1 / (2 + class_sum(absolute(p - p_hat) + p**2))
+    usual = Measure("D", "error and concentration", formula, "everywhere")
+    jumps = {
+        "zero if perfect, else error and concentration": Jump(usual, Fraction(0)),
+        "largest if perfect, else error and concentration": Jump(usual, PEAK),
+        "zero if perfect, largest at a peak, else error and concentration": Jump(
+            usual, Fraction(0), peak=True
+        ),
+    }
+    return [Candidate(name, jump=d) for name, d in jumps.items()]
 
 
 def _one_sided() -> Piecewise:
@@ -141,5 +193,7 @@ def candidates(theory: Theory) -> list[Candidate]:
     return [
         c
         for c in found
-        if (c.measure is not None and (binary or c.measure.classes is None)) or (binary and c.cases)
+        if (c.measure is not None and (binary or c.measure.classes is None))
+        or (binary and c.cases)
+        or (not binary and c.jump)
     ]

@@ -119,7 +119,7 @@ def has_values(theory: Theory, d: Piecewise, formula: Expr | None = None) -> lis
         written = expand(formula, (p, ONE - p), (x, ONE - x))
         require(all(map(_continuous, written.nodes())), "continuity is not seen from the formula")
     cells = [c for c in _cells(theory, d) if not _total(c[3])]
-    return [g for _, inside, side, e in cells for g in _solved([*inside, *side], eq(e, e))]
+    return [g for _, inside, side, e in cells for g in solved([*inside, *side], eq(e, e))]
 
 
 def _continuous(e: Expr) -> bool:
@@ -179,7 +179,7 @@ def says(
         for choice in product(range(len(d.formulas)), repeat=len(truths)):
             part = dict(zip(truths, choice, strict=True))
             given = [*inside, *scenario.hypotheses(), *(r for k in truths for r in d.part(part[k], sym(k)))]
-            impossible = _solved(given, lt(ZERO, ZERO))
+            impossible = solved(given, lt(ZERO, ZERO))
             if not impossible or empty(impossible[0]):
                 goals += impossible
                 continue
@@ -197,7 +197,7 @@ def says(
                     then = scenario.relation(
                         r, lambda u, v, values=values: values[u[0].args[0], v[0].args[0]]
                     )
-                    goals += _solved([*given, *more, *at], then)
+                    goals += solved([*given, *more, *at], then)
     return goals
 
 
@@ -221,7 +221,7 @@ def _cells(theory: Theory, d: Piecewise) -> Iterator[tuple[int, list[Rel], list[
 def _maximum(theory: Theory, d: Piecewise, bound: Expr, at: list) -> list[Goal]:
     goals = [Goal((), gt(bound, 0))]
     for _, inside, side, e in _cells(theory, d):
-        goals += _solved([*inside, *side], le(e, bound))
+        goals += solved([*inside, *side], le(e, bound))
     require(len(at) == len(d.formulas), "one place a part")
     for i, (place, side) in enumerate(at):
         require(place.symbols <= ({"p", "t"} if theory.supremum else {"p"}), "the place depends on more")
@@ -232,19 +232,19 @@ def _maximum(theory: Theory, d: Piecewise, bound: Expr, at: list) -> list[Goal]:
         wanted = [*theory.inside("predicted", (place, ONE - place)), reached]
         if len(d.sides(i)) > 1:
             wanted.append(SIDES[side](place, p))
-        goals += [g for r in wanted for g in _solved(given, r)]
+        goals += [g for r in wanted for g in solved(given, r)]
     return goals
 
 
-def _solved(given: list[Rel], then: Rel) -> list[Goal]:
+def solved(given: list[Rel], then: Rel) -> list[Goal]:
     """The goal without its equations, which are solved; none where the hypotheses plainly cannot hold."""
     names = sorted({k for r in given for k in r.symbols} | then.symbols)
     rows = [_row(r.lhs - r.rhs, names) for r in given if r.op == "="]
-    solved = solve(rows, names, set())
-    if solved is None:
+    put = solve(rows, names, set())
+    if put is None:
         return []
     kept: dict[Expr, bool] = {}
-    for r in (r.subs(solved) for r in given if r.op != "="):
+    for r in (r.subs(put) for r in given if r.op != "="):
         row = _row(r.rhs - r.lhs, names)
         if any(row[:-1]):
             e = from_row(row, names)
@@ -253,7 +253,7 @@ def _solved(given: list[Rel], then: Rel) -> list[Goal]:
             return []
     if _clash([(_row(e, names), strict) for e, strict in kept.items()]):
         return []
-    sides = (_plain(e.subs(solved)) for e in (then.lhs, then.rhs))
+    sides = (_plain(e.subs(put)) for e in (then.lhs, then.rhs))
     return [Goal(tuple(Rel("<" if s else "<=", ZERO, e) for e, s in kept.items()), Rel(then.op, *sides))]
 
 

@@ -94,7 +94,9 @@ def formula_lines(witness: Witness) -> list[str]:
         named = witness.candidate.name if witness.candidate.catalogued else "D"
         return [f"{named} = {cases[0][0]}"]
     width = max(len(e) for e, _ in cases)
-    head = "D(p, x), p and x being the true and the predicted prevalence of c1:"
+    jumps = witness.candidate.jump is not None
+    named = "distribution" if jumps else "prevalence of c1"
+    head = f"D(p, x), p and x being the true and the predicted {named}:"
     return [head, *(f"    {e:<{width}}  if {where}" for e, where in cases)]
 
 
@@ -103,8 +105,9 @@ def proofs(witness: Witness) -> list[tuple[str, str]]:
     found = []
     for shown in witness.proofs:
         name = axioms.from_name(shown.axiom).name if shown.axiom else ""
-        if shown.verdict is not None:
-            found.append((name, f"proved ({shown.verdict.scope}; trusts {shown.verdict.trust})"))
+        if shown.verdicts:
+            rests = shown.trusts or shown.verdicts[0].trusts
+            found.append((name, f"proved ({shown.verdicts[0].scope}; trusts {trust(rests)})"))
         elif name:
             found.append((name, f"proved in {len(shown.goals)} cases (trusts {trust(shown.trusts)})"))
     return found
@@ -270,6 +273,9 @@ def _witness(witness: Witness, silent: tuple[str, ...]) -> dict:
                 "axiom": axioms.from_name(s.axiom).name if s.axiom else "has a value everywhere",
                 "trusts": ["kernel", *sorted(s.trusts)],
                 "certificate": s.verdict.evidence.to_data() if s.verdict is not None else None,
+                "bounds": [
+                    {"says": str(v.claim.axiom.name), "certificate": v.evidence.to_data()} for v in s.bounds
+                ],
                 "goals": [{"goal": str(g), "certificate": c.to_data()} for g, c in s.goals],
             }
             for s in witness.proofs

@@ -11,16 +11,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency import jumps
 from axiomcheck.consistency.candidates import Candidate, candidates
+from axiomcheck.consistency.jumps import Jump
 from axiomcheck.consistency.largest import places, refined
 from axiomcheck.consistency.piecewise import Piecewise, has_values, says
 from axiomcheck.consistency.screening import Screen
 from axiomcheck.consistency.total import defined_for_every_n
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.input.declared_axioms import axiom
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import MaximumAttained
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.measure import Measure
 from axiomcheck.runner import replay_stored
@@ -31,7 +35,10 @@ from axiomcheck.strategies.linear import contradiction
 from axiomcheck.verdict import Status, Verdict, decide
 
 SECONDS = 30.0
-WRITTEN_OUT = "piecewise"  # the module that says which goals show an axiom, which is outside the kernel
+WRITTEN_OUT, JUMPS = (
+    "piecewise",
+    "jumps",
+)  # the modules that say which goals show an axiom, outside the kernel
 FAULTS = (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError)
 
 
@@ -43,6 +50,12 @@ class Shown:
     verdict: Verdict | None = None
     goals: tuple[tuple[Goal, Certificate], ...] = ()
     trusts: frozenset[str] = frozenset()
+    bounds: tuple[Verdict, ...] = ()  # further properties of the usual formula of a function that jumps
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """All verdicts of the engine that it rests on."""
+        return (*([self.verdict] if self.verdict is not None else []), *self.bounds)
 
 
 @dataclass(frozen=True)
@@ -63,8 +76,8 @@ class Witness:
         from axiomcheck.verdict import replay
 
         for shown in self.proofs:
-            if shown.verdict is not None:
-                replay(shown.verdict.claim, Status.PROVED, shown.verdict.evidence)
+            for verdict in shown.verdicts:
+                replay(verdict.claim, Status.PROVED, verdict.evidence)
             for goal, certificate in shown.goals:
                 check(goal, certificate)
 
@@ -105,7 +118,13 @@ class Bench:
     def survivors(self, candidate: Candidate, screen: Screen) -> tuple[str, ...]:
         """The axioms that nothing simple speaks against."""
         found = screen.survivors(candidate.pieces)
-        if "max" in found and (places(self.sense, refined(candidate.pieces)) is None):
+        if candidate.jump is not None:
+            return found
+        if (
+            "max" in found
+            and self.sense.reading == "binary"
+            and (places(self.sense, refined(candidate.pieces)) is None)
+        ):
             return tuple(k for k in found if k != "max")
         return found
 
@@ -126,7 +145,8 @@ class Bench:
         if not name:
             if binary:
                 return self._goals("", has_values(self.sense, candidate.pieces, candidate.formula))
-            goals = None if self.sense.continuous else defined_for_every_n(self.sense, candidate.measure)
+            measure = candidate.measure if candidate.jump is None else candidate.jump.usual
+            goals = None if self.sense.continuous else defined_for_every_n(self.sense, measure)
             return None if goals is None else self._goals("", goals)
         largest = isinstance(self.sense.claim(name).statement.conclusion, MaximumAttained)
         natural = not largest or (self.sense.domain == "closed" and not self.sense.supremum)
@@ -135,14 +155,38 @@ class Bench:
             if verdict is not None:
                 return Shown(name, verdict, trusts=verdict.trusts)
         if not binary:
-            return None
+            return self._jumping(candidate, name)
         if largest:
             return self._largest(candidate.pieces)
         return self._goals(name, says(self.sense, name, candidate.pieces, empty=_impossible))
 
+    def _jumping(self, candidate: Candidate, name: str) -> Shown | None:
+        """An axiom for every number of classes, of a function that jumps or is largest at the perfect prediction."""
+        jump = candidate.jump if candidate.measure is None else Jump(candidate.measure)
+        if jump is None:
+            return None
+        needed = jumps.says(self.sense, name, jump)
+        own = self._verdict(jump.usual, name) if needed.own else None
+        if needed.own and own is None:
+            return None
+        bounds = []
+        for text in needed.properties:
+            claim = Claim(jump.usual, axiom(text), "printed", "natural", self.sense.signs)
+            if (verdict := self._proved(claim)) is None:
+                return None
+            bounds.append(verdict)
+        found = self._goals(name, needed.goals)
+        if found is None:
+            return None
+        trusts = frozenset({JUMPS}).union(*(v.trusts for v in (own, *bounds) if v is not None))
+        trusts |= found.trusts - {WRITTEN_OUT}
+        return Shown(name, own, found.goals, trusts, tuple(bounds))
+
     def _verdict(self, measure: Measure, name: str) -> Verdict | None:
         """The engine's proof on the formula's natural domain, which the domain is a part of."""
-        claim = self.sense.claim(name, measure)
+        return self._proved(self.sense.claim(name, measure))
+
+    def _proved(self, claim: Claim) -> Verdict | None:
         stored = replay_stored(claim, self.store)
         if stored is not None:
             return stored if stored.status is Status.PROVED else None

@@ -83,9 +83,7 @@ def _largest(
 ) -> list:
     """MAX: some prediction has the largest error; or each of some values is beta or more, or one error exceeds them."""
     attained, p, fresh = step["step"] == "maximum", vector(step["truth"]), step["place"]
-    require(
-        "max" in theory.order and not (attained and theory.supremum), "no error is said to be the largest"
-    )
+    require("max" in theory.order and not (attained and theory.supremum), "no largest error is assumed")
     pairs = [[vector(v) for v in pair] for pair in step.get("values", ())]
     belongs(
         theory, facts, [("true", p), *(v for a, b in pairs for v in (("true", a), ("predicted", b)))], proofs

@@ -150,7 +150,6 @@ class Region:
             return None, False
 
 
-CELLS_ONLY = frozenset(CELLS)
 
 
 def limit(e: Expr, cells: Mapping[str, Expr], region: Region) -> Limit:

@@ -27,8 +27,8 @@ class Executor(Protocol):
 
     width: int
 
-    def answers(self, work: Work, tasks: Sequence[str]) -> Iterator[str]:
-        """The answers, in the order of the tasks."""
+    def answers(self, work: Work, tasks: Sequence[str], wall: float = WALL_SECONDS) -> Iterator[str]:
+        """The answers, in the order of the tasks; a process of its own that takes longer than `wall` is ended."""
 
     def close(self) -> None:
         """Give back what was taken."""
@@ -45,8 +45,8 @@ class Here:
 
     width = 1
 
-    def answers(self, work: Work, tasks: Sequence[str]) -> Iterator[str]:
-        """The answers, in the order of the tasks."""
+    def answers(self, work: Work, tasks: Sequence[str], wall: float = WALL_SECONDS) -> Iterator[str]:
+        """The answers, in the order of the tasks; nothing here can end one."""
         yield from map(work, tasks)
 
     def close(self) -> None:
@@ -61,9 +61,9 @@ class Processes:
         self._threads = ThreadPoolExecutor(jobs)
         self._running: set[processes.Executed] = set()
 
-    def answers(self, work: Work, tasks: Sequence[str]) -> Iterator[str]:
+    def answers(self, work: Work, tasks: Sequence[str], wall: float = WALL_SECONDS) -> Iterator[str]:
         """The answers, in the order of the tasks."""
-        yield from self._threads.map(lambda task: apart(work, task, self._running), tasks)
+        yield from self._threads.map(lambda task: apart(work, task, self._running, wall), tasks)
 
     def close(self) -> None:
         """End the processes."""
@@ -72,14 +72,16 @@ class Processes:
             child.kill()
 
 
-def apart(work: Work, task: str, running: set[processes.Executed] | None = None) -> str:
+def apart(
+    work: Work, task: str, running: set[processes.Executed] | None = None, wall: float = WALL_SECONDS
+) -> str:
     """The answer of a process of its own, which is killed when it runs away; what it said until then counts.
 
     The process is told the name of the work, a function of this package.
     """
     name = f"{work.__module__}:{work.__qualname__}"
     said = processes.run(
-        "axiomcheck.synthesis.worker:main", name, seconds=WALL_SECONDS, given=task, running=running
+        "axiomcheck.synthesis.worker:main", name, seconds=wall, given=task, running=running
     ).said
     return said.strip().rpartition("\n")[2] or LOST
 
@@ -109,11 +111,13 @@ class Cluster:
             ) from None
         self.width = max(1, len(self._client.scheduler_info()["workers"]))
 
-    def answers(self, work: Work, tasks: Sequence[str]) -> Iterator[str]:
+    def answers(self, work: Work, tasks: Sequence[str], wall: float = WALL_SECONDS) -> Iterator[str]:
         """The answers, in the order of the tasks; tasks of a lost worker go to another one."""
         from distributed import KilledWorker
 
-        futures = [self._client.submit(apart, work, t, pure=False, retries=RETRIES) for t in tasks]
+        futures = [
+            self._client.submit(apart, work, t, None, wall, pure=False, retries=RETRIES) for t in tasks
+        ]
         try:
             for future in futures:
                 try:

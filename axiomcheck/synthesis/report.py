@@ -96,7 +96,11 @@ def way(outcome: Outcome) -> list[str]:
     missed = outcome.missed
     refuted, unknown = sum(m.refuted for m in missed), [m for m in missed if not m.refuted]
     made = [total, *rows]
-    if not missed and not outcome.found:
+    if outcome.stopped:
+        made.append(
+            f"Stopped: {outcome.stopped}; larger measures were not looked at, and some survivors not tried."
+        )
+    elif not missed and not outcome.found:
         made.append(EMPTY)
     if refuted:
         made.append(f"{refuted} survivors were refuted by an exact counterexample.")
@@ -145,6 +149,7 @@ def document(
             {"kind": s.kind, "size": s.size, "functions": s.functions, "survivors": s.survivors}
             for s in (outcome.steps if outcome else [])
         ],
+        "stopped": outcome.stopped if outcome else "",
         "undecided": [missed(m) for m in (outcome.unknown if outcome else [])],
     }
 

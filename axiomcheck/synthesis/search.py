@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from time import process_time
+from time import monotonic, process_time
 
 import numpy as np
 
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
-from axiomcheck.synthesis.executor import Executor, Here
+from axiomcheck.synthesis.executor import WALL_SECONDS, Executor, Here
 from axiomcheck.synthesis.grammar import Grammar, Tree, formula, size_of
 from axiomcheck.synthesis.points import FINE, SLACK, Points
 from axiomcheck.synthesis.prove import Found, Missed, believe, search, task
@@ -41,6 +41,8 @@ class Step:
     survivors: int = 0
     seconds: float = 0.0
     kind: str = "size"
+    tried: int = 0  # survivors that proofs were tried for
+    proved: int = 0
 
 
 @dataclass
@@ -52,6 +54,7 @@ class Outcome:
     found: list[Found] = field(default_factory=list)
     missed: list[Missed] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
+    stopped: str = ""  # why the search ended before its last size, if it did
 
     @property
     def functions(self) -> int:
@@ -77,6 +80,7 @@ def synthesize(
     executor: Executor | None = None,
     report: Report | None = None,
     own: Sequence[Axiom] = (),
+    budget: float | None = None,
 ) -> Outcome:
     """The smallest measures of the grammar that satisfy the theory, each axiom proved.
 
@@ -92,6 +96,8 @@ def synthesize(
         For how many candidates of each size proofs are tried.
     own : sequence of Axiom
         Declared properties that are wanted as well.
+    budget : float, optional
+        Seconds by the clock for all of it; what was found until then is the outcome, as it is after an interrupt.
 
     Examples
     --------
@@ -102,11 +108,14 @@ def synthesize(
     wanted = Wanted(theory, tuple(own))
     _possible(theory, size, wanted)
     outcome = Outcome(theory, wanted)
-    run = _Run(outcome, executor or Here(), seconds, count, tries, report)
-    for candidates in run.candidates(size):
-        run.decide(candidates)
-        if len(outcome.found) >= count:
-            break
+    run = _Run(outcome, executor or Here(), seconds, count, tries, report, budget)
+    try:
+        for candidates in run.candidates(size):
+            run.decide(candidates)
+            if len(outcome.found) >= count or outcome.stopped:
+                break
+    except KeyboardInterrupt:
+        outcome.stopped = "the search was interrupted"
     return outcome
 
 
@@ -124,7 +133,10 @@ def _possible(theory: Theory, size: int, wanted: Wanted) -> None:
 class _Run:
     """One search."""
 
-    def __init__(self, outcome: Outcome, executor: Executor, seconds: float, count: int, tries: int, report):
+    def __init__(
+        self, outcome: Outcome, executor: Executor, seconds: float, count: int, tries: int, report, budget
+    ):
+        self.budget, self.start = budget, monotonic()
         self.outcome, self.executor, self.seconds = outcome, executor, seconds
         self.count, self.tries, self.report = count, tries, report
         self.theory = outcome.theory
@@ -145,6 +157,9 @@ class _Run:
                     number, left, i, right, j = map(int, made[row])
                     trees.append(self.grammar.unfolded(number, left, i, right, j))
             yield self._noted(step, start, trees)
+            if self.left() <= 0:
+                self.outcome.stopped = self.outcome.stopped or self._over()
+                return
             some = some or step.survivors > 0
         if not some and self.theory.reading == "binary":
             step, start = Step(largest, kind="maxima"), process_time()
@@ -161,6 +176,13 @@ class _Run:
             self.report(step)
         return sorted(kept, key=lambda t: (size_of(t), len(str(formula(t))), str(formula(t))))
 
+    def left(self) -> float:
+        """Seconds of the whole budget that are left."""
+        return WALL_SECONDS if self.budget is None else self.budget - (monotonic() - self.start)
+
+    def _over(self) -> str:
+        return f"the budget of {self.budget:g} s is used up"
+
     def survives(self, tree: Tree) -> bool:
         """Does it break nothing at the fine points either?"""
         return bool(len(self.fine.survivors(self.fine_grammar.evaluate(tree)[None])))
@@ -173,10 +195,18 @@ class _Run:
             looked_at = (k for k in wanted[:LOOKED_AT] if self.outcome.wanted.unbroken(k))
             wanted = [*islice(looked_at, self.tries), *wanted[LOOKED_AT:]]
         rest = iter(wanted[: self.tries])
+        step = self.outcome.steps[-1]
         while len(self.outcome.found) < self.count and (some := list(islice(rest, self.executor.width))):
-            asked = [task(self.theory, text, self.seconds) for text in some]
-            for text, answer in zip(some, self.executor.answers(search, asked), strict=True):
+            if (left := min(self.left(), WALL_SECONDS)) <= 0:
+                self.outcome.stopped = self._over()
+                self.outcome.missed += [Missed(text, "not tried") for text in some]
+                break
+            asked = [task(self.theory, text, min(self.seconds, left)) for text in some]
+            for text, answer in zip(some, self.executor.answers(search, asked, left), strict=True):
                 self.settle(believe(self.theory, text, answer, texts[text]))
+                step.tried, step.proved = step.tried + 1, len(self.outcome.found)
+                if self.report is not None:
+                    self.report(step)
         for text in rest if len(self.outcome.found) < self.count else ():
             self.settle(Missed(text, "not tried"))
         if len(self.outcome.found) < self.count:

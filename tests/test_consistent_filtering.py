@@ -1,0 +1,105 @@
+"""Sets of axioms of filtering: theorems, their replay, witnesses, the command."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+
+from axiomcheck.cli import cli
+from axiomcheck.consistency import matrices
+from axiomcheck.consistency.filtering import lattice, lines
+from axiomcheck.consistency.matrices import Fact, refute, smtlib
+from axiomcheck.errors import CheckError
+from axiomcheck.verdict import Status, replay
+
+ALL = ("sm", "aw", "nifq", "nigq")
+EXCLUSIVE = [("aw", "nifq"), ("aw", "nigq"), ("nifq", "nigq")]
+
+
+@pytest.mark.parametrize("names", EXCLUSIVE)
+def test_the_families_exclude_each_other(names):
+    theorem = refute(names)
+    theorem.replay()
+    assert {c.sense for c in theorem.chains} == set(matrices.senses(names))
+    assert all({f.axiom for f in c.facts} == set(names) for c in theorem.chains)
+
+
+@pytest.mark.parametrize("names", [("sm",), ("sm", "aw"), ("sm", "nifq"), ("sm", "nigq")])
+def test_consistent_sets_have_no_theorem(names):
+    assert refute(names) is None
+
+
+@pytest.mark.parametrize("names", EXCLUSIVE)
+def test_a_solver_agrees_and_needs_every_instance(names):
+    import z3
+
+    for problem in smtlib(refute(names)):
+        rows = problem.splitlines()
+        facts = [i for i, row in enumerate(rows) if row.startswith("(assert")]
+        for left_out in (None, *facts):
+            solver = z3.Solver()
+            solver.from_string("\n".join(r for i, r in enumerate(rows) if i != left_out))
+            assert solver.check() == (z3.unsat if left_out is None else z3.sat)
+
+
+def test_mutants_do_not_replay():
+    theorem = refute(("aw", "nigq"))
+    first = theorem.chains[0]
+    reversed_fact = replace(first.facts[0], reverse=not first.facts[0].reverse)
+    invented = Fact("nigq", (1, 1, 0, 0), (0, 0, 1, 1), "<", change=first.facts[0].change)
+    wrong = [
+        replace(theorem, chains=theorem.chains[:1]),  # one orientation is left out
+        replace(theorem, axioms=("aw",)),
+        replace(
+            theorem, chains=(replace(first, facts=(reversed_fact, *first.facts[1:])), *theorem.chains[1:])
+        ),
+        replace(theorem, chains=(replace(first, facts=(invented, *first.facts[1:])), *theorem.chains[1:])),
+        replace(theorem, chains=(replace(first, facts=first.facts[:1]), *theorem.chains[1:])),
+        replace(theorem, chains=(replace(first, side=matrices.ABOVE), *theorem.chains[1:])),
+    ]
+    for mutant in wrong:
+        with pytest.raises(CheckError):
+            mutant.replay()
+
+
+def test_every_set_is_decided_on_the_natural_domain():
+    found = lattice(ALL)
+    assert found.counts == {"consistent": 8, "inconsistent": 8, "unknown": 0}
+    assert {w.axioms for w in found.witnesses} == {("sm", "aw"), ("sm", "nifq"), ("sm", "nigq")}
+    for witness in found.witnesses:
+        assert tuple(v.claim.axiom.id for v in witness.verdicts) == witness.axioms
+        for verdict in witness.verdicts:
+            replay(verdict.claim, Status.PROVED, verdict.evidence)
+    assert lines(found, ("sm", "nigq"))[0].startswith("CONSISTENT")
+    assert lines(found, ("aw", "nigq"))[0].startswith("INCONSISTENT")
+
+
+def run(*words):
+    return CliRunner().invoke(cli, ["consistent", *words], catch_exceptions=False)
+
+
+def test_the_command():
+    done = run("NIFQ", "NIGQ", "--format", "json", "--expect", "inconsistent")
+    assert done.exit_code == 0
+    said = json.loads(done.output)
+    assert said["schema"] == "axiomcheck.consistency.filtering/1"
+    assert said["sets"] == [{"axioms": ["NIFQ", "NIGQ"], "verdict": "inconsistent"}]
+    assert run("NIFQ", "NIGQ", "--expect", "consistent").exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "cure"),
+    [
+        (("SM", "NIGQ", "--signs", "independent"), "--signs"),
+        (("SM", "NIGQ", "--domain", "open"), "noninformative_joint"),
+        (("SM", "NIGQ", "--format", "html"), "text and json"),
+        (("SM", "MON"), "one kind"),
+        (("MON", "--domain", "laplace"), "positive-truth"),
+    ],
+)
+def test_bad_requests_are_refused_with_a_cure(words, cure):
+    from axiomcheck.errors import InputError
+
+    with pytest.raises(InputError, match=cure):
+        run(*words)

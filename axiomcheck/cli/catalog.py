@@ -8,6 +8,7 @@ from collections.abc import Callable
 import click
 
 from axiomcheck import axioms, measures
+from axiomcheck.axioms.kinds import KINDS
 from axiomcheck.cli import show
 from axiomcheck.cli.options import format_option
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
@@ -18,7 +19,7 @@ HIDDEN = {"measures": ("aliases", "unit", "latex", "lower_is_better"), "printed"
 
 @click.command("list")
 @click.argument("what", type=click.Choice(["measures", "axioms", "printed"]))
-@click.option("--kind", type=click.Choice(list(READINGS_OF)), help="Only those of this kind.")
+@click.option("--kind", type=click.Choice(KINDS), help="Only those of this kind.")
 @format_option("text", "json", "markdown")
 def list_catalog(what: str, kind: str | None, fmt: str) -> None:
     """The measures of the catalog; its axioms and those of installed packages; or every printed table and figure.

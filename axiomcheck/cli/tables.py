@@ -53,8 +53,9 @@ more_axioms = click.option(
 def table(ctx: click.Context, name: str, **options: Any) -> None:
     """A table, decided cell by cell, with print where it differs.
 
-    NAME is one of a paper (1, 3, fig5, fig12, B.1 to B.4, C), or a file of your own: .toml, or .csv with a header
-    measure,MON,IMP and marks of measures of the catalog.
+    NAME is one of a paper (1, 3, fig5, fig12, B.1 to B.4, C), a theory (gosgens2021, gosgens2021:more, or your own
+    path/theory.toml), or a file of your own: .toml, or .csv with a header measure,MON,IMP and marks of measures of
+    the catalog.
 
     \b
     axiomcheck table 1 --reading repaired --domain smoothed --format markdown
@@ -64,6 +65,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     axiomcheck table 1 --extra WAE --reading repaired
     axiomcheck table 1 --axiom 'for p, x: D(p, x) = D(x, p)' --axiom mine.toml
     axiomcheck table B.1 --format latex
+    axiomcheck table gosgens2021
     axiomcheck table mytable.toml --format html > mytable.html
 
     \b
@@ -92,7 +94,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
             raise InputError(f"--axiom adds columns to a table of axioms; table {short.upper()} has none")
         _print_without_sense(ctx, short, options)
         return
-    found = tables.read(name) if tables.is_file(name) else tables.get(name)
+    found = tables.read(name) if tables.is_file(name) and not tables.theories.is_theory(name) else tables.get(name)
     words = ["table", found.id, *(word for text in extra for word in ("--extra", text)), *_columns(more)]
     rows = [find_measure(text, kind=found.kind if looks_written(text) else None) for text in extra]
     if stray := [m for m in rows if m.kind != found.kind]:

@@ -182,6 +182,28 @@ def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options
     ctx.exit(INTERRUPTED if interrupted else OPEN if is_open else OK)
 
 
+def print_differences(ctx: click.Context, name: str, options: dict[str, Any]) -> None:
+    """Where the tables of a theory differ from print, with witnesses; all cells with print if everything is asked for."""
+    from axiomcheck import theories
+    from axiomcheck.cli.options import Budget
+    from axiomcheck.tables.differences import differences
+    from axiomcheck.tables.theories import of
+
+    if options["section"] is not None:
+        raise InputError("--section is for papers whose claims are listed one by one; a theory has tables only")
+    if options["fmt"] not in ("text", "json"):
+        raise InputError(f"--format {options['fmt']} is not for theories; choose text or json")
+    theory = theories.find((theories.named(name) or (name, ""))[0])
+    tables = of(theory)
+    claims = {k: c for t in tables for k, c in t.claims().items() if t.published(*k)}
+    budget = Budget(options["fresh"], options["jobs"], options["timeout"], options["memory"])
+    verdicts, interrupted = run_shown(list(claims.values()), budget)
+    found = differences(theory, tables, dict(zip(claims, verdicts, strict=True)))
+    command = show.reproduce("errata", name, *["--all"] * options["everything"], *budget.flags)
+    click.echo(found.json(command) if options["fmt"] == "json" else found.text(command, options["everything"]))
+    ctx.exit(INTERRUPTED if interrupted else OK)
+
+
 def _size(text: str, kind: str) -> str:
     """One size of codeframes, as a table's sense has it."""
     if kind != QUANTIFICATION:

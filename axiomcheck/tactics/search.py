@@ -14,6 +14,7 @@ from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
 
 STEPS_PER_SECOND = 3_000  # how much work a second of budget is, on every machine
+FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,28 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
     return best[1], left
 
 
+def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
+    """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
+    from axiomcheck.tactics import radicals  # whose search is that of `prove`, which needs this module
+
+    if not radicals.about_numbers(S):
+        tactics.solve(S)
+        return
+    if any(t.op in ("root", "ite") for t in S.goal.nodes()):
+        radicals.solve(builder, S)
+        return
+    first = min(builder.budget, FIRST)
+    kept, builder.budget = builder.budget - first, first
+    try:
+        tactics.solve(S)
+    except (Stuck, OutOfSteps):
+        builder.budget = max(builder.budget, 0) + kept
+        builder.hopeless.clear()
+        radicals.solve(builder, S)
+    else:
+        builder.budget += kept
+
+
 def guesses_for(setting: Setting) -> tuple[Node, ...]:
     """Numbers to try; on the smoothed domain also how often the least smoothed entry goes into 1."""
     if setting.domain != "smoothed":
@@ -88,7 +111,7 @@ def _sequents(wanted: list[Sequent], builder: Builder, supplied: tuple[Node, ...
     shown = 0
     try:
         for S in wanted:
-            tactics.solve(S)
+            _solve(tactics, builder, S)
             shown += 1
         return Found(supplied, tuple(pruned(builder.steps, wanted))), shown
     except (Stuck, OutOfSteps, Refused) as error:

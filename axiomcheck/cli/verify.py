@@ -200,6 +200,8 @@ def claims_of(
     """The claims asked for; axioms that were not named are left out where they say nothing."""
     classes = parse_classes(sizes)
     sense = sense.of(measure.kind)
+    if measure.scope and measure.kind != FILTERING and classes != [None]:
+        raise InputError(f"--classes {sizes}: {measure.name} is about a space that has no classes; leave it out")
     for forced, why in (
         (2 if sense.reading == "binary" else None, "--reading binary"),
         (2 if measure.kind == FILTERING else None, "a contingency matrix"),

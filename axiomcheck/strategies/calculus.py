@@ -8,6 +8,7 @@ from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.term import Refused
 from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import budget
 from axiomcheck.strategies.goals import Prover
@@ -15,6 +16,7 @@ from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
 ALONE, BESIDE = 4, 1  # seconds of the budget at most, without and with a lemma that tells the proof
+NUMBERS = 8  # the same where all is about numbers, which no other search proves
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 
@@ -25,7 +27,8 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], told: Certificate | 
         return told
     try:
         prop, uniform = property_of(claim)
-        steps = min(STEPS_PER_SECOND * (BESIDE if told else ALONE), max(0, prover.budget.left) // STEP)
+        alone = NUMBERS if prop.space.counts and claim.axiom.kind == SPACE else ALONE
+        steps = min(STEPS_PER_SECOND * (BESIDE if told else alone), max(0, prover.budget.left) // STEP)
         found, left = attempt(setting_of(claim), prop, steps, uniform)
         prover.budget.charge(STEP * (steps - left))
     except Refused as error:

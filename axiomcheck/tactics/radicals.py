@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, rel
+from axiomcheck.tactics import zeros
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, fixed, simple
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.ratios import Ratios
@@ -54,15 +55,17 @@ def _plainer(s: Scalar, S: Sequent, rounds: int) -> int:
 
 def _searched(s: Scalar, S: Sequent) -> int:
     """The search with a part of the budget; then that of whole numbers."""
-    first = s.b.budget // 2
-    kept, s.b.budget = s.b.budget - first, first
-    try:
-        found = s.prove(_needed(S))
-    except (Stuck, OutOfSteps):
-        s.b.budget = max(s.b.budget, 0) + kept
-        return whole_numbers(s, S)
-    s.b.budget += kept
-    return found
+    for attempt in (zeros.by_zeros, Scalar.prove):
+        first = s.b.budget // 3
+        kept, s.b.budget = s.b.budget - first, first
+        try:
+            found = attempt(s, _needed(S))
+        except (Stuck, OutOfSteps):
+            s.b.budget = max(s.b.budget, 0) + kept
+        else:
+            s.b.budget += kept
+            return found
+    return whole_numbers(s, S)
 
 
 def _needed(S: Sequent) -> Sequent:
@@ -74,26 +77,38 @@ def _needed(S: Sequent) -> Sequent:
 
 def _branches(s: Scalar, S: Sequent, rounds: int) -> int | None:
     """A goal with a value by a condition, once for each way that the condition may be."""
-    t = next((t for t in S.goal.nodes() if t.op == "ite" and not any(k.op == "ite" for k in t.kids[0].nodes())), None)
-    if t is None or t.kids[0].op not in ("lt", "le"):
+    plain = [t for t in S.goal.nodes() if t.op == "ite" and t.kids[0].op in ("lt", "le") and not t.kids[0].has("ite")]
+    if not plain:
         return None
+    t = min(plain, key=lambda t: simple(t.kids[0]))
     low, high = t.kids[0].kids
 
+    op = t.kids[0].op
+    ways = [(t.kids[0], t.kids[1]), (rel("le" if op == "lt" else "lt", high, low), t.kids[2])]
+
     def case(W: Sequent) -> int:
-        for value in t.kids[1:]:
-            equal = rel("eq", t, value)
+        for condition, value in ways:
+            if s.sampler.fails(W, condition):
+                continue
             try:
-                s.prove(W.showing(equal), DEPTH)
+                s.prove(W.showing(condition), DEPTH)
             except Stuck:
                 continue
-            used = fixed(s.b.back, "rewrite", (t, value), lambda V: _plainer(s, V, rounds))
-            return s.b.have(W, equal, lambda V: s.prove(V, DEPTH), used)
+            return s.b.have(W, condition, lambda V: s.prove(V, DEPTH), fixed(taken, value))
         raise Stuck("a condition stays open")
+
+    def taken(W: Sequent, value: Node) -> int:
+        equal = rel("eq", t, value)
+        used = fixed(s.b.back, "rewrite", (t, value), lambda V: _plainer(s, V, rounds))
+        return s.b.have(W, equal, lambda V: s.prove(V, DEPTH), used)
 
     def either(W: Sequent) -> int:
         return _searched(s, W) if s.contradictory(W) else case(W)
 
-    return s.b.back(S, "order", (low, high), either)
+    try:
+        return case(S)
+    except Stuck:
+        return s.b.back(S, "order", (low, high), either)
 
 
 def _rewritings(S: Sequent) -> Iterator[tuple[Node, Node]]:

@@ -69,6 +69,35 @@ class Ratios:
         found = _product([self._factored(top), *([inv(self._factored(below))] if below != 1 else [])])
         return found if found.size < t.size else None
 
+    def quotient(self, t: Node) -> tuple[Node, list[Node]] | None:
+        """A term as numerator and factors of the denominator; None where that gets too long."""
+        try:
+            top, below = self.of(t)
+        except Stuck:
+            return None
+        content, factors = below.factor()
+        sign = -1 if content < 0 else 1
+        return (self._term(top * sign) if top else ZERO), [self._term(f) for f, _ in factors]
+
+    def linear(self, t: Node, r: Node) -> tuple[Node, Node] | None:
+        """The polynomial t as a r + b, with r^2 for what r is the root of; None if that cannot be."""
+        both = Ratios(t, r.kids[0])
+        try:
+            top, below = both.of(t)
+            inside, under = both.of(r.kids[0])
+        except (Stuck, ValueError):
+            return None
+        if below != 1 or under != 1 or r not in both.atoms:
+            return None
+        i = both.atoms.index(r)
+        parts = [both.ring.constant(0), both.ring.constant(0)]
+        for exponents, c in top.terms():
+            k = int(exponents[i])
+            rest = both.ring.from_dict({tuple(0 if j == i else int(e) for j, e in enumerate(exponents)): c})
+            parts[k % 2] += rest * inside ** (k // 2)
+        b, a = parts
+        return (both._term(a), both._term(b) if b else ZERO) if a else None
+
     def of(self, t: Node) -> Ratio:
         """Numerator and denominator; Stuck where it gets too long, or divides by zero."""
         one = self.ring.constant(1)

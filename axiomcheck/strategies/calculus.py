@@ -16,7 +16,7 @@ from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
 ALONE, BESIDE = 4, 1  # seconds of the budget at most, without and with a lemma that tells the proof
-NUMBERS = 8  # the same where all is about numbers, which no other search proves
+NUMBERS = 5  # the same where all is about numbers, which no other search proves
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 

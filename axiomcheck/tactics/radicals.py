@@ -16,7 +16,8 @@ from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
 
-MAX_ROUNDS, DEPTH = 12, 10
+MAX_ROUNDS, DEPTH = 12, 8
+EQUATION = 4_000  # steps for one of them
 
 
 def about_numbers(S: Sequent) -> bool:
@@ -45,12 +46,23 @@ def _plainer(s: Scalar, S: Sequent, rounds: int) -> int:
         def used(W: Sequent, t: Node = t, plain: Node = plain) -> int:
             return s.b.back(W, "rewrite", (t, plain), lambda V: _plainer(s, V, rounds - 1))
 
-        try:
-            s.prove(S.showing(equal), DEPTH)
-        except Stuck:
+        if not _shown(s, S.showing(equal)):
             continue
-        return s.b.have(S, equal, lambda W: s.prove(W, DEPTH), used)
+        return s.b.have(S, equal, lambda W: s.prove(_needed(W), DEPTH), used)
     return _searched(s, S)
+
+
+def _shown(s: Scalar, S: Sequent) -> bool:
+    """Is the equation shown with a small part of the budget?"""
+    first = min(s.b.budget // 4, EQUATION)
+    kept, s.b.budget = s.b.budget - first, first
+    try:
+        s.prove(_needed(S), DEPTH)
+    except (Stuck, OutOfSteps):
+        s.b.budget = max(s.b.budget, 0) + kept
+        return False
+    s.b.budget += kept
+    return True
 
 
 def _searched(s: Scalar, S: Sequent) -> int:
@@ -69,10 +81,11 @@ def _searched(s: Scalar, S: Sequent) -> int:
 
 
 def _needed(S: Sequent) -> Sequent:
-    """The sequent without hypotheses that roots have no place in the goal for: they only cost."""
+    """The sequent without hypotheses about other numbers and roots than those of the goal: they only cost."""
     roots = {t for t in S.goal.nodes() if t.op == "root"}
-    kept = frozenset(f for f in S.given if not any(t.op == "root" and t not in roots for t in f.nodes()))
-    return Sequent(kept, S.goal)
+    names = S.goal.names
+    kept = (f for f in S.given if f.names <= names and not any(t.op == "root" and t not in roots for t in f.nodes()))
+    return Sequent(frozenset(kept), S.goal)
 
 
 def _branches(s: Scalar, S: Sequent, rounds: int) -> int | None:

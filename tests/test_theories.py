@@ -296,6 +296,9 @@ def test_eight_regions_of_three_labelings():
     assert decide(claim(about, "((FP + FN)/(TP + FP + FN + TN))**2", says)).status is Status.REFUTED
 
 
+EXCHANGED = "for y, z and classes c, d with z[c] = y[d], z[d] = y[c], z = y elsewhere: I(y) = I(z)"
+
+
 @pytest.mark.parametrize(
     ("kind", "text", "says", "status"),
     [
@@ -305,8 +308,8 @@ def test_eight_regions_of_three_labelings():
         ("nonnegative", "sum(y)", "for y: I(y) > 0", "refuted"),
         ("simplex", "sum(y)", "for y: I(y) = 1", "proved"),
         ("simplex", "min(y)", "for y: I(y) > 0", "refuted"),
-        ("ordered", "sum(cumsum(y))", "for y, z and classes c, d with z[c] = y[d], z[d] = y[c], z = y elsewhere: I(y) = I(z)", "refuted"),
-        ("nonnegative", "sum((y/sum(y))**2)", "for y, z and classes c, d with z[c] = y[d], z[d] = y[c], z = y elsewhere: I(y) = I(z)", "proved"),
+        ("ordered", "sum(cumsum(y))", EXCHANGED, "refuted"),
+        ("nonnegative", "sum((y/sum(y))**2)", EXCHANGED, "proved"),
     ],
 )  # fmt: skip
 def test_vectors_of_every_kind(kind, text, says, status):
@@ -476,6 +479,8 @@ def test_commands_take_theories(toy):
         (("verify", "gosgens2021:F1", "--classes", "3"), "no classes"),
         (("verify", "gosgens2021:CD"), "arccos"),
         (("show", "gosgens2021:F9"), "no measure"),
+        (("diff", "gosgens2021:F1", "gosgens2021:J"), "declared space"),
+        (("rate", "gosgens2021:J", "SYM"), "quantification only"),
         (("list", "theories", "--kind", "filtering"), "--kind"),
         (("errata", "gosgens2021", "--format", "latex"), "text or json"),
     ],

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, rel
-from axiomcheck.tactics import zeros
+from axiomcheck.tactics import equations, zeros
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, fixed, simple
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
 
 MAX_ROUNDS, DEPTH = 12, 8
+ATTEMPTED = {"by_equations": ("eq",), "by_zeros": ("le", "lt")}  # what each is for
 EQUATION = 4_000  # steps for one of them
 
 
@@ -67,8 +68,10 @@ def _shown(s: Scalar, S: Sequent) -> bool:
 
 def _searched(s: Scalar, S: Sequent) -> int:
     """The search with a part of the budget; then that of whole numbers."""
-    for attempt in (zeros.by_zeros, Scalar.prove):
-        first = s.b.budget // 3
+    for attempt in (equations.by_equations, zeros.by_zeros, Scalar.prove):
+        first = s.b.budget // 3 if S.goal.op in ATTEMPTED.get(attempt.__name__, (S.goal.op,)) else 0
+        if not first:
+            continue
         kept, s.b.budget = s.b.budget - first, first
         try:
             found = attempt(s, _needed(S))

@@ -69,6 +69,27 @@ class Ratios:
         found = _product([self._factored(top), *([inv(self._factored(below))] if below != 1 else [])])
         return found if found.size < t.size else None
 
+    @property
+    def gens(self) -> tuple[fmpq_mpoly, ...]:
+        """The atoms as polynomials."""
+        return tuple(self.ring.gens())
+
+    def monomial(self, exponents: list[int] | None) -> fmpq_mpoly:
+        """A product of powers of the atoms; 0 for None."""
+        return self.ring.from_dict({} if exponents is None else {tuple(exponents): 1})
+
+    def polynomial(self, t: Node) -> fmpq_mpoly | None:
+        """A term that is a polynomial; None for others."""
+        try:
+            top, below = self.of(t)
+        except (Stuck, ValueError):
+            return None
+        return top if below == 1 else None
+
+    def term(self, p: fmpq_mpoly) -> Node:
+        """A polynomial as a term."""
+        return self._term(p) if p else ZERO
+
     def quotient(self, t: Node) -> tuple[Node, list[Node]] | None:
         """A term as numerator and factors of the denominator; None where that gets too long."""
         try:

@@ -72,7 +72,7 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
 
 def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
-    from axiomcheck.tactics import radicals, totals  # whose search is that of `prove`, which needs this module
+    from axiomcheck.tactics import radicals, totals  # which need this module
 
     if not radicals.about_numbers(S):
         if totals.free_totals(S):

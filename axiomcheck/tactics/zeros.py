@@ -38,7 +38,7 @@ def by_zeros(s: Scalar, S: Sequent) -> int:
     def known(W: Sequent, left: list[Node]) -> int:
         if left:
             sign = rel("lt", ZERO, left[0])
-            return s.b.have(W, sign, lambda V: _positive(s, V), lambda V: known(V, left[1:]))
+            return s.b.have(W, sign, lambda V: positive(s, V), lambda V: known(V, left[1:]))
         return s.b.have(W, above, lambda V: _numerator(s, V), lambda V: s.prove(V, QUICK + 1))
 
     return known(S, positive)
@@ -48,7 +48,7 @@ def _inverted(f: Node) -> list[Node]:
     return [t.kids[0] for t in f.nodes() if t.op == "inv"]
 
 
-def _positive(s: Scalar, S: Sequent) -> int:
+def positive(s: Scalar, S: Sequent) -> int:
     """A denominator is positive: a root, because what it is of is."""
     (_, t) = S.goal.kids
     if t.op == "root":
@@ -99,7 +99,7 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
         if inside not in W.given:
             return s.b.have(W, inside, lambda V: _split(s, V, MOST), facts)
         if given[0] not in W.given:
-            return s.b.have(W, given[0], lambda V: _positive(s, V), facts)
+            return s.b.have(W, given[0], lambda V: positive(s, V), facts)
         if given[1] not in W.given:
             return s.b.have(W, given[1], lambda V: _split(s, V, MOST), facts)
         if given[2] not in W.given:
@@ -119,7 +119,8 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
         if wrong.op == "eq":  # (a r)^2 = b^2, which is less than a^2 t
             return s.b.leaf(W, "absurd", Form("h", node=less), wrong, neg(add(mul(a, r), neg(b))), given[2], power(a, 2))
         h = Form("h", node=wrong)
-        form = Form("+", (Form("*", (h, Form("h", node=rel("lt", b, ZERO)))), Form("*", (h, Form("h", node=given[1]), Form("h", node=given[0]))), Form("h", node=less)))
+        below, up, large = (Form("h", node=f) for f in (rel("lt", b, ZERO), given[1], given[0]))
+        form = Form("+", (Form("*", (h, below)), Form("*", (h, up, large)), Form("h", node=less)))
         return s.b.leaf(W, "absurd", form, given[2], power(a, 2))
 
     return facts(S)

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -118,7 +119,7 @@ def _theory(data: dict[str, Any], where: str, built_in: bool) -> Theory:
     names = [x.id.lower() for x in tables]
     if twice := [x for i, x in enumerate(names) if x in names[:i]]:
         raise InputError(f"{where}: two tables have the id {twice[0]}; rename one")
-    return Theory(*(getattr(found, k) if k != "tables" else tables for k in found.__dataclass_fields__))
+    return replace(found, tables=tables)
 
 
 def _entries(data: dict[str, Any], key: str, known: tuple[str, ...], where: str) -> list[tuple[str, dict[str, Any]]]:

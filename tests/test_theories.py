@@ -488,3 +488,38 @@ def test_commands_take_theories(toy):
 def test_bad_questions_are_answered_in_one_line(words, told):
     done = call(*words)
     assert done.exit_code == 2 and told in done.output and len(done.output.strip().splitlines()) == 1, done.output
+
+
+# -- searches ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["KLEIN", "CHOULD"])
+def test_theorems_on_fairness_follow_from_equations_between_products(name):
+    """Two groups of the same rates have the same prevalence; without one of the conditions that is false."""
+    theory = theories.get("fairness")
+    axiom = theory.axiom(name)
+    asked = Claim(theory.measure("Selection"), axiom, axiom.default)
+    verdict = decide(asked, 20.0)
+    assert verdict.status is Status.PROVED, verdict.reason
+    assert replay(asked, Status.PROVED, verdict.evidence).trusts == frozenset()
+    said = asked.statement
+    fewer = as_axiom("LESS", {"printed": replace(said, conditions=said.conditions[2:])})
+    assert decide(Claim(theory.measure("Selection"), fewer)).status is Status.REFUTED
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "status"),
+    [
+        ("(a - b)/sqrt((a + b)*(a + b + 1))", "for a, b: M(a, b) < 1", "proved"),
+        ("(a - b)/sqrt((a + b)*(a + b))", "for a, b: M(a, b) < 1", "refuted"),
+        ("a/sqrt(a*a*b)", "for a, b with a >= 1, b >= 1: M(a, b) = M(1, b)", "proved"),
+        ("a/sqrt(a*b)", "for a, b with a >= 1, b >= 1: M(a, b) = M(1, b)", "refuted"),
+        ("where(a > b, a, b)", "for a, b: M(a, b) = M(b, a)", "proved"),
+        ("where(a > b, a, 0)", "for a, b: M(a, b) = M(b, a)", "refuted"),
+    ],
+)
+def test_roots_branches_and_arguments_are_made_plainer_first(text, says, status):
+    asked = claim(cells("a", "b"), text, says)
+    verdict = decide(asked, 20.0)
+    assert verdict.status.value == status, verdict.reason
+    assert replay(asked, verdict.status, verdict.evidence).checked

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
-from flint import fmpq_mat, fmpq_mpoly
+from flint import fmpq, fmpq_mat, fmpq_mpoly
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, add, neg, rel
@@ -125,7 +125,7 @@ def _multipliers(ratios: Ratios, target: fmpq_mpoly, sides: list[fmpq_mpoly]) ->
                 if len(columns) > MAX_UNKNOWNS:
                     return None
     rows: dict[tuple[int, ...], int] = {}
-    entries: list[dict[int, object]] = []
+    entries: list[dict[int, fmpq]] = []
     for k, m in columns:
         entries.append({rows.setdefault(tuple(map(int, e)), len(rows)): c for e, c in (sides[k] * m).terms()})
     aim = {rows.setdefault(tuple(map(int, e)), len(rows)): c for e, c in target.terms()}

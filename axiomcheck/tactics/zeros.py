@@ -33,7 +33,7 @@ def by_zeros(s: Scalar, S: Sequent) -> int:
     above = rel(S.goal.op, ZERO, top)
     if s.sampler.fails(S, above):
         raise Stuck("a denominator may be negative")
-    positive = [f for f in dict.fromkeys([*factors, *_inverted(S.goal)]) if f.op != "num"]
+    below = [f for f in dict.fromkeys([*factors, *_inverted(S.goal)]) if f.op != "num"]
 
     def known(W: Sequent, left: list[Node]) -> int:
         if left:
@@ -41,7 +41,7 @@ def by_zeros(s: Scalar, S: Sequent) -> int:
             return s.b.have(W, sign, lambda V: positive(s, V), lambda V: known(V, left[1:]))
         return s.b.have(W, above, lambda V: _numerator(s, V), lambda V: s.prove(V, QUICK + 1))
 
-    return known(S, positive)
+    return known(S, below)
 
 
 def _inverted(f: Node) -> list[Node]:

@@ -20,7 +20,7 @@ from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import MAX_BYTES, Certificate, decode, encode, from_data, loads
 from axiomcheck.kernel.compare import Comparison, Difference, check_comparison
 from axiomcheck.kernel.evaluate import evaluate, expand
-from axiomcheck.lang.axiom import DOMAINS_OF
+from axiomcheck.lang.axiom import DOMAINS_OF, SPACE
 from axiomcheck.lang.expr import ONE, Expr, num
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
@@ -278,6 +278,8 @@ def _asked(
         raise InputError(
             f"{one.name} is a measure of {one.kind}, {two.name} one of {two.kind}: nothing to compare"
         )
+    if one.kind == SPACE:
+        raise InputError(f"{one.name} is a measure of a declared space; measures of distributions and of matrices are compared")
     if domain not in DOMAINS_OF[one.kind]:
         raise InputError(f"{one.kind} has no domain {domain!r}; known: {', '.join(DOMAINS_OF[one.kind])}")
     if one.kind == FILTERING and classes is not None:

@@ -12,18 +12,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate, from_data, loads, number
-from axiomcheck.lang.axiom import READINGS_OF, Axiom
+from axiomcheck.lang.axiom import READINGS_OF, SPACE, Axiom
 from axiomcheck.lang.claim import SEMANTICS, Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.reader import read
-from axiomcheck.properties.text import to_text
+from axiomcheck.properties.spaces import SpaceMeasure, space_of
+from axiomcheck.properties.text import relation_text, space_data, to_text
 
 FORMAT = "axiomcheck.certificate/1"
 STATUSES = ("proved", "refuted", "undefined", "conditional")
@@ -56,14 +58,17 @@ class Document:
 def describe(claim: Claim) -> dict:
     """The claim for people and diffs; the same whichever reading a shared statement was asked in."""
     measure = claim.measure
-    about_matrices = {
+    about_matrices: dict[str, Any] = {
         "kind": FILTERING,
         "parameters": [str(x) for x in measure.parameters],
         "lower_is_better": measure.lower_is_better,
     }
+    if isinstance(measure, SpaceMeasure):
+        given = [relation_text(r) for r in measure.given]
+        about_matrices |= {"kind": SPACE, "theory": measure.theory, "space": space_data(measure.space), "given": given}
     return {
         "measure": measure.name,
-        **(about_matrices if measure.kind == FILTERING else {}),
+        **(about_matrices if measure.kind != QUANTIFICATION else {}),
         "formula": str(claim.measure.formula),
         "axiom": claim.axiom.name,
         "reading": canonical_reading(claim),
@@ -261,9 +266,10 @@ def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> 
     if type(said.get("classes")) not in (int, type(None)):
         raise CheckError("its claim is malformed")
     try:
+        found = _measure(measure, said, read)
         claim = Claim(
-            _measure(measure, said, read),
-            _axiom(axiom, reading, said),
+            found,
+            _axiom(axiom, reading, said, found),
             reading,
             domain,
             signs,
@@ -276,24 +282,28 @@ def claim_of(document: Document, read: Callable[..., Measure] | None = None) -> 
     return claim
 
 
-def _axiom(name: str, reading: str, said: dict) -> Axiom:
+def _axiom(name: str, reading: str, said: dict, measure: Measure) -> Axiom:
     """The catalog's axiom of that name; where the document says a property, that one."""
     if "says" not in said:
         return axioms.from_name(name)
-    return as_axiom(name, {reading: read(str(said["says"]), "says")})
+    return as_axiom(name, {reading: read(str(said["says"]), "says", space=space_of(measure))})
 
 
 def _measure(name: str, said: dict, read: Callable[..., Measure] | None) -> Measure:
     """The catalog's measure of that name, whatever the document says of its formula; else the one read."""
+    kind = said.get("kind", QUANTIFICATION)
     try:
+        if kind == SPACE:
+            raise ValueError("what other spaces have is in no catalog")
         return measures.from_name(name)
     except ValueError:
         if read is None:
             raise
-        if said.get("kind") != FILTERING:
+        if kind not in (FILTERING, SPACE):
             return read(str(said.get("formula")), name)
         texts = said.get("parameters")
         if not isinstance(texts, list) or not all(isinstance(x, str) for x in texts):
             raise CheckError("its parameters are malformed") from None
         lower = said.get("lower_is_better") is True
-        return read(str(said.get("formula")), name, kind=FILTERING, parameters=texts, lower_is_better=lower)
+        more = {"said": said} if kind == SPACE else {}
+        return read(str(said.get("formula")), name, kind=kind, parameters=texts, lower_is_better=lower, **more)

@@ -23,7 +23,7 @@ from axiomcheck.kernel import parameters
 from axiomcheck.kernel.balls import PRECISIONS, certainly, precision
 from axiomcheck.kernel.certificate import Certificate, number
 from axiomcheck.kernel.checker import check
-from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.evaluate import at_vectors, evaluate
 from axiomcheck.kernel.extended import extended_value
 from axiomcheck.kernel.matrices import quality
 from axiomcheck.kernel.refutations import negation
@@ -48,11 +48,13 @@ from axiomcheck.properties.model import (
     parts,
     terms,
 )
+from axiomcheck.properties.spaces import CLASS, COUNT, DISTRIBUTIONS, PAIRS, VECTORS
 
 RULE = "point"  # of the certificates that `check` replays
 INFINITE = ("-oo", "+oo")
 LARGEST = ("max_of", "sup_of")
 MAX_CLASSES = 12
+DISTRIBUTION = "simplex"
 MAX_CHOICES = 20_000
 SHRINK = sym("shrink")  # 1/(1 + n eps), between 0 and 1, where codeframes of one size are spoken of alone
 EPS = sym("eps")
@@ -173,7 +175,7 @@ def argument(said: Property) -> Variable | None:
     if not functions and not any(e.op in EXTREMES for e in terms(said.sentence)):
         return None
     bound = {SIZE, TRAIN, *(v.name for v in _variables(said.sentence))}
-    usual = said.space.names[-1:] if said.space.counts else ("x", "y", "z")
+    usual = said.space.names[-1:] if said.space != PAIRS else ("x", "y", "z")
     names = (*usual, *(f"{usual[-1]}{i}" for i in range(1, len(bound) + 2)))
     return Variable(next(k for k in names if k not in bound), "cell" if said.space.counts else "object")
 
@@ -278,13 +280,43 @@ class Point:
         UndefinedValue
             It has none: an argument is outside the space, or the formula has no value there.
         """
-        if property_of(self.claim).space.counts:
-            return self._value_at_counts([self._exact(self.written(a)) for a in e.args])
-        vectors, masses = self.arguments(e), [self._mass(a) for a in e.args]
+        space = property_of(self.claim).space
+        cells: dict[str, Expr] = {}
+        vectors: dict[str, list[Fraction]] = {}
+        named: dict[str, int] = {}
+        for kind, name, a in zip(space.arguments, space.places, e.args, strict=True):
+            if kind == COUNT:
+                cells[name] = num(self._exact(self.written(a)))
+            elif kind == CLASS:
+                named[name] = self.classes[a.args[0]]
+            else:
+                vectors[name] = [self._exact(x) for x in self.vector(a)]
+            if kind != CLASS and not fits(kind, vectors.get(name) or [cells[name].args[0]]):
+                raise UndefinedValue(f"an argument is outside {space}")
         part = next((p for a in e.args if (p := _part_of(a)) is not None), None)
         if part is not None and self.claim.measure.classes is not None:
             raise CheckError("what the measure is on a part of the codeframe is not known")
-        return self._value_at(vectors, masses, None if part is None else self.parts[part])
+        if space == PAIRS and self.claim.domain == "extended":
+            return self._by_limits(list(vectors.values()))
+        written = {k: [num(x) for x in v] for k, v in vectors.items()}
+        if space == PAIRS:
+            masses = [self._mass(a) for a in e.args]
+            written = self._on_domain(vectors, masses, None if part is None else self.parts[part])
+        size = len(next(iter(vectors.values()), ())) or self.size
+
+        def at(formula: Expr) -> Expr:
+            return at_vectors(formula.subs(cells), written, size, named)
+
+        for r in (*space.given, *getattr(self.claim.measure, "given", ())):
+            inside = _compared(r.op, at(r.lhs), at(r.rhs), self)
+            if not inside:
+                raise (CheckError if inside is None else UndefinedValue)(f"the point is outside {space}")
+        found = at(quality(self.claim) if space.limits else self.claim.measure.formula)
+        if space == PAIRS:
+            self.needed(found)
+        else:
+            evaluate(found, {})  # an UndefinedValue where it has no value
+        return found
 
     def arguments(self, e: Expr) -> list[list[Fraction]]:
         """The distributions that a value of the measure is of, before smoothing.
@@ -295,7 +327,7 @@ class Point:
             One is no distribution.
         """
         vectors = [[self._exact(x) for x in self.vector(a)] for a in e.args]
-        if any(min(v) < 0 or sum(v) != 1 for v in vectors):
+        if not all(fits(DISTRIBUTION, v) for v in vectors):
             raise UndefinedValue("an argument is no distribution")
         return vectors
 
@@ -311,24 +343,24 @@ class Point:
             raise CheckError("an argument of the measure is not rational")
         return found
 
-    def _value_at(
-        self, vectors: list[list[Fraction]], masses: list[Fraction], part: tuple[int, ...] | None
-    ) -> Expr | str:
-        measure = self.claim.measure
-        if self.claim.domain == "extended":
-            if measure.trained:
-                raise CheckError("there are no limits beside a training prevalence")
-            found = extended_value(measure, *vectors)
-            if found is None:
-                raise UndefinedValue("there is no limit")
-            return found
-        true, predicted = (self._smoothed(v, mass) for v, mass in zip(vectors, masses, strict=True))
+    def _by_limits(self, vectors: list[list[Fraction]]) -> Expr | str:
+        """The value on the extended domain."""
+        if self.claim.measure.trained:
+            raise CheckError("there are no limits beside a training prevalence")
+        found = extended_value(self.claim.measure, *vectors)
+        if found is None:
+            raise UndefinedValue("there is no limit")
+        return found
+
+    def _on_domain(
+        self, vectors: dict[str, list[Fraction]], masses: list[Fraction], part: tuple[int, ...] | None
+    ) -> dict[str, list[Expr]]:
+        """Both distributions, smoothed if that is the domain, and the training prevalence beside them."""
+        written = {k: self._smoothed(v, mass) for (k, v), mass in zip(vectors.items(), masses, strict=True)}
         train: Sequence[Fraction] = self.vectors.get(TRAIN, ())
         if train and part is not None:
             train = [train[c] / sum(train[k] for k in part) for c in part]
-        written = expand(measure.formula, true, predicted, [num(x) for x in train])
-        self.needed(written)
-        return written
+        return {**written, **({TRAIN: [num(x) for x in train]} if train else {})}
 
     def _smoothed(self, v: list[Fraction], mass: Fraction) -> list[Expr]:
         """An argument as its domain has it; the amount for a part is divided by the mass, if that comes after."""
@@ -357,17 +389,18 @@ class Point:
         else:
             evaluate(e, {})
 
-    def _value_at_counts(self, cells: list[Fraction]) -> Expr | str:
-        space = property_of(self.claim).space
-        if any(x < 0 or x.denominator != 1 for x in cells):
-            raise UndefinedValue("an argument is no count")
-        named = {k: num(x) for k, x in zip(space.names, cells, strict=True)}
-        for r in space.given:
-            if not certainly(r.op, *(evaluate(side.subs(named), {}) for side in (r.left, r.right))):
-                raise UndefinedValue("the counts are outside the space")
-        written = quality(self.claim).subs(named)
-        evaluate(written, {})  # an UndefinedValue where it has no value
-        return written
+
+def fits(kind: str, entries: Sequence[Fraction]) -> bool:
+    """Are the numbers of that kind?
+
+    >>> fits("simplex", [Fraction(1, 2)] * 2), fits("positive", [Fraction(0)]), fits("count", [Fraction(1, 2)])
+    (True, False, False)
+    """
+    if kind == COUNT:
+        return all(x >= 0 and x.denominator == 1 for x in entries)
+    op, one = VECTORS[kind]
+    low = all(not op or x > 0 or (x == 0 and op == "<=") for x in entries)
+    return low and (not one or sum(entries) == 1)
 
 
 def _part_of(e: Expr) -> str | None:
@@ -670,8 +703,8 @@ def point_of(claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]]
     if type(size) is not int or not 2 <= size <= MAX_CLASSES or claim.classes not in (None, size):
         raise CheckError(f"the claim is not about {str(size)[:20]} classes")
     said = property_of(claim)
-    if said.space.counts and size != 2:
-        raise CheckError("a contingency matrix has two classes")
+    if said.space.counts and size != 2:  # the size of what has no classes
+        raise CheckError("counts have no classes: the size is 2 for all of them")
     sorts = {v.name: v.sort for v in _variables(said.sentence)}
     if claim.measure.trained:
         sorts[TRAIN] = "object"
@@ -681,7 +714,9 @@ def point_of(claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]]
         raise CheckError("the point speaks of other variables")
     empty = _without_values(claim, found, size, show or Stored(found.premises))
     variables = [Variable(k, sort) for k, sort in sorts.items() if k in values]
-    point = with_choice(empty, variables, [_checked(v.sort, values[v.name], size) for v in variables])
+    kinds = [said.space.kind_of(v.name) if v.name != TRAIN else DISTRIBUTION for v in variables]
+    chosen = [_checked(v.sort, kind, values[v.name], size) for v, kind in zip(variables, kinds, strict=True)]
+    point = with_choice(empty, variables, chosen)
     if claim.measure.trained and min(point.vectors.get(TRAIN, (Fraction(0),))) <= 0:
         raise CheckError("a training prevalence is positive")
     return point
@@ -715,12 +750,12 @@ def _variables(s: Sentence) -> Iterator[Variable]:
             yield from part.variables
 
 
-def _checked(sort: str, value: object, size: int):
-    """A value of that sort; a CheckError for anything else."""
+def _checked(sort: str, kind: str, value: object, size: int):
+    """A value of that sort, an object of that kind; a CheckError for anything else."""
     if sort == "object":
         vector = tuple(number(x) for x in value) if isinstance(value, list) else ()
-        if len(vector) != size or min(vector) < 0 or sum(vector) != 1:
-            raise CheckError("that is no distribution over the classes")
+        if len(vector) != size or not fits(kind, vector):
+            raise CheckError(f"that is no {'distribution' if kind in DISTRIBUTIONS else kind} over the classes")
         return vector
     if sort == "class":
         if type(value) is not int or not 1 <= value <= size:
@@ -732,9 +767,9 @@ def _checked(sort: str, value: object, size: int):
             raise CheckError("that is no part: its classes ascend, two of them or more, not all")
         return tuple(inside)
     found = number(value)
-    fits = {"real": True, "whole": found.denominator == 1, "sign": abs(found) == 1,
-            "cell": found.denominator == 1 and found >= 0}[sort]  # fmt: skip
-    if not fits:
+    suits = {"real": True, "whole": found.denominator == 1, "sign": abs(found) == 1,
+             "cell": found.denominator == 1 and found >= 0}[sort]  # fmt: skip
+    if not suits:
         raise CheckError(f"{value} is no value of a {sort}")
     return found
 

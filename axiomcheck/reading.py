@@ -17,7 +17,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from axiomcheck import measures
+from axiomcheck import measures, theories
 from axiomcheck.errors import InputError
 from axiomcheck.input import added, declared, parameters, texts
 from axiomcheck.input.parameters import Wish, restricted
@@ -206,6 +206,8 @@ def read(
     wishes, arguments = _wishes(params), tuple(arguments)
     if isinstance(thing, Path):
         thing = str(thing)
+    if isinstance(thing, str) and theories.named(thing) is not None and (outside or not theories.is_file(thing)):
+        return _bound(thing, "name", theories.measure(thing), wishes, shared)
     spec = _spec(thing)
     if arguments and spec is None:
         raise InputError("--argument is for functions, such as mymetrics.py:my_error")

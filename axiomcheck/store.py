@@ -130,6 +130,9 @@ def relative_path(claim: Claim) -> Path | None:
     'quantification/KLD/MON.printed.natural.json'
     """
     measure, axiom = claim.measure, claim.axiom
+    if theory := getattr(measure, "theory", ""):
+        reading = "" if claim.reading == axiom.default else f".{claim.reading}"
+        return Path("theories", theory, measure.name, f"{axiom.name}{reading}.json")
     if measures.catalog().get(measure.id) != measure or axioms.catalog().get(axiom.id) != axiom:
         return None
     reading = canonical_reading(claim)

@@ -16,7 +16,6 @@ from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.kernel.checker import Conditional, Refutation, Statement, check
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.points import RULE, refutes
 from axiomcheck.properties.model import Property
 from axiomcheck.witness import Witness
@@ -134,7 +133,7 @@ class Verdict:
     @property
     def scope(self) -> str:
         """`every n` or `n = k`: where the claim is proved, or where its witness lives."""
-        if self.claim.measure.kind == FILTERING:
+        if self.claim.measure.scope:
             return self.claim.scope
         if self.status in (Status.REFUTED, Status.UNDEFINED) and self.certificate is not None:
             return f"n = {witness_size(self.certificate)}"

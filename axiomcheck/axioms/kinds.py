@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from axiomcheck.lang.axiom import Conclusion, Iff, Statement
 from axiomcheck.lang.goal import Rel
-from axiomcheck.lang.matrix import MatrixStatement
+from axiomcheck.lang.matrix import FILTERING, MatrixStatement
+from axiomcheck.lang.measure import QUANTIFICATION
+
+KINDS = (QUANTIFICATION, FILTERING)  # of the catalog
 
 
 def built_in(statement: object) -> bool:

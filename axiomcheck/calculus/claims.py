@@ -14,11 +14,8 @@ from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Node, Refused, need
 from axiomcheck.lang.axiom import MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.properties.catalog import ANY, built_in
 from axiomcheck.properties.model import Property
-
-DOMAINS = ("natural", "smoothed")
 
 
 def property_of(claim: Claim) -> tuple[Property, bool]:
@@ -46,8 +43,6 @@ def property_of(claim: Claim) -> tuple[Property, bool]:
 
 def setting_of(claim: Claim) -> Setting:
     """The measure, the domain and the size of a claim."""
-    known = claim.domain in DOMAINS or claim.measure.kind == FILTERING
-    need(known, f"the calculus has no statement on the {claim.domain} domain")
     return Setting(claim.measure, claim.domain, claim.classes, claim.given)
 
 

@@ -47,9 +47,10 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
+from axiomcheck.lang.expr import TRAIN as TRAINING
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
-from axiomcheck.lang.matrix import CELLS, meaning
+from axiomcheck.lang.matrix import FILTERING, meaning
 from axiomcheck.lang.measure import Measure
 from axiomcheck.naming import outer
 from axiomcheck.properties.model import (
@@ -68,20 +69,14 @@ from axiomcheck.properties.model import (
     Variable,
     terms,
 )
+from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS, Space, space_of
 
-EPS = "_eps"
-VECTORS = {"p": "p", "p_hat": "x", "p_train": "train_"}  # symbols of a formula, and the vectors they stand for
-TRAIN = VECTORS["p_train"]
+EPS, TRAIN = "_eps", "train_"
 RELATION = {"<": "lt", "<=": "le", "=": "eq", "!=": "ne"}
 Scope = dict[str, str]  # the sorts of the variables in scope
 
 
 # -- terms of declared formulas -----------------------------------------------------------------
-
-
-def parameter(name: str) -> Node:
-    """The scalar that a parameter of a measure of distributions becomes, by the name that readers know."""
-    return var(f"{outer(name)}_")
 
 
 @dataclass(frozen=True)
@@ -95,7 +90,7 @@ class Translation:
     def term(self) -> Node:
         """The measure's formula."""
         formula = self.measure.formula
-        if self.measure.kind == "filtering":
+        if self.measure.kind == FILTERING:
             formula = formula.subs(meaning(self.smoothing))
         return self.of(formula, False)
 
@@ -106,9 +101,11 @@ class Translation:
         if e.op == "sym":
             return self._symbol(e.args[0], inside)
         if e.op in ("sum", "mean", "cmin", "cmax"):
-            return self._aggregate(e)
+            return aggregate(e.op, self.of(e.args[0], True))
         if e.op == "at":
             return opened(self.of(e.args[1], True), f"k{int(e.args[0].args[0])}_")
+        if e.op == "entry":
+            return opened(self.of(e.args[0], True), e.args[1].args[0])
         need(e.op != "cumsum", "an order of the classes is stated for a codeframe of a given size only")
         if e.op == "pow":
             return raised(self.of(e.args[0], inside), e.args[1])
@@ -121,18 +118,19 @@ class Translation:
         return Node(e.op, tuple(kids))
 
     def _symbol(self, name: str, inside: bool) -> Node:
-        if self.measure.kind == "filtering":
-            return var(name if name in CELLS else f"{name}_")
-        if name == "n":
-            return N
-        if name in VECTORS:
-            need(inside, f"{name} stands outside every aggregate")
-            return at(VECTORS[name])
-        return parameter(name)
+        space = space_of(self.measure)
+        places = {**space.places, **({TRAINING: (TRAIN, "simplex")} if self.measure.trained else {})}
+        own, kind = places.get(name, ("", ""))
+        if kind not in VECTORS:  # parameters go by the names that readers know
+            shown = own if kind == COUNT else f"{outer(name) if space == PAIRS else name}_"
+            return N if name == "n" and not space.counts else var(shown)
+        need(inside, f"{name} stands outside every aggregate")
+        return at(own)
 
-    def _aggregate(self, e: Expr) -> Node:
-        body = self.of(e.args[0], True)
-        return mul(total(body), inv(N)) if e.op == "mean" else Node(e.op, (body,))
+
+def aggregate(op: str, body: Node) -> Node:
+    """A sum, a mean or an extreme over all classes."""
+    return mul(total(body), inv(N)) if op == "mean" else Node(op, (body,))
 
 
 def raised(base: Node, exponent: Expr) -> Node:
@@ -154,9 +152,13 @@ def restricted(t: Node, part: str) -> Node:
 # -- the points spoken of -----------------------------------------------------------------------
 
 
-def simplex(body: Node, without: Iterable[Entry] = ()) -> list[Node]:
-    """It is a distribution: no entry is negative, and they sum to one."""
-    return [every(rel("le", ZERO, body), without), rel("eq", total(body, without), ONE)]
+def member(kind: str, body: Node, without: Iterable[Entry] = ()) -> list[Node]:
+    """It is of that kind: a count is not negative; nor are the entries of a distribution, which sum to one."""
+    if kind not in VECTORS:
+        return [rel("le", ZERO, body)] if kind == COUNT else []
+    op, one = VECTORS[kind]
+    low = [every(rel(RELATION[op], ZERO, body), without)] if op else []
+    return [*low, *([rel("eq", total(body, without), ONE)] if one else [])]
 
 
 @dataclass(frozen=True)
@@ -174,63 +176,73 @@ class Setting:
         return Translation(self.measure, self.domain).term
 
     @property
+    def space(self) -> Space:
+        """What the measure is a function of."""
+        return space_of(self.measure)
+
+    @property
+    def conditions(self) -> list[Node]:
+        """What a point of the space satisfies, where the measure is meant, beside what its arguments are."""
+        read = Translation(self.measure, self.domain).of
+        sides = [(r.op, read(r.lhs, False), read(r.rhs, False)) for r in (*self.space.given, *getattr(self.measure, "given", ()))]
+        return [f for op, a, b in sides for f in (defined(a), defined(b), rel(RELATION[op], a, b)) if f != TRUE]
+
+    @property
     def given(self) -> list[Node]:
         """What holds of every point: the size, the parameters' ranges, named classes, the training prevalence."""
         sizes = [rel("le", num(2), N), *([rel("eq", N, num(self.classes))] if self.classes else [])]
         ranges = [*(r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range), *self.assumed]
         read = Translation(self.measure, self.domain).of
         own = [rel(RELATION[r.op], read(r.lhs, False), read(r.rhs, False)) for r in ranges]
-        if self.measure.kind == "filtering":
+        if self.space.counts:
             return own
         named = sorted({c for _, c in self.term.names if isinstance(c, str) and c.endswith("_") and ("c", c) in self.term.names})
-        trained = [every(rel("lt", ZERO, at(TRAIN))), rel("eq", total(at(TRAIN)), ONE)] if self.measure.trained else []
+        trained = member("positive simplex", at(TRAIN)) if self.measure.trained else []
         smoothed = [rel("lt", ZERO, var(EPS))] if self.domain == "smoothed" else []
         return [*sizes, *own, *(dist(c, d) for c, d in combinations(named, 2)), *trained, *smoothed]
 
-    def value(self, arguments: tuple[Node, ...], part: str | None) -> tuple[Node, list[Node]]:
+    def value(self, arguments: tuple[Node | str, ...], part: str | None) -> tuple[Node, list[Node]]:
         """D at the arguments, and what must hold for it to be a value: a place in the space, and definedness."""
-        if self.measure.kind == "filtering":
-            return self._at_cells(arguments)
-        need(len(arguments) == 2, "this measure is about two distributions")
-        whole = self.measure.trained or self.measure.classes is not None
-        need(part is None or not whole, "a training prevalence, or a formula for one size, has no place in a part")
+        space = self.space
+        unfit = self.measure.trained or self.measure.classes
+        need(part is None or not unfit, "a training prevalence, or a formula for one size, has no place in a part")
         without = () if part is None else (Part("out", part),)
-        there = [f for body in arguments if part or body.op != "at" or body.classes != (0,) for f in simplex(body, without)]
-        size = total(ONE, without)
-        if self.domain == "smoothed":
-            shrunk = inv(add(ONE, mul(size, var(EPS))))
-            arguments = (mul(add(arguments[0], var(EPS)), shrunk), mul(add(arguments[1], var(EPS)), shrunk))
-        images = dict(zip(("p", "x"), arguments, strict=True))
-        formula = self.term
-        where = defined(formula)
+        bodies = [(kind, t) for kind, t in zip(space.arguments, arguments, strict=True) if isinstance(t, Node)]
+        there = [f for kind, t in bodies if part or not self.plain(kind, t) for f in member(kind, t, without)]
+        own = [every(defined(t), without) if kind in VECTORS else defined(t) for kind, t in bodies]
+        if self.domain == "smoothed" and not space.counts:
+            shrunk = inv(add(ONE, mul(total(ONE, without), var(EPS))))
+            arguments = tuple(mul(add(t, var(EPS)), shrunk) for _, t in bodies)
+        formula, where = self.term, [*self.conditions, defined(self.term)]
         if part is not None:
-            formula, where = restricted(formula, part), restricted(where, part)
-        needed = (substitute(where, vectors=images), *(every(defined(body), without) for body in arguments))
-        there += [f for f in needed if f != TRUE]
-        return substitute(formula, vectors=images), there
+            formula, where = restricted(formula, part), [restricted(f, part) for f in where]
+        needed = [*there, *(self.placed(f, arguments) for f in where), *own]
+        return self.placed(formula, arguments), [f for f in needed if f != TRUE]
 
-    def _at_cells(self, arguments: tuple[Node, ...]) -> tuple[Node, list[Node]]:
-        need(len(arguments) == len(CELLS), "this measure is about TP, FP, FN and TN")
-        images = dict(zip(CELLS, arguments, strict=True))
-        TP, FP, FN, TN = arguments
-        there = [rel("le", ZERO, cell) for cell in arguments if cell.op != "var"]
-        there += [rel("le", ONE, add(TP, FN)), rel("le", ONE, add(FP, TN))]
-        needed = (*map(defined, arguments), substitute(defined(self.term), images))
-        return substitute(self.term, images), [*there, *(f for f in needed if f != TRUE)]
+    def plain(self, kind: str, t: Node) -> bool:
+        """Is it a variable of that kind, of which its sort says all?"""
+        return t.op == "var" or (t.op == "at" and t.classes == (0,) and self.space.kind_of(t.name) == kind)
 
-    def finite(self, arguments: tuple[Node, ...]) -> Sequent | None:
-        """Of cells: nowhere has Q an infinite value, such as c/0, which counts as a value there; None if it cannot.
+    def placed(self, f: Node, arguments: tuple[Node | str, ...]) -> Node:
+        """A term or formula over the names of the space, at the arguments."""
+        named = list(zip(self.space.arguments, self.space.names, arguments, strict=True))
+        scalars = {name: t for kind, name, t in named if kind == COUNT and isinstance(t, Node)}
+        vectors = {name: t for kind, name, t in named if kind in VECTORS and isinstance(t, Node)}
+        classes = {name: t for kind, name, t in named if kind == CLASS and isinstance(t, str)}
+        need(len({*scalars, *vectors, *classes}) == len(named), f"an argument outside {self.space}")
+        return substitute(f, scalars, vectors, classes)
+
+    def finite(self, arguments: tuple[Node | str, ...]) -> Sequent | None:
+        """Of some cells: nowhere has Q an infinite value, such as c/0, which counts as a value there; None if it cannot.
 
         Proofs speak of points at which the formula is defined; what is owed for each value is that
         at every other point it has no value in that wider sense either: a divisor is 0 only below a 0.
         """
-        if self.measure.kind != "filtering":
+        f = conj(*_finite(self.term)) if self.space.limits else TRUE
+        if f == TRUE:
             return None
-        images = dict(zip(CELLS, arguments, strict=True))
-        TP, FP, FN, TN = arguments
-        space = [*(rel("le", ZERO, cell) for cell in arguments), rel("le", ONE, add(TP, FN)), rel("le", ONE, add(FP, TN))]
-        f = conj(*_finite(self.term))
-        return None if f == TRUE else Sequent(frozenset(space), substitute(f, images))
+        space = [*(rel("le", ZERO, var(name)) for name in self.space.names), *self.conditions]
+        return Sequent(frozenset(self.placed(g, arguments) for g in space), self.placed(f, arguments))
 
 
 def _finite(t: Node) -> list[Node]:
@@ -274,8 +286,7 @@ class _Reader:
         if e.op == "mass":
             return total(self.vector(e.args[0], there), [Part("out", self.named(e.args[1], "part"))])
         if e.op in ("sum", "mean", "cmin", "cmax"):
-            body = self.vector(e.args[0], there)
-            return mul(total(body), inv(N)) if e.op == "mean" else Node(e.op, (body,))
+            return aggregate(e.op, self.vector(e.args[0], there))
         if e.op == "D":
             return self.value(e, there)
         if e.op == "max_of":
@@ -303,10 +314,12 @@ class _Reader:
         parts = {self.named(a.args[1], "part") if a.op == "on" else None for a in e.args}
         need(len(parts) == 1, "the arguments of one value are on the same part")
         (part,) = parts
-        bodies: list[Node] = []
-        for a in e.args:
-            if self.setting.measure.kind == "filtering":
-                bodies.append(self.number(a, there))
+        bodies: list[Node | str] = []
+        kinds = self.setting.space.arguments
+        need(len(kinds) == len(e.args), f"this measure is about {self.setting.space}")
+        for kind, a in zip(kinds, e.args, strict=True):
+            if kind not in VECTORS:
+                bodies.append(self.number(a, there) if kind == COUNT else self.named(a, "class"))
             elif part is None:
                 bodies.append(self.vector(a, there))
             else:
@@ -401,7 +414,7 @@ class _Reader:
         out: list[Node] = []
         for v in variables:
             if v.sort == "object":
-                out += simplex(at(v.name))
+                out += member(self.setting.space.kind_of(v.name), at(v.name))
             elif v.sort in ("whole", "cell"):
                 out += [Node("int", (var(v.name),)), *([rel("le", ZERO, var(v.name))] if v.sort == "cell" else [])]
             elif v.sort == "sign":
@@ -438,11 +451,10 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
     Refused
         The sentence is not one that sequents say.
     """
-    measure = setting.measure
-    prop = prop.oriented(measure.lower_is_better)
-    kind = "object" if measure.kind != "filtering" else "cell"
-    need(prop.space.kind == measure.kind, f"this property is about measures of {prop.space.kind}")
-    need(kind == "cell" or setting.domain in ("natural", "smoothed"), f"no statement on the {setting.domain} domain")
+    prop = prop.oriented(setting.measure.lower_is_better)
+    need(prop.space == setting.space, f"this property is about {prop.space}")
+    known = setting.space.counts or setting.domain in ("natural", "smoothed")
+    need(known, f"the calculus has no statement on the {setting.domain} domain")
     sequents: list[Sequent] = []
     reader, given = _Reader(setting, {}, supplied), setting.given
     for s in _signed(prop.sentence):
@@ -456,7 +468,7 @@ def _total(setting: Setting, prop: Property) -> list[Sequent]:
     if any(e.op == "on" for e in terms(prop.sentence)):
         setting = replace(setting, classes=None)
     _, there = setting.value((at("p"), at("x")), None)
-    return [_sequent([*setting.given, *simplex(at("p")), *simplex(at("x"))], f) for f in there]
+    return [_sequent([*setting.given, *member("simplex", at("p")), *member("simplex", at("x"))], f) for f in there]
 
 
 def _instantiated(reader: _Reader, s: Some, uniform: bool) -> list[Sequent]:
@@ -512,13 +524,9 @@ def _owed(reader: _Reader, plain: list[Node]) -> list[Sequent]:
 
 def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
     """What every value in a part of a conjunction needs."""
-    if isinstance(s, Iff):
-        _values(reader, s.left, there)
-        _values(reader, s.right, there)
-    elif isinstance(s, All):
-        for part in s.parts:
-            _values(reader, part, there)
-    elif not isinstance(s, Every | Some | Continuous):
+    for part in (s.left, s.right) if isinstance(s, Iff) else s.parts if isinstance(s, All) else ():
+        _values(reader, part, there)
+    if not isinstance(s, Iff | All | Every | Some | Continuous):
         replace(reader, extremes=[]).goal(s, there)
 
 
@@ -529,7 +537,9 @@ def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
         there: list[Node] = []
         inner = replace(reader, scope={**reader.scope, free: "object"}, extremes=[], concludes=False)
         value = substitute(inner.value(Expr("D", *e.args, Expr("sym", free)), there), inner.opaque)
-        point = [*simplex(at(free)), *(substitute(f, inner.opaque) for f in there)]
+        kind = reader.setting.space.arguments[-1]
+        need(kind in VECTORS, "a largest value is over a vector")
+        point = [*member(kind, at(free)), *(substitute(f, inner.opaque) for f in there)]
         yield _sequent([*given, *point], rel("le", value, M))
         yield _sequent(given, Node("exv", (conj(*point, rel("eq", value, M)),), free))
 

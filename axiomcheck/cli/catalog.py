@@ -8,8 +8,10 @@ from collections.abc import Callable
 import click
 
 from axiomcheck import axioms, measures
+from axiomcheck.axioms.kinds import KINDS
 from axiomcheck.cli import show
 from axiomcheck.cli.options import format_option
+from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.matrix import FILTERING
 
@@ -17,25 +19,29 @@ HIDDEN = {"measures": ("aliases", "unit", "latex", "lower_is_better"), "printed"
 
 
 @click.command("list")
-@click.argument("what", type=click.Choice(["measures", "axioms", "printed"]))
-@click.option("--kind", type=click.Choice(list(READINGS_OF)), help="Only those of this kind.")
+@click.argument("what", type=click.Choice(["measures", "axioms", "theories", "printed"]))
+@click.option("--kind", type=click.Choice(KINDS), help="Only those of this kind.")
 @format_option("text", "json", "markdown")
 def list_catalog(what: str, kind: str | None, fmt: str) -> None:
-    """The measures of the catalog; its axioms and those of installed packages; or every printed table and figure.
+    """The measures of the catalog; its axioms and those of installed packages; theories; or every printed table and figure.
 
-    Of these, with the command that makes it again, or what would be needed for that.
+    Of the last, with the command that makes it again, or what would be needed for that.
 
     \b
     axiomcheck list measures --kind filtering
     axiomcheck list axioms --format json
+    axiomcheck list theories
     axiomcheck list printed
     """
     lists: dict[str, Callable[[], list[dict]]] = {
         "measures": _measures,
         "axioms": _axioms,
+        "theories": _theories,
         "printed": _printed,
     }
-    entries = [e for e in lists[what]() if kind in (None, e["kind"])]
+    if what == "theories" and kind is not None:
+        raise InputError("--kind is about measures, axioms and print; leave it out")
+    entries = [e for e in lists[what]() if kind in (None, e.get("kind"))]
     if fmt == "json":
         click.echo(json.dumps({"schema": f"axiomcheck.{what}/1", what: entries}, indent=2))
         return
@@ -80,6 +86,23 @@ def _axioms() -> list[dict]:
         }
         for x in (*axioms.catalog().values(), *installed("axiomcheck.axioms").values())
         if isinstance(x, Axiom)
+    ]
+
+
+def _theories() -> list[dict]:
+    from axiomcheck import theories
+
+    return [
+        {
+            "name": x.id,
+            "measures of": str(x.space),
+            "axioms": str(len(x.axioms)),
+            "measures": str(len(x.measures)),
+            "tables": [t.id for t in x.tables],
+            "title": x.title,
+            "source": x.source,
+        }
+        for x in map(theories.get, theories.ids())
     ]
 
 

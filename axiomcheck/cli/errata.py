@@ -38,17 +38,25 @@ DEFAULT_SECONDS = 60.0
 def errata(ctx: click.Context, paper: str | None, **options: Any) -> None:
     """What the PAPER printed (all papers, if none is named), claim by claim: confirmed, refuted or undecided.
 
+    PAPER may be a theory, too: the cells of its tables that differ from print, each with its witness.
+
     Cells, decimals, equations, bounds and lines of derivations, each checked by the engine;
     the refuted ones with a witness or the correct value.  An erratum is no failure: the exit code is 0.
 
     \b
     axiomcheck errata
     axiomcheck errata sebastiani2020 --section 'Appendix C' --all
+    axiomcheck errata gosgens2021
     axiomcheck errata --format json
     """
-    from axiomcheck import claims
+    from axiomcheck import claims, theories
     from axiomcheck.claims.render import render
 
+    if paper is not None and theories.named(paper) is not None:
+        from axiomcheck.cli.tables import print_differences
+
+        print_differences(ctx, paper, options)
+        return
     asked = claims.papers(paper)
     wanted = (options["section"] or "").lower()
     chosen = [x for p in asked for x in p.printed if x.section.lower().startswith(wanted)]

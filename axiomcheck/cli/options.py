@@ -20,6 +20,7 @@ from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 if TYPE_CHECKING:
     from axiomcheck.reading import Reading
+    from axiomcheck.theories import Theory
 
 LARGEST_CODEFRAME = 12
 Decorator = Callable[[Callable], Callable]
@@ -172,19 +173,31 @@ def parse_classes(text: str) -> list[int | None]:
     return list(range(low, high + 1))
 
 
-def chosen_axioms(names: Iterable[str], everything: bool, kind: str = QUANTIFICATION) -> list[Axiom]:
+def chosen_axioms(
+    names: Iterable[str], everything: bool, kind: str = QUANTIFICATION, theory: Theory | None = None
+) -> list[Axiom]:
     """The axioms named (commas allowed), said, or declared in a file; or the papers' of a kind, or all of it."""
     asked = list(names)
     if asked and everything:
         raise InputError("--all and --axiom contradict each other; leave one out")
     if asked:
-        return list(dict.fromkeys(x for name in asked for x in named_axioms(name)))
+        return list(dict.fromkeys(x for name in asked for x in named_axioms(name, theory)))
+    if theory is not None:
+        return list(theory.axioms.values())
     known = {k: axiom for k, axiom in axioms.catalog().items() if axiom.kind == kind}
     return list(known.values()) if everything or kind != QUANTIFICATION else [known[k] for k in PAPER_AXIOMS]
 
 
-def named_axioms(text: str) -> list[Axiom]:
-    """What one value of --axiom asks for: names, a property, or a TOML file that declares some.
+def theory_of(measure: str) -> Theory | None:
+    """The theory that a measure such as gosgens2021:F1 is of."""
+    from axiomcheck import theories
+
+    found = theories.named(measure)
+    return None if found is None else theories.find(found[0])
+
+
+def named_axioms(text: str, theory: Theory | None = None) -> list[Axiom]:
+    """What one value of --axiom asks for: names, a property, or a TOML file that declares some; or those of a theory.
 
     >>> named_axioms("MON,IMP"), named_axioms("for p: D(p, p) = 0")
     ([<Axiom MON>, <Axiom IMP>], [<Axiom for p: D(p, p) = 0>])
@@ -192,6 +205,10 @@ def named_axioms(text: str) -> list[Axiom]:
     from axiomcheck.input import declared_axioms
     from axiomcheck.input.added import find_axiom
 
+    if theory is not None:
+        if declared_axioms.looks_like_property(text):
+            return [declared_axioms.axiom(text, space=theory.space)]
+        return [theory.axiom(name) for name in declared_axioms.split(text)]
     if declared_axioms.is_file(text):
         return list(declared_axioms.load(text))
     return [find_axiom(name) for name in declared_axioms.split(text)]

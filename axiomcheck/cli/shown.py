@@ -24,17 +24,22 @@ ANY = {  # stand for every measure of a kind: a statement is the same for all
 
 
 @click.command("show")
-@click.argument("what", metavar="MEASURE|AXIOM", shell_complete=measures_and_axioms)
+@click.argument("what", metavar="MEASURE|AXIOM|THEORY", shell_complete=measures_and_axioms)
 @format_option("text", "json")
 def show_entry(what: str, fmt: str) -> None:
-    """What a MEASURE or an AXIOM is: its formula or its statements, its source, its readings.
+    """What a MEASURE, an AXIOM or a THEORY is: its formula or its statements, its source, its readings.
 
     \b
     axiomcheck show KLD
     axiomcheck show MON
     axiomcheck show 'mean(abs(p - p_hat)/p)'
     axiomcheck show 'for p, x: D(p, x) = D(x, p)'
+    axiomcheck show gosgens2021
+    axiomcheck show gosgens2021:MON
     """
+    if _is_theory(what):
+        _show_theory(what, fmt)
+        return
     axiom = _axiom(what)
     data = _of_measure(what) if axiom is None else _of_axiom(axiom)
     if fmt == "json":
@@ -54,6 +59,27 @@ def show_entry(what: str, fmt: str) -> None:
         click.echo(f"{key.ljust(wide)}  {value}")
     for reading, text in readings.items():
         click.echo(f"\n{reading} reading\n  " + text.replace("\n", "\n  "))
+
+
+def _is_theory(what: str) -> bool:
+    """A theory, or something in one: gosgens2021, gosgens2021:F1, gosgens2021:MON, path/theory.toml."""
+    from axiomcheck import theories
+
+    return theories.named(what) is not None
+
+
+def _show_theory(what: str, fmt: str) -> None:
+    """A theory, or one of its measures or axioms."""
+    from axiomcheck import theories
+    from axiomcheck.report import theories as told_of
+
+    name, inside = theories.named(what) or (what, "")
+    theory = theories.find(name)
+    data = told_of.data(theory) if not inside else told_of.entry(theory, inside)
+    if fmt == "json":
+        click.echo(json.dumps({"schema": "axiomcheck.theory/1", **data}, indent=2, ensure_ascii=False))
+    else:
+        click.echo("\n".join(told_of.lines(theory) if not inside else told_of.entry_lines(data)))
 
 
 def _words(value: Any) -> str:

@@ -53,8 +53,9 @@ more_axioms = click.option(
 def table(ctx: click.Context, name: str, **options: Any) -> None:
     """A table, decided cell by cell, with print where it differs.
 
-    NAME is one of a paper (1, 3, fig5, fig12, B.1 to B.4, C), or a file of your own: .toml, or .csv with a header
-    measure,MON,IMP and marks of measures of the catalog.
+    NAME is one of a paper (1, 3, fig5, fig12, B.1 to B.4, C), a theory (gosgens2021, gosgens2021:more, or your own
+    path/theory.toml), or a file of your own: .toml, or .csv with a header measure,MON,IMP and marks of measures of
+    the catalog.
 
     \b
     axiomcheck table 1 --reading repaired --domain smoothed --format markdown
@@ -64,6 +65,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     axiomcheck table 1 --extra WAE --reading repaired
     axiomcheck table 1 --axiom 'for p, x: D(p, x) = D(x, p)' --axiom mine.toml
     axiomcheck table B.1 --format latex
+    axiomcheck table gosgens2021
     axiomcheck table mytable.toml --format html > mytable.html
 
     \b
@@ -92,7 +94,7 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
             raise InputError(f"--axiom adds columns to a table of axioms; table {short.upper()} has none")
         _print_without_sense(ctx, short, options)
         return
-    found = tables.read(name) if tables.is_file(name) else tables.get(name)
+    found = tables.read(name) if tables.is_file(name) and not tables.theories.is_theory(name) else tables.get(name)
     words = ["table", found.id, *(word for text in extra for word in ("--extra", text)), *_columns(more)]
     rows = [find_measure(text, kind=found.kind if looks_written(text) else None) for text in extra]
     if stray := [m for m in rows if m.kind != found.kind]:
@@ -178,6 +180,28 @@ def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options
     click.echo(text, nl=False)
     is_open = any(v is not None and v.status.value == "unknown" for v in verdicts)
     ctx.exit(INTERRUPTED if interrupted else OPEN if is_open else OK)
+
+
+def print_differences(ctx: click.Context, name: str, options: dict[str, Any]) -> None:
+    """Where the tables of a theory differ from print, with witnesses; all cells with print if everything is asked for."""
+    from axiomcheck import theories
+    from axiomcheck.cli.options import Budget
+    from axiomcheck.tables.differences import differences
+    from axiomcheck.tables.theories import of
+
+    if options["section"] is not None:
+        raise InputError("--section is for papers whose claims are listed one by one; a theory has tables only")
+    if options["fmt"] not in ("text", "json"):
+        raise InputError(f"--format {options['fmt']} is not for theories; choose text or json")
+    theory = theories.find((theories.named(name) or (name, ""))[0])
+    tables = of(theory)
+    claims = {k: c for t in tables for k, c in t.claims().items() if t.published(*k)}
+    budget = Budget(options["fresh"], options["jobs"], options["timeout"], options["memory"])
+    verdicts, interrupted = run_shown(list(claims.values()), budget)
+    found = differences(theory, tables, dict(zip(claims, verdicts, strict=True)))
+    command = show.reproduce("errata", name, *["--all"] * options["everything"], *budget.flags)
+    click.echo(found.json(command) if options["fmt"] == "json" else found.text(command, options["everything"]))
+    ctx.exit(INTERRUPTED if interrupted else OK)
 
 
 def _size(text: str, kind: str) -> str:

@@ -24,6 +24,7 @@ from axiomcheck.cli.options import (
     search_option,
     sense_and_budget,
     sense_options,
+    theory_of,
     told,
 )
 from axiomcheck.errors import InputError
@@ -105,13 +106,17 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     module:function and path.py:function RUN that code (in a child process), on symbols instead of numbers.
     """
     sense, budget = sense_and_budget(options)
-    known = chosen_axioms(options["names"], options["everything"])  # before any code is run
-    expected, also = expectations(options["expect"], options["require"], known if options["names"] else [])
+    theory = theory_of(measure)
+    known = chosen_axioms(options["names"], options["everything"], theory=theory)  # before any code is run
+    listed = [*theory.axioms.values()] if theory else []
+    expected, also = expectations(
+        options["expect"], options["require"], [*listed, *(known if options["names"] else [])]
+    )
     asked = _asked(ctx, measure, known if options["names"] else [], options, budget)
     function = asked if asked.reading.form == "function" else None
 
     def claimed(found: Measure, sizes: str) -> list[Claim]:
-        wanted = chosen_axioms(options["names"], options["everything"], found.kind)
+        wanted = chosen_axioms(options["names"], options["everything"], found.kind, theory)
         return claims_of(found, wanted, also, sense, sizes, bool(options["names"]))
 
     found = asked.reading
@@ -195,6 +200,8 @@ def claims_of(
     """The claims asked for; axioms that were not named are left out where they say nothing."""
     classes = parse_classes(sizes)
     sense = sense.of(measure.kind)
+    if measure.scope and measure.kind != FILTERING and classes != [None]:
+        raise InputError(f"--classes {sizes}: {measure.name} is about a space that has no classes; leave it out")
     for forced, why in (
         (2 if sense.reading == "binary" else None, "--reading binary"),
         (2 if measure.kind == FILTERING else None, "a contingency matrix"),

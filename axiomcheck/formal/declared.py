@@ -440,11 +440,12 @@ class Writing:
             if not _integral(cells[name], scope.integers):
                 k = self._fresh("k", False)
                 there.append(exists([k], eq(sym(k), cells[name]), [k]))
-        for r in self.said.space.given:
-            there.append(_related(r.op, r.left.subs(cells), r.right.subs(cells)))
+        space = self.said.space
+        for r in (*space.given, *(() if self.opaque else getattr(self.claim.measure, "given", ()))):
+            there.append(_related(r.op, r.lhs.subs(cells), r.rhs.subs(cells)))
         if self.opaque:
-            return Expr("call", sym("D4"), *cells.values())
-        written = quality(self.claim).subs(cells)
+            return Expr("call", sym(f"D{len(cells)}"), *cells.values())
+        written = (quality(self.claim) if space.limits else self.claim.measure.formula).subs(cells)
         there.append(defined(written))
         return written
 

@@ -36,6 +36,7 @@ from axiomcheck.lang.expr import p as p_
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.properties.spaces import PAIRS
 
 LARGEST = 12
 MAX_CASES = 5_000
@@ -73,6 +74,8 @@ def statement(claim: Claim, n: int | None = None, *, opaque: bool = False) -> No
     """
     claim = apart(claim)
     if (said := declared.property_of(claim)) is not None:
+        if said.space != PAIRS and not said.space.counts:
+            raise InputError(f"claims about {said.space} are not written out: only those about cells and D(p, x) are")
         size = 2 if said.space.counts else size_of(claim, n)
         return declared.statement(claim, said, size, opaque=opaque)
     if claim.measure.kind == FILTERING:
@@ -120,6 +123,8 @@ def claim_about(
     """The claim that some measure, which is not said, satisfies the axiom."""
     if axiom.kind == FILTERING and built_in(axiom.statement(reading or axiom.default)):
         raise InputError(f"{axiom.name} compares limits of a formula: give the measure")
+    if axiom.kind not in ANY:
+        raise InputError(f"{axiom.name} is about the measures of a declared space: give the measure")
     return Claim(ANY[axiom.kind], axiom, reading or axiom.default, domain, signs)
 
 

@@ -19,6 +19,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from axiomcheck.axioms.kinds import KINDS
 from axiomcheck.errors import InputError
 from axiomcheck.input import texts
 from axiomcheck.input.hints import guess
@@ -147,7 +148,7 @@ def measure(data: dict[str, Any], where: str) -> Measure:
     for key in TEXTS:
         if key in data:
             text_of(data, key, where)
-    one_of(data.get("kind", QUANTIFICATION), tuple(READINGS_OF), f"{where}: kind")
+    one_of(data.get("kind", QUANTIFICATION), KINDS, f"{where}: kind")
     return _measure(data, where)
 
 

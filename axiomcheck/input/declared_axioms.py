@@ -21,6 +21,7 @@ from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.properties.axioms import TITLE, as_axiom
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.reader import read
+from axiomcheck.properties.spaces import Space
 from axiomcheck.properties.text import to_text
 
 PRINTED = "printed"
@@ -48,6 +49,7 @@ def axiom(
     title: str = "",
     source: str | None = None,
     note: str = "",
+    space: Space | None = None,
 ) -> Axiom:
     """An axiom that is declared in the language of properties.
 
@@ -60,6 +62,8 @@ def axiom(
         What tables call it; its text if there is none.
     title, source, note : str, optional
         In words: what it is, where it was printed, what else a reader should know.
+    space : Space, optional
+        What its measures are functions of; if not given, that of the letter in the text, D or Q.
 
     Raises
     ------
@@ -86,7 +90,7 @@ def axiom(
             raise InputError(f"{what} must be a string, not {type(value).__name__}")
     if name is not None:
         _name(name)
-    found = {str(r): read(t, name or "property", title, note=note) for r, t in texts.items()}
+    found = {str(r): read(t, name or "property", title, note=note, space=space) for r, t in texts.items()}
     return _made(found, name, title or TITLE, source)
 
 

@@ -16,8 +16,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.input import notation
@@ -69,6 +70,7 @@ def measure(
     kind: str = QUANTIFICATION,
     parameters: Iterable[str] = (),
     lower_is_better: bool = False,
+    said: Mapping[str, Any] | None = None,
 ) -> Measure:
     """The measure that a formula defines; it is called after the formula if no name is given.
 
@@ -84,6 +86,8 @@ def measure(
         The named parameters and their ranges, such as "0 < alpha < 1".
     lower_is_better : bool
         For filtering: is it an error?
+    said : mapping, optional
+        Of a measure on a declared space: the space and the conditions, as a certificate's document has them.
 
     Raises
     ------
@@ -97,6 +101,10 @@ def measure(
     """
     from axiomcheck.input.parameters import parse_all
 
+    if said is not None:
+        from axiomcheck.input import spaces
+
+        return spaces.from_data(text, name or text, said, parameters, lower_is_better)
     declared = [wish.parameter for wish in parse_all(parameters)]
     if kind != QUANTIFICATION:
         from axiomcheck.input import counts
@@ -231,13 +239,17 @@ class Reader:
     def _loose(self, node: ast.AST) -> ast.Name | None:
         """The first prevalence outside every reduction."""
         if isinstance(node, ast.Name):
-            return node if SYMBOLS.get(node.id) in X.PREVALENCES else None
+            return node if self._prevalence(node.id) else None
         if isinstance(node, ast.Call):
             name = called(node)
             if name == "at" or (name in REDUCTIONS and len(node.args) == 1):
                 return None
             return next((x for a in node.args if (x := self._loose(a))), None)
         return next((x for c in ast.iter_child_nodes(node) if (x := self._loose(c))), None)
+
+    def _prevalence(self, name: str) -> bool:
+        """Does a symbol stand for one number per class?"""
+        return SYMBOLS.get(name) in X.PREVALENCES
 
     # -- the tree ---------------------------------------------------------
     def visit(self, node: ast.expr) -> Expr:

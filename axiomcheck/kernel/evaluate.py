@@ -14,19 +14,23 @@ from math import isqrt
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.balls import PRECISIONS, Value, ball, certainly, precision
-from axiomcheck.lang.expr import AGGREGATORS, ONE, PREVALENCES, ZERO, Expr, add_all, maximum, minimum, num
+from axiomcheck.lang.expr import AGGREGATORS, ONE, TRAIN, ZERO, Expr, add_all, maximum, minimum, num
 from axiomcheck.lang.goal import Rel
 
 MAX_EXPONENT = 64
 
 
 def expand(formula: Expr, p: Sequence[Expr], x: Sequence[Expr], train: Sequence[Expr] = ()) -> Expr:
-    """The formula at true distribution `p`, prediction `x` and training prevalence, class by class.
+    """The formula at true distribution `p`, prediction `x` and training prevalence, class by class."""
+    return at_vectors(formula, {"p": p, "p_hat": x, TRAIN: train}, len(p), {})
+
+
+def at_vectors(formula: Expr, vectors: Mapping[str, Sequence[Expr]], size: int, named: Mapping[str, int]) -> Expr:
+    """The formula with these vectors for its symbols, written out class by class; `named` are classes it names.
 
     An aggregator inside another is a number of its own: its classes are not the outer one's.
     A cumulative sum is a value of each class: that of the classes up to and including it.
     """
-    size = len(p)
 
     def at(e: Expr, c: int | None) -> Expr:
         if e.op == "num":
@@ -34,12 +38,10 @@ def expand(formula: Expr, p: Sequence[Expr], x: Sequence[Expr], train: Sequence[
         if e.op == "sym":
             if e.args[0] == "n":
                 return num(size)
-            if c is None or e.args[0] not in PREVALENCES:
-                return e
-            vector = {"p": p, "p_hat": x}.get(e.args[0], train)
-            if not vector:
-                raise CheckError("there is no training prevalence here")
-            return vector[c]
+            vector = None if c is None else vectors.get(e.args[0])
+            return vector[c] if vector else e
+        if e.op == "entry":
+            return at(e.args[0], named[e.args[1].args[0]])
         if e.op == "at":
             index = int(e.args[0].args[0])
             if not 1 <= index <= size:

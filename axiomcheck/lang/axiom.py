@@ -23,6 +23,7 @@ from axiomcheck.sources import Source
 from axiomcheck.written import AxiomAsFormula
 
 SMOOTHINGS = ("each", "rescaled", "first")
+SPACE = "space"  # the kind of measures on declared spaces, and of properties of these
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class Statement:
     @property
     def picks_classes(self) -> bool:
         """Does the statement speak of two distinguished classes c1 and c2?"""
-        return not self.part and any(e.op == "at" for r in self.hypotheses for e in _nodes(r))
+        return not self.part and any(e.has("at") for r in self.hypotheses for e in (r.lhs, r.rhs))
 
 
 @dataclass(frozen=True)
@@ -148,11 +149,9 @@ class Axiom(AxiomAsFormula):
 READINGS = ("binary", "printed", "repaired", "rescaled", "smooth-first")
 DOMAINS = ("natural", "extended", "smoothed")
 SIGNS = ("same", "independent")
-READINGS_OF = {
-    "quantification": READINGS,
-    FILTERING: ("steps", "positive", "total", "pair", "noninformative"),
-}
-DOMAINS_OF = {"quantification": DOMAINS, FILTERING: SMOOTHED}
+MATRIX_READINGS = ("steps", "positive", "total", "pair", "noninformative")
+READINGS_OF = {"quantification": READINGS, FILTERING: MATRIX_READINGS, SPACE: ("printed",)}
+DOMAINS_OF = {"quantification": DOMAINS, FILTERING: SMOOTHED, SPACE: ("natural",)}
 
 
 def D(p: str, x: str) -> Expr:
@@ -184,7 +183,3 @@ def mass(x: str) -> Expr:
     """The sum of x over the part C1."""
     return Expr("mass", sym(x))
 
-
-def _nodes(r: Rel):
-    yield from r.lhs.nodes()
-    yield from r.rhs.nodes()

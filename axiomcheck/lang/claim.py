@@ -52,9 +52,9 @@ class Claim(ClaimAsFormula):
                 raise InputError(f"{kind} has no {what} {value!r}; known: {', '.join(known)}")
         if self.axiom.statement(self.reading) is None:
             raise InputError(f"{self.axiom.name} has no {self.reading} reading")
-        if kind == FILTERING:
-            if self.classes not in (None, 2):
-                raise InputError("a contingency matrix has two classes")
+        if self.measure.scope:
+            if self.classes not in (None, 2 if kind == FILTERING else None):
+                raise InputError(f"{'a contingency matrix has two' if kind == FILTERING else 'this space has no'} classes")
             object.__setattr__(self, "classes", None)
             return
         forced = 2 if self.reading == "binary" else self.statement.classes or self.measure.classes
@@ -80,10 +80,8 @@ class Claim(ClaimAsFormula):
 
     @property
     def scope(self) -> str:
-        """`every n`, `n = 2`, or `every matrix`."""
-        if self.measure.kind == FILTERING:
-            return "every matrix"
-        return "every n" if self.classes is None else f"n = {self.classes}"
+        """`every n`, `n = 2`, `every matrix`, or `every point`."""
+        return self.measure.scope or ("every n" if self.classes is None else f"n = {self.classes}")
 
     @property
     def smoothed(self) -> bool:
@@ -95,9 +93,9 @@ class Claim(ClaimAsFormula):
         """Content address: changes with the formula, the statement or the semantics."""
         signs = self.signs if self.statement.signs else "same"
         text = "\n".join(
-            (SEMANTICS, str(self.measure.formula), ", ".join(map(str, self.measure.parameters)), self.axiom.name,
+            (SEMANTICS, self.measure.content, ", ".join(map(str, self.measure.parameters)), self.axiom.name,
              hashlib.sha256(repr(self.statement).encode()).hexdigest()[:32], self.domain, signs, str(self.classes),
-             *(["lower is better"] if self.measure.kind == FILTERING and self.measure.lower_is_better else []),
+             *(["lower is better"] if self.axiom.kind != "quantification" and self.measure.lower_is_better else []),
              *(["of one size"] if self.measure.kind != FILTERING and self.statement.part and self.measure.classes else []),
              *(["exactly", _tree(self.measure.formula)] if _ambiguous(self.measure.formula) else []),
              *map(str, self.given))

@@ -124,6 +124,16 @@ class Measure(MeasureAsFormula):
         return {x.name: sym(own(x.name)) for x in self.parameters}
 
     @property
+    def scope(self) -> str:
+        """Where claims about it are made if not about codeframes: "every matrix"; empty otherwise."""
+        return "every matrix" if self.kind == FILTERING else ""
+
+    @property
+    def content(self) -> str:
+        """What tells it from other measures in the key of a claim, beside its parameters."""
+        return str(self.formula)
+
+    @property
     def id(self) -> str:
         """Short lower-case name, for the command line and for Python."""
         return self.name.lower()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from axiomcheck.lang.expr import Expr, num
+from axiomcheck.properties.spaces import COUNT, DISTRIBUTIONS
 
 Polynomial = dict[tuple[Expr, ...], Fraction]  # of atoms, each monomial sorted by text
 MAX_TERMS = 200
@@ -13,8 +14,10 @@ MAX_TERMS = 200
 
 def wrong_argument(e: Expr, place: str, sorts: Mapping[str, str]) -> str:
     """Why no choice of the variables puts the argument into its place; empty if some may."""
-    if place == "count":
+    if place == COUNT:
         return _wrong_count(e, sorts)
+    if place not in DISTRIBUTIONS:
+        return ""
     total = _mass(e, sorts)
     if total is None or total == {(): Fraction(1)}:
         return ""

@@ -10,7 +10,8 @@ A *number* is one of
 - ``Expr("mass", sym(x), sym(A))``: ``x[A]``, the sum of `x` over the part `A`;
 - ``sum``, ``mean``, ``cmin``, ``cmax`` of a vector: over all classes;
 - ``Expr("D", argument, ...)``: the value of the measure, one argument per argument of its space
-  (a vector where the space wants one, a number where it wants a count).  The operator is ``D``
+  (a vector where the space wants one, a number where it wants a count, a class where it wants a
+  class).  The operator is ``D``
   whatever letter the space calls its measure by;
 - ``Expr("max_of", argument, ...)``, ``Expr("sup_of", argument, ...)``, ``Expr("min_of", ...)``,
   ``Expr("inf_of", ...)``: ``max D(p, .)`` and so on, over the last argument, which is not there.
@@ -41,11 +42,11 @@ that satisfies its conditions, at which these terms have values, and at which th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass, replace
-from fractions import Fraction
+from dataclasses import dataclass, field, replace
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.expr import ONE, Expr, sym
+from axiomcheck.lang.expr import Expr, sym
+from axiomcheck.properties.spaces import PAIRS, SIZE, Space, tree
 from axiomcheck.sources import Source
 
 SORTS = ("object", "cell", "class", "real", "whole", "sign", "part")
@@ -53,7 +54,6 @@ NUMBERS = frozenset({"cell", "real", "whole", "sign"})  # the sorts whose variab
 OPERATORS = ("<", "<=", "=", "!=")
 EXTREMES = {"max_of": "max", "sup_of": "sup", "min_of": "min", "inf_of": "inf"}
 PLACES = ("everywhere", "elsewhere", "on", "off")
-SIZE = "n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,47 +165,6 @@ Condition = Relation | Each | Different
 Sentence = Relation | Each | Different | All | Iff | Continuous | Every | Some
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
-    """What a measure is a function of.
-
-    Parameters
-    ----------
-    letter : str
-        What texts call the measure: ``D`` or ``Q``.
-    arguments : tuple of str
-        Of each argument: "simplex" (a distribution over the classes) or "count" (a whole number >= 0).
-    names : tuple of str
-        What the arguments are called by custom.
-    given : tuple of Relation
-        What points of the space satisfy besides, as relations between `names`.
-    kind : str
-        The kind of measure (`Measure.kind`) that lives on it.
-    """
-
-    letter: str
-    arguments: tuple[str, ...]
-    names: tuple[str, ...]
-    given: tuple[Relation, ...] = ()
-    kind: str = "quantification"
-
-    @property
-    def counts(self) -> bool:
-        """Are its points tuples of counts?"""
-        return set(self.arguments) == {"count"}
-
-
-PAIRS = Space("D", ("simplex", "simplex"), ("p", "x"))
-MATRICES = Space(
-    "Q",
-    ("count",) * 4,
-    ("TP", "FP", "FN", "TN"),
-    (Relation("<=", ONE, sym("TP") + sym("FN")), Relation("<=", ONE, sym("FP") + sym("TN"))),
-    kind="filtering",
-)
-SPACES = (PAIRS, MATRICES)
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Property:
     """One sentence about the measures on a space, ``for variables with conditions: conclusion``.
@@ -240,7 +199,7 @@ class Property:
         _closed(self.sentence, {}, self.name or "property")
 
     def __repr__(self) -> str:
-        return f"<property on {_tree(self.space)}: {_tree(self.sentence)}>"
+        return f"<property on {tree(self.space)}: {tree(self.sentence)}>"
 
     @property
     def sentence(self) -> Sentence:
@@ -301,17 +260,6 @@ def _closed(s: Sentence, bound: dict[str, str], name: str) -> None:
             raise InputError(f"{name}: nothing binds {', '.join(sorted(loose))}; add it to the variables")
     for part in inside:
         _closed(part, bound, name)
-
-
-def _tree(x: object) -> str:
-    """What something is made of, such that different things read differently."""
-    if isinstance(x, Expr):
-        return f"{x.op}({', '.join(map(_tree, x.args))})"
-    if isinstance(x, tuple):
-        return f"[{', '.join(map(_tree, x))}]"
-    if is_dataclass(x) and not isinstance(x, type):
-        return f"{type(x).__name__}({', '.join(_tree(getattr(x, f.name)) for f in fields(x) if f.compare)})"
-    return str(x) if isinstance(x, Fraction) else repr(x)
 
 
 def _oriented(s: Sentence, lower: bool) -> Sentence:

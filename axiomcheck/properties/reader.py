@@ -19,12 +19,12 @@ from fractions import Fraction
 from axiomcheck.errors import InputError
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
+from axiomcheck.lang.goal import Rel
 from axiomcheck.properties import words as W
 from axiomcheck.properties.arguments import wrong_argument
 from axiomcheck.properties.model import (
     NUMBERS,
     SIZE,
-    SPACES,
     All,
     Condition,
     Continuous,
@@ -36,11 +36,11 @@ from axiomcheck.properties.model import (
     Relation,
     Sentence,
     Some,
-    Space,
     Variable,
     parts,
     terms,
 )
+from axiomcheck.properties.spaces import CLASS, COUNT, SPACES, Space
 from axiomcheck.properties.words import Token, tokens
 from axiomcheck.sources import Source
 
@@ -89,6 +89,33 @@ def read(
     """
     found = _Reader(text, name, space).whole()
     return replace(found, name=name, title=title or name, source=source, note=note)
+
+
+def conditions(text: str, space: Space, name: str = "condition") -> tuple[Rel, ...]:
+    """What a text says of the arguments of a space: relations between numbers, joined by commas or `and`.
+
+    Raises
+    ------
+    InputError
+        What cannot be read, at which column, and the cure, in one line.
+
+    Examples
+    --------
+    >>> from axiomcheck.properties.spaces import MATRICES
+    >>> [str(r) for r in conditions("TP + FN >= 1", MATRICES)]
+    ['1 <= TP + FN']
+    """
+    reader = _Reader(text, name, space)
+    reader.bound = {k: _SORTS.get(kind, "object") for k, kind in zip(space.names, space.arguments, strict=True)}
+    found = reader.conditions()
+    if reader.here.kind != "end":
+        raise reader.fault(f"{reader._seen()} after the end of the condition; remove it, or write a comma")
+    if not all(isinstance(r, Relation) and r.op != "better" for r in found):
+        raise InputError(f"{name}: a condition on {space} is a relation between numbers, such as {space.names[0]} >= 1")
+    return tuple(Rel(r.op, r.left, r.right) for r in found if isinstance(r, Relation))
+
+
+_SORTS = {COUNT: "cell", CLASS: "class"}
 
 
 class _Reader:
@@ -143,7 +170,7 @@ class _Reader:
             for space in SPACES:
                 if token.text == space.letter and after.text == "(":
                     return space
-        letters = " or ".join(f"{s.letter}({', '.join(s.names)})" for s in SPACES)
+        letters = " or ".join(map(str, SPACES))
         raise InputError(f"{self.name}: it says nothing of a measure; write {letters} for a value of it")
 
     def _parentheses(self) -> dict[int, bool]:
@@ -185,7 +212,7 @@ class _Reader:
         return Property("", "", (), (), found, self.space)
 
     def _sample(self) -> str:
-        return f"{self.space.letter}({', '.join(self.space.names)})"
+        return str(self.space)
 
     def sentence(self) -> Sentence:
         self.deeper()
@@ -224,18 +251,26 @@ class _Reader:
 
     def variables(self) -> tuple[Variable, ...]:
         found: list[Variable] = []
-        sort = self._usual()
+        sort = ""
         while True:
             if self.here.text in W.SORT_WORDS and self.tokens[self.at + 1].kind == "name":
                 sort = W.SORT_WORDS[self.take().text]
             elif not found or self.tokens[self.at - 1].text == "and":
-                sort = self._usual()
-            found.append(Variable(self.new_name({v.name for v in found}), sort))
+                sort = ""
+            token = self.here
+            name = self.new_name({v.name for v in found})
+            found.append(Variable(name, sort or self._usual(name, token)))
             if not self.takes(",", "and"):
                 return tuple(found)
 
-    def _usual(self) -> str:
-        return "cell" if self.space.counts else "object"
+    def _usual(self, name: str, token: Token) -> str:
+        """What a name without a sort stands for."""
+        if not (sort := self.space.sort_of(name)):
+            raise self.fault(f"{name} may be anything that {self.space} is about; name it after one: {self._names()}", token)
+        return sort
+
+    def _names(self) -> str:
+        return ", ".join(n for n, kind in zip(self.space.names, self.space.arguments, strict=True) if kind != CLASS)
 
     def new_name(self, also: set[str]) -> str:
         token = self.take()
@@ -503,9 +538,9 @@ class _Reader:
             raise self.fault(f"this property is about {self._sample()}; there is no {name} here", token)
         close = get_close_matches(name, list(self.bound), n=1, cutoff=0.5)
         hint = f"did you mean {close[0]}? " if close else ""
-        raise self.fault(
-            f"nothing binds {name}; {hint}add it to the variables after for, or correct the name", token
-        )
+        cure = "add it to the variables after for, or correct the name"
+        cure = cure if self.variables_seen else f"it is no argument of {self.space}"
+        raise self.fault(f"nothing binds {name}; {hint}{cure}", token)
 
     def _open(self) -> str:
         return f"{self.space.letter}({', '.join((*self.space.names[:-1], '.'))})"
@@ -583,7 +618,7 @@ class _Reader:
             if self.takes("."):
                 dot = start
             else:
-                args.append(self.term())
+                args.append(self.argument(len(args)))
                 self.suits(args, start)
             if not self.takes(","):
                 break
@@ -594,6 +629,15 @@ class _Reader:
         self.one_codeframe(tuple(args), token)
         return args, dot
 
+    def argument(self, i: int) -> Expr:
+        """One argument: a class by its name, or a term."""
+        here = self.here
+        if self.space.arguments[i : i + 1] == (CLASS,):
+            if self.bound.get(here.text) != "class":
+                raise self.fault(f"{self._seen()} where {self._sample()} takes a class; bind one: classes c", here)
+            return sym(self.take().text)
+        return self.term()
+
     def suits(self, args: list[Expr], token: Token) -> None:
         """Refuse an argument that is never in the space."""
         if len(args) > len(self.space.arguments):
@@ -603,9 +647,9 @@ class _Reader:
         kind = self.kind(args[-1])
         if args[-1].has("D", *W.LARGEST.values()):
             raise self.fault("a value of the measure is no argument of it", token)
-        if place == "simplex" and kind == NUMBER:
-            raise self.fault(f"a number where {self._sample()} takes a distribution, {name}", token)
-        if place == "count" and kind == VECTOR:
+        if place not in (CLASS, COUNT) and kind == NUMBER:
+            raise self.fault(f"a number where {self._sample()} takes {self.space.word(place)}, {name}", token)
+        if place == COUNT and kind == VECTOR:
             raise self.fault(f"an object where {self._sample()} takes a count, {name}", token)
         if why := wrong_argument(args[-1], place, self.bound):
             raise self.fault(why, token)

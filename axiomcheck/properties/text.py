@@ -8,8 +8,10 @@ for p, x, y and classes c, d with y[c] < x[c] <= p[c], x = y elsewhere: D(p, y) 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from axiomcheck.lang.expr import Expr, negated, num
+from axiomcheck.lang.goal import Rel
 from axiomcheck.properties.model import (
     EXTREMES,
     All,
@@ -24,6 +26,7 @@ from axiomcheck.properties.model import (
     Some,
     Variable,
 )
+from axiomcheck.properties.spaces import COUNT, VECTORS, Space
 
 CALLED = {"abs": "abs", "min": "minimum", "max": "maximum", "log": "log", "exp": "exp",
           "sum": "sum", "mean": "mean", "cmin": "min", "cmax": "max"}  # fmt: skip
@@ -75,6 +78,32 @@ def _sort_word(sort: str, names: Sequence[str]) -> str:
 def joined(sentences: Sequence[Sentence], letter: str = "D") -> str:
     """Sentences joined by commas, those that follow on one another as chains."""
     return ", ".join(chain_text(chain, letter) for chain in chains(sentences))
+
+
+def relation_text(r: Rel) -> str:
+    """A relation between numbers, as it is read.
+
+    >>> from axiomcheck.lang.expr import ONE, sym
+    >>> relation_text(Rel("<=", ONE, sym("a") + sym("b")))
+    '1 <= a + b'
+    """
+    return f"{term_text(r.lhs)} {r.op} {term_text(r.rhs)}"
+
+
+def space_data(about: Space) -> dict[str, Any]:
+    """The space as files declare it.
+
+    >>> from axiomcheck.properties.spaces import Space
+    >>> space_data(Space("M", ("count", "count"), ("a", "b")))
+    {'cells': ['a', 'b'], 'measure': 'M(a, b)'}
+    """
+    named = list(zip(about.names, about.arguments, strict=True))
+    parts = {
+        "cells": [name for name, kind in named if kind == COUNT],
+        "vectors": {name: kind for name, kind in named if kind in VECTORS},
+        "given": [relation_text(r) for r in about.given],
+    }
+    return {**{k: v for k, v in parts.items() if v}, "measure": str(about)}
 
 
 def chains(sentences: Sequence[Sentence]) -> list[list[Sentence]]:

@@ -21,7 +21,7 @@ import numpy as np
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.evaluate import at_vectors, evaluate, expand
 from axiomcheck.kernel.fixed import solve
 from axiomcheck.kernel.matrices import quality
 from axiomcheck.lang.claim import Claim
@@ -41,6 +41,7 @@ from axiomcheck.properties.model import (
     Variable,
     terms,
 )
+from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import Prover
@@ -212,6 +213,7 @@ class Case:
         objects = [v.name for v in branch.variables if v.sort == "object"]
         objects += [TRAIN] if claim.measure.trained else []
         self.vectors = {k: [sym(f"{k}.{c}") for c in range(size)] for k in objects}
+        self.kinds = {k: "positive simplex" if k == TRAIN else said.space.kind_of(k) for k in objects}
         self.sorts = {
             v.name: v.sort
             for v in branch.variables
@@ -222,7 +224,7 @@ class Case:
 
     def _solve(self) -> None:
         rows, self.straight = [], True
-        equations = [add_all(v) - 1 for v in self.vectors.values()]
+        equations = [add_all(v) - 1 for k, v in self.vectors.items() if VECTORS[self.kinds[k]][1]]
         self.checks: list[Sentence] = []
         for s in self.branch.conditions:
             if isinstance(s, Relation | Each) and s.op == "=":
@@ -296,9 +298,9 @@ class Case:
 
     def value(self, e: Expr) -> Expr:
         """A value of the measure, where it has one without limits."""
-        if self.said.space.counts:
-            cells = {k: self.number(a) for k, a in zip(self.said.space.names, e.args, strict=True)}
-            return quality(self.claim).subs(cells)
+        space = self.said.space
+        if space != PAIRS:
+            return self.placed(quality(self.claim) if space.limits else self.claim.measure.formula, e)
         part = next((x.args[1].args[0] for a in e.args for x in a.nodes() if x.op == "on"), None)
         classes = list(range(self.size)) if part is None else list(self.chosen[part])
         vectors = [[self.at(a, c) for c in classes] for a in e.args]
@@ -310,6 +312,23 @@ class Case:
             train = [x / add_all(train) for x in train]
         true, predicted = vectors
         return expand(self.claim.measure.formula, true, predicted, train)
+
+    def placed(self, formula: Expr, e: Expr) -> Expr:
+        """A formula over the names of the space, at the arguments of a value."""
+        cells: dict[str, Expr] = {}
+        vectors: dict[str, list[Expr]] = {}
+        named: dict[str, int] = {}
+        for kind, name, a in zip(self.said.space.arguments, self.said.space.places, e.args, strict=True):
+            if kind == COUNT:
+                cells[name] = self.number(a)
+            elif kind == CLASS:
+                named[name] = self.chosen[a.args[0]]
+            else:
+                part = next((x.args[1].args[0] for x in a.nodes() if x.op == "on"), None)
+                classes = range(self.size) if part is None else self.chosen[part]
+                vectors[name] = [self.at(a, c) for c in classes]
+        size = len(next(iter(vectors.values()), ())) or self.size
+        return at_vectors(formula, vectors, size, named).subs(cells)
 
     # -- points
     def candidates(self, level: int) -> Iterator[Point]:
@@ -323,8 +342,8 @@ class Case:
             point[k] = on_arrays(e, point) + np.zeros(size)
         keep = np.ones(size, bool)
         for k, v in self.vectors.items():
-            for e in v:
-                keep &= point[e.args[0]] >= (SLACK if k == TRAIN else -SLACK)
+            for e in v if VECTORS[self.kinds[k]][0] else ():
+                keep &= point[e.args[0]] >= (SLACK if VECTORS[self.kinds[k]][0] == "<" else -SLACK)
         for k, sort in self.sorts.items():
             if sort == "cell":
                 keep &= point[k] >= -SLACK
@@ -365,7 +384,8 @@ class Case:
             d = DENOMINATORS[level]
             most = COUNTS[min(level, len(COUNTS) - 1)]
             if sort == "object":
-                ranges.append(np.arange(d + 1))
+                op, one = VECTORS[self.kinds[k.rpartition(".")[0]]]
+                ranges.append(np.arange(d + 1) if one else np.arange(0 if op else -d, 2 * d + 1))
             elif sort == "real":
                 wide = sorted(range(-2 * d, 2 * d + 1), key=lambda x: (abs(x), x < 0))
                 ranges.append(np.array(wide))
@@ -392,6 +412,9 @@ class Case:
                 picked.append(r[chance.integers(0, len(r), MAX_GRID)])
                 continue
             owner = k.rpartition(".")[0]
+            if not VECTORS[self.kinds[owner]][1]:
+                picked.append(r[chance.integers(0, len(r), MAX_GRID)])
+                continue
             left = len(r) - used.get(owner, np.zeros(MAX_GRID, int))
             picked.append((chance.random(MAX_GRID) * left).astype(int))
             used[owner] = used.get(owner, np.zeros(MAX_GRID, int)) + picked[-1]
@@ -399,13 +422,15 @@ class Case:
 
     def _arguments(self) -> Iterator[Expr]:
         """What must not be negative for the arguments to lie in the space: those that are no variables."""
+        kinds = self.said.space.arguments
         for e in dict.fromkeys(terms(self.branch.conclusion)):
-            for a in e.args if e.op == "D" else ():
+            for i, a in enumerate(e.args if e.op == "D" else ()):
                 if a.op == "sym":
                     continue
-                if self.said.space.counts:
+                kind = kinds[i]
+                if kind == COUNT:
                     yield self.number(a)
-                elif not a.has("on"):
+                elif kind != CLASS and VECTORS[kind][0] and not a.has("on"):
                     yield from (self.at(a, c) for c in range(self.size))
 
     def _margin(self, s: Sentence, point: dict, cache: dict) -> np.ndarray:

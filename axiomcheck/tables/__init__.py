@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 
+from axiomcheck import theories as all_theories
 from axiomcheck.errors import InputError
 from axiomcheck.sources import AMIGO_2019, SEBASTIANI_2020, Source
-from axiomcheck.tables import amigo, families, sebastiani
+from axiomcheck.tables import amigo, families, sebastiani, theories
 from axiomcheck.tables.appendix_b import TABLES as VALUES
 from axiomcheck.tables.decided import decided
 from axiomcheck.tables.declared import is_file, read
@@ -67,6 +68,8 @@ def get(name: str) -> Table:
     InputError
         There is none; the message lists the names there are.
     """
+    if theories.is_theory(name):
+        return theories.get(name)
     wanted = short(name)
     tables = known()
     if wanted not in tables:
@@ -75,6 +78,7 @@ def get(name: str) -> Table:
         )
         listed += "".join(f", {k} ({source})" for k, source in (DERIVATIONS | SCORES).items())
         raise InputError(
-            f"there is no table {name!r}; known: {listed}; one of your own is a file that ends with .toml or .csv"
+            f"there is no table {name!r}; known: {listed}; theories: "
+            f"{', '.join(all_theories.ids())}; one of your own is a file that ends with .toml or .csv"
         )
     return tables[wanted]

@@ -18,6 +18,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from axiomcheck.axioms.kinds import KINDS
 from axiomcheck.errors import InputError
 from axiomcheck.input import declared, declared_axioms
 from axiomcheck.input.declared_axioms import finder
@@ -202,7 +203,7 @@ def _columns(
 
 def _kind(data: dict[str, Any], columns: tuple[str, ...], where: str, find: Find) -> str:
     found = find(columns[0]).kind
-    kind = declared.one_of(data.get("kind", found), tuple(READINGS_OF), f"{where}: kind")
+    kind = declared.one_of(data.get("kind", found), KINDS, f"{where}: kind")
     for axiom in map(find, columns):
         if axiom.kind != kind:
             raise InputError(

@@ -7,9 +7,11 @@ from dataclasses import asdict, dataclass
 
 from axiomcheck import measures
 from axiomcheck.documents import reading_asked
-from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.axiom import SPACE, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
+from axiomcheck.properties.spaces import CLASS, COUNT, space_of
+from axiomcheck.properties.text import relation_text
 from axiomcheck.report import records
 from axiomcheck.report.explain import summary
 from axiomcheck.tables.model import Key, Row, Sense, Table
@@ -29,6 +31,7 @@ MEANINGS = {
     Status.CONDITIONAL: "iff: proved for these values of the parameters, refuted for all others",
     Status.UNKNOWN: "?: not decided within the budget",
 }
+WORDS = {COUNT: "whole numbers >= 0", CLASS: "a class"}  # of a space's arguments
 NO_CLAIM, NOT_RUN = "–", "..."
 OPEN = (Status.UNDEFINED, Status.UNKNOWN)
 
@@ -216,7 +219,7 @@ def region(verdict: Verdict) -> str:
 
 def _finding(verdict: Verdict, printed: str) -> str:
     word = {Status.PROVED: "Proved", Status.REFUTED: "Refuted"}[verdict.status]
-    sized = verdict.claim.measure.kind == QUANTIFICATION
+    sized = not verdict.claim.measure.scope
     return f"print says {printed.capitalize()}. {word}{f' ({verdict.scope})' * sized}: {summary(verdict)}"
 
 
@@ -230,6 +233,8 @@ def subtitle(table: Table) -> str:
     where = f"{sense.domain or 'natural'} domain"
     if table.domains:
         where = ", ".join(table.domains) + (" domains" if table.domains[1:] else " domain")
+    if table.kind == SPACE:
+        return "; ".join([_points(table), *_otherwise(table)])
     if table.kind != QUANTIFICATION:
         readings = ", ".join(f"{a.name} {reading_asked(a, table.sense_of(a).reading)}" for a in table.axioms)
         return "; ".join([f"readings: {readings}", where, *_otherwise(table)])
@@ -237,6 +242,22 @@ def subtitle(table: Table) -> str:
     signed = any((s := a.statement(reading)) is not None and s.signs for a in table.axioms)
     said = f"{reading} reading ({_scope(table)}), {where}" + f", {sense.signs or 'same'} signs" * signed
     return "; ".join([said, *_otherwise(table)])
+
+
+def _points(table: Table) -> str:
+    """What the measures of a declared space are functions of."""
+    space = space_of(table.rows[0].measure)
+    kinds: dict[str, list[str]] = {}
+    for name, kind in zip(space.names, space.arguments, strict=True):
+        kinds.setdefault(WORDS.get(kind, kind), []).append(name)
+    said = "; ".join(f"{', '.join(names)}: {kind}" for kind, names in kinds.items())
+    given = ", ".join(map(relation_text, space.given))
+    return f"{space}, {said}" + (f"; {given}" if given else "")
+
+
+def _sized(table: Table) -> bool:
+    """Are its points vectors over classes, of which there may be any number?"""
+    return not table.rows[0].measure.scope
 
 
 def _otherwise(table: Table) -> list[str]:
@@ -296,6 +317,8 @@ def _command_of(row: Row) -> str:
 
 
 def _about(table: Table) -> str:
+    if table.kind == SPACE:
+        return f"every point of the space at which all that is spoken of has a value{', every n' * _sized(table)}"
     if table.kind != QUANTIFICATION:
         return "every matrix with at least one relevant and one irrelevant document, and every value of the parameters"
     if (scope := _scope(table)) != "every n":

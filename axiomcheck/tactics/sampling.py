@@ -35,6 +35,16 @@ def atoms_of(t: Node) -> tuple[Node, ...]:
     return tuple(dict.fromkeys(a for kid in t.kids for a in atoms_of(kid)))
 
 
+def free_total(t: Node, S: Sequent) -> bool:
+    """Is it a sum of entries of vectors that no hypothesis says the total of?"""
+    parts = [u for u in t.kids[0].nodes() if u.op not in ("var", "num", "add", "mul")]
+    vectors = {u.name for u in parts if u.op == "at"}
+    if not vectors or any(u.op != "at" and u.loose for u in parts):
+        return False
+    known = {k.kids[0].name for f in S.given if f.op == "eq" for k in f.kids if k.op == "sum" and k.kids[0].op == "at"}
+    return not vectors <= known
+
+
 def value(t: Node, at: Mapping[Node, float]) -> float:
     """The value of a term, as a float; KeyError if an atom has none."""
     return float(Cloud({a: np.array([v]) for a, v in at.items()}, 1).of(t)[0])
@@ -165,6 +175,8 @@ class Sampler:
         cloud = self.cloud(S.showing(goal))
         if not cloud.count or goal.op not in ("le", "lt", "eq"):
             return False
+        if any(t.op == "sum" and not t.loose and free_total(t, S) for t in atoms_of(goal)):
+            return False  # totals are drawn for themselves, and may be what the entries make impossible
         a, b = cloud.of(goal.kids[0]), cloud.of(goal.kids[1])
         with np.errstate(all="ignore"):
             room = 1e-7 * (1 + np.abs(a) + np.abs(b))

@@ -34,6 +34,7 @@ from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
 LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
 FIRST_LOOK = 700  # steps, for a guess of a number, before more are spent on it
 STEPS_PER_SECOND = 3_000  # how much work a second of budget is, on every machine
+FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,31 @@ def _tried(
     builder = Builder(allowed)
     found, shown = _sequents(wanted, builder, supplied)
     return found, shown, left - allowed + max(builder.budget, 0), builder.budget <= 0
+
+
+def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
+    """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
+    from axiomcheck.tactics import radicals, totals  # which need this module
+
+    if not radicals.about_numbers(S):
+        if totals.free_totals(S):
+            totals.solve(tactics, S)
+        else:
+            tactics.solve(S)
+        return
+    if any(t.op in ("root", "ite") for t in S.goal.nodes()):
+        radicals.solve(builder, S)
+        return
+    first = min(builder.budget, FIRST)
+    kept, builder.budget = builder.budget - first, first
+    try:
+        tactics.solve(S)
+    except (Stuck, OutOfSteps):
+        builder.budget = max(builder.budget, 0) + kept
+        builder.hopeless.clear()
+        radicals.solve(builder, S)
+    else:
+        builder.budget += kept
 
 
 def guesses_for(setting: Setting) -> tuple[Node, ...]:
@@ -175,7 +201,7 @@ def _sequents(wanted: list[Sequent], builder: Builder, supplied: tuple[Node, ...
     shown = 0
     try:
         for S in wanted:
-            tactics.solve(S)
+            _solve(tactics, builder, S)
             shown += 1
         return Found(supplied, tuple(pruned(builder.steps, wanted))), shown
     except (Stuck, OutOfSteps, Refused) as error:

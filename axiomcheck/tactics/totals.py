@@ -1,0 +1,66 @@
+"""Goals about vectors that are no distributions: their totals written plainly, and those that are equal as one.
+
+A distribution sums to 1, which is a hypothesis; of another vector the total is a number that nothing says.
+A factor that is the same for every class is taken out of a total, and the totals of two vectors that the
+hypotheses make equal, such as before and after a transfer, are shown to be equal first.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import Node, rel
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.builder import OutOfSteps, Stuck, simple
+from axiomcheck.tactics.positivity import node_of
+from axiomcheck.tactics.sampling import free_total
+
+SHARE = 6  # of the budget, for one pair of totals
+
+
+def free_totals(S: Sequent) -> list[Node]:
+    """The totals in the goal that no hypothesis says, each once, plainest first."""
+    found = {t for t in S.goal.nodes() if t.op == "sum" and not t.loose and free_total(t, S)}
+    return sorted(found, key=simple)
+
+
+def solve(tactics: Aggregates, S: Sequent) -> int:
+    """The number of a step that shows the sequent; Stuck if nothing is found."""
+    return _plain(tactics, S)
+
+
+def _plain(tactics: Aggregates, S: Sequent) -> int:
+    """Every total as a polynomial in totals of vectors themselves."""
+    b = tactics.b
+    for t in free_totals(S):
+        if t.kids[0].op == "at":
+            continue
+        plain = node_of(b.ring, b.ring.poly(t))
+        if plain == t or t in plain.nodes():
+            continue
+        equal = rel("eq", t, plain)
+        try:
+            tactics.scalar.prove(Sequent(frozenset(), equal), 2)
+        except Stuck:
+            continue
+        shown = lambda W: tactics.scalar.prove(Sequent(frozenset(), W.goal), 2)  # noqa: E731
+        return b.have(S, equal, shown, lambda W: b.back(W, "rewrite", (t, plain), lambda V: _plain(tactics, V)))  # noqa: B023
+    return _as_one(tactics, S)
+
+
+def _as_one(tactics: Aggregates, S: Sequent) -> int:
+    """The totals of two vectors as one, where they are equal."""
+    b = tactics.b
+    for t, u in combinations([t for t in free_totals(S) if t.kids[0].op == "at"], 2):
+        equal = rel("eq", u, t)
+        part = b.budget // SHARE
+        kept, b.budget = b.budget - part, part
+        try:
+            tactics.prove(Sequent(S.given, equal))
+        except (Stuck, OutOfSteps):
+            b.budget = max(b.budget, 0) + kept
+            continue
+        b.budget += kept
+        return b.have(S, equal, tactics.prove, lambda W: b.back(W, "rewrite", (u, t), lambda V: _as_one(tactics, V)))  # noqa: B023
+    return tactics.prove(S)

@@ -701,7 +701,7 @@ def point_of(claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]]
         raise CheckError("a point has classes and values")
     size, values = params["classes"], params["values"]
     if type(size) is not int or not 2 <= size <= MAX_CLASSES or claim.classes not in (None, size):
-        raise CheckError(f"the claim is not about {str(size)[:20]} classes")
+        raise CheckError(f"the claim is not about {ascii(size)[:20]} classes")
     said = property_of(claim)
     if said.space.counts and size != 2:  # the size of what has no classes
         raise CheckError("counts have no classes: the size is 2 for all of them")

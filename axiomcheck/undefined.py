@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.errors import CheckError
+from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.balls import Value, certainly
 from axiomcheck.kernel.certificate import Certificate, number
 from axiomcheck.kernel.extended import extended_value
@@ -64,7 +64,10 @@ def _arguments(claim: Claim, point: Point, term: object) -> list[list[Fraction]]
     known = spoken(claim)
     if type(term) is not int or not 0 <= term < len(known):
         raise CheckError("there is no such value of D")
-    return point.arguments(known[term])
+    try:
+        return point.arguments(known[term])
+    except UndefinedValue as error:
+        raise CheckError(f"the value is not spoken of there: {error}") from error
 
 
 def _limit(claim: Claim, pair: object, ends: list[list[Fraction]]) -> Value | str:

@@ -16,9 +16,10 @@ from axiomcheck.formal import claim_about
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel
-from axiomcheck.points import Point, argument, certificate, with_choice
+from axiomcheck.points import Point, argument, with_choice
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import All, Every, Sentence, Some, Variable
+from axiomcheck.scenes import certificate
 from axiomcheck.strategies.declared import Branch, Case, choices
 from axiomcheck.strategies.linear import contradiction
 

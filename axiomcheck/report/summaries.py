@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from axiomcheck.axioms.kinds import relation
+from axiomcheck.axioms.kinds import of_distributions, relation
 from axiomcheck.kernel.certificate import STEPS, Certificate, decode
 from axiomcheck.kernel.checker import CLAIM_RULES
 from axiomcheck.kernel.refutations import negation
@@ -106,7 +106,7 @@ def _scaling(claim: Claim, certificate: Certificate) -> str:
 
 
 def _shifted(claim: Claim, certificate: Certificate) -> str:
-    word = "the same" if relation(claim.statement.conclusion).op == "=" else "less"
+    word = "the same" if relation(of_distributions(claim.statement).conclusion).op == "=" else "less"
     return f"c1 and c2 add up to {word} for the second pair; all other classes are common"
 
 

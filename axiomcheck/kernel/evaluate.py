@@ -39,6 +39,8 @@ def at_vectors(formula: Expr, vectors: Mapping[str, Sequence[Expr]], size: int, 
             if e.args[0] == "n":
                 return num(size)
             vector = None if c is None else vectors.get(e.args[0])
+            if c is not None and e.args[0] == TRAIN and not vector:
+                raise CheckError("there is no training prevalence here")
             return vector[c] if vector else e
         if e.op == "entry":
             return at(e.args[0], named[e.args[1].args[0]])

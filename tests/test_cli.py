@@ -16,7 +16,6 @@ from axiomcheck import axioms, documents, measures, store, workers
 from axiomcheck.cli import COMMANDS, cli, show
 from axiomcheck.cli.options import parse_classes
 from axiomcheck.cli.verify import STATUSES
-from axiomcheck.lang.axiom import READINGS_OF
 from axiomcheck.lang.claim import Claim
 from axiomcheck.report.records import SCHEMA
 from axiomcheck.verdict import Status, Verdict, decide
@@ -292,7 +291,7 @@ def test_table_1(fmt):
         assert {r["published"] for r in records} == {"yes", "no"}
 
 
-@pytest.mark.parametrize("kind", READINGS_OF)
+@pytest.mark.parametrize("kind", ["filtering", "quantification"])
 def test_matrix_has_every_measure_and_axiom(kind, undecided):
     done = call("matrix", kind, "--jobs", 0, "--format", "json")
     records = json.loads(done.stdout)["verdicts"]

@@ -410,7 +410,7 @@ def test_expectations():
         ("MON", "--weak", "REL"),
         ("MON", "--supremum"),
         ("MAX", "--supremum", "--continuous"),
-        ("AW",),
+        ("AW", "MON"),
         ("--lattice", "--expect", "consistent"),
         ("MON", "--timeout", "0"),
     ],

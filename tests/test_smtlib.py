@@ -203,8 +203,8 @@ def test_leaves_are_what_the_kernel_checks():
     from axiomcheck.runner import replay_stored
 
     kinds = {"proved": 0, "refuted": 0, "undefined": 0, "conditional": 0}
-    for path in store.documents(store.shipped_root())[::61]:
-        document = documents.parse(path.read_text())
+    shipped = (documents.parse(path.read_text()) for path in store.documents(store.shipped_root()))
+    for document in [d for d in shipped if "says" not in d.claim][::61]:
         claim = documents.claim_of(document)
         goals, certificate = list(smtlib.leaves_of(claim, document)), document.certificate
         if certificate.rule == "point" and not certificate.premises:  # numbers: one relation, or two of an equivalence

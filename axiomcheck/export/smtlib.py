@@ -39,7 +39,7 @@ from axiomcheck.points import refutes
 from axiomcheck.scenes import broken, goals_of
 from axiomcheck.store import documents, read_bounded, shipped_root
 from axiomcheck.undefined import shows
-from axiomcheck.verdict import Status, statement_of
+from axiomcheck.verdict import Status, is_declared, statement_of
 
 LARGEST_EXPONENT = 64
 LISTED = "not-polynomial.txt"
@@ -203,6 +203,8 @@ def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
     """The goals that the leaves of a document's certificate close."""
     if document.status == Status.UNDEFINED.value:
         shows(claim, document.certificate)
+        return iter(())
+    if is_declared(claim):  # shown by steps of the calculus, or by numbers: nothing is left to a solver
         return iter(())
     if document.certificate.rule == POINT:
         return _at_point(claim, document.certificate)

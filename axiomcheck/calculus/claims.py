@@ -29,7 +29,7 @@ def property_of(claim: Claim) -> tuple[Property, bool]:
     statement: object = claim.statement
     if isinstance(statement, Property):
         return statement, False
-    need(axioms.catalog().get(claim.axiom.id) is claim.axiom, "an axiom that is neither declared nor in the catalog")
+    need(axioms.catalog().get(claim.axiom.id) == claim.axiom, "an axiom that is neither declared nor in the catalog")
     if isinstance(statement, Statement):
         need(statement.smoothing == "each" or claim.domain != "smoothed", "this reading of smoothing")
     readings = [r for r in claim.axiom.readings if claim.axiom.readings[r] == statement]

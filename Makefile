@@ -1,6 +1,6 @@
 PYTHON ?= python3
 
-.PHONY: help check lint types contracts test slow proofs recheck coq tables readme docs notebooks site bench
+.PHONY: help check lint types contracts test nightly proofs recheck coq tables readme docs notebooks site bench
 
 help: ## What can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -19,7 +19,7 @@ contracts: ## Imports point down only
 test: ## Tests, without the long campaigns
 	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not slow"
 
-slow: ## Tests, all of them
+nightly: ## Tests, all of them, the long campaigns too
 	$(PYTHON) -m pytest -q -n auto --dist worksteal
 
 proofs: ## Re-check every stored certificate, without any search

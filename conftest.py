@@ -1,9 +1,15 @@
-"""No test reads or writes the user's cache; Ctrl-C works even where a shell has it ignored."""
+"""No test reads or writes the user's cache; Ctrl-C works even where a shell has it ignored.
+
+Tests that take more than five seconds stand in tests/slow.txt, a line each, and carry the marker `slow`.
+"""
 
 import signal
 import tempfile
+from pathlib import Path
 
 import pytest
+
+SLOW = Path(__file__).parent / "tests" / "slow.txt"
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits "ignore"
 
@@ -22,3 +28,17 @@ def cache(tmp_path_factory, monkeypatch):
     folder = tmp_path_factory.mktemp("cache")
     monkeypatch.setenv("AXIOMCHECK_CACHE", str(folder))
     return folder
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` selects
+def pytest_collection_modifyitems(config, items):
+    listed = set(SLOW.read_text(encoding="utf-8").splitlines())
+    for item in items:
+        if item.nodeid in listed:
+            item.add_marker(pytest.mark.slow)
+    if not any("::" in word for word in config.args):  # files are collected whole
+        there = {item.nodeid for item in items}
+        files = {name.partition("::")[0] for name in there}
+        gone = sorted(name for name in listed - there if name.partition("::")[0] in files)
+        if gone:
+            raise pytest.UsageError(f"tests/slow.txt names tests that do not exist: {', '.join(gone)}")

@@ -47,7 +47,8 @@ def decided():
     found, store = [], Store()
     for asked in cells():
         if asked.key not in known:
-            known[asked.key] = replay_stored(asked, store) or decide(asked, SECONDS)
+            shipped = replay_stored(asked, store)
+            known[asked.key] = decide(asked, SECONDS) if shipped is None else shipped
         found.append(replace(known[asked.key], claim=asked))
     return found
 

@@ -101,10 +101,12 @@ def check_all(files: list[Path], jobs: int, placed: bool) -> list[Checked]:
     if jobs == 1 or len(chunks) < 2:
         return [x for chunk in chunks for x in check_chunk(*chunk)]
     from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
 
-    from axiomcheck import runner  # noqa: F401  (loaded once, before the processes fork)
-
-    with ProcessPoolExecutor(jobs, initializer=processes.of_a_pool, initargs=(os.getpid(),)) as pool:
+    fresh = get_context("spawn")  # a copy made beside threads, of Z3 or of whoever calls, may wait for ever
+    with ProcessPoolExecutor(
+        jobs, mp_context=fresh, initializer=processes.of_a_pool, initargs=(os.getpid(),)
+    ) as pool:
         waiting = [(chunk, pool.submit(check_chunk, *chunk)) for chunk in chunks]
         try:
             return [x for chunk, future in waiting for x in _result(chunk[0], future)]

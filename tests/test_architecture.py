@@ -86,6 +86,44 @@ def test_the_trusted_parts_are_no_larger_than_the_house_allows():
     assert "house.toml" in (ROOT / "ARCHITECTURE.md").read_text()
 
 
+def test_imports_have_no_more_circles_than_the_house_allows():
+    """Imports inside functions count, those for types alone do not."""
+    imported = {name: imports(name) for name in MODULES}
+    needed = {name: reached(name, imported) for name in MODULES}
+    circles = {frozenset(m for m in needed[name] if name in needed[m]) for name in MODULES} - {frozenset()}
+    assert len(circles) <= HOUSE["imports"]["circles"], [sorted(c) for c in circles]
+
+
+MODULES = {
+    ".".join(p.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): p for p in PACKAGE.rglob("*.py")
+}
+
+
+def imports(name: str) -> set[str]:
+    """The modules of the package that a module imports, anywhere, when it runs."""
+    tree = ast.parse(MODULES[name].read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and getattr(node.test, "id", None) == "TYPE_CHECKING":
+            node.body = []
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            inside = {f"{node.module}.{alias.name}" for alias in node.names} & set(MODULES)
+            found |= inside if len(inside) == len(node.names) else inside | {node.module}
+    return found & set(MODULES) - {name}
+
+
+def reached(name: str, imported: dict[str, set[str]]) -> set[str]:
+    seen, todo = set(), [name]
+    while todo:
+        new = imported[todo.pop()] - seen
+        seen |= new
+        todo += new
+    return seen
+
+
 def test_the_calculus_has_no_more_rules_than_the_house_allows():
     from axiomcheck.calculus.rules import RULES
 

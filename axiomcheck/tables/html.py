@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from html import escape
+from typing import TYPE_CHECKING
 
-from axiomcheck.tables.sheet import Cell, Note, Sheet, SheetRow
+if TYPE_CHECKING:  # a sheet shows itself as HTML in a notebook, so it needs this module
+    from axiomcheck.tables.sheet import Cell, Note, Sheet, SheetRow
 
 CSS = """\
 :root { color-scheme: light dark; }

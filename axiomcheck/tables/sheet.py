@@ -101,7 +101,7 @@ class Sheet:
         return tuple((g, tuple(r for r in self.rows if r.group == g)) for g in names)
 
     def _repr_html_(self) -> str:
-        from axiomcheck.tables.html import fragment  # which needs this module
+        from axiomcheck.tables.html import fragment
 
         return fragment(self)
 

@@ -8,8 +8,7 @@ from typing import Any
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical
 from axiomcheck.input.tracing.joining import Apart, Joiner
-from axiomcheck.input.tracing.paths import Path, negation
-from axiomcheck.input.tracing.reading import valueless
+from axiomcheck.input.tracing.paths import Path, negation, valueless
 from axiomcheck.input.tracing.strata import MATRIX, region_of_counts
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import fold

@@ -25,7 +25,9 @@ MAX_PATHS = 400
 _ORDERS = {"<": {"<"}, "<=": {"<", "="}, "=": {"="}, "!=": {"<", ">"}}
 _MIRRORED = {"<": ">", "=": "=", ">": "<"}
 NEAR = 1e-12
+TINY = 1e-9
 Point = dict[str, float]
+Prove = Callable[[Goal], bool]
 
 
 class Untraceable(BaseException):
@@ -368,3 +370,19 @@ _FLOATS: dict[str, Callable[[list[float]], Any]] = {
     "abs": lambda a: abs(a[0]), "min": min, "max": max, "log": lambda a: log(a[0]),
     "exp": lambda a: exp(a[0]),
 }  # fmt: skip
+
+
+def valueless(e: Expr, known: Region, prove: Prove) -> bool:
+    """Was it shown that the formula divides by zero everywhere?
+
+    Not of what a zero beside a logarithm may absorb, nor of branches that may not be taken.
+    """
+    absorbed = {a.args[0] for node in e.nodes() if node.op == "mul" for a in node.args if a.op == "log"}
+    for node in e.nodes() if not e.has("where") else ():
+        if node.op != "div" or node.args[1].op in ("num", "sym") or node in absorbed:
+            continue
+        if all(abs(approximate(node.args[1], x)) < TINY for x in known.samples) and prove(
+            Goal(known.hypotheses, Rel("=", node.args[1], ZERO))
+        ):
+            return True
+    return False

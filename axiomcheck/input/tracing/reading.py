@@ -8,7 +8,7 @@ shows that it equals the trace on the open simplex and on each of its faces.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import process_time
 from typing import Any
@@ -18,12 +18,13 @@ from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
 from axiomcheck.input.tracing.joining import Apart, Joiner
-from axiomcheck.input.tracing.paths import Path, Region, approximate, negation
+from axiomcheck.input.tracing.matrices import formula_of
+from axiomcheck.input.tracing.paths import Path, Prove, approximate, negation, valueless
 from axiomcheck.input.tracing.strata import MATRIX, Face, distribution, names, region_of
 from axiomcheck.kernel.branches import cases
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import expand, fold
-from axiomcheck.lang.expr import TRAIN, ZERO, Expr, class_sum, num, p, p_hat, sym
+from axiomcheck.lang.expr import TRAIN, Expr, class_sum, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
@@ -34,8 +35,6 @@ MORE_PROCESSES = 1000  # that a function and its libraries may start, threads am
 MEMORY_MB = 2048
 GOOD, BAD = (9, 1, 1, 9), (1, 9, 9, 1)  # a good filter and a bad one tell which way a measure is meant
 SYMBOL = "symbol"  # an argument that stays a symbol: any positive number
-TINY = 1e-9
-Prove = Callable[[Goal], bool]
 
 # Terms that are 0, and have no value where a class has no true, no predicted, neither, or not both prevalences.
 GUARDS = {"0+": num(0) / p, "+0": num(0) / p_hat, "00": num(0) / (p + p_hat), "any": num(0) / (p * p_hat)}
@@ -302,22 +301,6 @@ class _Traces:
         return prove(Goal(self.region.hypotheses, Rel("=", formula, self.value)))
 
 
-def valueless(e: Expr, known: Region, prove: Prove) -> bool:
-    """Was it shown that the formula divides by zero everywhere?
-
-    Not of what a zero beside a logarithm may absorb, nor of branches that may not be taken.
-    """
-    absorbed = {a.args[0] for node in e.nodes() if node.op == "mul" for a in node.args if a.op == "log"}
-    for node in e.nodes() if not e.has("where") else ():
-        if node.op != "div" or node.args[1].op in ("num", "sym") or node in absorbed:
-            continue
-        if all(abs(approximate(node.args[1], x)) < TINY for x in known.samples) and prove(
-            Goal(known.hypotheses, Rel("=", node.args[1], ZERO))
-        ):
-            return True
-    return False
-
-
 def _assembled(
     spec: str,
     traced: dict[int, list[_Traces]],
@@ -419,8 +402,6 @@ def read_matrix(
     memory_mb: int = MEMORY_MB,
 ) -> Traced:
     """Trace `function(tp, fp, fn, tn)`; this runs the function's code, in a child process."""
-    from axiomcheck.input.tracing.matrices import formula_of
-
     answer = ask(spec, "filtering", (), arguments or {}, seconds, memory_mb)
     try:
         formula, notes = formula_of(spec, answer["faces"], prove, whole=bool(answer["labels"]))

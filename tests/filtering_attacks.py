@@ -211,19 +211,9 @@ class Attack:
         for p in self.samples({"rule": ""}):
             least = plain(witness.get("least", ["num", "1"]), {**p, name: None})  # this one must not matter
             for k in (ceil(least), ceil(least) + 1, 10 * ceil(least)):
-                at = {c: k if v == ["sym", "k"] else v for c, v in witness["at"].items()}
+                at = {c: k if v == "k" else v for c, v in witness["at"].items()}
                 orders.add(self.order(*self._pair(witness["change"], at), p))
         return None if orders == {{"<": 1, "=": 0, ">": -1}[witness["way"]]} else orders
-
-    def _twice(self, name, witness):
-        pair = self._pair(witness["change"], witness["at"])
-        values = [F(v) for v in witness["values"]]
-        points = [{**{k: F(v) for k, v in witness["others"].items()}, name: v} for v in values]
-        for p in points:
-            self._allowed(p)
-        wanted = [1, -1, 1] if witness["better_first"] else [-1, 1, -1]
-        found = [self.order(*pair, p) for p in points]
-        return None if found == wanted and values == sorted(set(values)) else found
 
     # -- values of the parameters -----------------------------------------------------------
 

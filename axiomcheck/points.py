@@ -3,7 +3,8 @@
 A point gives the number of classes and a value to the variables.  `truth` says True or False where
 that is certain, and None elsewhere; a property, declared or of the catalog, is refuted by a point at
 which it is certainly false.  The amount of smoothing and the measure's parameters may be left open:
-then relations between values are shown by proofs, for all of their range at once.
+then relations between values are shown by proofs, for all of their range at once.  A cell may be `k`: any
+whole number that is at least a bound, which may depend on the parameters and is never below 1.
 This module searches for nothing: what a refutation rests on beside it is `kernel.evaluate`,
 `kernel.extended`, `kernel.matrices` and, where something is left open, the proofs of such relations.
 """
@@ -20,17 +21,19 @@ from axiomcheck.calculus import claims
 from axiomcheck.calculus.term import Refused
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel import parameters
+from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.balls import PRECISIONS, certainly, precision
-from axiomcheck.kernel.certificate import Certificate, number
+from axiomcheck.kernel.certificate import Certificate, decode, number
 from axiomcheck.kernel.checker import check
-from axiomcheck.kernel.evaluate import at_vectors, evaluate
+from axiomcheck.kernel.evaluate import at_vectors, evaluate, total
 from axiomcheck.kernel.extended import extended_value
-from axiomcheck.kernel.matrices import quality
+from axiomcheck.kernel.matrices import Region, limit, quality
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, TRAIN, Expr, add_all, maximum, minimum, num, sym
-from axiomcheck.lang.goal import Goal, Rel, gt, le, lt
+from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt
+from axiomcheck.lang.matrix import MatrixStatement
 from axiomcheck.properties.model import (
     EXTREMES,
     SIZE,
@@ -48,7 +51,7 @@ from axiomcheck.properties.model import (
     parts,
     terms,
 )
-from axiomcheck.properties.spaces import CLASS, COUNT, DISTRIBUTIONS, PAIRS, VECTORS
+from axiomcheck.properties.spaces import CLASS, COUNT, DISTRIBUTIONS, PAIRS, VECTORS, space_of
 
 RULE = "point"  # of the certificates that `check` replays
 INFINITE = ("-oo", "+oo")
@@ -58,12 +61,14 @@ DISTRIBUTION = "simplex"
 MAX_CHOICES = 20_000
 SHRINK = sym("shrink")  # 1/(1 + n eps), between 0 and 1, where codeframes of one size are spoken of alone
 EPS = sym("eps")
+GROWS, MORE = sym("k"), sym("d")  # k = least + d
+MISSING = "none"  # a value that does not exist where the statement calls that a violation
 Vector = tuple[Expr, ...]
 
 
 @lru_cache(maxsize=4096)
 def property_of(claim: Claim) -> Property:
-    """What the claim says, as a property; how a part is smoothed belongs to the domain.
+    """What the claim says, as a property; how a part is smoothed, and what 0/0 means, `Point.value` says.
 
     Raises
     ------
@@ -71,10 +76,10 @@ def property_of(claim: Claim) -> Property:
         No property says it.
     """
     said: object = claim.statement
-    if isinstance(said, Statement) and said.smoothing != "each":
-        plain = replace(said, smoothing="each", note="")
-        alike = [r for r, s in claim.axiom.readings.items() if isinstance(s, Statement) and replace(s, note="") == plain]
-        claim = replace(claim, reading=alike[0]) if alike else claim
+    if isinstance(said, Statement | MatrixStatement):
+        plain = replace(said, smoothing="each") if isinstance(said, Statement) else replace(said, undefined="excluded")
+        alike = [r for r, s in claim.axiom.readings.items() if replace(s, note="") == replace(plain, note="")]
+        claim = replace(claim, reading=alike[0]) if plain != said and alike else claim
     try:
         return claims.property_of(claim)[0].oriented(claim.measure.lower_is_better)
     except Refused as error:
@@ -111,12 +116,15 @@ class Open:
     show : callable
         Are these goals proved?  It is asked for each relation that must be decided, for its negation first.
     region : tuple of Rel
-        What is known of the amount of smoothing.
+        What is known of the amount of smoothing, or of the parameters of a measure of counts.
+    least : Expr
+        What k is not below, where cells may be k.
     """
 
     claim: Claim
     show: Callable[[tuple[Goal, ...]], bool]
     region: tuple[Rel, ...] = ()
+    least: Expr | None = None
     decided: dict[Rel, bool | None] = field(default_factory=dict)
     shown: list[Rel] = field(default_factory=list)
     owed: set[Expr] = field(default_factory=set)
@@ -124,13 +132,20 @@ class Open:
     def decide(self, r: Rel) -> bool | None:
         """Does the relation hold everywhere in the region, or nowhere?"""
         if r not in self.decided:
-            self.decided[r] = None
-            for said, answer in ((negation(r), False), (r, True)):
-                if self.show(parameters.ranged(self.claim, (Goal(self.region, said),))):
+            self.decided[r] = None if self.least is None else _from_one(r)
+            sides = ((negation(r), False), (r, True)) if self.decided[r] is None else ()
+            for said, answer in sides[r.lhs == r.rhs and r.op in ("=", "<=") :]:
+                if self.show(parameters.ranged(self.claim, (self._goal(said),))):
                     self.decided[r] = answer
                     self.shown.append(said)
                     break
         return self.decided[r]
+
+    def _goal(self, said: Rel) -> Goal:
+        """The relation in the region: for k, every number from the least one on."""
+        if self.least is None or "k" not in said.symbols:
+            return Goal(self.region, said)
+        return Goal((ge(MORE, 0), *self.region), said.subs({"k": self.least + MORE}))
 
     @property
     def settled(self) -> bool:
@@ -145,6 +160,16 @@ def _needs(whole: Expr, e: Expr) -> bool:
         return True
     parts = () if whole.op in ("num", "sym", "where") else whole.args
     return any(_needs(a, e) for a in parts if whole.op != "mul" or a.op != "log")
+
+
+def _from_one(r: Rel) -> bool | None:
+    """Does a linear relation that speaks of k alone hold for every k >= 1?  None where it does not."""
+    row = linear(r.rhs - r.lhs, ("k",))
+    if row is None or not r.symbols:
+        return None
+    slope, first = row[0], sum(row)
+    rises = {"<": first > 0 <= slope, "<=": first >= 0 <= slope, "=": first == 0 == slope, "!=": first * slope >= 0 != first}
+    return rises[r.op] or None
 
 
 def left_open(claim: Claim, size: int, show: Callable[[tuple[Goal, ...]], bool], low: str = "", high: str = "") -> Open:
@@ -193,7 +218,7 @@ class Point:
     vectors : dict
         Of objects, and of the training prevalence where the measure speaks of one.
     numbers : dict
-        Of cells, reals, whole numbers and signs.
+        Of cells, reals, whole numbers and signs; a cell may be GROWS.
     classes : dict
         Of class variables, counted from 0.
     parts : dict
@@ -207,7 +232,7 @@ class Point:
     claim: Claim
     size: int
     vectors: Mapping[str, tuple[Fraction, ...]]
-    numbers: Mapping[str, Fraction]
+    numbers: Mapping[str, Fraction | Expr]
     classes: Mapping[str, int]
     parts: Mapping[str, tuple[int, ...]]
     eps: Fraction | None = None
@@ -230,14 +255,15 @@ class Point:
                 return num(self.size)
             if e.args[0] not in self.numbers:
                 raise CheckError(f"the point says nothing of {e.args[0]}")
-            return num(self.numbers[e.args[0]])
+            found = self.numbers[e.args[0]]
+            return found if isinstance(found, Expr) else num(found)
         if e.op in ("entry", "mass"):
             return self._entries(e)
         if e.op == "D":
-            found = self.value(e)
-            if isinstance(found, str):
+            value = self.value(e)
+            if isinstance(value, str):
                 raise CheckError("an infinite value inside a term")
-            return found
+            return value
         if e.op in ("sum", "mean", "cmin", "cmax"):
             entries = self.vector(e.args[0])
             if e.op in ("sum", "mean"):
@@ -272,26 +298,27 @@ class Point:
     def value(self, e: Expr) -> Expr | str:
         """A value of the measure: a closed formula, or one of INFINITE.
 
-        Counts have values where the formula has one: limits from positive counts, which the catalog's
-        axioms about matrices speak of, are none here.
+        The catalog's axioms about matrices speak of limits from positive counts: c/0 is infinite where c
+        is not zero and the denominator is never negative.  Where nothing is said of what has no value, or of
+        c/0 (declared properties), there is none; where that is a violation, MISSING stands for it.
 
         Raises
         ------
         UndefinedValue
             It has none: an argument is outside the space, or the formula has no value there.
         """
-        space = property_of(self.claim).space
+        space = space_of(self.claim.measure)
         cells: dict[str, Expr] = {}
         vectors: dict[str, list[Fraction]] = {}
         named: dict[str, int] = {}
         for kind, name, a in zip(space.arguments, space.places, e.args, strict=True):
             if kind == COUNT:
-                cells[name] = num(self._exact(self.written(a)))
+                cells[name] = self._count(self.written(a))
             elif kind == CLASS:
                 named[name] = self.classes[a.args[0]]
             else:
                 vectors[name] = [self._exact(x) for x in self.vector(a)]
-            if kind != CLASS and not fits(kind, vectors.get(name) or [cells[name].args[0]]):
+            if kind in VECTORS and not fits(kind, vectors[name]):
                 raise UndefinedValue(f"an argument is outside {space}")
         part = next((p for a in e.args if (p := _part_of(a)) is not None), None)
         if part is not None and self.claim.measure.classes is not None:
@@ -311,12 +338,43 @@ class Point:
             inside = _compared(r.op, at(r.lhs), at(r.rhs), self)
             if not inside:
                 raise (CheckError if inside is None else UndefinedValue)(f"the point is outside {space}")
+        said = self.claim.statement
+        if isinstance(said, MatrixStatement):
+            return self._from_positive(cells, said.undefined == "violation")
         found = at(quality(self.claim) if space.limits else self.claim.measure.formula)
-        if space == PAIRS:
-            self.needed(found)
-        else:
-            evaluate(found, {})  # an UndefinedValue where it has no value
+        self.needed(found)
         return found
+
+    def _from_positive(self, cells: Mapping[str, Expr], violation: bool) -> Expr | str:
+        """The quality of a matrix, by limits from positive counts; a violation needs no other value."""
+        try:
+            found = limit(quality(self.claim), cells, Region(self.claim, frozenset({"k"})))
+        except UndefinedValue:
+            if violation:
+                return MISSING
+            raise
+        if isinstance(found, Expr) and not (violation and found.symbols):
+            self.needed(found)
+        return found
+
+    def _count(self, e: Expr) -> Expr:
+        """A cell: a whole number that is not negative, or a multiple of k and a whole number that is not, as k >= 1.
+
+        Raises
+        ------
+        UndefinedValue
+            It is no count.
+        """
+        if not e.symbols:
+            exact = self._exact(e)
+            if not fits(COUNT, (exact,)):
+                raise UndefinedValue("that is no count")
+            return num(exact)
+        row = linear(e, ("k",))
+        if row is None or not fits(COUNT, (row[0], row[0] + row[1])):
+            raise CheckError("that is not seen to be a count")
+        growing = GROWS if row[0] == 1 else num(row[0]) * GROWS
+        return growing + num(row[1]) if row[1] else growing if row[0] else num(row[0])
 
     def arguments(self, e: Expr) -> list[list[Fraction]]:
         """The distributions that a value of the measure is of, before smoothing.
@@ -385,7 +443,7 @@ class Point:
             It has none.
         """
         if self.open is not None and e.symbols:
-            self.open.owed.add(e)
+            self.open.owed |= set() if total(e, frozenset()) else {e}
         else:
             evaluate(e, {})
 
@@ -454,7 +512,11 @@ def _relation(s: Relation, point: Point) -> bool | None:
         weaker = None if said is None else within(s, said)
         return False if weaker is not None and _relation(weaker, point) is False else None
     sides = [_side(e, point) for e in (s.left, s.right)]
+    if MISSING in sides:
+        return False
     if any(isinstance(x, str) for x in sides):
+        if not all(_compared("=", x, x, point) for x in sides if isinstance(x, Expr)):
+            return None  # beside an infinite value, the finite one must exist
         low, high = (INFINITE.index(x) * 2 - 1 if isinstance(x, str) else 0 for x in sides)
         return {"<": low < high, "<=": low <= high, "=": low == high, "!=": low != high}[s.op]
     left, right = (x for x in sides if isinstance(x, Expr))
@@ -508,7 +570,9 @@ def _compared(op: str, left: Expr, right: Expr, point: Point) -> bool | None:
     if certainly(op, a, b):
         return True
     opposite, swapped = {"<": ("<=", True), "<=": ("<", True), "=": ("!=", False), "!=": ("=", False)}[op]
-    return False if certainly(opposite, *((b, a) if swapped else (a, b))) else None
+    if certainly(opposite, *((b, a) if swapped else (a, b))):
+        return False
+    return None if point.open is None else point.open.decide(Rel(op, left, right))
 
 
 def _side(e: Expr, point: Point) -> Expr | str:
@@ -679,7 +743,9 @@ def with_choice(point: Point, variables: Sequence[Variable], values: Sequence) -
 # -- certificates --------------------------------------------------------------------
 
 
-def point_of(claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]], bool] | None = None) -> Point:
+def point_of(
+    claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]], bool] | None = None, said: Property | None = None
+) -> Point:
     """The point that a certificate gives, of the right form and inside the ranges of its variables.
 
     Parameters
@@ -690,20 +756,22 @@ def point_of(claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]]
         A point, with proofs where it leaves something open.
     show : callable, optional
         What takes the place of these proofs.
+    said : Property, optional
+        What the point is to break, if not what the claim says.
 
     Raises
     ------
     CheckError
         It gives none, or one that is not spoken of.
     """
-    params = found.params
-    if found.rule != RULE or set(params) - {"eps", "low", "high"} != {"classes", "values"}:
+    params, counts = found.params, space_of(claim.measure).counts
+    if found.rule != RULE or set(params) - {"eps", "low", "high", *["least"] * counts} != {"classes", "values"}:
         raise CheckError("a point has classes and values")
+    said = said or property_of(claim)
     size, values = params["classes"], params["values"]
     if type(size) is not int or not 2 <= size <= MAX_CLASSES or claim.classes not in (None, size):
         raise CheckError(f"the claim is not about {ascii(size)[:20]} classes")
-    said = property_of(claim)
-    if said.space.counts and size != 2:  # the size of what has no classes
+    if counts and size != 2:  # the size of what has no classes
         raise CheckError("counts have no classes: the size is 2 for all of them")
     sorts = {v.name: v.sort for v in _variables(said.sentence)}
     if claim.measure.trained:
@@ -724,15 +792,15 @@ def point_of(claim: Claim, found: Certificate, show: Callable[[tuple[Goal, ...]]
 
 def _without_values(claim: Claim, found: Certificate, size: int, show: Callable[[tuple[Goal, ...]], bool]) -> Point:
     """The point's size, and the amount of smoothing if it is given, or what is left open."""
-    params, counts = found.params, property_of(claim).space.counts
+    params, counts = found.params, space_of(claim.measure).counts
     smoothed, ranged = claim.domain == "smoothed" and not counts, bool({"low", "high"} & set(params))
     eps = number(params["eps"]) if "eps" in params else None
-    if counts and claim.measure.parameters:
-        raise CheckError("a point says nothing of the parameters of measures of counts")
     parameters.ready(claim, RULE)
     if (ranged and (eps is not None or not smoothed)) or (eps is not None and (eps <= 0 or not smoothed)):
         raise CheckError("an amount of smoothing, positive, or a range of it is for the smoothed domain")
     point = Point(claim, size, {}, {}, {}, {}, eps)
+    if counts and (claim.measure.parameters or "least" in params or getattr(show, "left", True)):
+        return replace(point, open=_of_counts(claim, params, show))
     if smoothed and eps is None:
         if isinstance(show, Stored) and not show.left:
             raise CheckError("on the smoothed domain a point has an amount of smoothing, or proofs for a range of it")
@@ -742,6 +810,18 @@ def _without_values(claim: Claim, found: Certificate, size: int, show: Callable[
     if isinstance(show, Stored) and show.left:
         raise CheckError("a point has classes and values, and proofs only of what it leaves open")
     return point
+
+
+def _of_counts(claim: Claim, params: dict, show: Callable[[tuple[Goal, ...]], bool]) -> Open:
+    """What a point of counts leaves open: the parameters, and k, of which it is shown that there is one."""
+    if "least" not in params:
+        return Open(claim, show, claim.parameters)
+    least, names = decode(params["least"]), {x.name for x in claim.measure.parameters}
+    if not least.symbols <= names or names & {"k", "d"}:
+        raise CheckError("k depends on the parameters alone, which have other names")
+    if not show((Goal(claim.parameters, ge(least, 1)),)):
+        raise CheckError("k is not shown to be at least 1")
+    return Open(claim, show, claim.parameters, least)
 
 
 def _variables(s: Sentence) -> Iterator[Variable]:
@@ -766,6 +846,8 @@ def _checked(sort: str, kind: str, value: object, size: int):
         if tuple(inside) not in parts_of(size) or len(inside) != len(value):  # type: ignore[arg-type]
             raise CheckError("that is no part: its classes ascend, two of them or more, not all")
         return tuple(inside)
+    if (sort, value) == ("cell", "k"):
+        return GROWS
     found = number(value)
     suits = {"real": True, "whole": found.denominator == 1, "sign": abs(found) == 1,
              "cell": found.denominator == 1 and found >= 0}[sort]  # fmt: skip
@@ -782,12 +864,27 @@ def refutes(claim: Claim, found: Certificate) -> frozenset[str]:
     CheckError
         It does not.
     """
-    shown = Stored(found.premises)
-    point = point_of(claim, found, shown)
-    if truth(property_of(claim).sentence, point) is not False:
+    return broken(claim, found)[1]
+
+
+def broken(claim: Claim, found: Certificate) -> tuple[Sentence, frozenset[str]]:
+    """Of the sentences that all must hold, one that the point certainly breaks, and what that rests on."""
+    said, why = property_of(claim).sentence, CheckError("the property says nothing")
+    for part in said.parts if isinstance(said, All) else (said,):
+        shown = Stored(found.premises)
+        try:
+            breaks(part, point_of(claim, found, shown))
+            if shown.left:
+                raise CheckError("there are proofs that serve nothing")
+            return part, shown.trusts
+        except CheckError as error:
+            why = error
+    raise why
+
+
+def breaks(s: Sentence, point: Point) -> None:
+    """Refuse unless the sentence is certainly false at the point, where every value that it speaks of exists."""
+    if truth(s, point) is not False:
         raise CheckError("the property is not certainly false at the point")
     if point.open is not None and not point.open.settled:
         raise CheckError("a value that the property speaks of is not shown to exist")
-    if shown.left:
-        raise CheckError("there are proofs that serve nothing")
-    return shown.trusts

@@ -6,6 +6,7 @@ searches speak of the axiom's own statement.  Nothing here is trusted: what is t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -20,6 +21,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.points import RULE, Point, Stored, argument, point_of, property_of, truth, within
+from axiomcheck.points import broken as broken_part
 from axiomcheck.properties import model
 from axiomcheck.properties.model import Every, Relation, terms
 from axiomcheck.undefined import RULE as LIMITS
@@ -155,15 +157,23 @@ def _nothing(goals: tuple[Goal, ...]) -> bool:
 
 def goals_of(claim: Claim, certificate: Certificate) -> list[Goal]:
     """What the certificate's proofs show, in their order, of what its point leaves open."""
-    stored, found = Stored(certificate.premises), list[Goal]()
+    told = Told(certificate.premises)
+    truth(broken_part(claim, certificate)[0], point_of(claim, certificate, told))
+    return told.goals
 
-    def show(goals: tuple[Goal, ...]) -> bool:
-        shown = stored(goals)
-        found.extend(goals if shown else ())
+
+class Told(Stored):
+    """The proofs of a certificate, with the goals that they serve."""
+
+    def __init__(self, proofs: Sequence[Certificate]):
+        super().__init__(proofs)
+        self.goals = list[Goal]()
+
+    def __call__(self, goals: tuple[Goal, ...]) -> bool:
+        """Do the next proofs show these goals?"""
+        shown = super().__call__(goals)
+        self.goals.extend(goals if shown else ())
         return shown
-
-    truth(property_of(claim).sentence, point_of(claim, certificate, show))
-    return found
 
 
 def certificate(point: Point) -> Certificate:

@@ -10,11 +10,11 @@ from html import escape
 from time import perf_counter
 from typing import Any
 
-from axiomcheck import undefined
+from axiomcheck import ranges, undefined
 from axiomcheck.calculus.claims import shows
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.kernel.certificate import STEPS, Certificate
-from axiomcheck.kernel.checker import Conditional, Refutation, Statement, check
+from axiomcheck.kernel.checker import Refutation, Statement, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, refutes
 from axiomcheck.properties.model import Property
@@ -159,9 +159,7 @@ def statement_of(claim: Claim, status: Status) -> Statement:
         return claim
     if status is Status.REFUTED:
         return Refutation(claim)
-    if status is Status.CONDITIONAL:
-        return Conditional(claim)
-    raise CheckError(f"nothing proves {status.name}")
+    raise CheckError(f"nothing of this kind proves {status.name}")
 
 
 def replay(claim: Claim, status: Status, certificate: Certificate) -> Verdict:
@@ -208,8 +206,12 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
         elif (certificate.rule, certificate.params, certificate.premises) != (STEPS, {}, ()):
             raise CheckError("beside the steps of the calculus stands what no kernel reads")
         return shows(claim, certificate.steps)
+    if certificate.rule == ranges.CASES and status is not Status.UNDEFINED:
+        return ranges.cases(claim, status.value, certificate, lambda side, what, proof: rested(side, Status(what), proof))
     if status is Status.REFUTED and (certificate.rule == RULE or is_declared(claim)):
         return refutes(claim, certificate)
+    if status is Status.REFUTED and certificate.rule == ranges.NO_THRESHOLD:
+        return ranges.no_threshold(claim, certificate)
     if is_declared(claim):
         raise CheckError(f"nothing proves {status.name} of a declared property")
     if status is Status.UNDEFINED:

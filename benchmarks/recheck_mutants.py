@@ -33,7 +33,6 @@ from axiomcheck.kernel.certificate import from_data, loads  # noqa: E402
 from axiomcheck.kernel.checker import (  # noqa: E402
     CLAIM_RULES,
     GOAL_RULES,
-    MATRIX_REFUTATIONS,
     MATRIX_RULES,
     REFUTATION_RULES,
 )
@@ -41,10 +40,11 @@ from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS  # noqa: E402
 from axiomcheck.lang.claim import Claim  # noqa: E402
 from axiomcheck.lang.matrix import FILTERING  # noqa: E402
 from axiomcheck.measures import catalog as measures  # noqa: E402
+from axiomcheck.ranges import CASES, NO_THRESHOLD  # noqa: E402
 from axiomcheck.verdict import Status, replay  # noqa: E402
 
 NAMES = sorted(
-    {*CLAIM_RULES, *GOAL_RULES, *MATRIX_RULES, *MATRIX_REFUTATIONS, *REFUTATION_RULES, "point", "no_limit"}
+    {*CLAIM_RULES, *GOAL_RULES, *MATRIX_RULES, *REFUTATION_RULES, "point", "no_limit", CASES, NO_THRESHOLD}
 )
 LEAVES = [
     {"rule": "ground"},

@@ -125,21 +125,23 @@ class Attack:
             return "k starts below 1"
         for extra in (0, 1, 10):
             k = math.ceil(least) + extra
-            at = {name: number(e, {"k": F(k)}) for name, e in params["at"].items()}
-            before, after = self.changes[params["change"]](**at)
-            if not I.is_pair(self.axiom, self.reading, before, after):
-                return "not an instance", before, after
-            order = self.order(before, after, parameters)
-            broken = (
-                self.reading == "total"
-                if order is None
-                else order != 0
-                if self.axiom == "nifq"
-                else order != 1
-            )
-            if not broken:
-                return "not broken", before, after
+            pairs = [p for p in self._pairs_at(params["values"], F(k)) if I.is_pair(self.axiom, self.reading, *p)]
+            if not any(self._broken(*pair, parameters) for pair in pairs):
+                return "not broken", k, pairs
         return None
+
+    def _pairs_at(self, values, k):
+        """The matrices of a point: both, or those of every change."""
+        at = {name: k if v == "k" else F(v) for name, v in values.items()}
+        if len(at) == 8:
+            return [tuple(tuple(at[c] for c in names) for names in (("TP", "FP", "FN", "TN"), "ABCE"))]
+        return [change(**at) for change in self.changes]
+
+    def _broken(self, before, after, parameters):
+        order = self.order(before, after, parameters)
+        if order is None:
+            return self.reading == "total"
+        return order != 0 if self.axiom == "nifq" else order != 1
 
     # -- thresholds ----------------------------------------------------------------------
 
@@ -209,19 +211,9 @@ class Attack:
         for p in self.samples({"rule": ""}):
             least = plain(witness.get("least", ["num", "1"]), {**p, name: None})  # this one must not matter
             for k in (ceil(least), ceil(least) + 1, 10 * ceil(least)):
-                at = {c: k if v == ["sym", "k"] else v for c, v in witness["at"].items()}
+                at = {c: k if v == "k" else v for c, v in witness["at"].items()}
                 orders.add(self.order(*self._pair(witness["change"], at), p))
         return None if orders == {{"<": 1, "=": 0, ">": -1}[witness["way"]]} else orders
-
-    def _twice(self, name, witness):
-        pair = self._pair(witness["change"], witness["at"])
-        values = [F(v) for v in witness["values"]]
-        points = [{**{k: F(v) for k, v in witness["others"].items()}, name: v} for v in values]
-        for p in points:
-            self._allowed(p)
-        wanted = [1, -1, 1] if witness["better_first"] else [-1, 1, -1]
-        found = [self.order(*pair, p) for p in points]
-        return None if found == wanted and values == sorted(set(values)) else found
 
     # -- values of the parameters -----------------------------------------------------------
 

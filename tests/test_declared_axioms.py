@@ -15,7 +15,7 @@ from axiomcheck.documents import claim_of, parse, render
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import added, declared, declared_axioms, formula
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import CLAIM_RULES, Conditional, Refutation, check
+from axiomcheck.kernel.checker import CLAIM_RULES, Refutation, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, parts_of, point_of, refutes
 from axiomcheck.report.summaries import summary
@@ -349,21 +349,25 @@ def test_a_good_point_refutes():
     assert parts_of(2) == [] and len(parts_of(4)) == 10
 
 
-def test_a_point_says_nothing_of_open_parameters():
+def test_a_point_alone_says_nothing_of_open_parameters():
     f = measures.from_name("f")
     x = declared_axioms.axiom(SWAP)
     found = decide(Claim(f, x, x.default), 1)
     assert found.status is Status.UNKNOWN and "give alpha a value" in found.reason
-    with pytest.raises(CheckError, match="parameters"):
+    with pytest.raises(CheckError, match="not certainly false"):
         refutes(Claim(f, x, x.default), point(TP="1", FP="1", FN="2", TN="3"))
 
 
 def test_the_kernels_rules_do_not_speak_of_declared_properties():
     claim = about("ae", "for p, x: D(p, x) >= 0")
-    for statement in (claim, Refutation(claim), Conditional(claim)):
+    for statement in (claim, Refutation(claim)):
         for rule in (*CLAIM_RULES, "cases", "no_limit", RULE):
             with pytest.raises(CheckError):
                 check(statement, Certificate(rule))
+    for status in (Status.PROVED, Status.REFUTED, Status.CONDITIONAL):
+        for rule in ("cases", "no_threshold"):
+            with pytest.raises(CheckError):
+                rested(claim, status, Certificate(rule))
     for status in (Status.PROVED, Status.UNDEFINED, Status.CONDITIONAL):
         with pytest.raises(CheckError):
             rested(claim, status, GOOD)

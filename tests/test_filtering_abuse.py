@@ -18,10 +18,8 @@ from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate, encode, from_data
 from axiomcheck.kernel.checker import (
     GOAL_RULES,
-    MATRIX_REFUTATIONS,
     MATRIX_RULES,
     ORACLES,
-    Conditional,
     Refutation,
     check,
     premises_of,
@@ -29,11 +27,21 @@ from axiomcheck.kernel.checker import (
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num, sym
 from axiomcheck.lang.matrix import CELLS, SMOOTHED
-from axiomcheck.verdict import Status, decide, replay, statement_of
+from axiomcheck.points import RULE as POINT
+from axiomcheck.ranges import CASES, NO_THRESHOLD
+from axiomcheck.verdict import Status, decide, replay, rested
 
 FAST = ("acc", "odds", "maac", "precision", "recall", "sensitivity", "utility")
-RULES = [*MATRIX_RULES, *MATRIX_REFUTATIONS, *GOAL_RULES, *ORACLES, "cases", ""]
+RULES = [*MATRIX_RULES, *GOAL_RULES, *ORACLES, POINT, CASES, NO_THRESHOLD, ""]
 G, N, alpha = ["sym", "G"], ["sym", "N"], ["sym", "alpha"]
+
+
+def Holds(claim):
+    return claim, Status.PROVED
+
+
+def Conditional(claim):
+    return claim, Status.CONDITIONAL
 
 
 def claim(name, axiom, smoothing="natural", reading=None):
@@ -106,9 +114,8 @@ def test_a_certificate_shows_one_thing_only():
     for v in (*table(), *conditional()):
         if v.certificate is None:
             continue
-        for other in (v.claim, Refutation(v.claim), Conditional(v.claim)):
-            if type(other) is not type(statement_of(v.claim, v.status)):
-                assert not accepted(other, v.certificate), v
+        for other in {Status.PROVED, Status.REFUTED, Status.CONDITIONAL} - {v.status}:
+            assert not accepted((v.claim, other), v.certificate), v
 
 
 def test_no_certificate_moved_elsewhere_shows_anything_false():
@@ -196,7 +203,7 @@ def test_mutated_regions_are_refused_unless_they_are_right(count):
         for mutant in [moved, *some(mutants(data), count)]:
             taken = accepted(Conditional(v.claim), mutant)
             outcome[taken] += 1
-            assert not accepted(v.claim, mutant) and not accepted(Refutation(v.claim), mutant)
+            assert not accepted(Holds(v.claim), mutant) and not accepted(Refutation(v.claim), mutant)
             if taken:
                 assert (fault := attack.fault("CONDITIONAL", mutant.to_data(), 4)) is None, (v, mutant, fault)
     assert outcome[False] >= sum(outcome.values()) // 2 > 0, outcome
@@ -204,17 +211,16 @@ def test_mutated_regions_are_refused_unless_they_are_right(count):
 
 # -- witnesses that are none -----------------------------------------------------------------
 
+OUTPUTS = (*CELLS, "A", "B", "C", "E")
 MATRICES = [
     {}, {"TP": "1"}, dict.fromkeys("ABCD", "1"), dict.fromkeys((*CELLS, "T"), "1"), dict.fromkeys(CELLS, "-1"),
     dict.fromkeys(CELLS, "1/2"), dict.fromkeys(CELLS, "k"), dict.fromkeys(CELLS, 1), dict.fromkeys(CELLS, None),
     dict.fromkeys(CELLS, "1e3"), {**dict.fromkeys(CELLS, "1"), "FN": "-2"}, {**dict.fromkeys(CELLS, "0"), "TP": "1/3"},
-    dict.fromkeys(CELLS, encode(sym("x"))), dict.fromkeys(CELLS, encode(sym("alpha"))), dict.fromkeys(CELLS, encode(sym("TP"))),
-    dict.fromkeys(CELLS, encode(sym("k") / 2)),
-    dict.fromkeys(CELLS, encode(sym("k") - 5)), dict.fromkeys(CELLS, encode(-sym("k"))),
-    dict.fromkeys(CELLS, encode(sym("k") * sym("k"))), dict.fromkeys(CELLS, encode(1 / sym("k"))),
-    dict.fromkeys(CELLS, encode(sym("k") + num("1/2"))), dict.fromkeys(CELLS, encode(sym("d"))),
+    dict.fromkeys(CELLS, encode(sym("x"))), dict.fromkeys(CELLS, encode(sym("k"))), dict.fromkeys(CELLS, "d"),
+    dict.fromkeys(CELLS, "alpha"), dict.fromkeys(OUTPUTS, "1"), {**dict.fromkeys(CELLS, "1"), "k": "k"},
 ]  # fmt: skip
 PROOFS = ("ground", "z3", "orthant")
+LEAST = (None, "0", "1", encode(num("1/2")), encode(num(1)), encode(sym("lambda")))
 
 
 def proofs(count):
@@ -232,44 +238,46 @@ def goals_of(target, certificate):
         return 0
 
 
-@pytest.mark.parametrize("at", MATRICES, ids=range(len(MATRICES)))
+def point(values, premises=(), least=None, classes=2):
+    bound = {} if least is None else {"least": least}
+    return Certificate(POINT, {"classes": classes, "values": values, **bound}, premises)
+
+
+@pytest.mark.parametrize("values", MATRICES, ids=range(len(MATRICES)))
 @pytest.mark.parametrize("name", ["precision", "utility", "wacc"])
-def test_illegal_matrices_refute_nothing(name, at):
+def test_illegal_matrices_refute_nothing(name, values):
     """Precision does not satisfy SM, but these are not matrices that show it; Utility and WAcc do."""
-    for change, count in itertools.product((0, 1, 2, -1, True, "0", None), range(8)):
+    for count, classes, least in itertools.product(range(4), (2, 3, True, "2", None), LEAST):
         for premises in proofs(count):
-            for least in (None, "0", "1", encode(num("1/2")), encode(sym("lambda"))):
-                params = {"change": change, "at": at} | ({} if least is None else {"least": least})
-                assert not accepted(Refutation(claim(name, "sm")), Certificate("matrices", params, premises))
+            assert not accepted(Refutation(claim(name, "sm")), point(values, premises, least, classes))
 
 
 @pytest.mark.parametrize(
-    "at",
+    ("before", "after"),
     [
-        {"G": "1", "N": "1", "s": "1/2", "t": "1"},  # half a document
-        {"G": "2", "N": "2", "s": "1", "t": "1/2"},  # not larger
-        {"G": "2", "N": "2", "s": "1/2", "t": "1/2"},
-        {"G": "2", "N": "2", "s": "-1/2", "t": "1/2"},
-        {"G": "2", "N": "2", "s": "1/2", "t": "3/2"},
-        {"G": "0", "N": "2", "s": "0", "t": "1"},
-        {"G": "2", "N": "0", "s": "0", "t": "1"},
-        {"G": "2", "N": "2", "s": "0", "t": encode(sym("k"))},
-        {"G": "2", "N": "2", "s": "0", "t": "1", "s_rest": "1"},
-        {"G": encode(sym("k") * 2), "N": "1", "s": "0", "t": "1/2"},
+        ("1/2 1/2 1/2 1/2", "1 1 0 0"),  # half a document
+        ("2 2 0 0", "1 1 1 1"),  # not larger
+        ("1 1 1 1", "1 1 1 1"),
+        ("-1 -1 3 3", "1 1 1 1"),
+        ("1 1 1 1", "3 3 -1 -1"),
+        ("0 0 0 2", "0 2 0 0"),  # nothing relevant
+        ("0 0 2 0", "2 0 0 0"),
+        ("0 0 2 2", "k k 0 0"),  # another gold standard, but for k = 2
+        ("0 1 2 1", "2 2 0 0"),  # informative
+        ("0 0 2 2", "2 2 0"),
     ],
 )
-def test_illegal_outputs_refute_nothing(at):
+def test_illegal_outputs_refute_nothing(before, after):
+    values = dict(zip(OUTPUTS, f"{before} {after}".split(), strict=False))
     for name in ("maac", "acc", "recall"):
-        for count in range(8):
+        for count, least in itertools.product(range(4), (None, encode(num(1)))):
             for premises in proofs(count):
-                certificate = Certificate("matrices", {"change": 0, "at": at}, premises)
-                assert not accepted(Refutation(claim(name, "nigq")), certificate)
+                assert not accepted(Refutation(claim(name, "nigq")), point(values, premises, least))
 
 
 def test_k_starts_at_one_or_later():
     """Of k = 0, Precision of k documents and none, nothing may be concluded."""
-    target = claim("utility", "sm")
-    at = {"TP": encode(sym("k")), "FP": "0", "FN": "0", "TN": "1"}
+    target, values = claim("utility", "sm"), {"TP": "k", "FP": "0", "FN": "0", "TN": "1"}
     for least in (
         num(0),
         num("1/2"),
@@ -281,11 +289,33 @@ def test_k_starts_at_one_or_later():
         sym("d"),
         sym("TP"),
     ):
-        for count, change in itertools.product(range(6), (0, 1)):
-            for premises in proofs(count):
-                for given in (least, encode(least)):
-                    params = {"change": change, "at": at, "least": given}
-                    assert not accepted(Refutation(target), Certificate("matrices", params, premises))
+        for premises in itertools.chain.from_iterable(map(proofs, range(6))):
+            assert not accepted(Refutation(target), point(values, premises, encode(least)))
+
+
+@pytest.mark.parametrize("reading", ["steps", "total", "positive"])
+@pytest.mark.parametrize("name", ["acc", "precision", "recall", "odds", "lam", "chi", "mi"])
+def test_points_agree_with_an_independent_arithmetic(name, reading):
+    """A point refutes SM exactly where one of its two changes is no improvement, infinite and missing values included."""
+    outcome = Counter()
+    for smoothing in ("natural", "laplace"):
+        target = claim(name, "sm", smoothing, reading)
+        attack = Attack.on(target)
+        for cells in itertools.product(range(3), repeat=4):
+            values = dict(zip(CELLS, map(F, cells), strict=True))
+            pairs = [p for p in attack._pairs_at(values, None) if I.is_pair("sm", reading, *p)]
+            broken = any(attack._broken(*pair, {}) for pair in pairs)
+            taken = accepted(Refutation(target), point(dict(zip(CELLS, map(str, cells), strict=True))))
+            assert taken == broken or (broken and target.measure.formula.has("log")), cells  # balls do not see ties
+            outcome[taken] += 1
+    assert outcome[False] or reading == "total", outcome
+
+
+def test_a_certificate_of_the_rule_that_points_replaced_is_refused():
+    v = next(v for v in having(Status.REFUTED) if v.certificate.rule == POINT)
+    for params in (v.certificate.params, {"change": 0, "at": dict.fromkeys(CELLS, "1")}):
+        with pytest.raises(CheckError, match="there is no rule 'matrices'"):
+            rested(v.claim, Status.REFUTED, Certificate("matrices", params))
 
 
 # -- thresholds that are none -------------------------------------------------------------------
@@ -384,7 +414,7 @@ def test_opposite_needs_one_gold_standard():
 
 def test_rules_of_the_other_kind_are_refused():
     kld = Claim(measures.from_name("kld"), axioms.from_name("ioi"))
-    for rule in (*MATRIX_RULES, *MATRIX_REFUTATIONS, "cases"):
+    for rule in (*MATRIX_RULES, CASES, NO_THRESHOLD):
         for params in (
             {},
             {"change": 0, "at": {}},
@@ -413,7 +443,7 @@ def test_conditions_are_about_parameters(on):
     v = verdict(claim("utility", "sm"))
     assert v.status is Status.PROVED
     certificate = Certificate("cases", {"on": on}, (v.certificate,) * 2)
-    assert not accepted(v.claim, certificate)
+    assert not accepted(Holds(v.claim), certificate)
     outcomes = {"outcomes": ["holds", "fails"], "examples": [{"alpha": "1/2"}, {"alpha": "2"}]}
     assert not accepted(
         Conditional(v.claim), Certificate("cases", {"on": on, **outcomes}, (v.certificate,) * 2)
@@ -438,7 +468,7 @@ def test_a_claim_about_some_parameters_is_not_one_about_all():
     for v in conditional():
         parts = v.certificate.premises
         for part in parts:
-            for statement in (v.claim, Refutation(v.claim)):
+            for statement in (Holds(v.claim), Refutation(v.claim)):
                 assert not accepted(statement, part), part
                 same = {"on": v.certificate.params["on"]}
                 assert not accepted(statement, Certificate("cases", same, (part, part)))

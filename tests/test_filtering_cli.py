@@ -185,7 +185,7 @@ def cut(e, op, yes, no):
     return Certificate("cases", {"on": [op, encode(ZERO), encode(e)], "outcomes": sides}, (yes, no))
 
 
-PROOF, WITNESS = Certificate("changes"), Certificate("matrices")
+PROOF, WITNESS = Certificate("changes"), Certificate("point")
 x = sym("lambda")
 REGIONS = {
     "sqrt(2)": (cut(x * x - 2, "<", PROOF, WITNESS), "lambda > sqrt(2)"),

@@ -91,13 +91,16 @@ def test_verdicts_that_the_judge_finds_right(name, axiom, domain, verdict):
     assert unseen.fault(ENTRIES[name], found) is None
 
 
+CELLS = ("TP", "FP", "FN", "TN", "A", "B", "C", "E")  # of both outputs
+
+
 def test_the_judge_finds_what_is_wrong():
     right = record("F2", "nigq", "laplace")
     harmless = {
         **right,
         "certificate": {
             **right["certificate"],
-            "params": {"change": 0, "at": {"G": "1", "N": "1", "s": "0", "t": "1"}},
+            "params": {"classes": 2, "values": dict(zip(CELLS, "00111100", strict=True))},
         },
     }
     assert "not broken" in str(unseen.fault(ENTRIES["F2"], harmless))

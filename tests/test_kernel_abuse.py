@@ -45,6 +45,8 @@ def accepted(statement, certificate) -> bool:
     try:
         if isinstance(statement, Refutation):
             rested(statement.claim, Status.REFUTED, certificate)
+        elif isinstance(statement, tuple):
+            rested(*statement, certificate)
         else:
             check(statement, certificate)
     except CheckError:

@@ -7,12 +7,12 @@ import pytest
 from independent_filtering import mp
 
 from axiomcheck import axioms, measures
+from axiomcheck.changes import Collected
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel import rules
 from axiomcheck.kernel.certificate import Certificate as C
 from axiomcheck.kernel.certificate import encode
-from axiomcheck.kernel.checker import GOAL_RULES, Refutation, check, premises_of
-from axiomcheck.kernel.filtering import no_threshold
+from axiomcheck.kernel.checker import GOAL_RULES, check, premises_of
 from axiomcheck.kernel.matrices import Region, limit, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import (
@@ -31,8 +31,9 @@ from axiomcheck.lang.expr import (
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure, Parameter
+from axiomcheck.ranges import NO_THRESHOLD, fits_none
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.verdict import Status, decide
+from axiomcheck.verdict import Status, decide, rested
 
 x, y, z, t = sym("x"), sym("y"), sym("z"), sym("t_path")
 TP, FP, FN, TN = map(sym, CELLS)
@@ -656,17 +657,17 @@ def test_the_parameter_of_a_threshold_cannot_be_cut():
 
     def part(way: str, *given: Rel) -> C:
         witness = {"kind": "constant", "change": 0, "at": dict.fromkeys(CELLS, "0"), "way": way}
-        params = {"witnesses": {"alpha": witness}}
-        goals = no_threshold(target.where(*given), **params)
-        return C("no_threshold", params, tuple(Prover(10).prove(g) for g in goals))
+        shown = Collected(Prover(10).prove)
+        fits_none(target.where(*given), "alpha", witness, shown)
+        return C(NO_THRESHOLD, {"witnesses": {"alpha": witness}}, tuple(shown.found))
 
     below = part(">", lt(alpha, 1))
     here, above = part("=", le(1, alpha), le(alpha, 1)), part("<", le(1, alpha), lt(1, alpha))
     rest = C("cases", {"on": ["<=", encode(alpha), encode(ONE)]}, (here, above))
     cut = C("cases", {"on": ["<", encode(alpha), encode(ONE)]}, (below, rest))
     assert decide(target, 10).status is Status.PROVED
-    with pytest.raises(CheckError):
-        check(Refutation(target), cut)
+    with pytest.raises(CheckError, match="cannot be taken apart"):
+        rested(target, Status.REFUTED, cut)
 
 
 def test_division_by_a_literal_zero_has_no_value():

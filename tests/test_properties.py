@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from axiomcheck import axioms, measures
+from axiomcheck.changes import instance, instance_values
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.kernel.balls import certainly, precision
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.filtering import instance_values
 from axiomcheck.kernel.fixed import scenarios
-from axiomcheck.kernel.matrices import improves, instance, ordered
+from axiomcheck.kernel.matrices import improves, ordered
 from axiomcheck.kernel.scenario import sign_choices
 from axiomcheck.lang.axiom import SIGNS, Iff
 from axiomcheck.lang.claim import Claim

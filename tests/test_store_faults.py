@@ -152,11 +152,11 @@ def edited(data: dict, other: dict, rng: random.Random) -> dict:
 
 
 def proofs_rules():
+    from axiomcheck import points, ranges
     from axiomcheck.kernel import checker as C
 
-    return (
-        C.CLAIM_RULES | C.REFUTATION_RULES | C.GOAL_RULES | C.MATRIX_RULES | C.MATRIX_REFUTATIONS | C.ORACLES
-    )
+    beside = dict.fromkeys((points.RULE, ranges.CASES, ranges.NO_THRESHOLD))
+    return C.CLAIM_RULES | C.REFUTATION_RULES | C.GOAL_RULES | C.MATRIX_RULES | C.ORACLES | beside
 
 
 def faults(count: int, rng: random.Random):

@@ -3709,14 +3709,14 @@ def parameters_at(claim, data, names):
 
 
 def instance(claim, index, at):
-    """Both matrices at these counts (numbers, or multiples of k) and shares, and what remains to be shown."""
+    """Both matrices at these counts (numbers, or k) and shares, and what remains to be shown."""
     need(type(index) is int and 0 <= index < len(claim.says.changes), "there is no such change")
     change, found, remaining = claim.says.changes[index], {}, []
     need(
         isinstance(at, dict) and set(at) == {k for k, _ in change.counts} | set(change.shares), "the instance"
     )
     for k, least in change.counts:
-        found[k] = num(number(at[k])) if isinstance(at[k], str) else decode(at[k])
+        found[k] = at[k] if isinstance(at[k], E) else sym("k") if at[k] == "k" else num(number(at[k]))
         remaining.append(Rel("<=", num(least), found[k]))
     for s in change.shares:
         share = number(at[s])
@@ -3752,85 +3752,124 @@ def with_k(claim, r, least):
     return goal_of(claim, given, r.at({"k": mk("add", least, sym("d"))}))
 
 
-def matrices(claim, change, at, least=None):
+def matrix_point(claim, step):
+    """Cells of one or two matrices, k for any whole number from a bound on: some change is broken there, "A point of counts"."""
     need(claim.says.then in ("better", "equal"), "another kind of statement")
-    least = ONE if least is None else least
+    params = step.params
+    need({"classes", "values"} <= set(params) <= {"classes", "values", "least"}, "the parts of a point")
+    need(params["classes"] == 2 and type(params["classes"]) is int, "counts have no classes")
+    cells = {k: sym("k") if v == "k" else num(number(v)) for k, v in params["values"].items()}
+    least = decode(params["least"]) if "least" in params else ONE
     need(least.syms <= {x[0] for x in claim.parameters}, "k can only depend on the parameters")
-    sides, remaining = instance(claim, change, at)
-    goals = [with_k(claim, r, least) for r in remaining]
-    if any("k" in e.syms for cells in sides for e in cells.values()):
-        goals.insert(0, goal_of(claim, (), Rel("<=", ONE, least)))
+    why = None
+    for index, change in enumerate(claim.says.changes):
+        try:
+            goals = broken_at(claim, index, instance_of(change, cells), cells, least)
+            goals = ([goal_of(claim, (), Rel("<=", ONE, least))] if "least" in params else []) + goals
+            if not step.premises:  # numbers tell, or nothing does
+                need(all(not g.then.syms and holds(g.then, {}) for g in goals), "the conclusion is not certainly false")
+            else:
+                need(len(goals) == len(step.premises), "a point and proofs of what it leaves open")
+                for g, proof in zip(goals, step.premises):
+                    show(g, proof)
+            return
+        except Reject as error:
+            why = error
+    raise why
+
+
+def instance_of(change, cells):
+    """The counts and shares of a change at these cells, which go by CELLS, and A, B, C, E after them."""
+    names = (CELLS, ("A", "B", "C", "E"))
+    if not change.shares:
+        need(set(cells) == set(CELLS), "the cells")
+        return dict(cells)
+    need(set(cells) == {k for four in names for k in four}, "the cells of both matrices")
+    at, counts = {}, [k for k, _ in change.counts] * 2
+    for i, share in enumerate(change.shares):
+        tp, fp, fn, tn = (cells[k] for k in names[i])
+        sizes = [total_of([tp, fn]), total_of([fp, tn])]
+        for k, e in zip(counts[2 * i : 2 * i + 2], sizes):
+            need(k not in at or row_of(at[k], ("k",)) == row_of(e, ("k",)), "two gold standards")
+            at[k] = e
+        part, whole = (sum(row_of(e, ("k",))) for e in (tp, sizes[0]))  # for k = 1; checked for every k below
+        need(whole > 0, "no relevant document")
+        at[share] = part / whole
+    return at
+
+
+def broken_at(claim, index, at, cells, least):
+    """What is left to show of an instance; its hypotheses hold for every k >= 1."""
+    shares = {k: str(v) for k, v in at.items() if isinstance(v, Q)}
+    sides, remaining = instance(claim, index, at | shares)
+    if shares:
+        given = [cells[k] for k in (*CELLS, "A", "B", "C", "E")]
+        made = [side[c] for side in sides for c in CELLS]
+        need(all(row_of(a, ("k",)) == row_of(b, ("k",)) for a, b in zip(given, made)), "an output is informative")
+    from_one(remaining)
     try:
         values = values_of(claim, sides)
     except NoValue:
         need(claim.says.missing == "violation", "a value does not exist, which is excluded")
-        return goals
+        return []
     r = ordered(*values, "!=") if claim.says.then == "equal" else better(claim, *values[::-1], "<=")
-    return goals + [with_k(claim, x, least) for x in left_to_show(r, values)]
+    return [with_k(claim, x, least) for x in left_to_show(r, values) if r is not None or x.syms]
 
 
-def no_threshold(claim, witnesses):
-    need(claim.says.then == "threshold", "another kind of statement")
-    need(set(witnesses) == {x[0] for x in claim.parameters}, "one witness for each parameter")
-    goals = []
+def no_threshold(claim, step):
+    """For every parameter, instances that no threshold of it fits; the premises show what numbers do not tell."""
+    need(claim.says.then == "threshold" and set(step.params) == {"witnesses"}, "another kind of statement")
+    witnesses, names, left = step.params["witnesses"], {x[0] for x in claim.parameters}, list(step.premises)
+    need(isinstance(witnesses, dict) and set(witnesses) == names, "one witness for each parameter")
     for name, _, _ in claim.parameters:
         need(isinstance(witnesses[name], dict), "a witness")
         w = dict(witnesses[name])
         kind = w.pop("kind", None)
-        rule, wanted, optional = {
-            "opposite": (_opposite, {"parameters", "change", "better", "worse"}, set()),
-            "constant": (_constant, {"change", "at", "way"}, {"least"}),
-            "twice": (_twice, {"change", "at", "values", "better_first", "others"}, set()),
-        }.get(kind if isinstance(kind, str) else None) or need(False, "the kind of witness")
-        need(wanted <= set(w) <= wanted | optional, "the parts of a witness")
-        goals += rule(claim, name, **w)
-    return goals
+        if kind == "opposite":
+            need(set(w) == {"parameters", "change", "better", "worse"}, "the parts of a witness")
+            point = w["parameters"]
+            need(isinstance(point, dict) and set(point) == names, "values of the parameters")
+            point = {k: number(v) for k, v in point.items()}
+            need(all(holds(r, point) for r in known_of(claim)), "the parameters are outside their ranges")
+            fixed = claim._replace(formula=subst(claim.formula, {k: num(v) for k, v in point.items()}), parameters=(), given=())
+            golds = [goes(fixed, w["change"], w[k], way, ONE, left) for k, way in (("better", "<"), ("worse", ">"))]
+            need(golds[0] == golds[1], "other gold standards")
+            continue
+        need(kind == "constant" and set(w) - {"least"} == {"change", "at", "way"}, "the kind of witness")
+        least = decode(w["least"]) if "least" in w else ONE
+        need(least.syms <= names - {name}, "k can only depend on the other parameters")
+        if "least" in w:
+            next_shows(goal_of(claim, (), Rel("<=", ONE, least)), left)
+        goes(claim, w["change"], w["at"], w["way"], least, left)
+    need(not left, "proofs that serve nothing")
 
 
-def _at_numbers(claim, change, at, given):
-    sides, remaining = instance(claim, change, at)
-    need(not remaining, "these are not numbers")
-    return sides[0], [
-        fold(subst(e, given), frozenset()) if isinstance(e, E) else e for e in values_of(claim, sides)
-    ]
-
-
-def _opposite(claim, _, parameters, change, better, worse):
-    given, goals = parameters_at(claim, parameters, {x[0] for x in claim.parameters})
-    first, good = _at_numbers(claim, change, better, given)
-    second, bad = _at_numbers(claim, change, worse, given)
-    for a, b in (("TP", "FN"), ("FP", "TN")):
-        need(
-            first[a].args[0] + first[b].args[0] == second[a].args[0] + second[b].args[0],
-            "other gold standards",
-        )
-    found = (globals()["better"](claim, *good), globals()["better"](claim, *bad[::-1]))
-    return goals + [Goal((), r) for r in found if r is not None]
-
-
-def _constant(claim, name, change, at, way, least=None):
+def goes(claim, index, at, way, least, left):
+    """The gold standard of an instance that goes that way: after is better, the same, or worse."""
     need(way in ("<", "=", ">"), "the way")
-    least = ONE if least is None else decode(least)
-    need(least.syms <= {x[0] for x in claim.parameters} - {name}, "k can only depend on the other parameters")
-    sides, remaining = instance(claim, change, at)
+    need(isinstance(at, dict), "an instance")
+    sides, remaining = instance(claim, index, at)
+    from_one(remaining)
     values = values_of(claim, sides)
     values = values[::-1] if way == ">" else values
     r = ordered(*values, "=") if way == "=" else better(claim, *values)
-    shown = [*remaining, *left_to_show(r, values)]
-    return [goal_of(claim, (), Rel("<=", ONE, least)), *(with_k(claim, x, least) for x in shown)]
+    for x in left_to_show(r, values):
+        if (r is not None or x.syms) and (x.syms or not holds(x, {})):
+            next_shows(with_k(claim, x, least), left)
+    return [row_of(total_of([sides[0][a], sides[0][b]]), ("k",)) for a, b in (("TP", "FN"), ("FP", "TN"))]
 
 
-def _twice(claim, name, change, at, values, better_first, others):
-    need(isinstance(values, list) and len(values) == 3 and type(better_first) is bool, "three values")
-    numbers = [number(v) for v in values]
-    need(numbers[0] < numbers[1] < numbers[2] and isinstance(others, dict), "the values rise")
-    goals = []
-    for i, v in enumerate(values):
-        given, allowed = parameters_at(claim, {**others, name: v}, {x[0] for x in claim.parameters})
-        _, found = _at_numbers(claim, change, at, given)
-        r = better(claim, *(found if (i % 2 == 0) == better_first else found[::-1]))
-        goals += allowed + ([Goal((), r)] if r is not None else [])
-    return goals
+def next_shows(goal, left):
+    need(left, "a proof is missing")
+    show(goal, left.pop(0))
+
+
+def from_one(relations):
+    """Relations between multiples of k and numbers hold for every k >= 1."""
+    for r in relations:
+        row = row_of(mk("add", r.high, neg(r.low)), ("k",))
+        need(r.op in ("<", "<=") and row is not None and row[0] >= 0, "the instance breaks a hypothesis")
+        need(sum(row) > 0 or (sum(row) == 0 and r.op == "<="), "the instance breaks a hypothesis")
 
 
 # -- claims, their refutations, and files -----------------------------------------------------------------------
@@ -3853,8 +3892,7 @@ REFUTATIONS = {
 }  # fmt: skip
 MATRIX_PROOFS = {"changes": (changes, (), (), ()),
                  "threshold": (threshold, ("at",), ("parameter", "upward"), ("others", "line"))}  # fmt: skip
-MATRIX_REFUTATIONS = {"matrices": (matrices, ("least",), ("change", "at"), ()),
-                      "no_threshold": (no_threshold, (), ("witnesses",), ())}  # fmt: skip
+MATRIX_REFUTATIONS = {"point": matrix_point, "no_threshold": no_threshold}
 UNDEFINED_RULES = {"no_limit": (no_limit, (), ("classes", "values", "term", "curves"), ())}
 WITHOUT_SIZES = {"continuous", "worked_form", "fixed_size", "worst_of_two"}
 
@@ -3864,9 +3902,12 @@ def show_claim(claim, verdict, step):
     if step.rule == "cases" and verdict != "undefined":
         cases(claim, verdict, step)
         return
-    tables = {"proved": (PROOFS, MATRIX_PROOFS), "refuted": (REFUTATIONS, MATRIX_REFUTATIONS),
+    tables = {"proved": (PROOFS, MATRIX_PROOFS), "refuted": (REFUTATIONS, {}),
               "undefined": (UNDEFINED_RULES, {}), "conditional": ({}, {})}  # fmt: skip
     need(verdict in tables, "the verdict")
+    if claim.filtering and verdict == "refuted" and step.rule in MATRIX_REFUTATIONS:
+        MATRIX_REFUTATIONS[step.rule](claim, step)
+        return
     table = tables[verdict][claim.filtering]
     if step.rule not in table:
         need(verdict != "conditional", "a conditional claim is shown by cases")
@@ -3875,8 +3916,6 @@ def show_claim(claim, verdict, step):
         need(step.rule not in GOAL_RULES, "a rule for goals")
         raise NotCovered(f"rule {step.rule}")
     rule, formulas, required, optional = table[step.rule]
-    if step.rule == "matrices":
-        formulas, optional = (("least",), ()) if "least" in step.params else ((), ())
     goals = rule(claim, **params_of(step, formulas, required, optional))
     need(len(goals) == len(step.premises), f"{step.rule} leaves {len(goals)} goals, not {len(step.premises)}")
     two = Rel("<=", num(2), N_)

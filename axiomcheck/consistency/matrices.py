@@ -14,10 +14,10 @@ from itertools import product
 
 from axiomcheck import axioms
 from axiomcheck.axioms.kinds import of_matrices
+from axiomcheck.changes import instance
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import check
-from axiomcheck.kernel.matrices import instance
 from axiomcheck.lang.expr import ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, THRESHOLD, Change

@@ -21,14 +21,15 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from axiomcheck import measures
+from axiomcheck import measures, ranges
+from axiomcheck.changes import broken_at, goals_against
 from axiomcheck.documents import Document, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.input import formula
-from axiomcheck.kernel import checker, filtering
+from axiomcheck.kernel import checker
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
@@ -39,7 +40,7 @@ from axiomcheck.points import refutes
 from axiomcheck.scenes import broken, goals_of
 from axiomcheck.store import documents, read_bounded, shipped_root
 from axiomcheck.undefined import shows
-from axiomcheck.verdict import Status, is_declared, statement_of
+from axiomcheck.verdict import Status, is_declared, rested, statement_of
 
 LARGEST_EXPONENT = 64
 LISTED = "not-polynomial.txt"
@@ -148,13 +149,6 @@ def leaves(statement: checker.Statement, certificate: Certificate) -> Iterator[G
     CheckError
         The certificate does not prove the statement.
     """
-    if not isinstance(statement, Goal) and certificate.rule == "cases":
-        checker.check(statement, certificate)
-        outcomes = certificate.params.get("outcomes", [_outcome(statement)] * 2)
-        sides = filtering.condition(_claim(statement), certificate.params["on"])
-        for side, outcome, proof in zip(sides, outcomes, certificate.premises, strict=True):
-            yield from leaves(checker.OUTCOMES[outcome](_claim(statement).where(side)), proof)
-        return
     rules = _rules(statement)
     if not certificate.premises or certificate.rule not in rules:
         checker.check(statement, certificate)
@@ -175,10 +169,6 @@ def _claim(statement: checker.Statement) -> Claim:
     return statement if isinstance(statement, Claim) else statement.claim
 
 
-def _outcome(statement: checker.Statement) -> str:
-    return "holds" if isinstance(statement, Claim) else "fails"
-
-
 def _rules(statement: checker.Statement) -> dict:
     if isinstance(statement, Goal):
         return checker.GOAL_RULES
@@ -186,7 +176,7 @@ def _rules(statement: checker.Statement) -> dict:
     if isinstance(statement, Claim):
         return checker.MATRIX_RULES if matrices else checker.CLAIM_RULES
     if isinstance(statement, checker.Refutation):
-        return checker.MATRIX_REFUTATIONS if matrices else checker.REFUTATION_RULES
+        return {} if matrices else checker.REFUTATION_RULES
     return {}
 
 
@@ -194,21 +184,32 @@ def _at_point(claim: Claim, certificate: Certificate) -> Iterator[Goal]:
     """What is shown at the point of a refutation, by numbers or by proofs."""
     refutes(claim, certificate)
     if not certificate.premises:
-        yield from broken(claim, certificate)
+        yield from (broken_at if claim.measure.kind == FILTERING else broken)(claim, certificate)
     for goal, proof in zip(goals_of(claim, certificate), certificate.premises, strict=False):
         yield from leaves(goal, proof)
 
 
 def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
     """The goals that the leaves of a document's certificate close."""
-    if document.status == Status.UNDEFINED.value:
-        shows(claim, document.certificate)
-        return iter(())
-    if is_declared(claim):  # shown by steps of the calculus, or by numbers: nothing is left to a solver
-        return iter(())
-    if document.certificate.rule == POINT:
-        return _at_point(claim, document.certificate)
-    return leaves(statement_of(claim, Status(document.status)), document.certificate)
+    status, certificate = document.status, document.certificate
+    if status == Status.UNDEFINED.value:
+        shows(claim, certificate)
+    elif is_declared(claim):  # shown by steps of the calculus, or by numbers: nothing is left to a solver
+        return
+    elif certificate.rule == ranges.CASES:
+        rested(claim, Status(status), certificate)
+        outcomes = [ranges.OUTCOMES[x] for x in certificate.params.get("outcomes", ())] or [status] * 2
+        sides = ranges.condition(claim, certificate.params["on"])
+        for side, outcome, proof in zip(sides, outcomes, certificate.premises, strict=True):
+            yield from leaves_of(claim.where(side), replace(document, status=outcome, certificate=proof))
+    elif certificate.rule == POINT:
+        yield from _at_point(claim, certificate)
+    elif certificate.rule == ranges.NO_THRESHOLD:
+        rested(claim, Status(status), certificate)
+        for goal, proof in zip(goals_against(claim, certificate), certificate.premises, strict=True):
+            yield from leaves(goal, proof)
+    else:
+        yield from leaves(statement_of(claim, Status(status)), certificate)
 
 
 # -- many certificates ---------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from axiomcheck.kernel.oracle import z3_closes
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
-from axiomcheck.lang.matrix import FILTERING, THRESHOLD
+from axiomcheck.lang.matrix import FILTERING
 
 CLAIM_RULES: dict[str, Callable] = {
     rule.__name__: rule
@@ -57,7 +57,6 @@ CLAIM_RULES: dict[str, Callable] = {
     )
 }
 MATRIX_RULES: dict[str, Callable] = {rule.__name__: rule for rule in filtering.PROOFS}
-MATRIX_REFUTATIONS: dict[str, Callable] = {rule.__name__: rule for rule in filtering.REFUTATIONS}
 REFUTATION_RULES: dict[str, Callable] = {
     rule.__name__: rule
     for rule in (*refutations.RULES, two_maxima_at_vertices, two_maxima_written, *composed.REFUTATIONS)
@@ -78,16 +77,7 @@ class Refutation:
         self.claim = claim
 
 
-class Conditional:
-    """The statement that a claim holds for some values of its parameters and fails for all others."""
-
-    __slots__ = ("claim",)
-
-    def __init__(self, claim: Claim):
-        self.claim = claim
-
-
-Statement = Claim | Refutation | Conditional | Goal
+Statement = Claim | Refutation | Goal
 
 
 def check(statement: Statement, certificate: Certificate) -> frozenset[str]:
@@ -115,8 +105,6 @@ def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
     if isinstance(statement, Goal) and certificate.rule == "assumed":
         return _assumed(statement, certificate)
     table, subject = _rules_for(statement)
-    if certificate.rule == "cases" and not isinstance(statement, Goal):
-        return _cases(statement, certificate)
     if certificate.rule not in table:
         raise CheckError(f"there is no rule {certificate.rule!r} for this kind of statement")
     premises = premises_of(table[certificate.rule], subject, certificate)
@@ -137,10 +125,7 @@ def _rules_for(statement: Statement):
     if isinstance(statement, Claim) and built_in(statement.statement):
         return (MATRIX_RULES if statement.measure.kind == FILTERING else CLAIM_RULES), statement
     if isinstance(statement, Refutation) and built_in(statement.claim.statement):
-        matrices = statement.claim.measure.kind == FILTERING
-        return (MATRIX_REFUTATIONS if matrices else REFUTATION_RULES), statement.claim
-    if isinstance(statement, Conditional) and built_in(statement.claim.statement):
-        return {}, statement.claim
+        return (REFUTATION_RULES if statement.claim.measure.kind != FILTERING else {}), statement.claim
     raise CheckError("only claims, their negations and goals can be proved")
 
 
@@ -153,45 +138,6 @@ def _assumed(goal: Goal, certificate: Certificate) -> frozenset[str]:
     if len(goals) != len(certificate.premises):
         raise CheckError(f"the lemma leaves {len(goals)} goals")
     return frozenset({trust}).union(*(_check(g, c) for g, c in zip(goals, certificate.premises, strict=True)))
-
-
-OUTCOMES: dict[str, Callable] = {"holds": lambda claim: claim, "fails": Refutation, "mixed": Conditional}
-
-
-def _cases(statement: Claim | Refutation | Conditional, certificate: Certificate) -> frozenset[str]:
-    """Parameters on one side of a condition, and on the other: each has its own certificate.
-
-    A claim must hold on both sides, a refutation must fail on both; for a conditional
-    claim the certificate says what comes of each side, which must be of both kinds, and
-    gives values of the parameters on each, so that neither side is empty.
-    """
-    claim = statement if isinstance(statement, Claim) else statement.claim
-    if claim.measure.kind != FILTERING or claim.statement.conclusion == THRESHOLD:
-        raise CheckError("a threshold speaks of all values of its parameter: they cannot be taken apart")
-    params = dict(certificate.params)
-    on, outcomes, examples = (
-        params.pop("on", None),
-        params.pop("outcomes", None),
-        params.pop("examples", None),
-    )
-    sides = filtering.condition(claim, on)
-    if params or len(certificate.premises) != 2:
-        raise CheckError("cases take on, outcomes and examples, and two certificates")
-    if isinstance(statement, Conditional):
-        if not (isinstance(outcomes, list) and len(outcomes) == 2 and set(outcomes) <= set(OUTCOMES)):
-            raise CheckError("cases of a conditional claim say what comes of each side")
-        if outcomes[0] == outcomes[1] != "mixed":
-            raise CheckError(f"the claim {outcomes[0]} on both sides")
-        if not (isinstance(examples, list) and len(examples) == 2):
-            raise CheckError("cases of a conditional claim give examples of both sides")
-        for side, example in zip(sides, examples, strict=True):
-            filtering.inhabited(claim.where(side), example)
-    else:
-        outcomes = ["holds" if isinstance(statement, Claim) else "fails"] * 2
-    trusts: frozenset[str] = frozenset()
-    for side, outcome, proof in zip(sides, outcomes, certificate.premises, strict=True):
-        trusts |= _check(OUTCOMES[outcome](claim.where(side)), proof)
-    return trusts
 
 
 def premises_of(rule: Callable, subject, certificate: Certificate) -> tuple:

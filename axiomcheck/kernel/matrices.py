@@ -14,10 +14,9 @@ from itertools import product
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import UNIT, Cone, linear
-from axiomcheck.kernel.certificate import decode, number
-from axiomcheck.kernel.evaluate import evaluate, fold, put_together, total
+from axiomcheck.kernel.evaluate import fold, put_together, total
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
+from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, lt
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change, meaning
 
@@ -325,61 +324,6 @@ def values(claim: Claim, stratum: Stratum) -> tuple[Limit, Limit]:
     positive = frozenset(r.rhs.args[0] for r in stratum.given if r.rhs.op == "sym")
     region = Region(claim, positive)
     return limit(formula, stratum.before, region), limit(formula, stratum.after, region)
-
-
-# -- instances ----------------------------------------------------------------
-
-
-def instance(
-    change: Change, data: Mapping[str, object], whole: str = "k"
-) -> tuple[dict, dict, tuple[Rel, ...]]:
-    """Both matrices at given counts (numbers, or whole multiples of k plus whole numbers) and shares.
-
-    Returns the cells before and after, and the hypotheses that remain to be shown.
-    """
-    names = {name for name, _ in change.counts} | set(change.shares)
-    if set(data) != names:
-        raise CheckError(f"the instance must name {', '.join(sorted(names))}")
-    found: dict[str, Expr] = {}
-    remaining: list[Rel] = []
-    for name, least in change.counts:
-        value = data[name]
-        e = num(number(value)) if isinstance(value, str) else decode(value)
-        found[name] = e
-        remaining.append(ge(e, least))
-    for name in change.shares:
-        share = number(data[name])
-        if not 0 <= share <= 1:
-            raise CheckError(f"the share {share} is not between 0 and 1")
-        found |= {name: num(share), f"{name}_rest": num(1 - share)}
-    remaining += [r.subs(found) for r in change.given]
-    sides = []
-    for side in (change.before, change.after):
-        cells = {}
-        for c, e in zip(CELLS, side, strict=True):
-            row = linear(e.subs(found), (whole,))
-            if row is None or any(x.denominator != 1 for x in row):
-                raise CheckError(f"{c} is not a whole number")
-            remaining.append(ge(num(row[0]) * sym(whole) + num(row[1]), 0) if row[0] else ge(num(row[1]), 0))
-            cells[c] = num(row[1]) if not row[0] else _multiple(row, whole)
-        sides.append(cells)
-    return sides[0], sides[1], tuple(_decided(remaining))
-
-
-def _multiple(row: list[Fraction], whole: str) -> Expr:
-    e = sym(whole) if row[0] == 1 else num(row[0]) * sym(whole)
-    return e + num(row[1]) if row[1] else e
-
-
-def _decided(relations: list[Rel]) -> Iterator[Rel]:
-    """Drop what numbers show; a CheckError for what they refute."""
-    for r in relations:
-        if r.symbols:
-            yield r
-            continue
-        a, b = evaluate(r.lhs, {}), evaluate(r.rhs, {})
-        if not (a < b if r.op == "<" else a <= b):
-            raise CheckError(f"the instance breaks {r}")
 
 
 # -- relations between values -------------------------------------------------

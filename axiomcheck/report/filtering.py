@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from axiomcheck.axioms.kinds import of_matrices
+from axiomcheck.changes import goals_against
 from axiomcheck.kernel.balls import Value
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import MATRIX_REFUTATIONS, MATRIX_RULES, premises_of
+from axiomcheck.kernel.checker import MATRIX_RULES, premises_of
 from axiomcheck.kernel.filtering import about_stratum, spoken_of
 from axiomcheck.kernel.matrices import quality, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, Change
+from axiomcheck.points import RULE as POINT
+from axiomcheck.ranges import NO_THRESHOLD
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, Step, Steps, joined
 from axiomcheck.report.declared import called as axiom_called
 from axiomcheck.report.declared import head_line
@@ -25,6 +28,7 @@ from axiomcheck.report.matrices import OUTCOME, Pair, constant, exact, pairs, si
 from axiomcheck.report.matrix_lines import point_text
 from axiomcheck.report.numbers import approximately, value_math
 from axiomcheck.report.regions import HOLDS, Leaf, declared, leaves, region, where
+from axiomcheck.scenes import goals_of
 from axiomcheck.verdict import Status, is_declared
 
 Blocks = list[Block]
@@ -316,14 +320,12 @@ def _matrices(part: Leaf) -> Blocks:
             Para(("for every whole number ", size, "; there is one, whatever the parameters are."), "Size")
         )
     found += [Para(value_line(pair), "Values"), Para((_broken(pair),), "What holds")]
-    return found + _goals("matrices", claim, certificate)
+    return found + _open(goals_of(claim, certificate), certificate)
 
 
-def _goals(rule: str, claim: Claim, certificate: Certificate) -> Blocks:
+def _open(goals: Sequence[Goal], certificate: Certificate) -> Blocks:
     """What is left to show for all values of the parameters; else the values are the proof."""
-    premises = premises_of(MATRIX_REFUTATIONS[rule], claim, certificate)
-    open_ = any(g.then.symbols for g in premises if isinstance(g, Goal))
-    return goal_blocks(premises, certificate, PLAIN) if open_ else []
+    return goal_blocks(goals, certificate, PLAIN) if any(g.then.symbols for g in goals) else []
 
 
 def _broken(pair: Pair) -> str:
@@ -344,25 +346,24 @@ def _no_threshold(part: Leaf) -> Blocks:
     found: Blocks = []
     for name, witness in witnesses.items():
         kind = witness["kind"]
-        shown = [next(rest) for _ in range({"opposite": 2, "constant": 1, "twice": 3}[kind])]
+        shown = [next(rest) for _ in range({"opposite": 2, "constant": 1}[kind])]
         found.append(Para((formula(_symbol(name)), f": {_WITNESS[kind]}"), "Parameter"))
         for i, pair in enumerate(shown):
             if i == 0 or kind == "opposite":
                 found.append(grid(pair))
             at = f" ({point_text(pair.fixed)})" if pair.fixed else ""
             found.append(Para((*value_line(pair), f" So the larger output is {pair.role}{at}."), "Values"))
-    return found + _goals("no_threshold", claim, certificate)
+    return found + _open(goals_against(claim, certificate), certificate)
 
 
 _WITNESS = {
     "opposite": "at the same values of all parameters and with the same gold standard, the larger output is better "
     "in one case and worse in another, so no threshold fits.",
     "constant": "it does not matter here, whatever its value.",
-    "twice": "the order turns twice as it grows, so no single threshold fits.",
 }
 _TELLERS = {
     "changes": _changes,
     "threshold": _threshold,
-    "matrices": _matrices,
-    "no_threshold": _no_threshold,
+    POINT: _matrices,
+    NO_THRESHOLD: _no_threshold,
 }

@@ -12,16 +12,18 @@ from functools import cache
 from itertools import product
 
 from axiomcheck.axioms.kinds import of_matrices
+from axiomcheck.changes import change_at, instance, instance_values
 from axiomcheck.errors import AxiomcheckError, UndefinedValue
 from axiomcheck.kernel.balls import Value, ball, bounds, precision
 from axiomcheck.kernel.certificate import Certificate, decode
 from axiomcheck.kernel.evaluate import evaluate, fold, holds
-from axiomcheck.kernel.filtering import instance_values
-from axiomcheck.kernel.matrices import Limit, Region, instance, limit, quality, strata, values
+from axiomcheck.kernel.matrices import Limit, Region, limit, quality, strata, values
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num
 from axiomcheck.lang.matrix import CELLS, Change
 from axiomcheck.lang.measure import Parameter
+from axiomcheck.points import RULE as POINT
+from axiomcheck.ranges import NO_THRESHOLD
 from axiomcheck.report.factors import factors_of, quotient
 from axiomcheck.report.formulas import formula, tidy
 from axiomcheck.report.numbers import approximately, decimal
@@ -109,26 +111,19 @@ def _inside(x: Parameter) -> list[str]:
 
 def pairs(claim: Claim, certificate: Certificate) -> list[Pair]:
     """The matrices of a refutation without cases."""
-    if certificate.rule == "matrices":
-        params = certificate.params
-        least = params.get("least")
-        least = ONE if least is None else least if isinstance(least, Expr) else decode(least)
-        return [_pair(claim, params["change"], params["at"], {}, least=least)]
-    if certificate.rule != "no_threshold":
+    if certificate.rule == POINT:
+        index, at, least = change_at(claim, certificate)
+        return [_pair(claim, index, at, {}, least=least)]
+    if certificate.rule != NO_THRESHOLD:
         return []
     found = []
-    for name, witness in certificate.params["witnesses"].items():
+    for witness in certificate.params["witnesses"].values():
         if witness["kind"] == "opposite":
             for role in ("better", "worse"):
                 found.append(_pair(claim, witness["change"], witness[role], witness["parameters"], role=role))
-        elif witness["kind"] == "constant":
+        else:
             way = {"<": "better", "=": "equal", ">": "worse"}[witness["way"]]
             found.append(_pair(claim, witness["change"], witness["at"], {}, role=way))
-        else:
-            for i, v in enumerate(witness["values"]):
-                way = "better" if (i % 2 == 0) == witness["better_first"] else "worse"
-                at = {**witness["others"], name: v}
-                found.append(_pair(claim, witness["change"], witness["at"], at, role=way))
     return found
 
 

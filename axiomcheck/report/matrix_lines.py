@@ -83,23 +83,14 @@ def no_threshold_lines(part: Leaf) -> list[str]:
         return ["there is no parameter that could decide"]
     rest, lines = iter(pairs(part.claim, part.certificate)), []
     for name, found in witnesses.items():
-        shown = [next(rest) for _ in range({"opposite": 2, "constant": 1, "twice": 3}[found["kind"]])]
+        shown = [next(rest) for _ in range({"opposite": 2, "constant": 1}[found["kind"]])]
         if found["kind"] == "opposite":
             at = point_text(shown[0].fixed)
             texts = [f"{pair_line(p)} ({p.role})" for p in shown]
             lines.append(f"no threshold in {name}: at {at} one change is better, one worse with the same gold "
                          f"standard: {' / '.join(texts)}")  # fmt: skip
-        elif found["kind"] == "constant":
-            lines.append(f"no value of {name} decides: {pair_line(shown[0])}, {shown[0].role} for all")
         else:
-            steps = ", ".join(f"{p.role} at {name} = {p.fixed[name]}" for p in shown)
-            both = [
-                dict(zip(CELLS, symbolic(side), strict=True)).values()
-                for side in (shown[0].before, shown[0].after)
-            ]
-            lines.append(
-                f"no threshold in {name}: {matrix_text(list(both[0]))} -> {matrix_text(list(both[1]))} is {steps}"
-            )
+            lines.append(f"no value of {name} decides: {pair_line(shown[0])}, {shown[0].role} for all")
     return lines
 
 

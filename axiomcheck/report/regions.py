@@ -16,10 +16,10 @@ from flint import fmpq, fmpq_poly
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import holds
-from axiomcheck.kernel.filtering import condition
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Parameter
+from axiomcheck.ranges import CASES, condition
 from axiomcheck.report.formulas import chains
 from axiomcheck.report.places import Place, polynomial, roots
 
@@ -43,7 +43,7 @@ class Leaf:
 
 def leaves(claim: Claim, certificate: Certificate, outcome: str) -> Iterator[Leaf]:
     """The parts into which `cases` cut the parameters' range."""
-    if certificate.rule != "cases":
+    if certificate.rule != CASES:
         yield Leaf(claim, outcome, certificate)
         return
     outcomes = certificate.params["outcomes"] if outcome == MIXED else [outcome, outcome]

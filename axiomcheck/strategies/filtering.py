@@ -17,13 +17,14 @@ from math import gcd
 
 import numpy as np
 
+from axiomcheck.changes import Show, certificate_at, instance, instance_values, with_proofs
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.checker import Refutation, Statement, check, premises_of
+from axiomcheck.kernel.checker import Statement, check, premises_of
 from axiomcheck.kernel.evaluate import holds
-from axiomcheck.kernel.filtering import about_stratum, instance_values, matrices
-from axiomcheck.kernel.matrices import Limit, Region, Stratum, instance, limit, quality, strata
+from axiomcheck.kernel.filtering import about_stratum
+from axiomcheck.kernel.matrices import Limit, Region, Stratum, limit, quality, strata
 from axiomcheck.kernel.rules import path
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
@@ -33,7 +34,7 @@ from axiomcheck.strategies import spread
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.cones import FAILURES, workable
 from axiomcheck.strategies.goals import Open, Prover
-from axiomcheck.strategies.sampling import approximate
+from axiomcheck.strategies.sampling import approximate, plausible
 from axiomcheck.strategies.signs import has_root
 
 SMALL, LARGE = 6, 9  # documents in a witness: looked for before, and after, a proof
@@ -374,7 +375,26 @@ def _refute(claim: Claim, prover: Prover, totals: range) -> Certificate | None:
 
 def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     """The certificate of a refutation, if the kernel takes it."""
-    return certified(Refutation(claim), matrices, params, prover)
+    try:
+        return with_proofs(claim, certificate_at(claim, **params), shower(prover))
+    except BudgetExceeded:
+        raise
+    except (Open, *FAILURES):
+        return None
+
+
+def shower(prover: Prover) -> Show:
+    """Proofs of what points leave open, as far as they are found."""
+
+    def show(goal: Goal) -> Certificate | None:
+        try:
+            return prover.attempt((goal,))[0] if plausible(goal) else None
+        except BudgetExceeded:
+            raise
+        except (Open, *FAILURES):
+            return None
+
+    return show
 
 
 def certified(statement: Statement, rule, params: dict, prover: Prover) -> Certificate | None:
@@ -426,7 +446,7 @@ def growing(change: Change) -> Iterator[dict]:
                 for v, (_, least) in zip((at[k] for k in names), change.counts, strict=True)
             ):
                 continue
-            at[grows] = ["sym", "k"]
+            at[grows] = "k"
             yield {**at, **dict(zip(change.shares, ("0", "1"), strict=False))}
 
 

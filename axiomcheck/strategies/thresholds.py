@@ -5,17 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.changes import Collected, instance, instance_values
+from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone
 from axiomcheck.kernel.certificate import Certificate, encode
-from axiomcheck.kernel.checker import Refutation
 from axiomcheck.kernel.evaluate import fold
-from axiomcheck.kernel.filtering import instance_values, no_threshold, one_way, threshold
-from axiomcheck.kernel.matrices import instance, quality
+from axiomcheck.kernel.filtering import threshold
+from axiomcheck.kernel.matrices import quality
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change
+from axiomcheck.ranges import NO_THRESHOLD, fits_none, no_threshold
 from axiomcheck.strategies.filtering import (
     HUGE,
     Witness,
@@ -23,6 +24,7 @@ from axiomcheck.strategies.filtering import (
     direction,
     growing,
     samples,
+    shower,
     small_sizes,
     witnesses,
 )
@@ -128,13 +130,18 @@ def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | No
     if claim.statement.conclusion != THRESHOLD:
         return None
     found: dict[str, dict] = {}
+    proofs: list[Certificate] = []
     for name in (x.name for x in claim.measure.parameters):
         witness = _opposite(claim, prover) or _constant(claim, name, prover) or _growing(claim, name, prover)
-        if witness is None:
+        shown = None if witness is None else _proofs(claim, name, witness, prover)
+        if witness is None or shown is None:
             reasons.append(f"neither a threshold of {name} nor matrices against one")
             return None
         found[name] = witness
-    return certified(Refutation(claim), no_threshold, {"witnesses": found}, prover)
+        proofs += shown
+    certificate = Certificate(NO_THRESHOLD, {"witnesses": found}, tuple(proofs))
+    no_threshold(claim, certificate)
+    return certificate
 
 
 def _gold(claim: Claim, w: Witness) -> tuple:
@@ -192,7 +199,7 @@ def _growing(claim: Claim, name: str, prover: Prover) -> dict | None:
             way = "<" if ways == {1} else ">"
             for least in _bounds_without(claim, name, both):
                 witness = {"kind": "constant", "change": index, "at": at, "way": way, "least": encode(least)}
-                if _holds(claim, name, witness, prover):
+                if _proofs(claim, name, witness, prover) is not None:
                     return witness
     return None
 
@@ -209,9 +216,13 @@ def _bounds_without(claim: Claim, name: str, both: tuple) -> list[Expr]:
     return found
 
 
-def _holds(claim: Claim, name: str, witness: dict, prover: Prover) -> bool:
+def _proofs(claim: Claim, name: str, witness: dict, prover: Prover) -> list[Certificate] | None:
+    """Proofs of what the witness leaves open; None if no threshold is seen not to fit it."""
+    collected = Collected(shower(prover))
     try:
-        prover.attempt(one_way(claim, name, **{k: v for k, v in witness.items() if k != "kind"}))
+        fits_none(claim, name, witness, collected)
+    except BudgetExceeded:
+        raise
     except (Open, *FAILURES):
-        return False
-    return True
+        return None
+    return collected.found

@@ -14,11 +14,11 @@ from functools import cache
 from itertools import combinations, product
 
 from axiomcheck import axioms
+from axiomcheck.changes import instance
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import Certificate, encode
 from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.filtering import threshold
-from axiomcheck.kernel.matrices import instance
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, log, sym

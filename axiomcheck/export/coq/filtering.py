@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck import axioms, measures
+from axiomcheck.changes import change_at
 from axiomcheck.documents import Document
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.export.coq.filtering_proofs import statement, theorem
@@ -16,6 +17,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.matrix import CELLS, FILTERING, VOCABULARY, meaning
 from axiomcheck.lang.measure import Measure
+from axiomcheck.points import RULE as POINT
 from axiomcheck.store import Store
 
 HEAD = """(** {title} ({name}): written by `axiomcheck export --coq`, not to be edited. *)
@@ -111,8 +113,8 @@ def _theorem(name: str, claim: Claim, quality: Quality, document: Document) -> s
         return theorem(name, claim, said, kinds[claim.axiom.name]())
     if document.status == "proved" and certificate.rule == "threshold":
         return theorem(name, claim, said, proofs.threshold(**params))
-    if document.status == "refuted" and certificate.rule == "matrices":
-        return theorem(name, claim, f"~ {said}", proofs.matrices(**params))
+    if document.status == "refuted" and certificate.rule == POINT:
+        return theorem(name, claim, f"~ {said}", proofs.matrices(*change_at(claim, certificate)))
     if document.status == "refuted" and certificate.rule == "no_threshold":
         return theorem(name, claim, f"~ {said}", proofs.no_threshold(**params))
     raise CheckError(f"a {document.status} claim by {certificate.rule} has no Coq proof yet")

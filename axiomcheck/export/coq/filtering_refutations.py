@@ -7,18 +7,18 @@ from fractions import Fraction
 
 from flint import fmpq_mpoly
 
+from axiomcheck.axioms.kinds import of_matrices
+from axiomcheck.changes import instance
 from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.filtering_compare import Compare, Side, rooted
 from axiomcheck.export.coq.filtering_polynomials import Region, half_line, number, printed
 from axiomcheck.export.coq.filtering_proofs import Proofs
 from axiomcheck.export.coq.filtering_values import UNDEFINED, Quotient
 from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.certificate import number as rational_number
-from axiomcheck.kernel.filtering import chosen
-from axiomcheck.kernel.matrices import instance
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.matrix import CELLS
+from axiomcheck.points import GROWS
 
 Cells = dict[str, Expr]  # numbers, or whole multiples of k plus whole numbers
 
@@ -26,9 +26,9 @@ Cells = dict[str, Expr]  # numbers, or whole multiples of k plus whole numbers
 class Refutations(Proofs):
     """Proofs that the claim fails, by the stored certificate's witness."""
 
-    def matrices(self, *, change: int, at: Mapping, least: object = None) -> list[str]:
+    def matrices(self, change: int, at: Mapping, least: Expr) -> list[str]:
         """Two matrices break the statement, for all values of the parameters."""
-        before, after, _ = instance(chosen(self.claim, change), dict(at))
+        before, after, _ = instance(of_matrices(self.claim.statement).changes[change], at)
         self.growing_k = any("k" in e.symbols for e in (*before.values(), *after.values()))
         lines = ["intros C."]
         blocks = list(self.quality.blocks)
@@ -43,9 +43,8 @@ class Refutations(Proofs):
         lines.append(f"eapply {rule}; [{relation} | {first} | {second} | {self._broken(before, after)}].")
         return lines
 
-    def _choose_k(self, least: object) -> list[str]:
+    def _choose_k(self, formula: Expr) -> list[str]:
         """A whole number that is large enough, whatever the parameters are."""
-        formula = num(1) if least is None else least if isinstance(least, Expr) else decode(least)
         region = Region(self.quality.parameters, self.quality.blocks)
         top, below = region.rational(formula)
         sign, strict, text = region.sign(below)
@@ -92,7 +91,7 @@ class Refutations(Proofs):
         return number(rational_number(text))
 
     def _cell(self, data: object, part: Fraction = Fraction(1)) -> str:
-        e = num(rational_number(data)) if isinstance(data, str) else decode(data)
+        e = GROWS if data == "k" else num(rational_number(str(data)))
         return self._linear(num(part) * e)
 
     def _linear(self, e: Expr) -> str:

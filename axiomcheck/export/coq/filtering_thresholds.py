@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 
+from axiomcheck.axioms.kinds import of_matrices
+from axiomcheck.changes import instance
 from axiomcheck.errors import CheckError
 from axiomcheck.export.coq.filtering_compare import Compare, Side
 from axiomcheck.export.coq.filtering_polynomials import Region, half_line, number, printed
@@ -15,8 +17,6 @@ from axiomcheck.export.coq.filtering_values import Quotient, positive_below, sub
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.certificate import number as rational_number
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.filtering import chosen
-from axiomcheck.kernel.matrices import instance
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.matrix import CELLS
 
@@ -49,7 +49,7 @@ class Thresholds(Refutations):
         self.fixed_parameters = {
             x: self.here.rational(num(rational_number(parameters[x])))[0] for x in parameters
         }
-        pairs = [instance(chosen(self.claim, change), dict(at))[:2] for at in (better, worse)]
+        pairs = [instance(of_matrices(self.claim.statement).changes[change], at)[:2] for at in (better, worse)]
         (a, b), (c, d) = pairs
         cells = " ".join(f"{self._whole(x[k])}%nat" for x in (a, b, c, d) for k in CELLS)
         gold = " ".join(
@@ -69,7 +69,7 @@ class Thresholds(Refutations):
             raise CheckError("a pair that goes one way needs a growing gold standard: no Coq proof yet")
         (name,) = self.quality.parameters
         self.here, self.fixed_parameters = Region(self.quality.parameters, self.quality.blocks), {}
-        before, after, _ = instance(chosen(self.claim, change), dict(at))
+        before, after, _ = instance(of_matrices(self.claim.statement).changes[change], at)
         cells = " ".join(f"{self._whole(x[k])}%nat" for x in (before, after) for k in CELLS)
         gold = [int(before[x].args[0]) + int(before[y].args[0]) for x, y in (("TP", "FN"), ("FP", "TN"))]
         return (

@@ -1,0 +1,205 @@
+"""Points of counts in the words of the axioms about matrices: which change, at which counts and shares.
+
+A certificate names the cells of the sentence that says the axiom; reports, Coq's theorems and the
+searches speak of the axiom's own changes.  Nothing here is trusted: what is told was checked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from axiomcheck.axioms.kinds import of_matrices
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.certificate import Certificate, decode, encode, number
+from axiomcheck.kernel.evaluate import holds
+from axiomcheck.kernel.matrices import Limit, Region, improves, limit, ordered, quality
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ONE, Expr, num
+from axiomcheck.lang.goal import Goal, Rel, ge
+from axiomcheck.lang.matrix import CELLS, EQUAL, Change
+from axiomcheck.points import GROWS, RULE, breaks, broken, point_of, property_of, refutes
+from axiomcheck.properties.model import All, Every, Sentence
+from axiomcheck.ranges import fits_none
+from axiomcheck.scenes import Told
+
+SIDE = 4  # cells of a matrix
+Show = Callable[[Goal], Certificate | None]  # proves a goal, if it can
+
+
+def change_at(claim: Claim, certificate: Certificate) -> tuple[int, dict, Expr]:
+    """The change that the point breaks, its counts and shares, and what k is not below.
+
+    >>> from axiomcheck import axioms, measures
+    >>> claim = Claim(measures.from_name("F"), axioms.from_name("NIFQ"), "noninformative")
+    >>> params = {"change": 0, "at": {"G": "1", "N": "1", "H": "1", "M": "2", "s": "1", "t": "1"}}
+    >>> change_at(claim, certificate_at(claim, **params))[1] == params["at"]
+    True
+    """
+    parts = _parts(claim)
+    index = parts.index(broken(claim, certificate)[0])
+    change, names = of_matrices(claim.statement).changes[index], _names(parts[index])
+    cells = {k: GROWS if v == "k" else num(number(v)) for k, v in certificate.params["values"].items()}
+    least = decode(certificate.params["least"]) if "least" in certificate.params else ONE
+    if not change.shares:
+        return index, {k: _text(cells[k]) for k in names}, least
+    at: dict[str, str] = {}
+    counts = [name for name, _ in change.counts] * 2
+    for i, share in enumerate(change.shares):
+        tp, fp, fn, tn = (cells[k] for k in names[SIDE * i : SIDE * i + SIDE])
+        relevant, irrelevant = counts[2 * i : 2 * i + 2]
+        at |= {relevant: _text(tp + fn), irrelevant: _text(fp + tn)}
+        at[share] = str(sum(_row(tp)) / sum(_row(tp + fn)))  # the same for every k: here for k = 1
+    return index, {k: at[k] for k in (*counts[: len(change.counts)], *change.shares)}, least
+
+
+def certificate_at(claim: Claim, change: int, at: Mapping, least: Expr | None = None) -> Certificate:
+    """The certificate of a change at these counts and shares, without proofs of what it leaves open.
+
+    Raises
+    ------
+    CheckError
+        A point cannot give these cells.
+    """
+    said = of_matrices(claim.statement).changes[change]
+    before, after, _ = instance(said, at)
+    names = _names(_parts(claim)[change])
+    cells = map(_text, (*before.values(), *after.values()))
+    values = dict(zip(names, cells, strict=True)) if said.shares else {k: at[k] for k in names}
+    bound = {"least": encode(ONE if least is None else least)} if "k" in at.values() else {}
+    return Certificate(RULE, {"classes": 2, "values": values, **bound})
+
+
+def with_proofs(claim: Claim, found: Certificate, show: Show) -> Certificate:
+    """The certificate with proofs of what its point leaves open; a CheckError if it refutes nothing."""
+    why = CheckError("the point breaks nothing")
+    for part in _parts(claim):
+        proofs = Collected(show)
+        try:
+            breaks(part, point_of(claim, found, proofs))
+        except CheckError as error:
+            why = error
+            continue
+        certificate = replace(found, premises=tuple(proofs.found))
+        refutes(claim, certificate)
+        return certificate
+    raise why
+
+
+class Collected:
+    """Proofs of goals as they come up."""
+
+    def __init__(self, show: Show):
+        self.show, self.found = show, list[Certificate]()
+
+    def __call__(self, goals: tuple[Goal, ...]) -> bool:
+        """Are these goals proved?"""
+        new = [self.show(g) for g in goals]
+        self.found.extend(c for c in new if c is not None and None not in new)
+        return None not in new
+
+
+def goals_against(claim: Claim, certificate: Certificate) -> list[Goal]:
+    """What the proofs beside witnesses against thresholds show, in their order."""
+    told = Told(certificate.premises)
+    for name, witness in certificate.params["witnesses"].items():
+        fits_none(claim, name, witness, told)
+    return told.goals
+
+
+def broken_at(claim: Claim, certificate: Certificate) -> list[Goal]:
+    """What holds of both values and breaks the conclusion, in numbers; empty where one is infinite or missing."""
+    index, at, _ = change_at(claim, certificate)
+    before, after, _ = instance(of_matrices(claim.statement).changes[index], at)
+    try:
+        both = instance_values(claim, before, after)
+    except UndefinedValue:
+        return []
+    equal = claim.statement.conclusion == EQUAL
+    found = ordered(*both, "!=") if equal else improves(claim, *both[::-1], "<=")
+    return [] if found is None or found.symbols else [Goal((), found)]
+
+
+# -- instances ---------------------------------------------------------------------
+
+
+def instance_values(claim: Claim, before: Mapping, after: Mapping) -> tuple[Limit, Limit]:
+    """The values at two matrices, whose cells are numbers or speak of k > 0."""
+    formula, region = quality(claim), Region(claim, frozenset({"k"}))
+    return limit(formula, before, region), limit(formula, after, region)
+
+
+def instance(
+    change: Change, data: Mapping[str, object]
+) -> tuple[dict, dict, tuple[Rel, ...]]:
+    """Both matrices at given counts (numbers, or k) and shares.
+
+    Returns the cells before and after, and the hypotheses that remain to be shown.
+    """
+    names = {name for name, _ in change.counts} | set(change.shares)
+    if set(data) != names:
+        raise CheckError(f"the instance must name {', '.join(sorted(names))}")
+    found: dict[str, Expr] = {}
+    remaining: list[Rel] = []
+    for name, least in change.counts:
+        value = data[name]
+        e = GROWS if value == "k" else num(number(value))
+        found[name] = e
+        remaining.append(ge(e, least))
+    for name in change.shares:
+        share = number(data[name])
+        if not 0 <= share <= 1:
+            raise CheckError(f"the share {share} is not between 0 and 1")
+        found |= {name: num(share), f"{name}_rest": num(1 - share)}
+    remaining += [r.subs(found) for r in change.given]
+    sides = []
+    for side in (change.before, change.after):
+        cells = {}
+        for c, e in zip(CELLS, side, strict=True):
+            row = linear(e.subs(found), ("k",))
+            if row is None or any(x.denominator != 1 for x in row):
+                raise CheckError(f"{c} is not a whole number")
+            remaining.append(ge(num(row[0]) * GROWS + num(row[1]), 0) if row[0] else ge(num(row[1]), 0))
+            cells[c] = num(row[1]) if not row[0] else _multiple(row)
+        sides.append(cells)
+    return sides[0], sides[1], tuple(_decided(remaining))
+
+
+def _multiple(row: list[Fraction]) -> Expr:
+    e = GROWS if row[0] == 1 else num(row[0]) * GROWS
+    return e + num(row[1]) if row[1] else e
+
+
+def _decided(relations: list[Rel]) -> Iterator[Rel]:
+    """Drop what numbers show; a CheckError for what they refute."""
+    for r in relations:
+        if r.symbols:
+            yield r
+            continue
+        if not holds(r, {}):
+            raise CheckError(f"the instance breaks {r}")
+
+
+def _parts(claim: Claim) -> tuple[Sentence, ...]:
+    said = property_of(claim).sentence
+    return said.parts if isinstance(said, All) else (said,)
+
+
+def _names(said: Sentence) -> list[str]:
+    return [v.name for v in said.variables] if isinstance(said, Every) else []
+
+
+def _row(e: Expr) -> list:
+    row = linear(e, ("k",))
+    if row is None:
+        raise CheckError(f"{e} is no multiple of k and a number")
+    return row
+
+
+def _text(e: Expr) -> str:
+    slope, rest = _row(e)
+    if slope and (slope, rest) != (1, 0):
+        raise CheckError("a point gives a cell as a number, or as k")
+    return "k" if slope else str(rest)

@@ -125,13 +125,13 @@ def _by_powers(s: Scalar, S: Sequent, red: Reduction, f: Node, P: Poly, Q: Poly,
         return s.prove(W, depth - 1)
 
     def on_q(W: Sequent) -> int:
-        if not sure and not s.sampler.fails(W, rel("lt", q, ZERO)):
-            return s.b.have(W, rel("lt", q, ZERO), lambda V: s.prove(V, depth - 1), settled)
-        if sure and up in W.given and not s.sampler.fails(W, _powers(s, f, P, scaled(Q, fmpq(-1)), S.goal.op)):
+        if up in W.given and not s.sampler.fails(W, _powers(s, f, P, scaled(Q, fmpq(-1)), S.goal.op)):
             try:
                 return _compared(s, W, f, P, scaled(Q, fmpq(-1)), up, True, depth)
             except Stuck:
                 pass
+        if not sure and not s.sampler.fails(W, rel("lt", q, ZERO)):
+            return s.b.have(W, rel("lt", q, ZERO), lambda V: s.prove(V, depth - 1), settled)
         if sure:
             return s.b.have(W, down, lambda V: s.prove(V, depth - 1), settled)
         return s.b.back(W, "decide", (down,), settled)

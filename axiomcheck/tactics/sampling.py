@@ -181,7 +181,7 @@ class Sampler:
         with np.errstate(all="ignore"):
             room = 1e-7 * (1 + np.abs(a) + np.abs(b))
             off = np.abs(a - b) > room if goal.op == "eq" else a > b + room
-            if goal.op == "lt" and not goal.has("log", "exp", "root"):  # nothing is rounded to equality
+            if goal.op == "lt" and not goal.has("log", "exp"):  # hardly anything is rounded to equality
                 off = off | (a == b)
         return bool((off & np.isfinite(a) & np.isfinite(b)).any())
 

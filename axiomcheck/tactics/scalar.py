@@ -15,6 +15,8 @@ from axiomcheck.tactics import (
     orders,
     pieces,
     polynomials,
+    root_products,
+    root_squares,
     roots,
     touching,
 )
@@ -106,7 +108,10 @@ class Scalar(Cases, Chords, Paths):
         curved = any(t.op in ("log", "exp") for t in outside(g))
         curves = (one_number.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, roots.isolated)
         plain = (pieces.clear, roots.isolated, one_number.by_descent, pieces.by_pieces)
-        first = (one_number.against, orders.by_orders, roots.means, touching.at_equality)
+        first = (
+            one_number.against, orders.by_orders, roots.means, touching.at_equality, root_squares.modulo_roots,
+            root_products.taken_apart,
+        )  # fmt: skip
         for late in (*first, *(curves if curved else plain)) if self.thorough else ():
             try:
                 if (found := late(self, S, depth)) is not None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import plus
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.term import Node, minus, num, rel
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, simple
@@ -16,6 +15,7 @@ from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import Reduction, fraction
 from axiomcheck.tactics.sampling import atoms_of
+from axiomcheck.tactics.work import plus
 
 SHARE = 0.6  # of the budget that is left
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Poly, Ring, plus, times
+from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, positive
 from axiomcheck.calculus.term import ZERO, Node, Refused, rel
 from axiomcheck.tactics.builder import Stuck
@@ -29,6 +29,7 @@ from axiomcheck.tactics.positivity import (
     squares_of,
 )
 from axiomcheck.tactics.squares import Factor, sum_of_squares
+from axiomcheck.tactics.work import plus, times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.closing import Closing

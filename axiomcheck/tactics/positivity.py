@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, islice
 
 from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx
 
-from axiomcheck.calculus.polynomial import Monomial, Poly, Ring, plus, times
+from axiomcheck.calculus.polynomial import Monomial, Poly, Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, num, opened, power, rel
 from axiomcheck.tactics.builder import simple
 from axiomcheck.tactics.linear import combination
+from axiomcheck.tactics.work import note, plus, times
 
 ONE_POLY: Poly = {(): fmpq(1)}
-MAX_PRODUCTS = 260
+MAX_PRODUCTS, MAX_BASES = 260, 3_000
 
 
 def fraction(k: fmpq) -> Fraction:
@@ -214,7 +215,8 @@ def _bases(
 ) -> Iterator[tuple[list[tuple[Node, Poly, bool]], fmpq_mat, list[fmpq]]]:
     """Coordinates: as many hypotheses as atoms, whose linear parts are independent."""
     n = len(atoms)
-    for chosen in combinations(linear, n):
+    for chosen in islice(combinations(linear, n), MAX_BASES):
+        note(10 + 2 * n * n)
         rows = [[q.get((i,), fmpq(0)) for i in atoms] for _, q, _ in chosen]
         try:
             back = fmpq_mat(n, n, [v for row in rows for v in row]).inv()

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Monomial, Poly, plus, times
+from axiomcheck.calculus.polynomial import Monomial, Poly
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ZERO, Node, Refused, rel
@@ -44,6 +44,7 @@ from axiomcheck.tactics.squares import (
     from_blocks,
     value_at,
 )
+from axiomcheck.tactics.work import plus, times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.closing import Closing

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Poly, plus, times
+from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, positive
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, mul, num, rel
 from axiomcheck.tactics.builder import Stuck, fixed, simple
 from axiomcheck.tactics.polynomials import degree_of, reduced, without_powers
 from axiomcheck.tactics.positivity import Reduction, by_power, linear_step, node_of, powered, product, scaled
+from axiomcheck.tactics.work import plus, times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar

@@ -11,9 +11,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from axiomcheck.calculus.polynomial import Ring
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ZERO, Node, rel
+from axiomcheck.calculus.term import ZERO, Node, inv, mul, num, rel
 from axiomcheck.tactics.builder import simple
+from axiomcheck.tactics.positivity import node_of
+from axiomcheck.tactics.work import note
 
 BATCHES = (300, 3000)  # how many points are drawn; the second only where the first leaves few
 ENOUGH, KEPT = 12, 64
@@ -68,6 +71,7 @@ class Cloud:
         return found
 
     def _computed(self, t: Node) -> Floats:
+        note(3 + self.count // 300)
         op = t.op
         if op == "num":
             return np.full(self.count, float(t.q))
@@ -105,6 +109,7 @@ class Cloud:
         return found
 
     def _holds(self, f: Node, slack: float) -> Truths:
+        note(3 + self.count // 100)
         if f.op in ("and", "or"):
             truth = np.full(self.count, f.op == "and")
             for k in f.kids:
@@ -199,6 +204,7 @@ def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:
     known = set(atoms)
     settled = [(f.kids[0], f.kids[1]) for f in given if f.op == "eq" and f.kids[0] in known]
     settled += [(f.kids[1], f.kids[0]) for f in given if f.op == "eq" and f.kids[1] in known and f.kids[0] not in known]
+    settled += _solved(given, known - {left for left, _ in settled})
     chain = [f.kids for f in given if f.op in ("le", "lt") and all(k in known or k.op == "num" for k in f.kids)]
     source = np.random.default_rng(len(given))
     for size in BATCHES:
@@ -212,6 +218,30 @@ def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:
         if cloud.count >= ENOUGH:
             break
     return cloud
+
+
+def _solved(given: list[Node], known: set[Node]) -> list[tuple[Node, Node]]:
+    """Scalars that an equation gives, of degree one in it or in one over it: the scalar and its value."""
+    found: list[tuple[Node, Node]] = []
+    ring = Ring()
+    for f in (f for f in given if f.op == "eq" and not known & set(f.kids)):
+        p = ring.difference(*f.kids)
+        for v in sorted((a for a in atoms_of(f) if a.op == "var" and a in known), key=simple, reverse=True):
+            for u in (v, inv(v)):
+                ((i,),) = ring.poly(u)
+                lead = {tuple(j for j in m if j != i): k for m, k in p.items() if i in m}
+                rest = {m: k for m, k in p.items() if i not in m}
+                others = {j for q in (lead, rest) for m in q for j in m}
+                if not lead or any(m.count(i) > 1 for m in p) or any(v in atoms_of(ring.atoms[j]) for j in others):
+                    continue
+                value = mul(num(-1), node_of(ring, rest), inv(node_of(ring, lead)))
+                found.append((v, value if u == v else inv(value)))
+                known = known - {v}
+                break
+            else:
+                continue
+            break
+    return found
 
 
 def _first_values(S: Sequent, atoms: list[Node], size: int, source: np.random.Generator) -> dict[Node, Floats]:

@@ -25,8 +25,10 @@ from axiomcheck.tactics.cases import Cases
 from axiomcheck.tactics.chords import Chords
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.paths import Paths
+from axiomcheck.tactics.work import note
 
 MAX_OPEN = 60  # sequents inside one another
+LOOKED_AT = 10  # units for a node of a goal: every tactic looks at it
 
 
 class Scalar(Cases, Chords, Paths):
@@ -42,6 +44,7 @@ class Scalar(Cases, Chords, Paths):
             raise Stuck("tried before")
         if S in self.open or len(self.open) > MAX_OPEN:
             raise Stuck("a circle")
+        note(LOOKED_AT * S.goal.size)
         b.spend(5)
         self.open.add(S)
         try:

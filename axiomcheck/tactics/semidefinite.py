@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 Matrix = NDArray[np.float64]
 MOST, ROUNDS, CLEAR, HOPELESS = 1e9, 90, 0.02, -1e-3
-PER_STEP = 3_000_000  # multiplications that count as one step of a search
+PER_STEP = 2_500_000  # multiplications that count as one step of a search
 
 
 def widest(
@@ -42,7 +42,7 @@ def widest(
     sizes = [a.shape[0] for a in start]
     work = (count + 1) ** 3 // 3 + sum(count * count * n * n + 4 * count * n**3 for n in sizes)
     for _ in range(ROUNDS):
-        spend(1 + len(sizes) // 4 + work // PER_STEP)
+        spend(1 + len(sizes) // 3 + work // PER_STEP)
         grad, hess = _derivatives(start, directions, y, t, weight)
         hess[np.diag_indices(count + 1)] += 1e-13 * max(1.0, float(np.abs(hess).max()))
         try:

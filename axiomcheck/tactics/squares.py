@@ -15,10 +15,11 @@ import numpy as np
 from flint import fmpq, fmpq_mat
 from numpy.typing import NDArray
 
-from axiomcheck.calculus.polynomial import Monomial, Poly, Ring, plus, times
+from axiomcheck.calculus.polynomial import Monomial, Poly, Ring
 from axiomcheck.calculus.rules import Form
 from axiomcheck.tactics.positivity import ONE_POLY, combined, fraction, node_of, scaled
 from axiomcheck.tactics.semidefinite import widest
+from axiomcheck.tactics.work import plus, times
 
 MAX_ATOMS, MAX_BASIS, MAX_DEGREE, MAX_UNKNOWNS, MAX_ROWS = 6, 24, 10, 340, 220
 DENOMINATORS = (1, 2, 4, 12, 60, 360, 5040, 10**6, 10**9)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Poly, plus, times
+from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, num, rel
@@ -31,6 +31,7 @@ from axiomcheck.tactics.positivity import (
     scaled,
 )
 from axiomcheck.tactics.sampling import Cloud, atoms_of
+from axiomcheck.tactics.work import plus, times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.closing import Closing

@@ -8,7 +8,7 @@ Each number has a weight, r as much as the k-th part of t, and nothing heavier t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -20,7 +20,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Monomial, Poly
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
-from axiomcheck.calculus.term import ZERO, Node, Refused, rel
+from axiomcheck.calculus.term import ZERO, Node, Refused, negation, rel
 from axiomcheck.tactics.builder import Stuck, fixed
 from axiomcheck.tactics.polynomials import reduced, without_powers
 from axiomcheck.tactics.positivity import (
@@ -53,7 +53,18 @@ MAX_ATOMS, MAX_TERMS, MAX_WEIGHT, MAX_BASIS, MAX_FACTORS, MAX_GRID, MAX_PLACES =
 
 
 def modulo_roots(s: Closing, S: Sequent, depth: int) -> int | None:
-    """The goal, or a contradiction from its contrary, by squares modulo the equations of its roots."""
+    """The goal as squares modulo the equations of its roots."""
+    return _searched(s, S, depth, lambda field, factors, f: (field.direct, field.squares(field.goal, f.op == "lt", factors)))
+
+
+def against_contrary(s: Closing, S: Sequent, depth: int) -> int | None:
+    """A contradiction from the goal's contrary, modulo the equations of its roots."""
+    return _searched(s, S, depth, lambda field, factors, f: (field.contradicted, field.against(negation(f), factors)))
+
+
+def _searched(
+    s: Closing, S: Sequent, depth: int, attempt: Callable[[_Field, list[Factor], Node], tuple[Callable[..., int], Form | None]]
+) -> int | None:
     g = S.goal
     if g.op not in ("le", "lt") or depth < 1 or not any(t.op == "root" for t in g.nodes()):
         return None
@@ -65,16 +76,10 @@ def modulo_roots(s: Closing, S: Sequent, depth: int) -> int | None:
         field = _Field(s, S, red.poly)
     except (Stuck, Refused):
         return None
-    contrary = rel("lt" if g.op == "le" else "le", whole.kids[1], ZERO)
-    used = lambda W: s._closing(W, red, Form("h", node=whole))  # noqa: E731
     for factors in field.factors():
-        form = field.squares(field.goal, g.op == "lt", factors)
+        shown, form = attempt(field, factors, whole)
         if form is not None:
-            return s.b.have(S, whole, fixed(field.direct, form), used)
-    for factors in field.factors():
-        form = field.against(contrary, factors)
-        if form is not None:
-            return s.b.have(S, whole, fixed(field.contradicted, contrary, form), used)
+            return s.b.have(S, whole, fixed(shown, form), lambda W: s._closing(W, red, Form("h", node=whole)))
     return None
 
 
@@ -287,9 +292,10 @@ class _Field:
         off = self.plainly(plus(positive_form(S, form, self.ring)[0], self.ring.difference(*S.goal.kids)))
         return self.s.b.leaf(S, "algebra", product_form([]), form, *_turned(off).ideal(self.ring))
 
-    def contradicted(self, S: Sequent, contrary: Node, form: Form) -> int:
+    def contradicted(self, S: Sequent, form: Form) -> int:
         """The goal, as its contrary makes the form zero, which is positive."""
         b, g = self.s.b, S.goal
+        contrary = negation(g)
 
         def case(W: Sequent) -> int:
             if contrary in W.given:

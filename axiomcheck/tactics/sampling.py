@@ -21,6 +21,7 @@ from axiomcheck.tactics.work import note
 BATCHES = (300, 3000)  # how many points are drawn; the second only where the first leaves few
 ENOUGH, KEPT = 12, 64
 REMEMBERED = 60
+ROUNDS = 90  # of steps downhill
 STEPS = np.array((0.0, 0.01, 0.05, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.9, 1.0))
 ATOMS = ("var", "at", "dl", "sum", "cmin", "cmax")
 ABOUT_NUMBERS = ("le", "lt", "eq", "ne", "and", "or")
@@ -218,6 +219,28 @@ def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:
         if cloud.count >= ENOUGH:
             break
     return cloud
+
+
+def lowest(S: Sequent, d: Node) -> dict[Node, float] | None:
+    """A point of the hypotheses at which a term is as small as random steps downhill find."""
+    given = sorted((f for f in S.given if f.op in ABOUT_NUMBERS), key=simple)
+    cloud = Sampler().cloud(S)
+    if not cloud.count or not cloud.knows(atoms_of(d)):
+        return None
+    settled = _solved(given, set(cloud.atoms))
+    source, width = np.random.default_rng(0), 0.5
+    for _ in range(ROUNDS):
+        values = np.where(cloud.meets(given) & np.isfinite(cloud.of(d)), cloud.of(d), np.inf)
+        i = int(np.argmin(values))
+        if not np.isfinite(values[i]):
+            return None
+        best = {a: float(v[i]) for a, v in cloud.atoms.items()}
+        width *= 0.7 if i == 0 else 1.0
+        at = {a: v + width * np.append(0.0, source.normal(size=KEPT)) for a, v in best.items()}
+        for left, right in settled:
+            at[left] = Cloud(at, KEPT + 1).of(right)
+        cloud = Cloud(at, KEPT + 1)
+    return best
 
 
 def _solved(given: list[Node], known: set[Node]) -> list[tuple[Node, Node]]:

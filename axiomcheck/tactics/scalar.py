@@ -109,8 +109,9 @@ class Scalar(Cases, Chords, Paths):
         if (found := self._polynomial(S)) is not None:
             return found
         curved = any(t.op in ("log", "exp") for t in outside(g))
-        curves = (one_number.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, roots.isolated)
-        plain = (pieces.clear, roots.isolated, one_number.by_descent, pieces.by_pieces)
+        rooted = (roots.isolated, root_squares.against_contrary)
+        curves = (one_number.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, *rooted)
+        plain = (pieces.clear, *rooted, one_number.by_descent, pieces.by_pieces)
         first = (
             one_number.against, orders.by_orders, roots.means, touching.at_equality, root_squares.modulo_roots,
             root_products.taken_apart,

@@ -30,13 +30,14 @@ from axiomcheck.tactics.positivity import (
     product,
     scaled,
 )
-from axiomcheck.tactics.sampling import Cloud, atoms_of
+from axiomcheck.tactics.sampling import Cloud, atoms_of, lowest
 from axiomcheck.tactics.work import plus, times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.closing import Closing
 
 MAX_ROOTS, DENOMINATOR, NEAR, OWN_DEPTH = 6, 60, 1e-7, 4
+SMALL = 12  # denominators of a point that is found by going downhill
 SCALES = tuple(map(Fraction, ("1", "1/2", "1/3", "1/4", "2", "3")))
 
 
@@ -60,7 +61,7 @@ def at_equality(s: Closing, S: Sequent, depth: int) -> int | None:
 
 
 def _places(s: Closing, S: Sequent) -> Iterator[dict[Node, float]]:
-    """Points with equal numbers at which the hypotheses hold and both sides are equal."""
+    """A point at which the hypotheses hold and both sides are equal: with equal numbers, or found by going downhill."""
     numbers = sorted({a for f in (S.goal, *S.given) for a in atoms_of(f)}, key=lambda a: a.name)
     if not all(a.op == "var" for a in numbers):
         return
@@ -70,6 +71,13 @@ def _places(s: Closing, S: Sequent) -> Iterator[dict[Node, float]]:
         if cloud.meets(S.given).all() and abs(float(cloud.of(minus(*S.goal.kids))[0])) < NEAR:
             yield at
             return
+    low = lowest(S, minus(*S.goal.kids[::-1]))
+    if low is None or not set(numbers) <= set(low):
+        return
+    near = {a: float(Fraction(low[a]).limit_denominator(SMALL)) for a in numbers}
+    cloud = Cloud({a: np.array([v]) for a, v in near.items()}, 1)
+    if cloud.meets(S.given).all() and abs(float(cloud.of(minus(*S.goal.kids))[0])) < NEAR:
+        yield near
 
 
 def _added(

@@ -133,6 +133,7 @@ def eliminated(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
     for _ in range(40):
         atoms = {i for m in red.poly for i in m}
         step = None
+        note(10 + 8 * len(S.given))
         for f in sorted((f for f in S.given if f.op == "eq" and f not in used), key=simple):
             step = _solved(ring, f, atoms)
             if step:

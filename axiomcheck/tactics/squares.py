@@ -19,7 +19,7 @@ from axiomcheck.calculus.polynomial import Monomial, Poly, Ring
 from axiomcheck.calculus.rules import Form
 from axiomcheck.tactics.positivity import ONE_POLY, combined, fraction, node_of, scaled
 from axiomcheck.tactics.semidefinite import widest
-from axiomcheck.tactics.work import plus, times
+from axiomcheck.tactics.work import note, plus, times
 
 MAX_ATOMS, MAX_BASIS, MAX_DEGREE, MAX_UNKNOWNS, MAX_ROWS = 6, 24, 10, 340, 220
 DENOMINATORS = (1, 2, 4, 12, 60, 360, 5040, 10**6, 10**9)
@@ -272,12 +272,14 @@ def _rounded(
     table = fmpq_mat(len(rows), width + 1, [
         v for r, m in enumerate(rows) for v in (*(exact[r, j] for j in range(width)), p.get(m, fmpq(0)))
     ])  # fmt: skip
+    note(len(rows) * len(rows) * width // 30)
     reduced, rank = table.rref()
     pivots = [next(j for j in range(width + 1) if reduced[i, j]) for i in range(rank)]
     if width in pivots:
         return None
     others = [j for j in range(width) if j not in set(pivots)]
     for denominator in DENOMINATORS:
+        note(10 * width + rank * len(others) // 3)
         moved = [fmpq(round(float(v) * denominator), denominator) for v in x]
         for i, j in enumerate(pivots):
             moved[j] = reduced[i, width] - sum((reduced[i, k] * moved[k] for k in others if reduced[i, k]), fmpq(0))

@@ -105,7 +105,7 @@ def _added(
     pool += [([Form("h", node=f)], plain(p)) for f, p in orders]
     if k != ONE:
         pool += [([Form("h", node=f), Form("a", node=k)], plain(times(p, ring.poly(k)))) for f, p in orders if f not in touching]
-    s.b.spend(20)
+    s.b.spend(20 + 10 * len(pool))
     found = combination([p for _, p in pool], plain(times(red.poly, ring.poly(k))), [False] * len(pool), [False] * len(pool))
     if found is None:
         return None

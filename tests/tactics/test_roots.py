@@ -40,7 +40,7 @@ def shown(tactic, monkeypatch, goal: str, given: str = "") -> bool:
 
 @pytest.mark.parametrize(("goal", "given"), [
     ("sqrt(x) + 2*sqrt(y) <= sqrt(5)*sqrt(x + y)", "x >= 0; y >= 0"),
-    ("2*sqrt(x) + 2*sqrt(y) <= x + y + 2", ""),
+    ("x*y + y*z + z*x <= sqrt(x) + sqrt(y) + sqrt(z)", "x >= 0; y >= 0; z >= 0; x + y + z = 3"),
     ("sqrt(x)*y <= (x + y**2)/2", ""),
 ])  # fmt: skip
 def test_squares_modulo_the_equations_of_roots(goal, given, monkeypatch):

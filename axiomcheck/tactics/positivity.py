@@ -18,6 +18,7 @@ from axiomcheck.tactics.work import note, plus, times
 
 ONE_POLY: Poly = {(): fmpq(1)}
 MAX_PRODUCTS, MAX_BASES = 260, 3_000
+FACTORED = 100  # units for a term of a polynomial that is factored
 
 
 def fraction(k: fmpq) -> Fraction:
@@ -377,6 +378,7 @@ def factored(ring: Ring, p: Poly) -> tuple[fmpq, list[tuple[Poly, int]]]:
     atoms = sorted({i for m in p for i in m})
     if not atoms:
         return p.get((), fmpq(0)), []
+    note(FACTORED * len(p))
     ctx = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(atoms))], Ordering.degrevlex)
     place = {a: j for j, a in enumerate(atoms)}
     data = {}

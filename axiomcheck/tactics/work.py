@@ -15,6 +15,7 @@ from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.term import Refused
 
 UNITS = 333  # that are one step: so many steps are a second, more or less
+CALL = 5  # units of a product, however small
 MAX_PAIRS = 150_000  # of terms, for one product of a search
 
 
@@ -52,7 +53,7 @@ def times(a: Poly, b: Poly) -> Poly:
     pairs = len(a) * len(b)
     if pairs > MAX_PAIRS:
         raise Refused("a product with too many terms for a search")
-    _work.units += pairs
+    _work.units += CALL + pairs
     return polynomial.times(a, b)
 
 

@@ -132,11 +132,12 @@ class Verdict:
 
     @property
     def scope(self) -> str:
-        """`every n` or `n = k`: where the claim is proved, or where its witness lives."""
+        """`every n`, `n = k` or `n = k,m`: where the claim is proved, or where its witness lives."""
         if self.claim.measure.scope:
             return self.claim.scope
         if self.status in (Status.REFUTED, Status.UNDEFINED) and self.certificate is not None:
-            return f"n = {witness_size(self.certificate)}"
+            sizes = dict.fromkeys([witness_size(self.certificate), *_other_size(self.certificate)])
+            return f"n = {','.join(map(str, sizes))}"
         return self.claim.scope
 
 
@@ -151,6 +152,12 @@ def witness_size(certificate: Certificate) -> int:
     if "classes" in params:
         return int(params["classes"])
     return len(params["p"]) if "p" in params else 2
+
+
+def _other_size(certificate: Certificate) -> list[int]:
+    """Number of classes of the second true distribution, where two are compared."""
+    other = certificate.params.get("q")
+    return [len(other)] if isinstance(other, list) else []
 
 
 def statement_of(claim: Claim, status: Status) -> Statement:

@@ -14,11 +14,14 @@ Logarithms and exponentials of moving numbers cannot be written in Z3's polynomi
 from __future__ import annotations
 
 import argparse
+import os
 import tomllib
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the command line does, before NumPy is there
 
 import z3
 

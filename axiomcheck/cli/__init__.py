@@ -15,6 +15,8 @@ from axiomcheck import __version__
 from axiomcheck.cli.lazy import Commands, LazyGroup
 from axiomcheck.errors import AxiomcheckError
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy is there: threads only cost on matrices as small as ours
+
 GROUPS: dict[str, Commands] = {
     "Your own measure": {
         "verify": ("verify", "verify", "Does a measure satisfy the axioms?  Proofs and counterexamples."),

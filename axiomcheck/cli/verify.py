@@ -115,6 +115,8 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     asked = _asked(ctx, measure, known if options["names"] else [], options, budget)
     function = asked if asked.reading.form == "function" else None
 
+    from axiomcheck.report.sizes import differing
+
     def claimed(found: Measure, sizes: str) -> list[Claim]:
         wanted = chosen_axioms(options["names"], options["everything"], found.kind, theory)
         return claims_of(found, wanted, also, sense, sizes, bool(options["names"]))
@@ -129,6 +131,8 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     explicit = function is not None and function.explicit
     command = show.reproduce(*command_of(asked.reading.again, sense, budget, options, explicit))
     _print(done, command, options["fmt"], options["explain"], function)
+    for line in differing(done):
+        click.echo(f"axiomcheck: {line}", err=True)
     failures = unmet(done, expected)
     for line in failures:
         click.echo(f"axiomcheck: {line}", err=True)

@@ -258,24 +258,28 @@ def _tidied(relations: list[Rel], names: list[str]) -> list[Rel] | None:
 
 
 def two_maxima_at_vertices(claim: Claim, *, p: list, x: list, q: list) -> tuple[Goal, ...]:
-    """D(q, .) is convex by its syntax and less than D(p, x) at every vertex: no b is a maximum for both.
+    """D(q, .) is convex by its syntax and less than D(p, x) at every vertex: no b is a maximum for both p and q.
 
     A convex function on the simplex is nowhere greater than at one of the vertices, which it
     is defined at, as its syntax has nothing that may lack a value.
     """
+    second, truth, high = _two_truths(claim, p, x, q)
+    names = [f"y_{c}" for c in range(1, second.size + 1)]
+    written = second.value(truth, tuple(map(sym, names)))
+    require(_convex(written, names), "D is not convex in the prediction by its syntax")
+    corners = [dict(zip(names, row, strict=True)) for row in _unit_vectors(second.size)]
+    return tuple(Goal((), lt(written.subs(corner), high)) for corner in corners)
+
+
+def _two_truths(claim: Claim, p: list, x: list, q: list) -> tuple[Scenario, tuple[Expr, ...], Expr]:
+    """Where q is, q itself, and D(p, x).  One b is asked for every codeframe: p and q may be of two where all are spoken of."""
     require(
         claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
     )
-    size = len(p) if isinstance(p, list) else 0
-    require(2 <= size <= MAX_CLASSES and claim.classes in (None, size), "the sizes do not fit")
-    names = [f"y_{c}" for c in range(1, size + 1)]
-    first = Scenario(claim, size, {"p": distribution(p, size), "x": distribution(x, size)}, {})
-    truth = distribution(q, size)
-    written = first.value(truth, tuple(map(sym, names)))
-    require(_convex(written, names), "D is not convex in the prediction by its syntax")
-    high = first.value(*first.arguments(D("p", "x")))
-    corners = [dict(zip(names, row, strict=True)) for row in _unit_vectors(size)]
-    return tuple(Goal((), lt(written.subs(corner), high)) for corner in corners)
+    n, m = (len(v) if isinstance(v, list) else 0 for v in (p, q))
+    require(all(2 <= k <= MAX_CLASSES and claim.classes in (None, k) for k in (n, m)), "the sizes do not fit")
+    first = Scenario(claim, n, {"p": distribution(p, n), "x": distribution(x, n)}, {})
+    return Scenario(claim, m, {}, {}), distribution(q, m), first.value(*first.arguments(D("p", "x")))
 
 
 def _unit_vectors(size: int) -> list[tuple[Expr, ...]]:
@@ -302,18 +306,13 @@ def _convex(e: Expr, names: list[str]) -> bool:
 
 
 def two_maxima_written(claim: Claim, *, p: list, x: list, q: list) -> tuple[Goal, ...]:
-    """D(q, y) < D(p, x) for every y, pattern of zeros by pattern of zeros: no b is a maximum for both.
+    """D(q, y) < D(p, x) for every y, pattern of zeros by pattern of zeros: no b is a maximum for both p and q.
 
     Predictions y at which D has no value are not spoken of.
     """
-    require(
-        claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
-    )
-    size = len(p) if isinstance(p, list) else 0
-    require(2 <= size <= MAX_SIZE and claim.classes in (None, size), "the sizes do not fit")
-    first = Scenario(claim, size, {"p": distribution(p, size), "x": distribution(x, size)}, {})
-    truth = distribution(q, size)
-    high = fold(first.value(*first.arguments(D("p", "x"))), frozenset())
+    second, truth, high = _two_truths(claim, p, x, q)
+    size, high = second.size, fold(high, frozenset())
+    require(size <= MAX_SIZE, "too many classes to write out")
     goals = []
     for marks in product("0+", repeat=size):
         inside = [sym(f"y_{c}") for c, mark in enumerate(marks, 1) if mark == "+"]
@@ -324,7 +323,7 @@ def two_maxima_written(claim: Claim, *, p: list, x: list, q: list) -> tuple[Goal
         y = tuple(next(places) if mark == "+" else ZERO for mark in marks)
         positive = frozenset(e.args[0] for e in inside[:-1])
         try:
-            low = fold(_plain(fold(first.value(truth, y), positive)), positive)
+            low = fold(_plain(fold(second.value(truth, y), positive)), positive)
         except UndefinedValue:
             continue
         goals.append(Goal(tuple(gt(e, 0) for e in (*inside[:-1], last) if e.symbols), lt(low, high)))

@@ -170,7 +170,7 @@ def witness(verdict: Verdict) -> dict | None:
     if any(isinstance(c, list) for v in given.values() for c in v):
         curves = {k: [_polynomial(c) for c in v] for k, v in given.items()}
         return {"n": size, "along": "t -> 0, t > 0", "distributions": curves, "values": {}, "margin": None}
-    scenario = Scenario(verdict.claim, size, {k: distribution(v, size) for k, v in given.items()}, {})
+    scenario = Scenario(verdict.claim, size, {k: distribution(v, len(v)) for k, v in given.items()}, {})
     values = _values(scenario, [D("p", "x")], amount_of_smoothing(verdict.claim, params))
     return _shown(verdict.claim, params, {"n": size, "distributions": given}, values, None)
 

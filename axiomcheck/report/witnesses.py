@@ -298,7 +298,10 @@ def _anything(claim: Claim, certificate: Certificate) -> Blocks:
     rule = REFUTATION_RULES[certificate.rule]
     premises = premises_of(rule, claim, certificate)
     text = " ".join((rule.__doc__ or certificate.rule).split())
-    return [Para((text,), "Counterexample"), *goal_blocks(premises, certificate, PLAIN)]
+    given = {k: v for k, v in certificate.params.items() if k in ("p", "x", "q")}
+    sizes = sorted(set(map(len, given.values())))
+    grids: Blocks = [distribution_grid({k: v for k, v in given.items() if len(v) == n}, {}) for n in sizes]
+    return [Para((text,), "Counterexample"), *grids, *goal_blocks(premises, certificate, PLAIN)]
 
 
 _TELLERS = {

@@ -103,16 +103,17 @@ def refute_maximum(claim: Claim, prover: Prover) -> Certificate | None:
     """Two truths whose largest errors differ, or None: by convexity, else by what D is written out."""
     if not isinstance(claim.statement.conclusion, MaximumAttained) or claim.domain != "natural":
         return None
-    for size in [claim.classes] if claim.classes else [2, 3]:
-        for rule in (two_maxima_at_vertices, two_maxima_written) if size <= 3 else (two_maxima_at_vertices,):
-            if (found := _two_maxima(claim, rule, size, prover)) is not None:
+    pairs = [(claim.classes, claim.classes)] if claim.classes else [(2, 2), (3, 3), (2, 3), (3, 2)]
+    for sizes in pairs:
+        for rule in (two_maxima_at_vertices, two_maxima_written) if max(sizes) <= 3 else (two_maxima_at_vertices,):
+            if (found := _two_maxima(claim, rule, sizes, prover)) is not None:
                 return found
     return None
 
 
-def _two_maxima(claim: Claim, rule: Callable, size: int, prover: Prover) -> Certificate | None:
-    for p, q in _truths(size):
-        for x in sorted(_predictions(size), key=lambda x, p=p: -_error(claim, p, x))[:2]:
+def _two_maxima(claim: Claim, rule: Callable, sizes: tuple[int, int], prover: Prover) -> Certificate | None:
+    for p, q in _truths(*sizes):
+        for x in sorted(_predictions(len(p)), key=lambda x, p=p: -_error(claim, p, x))[:2]:
             params = {"p": p, "x": x, "q": q}
             try:
                 goals = premises_of(rule, claim, Certificate(rule.__name__, params))
@@ -140,10 +141,16 @@ def _error(claim: Claim, p: list[str], x: list[str]) -> float:
     return value if value == value else -inf
 
 
-def _truths(size: int) -> Iterator[tuple[list[str], list[str]]]:
-    """Pairs of true distributions: even ones, and others that a class, the first or the last, has most of."""
-    even = [str(Fraction(1, size))] * size
+def _truths(first: int, second: int) -> Iterator[tuple[list[str], list[str]]]:
+    """Pairs of true distributions on so many classes: even ones, and others that a class, the first or the last, has most of."""
+    even, skewed = [[str(Fraction(1, n))] * n for n in (first, second)], [_skewed(n) for n in (first, second)]
+    if first != second:
+        yield even[0], even[1]
+    for k in range(2):
+        yield skewed[0][k], even[1]
+        yield even[0], skewed[1][k]
+
+
+def _skewed(size: int) -> list[list[str]]:
     rest = [str(Fraction(1, 5 * (size - 1)))] * (size - 1)
-    for skewed in (["4/5", *rest], [*rest, "4/5"]):
-        yield skewed, even
-        yield even, skewed
+    return [["4/5", *rest], [*rest, "4/5"]]

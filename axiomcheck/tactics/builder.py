@@ -11,8 +11,10 @@ from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, RULES, Form, Sequent, Wanted
 from axiomcheck.calculus.term import FALSE, Node, Refused
+from axiomcheck.tactics.work import forget, note, taken
 
 Tactic = Callable[[Sequent], int]
+REWRITTEN = 15  # units for a node that is written anew
 _RING = {name: "ring" in inspect.signature(step).parameters for name, (_, step) in RULES.items()}
 
 
@@ -48,6 +50,12 @@ class Differences(Ring):
         found = self._differences.get((a, b))
         if found is None:
             found = self._differences[a, b] = super().difference(a, b)
+            note(len(found))
+        return found
+
+    def _expanded(self, t: Node) -> Poly:
+        found = super()._expanded(t)
+        note(2 + len(found) * (1 + t.size // 8))
         return found
 
 
@@ -61,9 +69,12 @@ class Builder:
     known: dict[Sequent, int] = field(default_factory=dict)
     hopeless: set[object] = field(default_factory=set)
 
+    def __post_init__(self) -> None:
+        forget()
+
     def spend(self, work: int = 1) -> None:
-        """Count some work."""
-        self.budget -= work
+        """Count some work, and what was computed since."""
+        self.budget -= work + taken()
         if self.budget < 0:
             raise OutOfSteps("the budget of the search is used up")
 
@@ -76,6 +87,7 @@ class Builder:
 
     def wanted(self, S: Sequent, rule: str, *params: object) -> Wanted:
         """What a rule wants; Stuck where it does not apply."""
+        note(S.goal.size * (REWRITTEN if rule in ("rewrite", "path", "instance") else 1))
         self.spend()
         try:
             return RULES[rule][1](S, *params, **({"ring": self.ring} if _RING[rule] else {}))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
-from axiomcheck.calculus.polynomial import plus
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, minus, mul, num, rel
 from axiomcheck.tactics import polynomials
 from axiomcheck.tactics.builder import Builder, Stuck, fixed, simple
 from axiomcheck.tactics.positivity import Reduction, difference_of, linear_step
 from axiomcheck.tactics.sampling import Sampler
+from axiomcheck.tactics.work import plus
 
 ORDERS = ("le", "lt")
 

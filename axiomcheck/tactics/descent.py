@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Poly, plus, times
+from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
 from axiomcheck.tactics.builder import Stuck, fixed
@@ -33,6 +33,7 @@ from axiomcheck.tactics.positivity import (
     scaled,
 )
 from axiomcheck.tactics.sampling import atoms_of
+from axiomcheck.tactics.work import plus, times
 
 MAX_LEVEL, MAX_TERMS, FEW_BOXES, MAX_BOXES = 11, 60, 20, 150
 CURVED = ("exp", "log", "root")

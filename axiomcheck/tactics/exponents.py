@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Poly, plus, times
+from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, neg, rel
 from axiomcheck.tactics import analysis
@@ -14,6 +14,7 @@ from axiomcheck.tactics.builder import Stuck, fixed
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import ONE_POLY, combined, difference_of, inequalities, scaled
+from axiomcheck.tactics.work import plus, times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from flint import fmpq
 
+from axiomcheck.tactics.work import note
+
 Row = Mapping[tuple[int, ...], fmpq]
 ZERO, ONE = fmpq(0), fmpq(1)
 
@@ -127,9 +129,11 @@ def _pivot(rows: list[list[fmpq]], cost: list[fmpq], r: int, j: int) -> None:
     pivot = rows[r][j]
     rows[r] = main = [v / pivot for v in rows[r]] if pivot != 1 else rows[r]
     used = [k for k, v in enumerate(main) if v]
+    note(len(main) // 8 + len(rows) // 4)
     for i, row in enumerate(rows):
         if i != r and row[j]:
             f = row[j]
+            note(len(used) // 4)
             for k in used:
                 row[k] -= f * main[k]
     f = cost[j]

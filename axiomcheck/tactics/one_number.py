@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import plus
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.term import Node, minus, num, rel
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, simple
@@ -16,6 +15,7 @@ from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import Reduction, fraction
 from axiomcheck.tactics.sampling import atoms_of
+from axiomcheck.tactics.work import plus
 
 SHARE = 0.6  # of the budget that is left
 
@@ -30,11 +30,16 @@ def by_descent(s: Closing, S: Sequent, depth: int) -> int | None:
         return None
     (v,) = atoms
     red = reduced(s, S)
-    if not red.poly or len(red.poly) > MAX_TERMS:
+    if not red.poly or len(red.poly) > MAX_TERMS or not _about(s, red, v):
         return None
     inside = _interval(s, S, v)
     number = _within_share(s, lambda: Descent(s, v).sign(inside, red.poly, g.op, 0))
     return _used(s, S, red, inside, v, number)
+
+
+def _about(s: Closing, red: Reduction, v: Node) -> bool:
+    """Is it still about this number alone, after equations were used?"""
+    return all(set(atoms_of(s.ring.atoms[i])) <= {v} for m in red.poly for i in m)
 
 
 def polynomial_alone(s: Closing, S: Sequent) -> int | None:

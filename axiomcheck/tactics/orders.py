@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Poly, plus, times
+from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.term import Node, rel
 from axiomcheck.tactics.polynomials import degree_of, reduced
 from axiomcheck.tactics.positivity import ONE_POLY, combined, powered, scaled
+from axiomcheck.tactics.work import plus, times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.closing import Closing

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Poly, Ring, plus, times
+from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, positive
 from axiomcheck.calculus.term import ZERO, Node, Refused, rel
 from axiomcheck.tactics.builder import Stuck
@@ -29,6 +29,7 @@ from axiomcheck.tactics.positivity import (
     squares_of,
 )
 from axiomcheck.tactics.squares import Factor, sum_of_squares
+from axiomcheck.tactics.work import note, plus, times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.closing import Closing
@@ -56,6 +57,7 @@ def reduced(s: Closing, S: Sequent) -> Reduction:
 
 def without_powers(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
     """Powers of an atom from the one on that a hypothesis `atom^k = t` gives, replaced; t is free of the atom."""
+    note(5 + 3 * len(S.given))
     for f in sorted((f for f in S.given if f.op == "eq" and f.kids[0].op == "pow"), key=lambda f: f.size):
         base, k = f.kids[0].kids[0], f.kids[0].k
         if base.op not in ("root", "var", "at") or k < 2:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, islice
 
 from flint import Ordering, fmpq, fmpq_mat, fmpq_mpoly, fmpq_mpoly_ctx
 
-from axiomcheck.calculus.polynomial import Monomial, Poly, Ring, plus, times
+from axiomcheck.calculus.polynomial import Monomial, Poly, Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, num, opened, power, rel
 from axiomcheck.tactics.builder import simple
 from axiomcheck.tactics.linear import combination
+from axiomcheck.tactics.work import note, plus, times
 
 ONE_POLY: Poly = {(): fmpq(1)}
-MAX_PRODUCTS = 260
+MAX_PRODUCTS, MAX_BASES = 260, 3_000
+FACTORED = 100  # units for a term of a polynomial that is factored
 
 
 def fraction(k: fmpq) -> Fraction:
@@ -132,6 +134,7 @@ def eliminated(ring: Ring, S: Sequent, red: Reduction) -> Reduction:
     for _ in range(40):
         atoms = {i for m in red.poly for i in m}
         step = None
+        note(10 + 8 * len(S.given))
         for f in sorted((f for f in S.given if f.op == "eq" and f not in used), key=simple):
             step = _solved(ring, f, atoms)
             if step:
@@ -214,7 +217,8 @@ def _bases(
 ) -> Iterator[tuple[list[tuple[Node, Poly, bool]], fmpq_mat, list[fmpq]]]:
     """Coordinates: as many hypotheses as atoms, whose linear parts are independent."""
     n = len(atoms)
-    for chosen in combinations(linear, n):
+    for chosen in islice(combinations(linear, n), MAX_BASES):
+        note(10 + 2 * n * n)
         rows = [[q.get((i,), fmpq(0)) for i in atoms] for _, q, _ in chosen]
         try:
             back = fmpq_mat(n, n, [v for row in rows for v in row]).inv()
@@ -374,6 +378,7 @@ def factored(ring: Ring, p: Poly) -> tuple[fmpq, list[tuple[Poly, int]]]:
     atoms = sorted({i for m in p for i in m})
     if not atoms:
         return p.get((), fmpq(0)), []
+    note(FACTORED * len(p))
     ctx = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(atoms))], Ordering.degrevlex)
     place = {a: j for j, a in enumerate(atoms)}
     data = {}

@@ -156,6 +156,6 @@ class Quotients(Closing):
                 f = FACTS["root"][1](t)
                 if f in S.given or is_settled(f, S):
                     continue
-                used = fixed(self.b.back, "cases", (f,), lambda V: self._pruned(V, depth))
+                used = fixed(self.b.back, "cases", (f,), fixed(self._case if self.thorough else self._pruned, depth))
                 return self.b.fact(S, "root", (t,), used)
         return None

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Poly, plus, times
+from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, positive
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, mul, num, rel
 from axiomcheck.tactics.builder import Stuck, fixed, simple
 from axiomcheck.tactics.polynomials import degree_of, reduced, without_powers
 from axiomcheck.tactics.positivity import Reduction, by_power, linear_step, node_of, powered, product, scaled
+from axiomcheck.tactics.work import plus, times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
@@ -125,13 +126,13 @@ def _by_powers(s: Scalar, S: Sequent, red: Reduction, f: Node, P: Poly, Q: Poly,
         return s.prove(W, depth - 1)
 
     def on_q(W: Sequent) -> int:
-        if not sure and not s.sampler.fails(W, rel("lt", q, ZERO)):
-            return s.b.have(W, rel("lt", q, ZERO), lambda V: s.prove(V, depth - 1), settled)
-        if sure and up in W.given and not s.sampler.fails(W, _powers(s, f, P, scaled(Q, fmpq(-1)), S.goal.op)):
+        if up in W.given and not s.sampler.fails(W, _powers(s, f, P, scaled(Q, fmpq(-1)), S.goal.op)):
             try:
                 return _compared(s, W, f, P, scaled(Q, fmpq(-1)), up, True, depth)
             except Stuck:
                 pass
+        if not sure and not s.sampler.fails(W, rel("lt", q, ZERO)):
+            return s.b.have(W, rel("lt", q, ZERO), lambda V: s.prove(V, depth - 1), settled)
         if sure:
             return s.b.have(W, down, lambda V: s.prove(V, depth - 1), settled)
         return s.b.back(W, "decide", (down,), settled)

@@ -11,13 +11,17 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from axiomcheck.calculus.polynomial import Ring
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ZERO, Node, rel
+from axiomcheck.calculus.term import ZERO, Node, inv, mul, num, rel
 from axiomcheck.tactics.builder import simple
+from axiomcheck.tactics.positivity import node_of
+from axiomcheck.tactics.work import note
 
 BATCHES = (300, 3000)  # how many points are drawn; the second only where the first leaves few
 ENOUGH, KEPT = 12, 64
 REMEMBERED = 60
+ROUNDS = 90  # of steps downhill
 STEPS = np.array((0.0, 0.01, 0.05, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.9, 1.0))
 ATOMS = ("var", "at", "dl", "sum", "cmin", "cmax")
 ABOUT_NUMBERS = ("le", "lt", "eq", "ne", "and", "or")
@@ -68,6 +72,7 @@ class Cloud:
         return found
 
     def _computed(self, t: Node) -> Floats:
+        note(3 + self.count // 300)
         op = t.op
         if op == "num":
             return np.full(self.count, float(t.q))
@@ -105,6 +110,7 @@ class Cloud:
         return found
 
     def _holds(self, f: Node, slack: float) -> Truths:
+        note(3 + self.count // 100)
         if f.op in ("and", "or"):
             truth = np.full(self.count, f.op == "and")
             for k in f.kids:
@@ -181,7 +187,7 @@ class Sampler:
         with np.errstate(all="ignore"):
             room = 1e-7 * (1 + np.abs(a) + np.abs(b))
             off = np.abs(a - b) > room if goal.op == "eq" else a > b + room
-            if goal.op == "lt" and not goal.has("log", "exp", "root"):  # nothing is rounded to equality
+            if goal.op == "lt" and not goal.has("log", "exp"):  # hardly anything is rounded to equality
                 off = off | (a == b)
         return bool((off & np.isfinite(a) & np.isfinite(b)).any())
 
@@ -199,6 +205,7 @@ def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:
     known = set(atoms)
     settled = [(f.kids[0], f.kids[1]) for f in given if f.op == "eq" and f.kids[0] in known]
     settled += [(f.kids[1], f.kids[0]) for f in given if f.op == "eq" and f.kids[1] in known and f.kids[0] not in known]
+    settled += _solved(given, known - {left for left, _ in settled})
     chain = [f.kids for f in given if f.op in ("le", "lt") and all(k in known or k.op == "num" for k in f.kids)]
     source = np.random.default_rng(len(given))
     for size in BATCHES:
@@ -212,6 +219,52 @@ def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:
         if cloud.count >= ENOUGH:
             break
     return cloud
+
+
+def lowest(S: Sequent, d: Node) -> dict[Node, float] | None:
+    """A point of the hypotheses at which a term is as small as random steps downhill find."""
+    given = sorted((f for f in S.given if f.op in ABOUT_NUMBERS), key=simple)
+    cloud = Sampler().cloud(S)
+    if not cloud.count or not cloud.knows(atoms_of(d)):
+        return None
+    settled = _solved(given, set(cloud.atoms))
+    source, width = np.random.default_rng(0), 0.5
+    for _ in range(ROUNDS):
+        values = np.where(cloud.meets(given) & np.isfinite(cloud.of(d)), cloud.of(d), np.inf)
+        i = int(np.argmin(values))
+        if not np.isfinite(values[i]):
+            return None
+        best = {a: float(v[i]) for a, v in cloud.atoms.items()}
+        width *= 0.7 if i == 0 else 1.0
+        at = {a: v + width * np.append(0.0, source.normal(size=KEPT)) for a, v in best.items()}
+        for left, right in settled:
+            at[left] = Cloud(at, KEPT + 1).of(right)
+        cloud = Cloud(at, KEPT + 1)
+    return best
+
+
+def _solved(given: list[Node], known: set[Node]) -> list[tuple[Node, Node]]:
+    """Scalars that an equation gives, of degree one in it or in one over it: the scalar and its value."""
+    found: list[tuple[Node, Node]] = []
+    ring = Ring()
+    for f in (f for f in given if f.op == "eq" and not known & set(f.kids)):
+        p = ring.difference(*f.kids)
+        for v in sorted((a for a in atoms_of(f) if a.op == "var" and a in known), key=simple, reverse=True):
+            for u in (v, inv(v)):
+                ((i,),) = ring.poly(u)
+                lead = {tuple(j for j in m if j != i): k for m, k in p.items() if i in m}
+                rest = {m: k for m, k in p.items() if i not in m}
+                others = {j for q in (lead, rest) for m in q for j in m}
+                if not lead or any(m.count(i) > 1 for m in p) or any(v in atoms_of(ring.atoms[j]) for j in others):
+                    continue
+                value = mul(num(-1), node_of(ring, rest), inv(node_of(ring, lead)))
+                found.append((v, value if u == v else inv(value)))
+                known = known - {v}
+                break
+            else:
+                continue
+            break
+    return found
 
 
 def _first_values(S: Sequent, atoms: list[Node], size: int, source: np.random.Generator) -> dict[Node, Floats]:

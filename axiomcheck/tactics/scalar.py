@@ -15,6 +15,8 @@ from axiomcheck.tactics import (
     orders,
     pieces,
     polynomials,
+    root_products,
+    root_squares,
     roots,
     touching,
 )
@@ -23,8 +25,10 @@ from axiomcheck.tactics.cases import Cases
 from axiomcheck.tactics.chords import Chords
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.paths import Paths
+from axiomcheck.tactics.work import note
 
 MAX_OPEN = 60  # sequents inside one another
+LOOKED_AT = 10  # units for a node of a goal: every tactic looks at it
 
 
 class Scalar(Cases, Chords, Paths):
@@ -40,6 +44,7 @@ class Scalar(Cases, Chords, Paths):
             raise Stuck("tried before")
         if S in self.open or len(self.open) > MAX_OPEN:
             raise Stuck("a circle")
+        note(LOOKED_AT * S.goal.size)
         b.spend(5)
         self.open.add(S)
         try:
@@ -104,9 +109,13 @@ class Scalar(Cases, Chords, Paths):
         if (found := self._polynomial(S)) is not None:
             return found
         curved = any(t.op in ("log", "exp") for t in outside(g))
-        curves = (one_number.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, roots.isolated)
-        plain = (pieces.clear, roots.isolated, one_number.by_descent, pieces.by_pieces)
-        first = (one_number.against, orders.by_orders, roots.means, touching.at_equality)
+        rooted = (roots.isolated, root_squares.against_contrary)
+        curves = (one_number.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, *rooted)
+        plain = (pieces.clear, *rooted, one_number.by_descent, pieces.by_pieces)
+        first = (
+            one_number.against, orders.by_orders, roots.means, touching.at_equality, root_squares.modulo_roots,
+            root_products.taken_apart,
+        )  # fmt: skip
         for late in (*first, *(curves if curved else plain)) if self.thorough else ():
             try:
                 if (found := late(self, S, depth)) is not None:

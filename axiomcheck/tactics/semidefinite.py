@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 Matrix = NDArray[np.float64]
 MOST, ROUNDS, CLEAR, HOPELESS = 1e9, 90, 0.02, -1e-3
+PER_STEP = 2_500_000  # multiplications that count as one step of a search
 
 
-def widest(start: Sequence[Matrix], directions: Sequence[Matrix]) -> tuple[list[Matrix], float]:
+def widest(
+    start: Sequence[Matrix], directions: Sequence[Matrix], spend: Callable[[int], None] = lambda _: None
+) -> tuple[list[Matrix], float]:
     """Symmetric matrices `start + sum y_i directions_i`, block by block, and the smallest of their eigenvalues.
 
     Parameters
@@ -20,6 +23,9 @@ def widest(start: Sequence[Matrix], directions: Sequence[Matrix]) -> tuple[list[
         One symmetric matrix for each block.
     directions : sequence of arrays
         For each block the matrices by which it may be moved, one for each unknown: an array of shape (unknowns, size, size).
+
+    spend : callable
+        Is told how much work each round is.
 
     Examples
     --------
@@ -33,7 +39,10 @@ def widest(start: Sequence[Matrix], directions: Sequence[Matrix]) -> tuple[list[
     t = min(float(np.linalg.eigvalsh(a)[0]) for a in start) - 1.0
     weight = 1.0
     total = sum(a.shape[0] for a in start)
+    sizes = [a.shape[0] for a in start]
+    work = (count + 1) ** 3 // 3 + sum(count * count * n * n + 4 * count * n**3 for n in sizes)
     for _ in range(ROUNDS):
+        spend(1 + len(sizes) // 3 + work // PER_STEP)
         grad, hess = _derivatives(start, directions, y, t, weight)
         hess[np.diag_indices(count + 1)] += 1e-13 * max(1.0, float(np.abs(hess).max()))
         try:

@@ -15,10 +15,11 @@ import numpy as np
 from flint import fmpq, fmpq_mat
 from numpy.typing import NDArray
 
-from axiomcheck.calculus.polynomial import Monomial, Poly, Ring, plus, times
+from axiomcheck.calculus.polynomial import Monomial, Poly, Ring
 from axiomcheck.calculus.rules import Form
 from axiomcheck.tactics.positivity import ONE_POLY, combined, fraction, node_of, scaled
 from axiomcheck.tactics.semidefinite import widest
+from axiomcheck.tactics.work import note, plus, times
 
 MAX_ATOMS, MAX_BASIS, MAX_DEGREE, MAX_UNKNOWNS, MAX_ROWS = 6, 24, 10, 340, 220
 DENOMINATORS = (1, 2, 4, 12, 60, 360, 5040, 10**6, 10**9)
@@ -30,7 +31,7 @@ Place = dict[int, Fraction]
 
 
 @dataclass(frozen=True)
-class _Block:
+class Block:
     """A Gram matrix over some polynomials, its squares times a factor."""
 
     factor: Factor
@@ -50,19 +51,23 @@ def sum_of_squares(
     """A sum of squares, and of squares times factors, that is p (strictly positive by its form if asked); or None."""
     if not p or max(map(len, p)) > MAX_DEGREE or (not factors and (max(map(len, p)) % 2 or p.get((), fmpq(0)) < 0)):
         return None
-    blocks = _blocks(p, [([], ONE_POLY, True), *factors])
-    if not blocks:
-        return None
-    for _ in range(REDUCTIONS):
-        spend(50 + 40 * len(blocks) + sum(len(b.pairs()) for b in blocks) ** 2 // 8)
-        found = _solved(ring, p, strict, blocks)
+    return from_blocks(ring, p, strict, _blocks(p, [([], ONE_POLY, True), *factors]), spend)
+
+
+def from_blocks(
+    ring: Ring, p: Poly, strict: bool, blocks: list[Block], spend: Callable[[int], None],
+    normal: Callable[[Poly], Poly] = lambda p: p,
+) -> Form | None:  # fmt: skip
+    """The same with squares from given blocks; p is the sum once each polynomial is in normal form."""
+    for _ in range(REDUCTIONS if blocks else 0):
+        found = _solved(ring, p, strict, blocks, spend, normal)
         if not isinstance(found, list):
             return found
         blocks = found
     return None
 
 
-def _blocks(p: Poly, factors: Sequence[Factor]) -> list[_Block]:
+def _blocks(p: Poly, factors: Sequence[Factor]) -> list[Block]:
     """For every factor the monomials whose squares times it may be parts of p, large ones first."""
     atoms = sorted({i for m in p for i in m})
     if len(atoms) > MAX_ATOMS:
@@ -73,7 +78,7 @@ def _blocks(p: Poly, factors: Sequence[Factor]) -> list[_Block]:
     even = all(len(set(map(len, q))) == 1 for q in (p, *(q for _, q, _ in factors)))  # all are homogeneous: so are the squares
     most = {i: max(m.count(i) for m in p) for i in atoms}
     places = _zeros(p, atoms, [q for _, q, _ in factors])
-    blocks: list[_Block] = []
+    blocks: list[Block] = []
     for factor in factors:
         q = factor[1]
         if not {i for m in q for i in m} <= set(atoms):
@@ -92,10 +97,10 @@ def _blocks(p: Poly, factors: Sequence[Factor]) -> list[_Block]:
             basis = _needed(p, basis)
         if len(basis) > MAX_BASIS:
             return []
-        at = [z for z in places if _value(q, z) > 0]
-        vanishing = _combinations([{m: fmpq(1)} for m in basis], [[_value({m: fmpq(1)}, z) for m in basis] for z in at])
+        at = [z for z in places if value_at(q, z) > 0]
+        vanishing = combinations_meeting([{m: fmpq(1)} for m in basis], [[value_at({m: fmpq(1)}, z) for m in basis] for z in at])
         if vanishing:
-            blocks.append(_Block(factor, tuple(vanishing)))
+            blocks.append(Block(factor, tuple(vanishing)))
     return blocks if sum(len(b.pairs()) for b in blocks) <= MAX_UNKNOWNS else []
 
 
@@ -138,12 +143,12 @@ def _zeros(p: Poly, atoms: list[int], factors: Iterable[Poly]) -> list[Place]:
     exact = list(product(values, repeat=len(atoms)))
     for j in np.flatnonzero(np.abs(total) < 1e-7)[:40]:
         place = dict(zip(atoms, exact[j], strict=True))
-        if _value(p, place) == 0 and all(_value(q, place) >= 0 for q in factors if {i for m in q for i in m} <= set(atoms)):
+        if value_at(p, place) == 0 and all(value_at(q, place) >= 0 for q in factors if {i for m in q for i in m} <= set(atoms)):
             found.append(place)
     return found
 
 
-def _value(p: Poly, place: Place) -> fmpq:
+def value_at(p: Poly, place: Place) -> fmpq:
     total = fmpq(0)
     for m, k in p.items():
         for i in m:
@@ -152,7 +157,7 @@ def _value(p: Poly, place: Place) -> fmpq:
     return total
 
 
-def _combinations(basis: Sequence[Poly], conditions: list[list[fmpq]]) -> list[Poly]:
+def combinations_meeting(basis: Sequence[Poly], conditions: list[list[fmpq]]) -> list[Poly]:
     """A basis of the combinations whose coefficients meet homogeneous linear conditions."""
     if not conditions:
         return list(basis)
@@ -169,19 +174,22 @@ def _combinations(basis: Sequence[Poly], conditions: list[list[fmpq]]) -> list[P
     return found
 
 
-def _solved(ring: Ring, p: Poly, strict: bool, blocks: list[_Block]) -> Form | list[_Block] | None:
+def _solved(
+    ring: Ring, p: Poly, strict: bool, blocks: list[Block], spend: Callable[[int], None], normal: Callable[[Poly], Poly]
+) -> Form | list[Block] | None:
     """The form; or smaller blocks to try; or None."""
     rows: dict[Monomial, dict[int, fmpq]] = {m: {} for m in p}
     places: list[tuple[int, int, int]] = []
     for b, block in enumerate(blocks):
         for i, j in block.pairs():
             double = fmpq(1 if i == j else 2)
-            for m, k in times(times(block.basis[i], block.basis[j]), block.factor[1]).items():
+            for m, k in normal(times(times(block.basis[i], block.basis[j]), block.factor[1])).items():
                 rows.setdefault(m, {})[len(places)] = k * double
             places.append((b, i, j))
     width = len(places)
     if any(not row for row in rows.values()) or len(rows) > MAX_ROWS:
         return None
+    spend(10 + len(rows) * width // 200)
     cells = [row.get(j, fmpq(0)) for row in rows.values() for j in range(width)]
     exact = fmpq_mat(len(rows), width, cells)
     matrix = np.array([float(fraction(v)) for v in cells]).reshape(len(rows), width)
@@ -194,7 +202,7 @@ def _solved(ring: Ring, p: Poly, strict: bool, blocks: list[_Block]) -> Form | l
     free = right[int(np.sum(sizes > 1e-9 * sizes[0])) :]
     start = _matrices(first[None, :], blocks, places)
     moves = _matrices(free, blocks, places)
-    grams, low = widest([s[0] for s in start], moves) if len(free) else ([s[0] for s in start], 0.0)
+    grams, low = widest([s[0] for s in start], moves, spend) if len(free) else ([s[0] for s in start], 0.0)
     if len(free) == 0:
         low = min(float(np.linalg.eigvalsh(g)[0]) for g in grams)
     if low < -NEAR:
@@ -205,7 +213,7 @@ def _solved(ring: Ring, p: Poly, strict: bool, blocks: list[_Block]) -> Form | l
 
 
 def _matrices(
-    vectors: NDArray[np.float64], blocks: list[_Block], places: list[tuple[int, int, int]]
+    vectors: NDArray[np.float64], blocks: list[Block], places: list[tuple[int, int, int]]
 ) -> list[NDArray[np.float64]]:  # fmt: skip
     found = [np.zeros((len(vectors), b.size, b.size)) for b in blocks]
     for column, (b, i, j) in enumerate(places):
@@ -213,7 +221,7 @@ def _matrices(
     return found
 
 
-def _smaller(grams: list[NDArray[np.float64]], blocks: list[_Block]) -> list[_Block] | None:
+def _smaller(grams: list[NDArray[np.float64]], blocks: list[Block]) -> list[Block] | None:
     """Blocks without the kernels of their matrices, if these are spanned by simple vectors."""
     found, shrunk = [], False
     for gram, block in zip(grams, blocks, strict=True):
@@ -224,7 +232,7 @@ def _smaller(grams: list[NDArray[np.float64]], blocks: list[_Block]) -> list[_Bl
         if conditions is None:
             return None
         shrunk = shrunk or bool(conditions)
-        basis = _combinations(block.basis, conditions)
+        basis = combinations_meeting(block.basis, conditions)
         if basis:
             found.append(replace(block, basis=tuple(basis)))
     return found if shrunk and found else None
@@ -254,7 +262,7 @@ def _simple_rows(kernel: NDArray[np.float64]) -> list[list[fmpq]] | None:
 
 
 def _rounded(
-    ring: Ring, p: Poly, x: NDArray[np.float64], blocks: list[_Block], places: list[tuple[int, int, int]],
+    ring: Ring, p: Poly, x: NDArray[np.float64], blocks: list[Block], places: list[tuple[int, int, int]],
     exact: fmpq_mat, rows: list[Monomial], strict: bool,
 ) -> Form | None:  # fmt: skip
     """The rounded matrices, moved so that they give p exactly, each factored as L D L^T with D >= 0."""
@@ -264,12 +272,14 @@ def _rounded(
     table = fmpq_mat(len(rows), width + 1, [
         v for r, m in enumerate(rows) for v in (*(exact[r, j] for j in range(width)), p.get(m, fmpq(0)))
     ])  # fmt: skip
+    note(len(rows) * len(rows) * width // 30)
     reduced, rank = table.rref()
     pivots = [next(j for j in range(width + 1) if reduced[i, j]) for i in range(rank)]
     if width in pivots:
         return None
     others = [j for j in range(width) if j not in set(pivots)]
     for denominator in DENOMINATORS:
+        note(10 * width + rank * len(others) // 3)
         moved = [fmpq(round(float(v) * denominator), denominator) for v in x]
         for i, j in enumerate(pivots):
             moved[j] = reduced[i, width] - sum((reduced[i, k] * moved[k] for k in others if reduced[i, k]), fmpq(0))
@@ -279,7 +289,7 @@ def _rounded(
     return None
 
 
-def _form(ring: Ring, x: list[fmpq], blocks: list[_Block], places: list[tuple[int, int, int]], strict: bool) -> Form | None:
+def _form(ring: Ring, x: list[fmpq], blocks: list[Block], places: list[tuple[int, int, int]], strict: bool) -> Form | None:
     grams = [[[fmpq(0)] * b.size for _ in range(b.size)] for b in blocks]
     for v, (b, i, j) in zip(x, places, strict=True):
         grams[b][i][j] = grams[b][j][i] = v

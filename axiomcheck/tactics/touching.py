@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import fmpq
 
-from axiomcheck.calculus.polynomial import Poly, plus, times
+from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, num, rel
@@ -30,12 +30,14 @@ from axiomcheck.tactics.positivity import (
     product,
     scaled,
 )
-from axiomcheck.tactics.sampling import Cloud, atoms_of
+from axiomcheck.tactics.sampling import Cloud, atoms_of, lowest
+from axiomcheck.tactics.work import plus, times
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.closing import Closing
 
 MAX_ROOTS, DENOMINATOR, NEAR, OWN_DEPTH = 6, 60, 1e-7, 4
+SMALL = 12  # denominators of a point that is found by going downhill
 SCALES = tuple(map(Fraction, ("1", "1/2", "1/3", "1/4", "2", "3")))
 
 
@@ -59,7 +61,7 @@ def at_equality(s: Closing, S: Sequent, depth: int) -> int | None:
 
 
 def _places(s: Closing, S: Sequent) -> Iterator[dict[Node, float]]:
-    """Points with equal numbers at which the hypotheses hold and both sides are equal."""
+    """A point at which the hypotheses hold and both sides are equal: with equal numbers, or found by going downhill."""
     numbers = sorted({a for f in (S.goal, *S.given) for a in atoms_of(f)}, key=lambda a: a.name)
     if not all(a.op == "var" for a in numbers):
         return
@@ -69,6 +71,13 @@ def _places(s: Closing, S: Sequent) -> Iterator[dict[Node, float]]:
         if cloud.meets(S.given).all() and abs(float(cloud.of(minus(*S.goal.kids))[0])) < NEAR:
             yield at
             return
+    low = lowest(S, minus(*S.goal.kids[::-1]))
+    if low is None or not set(numbers) <= set(low):
+        return
+    near = {a: float(Fraction(low[a]).limit_denominator(SMALL)) for a in numbers}
+    cloud = Cloud({a: np.array([v]) for a, v in near.items()}, 1)
+    if cloud.meets(S.given).all() and abs(float(cloud.of(minus(*S.goal.kids))[0])) < NEAR:
+        yield near
 
 
 def _added(
@@ -96,7 +105,7 @@ def _added(
     pool += [([Form("h", node=f)], plain(p)) for f, p in orders]
     if k != ONE:
         pool += [([Form("h", node=f), Form("a", node=k)], plain(times(p, ring.poly(k)))) for f, p in orders if f not in touching]
-    s.b.spend(20)
+    s.b.spend(20 + 10 * len(pool))
     found = combination([p for _, p in pool], plain(times(red.poly, ring.poly(k))), [False] * len(pool), [False] * len(pool))
     if found is None:
         return None

@@ -1,0 +1,117 @@
+"""Roots of products, taken apart: sqrt(u v) is sqrt(u) sqrt(v) where u and v are not negative.
+
+That helps where several roots share a factor: sqrt(1 - x^2) beside sqrt(1 + x) and sqrt(1 - x), or sqrt(a b) beside sqrt(a).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from axiomcheck.calculus.polynomial import Poly
+from axiomcheck.calculus.rules import FACTS, Form, Sequent
+from axiomcheck.calculus.rules import positive as positive_form
+from axiomcheck.calculus.term import ZERO, Node, mul, num, rel, root
+from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.tactics.polynomials import without_powers
+from axiomcheck.tactics.positivity import Reduction, factored, node_of, product, scaled
+
+if TYPE_CHECKING:
+    from axiomcheck.tactics.closing import Closing
+
+MAX_ROOTS, MAX_TERMS = 6, 20
+
+
+def taken_apart(s: Closing, S: Sequent, depth: int) -> int | None:
+    """The goal with one root of a product as a product of roots."""
+    roots = sorted({t for t in S.goal.nodes() if t.op == "root" and t.names and not t.loose}, key=simple, reverse=True)
+    if S.goal.op not in ("le", "lt") or not 2 <= len(roots) <= MAX_ROOTS or depth < 2:
+        return None
+    spelled = {frozenset(s.ring.poly(t.kids[0]).items()): t.kids[0] for t in roots}
+    parts = {t: [spelled.get(frozenset(s.ring.poly(f).items()), f) for f in _factors(s, S, t)] for t in roots}
+    for t in roots:
+        shared = {f for u in roots if u != t and u.k == t.k for f in parts[u]}
+        if len(parts[t]) < 2 or not (shared & set(parts[t])):
+            continue
+        plain = mul(*(root(f, t.k) for f in parts[t]))
+        equal = rel("eq", t, plain)
+        used = fixed(s.b.back, "rewrite", (t, plain), fixed(s.prove, depth))
+        return s.b.have(S, equal, lambda W: _shown(s, W), used)
+    return None
+
+
+def _factors(s: Closing, S: Sequent, t: Node) -> list[Node]:
+    """Factors of what is under the root, none of which seems to be negative; a square is two factors."""
+    p = s.ring.poly(t.kids[0])
+    if len(p) > MAX_TERMS or any(s.ring.atoms[i].op == "inv" for m in p for i in m):
+        return []
+    s.b.spend(5)
+    constant, factors = factored(s.ring, p)
+    found: list[Node] = []
+    rest = constant
+    for q, e in factors:
+        sign = fmpq(1)
+        if s.sampler.fails(S, rel("le", ZERO, node_of(s.ring, q))):
+            sign = fmpq(-1)
+        f = node_of(s.ring, scaled(q, sign))
+        if s.sampler.fails(S, rel("le", ZERO, f)):
+            return []
+        rest *= sign**e
+        found += [f] * e
+    return found if rest == 1 else [num(Fraction(int(rest.p), int(rest.q))), *found] if rest > 0 else []
+
+
+def _shown(s: Closing, S: Sequent) -> int:
+    """root(f g) = root(f) root(g): neither is less, as their powers are equal."""
+    b = s.b
+    whole, plain = S.goal.kids
+    parts = plain.kids if plain.op == "mul" else (plain,)
+    signs = [rel("le", ZERO, r.kids[0]) for r in dict.fromkeys(parts)]
+    facts = [(r, rel("eq", _power(r), r.kids[0])) for r in dict.fromkeys((whole, *parts))]
+
+    def settled(W: Sequent) -> int:
+        for f in signs:
+            if f not in W.given:
+                return b.have(W, f, lambda V: s.prove(V, 2), settled)
+        for r, equal in facts:
+            if equal not in W.given:
+                return b.fact(W, "root", (r,), fixed(b.back, "cases", (FACTS["root"][1](r),), fixed(opened, equal)))
+        return b.back(W, "order", S.goal.kids, case)
+
+    def opened(W: Sequent, equal: Node) -> int:
+        if equal in W.given:
+            return settled(W)
+        for f in W.given:
+            if f.op == "and" and not set(f.kids) <= W.given:
+                return b.back(W, "both", (f,), lambda V: opened(V, equal))
+        return b.have(W, rel("le", ZERO, whole.kids[0]), lambda V: s.prove(V, 2), s._last)
+
+    def case(W: Sequent) -> int:
+        if S.goal in W.given:
+            return b.hypothesis(W)
+        less = next(f for f in (rel("lt", whole, plain), rel("lt", plain, whole)) if f in W.given)
+        smaller = [whole] if less.kids[0] == whole else list(parts)
+        return _against(s, W, less, smaller, whole.k)
+
+    return settled(S)
+
+
+def _power(r: Node) -> Node:
+    return FACTS["root"][1](r).kids[1].kids[1].kids[0]
+
+
+def _against(s: Closing, S: Sequent, less: Node, smaller: list[Node], k: int) -> int:
+    """a < b and a^k = b^k: b^k - a^k is a sum of products of b - a and a."""
+    h, low = Form("h", node=less), product([Form("a", node=r) for r in smaller])
+    form = Form("+", tuple(
+        product([Form("n", q=Fraction(comb(k, j))), *([low] * j), *([h] * (k - j))]) for j in range(k)
+    ))  # fmt: skip
+    left: Poly = positive_form(S, form, s.ring)[0]
+    red = without_powers(s.ring, S, Reduction(left))
+    if red.poly:
+        raise Stuck("the powers are not equal")
+    turned = Reduction({}, [], {f: scaled(m, fmpq(-1)) for f, m in red.multipliers.items()})
+    return s.b.leaf(S, "absurd", form, *turned.ideal(s.ring))

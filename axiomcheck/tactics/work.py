@@ -1,0 +1,63 @@
+"""How much a search computes, counted where it is computed and paid for at its next step.
+
+A unit is about a microsecond of a common machine of 2023.  Polynomials are multiplied in many places; those of a search use
+`times` and `plus` from here, which count, and refuse what is too large to wait for before it is expanded.
+"""
+
+from __future__ import annotations
+
+import threading
+
+from flint import fmpq
+
+from axiomcheck.calculus import polynomial
+from axiomcheck.calculus.polynomial import Poly
+from axiomcheck.calculus.term import Refused
+
+UNITS = 333  # that are one step: so many steps are a second, more or less
+CALL = 5  # units of a product, however small
+MAX_PAIRS = 150_000  # of terms, for one product of a search
+
+
+class _Work(threading.local):
+    units = 0
+
+
+_work = _Work()
+
+
+def note(units: int) -> None:
+    """Count some units.
+
+    >>> forget()
+    >>> note(UNITS + 5)
+    >>> taken(), taken()
+    (1, 0)
+    """
+    _work.units += units
+
+
+def forget() -> None:
+    """Start anew, for a search of its own: what one costs does not depend on what came before."""
+    _work.units = 0
+
+
+def taken() -> int:
+    """Whole steps that were counted since this was last asked."""
+    steps, _work.units = divmod(_work.units, UNITS)
+    return steps
+
+
+def times(a: Poly, b: Poly) -> Poly:
+    """a * b."""
+    pairs = len(a) * len(b)
+    if pairs > MAX_PAIRS:
+        raise Refused("a product with too many terms for a search")
+    _work.units += CALL + pairs
+    return polynomial.times(a, b)
+
+
+def plus(a: Poly, b: Poly, factor: fmpq = polynomial.UNIT) -> Poly:
+    """a + factor * b."""
+    _work.units += 1 + len(a) // 8 + len(b)
+    return polynomial.plus(a, b, factor)

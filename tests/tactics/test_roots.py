@@ -1,0 +1,80 @@
+"""Goals with roots: squares modulo the equations of the roots, and roots of products taken apart."""
+
+from __future__ import annotations
+
+import pytest
+
+import axiomcheck
+from axiomcheck.calculus.check import check
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import ZERO, rel
+from axiomcheck.input.relations import relation
+from axiomcheck.tactics import root_products, root_squares
+from axiomcheck.tactics.builder import Builder, Stuck, pruned
+from axiomcheck.tactics.prove import statement
+from axiomcheck.tactics.scalar import Scalar
+
+BUDGET = 9_000
+
+
+def sequent(goal: str, given: str = "") -> Sequent:
+    return statement([relation(g) for g in given.split(";") if g.strip()], relation(goal))
+
+
+def shown(tactic, monkeypatch, goal: str, given: str = "") -> bool:
+    """Is the goal shown, and has the tactic a part in it?"""
+    module, name = tactic
+    own, used = getattr(module, name), []
+
+    def noted(s, S, depth):
+        found = own(s, S, depth)
+        used.append(found is not None)
+        return found
+
+    monkeypatch.setattr(module, name, noted)
+    S, builder = sequent(goal, given), Builder(BUDGET)
+    Scalar(builder, thorough=True).prove(S)
+    check(pruned(builder.steps, [S]), [S])
+    return any(used)
+
+
+@pytest.mark.parametrize(("goal", "given"), [
+    ("sqrt(x) + 2*sqrt(y) <= sqrt(5)*sqrt(x + y)", "x >= 0; y >= 0"),
+    ("x*y + y*z + z*x <= sqrt(x) + sqrt(y) + sqrt(z)", "x >= 0; y >= 0; z >= 0; x + y + z = 3"),
+    ("sqrt(x)*y <= (x + y**2)/2", ""),
+])  # fmt: skip
+def test_squares_modulo_the_equations_of_roots(goal, given, monkeypatch):
+    assert shown((root_squares, "modulo_roots"), monkeypatch, goal, given)
+
+
+@pytest.mark.parametrize(("goal", "given"), [
+    ("sqrt(1 - x**2) <= sqrt(1 + x) + sqrt(1 - x) - 2/5", "0 <= x <= 1"),
+])  # fmt: skip
+def test_roots_of_products_are_products_of_roots(goal, given, monkeypatch):
+    assert shown((root_products, "taken_apart"), monkeypatch, goal, given)
+
+
+def test_factors_that_may_be_negative_are_not_taken_apart():
+    """sqrt(x y) is not sqrt(x) sqrt(y) where both are negative."""
+    S = sequent("sqrt(x*y) <= sqrt(-x) + sqrt(-y) + sqrt(x + 3)", "x*y >= 0")
+    search = Scalar(Builder(BUDGET), thorough=True)
+    parts = [root_products._factors(search, S, t) for t in S.goal.nodes() if t.op == "root"]
+    assert all(rel("le", ZERO, f).kids[1] for p in parts for f in p)
+    for p in parts:
+        for f in p:
+            assert not search.sampler.fails(S, rel("le", ZERO, f))
+
+
+@pytest.mark.parametrize(("goal", "given"), [
+    ("sqrt(x) + 2*sqrt(y) <= 2*sqrt(x + y)", "x >= 0; y >= 0"),
+    ("sqrt(x*y) <= (x + y)/3", "x >= 0; y >= 0"),
+    ("sqrt(1 + x) + sqrt(1 - x) < 2", ""),
+])  # fmt: skip
+def test_what_is_false_is_not_shown(goal, given):
+    with pytest.raises(Stuck):
+        Scalar(Builder(BUDGET), thorough=True).prove(sequent(goal, given))
+
+
+def test_the_certificate_is_read_by_the_checker():
+    found = axiomcheck.prove("sqrt(a*b) + sqrt(b*c) + sqrt(c*a) <= a + b + c", given=["a >= 0", "b >= 0", "c >= 0"], seconds=3)
+    assert found.verdict == "PROVED" and "kernel" in found.trusts

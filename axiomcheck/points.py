@@ -33,6 +33,7 @@ from axiomcheck.lang.expr import ONE, TRAIN, Expr, add_all, maximum, minimum, nu
 from axiomcheck.lang.goal import Goal, Rel, gt, le, lt
 from axiomcheck.properties.model import (
     EXTREMES,
+    LARGEST,
     SIZE,
     All,
     Continuous,
@@ -52,7 +53,6 @@ from axiomcheck.properties.spaces import CLASS, COUNT, DISTRIBUTIONS, PAIRS, VEC
 
 RULE = "point"  # of the certificates that `check` replays
 INFINITE = ("-oo", "+oo")
-LARGEST = ("max_of", "sup_of")
 MAX_CLASSES = 12
 DISTRIBUTION = "simplex"
 MAX_CHOICES = 20_000

@@ -94,8 +94,14 @@ def summary(verdict: Verdict) -> str:
     ]
     point += [f"{k} = {_shown(v)}" for k, v in data.get("variables", {}).items()]
     values = [f"{k} = {_value(v)}" for k, v in data.get("values", {}).items()]
+    values += ["by a proof about every argument"] if _about_all(verdict.claim, verdict.certificate) else []
     at = f" at eps = {data['eps']}" if "eps" in data else ""
     return f"{', '.join(point)}: {', '.join(values)}{at}"
+
+
+def _about_all(claim: Claim, found: Certificate | None) -> bool:
+    """Does the refutation rest on a proof about all arguments that a largest or smallest value is of?"""
+    return found is not None and bool(found.premises) and argument(said(claim)) is not None
 
 
 def _shown(value: object) -> str:
@@ -143,7 +149,11 @@ def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     if shown:
         blocks.append(Para((*joined(shown), "."), "Values"))
     at = argument(said(claim))
-    which = "" if at is None else f"; {at.name} is one of the arguments that the largest or smallest value is of"
+    which = ""
+    if at is not None and point.has(at):
+        which = f"; {at.name} is one of the arguments that the largest or smallest value is of"
+    if _about_all(claim, certificate):
+        which += "; that no argument has such a value is proved in the certificate"
     return [*blocks, Para((f"So the conclusion is false at a point that satisfies the conditions{which}.",))]
 
 

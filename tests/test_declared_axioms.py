@@ -215,6 +215,36 @@ def test_what_is_false_is_refuted_by_a_point_that_replays(measure, says, domain)
     assert not found.evidence.premises or "by a proof about every argument" in summary(found)
 
 
+@pytest.mark.parametrize(
+    ("measure", "says", "domain"),
+    [
+        ("alpha*mean(abs(p - p_hat))", "for p, x: D(p, x) <= 0", "natural"),
+        ("sum(p_hat*abs(p - p_hat)) + alpha*sum(abs(p - p_hat))", SYM, "natural"),
+        ("alpha*mean(abs(p - p_hat))", "for p, x: D(p, x) <= 0", "smoothed"),
+        ("alpha*mean(abs(p - p_hat))", "for p: max D(p, .) >= 3", "natural"),
+    ],
+)
+def test_points_leave_parameters_open(measure, says, domain):
+    """A point breaks the property for every value of the parameter, each relation by a proof."""
+    claim = Claim(formula.measure(measure, parameters=["1 < alpha < 2"]), declared_axioms.axiom(says), "printed", domain)
+    found = decide(claim, 20)
+    assert found.status is Status.REFUTED and found.evidence.premises
+    refutes(claim, found.evidence)
+    assert summary(found).endswith(("by proofs for every alpha", "by proofs for every alpha at eps = 1/100"))
+    with pytest.raises(CheckError):
+        refutes(claim, replace(found.evidence, premises=()))
+    wide = Claim(formula.measure(measure, parameters=["-20 < alpha < 20"]), claim.axiom, "printed", domain)
+    if says != SYM:  # whose two values differ by the same whatever alpha is
+        with pytest.raises(CheckError):  # proofs for a part of the range are none for all of it
+            refutes(wide, found.evidence)
+
+
+def test_what_depends_on_a_parameter_is_not_refuted():
+    """1/2 is exceeded for some values only."""
+    D = formula.measure("alpha*mean(abs(p - p_hat))", parameters=["0 < alpha < 2"])
+    assert decide(Claim(D, declared_axioms.axiom("for p, x: D(p, x) <= 1/2")), 10).status is Status.UNKNOWN
+
+
 TRUE = [
     ("kld", STAR, "natural"),
     ("kld", "for p, x: D(p, x) = 0 iff x = p", "natural"),

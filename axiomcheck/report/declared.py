@@ -94,14 +94,17 @@ def summary(verdict: Verdict) -> str:
     ]
     point += [f"{k} = {_shown(v)}" for k, v in data.get("variables", {}).items()]
     values = [f"{k} = {_value(v)}" for k, v in data.get("values", {}).items()]
-    values += ["by a proof about every argument"] if _about_all(verdict.claim, verdict.certificate) else []
+    values += _by_proofs(verdict.claim, verdict.certificate)
     at = f" at eps = {data['eps']}" if "eps" in data else ""
     return f"{', '.join(point)}: {', '.join(values)}{at}"
 
 
-def _about_all(claim: Claim, found: Certificate | None) -> bool:
-    """Does the refutation rest on a proof about all arguments that a largest or smallest value is of?"""
-    return found is not None and bool(found.premises) and argument(said(claim)) is not None
+def _by_proofs(claim: Claim, found: Certificate | None) -> list[str]:
+    """What the proofs beside a point are about: parameters left open, all arguments of a largest or smallest value."""
+    if found is None or not found.premises:
+        return []
+    names = ", ".join(x.name for x in claim.measure.parameters)
+    return [f"by proofs for every {names}"] if names else ["by a proof about every argument"]
 
 
 def _shown(value: object) -> str:
@@ -152,8 +155,7 @@ def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     which = ""
     if at is not None and point.has(at):
         which = f"; {at.name} is one of the arguments that the largest or smallest value is of"
-    if _about_all(claim, certificate):
-        which += "; that no argument has such a value is proved in the certificate"
+    which += "".join(f"; {how}, which the certificate has" for how in _by_proofs(claim, certificate))
     return [*blocks, Para((f"So the conclusion is false at a point that satisfies the conditions{which}.",))]
 
 

@@ -24,9 +24,10 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import at_vectors, evaluate, expand
 from axiomcheck.kernel.fixed import solve
 from axiomcheck.kernel.matrices import quality
+from axiomcheck.kernel.parameters import ready
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, TRAIN, Expr, add_all, maximum, minimum, num, sym
-from axiomcheck.points import Open, Point, argument, parts_of, property_of, refutes, truth, within
+from axiomcheck.points import RULE, Open, Point, argument, parts_of, property_of, refutes, truth, within
 from axiomcheck.properties.model import (
     EXTREMES,
     LARGEST,
@@ -47,6 +48,7 @@ from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.refute import showing
 from axiomcheck.strategies.shares import spent
 
@@ -71,28 +73,34 @@ def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate
 
 
 def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """A point that breaks the property."""
+    """A point that breaks the property, whatever the measure's parameters are."""
     return _refute(claim, prover, reasons, len(DENOMINATORS))
 
 
 def _refute(
     claim: Claim, prover: Prover, reasons: list[str], most: int, most_sizes: int = 3
 ) -> Certificate | None:
-    if claim.measure.parameters:
+    open_ = bool(claim.measure.parameters)
+    try:
+        ready(claim, RULE)
+    except CheckError as error:
+        reasons.append(f"no point was looked for: {error}")
+        return None
+    said = property_of(claim)
+    if open_ and said.space != PAIRS:
         names = ", ".join(x.name for x in claim.measure.parameters)
         reasons.append(f"no point was looked for: give {names} a value first")
         return None
-    said = property_of(claim)
     branches = list(_branches(said.sentence, argument(said)))
     if not branches:
         reasons.append("no point can break it: it asks for something to exist, or for how large a value is")
         return None
     for level in range(most):
-        for case in islice(_cases(claim, branches, most_sizes), MAX_CASES):
+        for case in islice(_cases(instance(claim), branches, most_sizes), MAX_CASES):
             for point in case.candidates(level):
                 proofs: list[Certificate] = []
-                if case.asks_for_proofs:
-                    point = replace(point, open=Open(claim, showing(prover, proofs)))
+                if open_ or case.asks_for_proofs:
+                    point = replace(point, claim=claim, open=Open(claim, showing(prover, proofs)))
                 if truth(case.said.sentence, point) is False:
                     found = replace(certificate(point), premises=tuple(proofs))
                     refutes(claim, found)

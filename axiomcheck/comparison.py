@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from time import perf_counter
 from typing import Generic, TypeVar
@@ -21,10 +21,16 @@ from axiomcheck.kernel.certificate import MAX_BYTES, Certificate, decode, encode
 from axiomcheck.kernel.compare import Comparison, Difference, check_comparison
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.axiom import DOMAINS_OF, SPACE
-from axiomcheck.lang.expr import ONE, Expr, num
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.model import Property, Variable
+from axiomcheck.properties.model import Relation as Said
+from axiomcheck.properties.spaces import CLASS, COUNT, SpaceMeasure
 from axiomcheck.reading import Given, read
+from axiomcheck.verdict import Verdict, decide
 
 DEFAULT_SECONDS, DEFAULT_MEMORY_MB, GRACE_SECONDS = 20.0, 2048, 1.0
 LARGEST_CODEFRAME = 12
@@ -279,7 +285,7 @@ def _asked(
             f"{one.name} is a measure of {one.kind}, {two.name} one of {two.kind}: nothing to compare"
         )
     if one.kind == SPACE:
-        raise InputError(f"{one.name} is a measure of a declared space; measures of distributions and of matrices are compared")
+        raise InputError(f"{one.name} is a measure of a declared space; use axiomcheck.comparison.equality, or `axiomcheck diff`")
     if domain not in DOMAINS_OF[one.kind]:
         raise InputError(f"{one.kind} has no domain {domain!r}; known: {', '.join(DOMAINS_OF[one.kind])}")
     if one.kind == FILTERING and classes is not None:
@@ -300,6 +306,43 @@ def _asked(
                 raise InputError(f"{m.name} is about {m.classes} classes only, not {_sizes(given)}")
             given = (m.classes,)
     return given
+
+
+# -- measures on declared spaces --------------------------------------------------------
+
+
+def equality(one: Measure, two: Measure, seconds: float = DEFAULT_SECONDS) -> Verdict:
+    """Have two measures on one declared space the same value wherever both have one?
+
+    The verdict is that on their difference, and on the property that it is 0.
+
+    Raises
+    ------
+    InputError
+        They are not on one declared space.
+
+    Examples
+    --------
+    >>> from axiomcheck.lang.expr import sym
+    >>> from axiomcheck.properties.spaces import Space
+    >>> cells = Space("M", ("count", "count"), ("a", "b"))
+    >>> a, b = sym("a"), sym("b")
+    >>> one, two = (SpaceMeasure(k, "", e, "", kind="space", space=cells) for k, e in (("F", a/(a + b)), ("G", 1 - b/(a + b))))
+    >>> equality(one, two).status.name
+    'PROVED'
+    """
+    if not isinstance(one, SpaceMeasure) or not isinstance(two, SpaceMeasure) or one.space != two.space:
+        raise InputError(f"{one.name} and {two.name} are not measures on one declared space: nothing to compare")
+    space = one.space
+    given = tuple(dict.fromkeys((*one.given, *two.given)))
+    parameters = tuple(dict.fromkeys((*one.parameters, *two.parameters)))
+    title = f"{one.name} - {two.name}"
+    gap = replace(one, name=title, title=title, formula=one.formula - two.formula, given=given, parameters=parameters)
+    sorts = ["class" if kind == CLASS else "cell" if kind == COUNT else "object" for kind in space.arguments]
+    variables = tuple(Variable(k, sort) for k, sort in zip(space.names, sorts, strict=True))
+    conclusion = Said("=", Expr("D", *(sym(k) for k in space.names)), num(0))
+    said = Property("EQUAL", "the same value wherever both have one", variables, (), conclusion, space)
+    return decide(Claim(gap, as_axiom("EQUAL", {"printed": said}, said.title), "printed"), seconds)
 
 
 # -- the search, here or apart --------------------------------------------------------

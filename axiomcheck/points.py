@@ -31,11 +31,12 @@ from axiomcheck.kernel.matrices import Region, limit, quality
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import Statement
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, TRAIN, Expr, add_all, maximum, minimum, num, sym
+from axiomcheck.lang.expr import ONE, TRAIN, ZERO, Expr, add_all, maximum, minimum, num, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt
 from axiomcheck.lang.matrix import MatrixStatement
 from axiomcheck.properties.model import (
     EXTREMES,
+    LARGEST,
     SIZE,
     All,
     Continuous,
@@ -55,7 +56,6 @@ from axiomcheck.properties.spaces import CLASS, COUNT, DISTRIBUTIONS, PAIRS, VEC
 
 RULE = "point"  # of the certificates that `check` replays
 INFINITE = ("-oo", "+oo")
-LARGEST = ("max_of", "sup_of")
 MAX_CLASSES = 12
 DISTRIBUTION = "simplex"
 MAX_CHOICES = 20_000
@@ -508,9 +508,9 @@ def _all(found: Iterator[bool | None]) -> bool | None:
 
 def _relation(s: Relation, point: Point) -> bool | None:
     if s.left.has(*EXTREMES) or s.right.has(*EXTREMES):
-        said = argument(property_of(point.claim))
-        weaker = None if said is None else within(s, said)
-        return False if weaker is not None and _relation(weaker, point) is False else None
+        at = argument(property_of(point.claim))
+        false = at is not None and (any(_truth(r, point) is False for r in within(s, at)) or _outdone(s, at, point))
+        return False if false else None
     sides = [_side(e, point) for e in (s.left, s.right)]
     if MISSING in sides:
         return False
@@ -523,41 +523,54 @@ def _relation(s: Relation, point: Point) -> bool | None:
     return _compared(s.op, left, right, point)
 
 
-def within(s: Relation, at: Variable) -> Relation | None:
-    """What follows, at every argument `at` with a value, from a relation with a largest value on one side.
+def within(s: Relation, at: Variable) -> list[Relation]:
+    """What follows, at every argument `at` with a value, from a relation one side of which is a largest value.
 
     The largest value and the supremum are at least every value, so that `max D(p, .) <= b` gives
-    `D(p, x) <= b`, and so does `max D(p, .) = b`; for the smallest one the other way round.  None where
-    nothing follows: from a bound on the other side, and where both sides have one or a term around it.
+    `D(p, x) <= b`, and so does `max D(p, .) = b`; for the smallest one the other way round.  Nothing
+    follows from a bound on the other side.
 
     >>> p, b, x = Expr("sym", "p"), Expr("sym", "b"), Variable("x", "object")
-    >>> within(Relation("=", Expr("max_of", p), b), x) == Relation("<=", Expr("D", p, Expr("sym", "x")), b)
+    >>> within(Relation("=", Expr("max_of", p), b), x) == [Relation("<=", Expr("D", p, Expr("sym", "x")), b)]
     True
-    >>> within(Relation("<=", b, Expr("max_of", p)), x) is None
-    True
+    >>> within(Relation("<=", b, Expr("max_of", p)), x)
+    []
     """
-    inside = [e for e in (s.left, s.right) if e.op in EXTREMES]
-    if (
-        len(inside) != 1
-        or s.op not in ("<", "<=", "=")
-        or any(
-            a.has(*EXTREMES)
-            for e in (s.left, s.right)
-            for a in (e.args if e in inside else (e,))
-            if isinstance(a, Expr)
-        )
-    ):
-        return None
-    (extreme,) = inside
-    open_: Expr = Expr("sym", at.name)
+    found, op = [], "<" if s.op == "<" else "<="
+    for low, high in _orders(s):
+        if low.op in LARGEST:
+            found.append(Relation(op, _beside(low, at), high))
+        if high.op in EXTREMES and high.op not in LARGEST:
+            found.append(Relation(op, low, _beside(high, at)))
+    return found
+
+
+def _orders(s: Relation) -> list[tuple[Expr, Expr]]:
+    """The sides, the smaller one first."""
+    return [] if s.op == "!=" else [(s.left, s.right), *([(s.right, s.left)] if s.op == "=" else [])]
+
+
+def _beside(extreme: Expr, at: Variable) -> Expr:
+    """The value at an argument of which an extreme is taken."""
     part = next((a.args[1] for a in extreme.args if a.op == "on"), None)
-    value = Expr("D", *extreme.args, open_ if part is None else Expr("on", open_, part))
-    op = "<" if s.op == "<" else "<="
-    if extreme.op in LARGEST and (s.op == "=" or extreme is s.left):
-        return Relation(op, value, s.right if extreme is s.left else s.left)
-    if extreme.op not in LARGEST and (s.op == "=" or extreme is s.right):
-        return Relation(op, s.left if extreme is s.right else s.right, value)
-    return None
+    return Expr("D", *extreme.args, sym(at.name) if part is None else Expr("on", sym(at.name), part))
+
+
+def _outdone(s: Relation, at: Variable, point: Point) -> bool:
+    """Is every value below what the largest one is said to reach, or above the smallest?  Proofs about all arguments show it."""
+    if point.open is None or point.claim.domain != "natural" or property_of(point.claim).space != PAIRS:
+        return False
+    free = [sym(f"{at.name}_{c}") for c in range(1, point.size)]
+    z = [*free, ONE - add_all(free)]
+    for low, high in _orders(s):
+        for extreme, other, kind in ((high, low, "max_of"), (low, high, "min_of")):
+            if extreme.op == kind and not other.has(*EXTREMES) and not extreme.has("on") and not point.claim.measure.trained:
+                (p,), bound = point.arguments(extreme), point.written(other)
+                value = at_vectors(point.claim.measure.formula, {"p": [num(v) for v in p], "p_hat": z}, point.size, {})
+                then = Rel("<=" if s.op == "<" else "<", *((value, bound) if extreme is high else (bound, value)))
+                if point.open.show(parameters.ranged(point.claim, (Goal(tuple(le(ZERO, e) for e in z), then),))):
+                    return True
+    return False
 
 
 def _compared(op: str, left: Expr, right: Expr, point: Point) -> bool | None:
@@ -805,11 +818,7 @@ def _without_values(claim: Claim, found: Certificate, size: int, show: Callable[
         if isinstance(show, Stored) and not show.left:
             raise CheckError("on the smoothed domain a point has an amount of smoothing, or proofs for a range of it")
         return replace(point, open=left_open(claim, size, show, params.get("low", ""), params.get("high", "")))
-    if claim.measure.parameters:
-        return replace(point, open=Open(claim, show))
-    if isinstance(show, Stored) and show.left:
-        raise CheckError("a point has classes and values, and proofs only of what it leaves open")
-    return point
+    return replace(point, open=Open(claim, show))
 
 
 def _of_counts(claim: Claim, params: dict, show: Callable[[tuple[Goal, ...]], bool]) -> Open:

@@ -192,7 +192,7 @@ def spoken_values(claim: Claim, point: Point) -> dict[Expr, Expr | str]:
     said = property_of(claim)
     at = argument(said)
     whole = [r for r in model.parts(said.sentence) if isinstance(r, Relation)]
-    beyond = [w for r in whole if at is not None and (w := within(r, at)) is not None]
+    beyond = [w for r in whole if at is not None for w in within(r, at)]
     for e in (*terms(said.sentence), *(e for r in beyond for x in (r.left, r.right) for e in x.nodes())):
         if e.op == "D" and e not in found:
             try:

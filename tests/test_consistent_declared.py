@@ -10,7 +10,9 @@ from click.testing import CliRunner
 import axiomcheck
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.cli import cli
+from axiomcheck.consistency import family_report
 from axiomcheck.consistency.contradictions import contradict
+from axiomcheck.consistency.family import family
 from axiomcheck.consistency.sentences import Linear, Sentences, add_up
 from axiomcheck.consistency.together import together
 from axiomcheck.errors import CheckError, InputError
@@ -159,8 +161,8 @@ def test_on_the_command_line(tmp_path):
     open_ = run("MAX", "for p, x: D(p, x) <= 0")
     assert open_.exit_code == 3 and "UNKNOWN" in open_.output
     for words, why in (
-        (("--lattice", SYM), "leave it out"),
-        ((SYM, "--format", "latex"), "choose text or json"),
+        (("--lattice", "MON,REL,ABS,IMP,IoI,NN", SYM), "name 6 at most"),
+        ((SYM, "--format", "html"), "choose text, latex or json"),
         (("MON", "for TP, FP, FN, TN: Q(TN, FN, FP, TP) = 1"), "about filtering"),
         (("MON", "for p, x: D(p, y) = 1"), "nothing binds y"),
         (("MON", "--weak", SYM), "catalog only"),
@@ -174,3 +176,36 @@ def test_in_python():
     one, other = axiom(SYM, "S"), axiom("for p, x: D(p, x) >= 0", "S")
     with pytest.raises(InputError, match="two axioms are called S"):
         axiomcheck.consistent(one, other)
+
+
+def test_every_set_of_some_axioms():
+    """REL excludes symmetry, and what contains both; each by itself is satisfied."""
+    found = family(Theory(("rel", "abs")), [axiom(SYM, "SYMM")])
+    assert [set(x.names) for x in found.minimal] == [{"REL", "ABS"}, {"REL", "SYMM"}]
+    assert {frozenset(x.names) for x in found.maximal} == {frozenset({"REL"}), frozenset({"ABS", "SYMM"})}
+    assert found.counts == {"consistent": 5, "inconsistent": 3, "unknown": 0} and not found.unknown
+    text = "\n".join(family_report.lines(found))
+    assert text.startswith("8 sets of REL, ABS and SYMM (") and "MINIMAL INCONSISTENT SETS (2)" in text
+    data = family_report.document(found, "")
+    assert [x["axioms"] for x in data["minimal_inconsistent"]] == [["REL", "ABS"], ["REL", "SYMM"]]
+    assert data["maximal_consistent"][0]["witness"] and data["unknown"] == []
+
+
+def test_sets_that_stay_open_are_said_to():
+    found = family(Theory(("max",)), [axiom("for p, x: D(p, x) <= 0", "NONE")])
+    assert found.unknown == (frozenset({"MAX", "NONE"}), frozenset({"NONE"})) and found.counts["unknown"] == 2
+    assert "UNKNOWN (2)" in "\n".join(family_report.lines(found)) and found.reason
+
+
+def test_latex_of_theorems_and_measures():
+    clash = together(Theory(("rel",)), [axiom(SYM)])
+    fits = together(Theory(("imp",)), [axiom(SYM, "SYM_2")])
+    text = family_report.latex([clash, fits])
+    assert r"No function $D$ satisfies \textbf{REL}, \textbf{Property 1} together" in text
+    assert r"\textbf{Property 1} says $\forall\, p, x:\; D(p, x) = D(x, p)$" in text
+    assert text.count(r"\item ") == len(clash.contradiction.said) and r"\tfrac{" in text
+    assert r"\textbf{SYM\_2}" in text and r"\[ D(p,\hat{p}) = " in text
+    assert text.count("{") == text.count("}") and text.count(r"\begin") == text.count(r"\end")
+    result = CliRunner().invoke(cli, ["consistent", "REL", SYM, "--lattice", "--format", "latex"])
+    assert result.exit_code == 0 and result.output.count(r"\begin{theorem}") == 1
+    assert result.output.count(r"\begin{proposition}") == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from importlib import metadata
 
 import pytest
@@ -179,6 +180,13 @@ FALSE = [
     ("kld", "for p: sup D(p, .) <= log(n)", "natural"),
     ("kld", "for p with p > 0: sup D(p, .) <= 3", "smoothed"),
     ("kld", "for p: max D(p, .) <= 100", "extended"),
+    ("ae", "for p: max D(p, .) >= 3", "natural"),  # by a proof about every argument, as what follows
+    ("ae", "for p: 1/2 < max D(p, .)", "natural"),
+    ("ae", "for p: max D(p, .) >= D(p, p) + 1", "natural"),
+    ("ae", "for p: min D(p, .) <= -1", "natural"),
+    ("se", "for p, q: max D(p, .) = max D(q, .)", "natural"),
+    ("ae", "for p, q: max D(p, .) <= max D(q, .)", "natural"),
+    ("dr", "for p with p > 0: max D(p, .) >= 1", "natural"),
     ("ae", "for p: min D(p, .) > 0", "natural"),
     ("ae", "for p, x: inf D(p, .) = D(p, x)", "natural"),
     ("ae", "for p and part A with p[A] > 0: max D(p|A, .) < 1", "natural"),
@@ -204,6 +212,37 @@ def test_what_is_false_is_refuted_by_a_point_that_replays(measure, says, domain)
     assert again.key == claim.key
     refutes(again, found.evidence)
     assert certificate(point_of(claim, found.evidence)).params == found.evidence.params
+    assert not found.evidence.premises or "by a proof about every argument" in summary(found)
+
+
+@pytest.mark.parametrize(
+    ("measure", "says", "domain"),
+    [
+        ("alpha*mean(abs(p - p_hat))", "for p, x: D(p, x) <= 0", "natural"),
+        ("sum(p_hat*abs(p - p_hat)) + alpha*sum(abs(p - p_hat))", SYM, "natural"),
+        ("alpha*mean(abs(p - p_hat))", "for p, x: D(p, x) <= 0", "smoothed"),
+        ("alpha*mean(abs(p - p_hat))", "for p: max D(p, .) >= 3", "natural"),
+    ],
+)
+def test_points_leave_parameters_open(measure, says, domain):
+    """A point breaks the property for every value of the parameter, each relation by a proof."""
+    claim = Claim(formula.measure(measure, parameters=["1 < alpha < 2"]), declared_axioms.axiom(says), "printed", domain)
+    found = decide(claim, 20)
+    assert found.status is Status.REFUTED and found.evidence.premises
+    refutes(claim, found.evidence)
+    assert summary(found).endswith(("by proofs for every alpha", "by proofs for every alpha at eps = 1/100"))
+    with pytest.raises(CheckError):
+        refutes(claim, replace(found.evidence, premises=()))
+    wide = Claim(formula.measure(measure, parameters=["-20 < alpha < 20"]), claim.axiom, "printed", domain)
+    if says != SYM:  # whose two values differ by the same whatever alpha is
+        with pytest.raises(CheckError):  # proofs for a part of the range are none for all of it
+            refutes(wide, found.evidence)
+
+
+def test_what_depends_on_a_parameter_is_not_refuted():
+    """1/2 is exceeded for some values only."""
+    D = formula.measure("alpha*mean(abs(p - p_hat))", parameters=["0 < alpha < 2"])
+    assert decide(Claim(D, declared_axioms.axiom("for p, x: D(p, x) <= 1/2")), 10).status is Status.UNKNOWN
 
 
 TRUE = [
@@ -261,7 +300,7 @@ GOOD = point(p=["1/2", "1/2"], x=["1/4", "3/4"])
         (SYM, "smoothed", point(p=["1/2", "1/2"], x=["1/4", "3/4"], eps="-1/2"), "positive"),
         (SYM, "natural", Certificate("point", {}), "has classes and values"),
         (SYM, "natural", Certificate("no_limit", GOOD.params), "has classes and values"),
-        (SYM, "natural", Certificate(RULE, GOOD.params, (GOOD,)), "has classes and values"),
+        (SYM, "natural", Certificate(RULE, GOOD.params, (GOOD,)), "proofs that serve nothing"),
         (SYM, "natural", Certificate(RULE, {**GOOD.params, "more": 1}), "has classes and values"),
         ("for p, x with n = 3: D(p, x) = D(x, p)", "natural", GOOD, "classes"),
         ("for p, x and classes c, d: D(p, x) = D(x, p)", "natural",
@@ -310,6 +349,14 @@ def test_points_that_refute_nothing(says, domain, wrong, told):
         ("nae", "for p: max D(p, .) > 0"),
         ("ae", "for p, x: D(p, x) <= max D(p, .)"),
         ("nae", "for p, q: max D(p, .) = max D(q, .)"),
+        ("ae", "for p: min D(p, .) = 0"),
+        ("kld", "for p: min D(p, .) >= 0"),
+        ("rae", "for p with p > 0: min D(p, .) = 0"),
+        ("nae", "for p, q: inf D(p, .) = inf D(q, .)"),
+        ("ae", "for p: sup D(p, .) <= 2"),
+        ("ae", "for p, q: max D(p, .) - min D(q, .) <= 2"),
+        ("1 - mean(abs(p - p_hat))", "for p: min D(p, .) >= 0"),
+        ("1 - mean(abs(p - p_hat))", "for p: max D(p, .) = 1"),
         ("max(abs(p - p_hat))", SYM),
         ("max(abs(p - p_hat))", STAR),
     ],
@@ -322,8 +369,25 @@ def test_largest_values_and_entries_are_proved_for_every_n(measure, says):
 
 
 def test_a_largest_value_that_is_too_small_is_not_proved():
-    for says in ("for p: max D(p, .) <= 1/2", "for p, q: max D(p, .) = max D(q, .)"):
+    for says in ("for p: max D(p, .) <= 1/2", "for p, q: max D(p, .) = max D(q, .)", "for p: min D(p, .) = 1"):
         assert decide(about("ae", says), 5).status is not Status.PROVED
+
+
+def test_proofs_about_every_argument_show_what_they_say_and_no_more():
+    """A proof that every value is below 1 refutes `max D >= 1`; not 1/2, which is attained, nor at another point."""
+    found = decide(about("ae", "for p: max D(p, .) >= 1"), 10).evidence
+    assert found.premises and found.params["values"] == {"p": ["1/2", "1/2"]}
+    at_vertex = replace(found, params={"classes": 2, "values": {"p": ["1", "0"]}})
+    for says, other in (
+        ("for p: max D(p, .) >= 1/2", found), ("for p: max D(p, .) >= 1", at_vertex),
+        ("for p: max D(p, .) >= 1", replace(found, premises=())), ("for p: max D(p, .) <= 1", found),
+        ("for p: min D(p, .) <= 1", found), ("for p: sup D(p, .) >= 1", found),  # that a supremum is below takes more
+        ("for p: 2*max D(p, .) >= 1", found),
+    ):  # fmt: skip
+        with pytest.raises(CheckError):
+            refutes(about("ae", says), other)
+    with pytest.raises(CheckError, match="proofs that serve nothing"):
+        refutes(about("ae", "for p: max D(p, .) >= 1"), replace(found, premises=(*found.premises, *found.premises)))
 
 
 def test_what_points_say_of_largest_values():

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from axiomcheck import measures
 from axiomcheck.cli import cli
-from axiomcheck.comparison import Relation, compare, witness
+from axiomcheck.comparison import Relation, compare, equality, witness
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError
 from axiomcheck.input import formula
 from axiomcheck.kernel.certificate import Certificate, from_data
@@ -26,6 +26,7 @@ from axiomcheck.kernel.compare_parts import constants_named
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.expr import ONE, Expr, class_sum, log, n, num, p_hat, sym
 from axiomcheck.lang.goal import Goal, eq, ge, lt
+from axiomcheck.properties.spaces import Space, SpaceMeasure
 from axiomcheck.strategies.constants import guesses
 
 HELLINGER = "sqrt(sum((sqrt(p) - sqrt(p_hat))**2))"
@@ -642,3 +643,39 @@ def test_json_says_it_all(first, second):
     assert {k: v for k, v in again.items() if k != "seconds"} == {
         k: v for k, v in data.items() if k != "seconds"
     }
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "verdict"),
+    [
+        ("gosgens2021:F1", "gosgens2021:J", "different"),
+        ("gosgens2021:J", "gosgens2021:J", "equal"),
+        ("gosgens2021:F1", "gosgens2021:Acc", "different"),
+    ],
+)
+def test_equality_on_a_declared_space(first, second, verdict):
+    """The difference of two measures is 0 wherever both have a value, or a point says that it is not."""
+    result = run(first, second, "--expect", verdict)
+    assert result.exit_code == 0 and f"wherever both have a value: {verdict.upper()}" in result.output
+    data = json.loads(run(first, second, "--format", "json").output)
+    assert data["schema"] == "axiomcheck.diff/1" and data["verdict"] == verdict
+    assert data["difference"]["verdict"] == {"equal": "proved", "different": "refuted"}[verdict]
+
+
+def test_equality_is_about_values_alone():
+    """What one writes as a sum and the other as a quotient is the same, also where it has no value at some points."""
+    cells = Space("M", ("count", "count"), ("a", "b"))
+    a, b = sym("a"), sym("b")
+    share, rest, plain = (
+        SpaceMeasure(k, k, e, "", kind="space", space=cells)
+        for k, e in (("share", a / (a + b)), ("rest", 1 - b / (a + b)), ("plain", a))
+    )
+    assert equality(share, rest).status.name == "PROVED"
+    assert equality(share, plain).status.name == "REFUTED"
+    other = SpaceMeasure("other", "", a, "", kind="space", space=replace(cells, letter="N"))
+    for pair in ((share, other), (share, measures.from_name("AE"))):
+        with pytest.raises(InputError, match="nothing to compare"):
+            equality(*pair)
+    for words in (("--domain", "smoothed"), ("--classes", "3")):
+        result = run("gosgens2021:F1", "gosgens2021:J", *words)
+        assert result.exit_code == 2 and "leave out --domain and --classes" in result.output

@@ -85,7 +85,7 @@ def test_formulas_and_parameters():
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("RAE", "NN", "--domain", "extended"), "limits"),
+        (("DR", "NN", "--domain", "extended", "--classes", "9"), "a smaller number of classes"),
         (("AE", "NN", "--classes", "2-4"), "one number of classes"),
         (("AE", "NN", "--classes", "every"), "one number of classes"),
         (("SM",), "give the measure"),

@@ -54,6 +54,8 @@ from axiomcheck.lang.matrix import FILTERING, meaning
 from axiomcheck.lang.measure import Measure
 from axiomcheck.naming import outer
 from axiomcheck.properties.model import (
+    EXTREMES,
+    LARGEST,
     NUMBERS,
     All,
     Condition,
@@ -289,8 +291,8 @@ class _Reader:
             return aggregate(e.op, self.vector(e.args[0], there))
         if e.op == "D":
             return self.value(e, there)
-        if e.op == "max_of":
-            return self.largest(e)
+        if e.op in EXTREMES:
+            return self.extreme(e)
         return self._arithmetic(e, there, self.number)
 
     def vector(self, e: Expr, there: list[Node]) -> Node:
@@ -343,15 +345,15 @@ class _Reader:
         self.opaque[name] = substitute(t, self.opaque)
         return var(name)
 
-    def largest(self, e: Expr) -> Node:
-        """`max D(p, .)`: the term that the certificate supplies for it."""
+    def extreme(self, e: Expr) -> Node:
+        """`max D(p, .)`, or the smallest value: the term that the certificate supplies for it."""
         for known, t in self.extremes:
             if known == e:
                 return self.hidden(t)
-        need(self.concludes, "a largest value stands in a relation that must hold, and nowhere else")
-        need(len(self.extremes) < len(self.supplied), "the certificate supplies no largest value")
+        need(self.concludes, "a largest or smallest value stands in a relation that must hold, and nowhere else")
+        need(len(self.extremes) < len(self.supplied), "the certificate supplies no largest or smallest value")
         t = self.supplied[len(self.extremes)]
-        need(not t.formula and t.loose == 0, "a largest value is a closed term")
+        need(not t.formula and t.loose == 0, "a largest or smallest value is a closed term")
         need(all(kind in "sv" and (name in self.scope or str(name).endswith("_")) for kind, name in t.names), "a stray name")
         self.extremes.append((e, t))
         return self.hidden(t)
@@ -383,9 +385,9 @@ class _Reader:
         """A sentence that must hold; `max D(p, .) = t` has no goal of its own, as what is owed for t says it all."""
         self.concludes = isinstance(s, Relation)
         if isinstance(s, Relation) and s.op == "=":
-            for largest, other in ((s.left, s.right), (s.right, s.left)):
-                if largest.op == "max_of" and not other.has("max_of"):
-                    self.extremes.append((largest, substitute(self.number(other, there), self.opaque)))
+            for extreme, other in ((s.left, s.right), (s.right, s.left)):
+                if extreme.op in EXTREMES and not other.has(*EXTREMES):
+                    self.extremes.append((extreme, substitute(self.number(other, there), self.opaque)))
                     return TRUE
         return self.relation(s, there)
 
@@ -531,16 +533,17 @@ def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
 
 
 def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
-    """For each `max D(p, .) = M`: some x has D(p, x) = M, and none has more."""
+    """For each `max D(p, .) = M`: some x has D(p, x) = M, and none has more; for the smallest, none less.
+
+    A supremum or infimum is shown to be M by being attained.
+    """
     for e, M in reader.extremes:
-        free = "_x"
-        there: list[Node] = []
+        free, there, kind = "_x", list[Node](), reader.setting.space.arguments[-1]
         inner = replace(reader, scope={**reader.scope, free: "object"}, extremes=[], concludes=False)
         value = substitute(inner.value(Expr("D", *e.args, Expr("sym", free)), there), inner.opaque)
-        kind = reader.setting.space.arguments[-1]
-        need(kind in VECTORS, "a largest value is over a vector")
+        need(kind in VECTORS, "a largest or smallest value is over a vector")
         point = [*member(kind, at(free)), *(substitute(f, inner.opaque) for f in there)]
-        yield _sequent([*given, *point], rel("le", value, M))
+        yield _sequent([*given, *point], rel("le", *((value, M) if e.op in LARGEST else (M, value))))
         yield _sequent(given, Node("exv", (conj(*point, rel("eq", value, M)),), free))
 
 

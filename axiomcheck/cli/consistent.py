@@ -103,22 +103,29 @@ def _with_own(
     ctx: click.Context, known: list[str], own: list[Axiom], wanted: tuple[str, ...], options: dict[str, Any]
 ) -> None:
     """The same question with declared properties among the axioms."""
-    if options["everything"]:
-        raise InputError("--lattice is about subsets of the catalog's axioms; leave it out, or the properties")
-    if options["fmt"] not in ("text", "json"):
-        raise InputError(f"--format {options['fmt']} is for axioms of the catalog; choose text or json")
-    theory = theory_of(tuple(known), options | {"none": True})
+    if options["fmt"] == "html":
+        raise InputError("--format html is for axioms of the catalog; choose text, latex or json")
+    theory = theory_of(tuple(known), options | {"none": True, "everything": False})
     from axiomcheck import documents
-    from axiomcheck.consistency import together
+    from axiomcheck.consistency import family, family_report, together
 
-    found = together.together(theory, own, options["timeout"])
     command = show.reproduce(*_words(wanted, options))
-    if options["fmt"] == "json":
-        click.echo(documents.pretty(together.document(found, command)))
+    if options["everything"]:
+        every = family.family(theory, own, options["timeout"])
+        sets, verdict = (*every.minimal, *every.maximal), "unknown" if every.unknown else "consistent"
+        data, lines = family_report.document(every, command), family_report.lines(every)
     else:
-        versions = show.version_line(documents.versions(found.trusts))
-        click.echo("\n".join([*together.lines(found), "", versions, command]))
-    _leave(ctx, found.verdict, options["expect"])
+        found = together.together(theory, own, options["timeout"])
+        sets, verdict = (found,), found.verdict
+        data, lines = together.document(found, command), together.lines(found)
+    if options["fmt"] == "json":
+        click.echo(documents.pretty(data))
+    elif options["fmt"] == "latex":
+        click.echo(family_report.latex(sets))
+    else:
+        versions = show.version_line(documents.versions(frozenset().union(*(x.trusts for x in sets))))
+        click.echo("\n".join([*lines, "", versions, command]))
+    _leave(ctx, verdict, options["expect"])
 
 
 def _leave(ctx: click.Context, verdict: str, expected: str | None) -> None:

@@ -9,7 +9,8 @@ import click
 from axiomcheck.cli import FAILED, OK, OPEN, complete, show
 from axiomcheck.cli.options import find_measures, format_option, parse_classes
 from axiomcheck.errors import InputError
-from axiomcheck.lang.axiom import DOMAINS_OF
+from axiomcheck.lang.axiom import DOMAINS_OF, SPACE
+from axiomcheck.lang.measure import Measure
 
 DOMAINS = list(dict.fromkeys(d for domains in DOMAINS_OF.values() for d in domains))
 VERDICTS = ("equal", "proportional", "same order", "different", "unknown")
@@ -42,9 +43,15 @@ def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
     axiomcheck diff AE 'mean(abs(p - p_hat))'
     axiomcheck diff AE BCD
     axiomcheck diff KLD '-sum(p * log(p_hat))' --expect 'same order'
+    axiomcheck diff gosgens2021:F1 gosgens2021:J
+
+    Measures of a theory's space are equal if they have the same value wherever both have one.
     """
     expected = _expected(options["expect"])
     one, two = find_measures([first, second], options["parameters"])
+    if one.kind == two.kind == SPACE:
+        _on_a_space(ctx, (one, two), expected, show.reproduce(*_words(first, second, options)), options)
+        return
     sizes = parse_classes(options["classes"])
     from axiomcheck.comparison import STRONGER, compare
 
@@ -75,6 +82,36 @@ def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
         click.echo(
             f"axiomcheck: expected {one.name} and {two.name} to be {expected}, found {verdict}", err=True
         )
+        ctx.exit(FAILED)
+    ctx.exit(OK)
+
+
+def _on_a_space(
+    ctx: click.Context, both: tuple[Measure, Measure], expected: str | None, command: str, options: dict[str, Any]
+) -> None:
+    """Equality alone, wherever both have a value."""
+    from axiomcheck import documents
+    from axiomcheck.comparison import equality
+    from axiomcheck.report.summaries import summary
+    from axiomcheck.verdict import Status
+
+    if options["domain"] != "natural" or options["classes"] != "every":
+        raise InputError("measures of a declared space are compared where both have a value; leave out --domain and --classes")
+    found = equality(*both, options["timeout"])
+    verdict = {Status.PROVED: "equal", Status.REFUTED: "different"}.get(found.status, "unknown")
+    names = " and ".join(m.name for m in both)
+    if options["fmt"] == "json":
+        head = {"schema": "axiomcheck.diff/1", "versions": documents.versions(found.trusts), "command": command}
+        head |= {"first": both[0].name, "second": both[1].name, "verdict": verdict, "scope": found.scope}
+        click.echo(documents.pretty({**head, "difference": found.to_dict()}))
+    else:
+        said = f"{names} wherever both have a value: {verdict.upper()} ({found.scope}; trusts {found.trust})"
+        lines = [said, *(f"{m.name} = {m.formula}" for m in both), f"their difference: {summary(found)}"]
+        click.echo("\n".join([*lines, "", show.version_line(documents.versions(found.trusts)), command]))
+    if verdict == "unknown" and expected != "unknown":
+        ctx.exit(OPEN)
+    if expected not in (None, verdict):
+        click.echo(f"axiomcheck: expected {names} to be {expected}, found {verdict}", err=True)
         ctx.exit(FAILED)
     ctx.exit(OK)
 

@@ -194,8 +194,8 @@ def _relations(s: Sentence, point: Point, at: Variable | None, loose: frozenset[
     elif isinstance(s, Relation):
         if not any(e.has(*EXTREMES) for e in (s.left, s.right)):
             yield s
-        elif at is not None and (weaker := within(s, at)) is not None:
-            yield weaker
+        elif at is not None:
+            yield from (weaker for weaker in within(s, at) if not any(e.has(*EXTREMES) for e in (weaker.left, weaker.right)))
     elif isinstance(s, Iff):
         for known, other in ((s.left, s.right), (s.right, s.left)):
             if not _speaks_of_d(known) and isinstance(other, Relation) and other.op == "=":

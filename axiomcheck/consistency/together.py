@@ -234,7 +234,12 @@ def contradiction_lines(found: Contradiction) -> list[str]:
     for i, r in enumerate(found.said, 1):
         name = found.sentences.named[r.sentence][0]
         said.append(f"  {i}. {shown_relation(r)}    ({name}, at {shown_point(r.values)})")
-    return [*said, *(f"  {line}" for line in _end(found.proof, 0))]
+    return [*said, *(f"  {line}" for line in end_lines(found))]
+
+
+def end_lines(found: Contradiction) -> list[str]:
+    """Why the instances cannot hold together."""
+    return _end(found.proof, 0)
 
 
 def _end(proof: dict, depth: int) -> list[str]:

@@ -253,7 +253,7 @@ class Writing:
             open_ = bool(side.symbols & inner) or side.has(*EXTREMES)
             for e in [e for e in side.nodes() if e.op == "D" and not e.symbols & inner] if open_ else [side]:
                 written = self._vector_of(e, scope) if _is_vector(e, scope) else self.number(e, scope)
-                found |= dict.fromkeys((*written.there, *map(defined, written.entries)))
+                found |= dict.fromkeys((*written.there, *map(self.values.there, written.entries)))
         return list(found)
 
     # -- relations ------------------------------------------------------------------------
@@ -261,7 +261,8 @@ class Writing:
         extremes = list(dict.fromkeys(e for x in (s.left, s.right) for e in x.nodes() if e.op in EXTREMES))
         if not extremes:
             return _related(s.op, self.number(s.left, scope).value, self.number(s.right, scope).value)
-        alone = [x for x in (s.left, s.right) if x.op in ("sup_of", "inf_of")]
+        unbounded = ("sup_of", "inf_of", *(("max_of",) if self.claim.domain == "extended" else ()))
+        alone = [x for x in (s.left, s.right) if x.op in unbounded]
         if any(e.op in ("sup_of", "inf_of") and e not in alone for e in extremes):
             raise InputError("sup and inf are written out as a whole side of a relation only; use max or min")
         names = {e: self._fresh("m", False) for e in extremes}
@@ -278,12 +279,11 @@ class Writing:
     def _compared(self, s: Relation, put: dict[Expr, Expr], gone: set[Expr], scope: Scope) -> Node:
         """The relation with names for its extremes; those in `gone` are infinite."""
         if gone:
-            order = {"sup_of": 1, "inf_of": -1}
-            low, high = (order[x.op] if x in gone else 0 for x in (s.left, s.right))
+            low, high = ((-1 if x.op == "inf_of" else 1) if x in gone else 0 for x in (s.left, s.right))
             true = {"<": low < high, "<=": low <= high, "=": low == high, "!=": low != high}[s.op]
             return TRUE if true else FALSE
         left, right = (self.number(x, scope, put) for x in (s.left, s.right))
-        there = (*left.there, *right.there, defined(left.value), defined(right.value))
+        there = (*left.there, *right.there, *(self.values.there(x.value) for x in (left, right)))
         return both(*there, _related(s.op, left.value, right.value))
 
     def _point(self, e: Expr, scope: Scope, called: str = "z") -> tuple[list[str], list[Node], Side, frozenset[str]]:
@@ -307,7 +307,7 @@ class Writing:
             cells=scope.cells | ({OPEN} if self.counts else set()),
         )
         found = self.number(Expr("D", *e.args, argument), inner)
-        return names, [*known, *found.there, defined(found.value)], found, integers
+        return names, [*known, *found.there, self.values.there(found.value)], found, integers
 
     def _extreme(self, e: Expr, m: Expr, scope: Scope) -> Node:
         """m is the largest (smallest) value, or the supremum (infimum)."""
@@ -325,8 +325,10 @@ class Writing:
         )
 
     def _unbounded(self, e: Expr, scope: Scope) -> Node:
-        """Values beyond every number."""
+        """Values beyond every number; of a largest one, that it is +oo."""
         names, known, at_z, whole = self._point(e, scope)
+        if e.op == "max_of":
+            return exists(names, both(*known, self.values.infinite(at_z.value)), whole)
         b = sym(self._fresh("b", False))
         beyond = lt(at_z.value, b) if e.op == "inf_of" else lt(b, at_z.value)
         return forall([b.args[0]], exists(names, both(*known, beyond), whole))

@@ -235,7 +235,7 @@ class Writing:
             raise TypeError(f"{statement.conclusion!r} has quantifiers of its own")
         for case in self._choices():
             values = {t: self.value(case, *case.scenario.arguments(t)) for t in case.scenario.terms()}
-            there = both(*(defined(v) for v in values.values()))
+            there = both(*map(self.values.there, values.values()))
             then = self._conclusion(case, statement.conclusion)
             hypotheses = both(distributions, *case.scenario.hypotheses())
             if self.claim.smoothed:
@@ -286,7 +286,7 @@ class Writing:
             vectors={**case.scenario.vectors, "p": self.vector(true), "x": self.vector(predicted)},
         )
         value = self.value(case, *scenario.arguments(Expr("D", sym("p"), sym("x"))))
-        return value, TRUE if self.claim.smoothed else defined(value)
+        return value, TRUE if self.claim.smoothed else self.values.there(value)
 
     def _everywhere(self, case: Case) -> Node:
         """Off the natural domain, D has a value at all distributions."""

@@ -90,34 +90,8 @@ def _as_a_whole(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) 
     ring = fmpq_mpoly_ctx.get(order, Ordering.degrevlex)
     generators = dict(zip(order, ring.gens(), strict=True))
 
-    def quotient(e: Expr):
-        if e.op == "num":
-            return ring.constant(rational(e.args[0])), ring.constant(1)
-        if e.op == "sym":
-            return generators[e.args[0]], ring.constant(1)
-        if e.op == "pow":
-            k = e.args[1].args[0] if e.args[1].op == "num" else None
-            if k is None or k.denominator != 1 or not 0 < k <= 16:
-                raise CheckError("not algebraic")
-            a, b = quotient(e.args[0])
-            return a ** int(k), b ** int(k)
-        parts = [quotient(a) for a in e.args]
-        top, below = parts[0]
-        for a, b in parts[1:]:
-            if e.op == "add":
-                top, below = top * b + a * below, below * b
-            elif e.op == "mul":
-                top, below = top * a, below * b
-            else:
-                top, below = top * b, below * a
-            if not below:
-                raise CheckError("the quotient is undefined everywhere")
-            common = top.gcd(below)
-            top, below = top / common, below / common
-        return top, below
-
     try:
-        top, below = quotient(flat)
+        top, below = quotient(flat, ring, generators)
     except CheckError:
         return None
     values = [rational(point[k]) for k in order]
@@ -126,3 +100,31 @@ def _as_a_whole(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) 
         return None
     value = top(*values) / denominator
     return num(Fraction(int(value.p), int(value.q)))
+
+
+def quotient(e: Expr, ring, generators):
+    """The formula, algebraic and without |.|, as a quotient of polynomials in lowest terms."""
+    if e.op == "num":
+        return ring.constant(rational(e.args[0])), ring.constant(1)
+    if e.op == "sym":
+        return generators[e.args[0]], ring.constant(1)
+    if e.op == "pow":
+        k = e.args[1].args[0] if e.args[1].op == "num" else None
+        if k is None or k.denominator != 1 or not 0 < k <= 16:
+            raise CheckError("not algebraic")
+        a, b = quotient(e.args[0], ring, generators)
+        return a ** int(k), b ** int(k)
+    parts = [quotient(a, ring, generators) for a in e.args]
+    top, below = parts[0]
+    for a, b in parts[1:]:
+        if e.op == "add":
+            top, below = top * b + a * below, below * b
+        elif e.op == "mul":
+            top, below = top * a, below * b
+        else:
+            top, below = top * b, below * a
+        if not below:
+            raise CheckError("the quotient is undefined everywhere")
+        common = top.gcd(below)
+        top, below = top / common, below / common
+    return top, below

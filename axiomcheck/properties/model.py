@@ -53,6 +53,7 @@ SORTS = ("object", "cell", "class", "real", "whole", "sign", "part")
 NUMBERS = frozenset({"cell", "real", "whole", "sign"})  # the sorts whose variables are numbers
 OPERATORS = ("<", "<=", "=", "!=")
 EXTREMES = {"max_of": "max", "sup_of": "sup", "min_of": "min", "inf_of": "inf"}
+LARGEST = ("max_of", "sup_of")  # the others are of smallest values
 PLACES = ("everywhere", "elsewhere", "on", "off")
 
 

@@ -94,8 +94,17 @@ def summary(verdict: Verdict) -> str:
     ]
     point += [f"{k} = {_shown(v)}" for k, v in data.get("variables", {}).items()]
     values = [f"{k} = {_value(v)}" for k, v in data.get("values", {}).items()]
+    values += _by_proofs(verdict.claim, verdict.certificate)
     at = f" at eps = {data['eps']}" if "eps" in data else ""
     return f"{', '.join(point)}: {', '.join(values)}{at}"
+
+
+def _by_proofs(claim: Claim, found: Certificate | None) -> list[str]:
+    """What the proofs beside a point are about: parameters left open, all arguments of a largest or smallest value."""
+    if found is None or not found.premises:
+        return []
+    names = ", ".join(x.name for x in claim.measure.parameters)
+    return [f"by proofs for every {names}"] if names else ["by a proof about every argument"]
 
 
 def _shown(value: object) -> str:
@@ -143,7 +152,10 @@ def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     if shown:
         blocks.append(Para((*joined(shown), "."), "Values"))
     at = argument(said(claim))
-    which = "" if at is None else f"; {at.name} is one of the arguments that the largest or smallest value is of"
+    which = ""
+    if at is not None and point.has(at):
+        which = f"; {at.name} is one of the arguments that the largest or smallest value is of"
+    which += "".join(f"; {how}, which the certificate has" for how in _by_proofs(claim, certificate))
     return [*blocks, Para((f"So the conclusion is false at a point that satisfies the conditions{which}.",))]
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
-from itertools import islice, product
+from itertools import combinations_with_replacement, islice, product
 from typing import Any
 
 import numpy as np
@@ -24,10 +24,13 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import at_vectors, evaluate, expand
 from axiomcheck.kernel.fixed import solve
 from axiomcheck.kernel.matrices import quality
+from axiomcheck.kernel.parameters import ready
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, TRAIN, Expr, add_all, maximum, minimum, num, sym
-from axiomcheck.points import Point, argument, parts_of, property_of, refutes, truth, within
+from axiomcheck.points import RULE, Open, Point, argument, parts_of, property_of, refutes, truth, within
 from axiomcheck.properties.model import (
+    EXTREMES,
+    LARGEST,
     SIZE,
     All,
     Different,
@@ -45,6 +48,8 @@ from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.instances import instance
+from axiomcheck.strategies.refute import showing
 from axiomcheck.strategies.shares import spent
 
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
@@ -68,27 +73,36 @@ def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate
 
 
 def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
-    """A point that breaks the property."""
+    """A point that breaks the property, whatever the measure's parameters are."""
     return _refute(claim, prover, reasons, len(DENOMINATORS))
 
 
 def _refute(
     claim: Claim, prover: Prover, reasons: list[str], most: int, most_sizes: int = 3
 ) -> Certificate | None:
-    if claim.measure.parameters:
+    open_ = bool(claim.measure.parameters)
+    try:
+        ready(claim, RULE)
+    except CheckError as error:
+        reasons.append(f"no point was looked for: {error}")
+        return None
+    said = property_of(claim)
+    if open_ and said.space != PAIRS:
         names = ", ".join(x.name for x in claim.measure.parameters)
         reasons.append(f"no point was looked for: give {names} a value first")
         return None
-    said = property_of(claim)
     branches = list(_branches(said.sentence, argument(said)))
     if not branches:
         reasons.append("no point can break it: it asks for something to exist, or for how large a value is")
         return None
     for level in range(most):
-        for case in islice(_cases(claim, branches, most_sizes), MAX_CASES):
+        for case in islice(_cases(instance(claim), branches, most_sizes), MAX_CASES):
             for point in case.candidates(level):
+                proofs: list[Certificate] = []
+                if open_ or case.asks_for_proofs:
+                    point = replace(point, claim=claim, open=Open(claim, showing(prover, proofs)))
                 if truth(case.said.sentence, point) is False:
-                    found = certificate(point)
+                    found = replace(certificate(point), premises=tuple(proofs))
                     refutes(claim, found)
                     return found
             if spent(prover):
@@ -123,8 +137,9 @@ def _branches(s: Sentence, at: Variable | None) -> Iterator[Branch]:
     elif isinstance(s, All):
         for part in s.parts:
             yield from _branches(part, at)
-    elif isinstance(s, Relation) and at is not None and (weaker := within(s, at)) is not None:
-        yield Branch(((at,),), (), weaker)
+    elif isinstance(s, Relation) and at is not None and _open(s):
+        yield from (Branch(((at,),), (), weaker) for weaker in sorted(within(s, at), key=_open))
+        yield Branch((), (), s)
     elif not _open(s):
         yield Branch((), (), s)
 
@@ -132,7 +147,7 @@ def _branches(s: Sentence, at: Variable | None) -> Iterator[Branch]:
 def _open(s: Sentence) -> bool:
     """Does it speak of what no point gives: a largest value, something that exists?"""
     if isinstance(s, Relation | Each | Different):
-        return any(e.has("max_of", "sup_of", "min_of", "inf_of") for e in (s.left, s.right))
+        return any(e.has(*EXTREMES) for e in (s.left, s.right))
     if isinstance(s, Iff):
         return _open(s.left) or _open(s.right)
     if isinstance(s, Some):  # of few choices, all are looked at
@@ -247,6 +262,11 @@ class Case:
             chosen = self.chosen | dict(zip(scalars, values, strict=True))
             yield Case(self.claim, self.said, self.branch, self.size, chosen, self.eps)
 
+    @property
+    def asks_for_proofs(self) -> bool:
+        """Does the conclusion speak of all values at once?"""
+        return _open(self.branch.conclusion)
+
     # -- terms as formulas over the coordinates
     def sides(self, s: Relation | Each | Different) -> list[tuple[Expr, Expr]]:
         """Both sides, class by class, as terms without vectors."""
@@ -294,7 +314,21 @@ class Case:
             return reduce(minimum if e.op == "cmin" else maximum, entries)
         if e.op == "D":
             return self.value(e)
+        if e.op in EXTREMES:
+            return self.extreme(e)
         return e.rebuilt(self.number(a) for a in e.args)
+
+    def extreme(self, e: Expr) -> Expr:
+        """The largest or smallest value at vertices, halfway between these, in the middle, and at the other argument."""
+        if self.said.space != PAIRS or e.has("on"):
+            raise CheckError("a largest value over other arguments")
+        (a,) = e.args
+        true = [self.at(a, c) for c in range(self.size)]
+        pairs = combinations_with_replacement(range(self.size), 2)
+        vertices = [[num(Fraction((c == i) + (c == j), 2)) for c in range(self.size)] for i, j in pairs]
+        middle = [num(Fraction(1, self.size))] * self.size
+        values = [expand(self.claim.measure.formula, true, x) for x in (*vertices, middle, true)]
+        return reduce(maximum if e.op in LARGEST else minimum, values)
 
     def value(self, e: Expr) -> Expr:
         """A value of the measure, where it has one without limits."""

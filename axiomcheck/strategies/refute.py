@@ -6,7 +6,7 @@ exact and handed to the kernel, which alone decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
@@ -348,6 +348,20 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     given, low, high = params["point"], params.get("low", ""), params.get("high", "")
     bounds = {"eps": low} if low and low == high else {k: v for k, v in (("low", low), ("high", high)) if v}
     found, proofs = certificate_of(claim, given, bounds), list[Certificate]()
+    show = showing(prover, proofs)
+    try:
+        truth(property_of(claim).sentence, point_of(claim, found, show))
+        certificate = replace(found, premises=tuple(proofs))
+        refutes(claim, certificate)
+    except BudgetExceeded:
+        raise
+    except FAILURES:
+        return None
+    return certificate
+
+
+def showing(prover: Prover, proofs: list[Certificate]) -> Callable[[tuple[Goal, ...]], bool]:
+    """What takes the place of the proofs of a point: it looks for them, and keeps them."""
 
     def show(goals: tuple[Goal, ...]) -> bool:
         if not all(map(plausible, goals)):
@@ -360,12 +374,4 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
             return False
         return True
 
-    try:
-        truth(property_of(claim).sentence, point_of(claim, found, show))
-        certificate = replace(found, premises=tuple(proofs))
-        refutes(claim, certificate)
-    except BudgetExceeded:
-        raise
-    except FAILURES:
-        return None
-    return certificate
+    return show

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import N, Node, dl, inv
+from axiomcheck.calculus.term import N, Node, dl, inv, substitute
+from axiomcheck.calculus.values import Point, truth
 from axiomcheck.tactics.builder import Stuck
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.reading import distributions, fresh_class
+
+SHARES = tuple(tuple(map(Fraction, text.split())) for text in ("1/5 4/5", "1/6 1/3 1/2"))
 
 
 class Existence(Classes):
@@ -22,11 +26,15 @@ class Existence(Classes):
             for op in ("cmin", "cmax"):
                 k = fresh_class(S)
                 t = Node(op, (v,))
+                if _fails(S, dl(k, 0), k, t):
+                    continue
                 try:
                     return self.b.back(S, "attained", (t, k), partial(self._instead, body=dl(k, 0)))
                 except Stuck as error:
                     why = error
         for body in (inv(N), *plain):
+            if _fails(S, body):
+                continue
             try:
                 return self._instead(S, body)
             except Stuck as error:
@@ -44,3 +52,19 @@ class Existence(Classes):
         if not sizes:
             return self.prove(S)
         return self.b.first(S, lambda W: self.prove(Sequent(W.given - sizes, W.goal)), self.prove)
+
+
+def _fails(S: Sequent, body: Node, k: str = "", extremum: Node | None = None) -> bool:
+    """Is a vector certainly not the one, at some point of the hypotheses?  `extremum` is attained at the class k."""
+    f = substitute(S.goal.kids[0], vectors={str(S.goal.name): body})
+    names = sorted({str(name) for g in (*S.given, S.goal) for kind, name in g.names if kind == "v"})
+    for shares in SHARES:
+        turned = {v: shares[i % len(shares) :] + shares[: i % len(shares)] for i, v in enumerate(names)}
+        classes = {}
+        if extremum is not None:
+            entries = turned[str(extremum.kids[0].name)]
+            classes = {k: entries.index((min if extremum.op == "cmin" else max)(entries))}
+        point = Point(len(shares), vectors=turned, classes=classes)
+        if all(truth(g, point) is True for g in S.given) and truth(f, point) is False:
+            return True
+    return False

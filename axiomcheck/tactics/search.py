@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice, product
 
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.rules import Sequent
@@ -27,7 +28,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.lang.expr import Expr
-from axiomcheck.properties.model import Property, Some, terms
+from axiomcheck.properties.model import EXTREMES, LARGEST, Property, Some, terms
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
 
@@ -45,6 +46,7 @@ class Found:
     steps: tuple[Step, ...]
 
 
+MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N))  # for numbers that a sentence asks for
 
 
@@ -68,11 +70,11 @@ def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool
 def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False) -> tuple[Found | str, int]:
     """As `prove`, on a budget of so many steps; also the steps that are left."""
     first = len(prop.sentence.variables) if isinstance(prop.sentence, Some) else 0
-    extremes = sum(e.op == "max_of" for e in terms(prop.sentence))
-    count = first or min(extremes, 2)
+    extremes = list(dict.fromkeys(e for e in terms(prop.sentence) if e.op in EXTREMES))
+    count = first or min(len(extremes), 2)
     guesses = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
     if extremes and not first:
-        guesses = list(dict.fromkeys([*_at_vertices(setting, prop), *guesses]))
+        guesses = list(dict.fromkeys([*islice(_extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
     best = (-1, "nothing was tried")
     left, worth = steps, []
     for number, supplied in enumerate(guesses):  # what is false is seen soon; of what is left the likeliest gets most
@@ -137,28 +139,46 @@ def guesses_for(setting: Setting) -> tuple[Node, ...]:
     return (*GUESSES, inv(least))
 
 
-def _at_vertices(setting: Setting, prop: Property) -> Iterator[tuple[Node, ...]]:
-    """For every `max D(p, .)`, the value at the vertex of p's smallest class, and at that of its largest."""
-    asked = dict.fromkeys(e for e in terms(prop.sentence) if e.op == "max_of")
-    if all(len(e.args) == 1 and e.args[0].op == "sym" for e in asked):
-        for op in ("cmin", "cmax"):
-            found = [_number_or(at_vertex(setting, str(e.args[0].args[0]), op), e) for e in asked]
-            if all(t is not None for t in found):
-                yield tuple(t for t in found if t is not None)
+def _extreme_values(setting: Setting, extremes: list[Expr]) -> Iterator[tuple[Node, ...]]:
+    """What largest and smallest values may be, the likeliest first.
+
+    Of `max D(p, .)` these are the values at the vertex of p's smallest class, at that of its largest, and at p
+    itself; of the smallest value, that at p comes first.
+    """
+    if not all(len(e.args) == 1 and e.args[0].op == "sym" for e in extremes):
+        return
+    choices = []
+    for e in extremes:
+        p = str(e.args[0].args[0])
+        own = _at_itself(setting, p)
+        ends = [at_vertex(setting, p, op) for op in ("cmin", "cmax")]
+        found = [_number_or(t, e) for t in ([*ends, own] if e.op in LARGEST else [own, *ends])]
+        choices.append(list(dict.fromkeys(t for t in found if t is not None)))
+    every = product(*(range(len(c)) for c in choices))
+    for places in sorted(every, key=lambda k: (len(set(k)), max(k))):  # the same for all of them first
+        yield tuple(c[i] for c, i in zip(choices, places, strict=True))
+
+
+def _at_itself(setting: Setting, p: str) -> Node | None:
+    """D(p, p)."""
+    try:
+        return setting.value((at(p), at(p)), None)[0]
+    except Refused:
+        return None
 
 
 def _number_or(t: Node | None, e: Expr) -> Node | None:
     """A number in place of the term where it is the same at some points."""
-    seen = set()
+    seen = []
     if t is None:
         return None
     for at_p in LOOKED_AT:
         try:
-            seen.add(value(t, Point(len(at_p), vectors={e.args[0].args[0]: at_p})))
+            seen.append(value(t, Point(len(at_p), vectors={e.args[0].args[0]: at_p})))
         except Refused:
             return t
-    (number, *others) = [*seen, None]
-    return num(number) if isinstance(number, Fraction) and others == [None] else t
+    numbers = {x for x in seen if isinstance(x, Fraction)}
+    return num(numbers.pop()) if len(numbers) == 1 and all(isinstance(x, Fraction) for x in seen) else t
 
 
 def at_vertex(setting: Setting, p: str, op: str) -> Node | None:

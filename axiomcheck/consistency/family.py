@@ -1,0 +1,115 @@
+"""Every set of some axioms, declared ones among them: which can be had together, and which exclude each other.
+
+A set with an inconsistent one inside is inconsistent, and one inside a consistent set is consistent, so that few
+are asked about: the largest of what is open first, then the smallest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from axiomcheck import axioms
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.together import Together, together
+from axiomcheck.consistency.witnesses import SECONDS
+from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import Axiom
+
+MOST = 6  # axioms; every one doubles the number of sets
+Names = frozenset[str]
+
+
+@dataclass(frozen=True)
+class Family:
+    """What is known of all sets of some axioms.
+
+    Parameters
+    ----------
+    asked : tuple of str
+        The names of all axioms.
+    scope : str
+        The sense of all.
+    minimal : tuple of Together
+        Inconsistent sets in which nothing can be left out, as far as their parts are decided.
+    maximal : tuple of Together
+        Consistent sets to which nothing can be added, as far as this is decided.
+    unknown : tuple of frozenset of str
+        Sets that stay open, and the reason in `reason`.
+    """
+
+    asked: tuple[str, ...]
+    scope: str
+    minimal: tuple[Together, ...]
+    maximal: tuple[Together, ...]
+    unknown: tuple[Names, ...] = ()
+    reason: str = ""
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many sets there are of each kind, that of no axiom among the consistent ones."""
+        whole = 2 ** len(self.asked)
+        bad = sum(any(set(x.names) <= s for x in self.minimal) for s in subsets(self.asked))
+        return {"consistent": whole - bad - len(self.unknown), "inconsistent": bad, "unknown": len(self.unknown)}
+
+
+def subsets(names: Sequence[str]) -> list[Names]:
+    """All of them but the empty one, smallest first.
+
+    >>> [sorted(s) for s in subsets("ab")]
+    [['a'], ['b'], ['a', 'b']]
+    """
+    return [frozenset(s) for k in range(1, len(names) + 1) for s in combinations(names, k)]
+
+
+def family(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> Family:
+    """What is known of all sets of the axioms of a theory and declared ones.
+
+    Raises
+    ------
+    InputError
+        They are too many.
+
+    Examples
+    --------
+    >>> from axiomcheck.input.declared_axioms import axiom
+    >>> found = family(Theory(("mon",)), [axiom("for p, x: D(p, x) = D(p, p)", "FLAT")])
+    >>> found.counts, [x.names for x in found.minimal]
+    ({'consistent': 3, 'inconsistent': 1, 'unknown': 0}, [('MON', 'FLAT')])
+    """
+    known = {axioms.from_name(k).name: k for k in theory.axioms}
+    asked = (*known, *(x.name for x in own))
+    if len(asked) > MOST:
+        raise InputError(
+            f"--lattice of {len(asked)} axioms with declared ones has {2 ** len(asked)} sets; name {MOST} at most"
+        )
+    bad: list[Together] = []
+    good: list[Together] = []
+    unknown: dict[Names, str] = {}
+    order = subsets(asked)
+    for s in [order[-1], *order[:-1]]:  # all of them together, then from the smallest on
+        if any(set(x.names) <= s for x in bad) or any(s <= set(x.names) for x in good):
+            continue
+        found = together(_part(theory, [known[k] for k in known if k in s]), [x for x in own if x.name in s], seconds)
+        if found.verdict == "inconsistent":
+            bad.append(found)
+        elif found.verdict == "consistent":
+            good.append(found)
+        else:
+            unknown[s] = found.reason
+    minimal = [x for x in bad if not any(set(y.names) < set(x.names) for y in bad)]
+    maximal = [x for x in good if not any(set(x.names) < set(y.names) for y in good)]
+    left = [s for s in unknown if not _known(s, minimal, maximal)]
+    reason = next((unknown[s] for s in left), "")
+    return Family(asked, theory.scope, tuple(minimal), tuple(maximal), tuple(left), reason)
+
+
+def _known(s: Names, minimal: Iterable[Together], maximal: Iterable[Together]) -> bool:
+    return any(set(x.names) <= s for x in minimal) or any(s <= set(x.names) for x in maximal)
+
+
+def _part(theory: Theory, wanted: list[str]) -> Theory:
+    """The theory with some of its axioms."""
+    weak = tuple(k for k in theory.weak if k in wanted)
+    return replace(theory, axioms=tuple(wanted), weak=weak, supremum=theory.supremum and "max" in wanted)

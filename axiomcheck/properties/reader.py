@@ -22,6 +22,7 @@ from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.properties import words as W
 from axiomcheck.properties.arguments import wrong_argument
+from axiomcheck.properties.means import shares
 from axiomcheck.properties.model import (
     NUMBERS,
     SIZE,
@@ -510,6 +511,8 @@ class _Reader:
             return self.value(token)
         if token.text in W.LARGEST and self.sees(self.space.letter):
             return self.largest(token)
+        if token.text == W.MEAN and self.sees(self.space.letter):
+            return self.mean(token)
         if self.sees("("):
             return self.call(token)
         return self.counted(self.symbol(token))
@@ -605,6 +608,30 @@ class _Reader:
                 token,
             )
         return self.counted(Expr(W.LARGEST[token.text], *args))
+
+    def mean(self, token: Token) -> Expr:
+        """`mean M(k, 2 - k, 1 - k, 1 + k) over k`, written out."""
+        if not self.space.counts:
+            raise self.fault(f"a mean is over ways to fill cells, and {self._sample()} has none", token)
+        end = next((i for i in range(self.at, len(self.tokens)) if self.tokens[i].text == W.OVER), None)
+        name = None if end is None else self.tokens[end + 1]
+        if name is None or name.kind != "name":
+            sample = f"{W.MEAN} {self.space.letter}(k, 2 - k, ...) {W.OVER} k"
+            raise self.fault(f"a mean says what it is over, such as {sample}", token)
+        if name.text in self.bound or name.text in W.RESERVED:
+            raise self.fault(f"{name.text} stands for two things; rename one of them", name)
+        self.bound[name.text] = "whole"
+        value = self.value(self.take())
+        del self.bound[name.text]
+        self.wants(W.OVER, f"a mean is of one value, {W.OVER} {name.text}")
+        self.take()
+        try:
+            weights = shares(value.args, name.text)
+        except ValueError as error:
+            raise self.fault(str(error), token) from None
+        return X.add_all(
+            self.counted(num(share) * value.rebuilt(map(num, cells))) for cells, share in weights.items()
+        )
 
     def arguments(self, token: Token) -> tuple[list[Expr], Token | None]:
         """The arguments between parentheses; the dot in the last place, if there is one."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, Refused, add, at, every, inv, minus, mul, neg, opened, rel, replaced, substitute, total, var
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.reading import aggregates_of, fresh_class
 
 if TYPE_CHECKING:
@@ -221,37 +221,28 @@ def _instance(a: Aggregates, S: Sequent, v: str, c: str, tangent: Tangent, mean:
     raise Stuck("the entry is not known to differ from the mean")
 
 
-def _differing(S: Sequent, v: str) -> list[tuple[str, str]]:
-    """Entries that differ from one another or from another number: the class, and that of the other entry if it is of v."""
-    for f in sorted((f for f in S.given if f.op in ("lt", "ne")), key=simple):
-        if all(t.op == "at" and isinstance(t.classes[0], str) for t in f.kids):
-            here = [str(t.classes[0]) for t in f.kids if t.name == v]
-            if len(here) == 2 and f.op == "lt":
-                return [(here[0], here[1])]
-            if len(here) == 1 and f.op == "ne":
-                return [(here[0], "")]
+def _differing(S: Sequent, v: str) -> list[str]:
+    """Classes of which one has an entry that is not the mean: two whose entries differ, or one that is compared with a number."""
+    for f in sorted((f for f in S.given if f.op == "lt"), key=simple):
+        here = [str(t.classes[0]) for t in f.kids if t.op == "at" and t.name == v and isinstance(t.classes[0], str)]
+        other = [t for t in f.kids if t.op != "at"]
+        if len(here) == 2 or (len(here) == 1 and other and other[0] != ZERO):
+            return here
     return []
 
 
-def _strictly(a: Aggregates, S: Sequent, v: str, places: list[tuple[str, str]], mean: Node, then: Callable[[Sequent, str], int]) -> int:
-    """An entry that is not the mean: one of two that differ, or one that is not a number which is the mean."""
-    ((c, d),) = places
-    low = at(v, c)
+def _strictly(a: Aggregates, S: Sequent, v: str, places: list[str], mean: Node, then: Callable[[Sequent, str], int]) -> int:
+    """An entry that is below or above the mean."""
+    low = at(v, places[0])
+    below, above = rel("lt", low, mean), rel("lt", mean, at(v, places[-1]))
+    if len(places) == 1:
+        ways = [fixed(a.b.have, f, a.scalar._last, lambda W: then(W, places[0])) for f in (below, above)]
+        return a.b.first(S, *ways)
 
     def case(W: Sequent) -> int:
-        if rel("lt", low, mean) in W.given or (not d and rel("lt", mean, low) in W.given):
-            return then(W, c)
-        if d:
-            return a.b.have(W, rel("lt", mean, at(v, d)), a.scalar._last, lambda V: then(V, d))
-        return a.at_classes(W, [c], lambda V: _no_other(a, V, low))
+        return then(W, places[0]) if below in W.given else a.b.have(W, above, a.scalar._last, lambda V: then(V, places[1]))
 
     return a.b.back(S, "order", (low, mean), case)
-
-
-def _no_other(a: Aggregates, S: Sequent, entry: Node) -> int:
-    """A number that is said to differ from the entry, and does not."""
-    f = min((f for f in S.given if f.op == "ne" and entry in f.kids), key=simple)
-    return a.b.have(S, rel("eq", *f.kids), a.scalar._last, a.scalar.prove)
 
 
 def _reciprocal(a: Aggregates, S: Sequent) -> int:

@@ -195,8 +195,9 @@ class Aggregates(Smoothed, Parts, Existence):
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
         return self.b.first(
-            S, self._averaged, self._linear, self._extremum, self._by_arguments, self._at_extremum, self._outer, self._of_sums, self._numbers
-        )
+            S, self._averaged, self._linear, self._extremum, self._by_arguments, self._at_extremum, self._outer, self._of_sums,
+            self._numbers, lambda W: averages.as_numbers(self, W, []),
+        )  # fmt: skip
 
     def _averaged(self, S: Sequent) -> int:
         """By the mean of a vector, with a part of the budget."""

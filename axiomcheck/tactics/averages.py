@@ -59,7 +59,7 @@ def by_average(a: Aggregates, S: Sequent) -> int:
 
     def run(W: Sequent, left: list[tuple[Node, Tangent]], strict_at: str | None) -> int:
         if not left:
-            return _as_numbers(a, W, mean, [body for body, _ in bounds])
+            return as_numbers(a, W, [mean, *(mul(total(body), inv(N)) for body, _ in bounds)])
         body, tangent = left[0]
         bound = _bound(body, tangent, mean, "lt" if strict_at else "le")
         shown: Tactic = lambda V: _shown(a, V, v, body, tangent, mean, one, strict_at)  # noqa: E731
@@ -251,15 +251,14 @@ def _reciprocal(a: Aggregates, S: Sequent) -> int:
     return a.scalar.prove(Sequent(size, S.goal))
 
 
-def _as_numbers(a: Aggregates, S: Sequent, mean: Node, bodies: list[Node]) -> int:
-    """The goal with names for the mean, the means of functions, sums, and n."""
+def as_numbers(a: Aggregates, S: Sequent, parts: list[Node]) -> int:
+    """The goal with names for these parts of it, for sums and extrema, and for n: what follows of any numbers."""
     from axiomcheck.tactics import radicals  # which needs this module
 
     b = a.b
     relations = [f for f in (S.goal, *sorted(S.given, key=simple)) if f.op in ("le", "lt", "eq", "ne")]
-    parts = [mean, *(mul(total(body), inv(N)) for body in bodies)]
-    sums = [*parts, *dict.fromkeys(t for f in relations for t in aggregates_of(f)), N]
-    names = {t: var(f"a{i}_") for i, t in enumerate(sums)}
+    named_ones = [*parts, *dict.fromkeys(t for f in relations for t in aggregates_of(f)), N]
+    names = {t: var(f"a{i}_") for i, t in enumerate(named_ones)}
 
     def named(f: Node) -> Node:
         for t, x in names.items():
@@ -267,10 +266,12 @@ def _as_numbers(a: Aggregates, S: Sequent, mean: Node, bodies: list[Node]) -> in
         return f
 
     goal = named(S.goal)
-    given = {named(f): f for f in sorted(S.given, key=simple) if f.op in ("le", "lt", "eq", "ne")}
-    about = goal.names | {("s", x.name) for x in (names[mean], names[N])}
-    plain = (f for f in given if f.names <= about or any(names[p] in f.nodes() for p in parts))
-    lemma = Sequent(frozenset(f for f in plain if radicals.about_numbers(Sequent(frozenset([f]), goal))), goal)
+    given = {named(f): f for f in relations[1:]}
+    about = goal.names | {("s", names[t].name) for t in (N, *parts[:1])}
+    kept = (f for f in given if f.names <= about or any(names[p] in f.nodes() for p in parts))
+    lemma = Sequent(frozenset(f for f in kept if radicals.about_numbers(Sequent(frozenset([f]), goal))), goal)
+    if not radicals.about_numbers(lemma):
+        raise Stuck("it speaks of classes")
     b.hopeless.clear()
     step = radicals.solve(b, lemma)
     shown = b.steps[step].shows

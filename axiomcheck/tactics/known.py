@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, N, Node, Refused, add, at, dist, minus, mul, num, opened, rel, substitute, total
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, fresh_class
 
 Known = dict[str, tuple[Node, Node]]  # of a vector, the hypothesis and the number
@@ -21,16 +22,15 @@ def rewritten(b: Builder, S: Sequent, then: Tactic) -> int | None:
     for classes, known in _known(S):
         for t in sorted(aggregates_of(S.goal), key=simple):
             vectors = {str(name) for kind, name in t.names if kind == "v"}
-            if not vectors or not vectors <= set(known) or t.classes or (classes and t.op != "sum"):
+            here = {v: known[v] for v in vectors & set(known)}
+            whole = set(here) == vectors
+            if not here or t.classes or not (whole or t.op == "sum") or (classes and not (whole and t.op == "sum")):
                 continue
-            here = {v: known[v] for v in vectors}
             try:
                 plain = substitute(t.kids[0], vectors={v: a for v, (_, a) in here.items()})
             except Refused:
                 continue
-            if plain.loose:
-                continue
-            value = _value(b, t, plain, classes)
+            value = node_of(b.ring, b.ring.poly(total(plain))) if plain.loose else _value(b, t, plain, classes)
             if value == t:
                 continue
             equal = rel("eq", t, value)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, rel
-from axiomcheck.tactics.builder import simple
+from axiomcheck.tactics.builder import Stuck, simple
 
 BATCHES = (300, 3000)  # how many points are drawn; the second only where the first leaves few
 ENOUGH, KEPT = 12, 64
@@ -23,6 +23,10 @@ ATOMS = ("var", "at", "dl", "sum", "cmin", "cmax")
 ABOUT_NUMBERS = ("le", "lt", "eq", "ne", "and", "or")
 Floats = NDArray[np.float64]
 Truths = NDArray[np.bool_]
+
+
+class NoValue(Stuck, KeyError):
+    """An atom that no point says anything of, such as a sum in which a number was put in another's place."""
 
 
 @lru_cache(maxsize=100_000)
@@ -72,7 +76,7 @@ class Cloud:
         if op == "num":
             return np.full(self.count, float(t.q))
         if op in ATOMS:
-            raise KeyError(t)
+            raise NoValue(repr(t))
         if op == "ite":
             return np.where(self.holds(t.kids[0], 0.0), self.of(t.kids[1]), self.of(t.kids[2]))
         vs = [self.of(kid) for kid in t.kids]

@@ -114,7 +114,8 @@ def _plain(value: object) -> str:
 
 def index() -> str:
     """The list of all theories."""
-    lines = ["# Theories", "", "Papers and fields whose tables are decided from a folder of data each, as in [your own](../own-theory.md).", ""]
+    about = "Papers and fields whose tables are decided from a folder of data each, as in [your own](../own-theory.md)."
+    lines = ["# Theories", "", about, ""]
     lines += ["| theory | about | cells | decided |", "|---|---|---|---|"]
     totals = [0, 0]
     for name in theories.ids():

@@ -70,7 +70,7 @@ def decided(theory: Theory, axioms: Sequence[Axiom], seconds: float = SECONDS) -
     asked = Answer(theory, tuple(axioms))
     if not theory.space.counts:
         raise InputError(f"{theory.id}: axioms are decided together on spaces of cells, and {theory.space} is of vectors")
-    said = tuple((x.name, x.statement(x.default)) for x in axioms)
+    said: list[tuple[str, object]] = [(x.name, x.statement(x.default)) for x in axioms]
     named = tuple((name, s) for name, s in said if isinstance(s, Property))
     found = contradict(Sentences(named, "closed", 2, (), theory.space))
     if found is not None:

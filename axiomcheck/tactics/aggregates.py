@@ -196,7 +196,7 @@ class Aggregates(Smoothed, Parts, Existence):
                 return self._without_zeros(S, t)
         return self.b.first(
             S, self._averaged, self._linear, self._extremum, self._by_arguments, self._at_extremum, self._outer, self._of_sums,
-            self._numbers, lambda W: averages.as_numbers(self, W, []),
+            self._numbers, lambda W: averages.signed(self, W),
         )  # fmt: skip
 
     def _averaged(self, S: Sequent) -> int:

@@ -10,10 +10,34 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
-from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, Refused, add, at, every, inv, minus, mul, neg, opened, rel, replaced, substitute, total, var
+from axiomcheck.calculus.term import (
+    ONE,
+    TWO,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    add,
+    at,
+    every,
+    inv,
+    minus,
+    mul,
+    neg,
+    num,
+    opened,
+    rel,
+    replaced,
+    substitute,
+    total,
+    var,
+)
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import aggregates_of, fresh_class
+from axiomcheck.tactics.sums import without_one
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.aggregates import Aggregates
@@ -249,6 +273,96 @@ def _reciprocal(a: Aggregates, S: Sequent) -> int:
     """n inv(n) = 1, as n is not 0."""
     size = frozenset(f for f in S.given if f == rel("le", TWO, N))
     return a.scalar.prove(Sequent(size, S.goal))
+
+
+def signed(a: Aggregates, S: Sequent) -> int:
+    """The goal as one about numbers: sums as polynomials in plainer ones, and the signs of totals, which numbers do not tell."""
+    b = a.b
+    for t in sorted((t for t in aggregates_of(S.goal) if not t.classes), key=simple):
+        taken = _unwrapped(t.with_kids((_taken_out(b.ring, t.kids[0]),)))
+        if taken != t:
+            equal = rel("eq", t, taken)
+            done = b.back(S.showing(equal), "compare", (), lambda W: _class_by_class(W, a))
+            return b.have(S, equal, lambda W: done, lambda W: b.back(W, "rewrite", (t, taken), lambda V: signed(a, V)))  # noqa: B023
+    for t in sorted((t for t in aggregates_of(S.goal) if t.op == "sum"), key=simple):
+        plain = _unwrapped(node_of(b.ring, b.ring.poly(t)))
+        if plain != t:
+            equal = rel("eq", t, plain)
+            same: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+            return b.have(S, equal, same, lambda W: b.back(W, "rewrite", (t, plain), lambda V: signed(a, V)))  # noqa: B023
+    for t in sorted((t for t in aggregates_of(S.goal) if t.op == "sum" and t.kids[0].op == "at"), key=simple):
+        if every(rel("le", ZERO, t.kids[0])) not in S.given or any(rel(op, ZERO, t) in S.given for op in ("le", "lt")):
+            continue
+        nought = rel("le", total(ZERO), t)
+        least: Tactic = lambda W: b.back(W, "compare", (), a._pointwise)  # noqa: E731
+        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=nought))  # noqa: B023, E731
+        return b.have(S, rel("le", ZERO, t), lambda W: b.have(W, nought, least, last), lambda W: signed(a, W))  # noqa: B023
+    for t in sorted((t for t in aggregates_of(S.goal) if t.op == "sum" and rel("le", ZERO, t) in S.given), key=simple):
+        for f in sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO and t in f.nodes()), key=simple):
+            if rel("lt", ZERO, t) not in S.given:
+                try:
+                    done = _positive(a, Sequent(frozenset([f, rel("le", ZERO, t)]), rel("lt", ZERO, t)), f, t)
+                except Stuck:
+                    continue
+                return b.have(S, rel("lt", ZERO, t), lambda W: done, lambda W: signed(a, W))  # noqa: B023
+    return as_numbers(a, S, [])
+
+
+def _positive(a: Aggregates, S: Sequent, f: Node, t: Node) -> int:
+    """0 < t, as t is not negative, and what is not zero would be zero with it."""
+    b, nought = a.b, rel("eq", f.kids[0], ZERO)
+
+    def case(W: Sequent) -> int:
+        if S.goal in W.given:
+            return b.hypothesis(W)
+        if rel("lt", t, ZERO) in W.given:
+            return a.scalar._last(W)
+        put: Tactic = lambda V: b.back(V, "rewrite", (t, ZERO), lambda U: a.scalar.prove(Sequent(frozenset(), U.goal), 3))  # noqa: E731
+        return b.have(W, nought, put, a.scalar.prove)
+
+    return b.back(S, "order", (ZERO, t), case)
+
+
+def _class_by_class(S: Sequent, a: Aggregates) -> int:
+    """An equation of entries at any class, as one about numbers."""
+    c = fresh_class(S)
+    inside: Tactic = lambda W: a.at_classes(W, [c], a._thoroughly)  # noqa: E731
+    return a.b.back(S, "pointwise", (c,), inside)
+
+
+def _taken_out(ring: Ring, t: Node) -> Node:
+    """log(a x), sqrt(a x), 1/(a x) and exp(a + x) with what is the same for every class outside: log(a) + log(x), and so on."""
+    if not t.loose or t.binds:
+        return t
+    t = t.with_kids(_taken_out(ring, kid) for kid in t.kids)
+    if t.op in ("log", "root", "inv"):
+        p = ring.poly(t.kids[0])
+        shared = [i for i in sorted(set.intersection(*map(set, p))) if not ring.atoms[i].loose] if p else []
+        if shared:
+            rest = {without_one(m, shared[0]): k for m, k in p.items()}
+            outside, inside = (t.with_kids((kid,)) for kid in (ring.atoms[shared[0]], _term(ring, rest)))
+            return (add if t.op == "log" else mul)(outside, _taken_out(ring, inside))
+    if t.op == "exp":
+        p = ring.poly(t.kids[0])
+        closed = {m: k for m, k in p.items() if m and not any(ring.atoms[i].loose for i in m)}
+        if closed and len(closed) < len(p):
+            rest = {m: k for m, k in p.items() if m not in closed}
+            return mul(*(t.with_kids((_term(ring, q),)) for q in (closed, rest)))
+    return t
+
+
+def _term(ring: Ring, p: Poly) -> Node:
+    """A polynomial of entries at index 0 as a term."""
+    return add(*(mul(num(fraction(k)), *(ring.atoms[i] for i in m)) for m, k in p.items()))
+
+
+def _unwrapped(t: Node) -> Node:
+    """A term without sums and products of one thing, and without factors 1."""
+    t = t.with_kids(map(_unwrapped, t.kids))
+    kids = tuple(k for k in t.kids if k != ONE) if t.op == "mul" else t.kids
+    if t.op in ("add", "mul") and len(kids) == 1:
+        return kids[0]
+    return t.with_kids(kids) if kids else t
 
 
 def as_numbers(a: Aggregates, S: Sequent, parts: list[Node]) -> int:

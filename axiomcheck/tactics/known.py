@@ -9,7 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, N, Node, Refused, add, at, dist, minus, mul, num, opened, rel, substitute, total
+from axiomcheck.calculus.term import (
+    ONE,
+    N,
+    Node,
+    Refused,
+    add,
+    at,
+    dist,
+    minus,
+    mul,
+    num,
+    opened,
+    rel,
+    substitute,
+    total,
+)
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, fresh_class

@@ -45,7 +45,7 @@ ERRATA_SECONDS = 60.0  # a guard: what is looked at for the errata is bounded ot
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FOLDER",
               help="Where to write; empty, not there yet, or an explorer to be replaced.")  # fmt: skip
 @click.option("--table", "names", multiple=True, metavar="NAME",
-              help=f"Only this table ({', '.join(TABLES)}), or beside it a theory or a file of yours (may be repeated).")  # fmt: skip
+              help=f"Only this table ({', '.join(TABLES)}), a theory, or a file of yours beside (may be repeated).")  # fmt: skip
 @click.option("--measure", "measures", multiple=True, metavar="MEASURE",
               help="A further row: a name, a formula, a function, a .toml (may be repeated).")  # fmt: skip
 @click.option("--axiom", "more", multiple=True, metavar="AXIOM",

@@ -1,10 +1,10 @@
 """No function satisfies some sentences: instances at rational points whose relations contradict each other.
 
-The sentences are about a function D of which nothing is known but that it has a value at every point of a
-domain, or of a declared space of cells.  An instance is a sentence at a point that its conditions admit; it gives relations that are linear
-in the values of D.  A `Contradiction` lists instances with multipliers under which they add up to 0 < 0;
-where values of D are said to differ, both orders are looked at.  `check` replays one, exactly; nothing of it
-is believed.
+The sentences are about a function D of which nothing is known but that it has a value at every point of a domain, or
+of a declared space of cells. An instance is a sentence at a point that its conditions admit; it gives relations that
+are linear in the values of D. A `Contradiction` lists instances with multipliers under which they add up to 0 < 0;
+where values of D are said to differ, both orders are looked at. `check` replays one, exactly; nothing of it is
+believed.
 """
 
 from __future__ import annotations

@@ -306,8 +306,8 @@ def document(found: Together, command: str) -> dict:
 
 def contradiction_data(found: Contradiction) -> dict:
     """A contradiction as plain data."""
+    named, space = found.sentences.named, found.sentences.space
     said = [
-        {"axiom": found.sentences.named[r.sentence][0], "values": dict(r.values), "relation": shown_relation(r, found.sentences.space)}
-        for r in found.said
+        {"axiom": named[r.sentence][0], "values": dict(r.values), "relation": shown_relation(r, space)} for r in found.said
     ]
     return {"classes": found.sentences.size, "instances": said, **found.proof}

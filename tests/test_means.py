@@ -41,8 +41,14 @@ def test_a_mean_is_printed_and_read_back_written_out():
     said = read("(mean M(k, 1 - k, 1 - k, 1 + k) over k = 1/2)", space=BINARY.space)
     text = to_text(said)
     assert "2/3*M(0, 1, 1, 1)" in text and "1/3*M(1, 0, 0, 2)" in text
-    again = read(f"({text})" if not text.startswith("(") else text, space=BINARY.space)
-    assert again.conclusion == said.conclusion
+    assert read(text, space=BINARY.space).conclusion == said.conclusion
+    three = read("(mean M(k, 2 - k, 2 - k, k) over k = 1/2)", space=BINARY.space)
+    assert read(to_text(three), space=BINARY.space).conclusion == three.conclusion
+    for plain in ("M(1, 0, 0, 1) = 1", "mean M(k, 1 - k, 1 - k, 1 + k) over k = 1/2", "0 <= M(1, 0, 0, 1)"):
+        assert read(to_text(read(plain, space=BINARY.space)), space=BINARY.space) == read(plain, space=BINARY.space)
+    for bad in ("M(TP, 0, 0, 1) = 1", "TP = 1"):
+        with pytest.raises(InputError, match="begins with for"):
+            read(bad, space=BINARY.space)
 
 
 def test_the_baseline_tells_measures_apart():

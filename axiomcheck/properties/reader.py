@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import reduce
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang import expr as X
@@ -197,7 +198,7 @@ class _Reader:
 
     # -- sentences -----------------------------------------------------------------
     def whole(self) -> Property:
-        if not self.sees("for", "some", "forall", "("):
+        if not self.sees("for", "some", "forall", "(") and not self._of_numbers():
             raise self.fault("a property begins with for and its variables, such as for p, x: D(p, x) >= 0")
         found = self.sentence()
         if self.here.kind != "end":
@@ -211,6 +212,12 @@ class _Reader:
         if isinstance(found, Every):
             return Property("", "", found.variables, found.conditions, found.conclusion, self.space)
         return Property("", "", (), (), found, self.space)
+
+    def _of_numbers(self) -> bool:
+        """Does it begin with a number, or with a value at numbers, and so speaks of no variables?"""
+        if self.here.text == self.space.letter and len(self.tokens) > self.at + 2:
+            return self.tokens[self.at + 2].kind == "number"
+        return self.here.kind == "number" or self.sees(W.MEAN)
 
     def _sample(self) -> str:
         return str(self.space)
@@ -629,9 +636,8 @@ class _Reader:
             weights = shares(value.args, name.text)
         except ValueError as error:
             raise self.fault(str(error), token) from None
-        return X.add_all(
-            self.counted(num(share) * value.rebuilt(map(num, cells))) for cells, share in weights.items()
-        )
+        parts = [self.counted(num(share) * value.rebuilt(map(num, cells))) for cells, share in weights.items()]
+        return reduce(lambda a, b: a + b, parts)  # as a text says it
 
     def arguments(self, token: Token) -> tuple[list[Expr], Token | None]:
         """The arguments between parentheses; the dot in the last place, if there is one."""

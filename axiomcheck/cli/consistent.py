@@ -64,14 +64,18 @@ def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     axiomcheck consistent MON mine.toml --reading repaired
     axiomcheck consistent --lattice --format html > lattice.html
     axiomcheck consistent SM AW NIFQ NIGQ --lattice --domain laplace
+    axiomcheck consistent gosgens2021:MON DIST CB
 
     Properties of your own are taken at simple prevalences, together with the axioms; where nothing contradicts,
     the catalog's measures and closed forms are tried.
     """
     if options["everything"] and options["expect"]:
         raise InputError("--expect is about one set of axioms; leave out --lattice or --expect")
+    from axiomcheck.cli import consistent_theory
     from axiomcheck.input.declared_axioms import apart
 
+    if consistent_theory.is_about_a_theory(wanted):
+        ctx.exit(consistent_theory.answer(wanted, options))
     known, own = apart(wanted)
     if own:
         _with_own(ctx, known, own, wanted, options)

@@ -12,9 +12,11 @@ from axiomcheck.cli.options import told
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 from axiomcheck.lang.measure import Measure
+from axiomcheck.properties.spaces import SpaceMeasure
 
 PREVALENCES = ("true", "predicted", "eps", "train")
 COUNTS = ("counts", "smoothing")
+ARGUMENTS = ("at",)
 
 
 @click.command("eval")
@@ -31,6 +33,8 @@ COUNTS = ("counts", "smoothing")
     help="Additive smoothing of both, usually 1/(2T) for samples of T items.",
 )
 @click.option("--counts", metavar="TP,FP,FN,TN", help="A contingency matrix, for a measure of filtering.")
+@click.option("--at", multiple=True, metavar="NAME=VALUE",
+              help="An argument of a theory's measure, such as TP=3 or y=1,2,3.")  # fmt: skip
 @click.option(
     "--param", multiple=True, metavar="NAME=VALUE", help="A parameter of the measure, such as alpha=1/2."
 )
@@ -52,11 +56,15 @@ def evaluate(measure: str, source: str | None, output: str | None, **options) ->
     axiomcheck eval KLD --csv samples.csv --output scores.csv --eps 0.005
     axiomcheck eval F --counts 3,1,2,4 --param alpha=1/2 --smoothing laplace
     axiomcheck eval 'a*mean(abs(p - p_hat))' --true 0.2,0.8 --predicted 0.5,0.5 --param a=2
+    axiomcheck eval gosgens2021:F1 --at TP=3 --at FP=1 --at FN=2 --at TN=4
     """
     found = _measure(measure, options["param"])
     of_counts = found.kind == FILTERING
     given = {k: v for k, v in options.items() if v not in (None, ())}
-    for name in PREVALENCES if of_counts else COUNTS:
+    if isinstance(found, SpaceMeasure):
+        _at_arguments(found, given, source, output)
+        return
+    for name in (*ARGUMENTS, *(PREVALENCES if of_counts else COUNTS)):
         if name in given:
             about = "counts" if of_counts else "prevalences"
             raise InputError(f"{found.name} is a measure of {about}; --{name} does not go with it")
@@ -85,6 +93,18 @@ def _measure(text: str, params: tuple[str, ...]) -> Measure:
     if found.kind == FILTERING:
         return found.unbound or found.measure  # whose parameters are numbers that are handed over
     return found.measure if written else parameters.restricted(found.measure, wishes)
+
+
+def _at_arguments(found: SpaceMeasure, given: dict, source: str | None, output: str | None) -> None:
+    """At arguments by their names, one point at a time."""
+    strange = [k for k in (*PREVALENCES, *COUNTS) if k in given] + ["csv"] * (source is not None)
+    strange += ["output"] * (output is not None)
+    if strange:
+        first = found.space.names[0]
+        raise InputError(f"{found.name} is a measure {found.space}; not --{strange[0]}, but --at {first}=... and so on")
+    from axiomcheck.numeric.places import value_at
+
+    click.echo(repr(value_at(found, given.get("at", ()))))
 
 
 def _at_prevalences(found: Measure, given: dict, source: str | None, target) -> None:

@@ -45,7 +45,7 @@ ERRATA_SECONDS = 60.0  # a guard: what is looked at for the errata is bounded ot
 @click.option("-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FOLDER",
               help="Where to write; empty, not there yet, or an explorer to be replaced.")  # fmt: skip
 @click.option("--table", "names", multiple=True, metavar="NAME",
-              help=f"Only this table ({', '.join(TABLES)}), or beside it a file of yours (may be repeated).")  # fmt: skip
+              help=f"Only this table ({', '.join(TABLES)}), a theory, or a file of yours beside (may be repeated).")  # fmt: skip
 @click.option("--measure", "measures", multiple=True, metavar="MEASURE",
               help="A further row: a name, a formula, a function, a .toml (may be repeated).")  # fmt: skip
 @click.option("--axiom", "more", multiple=True, metavar="AXIOM",
@@ -69,6 +69,7 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
     axiomcheck report -o site/ --table 1 --axiom 'for p, x: D(p, x) = D(x, p)' --no-errata
     axiomcheck report -o site/ --table 1 --reading printed --no-errata
     axiomcheck report -o site/ --table mytable.toml
+    axiomcheck report -o site/ --table gosgens2021 --table gosgens2021:more
 
     A table of yours is shown in the sense that its file says, the papers' in every one.
     """
@@ -113,15 +114,17 @@ def _verdicts(claims: list[Claim], budget: Budget, for_papers: Budget) -> list[V
 def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:
     """The tables that are asked for, with the user's measures below those of their kind."""
     from axiomcheck import site, tables
+    from axiomcheck.tables.theories import is_theory
 
-    files = [name for name in dict.fromkeys(options["names"]) if tables.is_file(name)]
+    files = [name for name in dict.fromkeys(options["names"]) if tables.is_file(name) or is_theory(name)]
     named = [name for name in options["names"] if name not in files]
     if strange := [name for name in named if name not in TABLES]:
         raise InputError(
-            f"--table {strange[0]!r}: choose from {', '.join(TABLES)}, or name a file that ends with .toml or .csv"
+            f"--table {strange[0]!r}: choose from {', '.join(TABLES)}, or name a theory, or a file that ends with .toml or .csv"
         )
     theirs = [_own(path, number) for number, path in enumerate(files, 1)]
-    chosen = [tables.get(name) for name in named or TABLES]
+    papers = () if any(map(is_theory, files)) else TABLES  # a theory is a table of its own, a file stands beside others
+    chosen = [tables.get(name) for name in named or papers]
     for measure in own:
         if all(t.kind != measure.kind or t.domains for t in chosen):
             raise InputError(
@@ -152,9 +155,10 @@ def _own(path: str, number: int) -> Sheet:
     from axiomcheck import tables
     from axiomcheck.input.declared import source_of
     from axiomcheck.site.cells import OWN, Sense, Sheet
+    from axiomcheck.tables.theories import is_theory
 
-    table = tables.read(path)
-    source = table.source and table.source.at(Path(path).stem)  # what the page calls it
+    table = tables.get(path) if is_theory(path) else tables.read(path)
+    source = table.source and table.source.at(path if is_theory(path) else Path(path).stem)  # what the page calls it
     notes = (tables.subtitle(table), *table.notes)
     usual = Sense(
         table.sense.reading or ("printed" if table.kind == QUANTIFICATION else OWN),

@@ -10,21 +10,24 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+import numpy as np
+
 from axiomcheck.consistency.sentences import MOST_SPLITS, Contradiction, Key, Linear, Said, Sentences, add_up
 from axiomcheck.errors import CheckError
-from axiomcheck.formal import claim_about
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel
 from axiomcheck.points import Point, argument, with_choice
-from axiomcheck.properties.axioms import as_axiom
-from axiomcheck.properties.model import All, Every, Sentence, Some, Variable
+from axiomcheck.properties.model import All, Every, Relation, Sentence, Some, Variable, terms
 from axiomcheck.scenes import certificate
+from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.declared import Branch, Case, choices
 from axiomcheck.strategies.linear import contradiction
 
 DENOMINATORS = (2, 3, 4, 5, 6, 10)
 FEW = 2  # of them, for more than two classes
+ITEMS = (2, 3, 4)  # in the cells of a value, where spaces are of cells
+MOST_FILLINGS = 2_000_000
 MOST_POINTS = 1_500  # of one branch on one grid
 MOST_RELATIONS = 6_000
 RESOURCES = 20_000_000  # of Z3's, for one grid
@@ -42,7 +45,8 @@ def contradict(sentences: Sentences) -> Contradiction | None:
     >>> len(found.said)
     3
     """
-    for d in DENOMINATORS if sentences.size == 2 else DENOMINATORS[:FEW]:
+    grids = ITEMS if sentences.space.counts else DENOMINATORS if sentences.size == 2 else DENOMINATORS[:FEW]
+    for d in grids:
         known: dict[tuple, Said] = {}
         for i in range(len(sentences.named)):
             for r in _said(sentences, i, d):
@@ -69,10 +73,12 @@ def _said(sentences: Sentences, i: int, d: int) -> Iterator[Said]:
 
 
 def _points(sentences: Sentences, i: int, d: int) -> Iterator[dict]:
-    name, said = sentences.named[i][0], sentences.said(i)
-    claim = claim_about(as_axiom(name, {"printed": said}))
+    claim, said = sentences.claim(i), sentences.said(i)
     empty = Point(claim, sentences.size, {}, {}, {}, {})
     for branch in _branches(said.sentence, argument(said)):
+        if said.space.counts:
+            yield from _fillings(branch, d)
+            continue
         for chosen in choices(claim, branch, sentences.size, alike=False):
             case = Case(claim, said, branch, sentences.size, chosen, None)
             if case.solved is None:
@@ -90,6 +96,25 @@ def _points(sentences: Sentences, i: int, d: int) -> Iterator[dict]:
                     point = _point(case, branch, at, empty, chosen)
                     if point is not None:
                         yield certificate(point).params["values"]
+
+
+def _fillings(branch: Branch, items: int) -> Iterator[dict]:
+    """Numbers for the variables at which every value spoken of is of so many items, or fewer."""
+    ranges = {v.name: np.arange(items + 1) for v in branch.variables if v.sort in ("cell", "whole")}
+    if len(ranges) < len(branch.variables) or (items + 1) ** len(ranges) > MOST_FILLINGS:
+        return
+    at = {k: x.ravel() for k, x in zip(ranges, np.meshgrid(*ranges.values(), indexing="ij"), strict=True)}
+    keep = np.ones((items + 1) ** len(ranges), bool)  # one point if there are no variables
+    for s in branch.conditions:
+        if isinstance(s, Relation):
+            left, right = (on_arrays(e, at) for e in (s.left, s.right))
+            keep &= {"<": np.less, "<=": np.less_equal, "=": np.equal, "!=": np.not_equal}[s.op](left, right)
+    for e in terms(branch.conclusion):
+        if e.op == "D":
+            cells = [on_arrays(a, at) + np.zeros(len(keep)) for a in e.args]
+            keep &= (np.minimum.reduce(cells) >= 0) & (sum(cells) <= items)
+    for i in np.flatnonzero(keep)[:MOST_RELATIONS]:
+        yield {k: str(x[i]) for k, x in at.items()}
 
 
 def _range(case: Case, name: str, d: int) -> list[Fraction]:

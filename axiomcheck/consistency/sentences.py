@@ -1,10 +1,10 @@
 """No function satisfies some sentences: instances at rational points whose relations contradict each other.
 
-The sentences are about a function D of which nothing is known but that it has a value at every point of a
-domain.  An instance is a sentence at a point that its conditions admit; it gives relations that are linear
-in the values of D.  A `Contradiction` lists instances with multipliers under which they add up to 0 < 0;
-where values of D are said to differ, both orders are looked at.  `check` replays one, exactly; nothing of it
-is believed.
+The sentences are about a function D of which nothing is known but that it has a value at every point of a domain, or
+of a declared space of cells. An instance is a sentence at a point that its conditions admit; it gives relations that
+are linear in the values of D. A `Contradiction` lists instances with multipliers under which they add up to 0 < 0;
+where values of D are said to differ, both orders are looked at. `check` replays one, exactly; nothing of it is
+believed.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ from functools import reduce
 from axiomcheck.axioms.theory import DOMAINS
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.formal import claim_about
+from axiomcheck.kernel.balls import certainly
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.lang.expr import Expr
-from axiomcheck.points import RULE, Point, argument, point_of, truth, within
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import ZERO, Expr
+from axiomcheck.points import RULE, Point, argument, fits, point_of, truth, within
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import (
     EXTREMES,
@@ -34,6 +36,7 @@ from axiomcheck.properties.model import (
     Variable,
     terms,
 )
+from axiomcheck.properties.spaces import COUNT, PAIRS, Space, SpaceMeasure
 
 MOST_SPLITS = 4  # of values that differ
 Value = tuple[tuple[Fraction, ...], ...]  # the arguments of D
@@ -76,22 +79,30 @@ class Sentences:
         One of `axioms.theory.DOMAINS`: the points at which D has a value.
     weak : tuple of str
         Names of those whose strict relations allow equality.
+    space : Space
+        What D is a function of; of a declared one, it has a value at every point.
     """
 
     named: tuple[tuple[str, Property], ...]
     domain: str
     size: int
     weak: tuple[str, ...] = ()
+    space: Space = PAIRS
 
     def said(self, sentence: int) -> Property:
-        """The sentence, of errors."""
-        return self.named[sentence][1].oriented(True)
+        """The sentence, of errors; on a declared space more is better."""
+        return self.named[sentence][1].oriented(self.space == PAIRS)
+
+    def claim(self, sentence: int) -> Claim:
+        """The claim that some measure, which is not said, satisfies the sentence."""
+        axiom = as_axiom(self.named[sentence][0], {"printed": self.said(sentence)})
+        if self.space == PAIRS:
+            return claim_about(axiom)
+        return Claim(SpaceMeasure(self.space.letter, "any measure", ZERO, "", kind=self.space.kind, space=self.space), axiom)
 
     def point(self, sentence: int, values: Mapping[str, object]) -> Point:
         """The point with these values; a CheckError where they are none of the variables'."""
-        name, said = self.named[sentence][0], self.said(sentence)
-        claim = claim_about(as_axiom(name, {"printed": said}))
-        return point_of(claim, Certificate(RULE, {"classes": self.size, "values": dict(values)}))
+        return point_of(self.claim(sentence), Certificate(RULE, {"classes": self.size, "values": dict(values)}))
 
     def at(self, sentence: int, values: Mapping[str, object]) -> list[Said]:
         """What the sentence says at the point; nothing where its conditions or the domain leave the point out.
@@ -106,14 +117,18 @@ class Sentences:
         open_ = argument(said)
         beyond = None if open_ is None or not point.has(open_) else open_
         names = {k: f"{k} of sentence {sentence + 1}" for k in loose}
-        found = []
-        for i, r in enumerate((*bounds, *_relations(inside, point, beyond, frozenset(loose)))):
+        found: list[Said] = []
+        for whole in _wholes(inside):
+            here = []
             try:
-                left, right = (self._linear(e, point, names) for e in (r.left, r.right))
+                for r in (*bounds, *_relations(whole, point, beyond, frozenset(loose))):
+                    left, right = (self._linear(e, point, names) for e in (r.left, r.right))
+                    here.append((r.op, left.plus(right, Fraction(-1))))
             except UndefinedValue:
-                return []
-            op = "<=" if r.op == "<" and self.named[sentence][0] in self.weak else r.op
-            found.append(Said(sentence, dict(values), i, op, left.plus(right, Fraction(-1))))
+                continue
+            for op, form in here:
+                weaker = "<=" if op == "<" and self.named[sentence][0] in self.weak else op
+                found.append(Said(sentence, dict(values), len(found), weaker, form))
         return found
 
     def _linear(self, e: Expr, point: Point, names: Mapping[str, str]) -> Linear:
@@ -140,6 +155,8 @@ class Sentences:
 
     def _key(self, e: Expr, point: Point) -> Value:
         """The arguments, which lie in the domain; an UndefinedValue where they do not."""
+        if self.space != PAIRS:
+            return self._cells(e, point)
         roles, only = DOMAINS[self.domain]
         found = []
         for role, argument_ in zip(("true", "predicted"), e.args, strict=True):
@@ -155,6 +172,20 @@ class Sentences:
                 raise UndefinedValue("an argument is outside the domain")
             found.append(vector)
         return tuple(found)
+
+
+    def _cells(self, e: Expr, point: Point) -> Value:
+        """The cells, which are a point of the space."""
+        if not self.space.counts:
+            raise CheckError("instances are taken of measures of cells")
+        cells = tuple(evaluate(point.written(a), {}) for a in e.args)
+        exact = [x for x in cells if isinstance(x, Fraction)]
+        if len(exact) != len(cells) or not fits(COUNT, exact):
+            raise UndefinedValue("an argument is no count")
+        at = dict(zip(self.space.places, exact, strict=True))
+        if not all(certainly(r.op, evaluate(r.lhs, at), evaluate(r.rhs, at)) for r in self.space.given):
+            raise UndefinedValue("an argument is outside the space")
+        return (tuple(exact),)
 
 
 def _nonzero(x: Fraction) -> Fraction:
@@ -175,6 +206,13 @@ def _numbers(s: Sentence) -> tuple[list[str], Sentence, list[Relation]]:
         bounds += [c for c in s.conditions if isinstance(c, Relation)]
         s = s.conclusion
     return names, s, bounds
+
+
+def _wholes(s: Sentence) -> tuple[Sentence, ...]:
+    """The sentences that are joined by `and`, each with variables of its own: each is meant where all in it has a value."""
+    if isinstance(s, All) and all(isinstance(part, Every) for part in s.parts):
+        return s.parts
+    return (s,)
 
 
 def _relations(s: Sentence, point: Point, at: Variable | None, loose: frozenset[str]) -> Iterator[Relation]:

@@ -17,7 +17,7 @@ from axiomcheck.consistency.contradictions import contradict
 from axiomcheck.consistency.lattice import REASON as OF_THE_CATALOG
 from axiomcheck.consistency.screening import Screen
 from axiomcheck.consistency.search import refute
-from axiomcheck.consistency.sentences import Contradiction, Said, Sentences
+from axiomcheck.consistency.sentences import Contradiction, Said, Sentences, Value
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.consistency.witnesses import SECONDS, Bench, Shown
 from axiomcheck.errors import InputError
@@ -26,6 +26,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 from axiomcheck.properties.catalog import ANY, built_in
 from axiomcheck.properties.model import EXTREMES, Continuous, Property, Some, parts, terms
+from axiomcheck.properties.spaces import PAIRS, Space
 from axiomcheck.verdict import Status, Verdict, decide
 
 SIZES = {"binary": (2,), "printed": (2, 3), "repaired": (2, 3)}
@@ -230,28 +231,31 @@ def proofs(found: Together) -> list[tuple[str, str]]:
 def contradiction_lines(found: Contradiction) -> list[str]:
     """The instances, numbered, and why they cannot hold together."""
     used = list(dict.fromkeys(found.sentences.named[r.sentence][0] for r in found.said))
-    said = [f"Theorem. {in_a_row(used)} exclude each other. Proof ({len(found.said)} instances, n = {found.sentences.size}):"]
+    space = found.sentences.space
+    size = "" if space.counts else f", n = {found.sentences.size}"
+    said = [f"Theorem. {in_a_row(used)} exclude each other. Proof ({len(found.said)} instances{size}):"]
     for i, r in enumerate(found.said, 1):
         name = found.sentences.named[r.sentence][0]
-        said.append(f"  {i}. {shown_relation(r)}    ({name}, at {shown_point(r.values)})")
+        at = f", at {shown_point(r.values)}" if r.values else ""
+        said.append(f"  {i}. {shown_relation(r, space)}    ({name}{at})")
     return [*said, *(f"  {line}" for line in end_lines(found))]
 
 
 def end_lines(found: Contradiction) -> list[str]:
     """Why the instances cannot hold together."""
-    return _end(found.proof, 0)
+    return _end(found.proof, 0, found.sentences.space.letter)
 
 
-def _end(proof: dict, depth: int) -> list[str]:
+def _end(proof: dict, depth: int, letter: str) -> list[str]:
     margin = "    " * depth
     if "differs" in proof:
         i = proof["differs"] + 1
         return [
-            f"{margin}If line {i} is < instead of !=:", *_end(proof["below"], depth + 1),
-            f"{margin}If line {i} is > instead of !=:", *_end(proof["above"], depth + 1),
+            f"{margin}If line {i} is < instead of !=:", *_end(proof["below"], depth + 1, letter),
+            f"{margin}If line {i} is > instead of !=:", *_end(proof["above"], depth + 1, letter),
         ]  # fmt: skip
     used = [f"{_times(m)}line {i}" for i, m in enumerate(proof["multipliers"], 1) if m != "0"]
-    return [f"{margin}{' + '.join(used)}: the values of D cancel, and a falsehood such as 0 < 0 is left."]
+    return [f"{margin}{' + '.join(used)}: the values of {letter} cancel, and a falsehood such as 0 < 0 is left."]
 
 
 def _times(multiplier: str) -> str:
@@ -259,16 +263,20 @@ def _times(multiplier: str) -> str:
     return "" if multiplier == "1" else f"{f'({multiplier})' if multiplier[0] == '-' else multiplier}*"
 
 
-def shown_relation(r: Said) -> str:
+def shown_relation(r: Said, space: Space = PAIRS) -> str:
     """The relation, with positive terms on either side."""
     sides: tuple[list[str], list[str]] = ([], [])
     for key, x in r.form.of.items():
-        name = key if isinstance(key, str) else f"D({', '.join(map(_vector, key))})"
+        name = key if isinstance(key, str) else f"{space.letter}({', '.join(_arguments(key, space))})"
         sides[x < 0].append(name if abs(x) == 1 else f"{abs(x)}*{name}")
     if r.form.constant:
         sides[r.form.constant < 0].append(str(abs(r.form.constant)))
     left, right = (" + ".join(side) or "0" for side in sides)
     return f"{left} {r.op} {right}"
+
+
+def _arguments(key: Value, space: Space) -> list[str]:
+    return [str(x) for v in key for x in v] if space.counts else list(map(_vector, key))
 
 
 def _vector(v: Sequence) -> str:
@@ -303,8 +311,8 @@ def document(found: Together, command: str) -> dict:
 
 def contradiction_data(found: Contradiction) -> dict:
     """A contradiction as plain data."""
+    named, space = found.sentences.named, found.sentences.space
     said = [
-        {"axiom": found.sentences.named[r.sentence][0], "values": dict(r.values), "relation": shown_relation(r)}
-        for r in found.said
+        {"axiom": named[r.sentence][0], "values": dict(r.values), "relation": shown_relation(r, space)} for r in found.said
     ]
     return {"classes": found.sentences.size, "instances": said, **found.proof}

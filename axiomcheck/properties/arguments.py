@@ -27,7 +27,7 @@ def wrong_argument(e: Expr, place: str, sorts: Mapping[str, str]) -> str:
 
 
 def _wrong_count(e: Expr, sorts: Mapping[str, str]) -> str:
-    found = _polynomial(e)
+    found = polynomial(e)
     if found is None:
         return "a count is a whole number; use + - * of cells and whole numbers"
     for monomial, factor in found.items():
@@ -47,7 +47,7 @@ def _mass(e: Expr, sorts: Mapping[str, str]) -> Polynomial | None:
     if e.op == "on" or (e.op == "sym" and sorts.get(e.args[0]) == "object"):
         return {(): Fraction(1)}
     if not _varies(e, sorts):
-        here = _polynomial(e)
+        here = polynomial(e)
         return None if here is None else _product(here, {(Expr("sym", "n"),): Fraction(1)})
     if e.op == "add":
         total: Polynomial = {}
@@ -64,7 +64,7 @@ def _mass(e: Expr, sorts: Mapping[str, str]) -> Polynomial | None:
             return None
         mass = _mass(moving[0], sorts)
         for a in fixed:
-            factor = _polynomial(a)
+            factor = polynomial(a)
             mass = None if mass is None or factor is None else _product(mass, factor)
         return mass
     if e.op == "div" and e.args[1].op == "num":
@@ -80,7 +80,7 @@ def _varies(e: Expr, sorts: Mapping[str, str]) -> bool:
     return e.op == "on" or any(_varies(a, sorts) for a in e.args)
 
 
-def _polynomial(e: Expr) -> Polynomial | None:
+def polynomial(e: Expr) -> Polynomial | None:
     """The number as a polynomial in what it is made of; None where it is none, or too long."""
     if e.op == "num":
         return {(): e.args[0]} if e.args[0] else {}
@@ -89,7 +89,7 @@ def _polynomial(e: Expr) -> Polynomial | None:
     if e.op == "add":
         total: Polynomial = {}
         for a in e.args:
-            here = _polynomial(a)
+            here = polynomial(a)
             if here is None:
                 return None
             total = _sum(total, here)
@@ -97,14 +97,14 @@ def _polynomial(e: Expr) -> Polynomial | None:
     if e.op == "mul":
         result: Polynomial | None = {(): Fraction(1)}
         for a in e.args:
-            factor = _polynomial(a)
+            factor = polynomial(a)
             result = None if result is None or factor is None else _product(result, factor)
         return result
     if e.op == "div" and e.args[1].op == "num":
-        return _polynomial(num(1 / e.args[1].args[0]) * e.args[0])
+        return polynomial(num(1 / e.args[1].args[0]) * e.args[0])
     if e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0] in (1, 2, 3, 4):
         result = {(): Fraction(1)}
-        base = _polynomial(e.args[0])
+        base = polynomial(e.args[0])
         for _ in range(int(e.args[1].args[0])):
             result = None if result is None or base is None else _product(result, base)
         return result

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from difflib import get_close_matches
 from fractions import Fraction
+from functools import reduce
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang import expr as X
@@ -22,6 +23,7 @@ from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.properties import words as W
 from axiomcheck.properties.arguments import wrong_argument
+from axiomcheck.properties.means import shares
 from axiomcheck.properties.model import (
     NUMBERS,
     SIZE,
@@ -196,7 +198,7 @@ class _Reader:
 
     # -- sentences -----------------------------------------------------------------
     def whole(self) -> Property:
-        if not self.sees("for", "some", "forall", "("):
+        if not self.sees("for", "some", "forall", "(") and not self._of_numbers():
             raise self.fault("a property begins with for and its variables, such as for p, x: D(p, x) >= 0")
         found = self.sentence()
         if self.here.kind != "end":
@@ -210,6 +212,12 @@ class _Reader:
         if isinstance(found, Every):
             return Property("", "", found.variables, found.conditions, found.conclusion, self.space)
         return Property("", "", (), (), found, self.space)
+
+    def _of_numbers(self) -> bool:
+        """Does it begin with a number, or with a value at numbers, and so speaks of no variables?"""
+        if self.here.text == self.space.letter and len(self.tokens) > self.at + 2:
+            return self.tokens[self.at + 2].kind == "number"
+        return self.here.kind == "number" or self.sees(W.MEAN)
 
     def _sample(self) -> str:
         return str(self.space)
@@ -510,6 +518,8 @@ class _Reader:
             return self.value(token)
         if token.text in W.LARGEST and self.sees(self.space.letter):
             return self.largest(token)
+        if token.text == W.MEAN and self.sees(self.space.letter):
+            return self.mean(token)
         if self.sees("("):
             return self.call(token)
         return self.counted(self.symbol(token))
@@ -605,6 +615,29 @@ class _Reader:
                 token,
             )
         return self.counted(Expr(W.LARGEST[token.text], *args))
+
+    def mean(self, token: Token) -> Expr:
+        """`mean M(k, 2 - k, 1 - k, 1 + k) over k`, written out."""
+        if not self.space.counts:
+            raise self.fault(f"a mean is over ways to fill cells, and {self._sample()} has none", token)
+        end = next((i for i in range(self.at, len(self.tokens)) if self.tokens[i].text == W.OVER), None)
+        name = None if end is None else self.tokens[end + 1]
+        if name is None or name.kind != "name":
+            sample = f"{W.MEAN} {self.space.letter}(k, 2 - k, ...) {W.OVER} k"
+            raise self.fault(f"a mean says what it is over, such as {sample}", token)
+        if name.text in self.bound or name.text in W.RESERVED:
+            raise self.fault(f"{name.text} stands for two things; rename one of them", name)
+        self.bound[name.text] = "whole"
+        value = self.value(self.take())
+        del self.bound[name.text]
+        self.wants(W.OVER, f"a mean is of one value, {W.OVER} {name.text}")
+        self.take()
+        try:
+            weights = shares(value.args, name.text)
+        except ValueError as error:
+            raise self.fault(str(error), token) from None
+        parts = [self.counted(num(share) * value.rebuilt(map(num, cells))) for cells, share in weights.items()]
+        return reduce(lambda a, b: a + b, parts)  # as a text says it
 
     def arguments(self, token: Token) -> tuple[list[Expr], Token | None]:
         """The arguments between parentheses; the dot in the last place, if there is one."""

@@ -24,8 +24,9 @@ ONE = ("abs", "log", "exp", "sqrt")  # functions of one number, or class by clas
 TWO = ("minimum", "maximum")
 COMBINING = ("sum", "mean", "min", "max")  # the classes of one vector
 LARGEST = {"max": "max_of", "sup": "sup_of", "min": "min_of", "inf": "inf_of"}
+MEAN, OVER = "mean", "over"  # all ways to fill cells
 RESERVED = frozenset(
-    {"for", "all", "every", "with", "and", "iff", "some", "is", "continuous", "better", "than", "n"}
+    {"for", "all", "every", "with", "and", "iff", "some", "is", "continuous", "better", "than", "n", OVER}
     | {*SORT_WORDS, *PLACE_WORDS, *ONE, *TWO, *COMBINING, *LARGEST}
 )
 RELATIONS = ("<=", ">=", "==", "!=", "<", ">", "=")

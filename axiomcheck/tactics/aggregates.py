@@ -25,6 +25,7 @@ from axiomcheck.calculus.term import (
     replaced,
     total,
 )
+from axiomcheck.tactics import averages, known
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
@@ -95,6 +96,8 @@ class Aggregates(Smoothed, Parts, Existence):
             found = self._all_named(S, size)
             if found is not None:
                 return found
+        if (plain := known.rewritten(b, S, self.prove)) is not None:
+            return plain
         if not aggregates_of(g):
             return b.first(S, *self._by_numbers(S, size), *([self._against] if self._equations_of(S) else []))
         as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)  # noqa: E731
@@ -109,12 +112,12 @@ class Aggregates(Smoothed, Parts, Existence):
         """As numbers; where all classes are named, also with what distributions have on them together."""
         named = apart_classes(S)
         if size is None or size != len(named):
-            return [self._numbers]
+            return [self._numbers, self._thoroughly]
         vs = [v for v in distributions(S)[:4] if v.op == "at"]
         spoken = _spoken(S, named)
         last = min(named, key=lambda c: (spoken.count(c), c))
         others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)  # noqa: E731
-        return [self._numbers, lambda W: self._shares(W, named, vs, others, "eq")]
+        return [self._numbers, lambda W: self._shares(W, named, vs, others, "eq"), self._thoroughly]
 
     def _as_larger(self, S: Sequent, c: str, d: str) -> int:
         """Two classes of which the hypotheses name one: the same of the other, and then for codeframes of every size."""
@@ -154,7 +157,7 @@ class Aggregates(Smoothed, Parts, Existence):
                 f = rel("eq", here, add(ONE, *(neg(opened(v, c)) for c in others)))
                 again: Tactic = lambda W: self._without_class(W, last, others, vs)  # noqa: E731
                 return self.b.have(S, f, self.scalar._last, partial(self._rewritten, f=f, then=again))
-        return self.b.first(S, self._numbers, *([self._against] if self._equations_of(S) else []))
+        return self.b.first(S, self._numbers, *([self._against] if self._equations_of(S) else []), self._thoroughly)
 
     def _rewritten(self, S: Sequent, f: Node, then: Tactic) -> int:
         """The goal with the right side of an equation for its left side."""
@@ -193,8 +196,19 @@ class Aggregates(Smoothed, Parts, Existence):
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
         return self.b.first(
-            S, self._linear, self._extremum, self._by_arguments, self._at_extremum, self._outer, self._of_sums, self._numbers
-        )
+            S, self._averaged, self._linear, self._extremum, self._by_arguments, self._at_extremum, self._outer, self._of_sums,
+            self._numbers, lambda W: averages.signed(self, W),
+        )  # fmt: skip
+
+    def _averaged(self, S: Sequent) -> int:
+        """By the mean of a vector, with a part of the budget."""
+        kept, self.b.budget = self.b.budget // 4, self.b.budget - self.b.budget // 4
+        try:
+            return averages.by_average(self, S)
+        except OutOfSteps as error:
+            raise Stuck(str(error)) from error
+        finally:
+            self.b.budget = max(self.b.budget, 0) + kept
 
     def _with_constant(self, S: Sequent, f: Node, ideal: list[Node]) -> int:
         """The goal with a number for a sum."""

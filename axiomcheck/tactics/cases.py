@@ -157,6 +157,8 @@ class Cases(Closing):
             values = _values_of(t)
             if any(rel("eq", t, v) in S.given for _, v in values):
                 continue
+            if t.op != "abs" and t.kids[0] == t.kids[1]:
+                return self._of_one(S, t, depth)
             for order, v in values:
                 if self.entails(S, order):
                     return self._valued(S, t, order, v, depth)
@@ -166,6 +168,13 @@ class Cases(Closing):
             pair = _two_atoms(t) or (low, high)
             return self.b.back(S, "decide", (rel("le", *pair),), lambda W: self._case(W, depth))
         return None
+
+    def _of_one(self, S: Sequent, t: Node, depth: int) -> int:
+        """max(u, u) and min(u, u) are u, which is the fact itself."""
+        equal, fact = rel("eq", t, t.kids[0]), FACTS[t.op][1](*t.kids)
+        shown: Tactic = lambda W: self.b.fact(W, t.op, t.kids, fixed(self.b.back, "both", (fact,), self.b.hypothesis))  # noqa: E731
+        used: Tactic = lambda W: self.b.back(W, "rewrite", equal.kids, lambda V: self.prove(V, depth))  # noqa: E731
+        return self.b.have(S, equal, lambda W: shown(Sequent(frozenset(), W.goal)), used)
 
     def _for_both(self, S: Sequent, t: Node, values: list[tuple[Node, Node]], depth: int) -> int | None:
         """The goal with either value of abs, min or max, without saying which it is."""

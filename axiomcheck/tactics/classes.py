@@ -9,7 +9,7 @@ from functools import partial
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, opened, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
-from axiomcheck.tactics.reading import class_names, extrema_of, scalars_only
+from axiomcheck.tactics.reading import aggregates_of, class_names, extrema_of, scalars_only
 from axiomcheck.tactics.scalar import Scalar
 
 
@@ -56,6 +56,17 @@ class Classes(ABC):
     def _numbers(self, S: Sequent) -> int:
         """Aggregates as atoms."""
         return self.at_classes(S, class_names(S), lambda V: self.scalar.prove(scalars_only(V)))
+
+    def _thoroughly(self, S: Sequent) -> int:
+        """A goal about entries at named classes, which are atoms: the thorough search for numbers."""
+        from axiomcheck.tactics import radicals  # which needs this module
+
+        def solve(W: Sequent) -> int:
+            self.b.hopeless.clear()  # of the search that is less thorough
+            kept = (f for f in W.given if f.op in ("le", "lt", "eq", "ne", "or") and not aggregates_of(f))
+            return radicals.solve(self.b, Sequent(frozenset(kept), W.goal))
+
+        return self.at_classes(S, class_names(S), solve)
 
     def _split(self, S: Sequent, t: Node, c: str, f: Node) -> int:
         keep = frozenset(h for h in S.given if h.op in ("dist", "in", "out"))

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import Node, rel
+from axiomcheck.calculus.term import ZERO, Node, mul, rel
 from axiomcheck.tactics import equations, zeros
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, fixed, simple
+from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
+from axiomcheck.tactics.sums import without_one
 
 MAX_ROUNDS, DEPTH = 12, 8
 ATTEMPTED = {"by_equations": ("eq",), "by_zeros": ("le", "lt")}  # what each is for
@@ -39,7 +41,7 @@ def _plainer(s: Scalar, S: Sequent, rounds: int) -> int:
         return s.b.back(S, "each", (), lambda W: _plainer(s, W, rounds))
     if (found := _branches(s, S, rounds)) is not None:
         return found
-    for t, plain in _rewritings(S) if rounds else ():
+    for t, plain in (*_shorter(s, S), *_rewritings(S)) if rounds else ():
         equal = rel("eq", t, plain)
         if s.sampler.fails(S, equal):
             continue
@@ -125,6 +127,21 @@ def _branches(s: Scalar, S: Sequent, rounds: int) -> int | None:
         return case(S)
     except Stuck:
         return s.b.back(S, "order", (low, high), either)
+
+
+def _shorter(s: Scalar, S: Sequent) -> Iterator[tuple[Node, Node]]:
+    """max(t, t) as t; abs, max and min of what a number that is not negative multiplies, with the number outside."""
+    for t in sorted({t for t in S.goal.nodes() if t.op in ("abs", "max", "min")}, key=simple):
+        if len(set(t.kids)) == 1 and t.op != "abs":
+            yield t, t.kids[0]
+            continue
+        polys = [s.ring.poly(k) for k in t.kids]
+        shared = set.intersection(*(set(m) for p in polys for m in p)) if all(polys) else set()
+        for i in sorted(shared):
+            if s.entails(S, rel("le", ZERO, s.ring.atoms[i])):
+                kids = [node_of(s.ring, {without_one(m, i): k for m, k in p.items()}) for p in polys]
+                yield t, mul(s.ring.atoms[i], t.with_kids(tuple(kids), t.classes))
+                break
 
 
 def _rewritings(S: Sequent) -> Iterator[tuple[Node, Node]]:

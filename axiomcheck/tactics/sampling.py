@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from axiomcheck.calculus.polynomial import Ring
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, inv, mul, num, rel
-from axiomcheck.tactics.builder import simple
+from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.work import note
 
@@ -27,6 +27,10 @@ ATOMS = ("var", "at", "dl", "sum", "cmin", "cmax")
 ABOUT_NUMBERS = ("le", "lt", "eq", "ne", "and", "or")
 Floats = NDArray[np.float64]
 Truths = NDArray[np.bool_]
+
+
+class NoValue(Stuck, KeyError):
+    """An atom that no point says anything of, such as a sum in which a number was put in another's place."""
 
 
 @lru_cache(maxsize=100_000)
@@ -77,7 +81,7 @@ class Cloud:
         if op == "num":
             return np.full(self.count, float(t.q))
         if op in ATOMS:
-            raise KeyError(t)
+            raise NoValue(repr(t))
         if op == "ite":
             return np.where(self.holds(t.kids[0], 0.0), self.of(t.kids[1]), self.of(t.kids[2]))
         vs = [self.of(kid) for kid in t.kids]

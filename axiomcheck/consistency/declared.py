@@ -1,0 +1,128 @@
+"""Can a measure on a declared space satisfy axioms of its theory together?
+
+Inconsistent: instances of the axioms at a few points of the space that contradict each other, whatever has a value at
+all of them.  Consistent: a measure of the theory for which every axiom is proved.  Instances are taken of spaces of cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from axiomcheck.consistency.contradictions import contradict
+from axiomcheck.consistency.report import trust
+from axiomcheck.consistency.sentences import Contradiction, Sentences
+from axiomcheck.consistency.together import contradiction_data, contradiction_lines, in_a_row
+from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.claim import Claim
+from axiomcheck.properties.model import Property
+from axiomcheck.properties.spaces import SpaceMeasure
+from axiomcheck.runner import replay_stored
+from axiomcheck.store import Store
+from axiomcheck.theories import Theory
+from axiomcheck.verdict import Status, Verdict, decide
+
+SECONDS = 5.0  # for one axiom of one measure that no certificate is stored of
+REASON = "No contradiction was found among instances with few items, and of no measure of the theory all are proved."
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known of axioms of a theory."""
+
+    theory: Theory
+    axioms: tuple[Axiom, ...]
+    contradiction: Contradiction | None = None
+    proofs: tuple[Verdict, ...] = ()
+    reason: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """`inconsistent`, `consistent` or `unknown`."""
+        return "inconsistent" if self.contradiction else "consistent" if self.proofs else "unknown"
+
+    @property
+    def trusts(self) -> frozenset[str]:
+        """What it rests on beside the kernel; `sentences` is the module that instantiates axioms."""
+        if self.contradiction is not None:
+            return frozenset({"sentences"})
+        return frozenset().union(*(v.trusts for v in self.proofs))
+
+
+def decided(theory: Theory, axioms: Sequence[Axiom], seconds: float = SECONDS) -> Answer:
+    """Can a measure satisfy these axioms of the theory?
+
+    Raises
+    ------
+    InputError
+        The theory is not about cells.
+
+    Examples
+    --------
+    >>> from axiomcheck import theories
+    >>> binary = theories.get("gosgens2021")
+    >>> decided(binary, [binary.axiom(x) for x in ("MON", "TRI", "CB")]).verdict
+    'inconsistent'
+    >>> decided(binary, [binary.axiom(x) for x in ("MAX", "MIN", "SYM")]).proofs[0].claim.measure.name
+    'CC'
+    """
+    asked = Answer(theory, tuple(axioms))
+    if not theory.space.counts:
+        raise InputError(f"{theory.id}: axioms are decided together on spaces of cells, and {theory.space} is of vectors")
+    said: list[tuple[str, object]] = [(x.name, x.statement(x.default)) for x in axioms]
+    named = tuple((name, s) for name, s in said if isinstance(s, Property))
+    found = contradict(Sentences(named, "closed", 2, (), theory.space))
+    if found is not None:
+        return replace(asked, contradiction=found)
+    store = Store()
+    for measure in theory.measures.values():
+        if proofs := _proofs(measure, axioms, store, seconds):
+            return replace(asked, proofs=proofs)
+    return replace(asked, reason=REASON)
+
+
+def _proofs(measure: SpaceMeasure, axioms: Sequence[Axiom], store: Store, seconds: float) -> tuple[Verdict, ...]:
+    """A proof of each; nothing if one is refuted or stays open.  Stored certificates come first."""
+    claims = [Claim(measure, x, x.default) for x in axioms]
+    known = {c.key: replay_stored(c, store) for c in claims}
+    if any(v is not None and v.status is not Status.PROVED for v in known.values()):
+        return ()
+    found = []
+    for c in claims:
+        stored = known[c.key]
+        verdict = decide(c, seconds) if stored is None else stored
+        if verdict.status is not Status.PROVED:
+            return ()
+        found.append(verdict)
+    return tuple(found)
+
+
+# -- for readers ----------------------------------------------------------------------------
+
+
+def lines(found: Answer) -> list[str]:
+    """What is known, as text."""
+    about = found.theory.space
+    asked = in_a_row([x.name for x in found.axioms])
+    if found.contradiction is not None:
+        said = f"no {about.letter} with a value everywhere on {about} satisfies {asked} (trusts {trust(found.trusts)})"
+        return [f"INCONSISTENT: {said}", "", *contradiction_lines(found.contradiction)]
+    if found.proofs:
+        measure = found.proofs[0].claim.measure
+        head = f"CONSISTENT: {measure.name} satisfies {asked} (trusts {trust(found.trusts)})"
+        return [head, "", f"{measure.name} = {measure.formula}", *(f"  {v.claim.axiom.name}: proved" for v in found.proofs)]
+    return [f"UNKNOWN: can a measure {about} satisfy {asked}?", "", found.reason]
+
+
+def data(found: Answer) -> dict:
+    """The same as plain data."""
+    return {
+        "theory": found.theory.id,
+        "axioms": [x.name for x in found.axioms],
+        "verdict": found.verdict,
+        "trusts": ["kernel", *sorted(found.trusts)],
+        "reason": found.reason,
+        "contradiction": None if found.contradiction is None else contradiction_data(found.contradiction),
+        "witness": found.proofs[0].claim.measure.name if found.proofs else None,
+    }

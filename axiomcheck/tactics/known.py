@@ -1,0 +1,143 @@
+"""Aggregates of vectors that the hypotheses say at every class, or at every class but a few that are named.
+
+u = a everywhere makes sum(f(u)) the number n f(a), and u = a but for c and d makes it f(u[c]) + f(u[d]) + (n - 2) f(a).
+Each aggregate is shown to equal that number, and then replaced by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    N,
+    Node,
+    Refused,
+    add,
+    at,
+    dist,
+    minus,
+    mul,
+    num,
+    opened,
+    rel,
+    substitute,
+    total,
+)
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.positivity import node_of
+from axiomcheck.tactics.reading import aggregates_of, fresh_class
+
+Known = dict[str, tuple[Node, Node]]  # of a vector, the hypothesis and the number
+
+
+def rewritten(b: Builder, S: Sequent, then: Tactic) -> int | None:
+    """The goal with numbers for aggregates of vectors that are known; None where there are none."""
+    for classes, known in _known(S):
+        for t in sorted(aggregates_of(S.goal), key=simple):
+            vectors = {str(name) for kind, name in t.names if kind == "v"}
+            here = {v: known[v] for v in vectors & set(known)}
+            whole = set(here) == vectors
+            if not here or t.classes or not (whole or t.op == "sum") or (classes and not (whole and t.op == "sum")):
+                continue
+            try:
+                plain = substitute(t.kids[0], vectors={v: a for v, (_, a) in here.items()})
+            except Refused:
+                continue
+            value = node_of(b.ring, b.ring.poly(total(plain))) if plain.loose else _value(b, t, plain, classes)
+            if value == t:
+                continue
+            equal = rel("eq", t, value)
+            shown = fixed(_sum if t.op == "sum" else _extreme, b, t, plain, classes, here)
+            return b.have(S, equal, shown, lambda W: b.back(W, "rewrite", (t, value), then))  # noqa: B023
+    return None
+
+
+def _known(S: Sequent) -> Iterator[tuple[tuple[str, ...], Known]]:
+    """Vectors that are numbers at all classes but those that are listed, which differ from one another."""
+    found: dict[tuple[str, ...], Known] = {}
+    for f in sorted((f for f in S.given if f.op == "all" and f.kids[0].op == "eq"), key=simple):
+        names = tuple(c for c in f.classes if isinstance(c, str))
+        if len(names) < len(f.classes) or not all(
+            dist(c, d) in S.given or dist(d, c) in S.given for i, c in enumerate(names) for d in names[:i]
+        ):
+            continue
+        for v, a in (f.kids[0].kids, f.kids[0].kids[::-1]):
+            if v.op == "at" and v.classes == (0,) and not a.loose and ("v", v.name) not in a.names:
+                found.setdefault(names, {}).setdefault(v.name, (f, a))
+    yield from sorted(found.items())
+
+
+def _value(b: Builder, t: Node, plain: Node, classes: tuple[str, ...]) -> Node:
+    """What the aggregate is."""
+    if t.op != "sum":
+        return plain
+    rest = minus(N, num(len(classes))) if classes else N
+    return add(*(opened(t.kids[0], c) for c in classes), mul(plain, rest)) if classes else mul(plain, rest)
+
+
+def _sum(S: Sequent, b: Builder, t: Node, plain: Node, classes: tuple[str, ...], known: Known) -> int:
+    """sum u = u[c] + u[d] + plain (n - 2), by taking the classes out of it and of n, and comparing what is left."""
+    body = t.kids[0]
+    steps: list[tuple[Node, Node, Tactic]] = []
+    for start, factor in ((body, num(-1)), (ONE, plain)):
+        for i, c in enumerate(classes):
+            whole, rest = total(start, classes[:i]), total(start, classes[: i + 1])
+            f = rel("eq", whole, add(opened(start, c), rest))
+            steps.append((f, factor, fixed(_split, b, whole, c)))
+    left = rel("eq", total(body, classes), total(plain, classes))
+    steps.append((left, num(-1), fixed(_compared, b, known)))
+
+    def run(W: Sequent, todo: list[tuple[Node, Node, Tactic]]) -> int:
+        if todo:
+            return b.have(W, todo[0][0], todo[0][2], lambda V: run(V, todo[1:]))
+        ideal = [x for f, factor, _ in steps for x in (f, factor)]
+        return b.leaf(W, "algebra", UNIT, Form("n"), *ideal)
+
+    return run(S, steps)
+
+
+def _split(S: Sequent, b: Builder, whole: Node, c: str) -> int:
+    apart = frozenset(f for f in S.given if f.op == "dist")
+    return b.leaf(Sequent(apart, S.goal), "split", whole, c)
+
+
+def _compared(S: Sequent, b: Builder, known: Known) -> int:
+    """Two aggregates, class by class."""
+    kept = frozenset(f for f in S.given if f.op == "dist") | {f for f, _ in known.values()}
+    return b.back(Sequent(kept, S.goal), "compare", (), lambda W: _pointwise(W, b, known))
+
+
+def _pointwise(S: Sequent, b: Builder, known: Known) -> int:
+    c = fresh_class(S)
+
+    def inside(W: Sequent, left: list[str]) -> int:
+        if not left:
+            return b.leaf(W, "algebra", UNIT, Form("n"))
+        v = left[0]
+        f, a = known[v]
+        entry = opened(at(v), c)
+        turned: Tactic = lambda V: b.back(V, "rewrite", (entry, a), lambda U: inside(U, left[1:]))  # noqa: E731
+        return b.back(W, "at_class", (f, c), turned)
+
+    return b.back(S, "pointwise", (c,), lambda W: inside(W, sorted(known)))
+
+
+def _extreme(S: Sequent, b: Builder, t: Node, plain: Node, classes: tuple[str, ...], known: Known) -> int:
+    """The least or largest of what is the same everywhere."""
+    if classes:
+        raise Stuck("an extreme over some classes")
+    flat = Node(t.op, (plain,))
+    alike, same = rel("eq", t, flat), rel("eq", flat, plain)
+    c = fresh_class(S)
+
+    def attained(W: Sequent) -> int:
+        (f,) = [rel("eq", plain, flat)]
+        leaf: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), f, num(1))  # noqa: E731
+        return b.back(Sequent(frozenset(), W.goal), "attained", (flat, c), leaf)
+
+    def joined(W: Sequent) -> int:
+        return b.leaf(W, "algebra", UNIT, Form("n"), alike, num(-1), same, num(-1))
+
+    return b.have(S, alike, fixed(_compared, b, known), lambda W: b.have(W, same, attained, joined))

@@ -113,7 +113,7 @@ def _proof(found: Together, why: Contradiction) -> list[str]:
     items = [r"\begin{proof}", r"\begin{enumerate}"]
     for r in why.said:
         name = _bold(found, [why.sentences.named[r.sentence][0]])
-        relation, point = _relation(together.shown_relation(r)), _math(together.shown_point(r.values))
+        relation, point = _relation(together.shown_relation(r, why.sentences.space)), _math(together.shown_point(r.values))
         items.append(rf"\item {name} gives ${relation}$, at ${point}$.")
     end = [f"{escaped(x)}\\par" for x in together.end_lines(why)]
     return [*items, r"\end{enumerate}", *end, r"\end{proof}"]

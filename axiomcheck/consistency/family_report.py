@@ -113,8 +113,9 @@ def _proof(found: Together, why: Contradiction) -> list[str]:
     items = [r"\begin{proof}", r"\begin{enumerate}"]
     for r in why.said:
         name = _bold(found, [why.sentences.named[r.sentence][0]])
-        relation, point = _relation(together.shown_relation(r, why.sentences.space)), _math(together.shown_point(r.values))
-        items.append(rf"\item {name} gives ${relation}$, at ${point}$.")
+        relation = _relation(together.shown_relation(r, why.sentences.space))
+        at = rf", at ${_math(together.shown_point(r.values))}$" if r.values else ""
+        items.append(rf"\item {name} gives ${relation}${at}.")
     end = [f"{escaped(x)}\\par" for x in together.end_lines(why)]
     return [*items, r"\end{enumerate}", *end, r"\end{proof}"]
 

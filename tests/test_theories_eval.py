@@ -54,3 +54,15 @@ def test_values(name, texts, value):
 def test_bad_points_are_refused_in_one_line(words, told):
     done = call(*words)
     assert done.exit_code == 2 and told in done.output and len(done.output.strip().splitlines()) == 1, done.output
+
+
+def test_parameters_are_given_values(tmp_path):
+    file = tmp_path / "theory.toml"
+    file.write_text(
+        'id = "toy"\n[space]\ncells = ["a", "b"]\nmeasure = "M(a, b)"\n'
+        '[[measure]]\nname = "mix"\nformula = "w*a + (1 - w)*b"\nparameters = {w = "0 < w < 1"}\n'
+    )
+    done = call(f"{file}:mix", *at("a=4", "b=8"))
+    assert done.exit_code == 2 and "give --param w=1/2" in done.output
+    done = call(f"{file}:mix", *at("a=4", "b=8"), "--param", "w=1/4")
+    assert done.exit_code == 0 and float(done.output) == 7.0, done.output

@@ -38,6 +38,9 @@ def value_at(measure: SpaceMeasure, texts: Iterable[str]) -> float:
     axiomcheck.errors.InputError: M(TP, FP, FN, TN) has no value without FP, FN, TN; give --at FP=1
     """
     space = measure.space
+    if measure.parameters:
+        first = measure.parameters[0].name
+        raise InputError(f"{measure.name} has the parameter {first} without a value; give --param {first}=1/2")
     given = _given(measure, texts)
     vectors: dict[str, list[Expr]] = {}
     cells: dict[str, Expr] = {}

@@ -108,3 +108,15 @@ def test_the_search_asked_for(tmp_path, monkeypatch):
     assert document["verdicts"][0]["found_by"] == "smt" and "--search smt" in document["command"]
     refused = run("verify", "F", "--axiom", "SM", "--fresh", "--search", "smt")
     assert refused.exit_code == 2 and "is for distributions" in refused.output
+
+
+def test_values_of_a_measure_on_the_extended_domain():
+    """When, and what: one case a line; for solvers, the finite values."""
+    lines = run("formula", "RAE", "--domain", "extended").output.splitlines()
+    assert lines[0].endswith(" where p_1 != 0 and p_2 != 0") and lines[1].startswith("+oo where (p_1 = 0 or p_2 = 0)")
+    assert len(run("formula", "NRAE", "--domain", "extended", "--classes", "3").output.splitlines()) == 4
+    solver = z3.Solver()
+    solver.add(z3.parse_smt2_string(run("formula", "NRAE", "--domain", "extended", "--format", "z3").output))
+    D, p_1, x_1 = (z3.Real(k) for k in ("D", "p_1", "p_hat_1"))
+    assert solver.check(p_1 == 0, x_1 == 1, D != 1) == z3.unsat and solver.check(p_1 == 0, x_1 == 1, D == 1) == z3.sat
+    assert run("formula", "RAE").output.strip() == "mean(abs(p_hat - p)/p)"

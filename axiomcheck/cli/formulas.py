@@ -66,7 +66,7 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
         return
     found = find_measure(measure, params=options["params"])
     if axiom is None:
-        click.echo(_measure(found, sizes[0], options["fmt"]))
+        click.echo(_measure(found, sizes[0], options["fmt"], options["domain"] or "natural"))
         return
     sense = Sense(options["reading"], options["domain"], options["signs"]).of(found.kind)
     click.echo(_claim(sense.claim(found, one_axiom(axiom), sizes[0]), options["fmt"]).rstrip())
@@ -105,12 +105,15 @@ def _opaque(axiom: Axiom, size: int | None, options: dict[str, Any]) -> str:
     return tree.to_latex(node) if fmt == "latex" else tree.to_text(node)
 
 
-def _measure(measure: Measure, size: int | None, fmt: str) -> str:
+def _measure(measure: Measure, size: int | None, fmt: str, domain: str) -> str:
     from axiomcheck import formal
 
     if fmt in ("z3", "smtlib"):
         write = formal.measure_text if fmt == "z3" else formal.measure_to_smtlib
-        return write(measure, size or measure.classes or 2).rstrip()
+        return write(measure, size or measure.classes or 2, domain).rstrip()
+    if domain == "extended" and measure.kind != FILTERING and fmt == "text":
+        found = formal.value_cases(measure, size or measure.classes or 2)
+        return "\n".join(f"{value} where {when}" for when, value in found)
     if fmt == "sympy":
         return str(measure.to_sympy(size))
     if size is not None and measure.kind != FILTERING:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from axiomcheck.axioms.kinds import built_in
 from axiomcheck.formal import facts, matrices, smtlib_writer
+from axiomcheck.formal.extended import Cases, cases
 from axiomcheck.formal.statements import claim_about, negation, size_of, statement, wholly_written
-from axiomcheck.formal.tree import Formula, Node, both, defined, negated, opened, terms
+from axiomcheck.formal.tree import Formula, Node, both, defined, either, negated, opened, terms
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
@@ -61,23 +62,29 @@ def measure_to_z3(measure: Measure, n: int = 2) -> z3.ArithRef:
     return z3_writer.term(e, {k: z3_writer.constant(k) for k in e.symbols})
 
 
-def measure_to_smtlib(measure: Measure, n: int = 2) -> str:
-    """A script whose models are points at which the measure has a value, with the value as `D` or `Q`."""
-    node, integers = _graph(measure, n)
+def value_cases(measure: Measure, n: int = 2) -> Cases:
+    """The measure's values on the extended domain at n classes: when, and what; where no case holds there is none."""
+    vectors = _vectors(_size(n))
+    return cases(measure, vectors["p"], vectors["p_hat"])
+
+
+def measure_to_smtlib(measure: Measure, n: int = 2, domain: str = "natural") -> str:
+    """A script whose models are points at which the measure has a finite value, with the value as `D` or `Q`."""
+    node, integers = _graph(measure, n, domain)
     lines = [f"{measure.name} = {measure.formula}", "A model is a point at which it has a value, and the value."]
     return smtlib_writer.script([*facts.facts(node, None), node], integers, [*lines, *_functions(node)])
 
 
-def measure_text(measure: Measure, n: int = 2) -> str:
+def measure_text(measure: Measure, n: int = 2, domain: str = "natural") -> str:
     """As `measure_to_smtlib`, without a logic, a question and comments: what `z3.parse_smt2_string` reads."""
-    node, integers = _graph(measure, n)
+    node, integers = _graph(measure, n, domain)
     told = both(*facts.facts(node, None), node)
     parts = told.args if isinstance(told, Formula) and told.op == "and" else (told,)
     asserted = [f"(assert {smtlib_writer.formula(x, frozenset(integers))})" for x in parts]
     return "\n".join([*smtlib_writer.declarations(told, integers), *asserted])
 
 
-def _graph(measure: Measure, n: int) -> tuple[Node, tuple[str, ...]]:
+def _graph(measure: Measure, n: int, domain: str) -> tuple[Node, tuple[str, ...]]:
     """The point is one of the space, the measure has a value there, and that is D."""
     value = written_out(measure, n)
     ranges = [r.subs(measure.symbols) for x in measure.parameters for r in x.range]
@@ -94,6 +101,9 @@ def _graph(measure: Measure, n: int) -> tuple[Node, tuple[str, ...]]:
         name = "D"
     while name in measure.formula.symbols:
         name += "_"
+    if domain == "extended" and measure.kind != FILTERING:
+        finite = [(when, e) for when, e in value_cases(measure, n) if isinstance(e, Expr)]
+        return both(space, *ranges, either(*(both(when, eq(sym(name), e)) for when, e in finite))), integers
     return both(space, *ranges, defined(value), eq(sym(name), value)), integers
 
 
@@ -213,5 +223,5 @@ def _functions(broken: Node) -> list[str]:
 __all__ = [
     "axiom_to_smtlib", "axiom_to_sympy", "axiom_to_z3", "claim_about", "measure_text", "measure_to_smtlib",
     "measure_to_sympy", "measure_to_z3", "negation", "opaque_smtlib", "statement", "to_smtlib", "to_sympy", "to_z3",
-    "wholly_written", "written_out", "z3_text",
+    "value_cases", "wholly_written", "written_out", "z3_text",
 ]  # fmt: skip

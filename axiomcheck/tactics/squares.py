@@ -149,6 +149,7 @@ def _zeros(p: Poly, atoms: list[int], factors: Iterable[Poly]) -> list[Place]:
 
 
 def value_at(p: Poly, place: Place) -> fmpq:
+    """The polynomial's exact value at a point."""
     total = fmpq(0)
     for m, k in p.items():
         for i in m:

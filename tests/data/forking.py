@@ -7,5 +7,5 @@ import time
 def forks() -> None:
     """Fork, and wait."""
     os.fork()
-    print(os.getpid(), flush=True)  # noqa: T201
+    os.write(1, f"{os.getpid()}\n".encode())  # in one piece: two write to one pipe
     time.sleep(600)

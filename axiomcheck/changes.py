@@ -33,7 +33,7 @@ def change_at(claim: Claim, certificate: Certificate) -> tuple[int, dict, Expr]:
     """The change that the point breaks, its counts and shares, and what k is not below.
 
     >>> from axiomcheck import axioms, measures
-    >>> claim = Claim(measures.from_name("F"), axioms.from_name("NIFQ"), "noninformative")
+    >>> claim = Claim(measures.from_name("Acc"), axioms.from_name("NIFQ"), "noninformative")
     >>> params = {"change": 0, "at": {"G": "1", "N": "1", "H": "1", "M": "2", "s": "1", "t": "1"}}
     >>> change_at(claim, certificate_at(claim, **params))[1] == params["at"]
     True

@@ -8,6 +8,7 @@ The cells are written in the notebooks themselves; this fills in their outputs.
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 import tempfile
@@ -94,15 +95,17 @@ def _texts(output: NotebookNode) -> list[str]:
 
 
 def main() -> int:
-    words = sys.argv[1:]
-    names = [w for w in words if not w.startswith("-")]
-    paths = [
-        p for p in sorted(NOTEBOOKS.glob("*.ipynb")) if not names or any(p.stem.startswith(n) for n in names)
-    ]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="how the notebooks' names begin; all of them if none is given")
+    parser.add_argument("--write", action="store_true", help="run them again and keep what they show")
+    asked = parser.parse_args()
+    paths = [p for p in sorted(NOTEBOOKS.glob("*.ipynb")) if not asked.names or p.stem.startswith(tuple(asked.names))]
+    if not paths:
+        parser.error(f"there is no notebook whose name begins with {' or '.join(asked.names)}")
     stale = []
     for path in paths:
         now = executed(path)
-        if "--write" in words:
+        if asked.write:
             nbformat.write(now, path)
         elif shown(now) != shown(read(path)):
             stale.append(path.name)

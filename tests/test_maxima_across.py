@@ -47,3 +47,7 @@ def test_proofs_at_several_sizes_with_different_numbers_are_told_apart():
     assert "1/2 for n = 2, 1/3 for n = 3" in done.output
     same = [axiomcheck.verify("NAE", "MAX", classes=n) for n in (2, 3)]
     assert differing(same) == []
+
+
+def test_a_largest_value_may_be_at_the_truth():
+    assert axiomcheck.verify("sum(minimum(p, p_hat))", "MAX").status.name == "PROVED"

@@ -187,6 +187,9 @@ class Aggregates(Smoothed, Parts, Existence):
             return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
         if S.goal.op == "ne":
             return self.b.first(S, self._larger_or_smaller, self._numbers)
+        for t in (t for side in S.goal.kids for t in outside(side)):
+            if t.op == "sum" and (plain := total(_of_one(t.kids[0]), t.classes)) != t:
+                return self._as(S, rel("eq", t, plain), lambda W: self.b.back(W, "compare", (), self._pointwise))
         if any(kind == "A" for kind, _ in S.names):
             return self.b.first(S, self._linear, self._in_part)
         for t in aggregates_of(S.goal):
@@ -214,6 +217,10 @@ class Aggregates(Smoothed, Parts, Existence):
         """The goal with a number for a sum."""
         shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
         return self.b.have(S, f, shown, lambda W: self._rewritten(W, f, self.prove))
+
+    def _as(self, S: Sequent, f: Node, shown: Tactic) -> int:
+        """The goal with a plainer term, which an equation gives."""
+        return self.b.have(S, f, lambda W: shown(Sequent(frozenset(), W.goal)), lambda W: self._rewritten(W, f, self.prove))
 
     def _constant(self, S: Sequent, t: Node) -> tuple[Node, list[Node]] | None:
         """A sum of distributions is a number: the equation, and the equations that show it."""
@@ -253,6 +260,14 @@ class Aggregates(Smoothed, Parts, Existence):
         prove = lambda W: self.b.back(W, "compare", (), self._pointwise)  # noqa: E731
         short = lambda W: self.b.have(W, f, prove, lambda V: self.b.leaf(V, "algebra", UNIT, Form("n"), f, num(-1)))  # noqa: E731
         return self.b.have(S, last, short, lambda W: self.b.back(W, "rewrite", (t, ZERO), self.prove))
+
+
+def _of_one(t: Node) -> Node:
+    """min(u, u) and max(u, u) are u."""
+    kids = tuple(map(_of_one, t.kids))
+    if t.op in ("min", "max") and kids[0] == kids[1]:
+        return kids[0]
+    return t.with_kids(kids, t.classes) if kids != t.kids else t
 
 
 def vanishes(body: Node) -> bool:

@@ -217,7 +217,8 @@ class Cases(Closing):
             return b.back(W, "order", (t, v), lambda V: b.hypothesis(V) if g in V.given else self._last(V))
 
         small = Sequent(frozenset([order]), g)
-        value: Tactic = lambda W: b.fact(small, t.op, t.kids, lambda V: b.back(V, "cases", (fact,), case))  # noqa: E731
+        both: Tactic = case if fact.op == "and" else fixed(b.back, "cases", (fact,), case)  # min(u, u) has one case
+        value: Tactic = lambda W: b.fact(small, t.op, t.kids, both)  # noqa: E731
         rewritten: Tactic = lambda W: b.back(W, "rewrite", (t, v), lambda V: self.prove(V, depth))  # noqa: E731
         return b.have(S, order, self._last, lambda W: b.have(W, g, value, rewritten))
 

@@ -187,6 +187,8 @@ class Sampler:
             return False
         if any(t.op == "sum" and not t.loose and free_total(t, S) for t in atoms_of(goal)):
             return False  # totals are drawn for themselves, and may be what the entries make impossible
+        if goal.op == "eq" and _unbound(S, goal):
+            return False
         a, b = cloud.of(goal.kids[0]), cloud.of(goal.kids[1])
         with np.errstate(all="ignore"):
             room = 1e-7 * (1 + np.abs(a) + np.abs(b))
@@ -202,6 +204,12 @@ class Sampler:
         if not cloud.knows(a for f in parts for a in atoms_of(f)):
             return False
         return bool(cloud.count and cloud.meets(f for f in parts if f.op in ABOUT_NUMBERS).any())
+
+
+def _unbound(S: Sequent, goal: Node) -> bool:
+    """Is there a sum that no hypothesis speaks of?  Its value is drawn for itself, and says nothing of an equation."""
+    known = {a for f in S.given for a in atoms_of(f)}
+    return any(t.op == "sum" and t.kids[0].loose and t not in known for t in atoms_of(goal))
 
 
 def _drawn(S: Sequent, given: list[Node], atoms: list[Node]) -> Cloud:

@@ -557,7 +557,10 @@ def _beside(extreme: Expr, at: Variable) -> Expr:
 
 
 def _outdone(s: Relation, at: Variable, point: Point) -> bool:
-    """Is every value below what the largest one is said to reach, or above the smallest?  Proofs about all arguments show it."""
+    """Is every value below what the largest one is said to reach, or above the smallest?  Proofs about all arguments show it.
+
+    D(p, p) must have a value, so that p, at which the largest or smallest one is asked for, is spoken of.
+    """
     if point.open is None or point.claim.domain != "natural" or property_of(point.claim).space != PAIRS:
         return False
     free = [sym(f"{at.name}_{c}") for c in range(1, point.size)]
@@ -565,7 +568,7 @@ def _outdone(s: Relation, at: Variable, point: Point) -> bool:
     for low, high in _orders(s):
         for extreme, other, kind in ((high, low, "max_of"), (low, high, "min_of")):
             if extreme.op == kind and not other.has(*EXTREMES) and not extreme.has("on") and not point.claim.measure.trained:
-                (p,), bound = point.arguments(extreme), point.written(other)
+                (p,), bound, _ = point.arguments(extreme), point.written(other), point.value(Expr("D", *extreme.args * 2))
                 value = at_vectors(point.claim.measure.formula, {"p": [num(v) for v in p], "p_hat": z}, point.size, {})
                 then = Rel("<=" if s.op == "<" else "<", *((value, bound) if extreme is high else (bound, value)))
                 if point.open.show(parameters.ranged(point.claim, (Goal(tuple(le(ZERO, e) for e in z), then),))):

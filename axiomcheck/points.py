@@ -29,7 +29,6 @@ from axiomcheck.kernel.evaluate import at_vectors, evaluate, total
 from axiomcheck.kernel.extended import extended_value
 from axiomcheck.kernel.matrices import Region, limit, quality
 from axiomcheck.kernel.refutations import negation
-from axiomcheck.lang.axiom import Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, TRAIN, ZERO, Expr, add_all, maximum, minimum, num, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt
@@ -75,11 +74,6 @@ def property_of(claim: Claim) -> Property:
     CheckError
         No property says it.
     """
-    said: object = claim.statement
-    if isinstance(said, Statement | MatrixStatement):
-        plain = replace(said, smoothing="each") if isinstance(said, Statement) else replace(said, undefined="excluded")
-        alike = [r for r, s in claim.axiom.readings.items() if replace(s, note="") == replace(plain, note="")]
-        claim = replace(claim, reading=alike[0]) if plain != said and alike else claim
     try:
         return claims.property_of(claim)[0].oriented(claim.measure.lower_is_better)
     except Refused as error:

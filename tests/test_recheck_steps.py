@@ -166,7 +166,7 @@ def test_where_the_page_settles_no_statement_it_says_so():
     claim, found = proved("AE", "nn", "printed")
     packed = files.pack(found.steps, found.supplied)
     for change in (
-        {"domain": "extended"},
+        {"domain": "elsewhere"},
         {"kind": "filtering"},
         {"axiom": "CON"},
         {"formula": "sum(cumsum(p))"},

@@ -265,9 +265,8 @@ class Sentence(Reader):
         place = (place, self.name() if place in ("on", "off") else "")
         found = []
         for left, sign, right in zip(terms, signs, terms[1:], strict=False):
-            found.append(
-                ("is", SIGNS.get(sign, sign), *((right, left) if sign[0] == ">" else (left, right)), place)
-            )
+            sides = (right, left) if sign[0] == ">" else (left, right)
+            found.append(("is", SIGNS.get(sign, sign), *sides, place))
         return found[0] if len(found) == 1 else ("and", found)
 
     def word(self):
@@ -356,6 +355,8 @@ class Measure(NamedTuple):
     smoothed: bool
     cells: bool = False
     lower_is_better: bool = True
+    rescaled: bool = False  # a part's amount of smoothing is divided by its mass
+    everywhere: bool = False  # is it owed that every value exists?
 
     @property
     def where(self):
@@ -389,10 +390,8 @@ def cell_symbols(smoothing):
 
     raw = {c: scalar(c) for c in CELLS}
     sizes, cells = sizes_of(raw), raw
-    settled(
-        smoothing in ("natural", "laplace", "noninformative", "noninformative_joint"),
-        f"the {smoothing} domain",
-    )
+    known = ("natural", "laplace", "noninformative", "noninformative_joint")
+    settled(smoothing in known, f"the {smoothing} domain")
     where = {c: (gold, row) for gold in ("G", "~G") for row in ("S", "~S") for c in CELLS
              if c in SIZES[SIZE_OF[gold]] and c in SIZES[SIZE_OF[row]]}  # fmt: skip
     if smoothing == "laplace":
@@ -478,8 +477,9 @@ def measure_of(claim, fold):
     term = formula_term(claim["formula"], known, [a[:-1] for a in names], fold)
     if kind == "filtering":
         settled(type(claim["lower_is_better"]) is bool, "a measure without orientation")
-        return Measure(term, tuple(names), tuple(given), False, True, claim["lower_is_better"])
-    settled(claim["domain"] in ("natural", "smoothed"), f"the {claim['domain']} domain")
+        strict = claim["reading"] == "total" and "says" not in claim
+        return Measure(term, tuple(names), tuple(given), False, True, claim["lower_is_better"], False, strict)
+    settled(claim["domain"] in ("natural", "smoothed", "extended"), f"the {claim['domain']} domain")
     classes = sorted(name for sort, name in term.names if sort == "class")
     given += [apart(c, d) for c, d in combinations(classes, 2)]
     if ("vector", "train_") in term.names:
@@ -487,14 +487,14 @@ def measure_of(claim, fold):
         given += [over("all", (), T("lt", N(0), train)), T("eq", over("sum", (), train), N(1))]
     smoothed = claim["domain"] == "smoothed"
     given += [T("lt", N(0), scalar("_eps"))] if smoothed else []
-    return Measure(term, tuple(names), tuple(given), smoothed)
+    rescaled = "says" not in claim and claim["reading"] in ("rescaled", "smooth-first")
+    return Measure(term, tuple(names), tuple(given), smoothed, False, True, rescaled, claim["domain"] != "natural")
 
 
 def restricted(t, entry):
     kids = tuple(restricted(k, entry) for k in t.kids)
-    return remade(
-        t, kids, spelled((*t.refs, entry)) if t.op in ("sum", "cmin", "cmax", "all", "some") else None
-    )
+    bound = t.op in ("sum", "cmin", "cmax", "all", "some")
+    return remade(t, kids, spelled((*t.refs, entry)) if bound else None)
 
 
 def simplex(b, E=()):
@@ -516,7 +516,7 @@ def value(measure, bodies, part):
         if part or b.op != "at" or b.refs != (0,):
             lies += simplex(b, E)
         if measure.smoothed:
-            eps = scalar("_eps")
+            eps = scalar("_eps") if not (part and measure.rescaled) else T("mul", scalar("_eps"), T("inv", m))
             b = T("mul", T("add", b, eps), T("inv", T("add", N(1), T("mul", count(E), eps))))
         images.append(b)
         everywhere.append(every(E, defined(b)))
@@ -655,12 +655,12 @@ class Statement:
         _, variables, conditions, body = ast
         settled(not self.measure.cells, "some matrix")
         inner = self.opened_scope(variables, scope)
-        stands = self.stand_for(variables, outermost=False)
+        stands = self.stand_for(variables)
         holds = self.must_hold(conditions, inner) + self.must_hold(body, inner)
         found = conj(*stands, self.formula(conditions, inner), *holds, self.formula(body, inner))
         found = substituted(found, scalars=self.values)
         for name, sort in reversed(variables):
-            settled(sort in ("object", "real", "whole", "sign"), f"some {sort}")
+            settled(sort in ("object", "real", "whole"), f"some {sort}")
             found = tree("exv" if sort == "object" else "exs", (found,), name=name)
         return found
 
@@ -679,9 +679,8 @@ class Statement:
             t = self.term(s, scope)
             self.largest_values = before
             where = every(self.place(ast[4], scope), defined(t)) if t.loose else defined(t)
-            settled(
-                ("scalar", "_largest") not in where.names, "a quotient, logarithm or root of a largest value"
-            )
+            inside = ("scalar", "_largest") in where.names
+            settled(not inside, "a quotient, logarithm or root of a largest value")
             holds.append(where)
         return [f for f in holds if f is not tree("and")]
 
@@ -690,21 +689,17 @@ class Statement:
     def opened_scope(self, variables, scope):
         names = [name for name, _ in variables]
         settled(len(set(names)) == len(names) and not scope.keys() & set(names), "a name bound twice")
-        settled(
-            not any(name[-1] == "_" or name == "D" for name in names), "a name that ends with an underscore"
-        )
+        fit = not any(name[-1] == "_" or name == "D" for name in names)
+        settled(fit, "a name that ends with an underscore")
         return {**scope, **dict(variables)}
 
-    def stand_for(self, variables, outermost):
+    def stand_for(self, variables):
         found = []
         for name, sort in variables:
             if sort == "object":
                 found += simplex(at(name, 0))
             elif sort in ("whole", "cell"):
-                found.append(T("int", scalar(name)))
-                found += [T("le", N(0), scalar(name))] if sort == "cell" else []
-            elif sort == "sign" and not outermost:
-                found.append(disj(*(T("eq", scalar(name), N(k)) for k in (1, -1))))
+                found += [T("int", scalar(name)), *([T("le", N(0), scalar(name))] if sort == "cell" else [])]
             elif sort == "part":
                 found += [T("le", N(k), count(((side, name),))) for k, side in ((2, "out"), (1, "in"))]
         classes = [name for name, sort in variables if sort == "class"]
@@ -721,7 +716,7 @@ class Statement:
         elif ast[0] == "some":
             self.bounds(ast, scope)
         else:
-            self.sentence(ast, scope, self.base, self.base, outermost=True)
+            self.sentence(ast, scope, self.base, self.base)
 
     def bounds(self, ast, scope):
         _, variables, conditions, body = ast
@@ -745,7 +740,7 @@ class Statement:
         whole = {t for t in subtrees(term) if t.op in ("sum", "cmin", "cmax", "all", "some")}
         need(whole <= (set() if self.plain_bounds else {count()}), "a bound that is made with the classes")
 
-    def sentence(self, ast, scope, H, plain, outermost=False):
+    def sentence(self, ast, scope, H, plain):
         """`plain` is H without what must hold for values to exist."""
         if ast[0] != "for":
             self.owed = []
@@ -755,22 +750,26 @@ class Statement:
             return
         _, variables, conditions, body = ast
         inner = self.opened_scope(variables, scope)
-        signs = [name for name, sort in variables if sort == "sign" and outermost]
+        signs = [name for name, sort in variables if sort == "sign"]
         for chosen in product((1, -1), repeat=len(signs)):
             self.images.update(zip(signs, map(N, chosen), strict=True))
             supplied, self.owed = list(self.supplied), []
             holds = self.must_hold(conditions, inner)
-            said = [*self.stand_for(variables, outermost), self.formula(conditions, inner)]
+            said = [*self.stand_for(variables), self.formula(conditions, inner)]
             self.ask_owed([*plain, *said])
             self.sentence(body, inner, [*H, *said, *holds], [*plain, *said])
             settled(not signs or supplied == self.supplied, "a term supplied for each choice of a sign")
 
     def all_values(self):
-        """After smoothing every two distributions have a value, at every size if there are values on parts."""
+        """Every value exists, after smoothing or by itself; at every size if there are values on parts."""
         H = [f for f in self.base if not self.on_parts or f != T("eq", count(), N(self.size or 0))]
-        H += [f for v in "px" for f in simplex(at(v, 0))]
-        for f in value(self.measure, [at("p", 0), at("x", 0)], None)[1]:
-            self.ask(H, f)
+        if self.measure.cells:
+            _, holds, (space, _) = value_of_cells(self.measure, [scalar(c) for c in CELLS])
+        else:
+            holds = value(self.measure, [at("p", 0), at("x", 0)], None)[1]
+            space = [f for v in "px" for f in simplex(at(v, 0))]
+        for f in (g for g in holds if g not in space):
+            self.ask([*H, *space], f)
 
     def ask_owed(self, plain):
         for space, goal in self.owed:
@@ -856,11 +855,14 @@ def catalog():
     return tomllib.loads(CATALOG.read_text(encoding="utf-8"))["axiom"]
 
 
+SAID = {"total": "steps", "rescaled": "repaired", "smooth-first": "printed"}  # in the words of these readings
+
+
 def sentence_of(claim):
     if "says" in claim:
         return claim["says"]
     same_name = [a for a in catalog() if a["name"] == claim["axiom"]]
-    asked = claim["reading"]
+    asked = SAID.get(claim["reading"], claim["reading"])
     found = [a for a in same_name if a.get("reading", "printed") == asked]
     if not found and asked == "binary" and claim["classes"] == 2 and claim["axiom"] != "IND":
         found = [a for a in same_name if "reading" not in a]  # no reading of its own for two classes
@@ -887,7 +889,7 @@ def wanted(claim, supplied, fold=False):
         plain = "says" not in claim and claim["axiom"] == "MAX"
         statement = Statement(measure, size, supplied, plain)
         statement.front(ast, {})
-        if measure.smoothed:
+        if measure.everywhere:
             statement.all_values()
     except (KeyError, TypeError) as missing:
         raise Unsaid(f"a claim that is not described as it should be: {missing}") from None

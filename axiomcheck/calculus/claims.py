@@ -1,10 +1,13 @@
 """Claims as sequents: which property a claim is about, and whether a certificate shows it (trusted).
 
 A claim about a declared property is about that property; one about an axiom of the catalog is about the
-sentence that `properties/built_in.toml` has for the axiom, its reading and its convention on signs.
+sentence that `properties/built_in.toml` has for the axiom, its reading and its convention on signs.  How
+a part is smoothed, and whether a missing value is a violation, no sentence says: the setting does.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from axiomcheck import axioms
 from axiomcheck.calculus.check import check
@@ -14,6 +17,7 @@ from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Node, Refused, need
 from axiomcheck.lang.axiom import MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.matrix import MatrixStatement
 from axiomcheck.properties.catalog import ANY, built_in
 from axiomcheck.properties.model import Property
 
@@ -26,24 +30,31 @@ def property_of(claim: Claim) -> tuple[Property, bool]:
     Refused
         The calculus has no statement of this claim.
     """
-    statement: object = claim.statement
-    if isinstance(statement, Property):
-        return statement, False
-    need(axioms.catalog().get(claim.axiom.id) == claim.axiom, "an axiom that is neither declared nor in the catalog")
-    if isinstance(statement, Statement):
-        need(statement.smoothing == "each" or claim.domain != "smoothed", "this reading of smoothing")
-    readings = [r for r in claim.axiom.readings if claim.axiom.readings[r] == statement]
+    said: object = claim.statement
+    if isinstance(said, Property):
+        return said, False
+    known = isinstance(said, Statement | MatrixStatement) and axioms.catalog().get(claim.axiom.id) == claim.axiom
+    need(known, "an axiom that is neither declared nor in the catalog")
     signs = claim.signs if claim.statement.signs else ANY
-    for reading in readings:
+    for reading, other in claim.axiom.readings.items():
         found = built_in().get((claim.axiom.id, reading, signs))
-        if found is not None:
-            return found, isinstance(statement, Statement) and isinstance(statement.conclusion, MaximumAttained)
+        if found is not None and _plain(other) == _plain(said):
+            return found, isinstance(said, Statement) and isinstance(said.conclusion, MaximumAttained)
     raise Refused("no sentence says this reading")
 
 
+def _plain(said: object) -> object:
+    """The statement without what the setting says."""
+    if isinstance(said, Statement):
+        return replace(said, note="", smoothing="each")
+    return replace(said, note="", undefined="excluded") if isinstance(said, MatrixStatement) else said
+
+
 def setting_of(claim: Claim) -> Setting:
-    """The measure, the domain and the size of a claim."""
-    return Setting(claim.measure, claim.domain, claim.classes, claim.given)
+    """The measure, the domain and the size of a claim; how parts are smoothed, and whether all values must exist."""
+    rescaled = getattr(claim.statement, "smoothing", "each") != "each"
+    strict = getattr(claim.statement, "undefined", "excluded") == "violation"
+    return Setting(claim.measure, claim.domain, claim.classes, claim.given, rescaled, strict)
 
 
 def wanted(claim: Claim, supplied: tuple[Node, ...] = ()) -> list[Sequent]:

@@ -4,7 +4,8 @@ The formula's vectors are opaque while `defined` is computed; arguments are subs
 lie in the space.  A sequent's own names cannot meet those of a declaration: parameters get the suffix `_`,
 classes that a formula names are `k1_`, `k2_`, ..., smoothing is `_eps`, and names that a property declares have
 neither.  On the natural domain D has a value where its formula is defined; on the smoothed domain both
-arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0.
+arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0.  On the smoothed and the extended domain
+it is owed that D has a value everywhere: then no value is a limit.
 """
 
 from __future__ import annotations
@@ -58,7 +59,6 @@ from axiomcheck.properties.model import (
     LARGEST,
     NUMBERS,
     All,
-    Condition,
     Continuous,
     Different,
     Each,
@@ -171,6 +171,8 @@ class Setting:
     domain: str = "natural"
     classes: int | None = None
     assumed: tuple[Rel, ...] = ()
+    rescaled: bool = False  # is a part smoothed by eps over its mass, which is as if all were smoothed first?
+    strict: bool = False  # is a value that does not exist a violation?
 
     @property
     def term(self) -> Node:
@@ -203,8 +205,13 @@ class Setting:
         smoothed = [rel("lt", ZERO, var(EPS))] if self.domain == "smoothed" else []
         return [*sizes, *own, *(dist(c, d) for c, d in combinations(named, 2)), *trained, *smoothed]
 
-    def value(self, arguments: tuple[Node | str, ...], part: str | None) -> tuple[Node, list[Node]]:
-        """D at the arguments, and what must hold for it to be a value: a place in the space, and definedness."""
+    def value(
+        self, arguments: tuple[Node | str, ...], part: str | None, masses: tuple[Node, ...] = ()
+    ) -> tuple[Node, list[Node]]:
+        """D at the arguments, and what must hold for it to be a value: a place in the space, and definedness.
+
+        Arguments on a part come divided by these masses of theirs.
+        """
         space = self.space
         unfit = self.measure.trained or self.measure.classes
         need(part is None or not unfit, "a training prevalence, or a formula for one size, has no place in a part")
@@ -212,7 +219,9 @@ class Setting:
         bodies = [(kind, t) for kind, t in zip(space.arguments, arguments, strict=True) if isinstance(t, Node)]
         there = [f for kind, t in bodies if part or not self.plain(kind, t) for f in member(kind, t, without)]
         if self.domain == "smoothed" and not space.counts:
-            bodies = [(k, mul(add(t, var(EPS)), inv(add(ONE, mul(total(ONE, without), var(EPS)))))) for k, t in bodies]
+            amounts = [div(var(EPS), m) for m in masses] if self.rescaled and masses else [var(EPS)] * len(bodies)
+            size = total(ONE, without)
+            bodies = [(k, mul(add(t, a), inv(add(ONE, mul(size, a))))) for (k, t), a in zip(bodies, amounts, strict=True)]
             arguments = tuple(t for _, t in bodies)
         own = [every(defined(t), without) if kind in VECTORS else defined(t) for kind, t in bodies]
         formula, where = self.term, [*self.conditions, defined(self.term)]
@@ -317,6 +326,7 @@ class _Reader:
         need(len(parts) == 1, "the arguments of one value are on the same part")
         (part,) = parts
         bodies: list[Node | str] = []
+        masses: list[Node] = []
         kinds = self.setting.space.arguments
         need(len(kinds) == len(e.args), f"this measure is about {self.setting.space}")
         for kind, a in zip(kinds, e.args, strict=True):
@@ -326,10 +336,10 @@ class _Reader:
                 bodies.append(self.vector(a, there))
             else:
                 inner = self.vector(a.args[0], there)
-                mass = total(inner, [Part("out", part)])
-                there.append(rel("ne", mass, ZERO))
-                bodies.append(div(inner, mass))
-        t, needed = self.setting.value(tuple(bodies), part)
+                masses.append(total(inner, [Part("out", part)]))
+                there.append(rel("ne", masses[-1], ZERO))
+                bodies.append(div(inner, masses[-1]))
+        t, needed = self.setting.value(tuple(bodies), part, tuple(masses))
         there += needed
         owes = self.setting.finite(tuple(bodies))
         self.owed += [] if owes is None else [owes]
@@ -412,15 +422,13 @@ class _Reader:
         return f
 
     def ranges(self, variables: tuple[Variable, ...]) -> list[Node]:
-        """What variables stand for."""
+        """What variables stand for, but for signs: of these, every choice has a sequent of its own."""
         out: list[Node] = []
         for v in variables:
             if v.sort == "object":
                 out += member(self.setting.space.kind_of(v.name), at(v.name))
             elif v.sort in ("whole", "cell"):
                 out += [Node("int", (var(v.name),)), *([rel("le", ZERO, var(v.name))] if v.sort == "cell" else [])]
-            elif v.sort == "sign":
-                out.append(disj(rel("eq", var(v.name), ONE), rel("eq", var(v.name), num(-1))))
             elif v.sort == "part":
                 inside, outside = (total(ONE, [Part(side, v.name)]) for side in ("out", "in"))
                 out += [rel("le", num(2), inside), rel("le", ONE, outside)]
@@ -455,22 +463,22 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
     """
     prop = prop.oriented(setting.measure.lower_is_better)
     need(prop.space == setting.space, f"this property is about {prop.space}")
-    known = setting.space.counts or setting.domain in ("natural", "smoothed")
-    need(known, f"the calculus has no statement on the {setting.domain} domain")
-    sequents: list[Sequent] = []
     reader, given = _Reader(setting, {}, supplied), setting.given
-    for s in _signed(prop.sentence):
-        sequents += _instantiated(reader, s, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
-    smoothed = _total(setting, prop) if setting.domain == "smoothed" else []
-    return list(dict.fromkeys([*(_replaced(S, reader.opaque) for S in sequents), *smoothed]))
+    s = prop.sentence
+    sequents = _instantiated(reader, s, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
+    everywhere = setting.strict or (setting.domain in ("smoothed", "extended") and not setting.space.counts)
+    return list(dict.fromkeys([*(_replaced(S, reader.opaque) for S in sequents), *(_total(setting, prop) if everywhere else ())]))
 
 
 def _total(setting: Setting, prop: Property) -> list[Sequent]:
-    """On the smoothed domain every value exists; for codeframes of every size, if parts are spoken of."""
+    """Every value exists, at all points of the space; for codeframes of every size, if parts are spoken of."""
     if any(e.op == "on" for e in terms(prop.sentence)):
         setting = replace(setting, classes=None)
-    _, there = setting.value((at("p"), at("x")), None)
-    return [_sequent([*setting.given, *member("simplex", at("p")), *member("simplex", at("x"))], f) for f in there]
+    kinds = setting.space.arguments
+    points = tuple(var(x) if kind == COUNT else at(x) for kind, x in zip(kinds, setting.space.names, strict=True))
+    where = [*(f for kind, t in zip(kinds, points, strict=True) for f in member(kind, t)), *setting.conditions]
+    _, there = setting.value(points, None)
+    return [_sequent([*setting.given, *where], f) for f in there if f not in where]
 
 
 def _instantiated(reader: _Reader, s: Some, uniform: bool) -> list[Sequent]:
@@ -501,7 +509,10 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
     if isinstance(s, Every):
         conditions = [*reader.ranges(s.variables), *(reader.relation(c, there) for c in s.conditions)]
         given, plain = [*given, *conditions, *there], [*plain, *conditions]
-        return [*_owed(reader, plain), *_sequents(reader, s.conclusion, given, plain)]
+        found = [*_owed(reader, plain), *_sequents(reader, s.conclusion, given, plain)]
+        signs = [v.name for v in s.variables if v.sort == "sign"]
+        choices = [dict(zip(signs, map(num, k), strict=True)) for k in product((1, -1), repeat=len(signs))]
+        return [_replaced(_replaced(S, reader.opaque), put) for put in choices for S in found] if signs else found
     if isinstance(s, All):
         for part in s.parts:
             if not isinstance(part, Every | Some):
@@ -550,34 +561,3 @@ def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
 def _sequent(given: Iterable[Node], goal: Node) -> Sequent:
     flat = [g for f in given for g in (f.kids if f.op == "and" else (f,))]
     return Sequent(frozenset(flat) - {TRUE}, goal)
-
-
-def _signed(s: Sentence) -> Iterator[Sentence]:
-    """The sentence with every choice of its signs."""
-    signs = [v.name for v in s.variables if v.sort == "sign"] if isinstance(s, Every) else []
-    if not isinstance(s, Every) or not signs:
-        yield s
-        return
-    variables = tuple(v for v in s.variables if v.sort != "sign")
-    for choice in product((1, -1), repeat=len(signs)):
-        put = {name: Expr("num", Fraction(k)) for name, k in zip(signs, choice, strict=True)}
-        yield Every(variables, tuple(_at(c, put) for c in s.conditions), _put(s.conclusion, put))
-
-
-def _at(s: Condition, put: dict[str, Expr]) -> Condition:
-    """A condition with numbers for names."""
-    return replace(s, left=s.left.subs(put), right=s.right.subs(put))
-
-
-def _put(s: Sentence, put: dict[str, Expr]) -> Sentence:
-    """A sentence with numbers for names."""
-    if isinstance(s, Relation | Each | Different):
-        return _at(s, put)
-    if isinstance(s, All):
-        return All(tuple(_put(part, put) for part in s.parts))
-    if isinstance(s, Iff):
-        return Iff(_put(s.left, put), _put(s.right, put))
-    if isinstance(s, Continuous):
-        return Continuous(tuple(e.subs(put) for e in s.arguments))
-    return replace(s, conditions=tuple(_at(c, put) for c in s.conditions), conclusion=_put(s.conclusion, put))
-

@@ -11,9 +11,10 @@ import pytest
 from axiomcheck import axioms, measures
 from axiomcheck.calculus.claims import property_of, shows, wanted
 from axiomcheck.calculus.files import pack
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import Setting, unfold
-from axiomcheck.calculus.term import Refused
-from axiomcheck.calculus.values import Point, truth
+from axiomcheck.calculus.term import Refused, num, substitute
+from axiomcheck.calculus.values import Point, truth, value
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.balls import precision
 from axiomcheck.kernel.certificate import Certificate, from_data
@@ -192,17 +193,15 @@ def test_sequents_say_what_the_sentence_says(says, name):
 
 
 def chosen(prop, signs, sequents, setting):
-    """The sequents for one choice of the signs."""
+    """The sequents for one choice of the signs: those of the sentence in which the signs are numbers, put in for them."""
     if not signs:
         return sequents
-    from axiomcheck.calculus.statement import _signed
-
-    wanted_ = tuple(signs.values())
-    for sentence in _signed(prop.sentence):
-        text = str(sentence.conditions[0].left)
-        if ("-1" in text or "- " in text) == (wanted_[0] < 0):
-            return unfold(setting, replace(prop, variables=sentence.variables, conditions=sentence.conditions))
-    raise AssertionError("no choice of the signs")
+    free = tuple(replace(v, sort="real") if v.sort == "sign" else v for v in prop.variables)
+    put = {name: num(value) for name, value in signs.items()}
+    open_ = unfold(setting, replace(prop, variables=free))
+    found = [Sequent(frozenset(substitute(f, put) for f in S.given), substitute(S.goal, put)) for S in open_]
+    assert set(found) < set(sequents)
+    return found
 
 
 def instance_truth(S, point):
@@ -210,3 +209,58 @@ def instance_truth(S, point):
     if False in given:
         return True
     return None if None in given else truth(S.goal, point)
+
+
+# -- values that must exist -------------------------------------------------------------------------
+
+
+def claim_of(measure: str, axiom: str, **asked) -> Claim:
+    return Claim(measures.from_name(measure), axioms.from_name(axiom), **asked)
+
+
+def steps_for(claim: Claim) -> str:
+    prop, uniform = property_of(claim)
+    found = prove(Setting(claim.measure, claim.domain, claim.classes), prop, 6.0, uniform)
+    assert isinstance(found, Found), found
+    return pack(found.steps, found.supplied)
+
+
+def test_a_proof_on_the_natural_domain_is_none_on_the_extended_one_where_values_are_limits():
+    natural = steps_for(claim_of("KLD", "NN"))
+    shows(claim_of("KLD", "NN"), natural)
+    extended = claim_of("KLD", "NN", domain="extended")
+    with pytest.raises(Refused):
+        shows(extended, natural)
+    defined_somewhere_only = set(wanted(extended)) - set(wanted(claim_of("KLD", "NN")))
+    assert defined_somewhere_only, "it is owed that every value exists"
+    assert not isinstance(prove(Setting(extended.measure, "extended"), property_of(extended)[0], 3.0), Found)
+
+
+def test_where_d_is_defined_everywhere_the_extended_domain_is_the_natural_one():
+    claim = claim_of("AE", "NN", domain="extended")
+    shows(claim, steps_for(claim))
+
+
+def test_total_asks_that_every_value_exists():
+    steps, total = claim_of("Precision", "SM", reading="steps"), claim_of("Precision", "SM", reading="total")
+    extra = set(wanted(total)) - set(wanted(steps))
+    assert set(wanted(steps)) < set(wanted(total)) and len(extra) == 1
+    (S,) = extra
+    nothing_retrieved = Point(2, {}, {"TP": Fraction(0), "FP": Fraction(0), "FN": Fraction(1), "TN": Fraction(1)}, {}, {})
+    assert all(truth(f, nothing_retrieved) for f in S.given) and truth(S.goal, nothing_retrieved) is False
+
+
+@pytest.mark.parametrize("reading", ["rescaled", "smooth-first"])
+def test_a_part_is_smoothed_as_the_reading_says(reading):
+    """The argument on a part is (p + eps)/(P + k eps), not (p/P + eps)/(1 + k eps)."""
+    claim = claim_of("SE", "IND", reading=reading, domain="smoothed")
+    p, x, y = ([Fraction(k, 10) for k in v] for v in ((1, 2, 3, 4), (2, 1, 3, 4), (3, 0, 3, 4)))
+    eps = Fraction(1, 7)
+    point = Point(4, {"p": p, "x": x, "y": y}, {"_eps": eps}, {}, {"A": frozenset({0, 1})})
+
+    def on_part(v):
+        return [(a + eps) / (v[0] + v[1] + 2 * eps) for a in v[:2]]
+
+    expected = sum((a - b) ** 2 for a, b in zip(on_part(p), on_part(x), strict=True)) / 2
+    goals = [S.goal for S in wanted(claim) if S.goal.op == "le" and ("A", "A") in S.goal.names]
+    assert expected in {value(side, point) for goal in goals for side in goal.kids}

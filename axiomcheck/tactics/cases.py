@@ -24,6 +24,10 @@ class Cases(Closing):
         for k in parts:
             if k in S.given or (k.op in ("le", "lt", "eq") and self.entails(S, k)):
                 return b.back(S, "either", (k,), lambda W: self.prove(W, depth))
+        for k in parts:
+            if k.op == "ne" and k.kids[1] == ZERO and (order := self._order(S, k.kids[0], depth)) is not None:
+                last = lambda W, k=k, order=order: b.back(W, "either", (k,), lambda V: self._unequal_by(V, order))  # noqa: E731
+                return b.have(S, order, lambda W: self.prove(W, min(depth, 2)), last)
         if len(parts) == 1 or depth <= 0:
             return b.first(S, *(fixed(b.back, "either", (k,), lambda V: self.prove(V, depth - 1)) for k in parts))
         k = parts[0]
@@ -277,12 +281,21 @@ class Cases(Closing):
         show = lambda W: self.prove(W, depth - 1)  # noqa: E731
         return b.have(S, low, show, lambda W: b.have(W, high, show, last))
 
+    def _order(self, S: Sequent, u: Node, depth: int) -> Node | None:
+        """0 < u or u < 0, if either is shown with little effort."""
+        orders = (rel("lt", ZERO, u), rel("lt", u, ZERO))
+        return next((f for f in orders if not self.sampler.fails(S, f) and self._sign(S, f, depth)), None)
+
+    def _unequal_by(self, S: Sequent, order: Node) -> int:
+        """Two values differ, as this hypothesis says that one is smaller."""
+        return self.b.leaf(S, "algebra", UNIT, Form("h", node=order))
+
     def _apart(self, S: Sequent, depth: int) -> int:
         """Two values differ, as one is smaller."""
         a, c = S.goal.kids
         for f in (rel("lt", a, c), rel("lt", c, a)):
             try:
-                return self.b.have(S, f, fixed(self.prove, depth - 1), fixed(self.b.leaf, "algebra", UNIT, Form("h", node=f)))
+                return self.b.have(S, f, fixed(self.prove, depth - 1), fixed(self._unequal_by, f))
             except Stuck:
                 continue
         raise Stuck("neither side is known to be smaller")

@@ -42,6 +42,10 @@ class Closing(ABC):
     def prove(self, S: Sequent, depth: int = 6) -> int:
         """The number of a step that shows the sequent; Stuck if nothing is found."""
 
+    @abstractmethod
+    def _sign(self, S: Sequent, order: Node, depth: int) -> bool:
+        """Can the sign of a denominator be shown (with less effort than the goal)?"""
+
     def _plausible(self, S: Sequent) -> bool:
         key = ("false", S)
         if key in self.b.hopeless:

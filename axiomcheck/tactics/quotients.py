@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, rel
-from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, is_settled, outside
 from axiomcheck.tactics.positivity import (
     Reduction,
@@ -64,14 +64,17 @@ class Quotients(Closing):
 
     def _inverted(self, S: Sequent, t: Node, depth: int) -> int:
         """With the sign of u among the hypotheses: u * 1/u = 1."""
+        return self.product_is_one(S, t, lambda W: self.prove(W, depth))
+
+    def product_is_one(self, S: Sequent, t: Node, then: Tactic) -> int:
+        """For t = 1/u, with the sign of u among the hypotheses: u * t = 1, and then the goal."""
         u = t.kids[0]
-        one = rel("eq", mul(u, t), ONE)
         fact = FACTS["inv"][1](u)
 
         def shown(W: Sequent) -> int:
             return self.b.fact(W, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), lambda X: self._last(X)))
 
-        return self.b.have(S, one, lambda W: shown(self._few(W, u)), lambda W: self.prove(W, depth))
+        return self.b.have(S, rel("eq", mul(u, t), ONE), lambda W: shown(self._few(W, u)), then)
 
     def _few(self, S: Sequent, u: Node) -> Sequent:
         return Sequent(frozenset(f for f in S.given if f in (rel("lt", ZERO, u), rel("lt", u, ZERO))), S.goal)

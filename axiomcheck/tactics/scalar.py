@@ -11,6 +11,7 @@ from axiomcheck.tactics import (
     analysis,
     duality,
     exponents,
+    nested,
     one_number,
     orders,
     pieces,
@@ -98,6 +99,11 @@ class Scalar(Cases, Chords, Paths):
                     return found
             except Stuck:
                 pass
+        try:
+            if (found := nested.single(self, S, depth)) is not None:
+                return found
+        except Stuck:
+            pass
         for step in (self._exponentials, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:

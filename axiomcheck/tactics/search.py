@@ -108,13 +108,16 @@ def _tried(
 
 def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
-    from axiomcheck.tactics import radicals, totals  # which need this module
+    from axiomcheck.tactics import proportions, radicals, totals  # which need this module
 
     if not radicals.about_numbers(S):
         if totals.free_totals(S):
             totals.solve(tactics, S)
         else:
             tactics.solve(S)
+        return
+    if proportions.there(S):
+        proportions.by_shares(builder, S, lambda T: _number_of(tactics, builder, T))
         return
     if any(t.op in ("root", "ite") for t in S.goal.nodes()):
         radicals.solve(builder, S)
@@ -129,6 +132,11 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         radicals.solve(builder, S)
     else:
         builder.budget += kept
+
+
+def _number_of(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    _solve(tactics, builder, S)
+    return builder.known[S]
 
 
 def guesses_for(setting: Setting) -> tuple[Node, ...]:

@@ -1,0 +1,163 @@
+"""Columns with equal shares: where a d = b c, both columns (a, c) and (b, d) are divided alike.
+
+With G = a + c > 0, N = b + d and s = a/G these are (s G, (1 - s) G) and (s N, (1 - s) N), and the four numbers
+give way to three that no equation links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, inv, minus, mul, rel, replaced, var
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.positivity import difference_of, factored, node_of, scaled
+from axiomcheck.tactics.scalar import Scalar
+
+Columns = tuple[Node, tuple[Node, Node], tuple[Node, Node], Node, Node]
+
+
+def by_shares(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
+    """The sequent by way of one about sizes and shares; Stuck if nothing is found."""
+    equation, (a, c), (x, d), G, N = next(_columns(S))
+    taken = {name for f in (S.goal, *S.given) for _, name in f.names}
+    s, g, h = (var(next(f"_{k}{i}" for i in range(99) if f"_{k}{i}" not in taken)) for k in ("s", "g", "h"))
+    rest = minus(ONE, s)
+    cells = [(a, mul(s, g)), (c, mul(rest, g)), (x, mul(s, h)), (d, mul(rest, h))]
+    known = [rel("le", ONE, g), rel("le", ONE, h), rel("le", ZERO, s), rel("le", s, ONE)]
+    equal = [rel("eq", image, cell) for cell, image in cells]
+    said = {equation, rel("le", ONE, G), rel("le", ONE, N)}
+    general = Sequent(S.given - said | {*known, *equal}, S.goal)
+    lemma = _put_in(b, general, cells, known, solve)
+    share = mul(a, inv(G))
+    put = {s.name: share, g.name: G, h.name: N}
+    scalar = Scalar(b)
+
+    def shown(W: Sequent) -> int:
+        return b.note(W, "instance", (put, {}, {}), [lemma])
+
+    images = [_at(f, {s: share, g: G, h: N}) for f in (*known, *equal)]
+    unit = rel("eq", mul(G, inv(G)), ONE)
+    few = S.given & {*said, *(rel("le", ZERO, v) for v in (a, c, x, d))}
+
+    def facts(W: Sequent, left: list[Node]) -> int:
+        if not left:
+            return shown(W)
+        small = Sequent(few | {unit, rel("lt", ZERO, G), rel("lt", ZERO, inv(G))}, left[0])
+        return b.have(W, left[0], lambda _: scalar.prove(small, 2), lambda V: facts(V, left[1:]))
+
+    def inverse(W: Sequent) -> int:
+        sure = Sequent(frozenset([unit, rel("lt", ZERO, G)]), rel("lt", ZERO, inv(G)))
+        positive: Tactic = lambda _: scalar.prove(sure, 2)  # noqa: E731
+        return b.have(W, sure.goal, positive, lambda V: facts(V, images))
+
+    sizes: Tactic = lambda W: scalar.product_is_one(W, inv(G), inverse)  # noqa: E731
+    return b.have(S, rel("lt", ZERO, G), scalar._last, sizes)
+
+
+def there(S: Sequent) -> bool:
+    """Do columns have equal shares?"""
+    return next(_columns(S), None) is not None
+
+
+def _columns(S: Sequent) -> Iterator[Columns]:
+    """Equations a d = b c between numbers that are not negative, where a + c and b + d are at least 1."""
+    positive = {f.kids[1] for f in S.given if f.op == "le" and f.kids[0] == ZERO}
+    sizes = [f.kids[1] for f in S.given if f.op == "le" and f.kids[0] == ONE and f.kids[1].op == "add"]
+    pairs = {frozenset(t.kids): t for t in sizes if len(t.kids) == 2}
+    for f in sorted((f for f in S.given if f.op == "eq"), key=simple):
+        if any(side.op != "mul" or len(side.kids) != 2 for side in f.kids):
+            continue
+        (a, d), products = f.kids[0].kids, f.kids[1].kids
+        if len({a, d, *products}) < 4 or not {a, d, *products} <= positive or any(t.op != "var" for t in (a, d, *products)):
+            continue
+        for x, c in (products, products[::-1]):
+            G, N = pairs.get(frozenset((a, c))), pairs.get(frozenset((x, d)))
+            if G is not None and N is not None:
+                yield f, (a, c), (x, d), G, N
+
+
+def _put_in(
+    b: Builder, S: Sequent, cells: list[tuple[Node, Node]], known: list[Node], solve: Callable[[Sequent], int]
+) -> int:
+    """The sequent with sizes and shares for the cells, in the goal and in all hypotheses that can be read so."""
+    names, scalar = {cell for cell, _ in cells}, Scalar(b)
+    facts = [f for f in sorted(S.given, key=simple) if f.op in ("le", "lt", "eq", "ne", "or", "and") and f not in known]
+    spoken = [f for f in facts if names & {t for t in f.nodes() if t.op == "var"} and not (f.op == "eq" and f.kids[1] in names)]
+
+    def goal(W: Sequent, left: list[tuple[Node, Node]]) -> int:
+        if left:
+            (cell, image), *more = left
+            if not any(t == cell for t in W.goal.nodes()):
+                return goal(W, more)
+            return b.back(W, "rewrite", (cell, image), lambda V: goal(V, more))
+        free = frozenset(f for f in W.given if not names & {t for t in f.nodes() if t.op == "var"})
+        return _merged(b, Sequent(free, W.goal), solve)
+
+    def restated(W: Sequent, left: list[Node]) -> int:
+        """With what of the hypotheses can be read so; the others are left out."""
+        if not left:
+            return goal(W, cells)
+        new, equal = _at(left[0], dict(cells)), frozenset(rel("eq", image, cell) for cell, image in cells)
+        T = Sequent(frozenset([left[0]]) | (W.given & (equal | {rel("eq", *f.kids[::-1]) for f in equal})), new)
+        try:
+            b.first(T, lambda V: back(V, left[0], cells[::-1]), lambda V: scalar.prove(V, 1))
+        except Stuck:
+            return restated(W, left[1:])
+        return b.have(W, new, lambda _: b.known[T], lambda V: restated(V, left[1:]))
+
+    def back(W: Sequent, f: Node, left: list[tuple[Node, Node]]) -> int:
+        """Images turned into the cells that they stand for."""
+        if W.goal == f:
+            return b.hypothesis(W)
+        if not left:
+            raise Stuck("a hypothesis that cannot be restated")
+        (cell, image), *more = left
+        if not any(t == image for t in W.goal.nodes()):
+            return back(W, f, more)
+        return b.back(W, "rewrite", (image, cell), lambda V: back(V, f, more))
+
+    return restated(S, spoken)
+
+
+def _merged(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
+    """Of two numbers that an equation makes equal, one for both."""
+    for f in sorted((f for f in S.given if f.op == "eq"), key=simple):
+        terms = b.ring.difference(*f.kids)
+        atoms = [b.ring.atoms[i] for m in terms for i in m]
+        if len(atoms) == len(terms) == 2 and not sum(terms.values()) and all(t.op == "var" for t in atoms):
+            u, v = atoms
+            then: Tactic = lambda W, u=u, v=v: _put_in(b, W, [(v, u)], [], solve)  # type: ignore[misc]  # noqa: E731
+            return b.have(S, rel("eq", u, v), Scalar(b)._last, then)
+    return _divided(b, S, solve)
+
+
+def _divided(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
+    """With orders of two numbers from those of their products with what is positive."""
+    scalar = Scalar(b)
+    for f in sorted((f for f in S.given if f.op in ("lt", "le")), key=simple):
+        constant, factors = factored(b.ring, difference_of(b.ring, f))
+        single = [p for p, e in factors if e == 1 and len(p) == 2 and not sum(p.values()) and all(len(m) == 1 for m in p)]
+        if len(factors) < 2 or len(single) != 1:
+            continue
+        u = node_of(b.ring, scaled(single[0], constant))
+        for order in (rel(f.op, ZERO, u), rel(f.op, u, ZERO)):
+            if order in S.given or scalar.sampler.fails(S, order):
+                continue
+            T = Sequent(frozenset(h for h in S.given if h == f or (h.op == "le" and h.kids[0] in (ZERO, ONE))), order)
+            try:
+                step = scalar.prove(T, 2)
+            except Stuck:
+                continue
+            return b.have(S, order, fixed(_known, step), lambda W: solve(W))
+    return solve(S)
+
+
+def _known(S: Sequent, step: int) -> int:
+    return step
+
+
+def _at(f: Node, images: dict[Node, Node]) -> Node:
+    for old, new in images.items():
+        f = replaced(f, old, new)
+    return f

@@ -16,6 +16,7 @@ from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbo
 from axiomcheck.lang.expr import ONE, ZERO, num
 
 HANDLED = (Sym, Cond)
+FLOATS = np.dtype(np.float64)
 
 
 def _op(function: Callable) -> Callable:
@@ -139,6 +140,11 @@ class TracedArray(np.ndarray):
         if isinstance(value, Sym | Cond):
             value = boxed(value)
         super().__setitem__(settled(index), value)
+
+    @property
+    def dtype(self) -> np.dtype:  # type: ignore[override]
+        """What symbols stand for: floats."""
+        return FLOATS
 
     def astype(self, dtype, *args, **kwargs):
         """The array itself where floats are asked for."""
@@ -397,7 +403,7 @@ def stored(result: Any, out: Any) -> Any:
     target = out[0] if isinstance(out, tuple) else out
     if target is None:
         return result
-    if not isinstance(target, np.ndarray) or target.dtype != object:
+    if not isinstance(target, np.ndarray) or plain(target).dtype != object:
         raise Untraceable("it stores computed values in an array of numbers")
     np.ndarray.__setitem__(target, ..., result if isinstance(result, np.ndarray) else boxed(result))
     return target

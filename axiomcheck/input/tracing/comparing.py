@@ -127,6 +127,30 @@ def _alike(rng: Random, shares: list[Fraction]) -> list[Fraction]:
     return found
 
 
+def of_vectors(names: Sequence[str], numbers: Sequence[str] = ()) -> list[Exact]:
+    """Positive numbers of any sum: small, large and whole ones, all different and some alike.
+
+    >>> found = of_vectors(["p_1", "p_2"])
+    >>> len(found), any(x["p_1"] == x["p_2"] for x in found), any(x["p_1"] == 1 for x in found)
+    (200, True, True)
+    """
+    found: dict[tuple, Exact] = {}
+    rng = Random(7)
+    for attempt in range(TRIES):
+        kind = attempt % 4
+        shares = _distribution(rng, len(names), COARSE if kind else FINE, near_vertex=kind == 3)
+        scale = Fraction(rng.choice((1, 1, 3, COARSE)), rng.choice((1, 1, COARSE)))
+        values = [scale * x for x in shares] if kind else [Fraction(rng.randint(1, rng.choice((3, 30)))) for _ in names]
+        if attempt % 5 == 0 and len(names) > 1:
+            values = _alike(rng, values) if attempt % 10 else [values[0]] * len(names)
+        given = [Fraction(rng.choice(NUMBERS)) for _ in numbers]
+        point = dict(zip((*names, *numbers), (*values, *given), strict=True))
+        found.setdefault(tuple(point.values()), point)
+        if len(found) == AT_LEAST:
+            break
+    return list(found.values())
+
+
 def of_counts(names: Sequence[str]) -> list[Exact]:
     """Counts from 1, small and large, all different and some alike.
 

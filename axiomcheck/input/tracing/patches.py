@@ -49,7 +49,7 @@ def symbolic(x: Any, depth: int = 0) -> bool:
     if isinstance(x, TracedArray | Sym | Cond):
         return True
     if isinstance(x, np.ndarray):
-        return x.dtype == object and any(isinstance(e, Sym | Cond) for e in x.flat)
+        return np.ndarray.dtype.__get__(x) == object and any(isinstance(e, Sym | Cond) for e in x.flat)
     return depth < 4 and isinstance(x, list | tuple) and any(symbolic(e, depth + 1) for e in x)
 
 

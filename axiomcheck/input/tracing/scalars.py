@@ -27,7 +27,7 @@ class Sym:
     __array_priority__ = 1000
     shape: tuple = ()
     ndim, size = 0, 1
-    dtype = np.dtype(object)
+    dtype = np.dtype(np.float64)
 
     def __init__(self, value: Value, python: bool = False):
         self.value = value
@@ -131,6 +131,14 @@ class Sym:
         from axiomcheck.input.tracing.functions import call
 
         return call(func, args, kwargs)
+
+    def __getitem__(self, index):
+        """That of an array without dimensions."""
+        from axiomcheck.input.tracing.arrays import boxed
+
+        return boxed(self)[index]
+
+    __iter__ = None  # a number is no sequence
 
     def __getattr__(self, name: str):
         """Methods of a NumPy float: those of an array without dimensions."""

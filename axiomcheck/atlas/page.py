@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from axiomcheck.atlas.cards import columns
-from axiomcheck.atlas.functions import Function
+from axiomcheck.atlas.cards import OF_VECTORS, columns
+from axiomcheck.atlas.functions import PROBED, Function
 from axiomcheck.atlas.listing import at_zero, shown
+from axiomcheck.input.tracing.forms import VECTOR
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION
 
@@ -16,12 +17,21 @@ if TYPE_CHECKING:
 
 MARKS = {"proved": "yes", "refuted": "no", "undefined": "undefined", "conditional": "some", "unknown": "?"}
 LONGEST_FORMULA = 110
+TITLES = {
+    QUANTIFICATION: "Functions of two distributions",
+    FILTERING: "Functions of 0/1 labels",
+    VECTOR: "Functions of one vector",
+}
+AT_EDGES = {  # columns of values: their headers, and what they are called where the functions were called
+    FILTERING: {k: k for k in ("no positives", "none predicted", "none true")},
+    VECTOR: {"(2, 2, 2)": "alike", "(0, 2, 6)": "a zero", "(0, 0, 4)": "one entry"},
+}
 
 
 def page(atlas: Atlas) -> str:
     """The whole page."""
     lines = ["# Atlas of metrics", "", *_figures(atlas), "", *_findings(atlas), *_same(atlas)]
-    for kind, title in ((QUANTIFICATION, "Functions of two distributions"), (FILTERING, "Functions of 0/1 labels")):
+    for kind, title in TITLES.items():
         chosen = [f for f in atlas.traced if f.kind == kind]
         if chosen:
             lines += [f"## {title}", "", *_legend(kind), "", *_table(atlas, chosen, kind), ""]
@@ -38,8 +48,9 @@ def _figures(atlas: Atlas) -> list[str]:
         "refuted by an exact counterexample. Which functions are looked at is decided by what they take and give, not by "
         "their names.",
         "",
-        f"{len(atlas.functions)} public functions take two arrays; {len(atlas.numeric)} of them give a number for two "
-        f"distributions or for two vectors of labels; {len(atlas.traced)} are traced: they are the formula that is shown.",
+        f"{len(atlas.functions)} public functions take one or two arrays; {len(atlas.numeric)} of them give a number for two "
+        f"distributions, for two vectors of labels or for one vector; {len(atlas.traced)} are traced: they are the formula "
+        "that is shown.",
         "",
         made,
     ]
@@ -79,7 +90,7 @@ def _same(atlas: Atlas) -> list[str]:
     return [
         "## The same measure", "",
         "Proved equal, or equal up to the factor in brackets. Of a score, which is high where the prediction is right, "
-        "the error is meant: its value at a right prediction minus it. Names without a colon are of axiomcheck's catalog.", "",
+        "the error is meant: its value at a right prediction minus it. Names without a colon are of axiomcheck's catalog, or of the theory in brackets.", "",
         *_grid(["formula", "functions"], rows), "",
     ]  # fmt: skip
 
@@ -90,6 +101,12 @@ def _legend(kind: str) -> list[str]:
             "SM: to correct a label is strictly better. NIFQ, NIGQ: outputs that know nothing are worth the same, or more the "
             "larger they are. SYM: truth and prediction may be exchanged. SWAP: the two classes may be. The last columns are the "
             "function's values where a division by zero may occur: no positives at all, none predicted, none true."
+        ]
+    if kind == VECTOR:
+        properties = "; ".join(f"{name}: {title}" for name, (_, title) in OF_VECTORS.items())
+        return [
+            f"Vectors y of nonnegative numbers, not all of them zero. {properties}. The last columns are values at these "
+            "vectors. Where the formula names the entries one by one, nothing was asked."
         ]
     return [
         "The axioms are those of `axiomcheck list axioms`: BND is boundedness on each codeframe, TRI the triangle inequality. "
@@ -102,16 +119,16 @@ def _legend(kind: str) -> list[str]:
 
 def _table(atlas: Atlas, functions: Sequence[Function], kind: str) -> list[str]:
     names = columns(kind)
-    zeros = ["no positives", "none predicted", "none true"]
-    headers = ["function", "formula", *names, *(zeros if kind == FILTERING else ["0/0", "equal at"])]
+    edges = AT_EDGES.get(kind, {})
+    headers = ["function", "formula", *names, *(edges or ["0/0", "equal at"])]
     rows = []
     for f in functions:
         card = atlas.cards.get(f.spec, {})
         cells = [MARKS[card[x]["status"]] if x in card else "-" for x in names]
         name = f"`{f.spec}`" + (" (score)" if f.is_score else "")
-        if kind == FILTERING:
-            labels = f.probe.get("labels", {})
-            last = [shown(labels.get(k)) for k in zeros]
+        if edges:
+            values = f.probe.get(PROBED[kind], {})
+            last = [shown(values.get(k)) for k in edges.values()]
         else:
             last = [at_zero(f.probe.get("shares", {})), _sizes(f)]
         rows.append([name, f"`{_cut(str(f.formula))}`", *cells, *last])
@@ -127,7 +144,7 @@ def _left(atlas: Atlas) -> list[str]:
     refused = [f for f in atlas.numeric if f.tree is None]
     others = [f for f in atlas.functions if not f.numeric]
     lines: list[str] = []
-    for title, some in (("Not traced", refused), ("No metrics of two arrays", others)):
+    for title, some in (("Not traced", refused), ("No metrics of one or two arrays", others)):
         if some:
             lines += [f"## {title}", "", *_grid(["function", "why"], [[f"`{f.spec}`", f.reason] for f in some]), ""]
     return lines

@@ -311,6 +311,7 @@ def _scipy() -> Iterator[tuple[Any, str, Any]]:
     for name in ("scipy.spatial.distance",):
         if (module := sys.modules.get(name)) is not None:
             yield module, "norm", _norm
+            yield module, "cdist", _cdist(module, module.cdist)
 
 
 def _sparse_made(original: Callable) -> Callable:
@@ -337,6 +338,22 @@ def _sparse_dense(original: Callable) -> Callable:
         return original(self, *args, **kwargs) if found is None else found.copy()
 
     return dense
+
+
+def _cdist(module: ModuleType, original: Callable) -> Callable:
+    """scipy.spatial.distance.cdist: the module's function of that name, of every two rows."""
+
+    @wraps(original)
+    def between(XA, XB, metric="euclidean", *, out=None, **kwargs):
+        if not symbolic(XA) and not symbolic(XB):
+            return original(XA, XB, metric, out=out, **kwargs)
+        function = getattr(module, metric, None) if isinstance(metric, str) else metric
+        if not callable(function) or out is not None:
+            raise Untraceable(f"it calls cdist with metric {metric!r}, which has no meaning for symbols")
+        rows = [[function(a, b, **kwargs) for b in traced(XB)] for a in traced(XA)]
+        return _collected(rows)
+
+    return between
 
 
 def _norm(a, ord=None, axis=None, keepdims=False, check_finite=True):

@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Any
 
 from axiomcheck import axioms, measures
-from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.atlas import vectors
 from axiomcheck.atlas.relations import Relation
+from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.input.declared_axioms import axiom as declared
 from axiomcheck.input.tracing.forms import VECTOR
 from axiomcheck.input.tracing.reading import NONNEGATIVE

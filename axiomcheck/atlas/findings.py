@@ -244,23 +244,18 @@ def _of_matrices(function: Function, card: Card) -> Iterable[Draft]:
 
 
 def _of_vector(function: Function, card: Card) -> Iterable[Draft]:
-    """No value for one entry, a negative one, an order that matters."""
+    """No value for one entry, or a negative one."""
     values, name = function.probe["vector"], function.name
     if values.get("one entry") in ("nan", "inf", "-inf") and isinstance(values.get("a zero"), float):
         given = [str(x) for x in ONE["one entry"]]
         yield Draft("no value where one entry is all there is", [function], [(function, [given])], lambda v: not isfinite(v[0]),
                     lambda v: f"`{name}` is {v[0]} where all entries but one are zero.")  # fmt: skip
-    for axiom, kind, letters in (("NN", "negative", "y"), ("ANON", "the order of the entries matters", "xy")):
-        cell = card.get(axiom, {})
-        given = cell.get("distributions", {})
-        if cell.get("status") != "refuted" or not set(letters) <= given.keys():
-            continue
-        calls: list[Call] = [(function, [given[k]]) for k in letters]
-        if axiom == "NN":
-            yield Draft(kind, [function], calls, lambda v: v[0] < -GAP, lambda v: f"`{name}` is {v[0]:.4g} there.")
-        else:
-            yield Draft(kind, [function], calls, lambda v: abs(v[0] - v[1]) > GAP,
-                        lambda v: f"`{name}` is {v[0]:.4g}, and {v[1]:.4g} for the same numbers in another order.")  # fmt: skip
+    cell = card.get("NN", {})
+    given = cell.get("distributions", {}).get("y", [])
+    whole = all(Fraction(x).denominator == 1 for x in given)  # it may be made for counts
+    if cell.get("status") == "refuted" and given and whole:
+        yield Draft("negative", [function], [(function, [given])], lambda v: v[0] < -GAP,
+                    lambda v: f"`{name}` is {v[0]:.4g}, which is negative.")  # fmt: skip
 
 
 def of_namesakes(pair: Namesakes) -> Draft | None:

@@ -124,12 +124,12 @@ def traced(function: Function, seconds: float, memory_mb: int = MEMORY_MB) -> Fu
         return function
     if VECTOR not in kinds and not fits_distributions(function.probe.get("shares", {})):
         kinds.reverse()
+    request = {"spec": function.spec, "kinds": kinds, "form": function.form, "seconds": seconds, "memory_mb": memory_mb}
     done = processes.run(
         "axiomcheck.atlas.functions:main",
         caps=processes.Caps(0, len(kinds) * SEARCH_SECONDS, 100),
         seconds=len(kinds) * processes.wall(seconds),
-        given=json.dumps({"spec": function.spec, "kinds": kinds, "seconds": seconds, "memory_mb": memory_mb,
-                          "form": function.form}),  # fmt: skip
+        given=json.dumps(request),
     )
     try:
         answer = json.loads(done.said)

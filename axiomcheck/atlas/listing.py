@@ -240,7 +240,7 @@ def _several(
     module: Any,
     form: str = "",
 ) -> tuple[dict[str, Any], str]:
-    """Its values at these points, as floats in a form, or as they are without one; none, and why, if it gives none for `tests`."""
+    """Its values at these points, as floats in a form, or as they are; none, and why, if it gives none for `tests`."""
     import numpy as np
 
     def called(given: tuple[Any, ...]) -> float | str:

@@ -90,7 +90,8 @@ def _same(atlas: Atlas) -> list[str]:
     return [
         "## The same measure", "",
         "Proved equal, or equal up to the factor in brackets. Of a score, which is high where the prediction is right, "
-        "the error is meant: its value at a right prediction minus it. Names without a colon are of axiomcheck's catalog, or of the theory in brackets.", "",
+        "the error is meant: its value at a right prediction minus it. Names without a colon are of axiomcheck's catalog, or "
+        "of the theory in brackets.", "",
         *_grid(["formula", "functions"], rows), "",
     ]  # fmt: skip
 

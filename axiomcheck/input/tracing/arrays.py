@@ -212,6 +212,19 @@ class TracedArray(np.ndarray):
         """Itself: values are real."""
         return self
 
+    def view(self, *args, **kwargs):
+        """As another class of arrays; not as numbers of another type."""
+        if any(not isinstance(x, type) or not issubclass(x, np.ndarray) for x in (*args, *kwargs.values())):
+            raise Untraceable("it looks at the bytes of computed values")
+        return super().view(*args, **kwargs)
+
+    def _bytes(self, *_: Any, **__: Any) -> Any:
+        raise Untraceable("it looks at the bytes of computed values, or writes them as text")
+
+    tobytes = tofile = dump = dumps = byteswap = getfield = setfield = __reduce__ = __reduce_ex__ = _bytes
+    __repr__ = __str__ = __format__ = _bytes
+    data = ctypes = base = __array_interface__ = __array_struct__ = property(_bytes)
+
     def __contains__(self, x):
         return bool(np.any(self == x))
 

@@ -21,8 +21,8 @@ from axiomcheck import processes
 from axiomcheck.errors import InputError
 from axiomcheck.input.tracing.comparing import Compared
 from axiomcheck.input.tracing.counted import LABELS
-from axiomcheck.input.tracing.generalise import SIZES
 from axiomcheck.input.tracing.forms import NUMBERS, VECTOR, VECTORS, formed
+from axiomcheck.input.tracing.generalise import SIZES
 from axiomcheck.input.tracing.loading import arguments, described, load, takes
 from axiomcheck.input.tracing.paths import Path, Untraceable
 from axiomcheck.input.tracing.strata import MATRIX

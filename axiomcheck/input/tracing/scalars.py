@@ -33,6 +33,11 @@ class Sym:
         self.value = value
         self.python = python  # a float of Python's, which raises where NumPy's is nan or infinite
 
+    @property  # type: ignore[misc]  # nobody may write it
+    def __class__(self):  # type: ignore[override]
+        """What it stands for, so that `isinstance` says what it says of numbers."""
+        return float if self.python else np.float64
+
     # -- what Python's operators mean -----------------------------------------
     def __add__(self, other):
         return _binary(V.add, self, other)

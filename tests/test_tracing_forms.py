@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from axiomcheck.errors import InputError
 from axiomcheck.input.tracing import comparing, strata
 from axiomcheck.input.tracing.arrays import filled

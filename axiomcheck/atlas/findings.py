@@ -234,7 +234,7 @@ def _of_matrices(function: Function, card: Card) -> Iterable[Draft]:
     sign = 1.0 if function.lower_is_better else -1.0
     if cell.get("status") == "refuted" and cell.get("matrices"):
         before, after = (tuple(int(m[c]) for c in CELLS) for m in cell["matrices"][0])
-        calls = [(function, [[str(x) for x in v] for v in vectors(m)]) for m in (before, after)]  # type: ignore[arg-type]
+        calls: list[Call] = [(function, [[str(x) for x in v] for v in vectors(m)]) for m in (before, after)]  # type: ignore[arg-type]
         yield Draft(
             "a correction makes it worse", [function], calls,
             lambda v: sign * v[1] > sign * v[0] + GAP,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from axiomcheck.atlas.cards import OF_VECTORS, columns
 from axiomcheck.atlas.functions import PROBED, Function
 from axiomcheck.atlas.listing import at_zero, shown
-from axiomcheck.input.tracing.forms import VECTOR
+from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION
 
@@ -107,14 +107,16 @@ def _legend(kind: str) -> list[str]:
         properties = "; ".join(f"{name}: {title}" for name, (_, title) in OF_VECTORS.items())
         return [
             f"Vectors y of nonnegative numbers, not all of them zero. {properties}. The last columns are values at these "
-            "vectors. Where the formula names the entries one by one, nothing was asked."
+            "vectors. The formula was proved equal to the function at two and three entries, zeros among them, but for the points "
+            "where a term such as `0/y` takes its value away. Where it names the entries one by one, nothing was asked."
         ]
     return [
         "The axioms are those of `axiomcheck list axioms`: BND is boundedness on each codeframe, TRI the triangle inequality. "
         "`yes` is proved for the formula, `no` has an exact counterexample, `?` was not decided within the budget. "
         "*0/0*: its value where a class is absent and predicted absent, and, if these differ, at two points a millionth away. "
         "Smoothing that has no default amount is turned off (`eps=0`). A score is asked about as an error: its "
-        "value at a right prediction minus it."
+        "value at a right prediction minus it. *rows*: the function takes matrices, here of one row; *numbers*: it takes the "
+        "prevalences of the second of two classes."
     ]
 
 
@@ -126,7 +128,8 @@ def _table(atlas: Atlas, functions: Sequence[Function], kind: str) -> list[str]:
     for f in functions:
         card = atlas.cards.get(f.spec, {})
         cells = [MARKS[card[x]["status"]] if x in card else "-" for x in names]
-        name = f"`{f.spec}`" + (" (score)" if f.is_score else "")
+        marks = [*(["score"] if f.is_score else []), *([f.form] if f.form != VECTORS else [])]
+        name = f"`{f.spec}`" + (f" ({', '.join(marks)})" if marks else "")
         if edges:
             values = f.probe.get(PROBED[kind], {})
             last = [shown(values.get(k)) for k in edges.values()]

@@ -107,7 +107,7 @@ def _legend(kind: str) -> list[str]:
         properties = "; ".join(f"{name}: {title}" for name, (_, title) in OF_VECTORS.items())
         return [
             f"Vectors y of nonnegative numbers, not all of them zero. {properties}. The last columns are values at these "
-            "vectors. The formula was proved equal to the function at two and three entries, zeros among them, but for the points "
+            "vectors. The formula was proved equal to the function at two and three entries, zeros among them, but for points "
             "where a term such as `0/y` takes its value away. Where it names the entries one by one, nothing was asked."
         ]
     return [

@@ -232,7 +232,7 @@ class _Work:
             return False
         try:
             known = Function(**data)
-            if known.tree is not None:
+            if known.asked:
                 known.measure()
         except (AxiomcheckError, TypeError, ValueError, KeyError):
             return False

@@ -10,6 +10,7 @@ from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -94,6 +95,17 @@ def test_the_arrays_that_a_function_may_take():
     def three(a, b, c): ...
     assert listing.arrays(settings) == (1,) and listing.arrays(either) == (2, 1) and listing.arrays(three) == (2,)
     assert listing.arrays(lambda **more: 0) == ()
+
+
+def test_a_second_array_that_is_a_limit_is_no_prediction():
+    def largest(a, upperlimit=None):
+        return a.max()
+
+    def entropy(pk, qk=None):
+        return -np.sum(pk * np.log(pk)) if qk is None else np.sum(pk * np.log(pk / qk))
+
+    both = {1: {}, 2: {}}
+    assert "vector" in listing.values_of(largest, both, listing) and "shares" in listing.values_of(entropy, both, listing)
 
 
 def test_vectors_that_are_the_same():

@@ -197,17 +197,22 @@ def values_of(function: Callable[..., Any], keywords: dict[int, dict[str, Any]],
     """Its values at all the points; `refused` says why there is none of it.
 
     `keywords` are its settings as a function of two arrays, of one, or of either.  Two arrays are vectors; where
-    that gives no number, matrices of one row, or two numbers.
+    that gives no number, matrices of one row, or two numbers.  What one array is enough for is a function of two if
+    these say how far apart they are.
     """
     found: dict[str, Any] = {}
     if 2 in keywords:
         found = _of_two(function, keywords[2], module)
-    if 1 in keywords and not fits_distributions(found.get("shares", {})):
+    if 1 in keywords and not _is_distance(found.get("shares", {})):
         one, why = _several(function, {k: (v,) for k, v in ONE.items()}, ("numbers", "counts"), keywords[1], module)
         if one:
             return {"keywords": _settings(keywords[1]), "form": VECTORS, "vector": one}
         found = found or {"refused": why}
     return found
+
+
+def _is_distance(values: dict[str, Any]) -> bool:
+    return fits_distributions(values) and abs(values["right"]) < NEAR
 
 
 def _of_two(function: Callable[..., Any], keywords: dict[str, Any], module: Any) -> dict[str, Any]:

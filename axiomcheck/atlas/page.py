@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -150,8 +151,13 @@ def _left(atlas: Atlas) -> list[str]:
     lines: list[str] = []
     for title, some in (("Not traced", refused), ("No metrics of one or two arrays", others)):
         if some:
-            lines += [f"## {title}", "", *_grid(["function", "why"], [[f"`{f.spec}`", f.reason] for f in some]), ""]
+            lines += [f"## {title}", "", *_grid(["function", "why"], [[f"`{f.spec}`", _why(f)] for f in some]), ""]
     return lines
+
+
+def _why(f: Function) -> str:
+    """The reason, without the name of the error that says only that something is not there."""
+    return re.sub(r"\bNot(?:Implemented)Error\b", "it raises", f.reason)
 
 
 def _grid(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:

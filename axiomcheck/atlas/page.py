@@ -109,7 +109,7 @@ def _legend(kind: str) -> list[str]:
         return [
             f"Vectors y of nonnegative numbers, not all of them zero. {properties}. The last columns are values at these "
             "vectors. The formula was proved equal to the function at two and three entries, zeros among them, but for points "
-            "where a term such as `0/y` takes its value away. Where it names the entries one by one, nothing was asked."
+            "where it has no value, as by a term `0/y`. Where it names the entries one by one, nothing was asked."
         ]
     return [
         "The axioms are those of `axiomcheck list axioms`: BND is boundedness on each codeframe, TRI the triangle inequality. "

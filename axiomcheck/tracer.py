@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from axiomcheck import processes
 from axiomcheck.errors import InputError
+from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION
 
@@ -34,6 +35,7 @@ def trace(
     kind: str | None = None,
     memory_mb: int | None = None,
     seconds: float | None = None,
+    form: str = VECTORS,
 ) -> Traced:
     """What the function is: its formula, and the sizes at which that was proved.  This runs its code.
 
@@ -45,12 +47,15 @@ def trace(
         Codeframe sizes at which it is traced; 2, 3 and 4 if not given.
     arguments : iterable of str
         Further arguments, "NAME=VALUE".
-    kind : {"quantification", "filtering"}, optional
-        Does it take (p, p_hat), as is the rule, or (tp, fp, fn, tn)?
+    kind : {"quantification", "filtering", "vector"}, optional
+        Does it take (p, p_hat), as is the rule, or (tp, fp, fn, tn), or one vector of nonnegative numbers?
     memory_mb : int, optional
         Cap of the child process.
     seconds : float, optional
         Processor time of the child process for one that a name or a file finds; 90 if not given.
+    form : {"vectors", "rows", "numbers"}
+        What p and p_hat are for the function: vectors, matrices of one row, or the prevalences of the second of two
+        classes, for a function that a module or a file holds.
 
     Raises
     ------
@@ -67,7 +72,8 @@ def trace(
     def loaded(spec: str) -> Traced:
         if kind == FILTERING:
             return reading.read_matrix(spec, proves, arguments=given, seconds=budget, memory_mb=memory)
-        return reading.read(spec, proves, sizes=sizes, arguments=given, seconds=budget, memory_mb=memory)
+        return reading.read(spec, proves, sizes=sizes, arguments=given, seconds=budget, memory_mb=memory,
+                            kind=kind or QUANTIFICATION, form=form)  # fmt: skip
 
     if isinstance(function, str):
         return loaded(function)
@@ -77,7 +83,7 @@ def trace(
             return loaded(spec)
         except InputError:
             continue  # a module that only this process can import: its file, then
-    return loaded(specs[-1]) if specs else _copied(function, sizes, given, kind, memory)
+    return loaded(specs[-1]) if specs else _copied(function, sizes, given, kind, memory, form)
 
 
 def _given(arguments: Iterable[str]) -> dict[str, str]:
@@ -114,6 +120,7 @@ def _copied(
     given: Mapping[str, str],
     kind: str | None,
     memory: int,
+    form: str,
 ) -> Traced:
     """The function traced in a copy of this process, for where no other process could find it."""
     from axiomcheck.input.tracing import reading
@@ -121,7 +128,7 @@ def _copied(
 
     name = getattr(function, "__name__", "") or type(function).__name__
     name = "function" if "<" in name else name
-    if kind == FILTERING or not processes.can_copy():
+    if kind in (FILTERING, VECTOR) or form != VECTORS or not processes.can_copy():
         raise InputError(
             f"{name} cannot be found by another process; define it with `def` at the top of a file"
         )

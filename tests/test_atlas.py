@@ -10,18 +10,21 @@ from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 import axiomcheck.atlas as atlases
 from axiomcheck import measures, processes
-from axiomcheck.atlas import libraries, listing, page
+from axiomcheck.atlas import libraries, listing, page, vectors
 from axiomcheck.atlas.cards import may_be_proportional, print_of
 from axiomcheck.atlas.findings import Draft, confirmed, line
 from axiomcheck.atlas.functions import Function
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
+from axiomcheck.input.tracing.reading import of_vector
 from axiomcheck.kernel.certificate import encode
+from axiomcheck.lang.expr import class_sum, num, sym
 
 LIBRARY = Path(__file__).resolve().parent / "data" / "fake_library.py"
 REFUSED = {
@@ -52,10 +55,11 @@ def row(found, name):
 
 def test_each_function_is_a_row_traced_or_with_a_reason(made):
     found, _, said = made
-    assert {f.name for f in found.functions} == {"city", "squared", "hit_rate", "decided_by_chance", *REFUSED}
+    traced = {"between_rows", "city", "evenness", "hit_rate", "of_one_class", "squared", "weights_by_place"}
+    assert {f.name for f in found.functions} == {*traced, "decided_by_chance", *REFUSED}
     for name, why in REFUSED.items():
         assert why in row(found, name).reason and not row(found, name).numeric, name
-    assert {f.name for f in found.traced} == {"city", "squared", "hit_rate"}
+    assert {f.name for f in found.traced} == traced
     assert "draws random numbers" in row(found, "decided_by_chance").reason
     assert row(found, "city").aliases == ["city_block"]
     assert any("traced" in x for x in said)
@@ -68,6 +72,55 @@ def test_formulas_and_cards(made):
     card = {x: found.cards[row(found, "squared").spec][x]["status"] for x in ("IoI", "NN", "SYM", "TRI", "MON")}
     assert card == {"IoI": "proved", "NN": "proved", "SYM": "proved", "TRI": "refuted", "MON": "proved"}
     assert row(found, "hit_rate").probe["labels"]["none true"] == "nan"
+
+
+def test_functions_of_rows_of_numbers_and_of_one_vector(made):
+    found, _, _ = made
+    rows, number, vector = (row(found, x) for x in ("between_rows", "of_one_class", "evenness"))
+    assert rows.form == "rows" and str(rows.formula) == "sum(abs(p - p_hat))"
+    assert found.cards[rows.spec]["SYM"]["status"] == "proved"
+    assert number.form == "numbers" and number.classes == 2 and "at(2, p" in str(number.formula)
+    assert vector.kind == "vector" and vector.probe["vector"]["one entry"] == "nan"
+    card = {x: found.cards[vector.spec][x]["status"] for x in ("ANON", "HOM")}
+    assert card == {"ANON": "proved", "HOM": "refuted"}
+    kinds = {x.kind: x for x in found.findings}
+    assert "evenness(array([0, 0, 4]))" in kinds["no value where one entry is all there is"].line
+    ordered = row(found, "weights_by_place")  # its formula names the entries one by one
+    assert ordered.classes == 3 and not ordered.asked and ordered.spec not in found.cards
+
+
+def test_the_arrays_that_a_function_may_take():
+    def settings(counts, base=2, finite=True): ...
+    def either(pk, qk=None, base=None): ...
+    def three(a, b, c): ...
+    assert listing.arrays(settings) == (1,) and listing.arrays(either) == (2, 1) and listing.arrays(three) == (2,)
+    assert listing.arrays(lambda **more: 0) == ()
+
+
+def test_a_second_array_that_is_a_limit_is_no_prediction():
+    def largest(a, upperlimit=None):
+        return a.max()
+
+    def entropy(pk, qk=None):
+        return -np.sum(pk * np.log(pk)) if qk is None else np.sum(pk * np.log(pk / qk))
+
+    both = {1: {}, 2: {}}
+    assert "vector" in listing.values_of(largest, both, listing) and "shares" in listing.values_of(entropy, both, listing)
+
+
+def test_vectors_that_are_the_same():
+    def known(name):
+        return next(m for m in vectors.of_theories() if m.name == name)
+
+    shannon, simpson = known("Shannon (diversity)"), known("GiniSimpson (diversity)")
+    assert vectors.value(shannon, ("3", "3")) == pytest.approx(0.6931471805599453)
+    assert vectors.related(shannon, shannon).relation == "equal"
+    different = vectors.related(shannon, simpson)
+    assert different.relation == "different" and len(different.distributions["y"]) == 2
+    half = of_vector("half", "", simpson.formula / num(2), "")
+    assert (vectors.related(half, simpson).relation, vectors.related(half, simpson).factor) == ("proportional", "1/2")
+    guarded = of_vector("guarded", "", simpson.formula + class_sum(num(0) / sym("y")), "")
+    assert vectors.related(guarded, simpson).relation == "unknown"  # it has no value at zeros
 
 
 def test_the_same_formula_is_found_in_the_catalog(made):
@@ -147,7 +200,7 @@ def test_no_library_is_a_usage_error():
 
 def test_a_finding_that_the_library_does_not_show_is_left_out():
     dist = Function("math", "dist", probe={"keywords": {}})
-    calls = [(dist, ["1", "0"], ["0", "1"])]
+    calls = [(dist, (["1", "0"], ["0", "1"]))]
     assert confirmed(Draft("x", [dist], calls, lambda v: v[0] > 2, lambda v: "")) is None
     found = confirmed(Draft("x", [dist], calls, lambda v: v[0] > 1, lambda v: f"{v[0]:.3f}"))
     assert found is not None and found.says == "1.414" and found.line == line(calls)
@@ -185,7 +238,7 @@ def test_versions_are_those_installed():
 # -- docs/atlas.md, which was made with libraries as they were installed --------------------------
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "atlas.md"
-PROGRAM = re.compile(r"^    (from numpy import array; .*?)  # (.+)$", re.M)
+PROGRAM = re.compile(r"^    (from \S+ import .*?)  # (.+)$", re.M)
 
 
 def programs():
@@ -206,7 +259,7 @@ def test_the_pages_findings_are_what_the_libraries_print():
     versions = dict(x.rsplit(" ", 1) for x in made.split(", "))
     checked = 0
     for program, values in programs():
-        modules = re.findall(r"from (\S+) import", program)[1:]
+        modules = [m for m in re.findall(r"from (\S+) import", program) if m != "numpy"]
         if any(find_spec(m.partition(".")[0]) is None or libraries.version(m) != versions[m] for m in modules):
             continue
         done = subprocess.run(

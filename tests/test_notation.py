@@ -12,16 +12,28 @@ SAME = [
     ("√(∑((p-p̂)²))", "sqrt(sum((p - p_hat)**2))"),
     ("2·max(|p|^3 × |p_hat|)", "2*max(abs(p)**3*abs(p_hat))"),
     ("sum(|(-|p|)|)", "sum(abs(-abs(p)))"),
+    ("∑|p − p̂|", "sum(abs(p - p_hat))"),
+    ("∑ |p − p̂|^2/n + 1", "sum(abs(p - p_hat)**2)/n + 1"),
+    ("||p − p̂||₁/2", "sum(abs(p - p_hat))/2"),
+    ("1 - ||p - p_hat||_2", "1 - sqrt(sum((p - p_hat)**2))"),
+    ("‖p − p̂‖_∞ + ‖p‖_{1}", "max(abs(p - p_hat)) + sum(abs(p))"),
+    ("sum(|p-p̂|^1.5)^(2/3)", "sum(abs(p - p_hat)**(3/2))**(2/3)"),
+    ("sum(p^0.3*|p-p̂|)", "sum(p**(3/10)*abs(p - p_hat))"),
 ]
 REFUSED = [
     ("2*|p|", "stands outside"),
     ("sum(2|p|)", "column 6: this | was never opened"),
     ("sum(|p)", "column 5: this | is not closed"),
-    ("sum(||p - p_hat||)", "column 5: || is a norm"),
+    ("sum(||p - p_hat||)", "column 5: || is a norm; say which"),
+    ("||p - p_hat||_3", "column 1: || is a norm; say which"),
+    ("∑|p − p̂|·p", "how far does this sum reach"),
+    ("∑|p − p̂|/p", "how far does this sum reach"),
+    ("∑|p − p̂| p", "how far does this sum reach"),
     ("∑(|p − q|^2)", "column 8: there is no 'q'"),
     ("sum(q̂)", "column 6: the character"),
     ("∑(p^2^2^99)", "column 9: the exponent must be"),
-    ("sum(p^(1/3))", "the exponent must be"),
+    ("sum(p^(1/13))", "the exponent must be"),
+    ("sum(p^p_hat)", "an exponent must be a number"),
 ]
 
 
@@ -64,6 +76,7 @@ DIALECTS = [
         "mean(abs(p - p_hat))",
     ),
     (r"$\sum_{y} (\pi_y - \hat{\pi}_y)^2$", "sum((p - p_hat)**2)"),
+    (r"$\frac{1}{2}\lVert\alpha-\hat\alpha\rVert_1$", "1/2*sum(abs(p - p_hat))"),
 ]
 UNCLEAR = {
     "n is there as well": r"$\sum_{i=1}^{L} n |p_i - \hat{p}_i|$",
@@ -93,3 +106,39 @@ def test_a_parameter_stays_one_beside_prevalences():
     pytest.importorskip("lark")
     found = read(r"$\sum_{i=1}^{L} \alpha |p_i - \hat{p}_i|$").measure
     assert [x.name for x in found.parameters] == ["alpha"]
+
+
+NORMS = [
+    (r"$\lVert p-\hat{p}\rVert_1$", "sum(abs(p - p_hat))"),
+    (r"$\|p-\hat p\|_2$", "sqrt(sum((p - p_hat)**2))"),
+    (r"$\Vert p-\hat p\Vert_2^2$", "sum((p - p_hat)**2)"),
+    (r"$\left\lVert p-\hat p\right\rVert^2_2$", "sum((p - p_hat)**2)"),
+    (r"$\lVert p-\hat p\rVert_\infty$", "max(abs(p - p_hat))"),
+    (r"$\frac{1}{2}\lVert\sqrt{p}-\sqrt{\hat p}\rVert_{2}$", "1/2*sqrt(sum((sqrt(p) - sqrt(p_hat))**2))"),
+    (r"$D(p, q) = \lVert p - q\rVert_1$", "sum(abs(p - p_hat))"),
+    (r"$\left(\sum_i |p_i-\hat p_i|^3\right)^{1/3}$", "sum(abs(p - p_hat)**3)**(1/3)"),
+    (r"$D(p \Vert \hat p) = \lVert p - \hat p\rVert_1$", "sum(abs(p - p_hat))"),
+]
+NO_NORMS = [
+    (r"$\lVert p-\hat p\rVert$", "which norm"),
+    (r"$\lVert p-\hat p\rVert_3$", "which norm"),
+    (r"$\lVert p \hat p\rVert_1$", "a product of two vectors"),
+    (r"$\lVert n\rVert_1 + \sum_i p_i$", "one of a vector"),
+    (r"$\lVert p-\hat p$", "not closed"),
+    (r"$p-\hat p\rVert_1$", "no norm was opened"),
+    (r"$\lVert\rVert_1$", "the norm of what"),
+    (r"$\sum_i |p_i - \hat p_i| + \infty$", "values are finite"),
+]
+
+
+@pytest.mark.parametrize(("text", "plain"), NORMS)
+def test_norms_in_latex(text, plain):
+    pytest.importorskip("lark")
+    assert read(text).measure.formula == formula.parse(plain)
+
+
+@pytest.mark.parametrize(("text", "why"), NO_NORMS)
+def test_norms_that_say_too_little_are_refused(text, why):
+    pytest.importorskip("lark")
+    with pytest.raises(InputError, match=why):
+        read(text)

@@ -19,11 +19,12 @@ from typing import Any
 
 from axiomcheck import documents
 from axiomcheck.atlas import libraries
-from axiomcheck.atlas.cards import Card, Relation, card, identity, related
+from axiomcheck.atlas.cards import Card, card, identity, related
 from axiomcheck.atlas.findings import Finding, confirmed, drafts, of_namesakes
-from axiomcheck.atlas.functions import Function, traced
+from axiomcheck.atlas.functions import PROBED, Function, traced
 from axiomcheck.atlas.listing import CALL_SECONDS, functions_of
 from axiomcheck.atlas.namesakes import Family, Namesakes, families, of_one_name
+from axiomcheck.atlas.relations import Relation
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.lang.measure import Measure
 from axiomcheck.store import write_atomically
@@ -42,7 +43,7 @@ class Atlas:
     versions : dict
         Of the libraries and of what decides.
     functions : list of Function
-        All that take two arrays, traced or not.
+        All that take one or two arrays, traced or not.
     cards : dict
         Properties, by the function's spec.
     families : list of Family
@@ -67,7 +68,7 @@ class Atlas:
 
     @property
     def numeric(self) -> list[Function]:
-        """The functions that give a number for two arrays."""
+        """The functions that give a number for them."""
         return [f for f in self.functions if f.numeric]
 
     def data(self) -> dict[str, Any]:
@@ -134,12 +135,13 @@ def build(
     work = _Work(folder, max(jobs, 1), seconds, trace_seconds, call_seconds, tell)
     functions = work.functions(modules, only)
     atlas = Atlas(_versions(modules), functions, command=command)
-    for number, f in enumerate(atlas.traced, 1):
-        tell(f"properties {number}/{len(atlas.traced)}  {f.spec}")
+    asked = [f for f in atlas.traced if f.asked]
+    for number, f in enumerate(asked, 1):
+        tell(f"properties {number}/{len(asked)}  {f.spec}")
         atlas.cards[f.spec] = work.card(f.measure())
     tell("comparing formulas")
-    atlas.families = families(atlas.traced, work.related)
-    named = of_one_name(atlas.traced, atlas.families, work.related)
+    atlas.families = families(asked, work.related)
+    named = of_one_name(asked, atlas.families, work.related)
     atlas.findings = work.findings(atlas, named)
     write(atlas, folder)
     return atlas
@@ -191,7 +193,7 @@ class _Work:
         return self.folder / kind / f"{re.sub(r'[^A-Za-z0-9_.-]', '_', name)}.json"
 
     def functions(self, modules: list[str], only: str) -> list[Function]:
-        """All that take two arrays, each function once, traced where it can be."""
+        """All that take one or two arrays, each function once, traced where it can be."""
         found: dict[str, Function] = {}
         for module in modules:
             self.tell(f"looking for functions in {module}")
@@ -202,7 +204,7 @@ class _Work:
                 self.keep("libraries", module, key, entries)
             for entry in entries:
                 f = Function(module, entry["name"], entry["aliases"], reason=entry.get("refused", ""), key=key)
-                f.probe = {k: v for k, v in entry.items() if k in ("shares", "labels", "keywords")}
+                f.probe = {k: v for k, v in entry.items() if k in (*PROBED.values(), "keywords", "form")}
                 if only in f.spec and entry["home"] not in found:
                     found[entry["home"]] = f
         functions = list(found.values())
@@ -230,7 +232,7 @@ class _Work:
             return False
         try:
             known = Function(**data)
-            if known.tree is not None:
+            if known.asked:
                 known.measure()
         except (AxiomcheckError, TypeError, ValueError, KeyError):
             return False
@@ -260,7 +262,7 @@ class _Work:
 
     def findings(self, atlas: Atlas, named: list[Namesakes]) -> list[Finding]:
         """Those that the libraries confirm."""
-        suggested = [d for f in atlas.traced for d in drafts(f, atlas.cards.get(f.spec, {}))]
+        suggested = [d for f in atlas.traced if f.asked for d in drafts(f, atlas.cards.get(f.spec, {}))]
         suggested += [d for pair in named if (d := of_namesakes(pair)) is not None]
         found = []
         for number, draft in enumerate(suggested, 1):

@@ -5,17 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from axiomcheck import axioms, measures
+from axiomcheck.atlas import vectors
+from axiomcheck.atlas.relations import Relation
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.input.declared_axioms import axiom as declared
+from axiomcheck.input.tracing.forms import VECTOR
+from axiomcheck.input.tracing.reading import NONNEGATIVE
 from axiomcheck.kernel.balls import precision
 from axiomcheck.kernel.certificate import encode
 from axiomcheck.kernel.evaluate import evaluate, expand
-from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.axiom import SPACE, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.matrix import CELLS, FILTERING
@@ -26,11 +29,28 @@ from axiomcheck.verdict import Verdict
 NAMES = {
     QUANTIFICATION: ("IoI", "NN", "SYM", "TRI", "BND", "MON", "IMP", "MAX", "REL", "ABS", "IND"),
     FILTERING: ("SM", "NIFQ", "NIGQ"),
+    VECTOR: (),
 }
-SAID = {  # properties of matrices that the catalog has no axiom for
+_TRANSFER = (
+    "for x, y and classes c, d and real a with a > 0, y[c] = x[c] + a, y[d] = x[d] - a, y[c] <= y[d], x = y elsewhere: "
+)
+OF_MATRICES = {  # properties that the catalog has no axiom for
     "SYM": ("for TP, FP, FN, TN: Q(TP, FN, FP, TN) = Q(TP, FP, FN, TN)", "truth and prediction exchanged"),
     "SWAP": ("for TP, FP, FN, TN: Q(TN, FN, FP, TP) = Q(TP, FP, FN, TN)", "the two classes exchanged"),
 }
+OF_VECTORS = {
+    "ANON": ("for x, y and classes c, d with y[c] = x[d], y[d] = x[c], y = x elsewhere: I(y) = I(x)", "in any order"),
+    "SCALE": ("for y and real a with a > 0: I(a*y) = I(y)", "a factor changes nothing"),
+    "HOM": ("for y and real a with a > 0: I(a*y) = a*I(y)", "a factor multiplies it"),
+    "SHIFT": ("for y and real a with a > 0: I(y + a) = I(y)", "the same added to all changes nothing"),
+    "NN": ("for y: I(y) >= 0", "never negative"),
+    "ONE": ("for y: I(y) <= 1", "never above 1"),
+    "EQUAL": ("for y and real a with a > 0, y = a: I(y) = 0", "0 where all entries are equal"),
+    "MORE": ("for x, y and class c with y[c] > x[c], y = x elsewhere: I(y) >= I(x)", "a larger entry does not lower it"),
+    "EVEN+": (f"{_TRANSFER}I(y) >= I(x)", "more even entries do not lower it"),
+    "EVEN-": (f"{_TRANSFER}I(y) <= I(x)", "more even entries do not raise it"),
+}
+SAID = {QUANTIFICATION: {}, FILTERING: OF_MATRICES, VECTOR: OF_VECTORS}
 MEMORY_MB = 2048
 CLOSE = 1e-9
 POINTS = {  # where two formulas are compared before anything is proved
@@ -51,15 +71,19 @@ def columns(kind: str) -> list[str]:
     >>> columns("filtering")
     ['SM', 'NIFQ', 'NIGQ', 'SYM', 'SWAP']
     """
-    return [*NAMES[kind], *(SAID if kind == FILTERING else ())]
+    return [*NAMES[kind], *SAID[kind]]
 
 
 def asked(kind: str) -> list[Axiom]:
     """The same as axioms."""
+    space = NONNEGATIVE if kind == VECTOR else None
     found = [axioms.from_name(x) for x in NAMES[kind]]
-    if kind == FILTERING:
-        found += [declared(says, name, title=title) for name, (says, title) in SAID.items()]
-    return found
+    return found + [declared(says, name, title=title, space=space) for name, (says, title) in SAID[kind].items()]
+
+
+def kind_of(measure: Measure) -> str:
+    """The kind of functions that it is one of."""
+    return VECTOR if measure.kind == SPACE else measure.kind
 
 
 def identity(measure: Measure) -> str:
@@ -78,7 +102,7 @@ def card(measure: Measure, seconds: float, jobs: int) -> Card:
     ('refuted', 'proved')
     """
     claims: dict[str, Claim] = {}
-    for x in asked(measure.kind):
+    for x in asked(kind_of(measure)):
         try:
             claims[x.name] = Claim(measure, x, x.default, classes=measure.classes)
         except InputError:  # it says nothing of such a measure
@@ -102,21 +126,6 @@ def _cell(verdict: Verdict) -> dict[str, Any]:
 # -- the same formulas ----------------------------------------------------------------------
 
 
-@dataclass
-class Relation:
-    """What is known of two formulas: `relation` is that of `axiomcheck.comparison`."""
-
-    relation: str
-    factor: str = ""
-    scope: str = ""
-    distributions: dict[str, list[str]] = field(default_factory=dict)
-    matrices: list[list[int]] = field(default_factory=list)
-
-    def data(self) -> dict[str, Any]:
-        """As JSON."""
-        return asdict(self)
-
-
 def related(first: Measure, second: Measure, seconds: float) -> Relation:
     """Proved equal, proportional, of one order, different with a point, or unknown.
 
@@ -127,6 +136,8 @@ def related(first: Measure, second: Measure, seconds: float) -> Relation:
     """
     from axiomcheck.comparison import compare
 
+    if kind_of(first) == VECTOR:
+        return vectors.related(first, second)
     try:
         found = compare(first, second, seconds=seconds, memory_mb=MEMORY_MB)
     except InputError:
@@ -148,6 +159,8 @@ def print_of(measure: Measure) -> tuple[float | None, ...]:
     >>> len(print_of(measures.from_name("AE"))), print_of(measures.from_name("Acc"))[0]
     (5, 0.7272727272727273)
     """
+    if kind_of(measure) == VECTOR:
+        return tuple(vectors.value(measure, y) for y in vectors.POINTS)
     if measure.kind == FILTERING:
         return tuple(value(measure, matrix=m) for m in COUNTS)
     return tuple(
@@ -169,8 +182,8 @@ def value(measure: Measure, pair: Any = None, matrix: Any = None) -> float | Non
                 cells = {c: num(k) for c, k in zip(CELLS, matrix, strict=True)}
                 found = value_at(measure.formula.subs(meaning("natural")), cells, limits=True)
                 return float(_middle(evaluate(found, {}))) if isinstance(found, Expr) else None
-            vectors = [[num(Fraction(x)) for x in v] for v in pair]
-            return float(_middle(evaluate(expand(measure.formula, *vectors), {})))
+            both = [[num(Fraction(x)) for x in v] for v in pair]
+            return float(_middle(evaluate(expand(measure.formula, *both), {})))
     except (AxiomcheckError, ArithmeticError, ValueError, LookupError, TypeError):
         return None
 
@@ -202,5 +215,7 @@ def may_be_proportional(one: tuple[float | None, ...], two: tuple[float | None, 
 
 def of_catalog(kind: str) -> list[Measure]:
     """The catalog's measures of a kind that have no parameters."""
+    if kind == VECTOR:
+        return vectors.of_theories()
     return [m for m in measures.catalog().values() if m.kind == kind and not m.parameters]
 

@@ -10,18 +10,30 @@ from math import isfinite, nan
 from typing import Any
 
 from axiomcheck import processes
+from axiomcheck.atlas import vectors as of_vectors
 from axiomcheck.atlas.cards import POINTS, Card, value
 from axiomcheck.atlas.functions import Function
-from axiomcheck.atlas.listing import AT, FAR, TINY, fits_distributions, from_folder, jumps_everywhere, vectors
+from axiomcheck.atlas.listing import (
+    AT,
+    BINARY,
+    FAR,
+    ONE,
+    TINY,
+    fits_distributions,
+    from_folder,
+    jumps_everywhere,
+    vectors,
+)
 from axiomcheck.atlas.namesakes import Namesakes
-from axiomcheck.lang.matrix import CELLS
+from axiomcheck.input.tracing.forms import NUMBERS, ROWS, VECTOR, VECTORS
+from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION
 
 RUN_SECONDS = 60.0
 LARGEST = 1000  # denominators that are written out
 GAP = 1e-9  # what floating point does not explain
 Check = Callable[[Sequence[float]], bool]
-Call = tuple[Function, Sequence[str], Sequence[str]]  # a function at two vectors
+Call = tuple[Function, Sequence[Sequence[str]]]  # a function at two vectors, or at one
 
 
 @dataclass
@@ -68,12 +80,12 @@ def line(calls: Sequence[Call]) -> str:
     """The program.
 
     >>> f = Function("math", "dist", probe={"keywords": {}})
-    >>> line([(f, ["1", "0"], ["1/2", "1/2"])])
+    >>> line([(f, (["1", "0"], ["1/2", "1/2"]))])
     'from numpy import array; from math import dist; print(dist(array([1, 0]), array([1/2, 1/2])))'
     """
     named: dict[str, str] = {}
     imports = []
-    for function, _, _ in calls:
+    for function, _ in calls:
         if function.spec not in named:
             taken = function.name in named.values()
             named[function.spec] = f"{function.name}_{len(named) + 1}" if taken else function.name
@@ -81,11 +93,20 @@ def line(calls: Sequence[Call]) -> str:
             suffix = f" as {named[function.spec]}" if taken else ""
             imports.append(f"from {module} import {function.name}{suffix}")
     values = []
-    for function, first, second in calls:
+    for function, given in calls:
         more = "".join(f", {k}={v}" for k, v in function.probe.get("keywords", {}).items())
-        vectors = ", ".join(f"array([{', '.join(v)}])" for v in (first, second))
-        values.append(f"{named[function.spec]}({vectors}{more})")
-    return "; ".join(["from numpy import array", *imports, f"print({', '.join(values)})"])
+        vectors = ", ".join(_WRITTEN[function.form](v) for v in given)
+        values.append(f"{named[function.spec]}({vectors}{more}){_ITEM.get(function.form, '')}")
+    arrays = ["from numpy import array"] if any("array(" in v for v in values) else []
+    return "; ".join([*arrays, *imports, f"print({', '.join(values)})"])
+
+
+_WRITTEN: dict[str, Callable[[Sequence[str]], str]] = {
+    VECTORS: lambda v: f"array([{', '.join(v)}])",
+    ROWS: lambda v: f"array([[{', '.join(v)}]])",
+    NUMBERS: lambda v: v[1],
+}
+_ITEM = {ROWS: ".item()"}  # they give a matrix, or a row, of one number
 
 
 def confirmed(draft: Draft) -> Finding | None:
@@ -111,6 +132,9 @@ def confirmed(draft: Draft) -> Finding | None:
 
 def drafts(function: Function, card: Card) -> Iterable[Draft]:
     """What the card and the values of a function suggest."""
+    if function.kind == VECTOR:
+        yield from _of_vector(function, card)
+        return
     if function.kind != QUANTIFICATION:
         yield from _of_matrices(function, card)
         return
@@ -130,10 +154,10 @@ def drafts(function: Function, card: Card) -> Iterable[Draft]:
         given = cell.get("distributions", {})
         if status.get(axiom) != "refuted" or cell.get("limit") or not set("".join(pairs)) <= given.keys():
             return None
-        return [(function, given[a], given[b]) for a, b in map(tuple, pairs)]
+        return [(function, (given[a], given[b])) for a, b in map(tuple, pairs)]
 
     if calls := points("IoI", "px"):
-        alike = calls[0][1] == calls[0][2]
+        alike = calls[0][1][0] == calls[0][1][1]
         if alike:
             yield Draft("not zero where it should be", [function], calls, lambda v: abs(error(v[0])) > GAP,
                         lambda v: f"`{name}` of a distribution and itself is {v[0]:.4g}, not {best:g}.")  # fmt: skip
@@ -160,7 +184,7 @@ def _of_zeros(function: Function) -> Iterable[Draft]:
     name = function.name
 
     def call(key: str) -> Call:
-        return (function, *(_written(v) for v in AT[key]))  # type: ignore[return-value]
+        return function, [_written(v) for v in (BINARY if function.form == NUMBERS else AT)[key]]
 
     perfect = values.get("0/0, right")
     if function.probe.get("keywords"):
@@ -210,13 +234,28 @@ def _of_matrices(function: Function, card: Card) -> Iterable[Draft]:
     sign = 1.0 if function.lower_is_better else -1.0
     if cell.get("status") == "refuted" and cell.get("matrices"):
         before, after = (tuple(int(m[c]) for c in CELLS) for m in cell["matrices"][0])
-        calls = [(function, *([str(x) for x in v] for v in vectors(m))) for m in (before, after)]  # type: ignore[arg-type]
+        calls: list[Call] = [(function, [[str(x) for x in v] for v in vectors(m)]) for m in (before, after)]  # type: ignore[arg-type]
         yield Draft(
-            "a correction makes it worse", [function], calls,  # type: ignore[arg-type]
+            "a correction makes it worse", [function], calls,
             lambda v: sign * v[1] > sign * v[0] + GAP,
             lambda v: f"`{function.name}` goes from {v[0]:.4g} to {v[1]:.4g} when one label is corrected, "
                       f"(TP, FP, FN, TN) from {before} to {after}.",
         )  # fmt: skip
+
+
+def _of_vector(function: Function, card: Card) -> Iterable[Draft]:
+    """No value for one entry, or a negative one."""
+    values, name = function.probe["vector"], function.name
+    if values.get("one entry") in ("nan", "inf", "-inf") and isinstance(values.get("a zero"), float):
+        given = [str(x) for x in ONE["one entry"]]
+        yield Draft("no value where one entry is all there is", [function], [(function, [given])], lambda v: not isfinite(v[0]),
+                    lambda v: f"`{name}` is {v[0]} where all entries but one are zero.")  # fmt: skip
+    cell = card.get("NN", {})
+    given = cell.get("distributions", {}).get("y", [])
+    whole = all(Fraction(x).denominator == 1 for x in given)  # it may be made for counts
+    if cell.get("status") == "refuted" and given and whole:
+        yield Draft("negative", [function], [(function, [given])], lambda v: v[0] < -GAP,
+                    lambda v: f"`{name}` is {v[0]:.4g}, which is negative.")  # fmt: skip
 
 
 def of_namesakes(pair: Namesakes) -> Draft | None:
@@ -224,21 +263,24 @@ def of_namesakes(pair: Namesakes) -> Draft | None:
     one, two, relation = pair.first, pair.second, pair.relation
     if any(isinstance(f, Function) and f.probe.get("keywords") for f in (one, two)):
         return None  # what it does by default is smoothing, which has been turned off
-    if one.kind != QUANTIFICATION or (isinstance(two, Function) and two.best is not None) or one.best is not None:
+    if one.kind == FILTERING or (isinstance(two, Function) and two.best is not None) or one.best is not None:
         return None
-    first, second = POINTS[2][0]
-    vectors = [relation.distributions.get(k) for k in ("p", "x")]
+    given: Sequence[Sequence[str]] = POINTS[2][0]
+    shown = [relation.distributions.get(k) for k in (("y",) if one.kind == VECTOR else ("p", "x"))]
     size = one.classes or (two.classes if isinstance(two, Function) else None)
-    if size == 3:
-        first, second = POINTS[3][0]  # type: ignore[assignment]
-    if vectors[0] and vectors[1]:
-        first, second = map(tuple, vectors)  # type: ignore[arg-type, assignment]
+    if one.kind == VECTOR:
+        given = of_vectors.POINTS[1:2]
+    elif size == 3:
+        given = POINTS[3][0]
+    if all(shown):
+        given = [v for v in shown if v]
     if isinstance(two, Function):
-        calls: list[Call] = [(one, first, second), (two, first, second)]
+        calls: list[Call] = [(one, given), (two, given)]
         other, theirs = two.spec, None
     else:
-        calls = [(one, first, second)]
-        other, theirs = f"{two.name} of the catalog, {two.title}, {two.formula}", value(two, (first, second))
+        calls = [(one, given)]
+        theirs = of_vectors.value(two, given[0]) if one.kind == VECTOR else value(two, given)
+        other = f"{two.name} of the catalog, {two.title}, {two.formula}"
         if theirs is None:
             return None
     how = f"{relation.factor} times" if relation.relation == "proportional" else "not"

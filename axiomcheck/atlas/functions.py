@@ -11,6 +11,8 @@ from typing import Any
 from axiomcheck import processes
 from axiomcheck.atlas.listing import best_is_high, fits_distributions, plain
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.input.tracing.forms import NUMBERS, VECTOR, VECTORS
+from axiomcheck.input.tracing.reading import of_vector
 from axiomcheck.kernel.certificate import decode, encode
 from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.matrix import FILTERING
@@ -19,7 +21,9 @@ from axiomcheck.lang.measure import QUANTIFICATION, Measure
 SIZES = (2, 3)  # codeframe sizes at which functions are traced
 SEARCH_SECONDS = 60.0  # of processor time, beside the tracing's, to read what was traced
 MEMORY_MB = 2048
-OF = {QUANTIFICATION: "distributions", FILTERING: "labels"}
+OF = {QUANTIFICATION: "distributions", FILTERING: "labels", VECTOR: "one vector"}
+PROBED = {QUANTIFICATION: "shares", FILTERING: "labels", VECTOR: "vector"}
+TITLE = "function of a library"
 SIMPLE = 1000  # the largest denominator of a right prediction's value
 
 
@@ -34,7 +38,7 @@ class Function:
     probe : dict
         What it gave when it was called (`axiomcheck.atlas.listing`).
     kind : str
-        What it was traced as, "quantification" or "filtering"; "" if it was not.
+        What it was traced as, "quantification", "filtering" or "vector"; "" if it was not.
     tree : list, optional
         Its formula, encoded.
     classes : int, optional
@@ -64,8 +68,18 @@ class Function:
 
     @property
     def numeric(self) -> bool:
-        """Did it give a number for two arrays?"""
-        return "shares" in self.probe or "labels" in self.probe
+        """Did it give a number for one array, or for two?"""
+        return any(key in self.probe for key in PROBED.values())
+
+    @property
+    def form(self) -> str:
+        """How it wants its arrays."""
+        return str(self.probe.get("form", VECTORS))
+
+    @property
+    def asked(self) -> bool:
+        """Is it traced, and can properties be asked of it?  Not of one vector whose entries have an order."""
+        return self.tree is not None and not (self.kind == VECTOR and self.classes)
 
     @property
     def formula(self) -> Expr | None:
@@ -87,13 +101,16 @@ class Function:
         formula = self.formula
         if formula is None:
             raise ValueError(f"{self.spec} was not traced")
+        where = "where the function has a value" + "".join(f"; {note}" for note in self.notes)
+        if self.kind == VECTOR:
+            return of_vector(self.spec, TITLE, formula, where)
         if self.best is not None:
             formula = num(Fraction(self.best).limit_denominator(SIMPLE)) - formula
         return Measure(
             self.spec,
-            "function of a library",
+            TITLE,
             formula,
-            "where the function has a value" + "".join(f"; {note}" for note in self.notes),
+            where,
             classes=self.classes,
             kind=self.kind,
             lower_is_better=self.lower_is_better,
@@ -102,16 +119,17 @@ class Function:
 
 def traced(function: Function, seconds: float, memory_mb: int = MEMORY_MB) -> Function:
     """The function with its formula, or with the reason why it has none."""
-    kinds = [k for k, key in ((QUANTIFICATION, "shares"), (FILTERING, "labels")) if key in function.probe]
+    kinds = [k for k, key in PROBED.items() if key in function.probe]
     if not kinds:
         return function
-    if not fits_distributions(function.probe.get("shares", {})):
+    if VECTOR not in kinds and not fits_distributions(function.probe.get("shares", {})):
         kinds.reverse()
+    request = {"spec": function.spec, "kinds": kinds, "form": function.form, "seconds": seconds, "memory_mb": memory_mb}
     done = processes.run(
         "axiomcheck.atlas.functions:main",
         caps=processes.Caps(0, len(kinds) * SEARCH_SECONDS, 100),
         seconds=len(kinds) * processes.wall(seconds),
-        given=json.dumps({"spec": function.spec, "kinds": kinds, "seconds": seconds, "memory_mb": memory_mb}),
+        given=json.dumps(request),
     )
     try:
         answer = json.loads(done.said)
@@ -130,7 +148,7 @@ def main() -> None:
     answer: dict[str, Any] = {}
     for kind in request["kinds"]:
         try:
-            answer = _read(request["spec"], kind, request["seconds"], request["memory_mb"])
+            answer = _read(request["spec"], kind, request["seconds"], request["memory_mb"], request["form"])
             break
         except AxiomcheckError as error:
             reasons.append(f"as a function of {OF[kind]}: {plain(str(error), request['spec'])}")
@@ -139,10 +157,10 @@ def main() -> None:
     json.dump(answer or {"reason": "; ".join(reasons)}, sys.stdout)
 
 
-def _read(spec: str, kind: str, seconds: float, memory_mb: int) -> dict[str, Any]:
+def _read(spec: str, kind: str, seconds: float, memory_mb: int, form: str) -> dict[str, Any]:
     from axiomcheck.tracer import trace
 
-    found = trace(spec, SIZES, (), kind, memory_mb, seconds)
+    found = trace(spec, (2,) if form == NUMBERS else SIZES, (), kind, memory_mb, seconds, form)
     classes = None
     formula = found.formula
     if formula is None:

@@ -13,10 +13,11 @@ from pathlib import Path
 
 from axiomcheck.errors import InputError
 
+_SKLEARN = ("sklearn.metrics", "sklearn.metrics.pairwise", "sklearn.metrics.cluster")
 KNOWN = {  # what people call them -> the modules with their metrics
     "quapy": ("quapy.error", "quapy.functional"),
-    "scikit-learn": ("sklearn.metrics",),
-    "sklearn": ("sklearn.metrics",),
+    "scikit-learn": _SKLEARN,
+    "sklearn": _SKLEARN,
     "scipy": ("scipy.spatial.distance", "scipy.stats"),
     "mlquantify": ("mlquantify.metrics",),
     "quantificationlib": (

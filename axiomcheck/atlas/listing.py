@@ -1,4 +1,4 @@
-"""In a process of its own: which functions a module has that take two arrays, and what they give.
+"""In a process of its own: which functions a module has that take one or two arrays, and what they give.
 
 The module is imported once; every function is called in a copy of that process, so that one
 that crashes, hangs or fills the memory costs its own row.  What comes back is data.
@@ -13,12 +13,13 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from axiomcheck import processes
 from axiomcheck.errors import InputError
+from axiomcheck.input.tracing.forms import NUMBERS, ROWS, VECTORS, formed
 from axiomcheck.input.tracing.loading import arguments, described, module_of
 
 CALL_SECONDS, START_SECONDS = 10.0, 120.0  # for all probes of one function; to import a library
@@ -41,6 +42,27 @@ AT: dict[str, tuple[list[float], list[float]]] = {
     "far": ([0.125, 0.25, 0.625], [0.75, 0.125, 0.125]),
     "towards 0/0, alike": ([TINY, 0.25, 0.75 - TINY], [TINY, 0.5, 0.5 - TINY]),
     "towards 0/0, threefold": ([TINY, 0.25, 0.75 - TINY], [3 * TINY, 0.5, 0.5 - 3 * TINY]),
+}
+# of functions of two numbers, the prevalences of the second of two classes
+BINARY: dict[str, tuple[list[float], list[float]]] = {
+    "0/0, right": ([1, 0], [1, 0]),
+    "0/x": ([1, 0], [0.75, 0.25]),
+    "p/0": ([0.75, 0.25], [1, 0]),
+    "right": ([0.75, 0.25], [0.75, 0.25]),
+    "right, uneven": ([0.5, 0.5], [0.5, 0.5]),
+    "near": ([0.75, 0.25], [0.625, 0.375]),
+    "near, a little further": ([0.75 - 2 * TINY, 0.25 + 2 * TINY], [0.625, 0.375]),
+    "far": ([0.875, 0.125], [0.25, 0.75]),
+}
+# one vector
+ONE: dict[str, list[float]] = {
+    "shares": [0.25, 0.25, 0.5],
+    "numbers": [3.5, 1.25, 6],
+    "counts": [1, 2, 6],
+    "alike": [2, 2, 2],
+    "a zero": [0, 2, 6],
+    "one entry": [0, 0, 4],
+    "nearly one entry": [TINY, TINY, 4],
 }
 # TP, FP, FN, TN
 MATRICES: dict[str, tuple[int, int, int, int]] = {
@@ -66,7 +88,7 @@ def main() -> None:
 
 
 def functions_of(module: str, seconds: float = CALL_SECONDS) -> list[dict[str, Any]]:
-    """The public functions of a module that take two arrays; this runs its code, in a child process.
+    """The public functions of a module that take one or two arrays; this runs its code, in a child process.
 
     Parameters
     ----------
@@ -114,7 +136,7 @@ def listed(where: str, seconds: float) -> dict[str, Any]:
         home = str(getattr(function, "__module__", "") or "")
         if names is None and home.partition(".")[0] not in (top, module.__name__):
             continue  # it was only imported there
-        if not takes_two(function):
+        if not arrays(function):
             continue
         if id(function) in found:
             entry = found[id(function)]
@@ -127,33 +149,42 @@ def listed(where: str, seconds: float) -> dict[str, Any]:
     return {"functions": list(found.values())}
 
 
-def takes_two(function: Callable[..., Any]) -> bool:
-    """Can two positional arguments be all that it needs, but for settings that have names?
+def arrays(function: Callable[..., Any]) -> tuple[int, ...]:
+    """How many arrays it may be a function of: two, if it needs two or leaves out the second; one, if it needs one.
 
-    >>> takes_two(math.dist), takes_two(math.sqrt), takes_two(print)
-    (True, False, False)
+    Settings have defaults that are not None.
+
+    >>> arrays(math.dist), arrays(math.sqrt), arrays(lambda counts, base=2: 0), arrays(lambda p, q=None: 0), arrays(print)
+    ((2,), (1,), (1,), (2, 1), ())
     """
     try:
         parameters = list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
-        return False
+        return ()
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    return len(positional) >= 2
+    needed = sum(p.default is p.empty for p in positional)
+    two = len(positional) >= 2 and (needed >= 2 or positional[1].default is None)
+    return (*([2] if two else []), *([1] if positional and needed <= 1 else []))
 
 
 def probed(function: Callable[..., Any], module: Any, seconds: float) -> dict[str, Any]:
-    """What the function gives for two distributions, and for two vectors of labels."""
-    try:
-        keywords, _ = arguments(function, {}, 2)
-    except InputError as error:
-        return {"refused": plain(str(error), f":{getattr(function, '__name__', '')}")}
+    """What the function gives for two distributions, for two vectors of labels, or for one vector."""
+    keywords: dict[int, dict[str, Any]] = {}
+    refused = ""
+    for count in arrays(function):
+        try:
+            keywords[count] = arguments(function, {}, count)[0]
+        except InputError as error:
+            refused = refused or plain(str(error), f":{getattr(function, '__name__', '')}")
+    if not keywords:
+        return {"refused": refused}
     said = processes.of_a_copy(_probe, (function, keywords, module), seconds)
     if said is None:
         return {"refused": f"it did not return within {seconds:g} s, or its process ended"}
     return dict(json.loads(said))
 
 
-def _probe(to: Any, function: Callable[..., Any], keywords: dict[str, Any], module: Any) -> None:
+def _probe(to: Any, function: Callable[..., Any], keywords: dict[int, dict[str, Any]], module: Any) -> None:
     """In the copy: call it, and say what came."""
     warnings.simplefilter("ignore")
     processes.cap_data(MEMORY_MB)
@@ -162,41 +193,79 @@ def _probe(to: Any, function: Callable[..., Any], keywords: dict[str, Any], modu
     os._exit(0)
 
 
-def values_of(function: Callable[..., Any], keywords: dict[str, Any], module: Any) -> dict[str, Any]:
-    """Its values at all the points; `refused` says why there is none of it."""
-    import numpy as np
+def values_of(function: Callable[..., Any], keywords: dict[int, dict[str, Any]], module: Any) -> dict[str, Any]:
+    """Its values at all the points; `refused` says why there is none of it.
 
-    def called(first: Any, second: Any) -> float | str:
-        with np.errstate(all="ignore"):
-            return number(function(np.array(first), np.array(second), **keywords))
+    `keywords` are its settings as a function of two arrays, of one, or of either.  Two arrays are vectors; where
+    that gives no number, matrices of one row, or two numbers.  What one array is enough for is a function of two if
+    these say how far apart they are.
+    """
+    found: dict[str, Any] = {}
+    if 2 in keywords:
+        found = _of_two(function, keywords[2], module)
+    if 1 in keywords and not _is_distance(found.get("shares", {})):
+        one, why = _several(function, {k: (v,) for k, v in ONE.items()}, ("numbers", "counts"), keywords[1], module)
+        if one:
+            return {"keywords": _settings(keywords[1]), "form": VECTORS, "vector": one}
+        found = found or {"refused": why}
+    return found
 
-    def several(points: dict[str, tuple[Any, Any]], tests: tuple[str, ...]) -> tuple[dict[str, Any], str]:
-        found: dict[str, Any] = {}
-        why = ""
-        for name, (first, second) in points.items():
-            try:
-                value = called(first, second)
-                if isinstance(value, str) and value not in ("nan", "inf", "-inf"):
-                    return {}, value
-                found[name] = value
-            except MemoryError:
-                found[name], why = "MemoryError", f"it needs more than {MEMORY_MB} MB"
-            except BaseException as error:
-                found[name], why = type(error).__name__, plain(described(error, module), "")
-        return (found, "") if any(isinstance(found[k], float) for k in tests) else ({}, why)
 
+def _is_distance(values: dict[str, Any]) -> bool:
+    return fits_distributions(values) and abs(values["right"]) < NEAR
+
+
+def _of_two(function: Callable[..., Any], keywords: dict[str, Any], module: Any) -> dict[str, Any]:
     ordinary = ("near", "far")
-    floats = {k: ([float(x) for x in p], [float(x) for x in q]) for k, (p, q) in AT.items()}
-    shares, one = several(floats, ordinary)
-    labels, two = several({k: vectors(m) for k, m in MATRICES.items()}, ("all of both",))
-    answer: dict[str, Any] = {"keywords": {k: v for k, v in keywords.items() if isinstance(v, int | float)}}
+    answer: dict[str, Any] = {"keywords": _settings(keywords), "form": VECTORS}
+    shares, one = _several(function, AT, ordinary, keywords, module, VECTORS)
+    labels, two = _several(function, {k: vectors(m) for k, m in MATRICES.items()}, ("all of both",), keywords, module)
     if shares:
         answer["shares"] = shares
     if labels:
         answer["labels"] = labels
-    if not shares and not labels:
-        answer["refused"] = two if two.startswith("it gives") else one or two
-    return answer
+    if shares or labels:
+        return answer
+    for form, points in ((ROWS, AT), (NUMBERS, BINARY)):
+        shares, _ = _several(function, points, ordinary, keywords, module, form)
+        if shares and (form == ROWS or fits_distributions(shares)):
+            return answer | {"form": form, "shares": shares}
+    return {"refused": two if two.startswith("it gives") else one or two}
+
+
+def _settings(keywords: dict[str, Any]) -> dict[str, Any]:
+    return {k: v for k, v in keywords.items() if isinstance(v, int | float)}
+
+
+def _several(
+    function: Callable[..., Any],
+    points: Mapping[str, tuple[Any, ...]],
+    tests: tuple[str, ...],
+    keywords: dict[str, Any],
+    module: Any,
+    form: str = "",
+) -> tuple[dict[str, Any], str]:
+    """Its values at these points, as floats in a form, or as they are; none, and why, if it gives none for `tests`."""
+    import numpy as np
+
+    def called(given: tuple[Any, ...]) -> float | str:
+        given = tuple(np.array(x, dtype=float if form else None) for x in given)
+        with np.errstate(all="ignore"):
+            return number(formed(function, form or VECTORS)(*given, **keywords))
+
+    found: dict[str, Any] = {}
+    why = ""
+    for name, given in points.items():
+        try:
+            value = called(given)
+            if isinstance(value, str) and value not in ("nan", "inf", "-inf"):
+                return {}, value
+            found[name] = value
+        except MemoryError:
+            found[name], why = "MemoryError", f"it needs more than {MEMORY_MB} MB"
+        except BaseException as error:
+            found[name], why = type(error).__name__, plain(described(error, module), "")
+    return (found, "") if any(isinstance(found[k], float) for k in tests) else ({}, why)
 
 
 def vectors(matrix: tuple[int, int, int, int]) -> tuple[list[int], list[int]]:
@@ -278,6 +347,8 @@ def at_zero(values: dict[str, Any]) -> str:
     """
     if jumps_everywhere(values):
         return "-"
+    if "0/0" not in values:
+        return shown(values.get("0/0, right"))
     here, *nearby = (values.get(k) for k in ("0/0", *[k for k in AT if k.startswith("towards")]))
     if all(isinstance(x, float) and isinstance(here, float) and abs(x - here) < FAR for x in nearby):
         return "as nearby"

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from axiomcheck.atlas.cards import Relation, identity, may_be_proportional, of_catalog, print_of
+from axiomcheck.atlas.cards import identity, may_be_proportional, of_catalog, print_of
 from axiomcheck.atlas.functions import Function
+from axiomcheck.atlas.relations import Relation
 from axiomcheck.lang.measure import Measure
 
 _ENDINGS = ("distance", "divergence", "dissimilarity", "score", "error", "loss", "metric", "index", "coefficient")
@@ -49,7 +50,7 @@ def names_of(measure: Function | Measure) -> set[str]:
     """What it is called."""
     if isinstance(measure, Function):
         return {simple(x) for x in (measure.name, *measure.aliases)}
-    return {simple(measure.name), simple(measure.title)}
+    return {simple(measure.name.partition(" (")[0]), simple(measure.title)}
 
 
 def families(traced: Iterable[Function], related: Related) -> list[Family]:

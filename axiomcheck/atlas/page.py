@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from axiomcheck.atlas.cards import columns
-from axiomcheck.atlas.functions import Function
+from axiomcheck.atlas.cards import OF_VECTORS, columns
+from axiomcheck.atlas.functions import PROBED, Function
 from axiomcheck.atlas.listing import at_zero, shown
+from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION
 
@@ -16,12 +18,21 @@ if TYPE_CHECKING:
 
 MARKS = {"proved": "yes", "refuted": "no", "undefined": "undefined", "conditional": "some", "unknown": "?"}
 LONGEST_FORMULA = 110
+TITLES = {
+    QUANTIFICATION: "Functions of two distributions",
+    FILTERING: "Functions of 0/1 labels",
+    VECTOR: "Functions of one vector",
+}
+AT_EDGES = {  # columns of values: their headers, and what they are called where the functions were called
+    FILTERING: {k: k for k in ("no positives", "none predicted", "none true")},
+    VECTOR: {"(2, 2, 2)": "alike", "(0, 2, 6)": "a zero", "(0, 0, 4)": "one entry"},
+}
 
 
 def page(atlas: Atlas) -> str:
     """The whole page."""
     lines = ["# Atlas of metrics", "", *_figures(atlas), "", *_findings(atlas), *_same(atlas)]
-    for kind, title in ((QUANTIFICATION, "Functions of two distributions"), (FILTERING, "Functions of 0/1 labels")):
+    for kind, title in TITLES.items():
         chosen = [f for f in atlas.traced if f.kind == kind]
         if chosen:
             lines += [f"## {title}", "", *_legend(kind), "", *_table(atlas, chosen, kind), ""]
@@ -38,8 +49,9 @@ def _figures(atlas: Atlas) -> list[str]:
         "refuted by an exact counterexample. Which functions are looked at is decided by what they take and give, not by "
         "their names.",
         "",
-        f"{len(atlas.functions)} public functions take two arrays; {len(atlas.numeric)} of them give a number for two "
-        f"distributions or for two vectors of labels; {len(atlas.traced)} are traced: they are the formula that is shown.",
+        f"{len(atlas.functions)} public functions take one or two arrays; {len(atlas.numeric)} of them give a number for two "
+        f"distributions, for two vectors of labels or for one vector; {len(atlas.traced)} are traced: they are the formula "
+        "that is shown.",
         "",
         made,
     ]
@@ -79,7 +91,8 @@ def _same(atlas: Atlas) -> list[str]:
     return [
         "## The same measure", "",
         "Proved equal, or equal up to the factor in brackets. Of a score, which is high where the prediction is right, "
-        "the error is meant: its value at a right prediction minus it. Names without a colon are of axiomcheck's catalog.", "",
+        "the error is meant: its value at a right prediction minus it. Names without a colon are of axiomcheck's catalog, or "
+        "of the theory in brackets.", "",
         *_grid(["formula", "functions"], rows), "",
     ]  # fmt: skip
 
@@ -91,27 +104,36 @@ def _legend(kind: str) -> list[str]:
             "larger they are. SYM: truth and prediction may be exchanged. SWAP: the two classes may be. The last columns are the "
             "function's values where a division by zero may occur: no positives at all, none predicted, none true."
         ]
+    if kind == VECTOR:
+        properties = "; ".join(f"{name}: {title}" for name, (_, title) in OF_VECTORS.items())
+        return [
+            f"Vectors y of nonnegative numbers, not all of them zero. {properties}. The last columns are values at these "
+            "vectors. The formula was proved equal to the function at two and three entries, zeros among them, but for points "
+            "where it has no value, as by a term `0/y`. Where it names the entries one by one, nothing was asked."
+        ]
     return [
         "The axioms are those of `axiomcheck list axioms`: BND is boundedness on each codeframe, TRI the triangle inequality. "
         "`yes` is proved for the formula, `no` has an exact counterexample, `?` was not decided within the budget. "
         "*0/0*: its value where a class is absent and predicted absent, and, if these differ, at two points a millionth away. "
         "Smoothing that has no default amount is turned off (`eps=0`). A score is asked about as an error: its "
-        "value at a right prediction minus it."
+        "value at a right prediction minus it. *rows*: the function takes matrices, here of one row; *numbers*: it takes the "
+        "prevalences of the second of two classes."
     ]
 
 
 def _table(atlas: Atlas, functions: Sequence[Function], kind: str) -> list[str]:
     names = columns(kind)
-    zeros = ["no positives", "none predicted", "none true"]
-    headers = ["function", "formula", *names, *(zeros if kind == FILTERING else ["0/0", "equal at"])]
+    edges = AT_EDGES.get(kind, {})
+    headers = ["function", "formula", *names, *(edges or ["0/0", "equal at"])]
     rows = []
     for f in functions:
         card = atlas.cards.get(f.spec, {})
         cells = [MARKS[card[x]["status"]] if x in card else "-" for x in names]
-        name = f"`{f.spec}`" + (" (score)" if f.is_score else "")
-        if kind == FILTERING:
-            labels = f.probe.get("labels", {})
-            last = [shown(labels.get(k)) for k in zeros]
+        marks = [*(["score"] if f.is_score else []), *([f.form] if f.form != VECTORS else [])]
+        name = f"`{f.spec}`" + (f" ({', '.join(marks)})" if marks else "")
+        if edges:
+            values = f.probe.get(PROBED[kind], {})
+            last = [shown(values.get(k)) for k in edges.values()]
         else:
             last = [at_zero(f.probe.get("shares", {})), _sizes(f)]
         rows.append([name, f"`{_cut(str(f.formula))}`", *cells, *last])
@@ -127,10 +149,15 @@ def _left(atlas: Atlas) -> list[str]:
     refused = [f for f in atlas.numeric if f.tree is None]
     others = [f for f in atlas.functions if not f.numeric]
     lines: list[str] = []
-    for title, some in (("Not traced", refused), ("No metrics of two arrays", others)):
+    for title, some in (("Not traced", refused), ("No metrics of one or two arrays", others)):
         if some:
-            lines += [f"## {title}", "", *_grid(["function", "why"], [[f"`{f.spec}`", f.reason] for f in some]), ""]
+            lines += [f"## {title}", "", *_grid(["function", "why"], [[f"`{f.spec}`", _why(f)] for f in some]), ""]
     return lines
+
+
+def _why(f: Function) -> str:
+    """The reason, without the name of the error that says only that something is not there."""
+    return re.sub(r"\bNot(?:Implemented)Error\b", "it raises", f.reason)
 
 
 def _grid(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:

@@ -34,7 +34,7 @@ def atlas(
     """Every public metric of each LIBRARY: its formula, its properties, its namesakes.
 
     A LIBRARY is quapy, scikit-learn, scipy, mlquantify, quantificationlib, any module or a file path.py.  All its
-    functions that take two arrays are CALLED, in child processes; those that give a number are traced, their
+    functions that take one or two arrays are CALLED, in child processes; those that give a number are traced, their
     properties proved or refuted, and what follows is shown with a line of Python that has been run.
 
     \b

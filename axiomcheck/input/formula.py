@@ -32,7 +32,8 @@ from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 MAX_LENGTH = 2000
 MAX_DEPTH = 60
 MAX_NODES = 500
-MAX_EXPONENT = 64
+MAX_EXPONENT, MAX_ROOT = 64, 12
+EXPONENTS = f"the exponent must be a fraction from -{MAX_EXPONENT} to {MAX_EXPONENT} with a denominator up to {MAX_ROOT}"
 SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "p_train": X.TRAIN, "n": "n"}
 REDUCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
@@ -309,11 +310,8 @@ class Reader:
                 node.right, "an exponent must be a number, such as 2 or 1/2; for e**x write exp(x)"
             )
         k = exponent.args[0]
-        if k.denominator > 2 or abs(k) > MAX_EXPONENT:
-            raise self.fault(
-                node.right,
-                f"the exponent must be an integer or a half, from -{MAX_EXPONENT} to {MAX_EXPONENT}",
-            )
+        if k.denominator > MAX_ROOT or abs(k) > MAX_EXPONENT:
+            raise self.fault(node.right, EXPONENTS)
         return base**exponent
 
     def call(self, node: ast.Call) -> Expr:

@@ -12,7 +12,8 @@ from __future__ import annotations
 import re
 
 _UPPER_END = re.compile(r"_\s*\{\s*[a-z]\s*=\s*1\s*\}\s*\^\s*\{?\s*([A-Zkm])\s*\}?")
-_HATTED = re.compile(r"\\(?:wide)?hat\s*\{?\s*(\\[A-Za-z]+|[A-Za-z])\s*\}?\s*_")  # and indexed
+_HATTED = re.compile(r"\\(?:wide)?hat\s*\{?\s*(\\[A-Za-z]+|[A-Za-z])\s*\}?\s*(?:_|\\r?Vert|\\\|)")
+# indexed, or at the end of a norm
 _NAMES = r"(?<![A-Za-z\\_])(?<!_\{)(?<!cal\{)(?<!text\{)(?<!rm\{)"  # what a letter of its own does not follow
 LETTERS = (r"\alpha", r"\pi", r"\theta", r"\rho", "P", "q")
 

@@ -19,7 +19,8 @@ MAX_PARTS = 59  # of one sum or product: formulas nest them, as formula strings 
 KINDS = {
     "sign": "SIGN", "times": "TIMES", "slash": "SLASH", "number": "NUMBER", "name": "NAME",
     "applied": "APPLIED", "value": "VALUE", "(": "LPAR", ")": "RPAR", "{": "LBRACE", "}": "RBRACE",
-    ",": "COMMA", "^": "CARET", "open|": "OPEN", "close|": "CLOSE", "frac": "FRAC", "sqrt": "SQRT",
+    ",": "COMMA", "^": "CARET", "open|": "OPEN", "close|": "CLOSE", "open norm": "NORM",
+    "close norm": "ENDNORM", "frac": "FRAC", "sqrt": "SQRT",
     "exponential": "EXPONENTIAL", "function": "FUNCTION", "big": "BIG", "pair": "PAIR",
     "begin cases": "BEGIN", "end cases": "END", "amp": "AMP", "row": "ROW", "compare": "COMPARE",
     "text": "TEXT",

@@ -13,7 +13,11 @@ from axiomcheck.input.latex_sets import bound, probability, size
 from axiomcheck.input.latex_text import MAX_DEPTH, Source, Tok
 
 ANY_OUTPUT = r"\mathcal{S}_{\neg i} is read as any output \mathcal{S}"
-ENDS = {"name", "value", "number", ")", "close|", "}"}  # kinds after which an operand has ended
+ENDS = {"name", "value", "number", ")", "close|", "close norm", "}"}  # kinds after which an operand has ended
+
+
+CLOSED = {"norm": r"\|", "open norm": r"\rVert"}
+INDICES = {"1": "1", "2": "2", r"\infty": "inf"}  # of norms
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,7 @@ class Marks:
     at_kind: Callable[..., bool]
     argument: Callable[[Tok], tuple[Item, ...]]
     emit: Callable[..., None]
+    _inner: Callable[[tuple[Item, ...]], list[Tok]]
     _stray: Callable[[Tok], InputError]
 
     # -- sums, minima, maxima ---------------------------------------------
@@ -143,6 +148,33 @@ class Marks:
         if not self._after_first_argument():
             raise self._stray(t)
         self.emit(t, ",")
+
+    def _norm(self, t: Tok) -> None:
+        """`\\lVert p - \\hat{p} \\rVert_1`: what stands inside is a vector."""
+        if t.kind == "norm" and self._after_first_argument():
+            return self._divides(t)
+        closer = "close norm" if t.kind == "open norm" else "norm"
+        end = next((k for k in range(self.i, len(self.items)) if single(self.items[k]).kind == closer), None)
+        if end is None:
+            raise self.source.fault(t.at, f"this norm is not closed; add {CLOSED[t.kind]}_1 or {CLOSED[t.kind]}_2")
+        inside = self._inner(self.items[self.i : end])
+        if not inside:
+            raise self.source.fault(t.at, "the norm of what? write a vector, such as p - \\hat{p}, into it")
+        self.i = end + 1
+        self.emit(t, "open norm")
+        self.out += inside
+        return self.emit(t, "close norm", value=self._which(t))
+
+    def _which(self, t: Tok) -> str:
+        """The norm's index, which may stand behind its exponent."""
+        behind = self.at_kind("^") and self.at_kind("_", 2)
+        k = self.i + 2 if behind else self.i
+        index = single(self.items[k + 1]) if k + 1 < len(self.items) and self.items[k].kind == "_" else None
+        found = INDICES.get(index.text) if isinstance(index, Tok) else None
+        if found is None:
+            raise self.source.fault(t.at, "which norm? write its index, _1, _2 or _\\infty")
+        self.items = (*self.items[:k], *self.items[k + 2 :])
+        return found
 
     def _after_first_argument(self) -> bool:
         return [x.kind for x in self.out[-3:]] == ["name", "(", "name"] and self.out[-2].text == "("

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from axiomcheck.input import latex_cases, latex_scope
-from axiomcheck.input.formula import MAX_DEPTH, MAX_EXPONENT, MAX_NODES
+from axiomcheck.input.formula import EXPONENTS, MAX_DEPTH, MAX_EXPONENT, MAX_NODES, MAX_ROOT
 from axiomcheck.input.hints import shortened
 from axiomcheck.input.latex_equations import Equation
 from axiomcheck.input.latex_grammar import tree
@@ -23,6 +24,11 @@ from axiomcheck.lang.expr import Expr, num
 if TYPE_CHECKING:
     from lark import Tree
 
+NORMS: dict[str, Callable[[Expr], Expr]] = {
+    "1": lambda x: X.class_sum(X.absolute(x)),
+    "2": lambda x: X.sqrt(X.class_sum(x**2)),
+    "inf": lambda x: X.class_max(X.absolute(x)),
+}
 OVER = {"sum": X.class_sum, "min": X.class_min, "max": X.class_max}
 
 
@@ -78,6 +84,7 @@ class Reader(Names):
         self.bound: list[str] = [] if variable is None else [variable]
         self.used: set[str] = set()
         self.free: dict[str, int] = {}
+        self.inside_norms = 0
 
     def read(self, side: list[Tok]) -> Expr:
         """The formula of a side."""
@@ -185,10 +192,10 @@ class Reader(Names):
         if exponent.op != "num":
             raise self.source.fault(at, "an exponent must be a number, such as 2 or 1/2; or write e^{...}")
         k = exponent.args[0]
-        if k.denominator > 2 or abs(k) > MAX_EXPONENT:
-            raise self.source.fault(
-                at, f"the exponent must be an integer or a half, from -{MAX_EXPONENT} to {MAX_EXPONENT}"
-            )
+        if k.denominator > MAX_ROOT or abs(k) > MAX_EXPONENT:
+            raise self.source.fault(at, EXPONENTS)
+        if k == 2 and children[0].data == "norm" and base.op == "pow":
+            return base.args[0]  # of a sum of squares
         if k == -1:
             return self._quotient(X.ONE, base, at)
         return base**exponent
@@ -215,6 +222,18 @@ class Reader(Names):
 
     def absolute(self, children: list) -> Expr:
         return X.absolute(self.visit(children[1]))
+
+    def norm(self, children: list) -> Expr:
+        """The norm of a vector, which is written as its entry at any class."""
+        self.inside_norms += 1
+        body = self.visit(children[1])
+        self.inside_norms -= 1
+        at = place(children[0])
+        if not per_class(body):
+            raise self.source.fault(at, "a norm is one of a vector, such as p - \\hat{p}; write | | for numbers")
+        if any(e.op in ("mul", "div") and sum(map(per_class, e.args)) > 1 for e in body.nodes()):
+            raise self.source.fault(at, "what is a product of two vectors here? write the norm out as a sum")
+        return NORMS[children[2].value.value](body)
 
     def fraction(self, children: list) -> Expr:
         top, below = (self.visit(c) for c in children if hasattr(c, "data"))

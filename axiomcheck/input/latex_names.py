@@ -52,7 +52,7 @@ class _Folder(Marks):
             "frac": self._fraction, "sqrt": self._root, "sum": self._big, "underset": self._underset,
             "relation": self._copy, "compare": self._copy, "sep": self._copy, ";": self._semicolon,
             "text": self._copy, ".": self._point, "begin cases": self._copy, "end cases": self._copy,
-            "norm": self._divides,
+            "norm": self._norm, "open norm": self._norm,
             "given": self._divides,
             "amp": self._copy, "row": self._copy,
         }  # fmt: skip
@@ -102,7 +102,8 @@ class _Folder(Marks):
             "given": "it stands inside P(...)",
             "in": "it stands under a sum, min or max",
             "minus": "it stands under a sum, min or max",
-            "norm": "write the norm out, as a sum of |...| or as \\sqrt{\\sum ...}",
+            "close norm": "no norm was opened before it",
+            "infinity": "values are finite; only a norm has it as an index",
             "!": "factorials are not in the subset",
             ":": "it stands only in :=",
         }

@@ -31,7 +31,8 @@ PLAIN = {r"\cdot": "times", r"\times": "times", "*": "times", r"\ast": "star", r
          r"\land": "and", r"\wedge": "and", r"\in": "in", r"\setminus": "minus", r"\backslash": "minus",
          r"\frac": "frac", r"\dfrac": "frac", r"\tfrac": "frac", r"\cfrac": "frac", r"\sqrt": "sqrt",
          r"\sum": "sum", r"\underset": "underset", r"\%": "%", "%": "%", r"\lbrace": "(", r"\rbrace": ")",
-         "!": "!", ":": ":", r"\|": "norm", r"\Vert": "norm"}  # fmt: skip
+         "!": "!", ":": ":", r"\|": "norm", r"\Vert": "norm",
+         r"\lVert": "open norm", r"\rVert": "close norm", r"\infty": "infinity"}  # fmt: skip
 WORDS = {r"\log": "log", r"\ln": "log", r"\exp": "exp", r"\min": "min", r"\max": "max", r"\arg": "arg",
          r"\argmin": "argmin", r"\argmax": "argmax", r"\epsilon": "eps", r"\varepsilon": "eps",
          **{"\\" + g: g for g in (*GREEK, "sigma", "kappa", "rho", "phi", "psi", "chi", "eta", "nu", "xi")}}  # fmt: skip
@@ -305,7 +306,6 @@ def unknown(name: str) -> str:
         r"\include": "files are not read; write the formula out",
         r"\pm": "it says two things at once; write + or -",
         r"\mp": "it says two things at once; write + or -",
-        r"\infty": "values are finite",
     }
     cure = cures.get(name, "docs/latex.md lists what has")
     return f"{shortened(name)} has no meaning here; {cure}"

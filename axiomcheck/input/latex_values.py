@@ -30,6 +30,7 @@ class Names:
     variable: str | None
     bound: list[str]
     free: dict[str, int]
+    inside_norms: int
     visit: Callable[[Tree], Expr]
 
     def _at_star(self, body: Expr, at: int) -> Expr:
@@ -47,6 +48,8 @@ class Names:
         text = t.text
         if text == self.variable:
             return sym(latex_scope.X)
+        if self.inside_norms and text in self.scope.prevalences:
+            return sym(self.scope.prevalences[text])
         if text in self.scope.definitions:
             found = self.scope.defined(text, t.at)
             if self.scope.variable(self.scope.definitions[text]) is not None:

@@ -6,16 +6,20 @@ import time
 import numpy as np
 
 __all__ = [
+    "between_rows",
     "city",
     "city_block",
     "crashing",
     "decided_by_chance",
+    "evenness",
     "filling_the_memory",
     "hanging",
     "hit_rate",
     "needs_more",
+    "of_one_class",
     "pairs",
     "squared",
+    "weights_by_place",
     "worded",
 ]
 
@@ -29,6 +33,27 @@ city_block = city
 
 def squared(p, q):
     return np.sum((p - q) ** 2)
+
+
+def between_rows(X, Y):
+    if X.ndim != 2:
+        raise ValueError("rows are needed")
+    return np.abs(X[:, None] - Y).sum(axis=2)
+
+
+def of_one_class(p_true, p_pred):
+    if p_true == p_pred:
+        return 0.0
+    return abs(p_pred - p_true)
+
+
+def evenness(counts, base=2):
+    shares = counts[counts > 0] / counts.sum()
+    return -np.sum(shares * np.log(shares)) / np.log(base) / np.log(len(shares))
+
+
+def weights_by_place(y):
+    return y[0] + 2 * y[1:].sum()
 
 
 def hit_rate(y_true, y_pred):

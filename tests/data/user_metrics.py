@@ -393,7 +393,7 @@ def bad_history(p, q, calls=[]):  # noqa: B006
     return np.abs(p - q).sum() * len(calls)
 
 
-def bad_type_dependent(p, q):
+def type_dependent(p, q):
     return np.abs(p - q).sum() if type(p) is np.ndarray else np.max(np.abs(p - q))
 
 

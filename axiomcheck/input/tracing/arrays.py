@@ -16,6 +16,7 @@ from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbo
 from axiomcheck.lang.expr import ONE, ZERO, num
 
 HANDLED = (Sym, Cond)
+FLOATS = np.dtype(np.float64)
 
 
 def _op(function: Callable) -> Callable:
@@ -140,6 +141,11 @@ class TracedArray(np.ndarray):
             value = boxed(value)
         super().__setitem__(settled(index), value)
 
+    @property
+    def dtype(self) -> np.dtype:  # type: ignore[override]
+        """What symbols stand for: floats."""
+        return FLOATS
+
     def astype(self, dtype, *args, **kwargs):
         """The array itself where floats are asked for."""
         return cast(self, dtype)
@@ -205,6 +211,19 @@ class TracedArray(np.ndarray):
     def real(self):
         """Itself: values are real."""
         return self
+
+    def view(self, *args, **kwargs):
+        """As another class of arrays; not as numbers of another type."""
+        if any(not isinstance(x, type) or not issubclass(x, np.ndarray) for x in (*args, *kwargs.values())):
+            raise Untraceable("it looks at the bytes of computed values")
+        return super().view(*args, **kwargs)
+
+    def _bytes(self, *_: Any, **__: Any) -> Any:
+        raise Untraceable("it looks at the bytes of computed values, or writes them as text")
+
+    tobytes = tofile = dump = dumps = byteswap = getfield = setfield = __reduce__ = __reduce_ex__ = _bytes
+    __repr__ = __str__ = __format__ = _bytes
+    data = ctypes = base = __array_interface__ = __array_struct__ = property(_bytes)
 
     def __contains__(self, x):
         return bool(np.any(self == x))
@@ -397,7 +416,7 @@ def stored(result: Any, out: Any) -> Any:
     target = out[0] if isinstance(out, tuple) else out
     if target is None:
         return result
-    if not isinstance(target, np.ndarray) or target.dtype != object:
+    if not isinstance(target, np.ndarray) or plain(target).dtype != object:
         raise Untraceable("it stores computed values in an array of numbers")
     np.ndarray.__setitem__(target, ..., result if isinstance(result, np.ndarray) else boxed(result))
     return target

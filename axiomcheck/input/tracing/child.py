@@ -21,6 +21,7 @@ from axiomcheck import processes
 from axiomcheck.errors import InputError
 from axiomcheck.input.tracing.comparing import Compared
 from axiomcheck.input.tracing.counted import LABELS
+from axiomcheck.input.tracing.forms import NUMBERS, VECTOR, VECTORS, formed
 from axiomcheck.input.tracing.generalise import SIZES
 from axiomcheck.input.tracing.loading import arguments, described, load, takes
 from axiomcheck.input.tracing.paths import Path, Untraceable
@@ -53,7 +54,7 @@ def answered(request: dict[str, Any], capped: bool = False) -> dict[str, Any]:
         if capped:
             processes.cap_data(request["memory_mb"])
         given = {k: exact_argument(v) for k, v in request["arguments"].items()}
-        job = _Job(function, module, request["kind"], given)
+        job = _Job(function, module, request["kind"], given, request.get("form", VECTORS))
         return job.traced(request["sizes"], process_time() + request["seconds"])
     except InputError as error:
         return {"error": str(error)}
@@ -78,16 +79,18 @@ def exact_argument(text: str) -> Any:
 class _Job:
     """One function, and how it is called."""
 
-    def __init__(self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any]):
+    def __init__(
+        self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any], form: str = VECTORS
+    ):
         from axiomcheck.input.tracing.patches import neighbours
 
-        self.function, self.module, self.branches = function, module, False
+        self.function, self.module, self.form, self.branches = function, module, form, False
         self.modules = neighbours(module)
-        self.matrix = kind == "filtering"
+        self.matrix, self.single = kind == "filtering", kind == VECTOR
         self.labels = self.matrix and takes(function) < len(MATRIX)
-        positional = len(MATRIX) if self.matrix and not self.labels else 2
+        positional = len(MATRIX) if self.matrix and not self.labels else 1 if self.single else 2
         self.keywords, self.notes = arguments(function, given, positional)
-        self.trained = not self.matrix and self.keywords.get(TRAIN) == "symbol"
+        self.trained = not (self.matrix or self.single) and self.keywords.get(TRAIN) == "symbol"
         if self.trained:
             del self.keywords[TRAIN]
         self.symbols = tuple(k for k, v in self.keywords.items() if v == "symbol")
@@ -115,8 +118,8 @@ class _Job:
             return
         from axiomcheck.input.tracing.strata import faces
 
-        for size in sorted({*sizes, *SIZES}):
-            every = faces(size, self.trained)
+        for size in sorted({*sizes, *(() if self.form == NUMBERS else SIZES)}):
+            every = faces(size, self.trained, self.single)
             wanted = list(every) if size in sizes else [next(every)]
             found = []
             for face in wanted:
@@ -133,7 +136,8 @@ class _Job:
 
         extra = {k: Sym(sym(k)) if k in self.symbols else _exactly(v) for k, v in self.keywords.items()}
         with self.blaming(), patched(*self.modules) as instead, quiet():
-            paths = on_face(instead(self.function), face, extra, self.symbols, self.branches)
+            called = formed(instead(self.function), self.form)
+            paths = on_face(called, face, extra, self.symbols, self.branches)
         with self.blaming(), quiet():
             self.compare(paths, face)
         marks = {"true": face.true, "predicted": face.predicted, "trained": face.trained}
@@ -186,27 +190,30 @@ class _Job:
         """The function itself, on floats, must agree with its trace."""
         import numpy as np
 
-        from axiomcheck.input.tracing.comparing import Exact, compare, of_simplex
+        from axiomcheck.input.tracing.comparing import Exact, compare, of_simplex, of_vectors
         from axiomcheck.input.tracing.strata import names
 
         true, predicted = (names(k, m) for k, m in (("p", face.true), ("q", face.predicted)))
 
         def vectors(point: Exact) -> list[Any]:
-            return [np.array([float(point[x]) if x else 0.0 for x in v]) for v in (true, predicted)]
+            given = (true,) if face.single else (true, predicted)
+            return [np.array([float(point[x]) if x else 0.0 for x in v]) for v in given]
 
         def run(point: Exact) -> float | None:
-            p, q = vectors(point)
             more: dict[str, Any] = {k: float(point[k]) for k in self.symbols}
             if face.trained:
                 more[TRAIN] = np.array([float(point[x]) for x in face.train])
-            return self.value((p, q), self.keywords | more)
+            return self.value(tuple(vectors(point)), self.keywords | more)
 
         def shown(point: Exact) -> str:
-            p, q = (np.round(v, 8).tolist() for v in vectors(point))
-            return f"p = {p}, p_hat = {q}"
+            called = ("y",) if face.single else ("p", "p_hat")
+            return ", ".join(f"{k} = {np.round(v, 8).tolist()}" for k, v in zip(called, vectors(point), strict=True))
 
         first, second = ([x for x in v if x] for v in (true, predicted))
-        points = of_simplex(first, second, [face.train] if face.trained else [], self.symbols)
+        if face.single:
+            points = of_vectors(first, self.symbols)
+        else:
+            points = of_simplex(first, second, [face.train] if face.trained else [], self.symbols)
         self.done += compare(paths, points, run, shown)
 
     def value(self, args: tuple, keywords: dict[str, Any]) -> float | None:
@@ -214,7 +221,7 @@ class _Job:
         import numpy as np
 
         try:
-            returned = self.function(*args, **keywords)
+            returned = formed(self.function, self.form)(*args, **keywords)
             found = float(np.asarray(returned).reshape(-1)[0])
         except Exception:  # it has no value there
             return None

@@ -285,7 +285,7 @@ def _items(function: Callable) -> Callable:
 
 
 def _symbolic(x: Any) -> bool:
-    return isinstance(x, Sym | Cond | TracedArray) or (isinstance(x, np.ndarray) and x.dtype == object)
+    return isinstance(x, Sym | Cond | TracedArray) or (isinstance(x, np.ndarray) and np.ndarray.dtype.__get__(x).kind == "O")
 
 
 def _ufunc(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]) -> Any:

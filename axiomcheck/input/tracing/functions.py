@@ -270,7 +270,9 @@ def quantile(x, q, axis=None, out=None, overwrite_input=False, method="linear", 
     def one(items: list) -> Sym:
         ordered = [e.value for e in sorted_symbols(items)]
         place = value_of(q)
-        if not isinstance(place, Expr) or place.op != "num" or not 0 <= place.args[0] <= 1:
+        if not isinstance(place, Expr) or place.op != "num":
+            raise Untraceable("it takes quantiles of a share that is computed")
+        if not 0 <= place.args[0] <= 1:
             raise ValueError("Quantiles must be in the range [0, 1]")
         place = place.args[0] * (len(ordered) - 1)
         low = int(place)

@@ -49,7 +49,7 @@ def symbolic(x: Any, depth: int = 0) -> bool:
     if isinstance(x, TracedArray | Sym | Cond):
         return True
     if isinstance(x, np.ndarray):
-        return x.dtype == object and any(isinstance(e, Sym | Cond) for e in x.flat)
+        return np.ndarray.dtype.__get__(x).kind == "O" and any(isinstance(e, Sym | Cond) for e in x.flat)
     return depth < 4 and isinstance(x, list | tuple) and any(symbolic(e, depth + 1) for e in x)
 
 
@@ -244,6 +244,36 @@ class TracedFloat(float, metaclass=_FloatType):
         return Sym(value_of(x), python=True) if isinstance(x, Sym | Cond) else float(x)
 
 
+class _TypeOfTypes(type):
+    """`type` in the function's own module: what symbols and their arrays stand for."""
+
+    def __call__(cls, *args, **kwargs):
+        if len(args) != 1 or kwargs:
+            return type(*args, **kwargs)
+        (x,) = args
+        if isinstance(x, np.ndarray):
+            return np.ndarray if type(x) in (TracedArray, Counted) else type(x)
+        return x.__class__ if type(x) is Sym else np.bool_ if type(x) is Cond else type(x)
+
+    def __instancecheck__(cls, x):
+        return isinstance(x, type)
+
+    def __subclasscheck__(cls, other):
+        return issubclass(other, type)
+
+
+class TracedType(metaclass=_TypeOfTypes):
+    """`type` in the function's own module."""
+
+
+def _finfo(original: Any) -> Callable:
+    @wraps(original)
+    def limits(dtype):
+        return original(np.float64 if dtype is TracedFloat or type(dtype) in (Sym, TracedArray) else dtype)
+
+    return limits
+
+
 def _refusing(what: str) -> Callable:
     def refuse(*args, **kwargs):
         raise Untraceable(f"it {what}")
@@ -282,6 +312,7 @@ def _replacements() -> Iterator[tuple[Any, str, Any]]:
     yield math, "fsum", _fsum
     yield math, "isclose", _isclose
     yield math, "prod", _prod
+    yield np, "finfo", _finfo(np.finfo)
     yield builtins, "max", _builtin_extreme(max, "maximum")
     yield builtins, "min", _builtin_extreme(min, "minimum")
     yield builtins, "sum", _builtin_sum(sum)
@@ -311,6 +342,7 @@ def _scipy() -> Iterator[tuple[Any, str, Any]]:
     for name in ("scipy.spatial.distance",):
         if (module := sys.modules.get(name)) is not None:
             yield module, "norm", _norm
+            yield module, "cdist", _cdist(module, module.cdist)
 
 
 def _sparse_made(original: Callable) -> Callable:
@@ -337,6 +369,22 @@ def _sparse_dense(original: Callable) -> Callable:
         return original(self, *args, **kwargs) if found is None else found.copy()
 
     return dense
+
+
+def _cdist(module: ModuleType, original: Callable) -> Callable:
+    """scipy.spatial.distance.cdist: the module's function of that name, of every two rows."""
+
+    @wraps(original)
+    def between(XA, XB, metric="euclidean", *, out=None, **kwargs):
+        if not symbolic(XA) and not symbolic(XB):
+            return original(XA, XB, metric, out=out, **kwargs)
+        function = getattr(module, metric, None) if isinstance(metric, str) else metric
+        if not callable(function) or out is not None:
+            raise Untraceable(f"it calls cdist with metric {metric!r}, which has no meaning for symbols")
+        rows = [[function(a, b, **kwargs) for b in traced(XB)] for a in traced(XA)]
+        return _collected(rows)
+
+    return between
 
 
 def _norm(a, ord=None, axis=None, keepdims=False, check_finite=True):
@@ -392,7 +440,8 @@ def patched(*modules: ModuleType) -> Iterator[Callable[[Any], Any]]:
                 if id(old) in instead:
                     stack.callback(namespace.__setitem__, name, old)
                     namespace[name] = instead[id(old)]
-            if "float" not in namespace:
-                namespace["float"] = TracedFloat
-                stack.callback(namespace.pop, "float", None)
+            for name, new in (("float", TracedFloat), ("type", TracedType)):
+                if name not in namespace:
+                    namespace[name] = new
+                    stack.callback(namespace.pop, name, None)
         yield lambda x: instead.get(id(x), x)

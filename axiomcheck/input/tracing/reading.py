@@ -16,17 +16,21 @@ from typing import Any
 from axiomcheck import processes
 from axiomcheck.errors import CheckError, InputError, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical, settled
+from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
 from axiomcheck.input.tracing.joining import Apart, Joiner
 from axiomcheck.input.tracing.matrices import formula_of
 from axiomcheck.input.tracing.paths import Path, Prove, approximate, negation, valueless
-from axiomcheck.input.tracing.strata import MATRIX, Face, distribution, names, region_of
+from axiomcheck.input.tracing.strata import MATRIX, Face, region_of
 from axiomcheck.kernel.branches import cases
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import expand, fold
+from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.expr import TRAIN, Expr, class_sum, num, p, p_hat, sym
-from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.lang.goal import Goal, Rel, lt
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
+from axiomcheck.properties.spaces import Space, SpaceMeasure
 
 DEFAULT_SIZES = (2, 3, 4)
 TRACE_SECONDS, PROOF_SECONDS = 90.0, 30.0
@@ -45,6 +49,11 @@ _WHERE = {
     "00": "p(c) = p_hat(c) = 0",
     "any": "p(c) = 0 or p_hat(c) = 0",
 }
+
+
+# What a function of one vector is a function of.  It is not traced where all is zero.
+VECTOR_NAME = "y"
+NONNEGATIVE = Space("I", ("nonnegative",), (VECTOR_NAME,), (lt(0, class_sum(sym(VECTOR_NAME))),))
 
 
 @dataclass(frozen=True)
@@ -90,7 +99,7 @@ class Traced:
     @property
     def reading(self) -> str:
         """One line that says how the function was read."""
-        if self.kind != QUANTIFICATION:
+        if self.kind == FILTERING:
             checked = f"traced with every choice of empty cells, compared at {self.points:,} matrices"
             return f"{self.spec} = {self.formula}, {checked}"
         checked = f"compared at {self.points:,} points"
@@ -101,16 +110,28 @@ class Traced:
 
 
 def _measure(found: Traced, formula: Expr, classes: int | None = None) -> Measure:
+    title = "function given by the user"
+    where = "where the function has a value" + "".join(f"; {note}" for note in found.notes)
+    parameters = tuple(Parameter(name, low="0") for name in found.parameters)
+    if found.kind == VECTOR:
+        return of_vector(found.spec, title, formula, where, parameters)
     return Measure(
         found.spec,
-        "function given by the user",
+        title,
         formula,
-        "where the function has a value" + "".join(f"; {note}" for note in found.notes),
+        where,
         classes=classes,
-        parameters=tuple(Parameter(name, low="0") for name in found.parameters),
+        parameters=parameters,
         kind=found.kind,
         lower_is_better=found.lower_is_better,
     )
+
+
+def of_vector(
+    name: str, title: str, formula: Expr, where: str, parameters: tuple[Parameter, ...] = ()
+) -> SpaceMeasure:
+    """A formula in y as a measure of one vector of nonnegative numbers, not all of them zero."""
+    return SpaceMeasure(name, title, formula, where, parameters=parameters, kind=SPACE, space=NONNEGATIVE)
 
 
 def _span(sizes: Sequence[int]) -> str:
@@ -126,8 +147,10 @@ def read(
     arguments: Mapping[str, str] | None = None,
     seconds: float = TRACE_SECONDS,
     memory_mb: int = MEMORY_MB,
+    kind: str = QUANTIFICATION,
+    form: str = VECTORS,
 ) -> Traced:
-    """Trace `function(p, p_hat)`; this runs the function's code, in a child process.
+    """Trace `function(p, p_hat)`, or `function(y)`; this runs the function's code, in a child process.
 
     Parameters
     ----------
@@ -139,6 +162,10 @@ def read(
         Codeframe sizes at which to trace.
     arguments : mapping, optional
         Further arguments of the function, as text.
+    kind : {"quantification", "vector"}
+        Is it a function of two distributions, or of one vector of nonnegative numbers?
+    form : {"vectors", "rows", "numbers"}
+        How it wants them (`axiomcheck.input.tracing.forms`).
 
     Raises
     ------
@@ -146,16 +173,31 @@ def read(
         The function cannot be found, run, traced, or written as a formula; one line says where and why.
     """
     symbols = tuple(k for k, v in (arguments or {}).items() if v == SYMBOL and k != TRAIN)
-    answer = ask(spec, QUANTIFICATION, sizes, arguments or {}, seconds, memory_mb)
+    answer = ask(spec, kind, sizes, arguments or {}, seconds, memory_mb, form)
     try:
-        return understood(spec, answer, prove, symbols)
+        return _of_kind(kind, understood(spec, answer, prove, symbols))
     except Jumps as error:
         if "again" not in answer:
             raise
         try:
-            return understood(spec, {**answer, **answer["again"]}, prove, symbols, branches=True)
+            again = {**answer, **answer["again"]}
+            return _of_kind(kind, understood(spec, again, prove, symbols, branches=True))
         except InputError:
             raise error from None
+
+
+def _of_kind(kind: str, found: Traced) -> Traced:
+    """What was traced, in the letters of its kind."""
+    if kind != VECTOR:
+        return found
+    named = {"p": sym(VECTOR_NAME)}
+    return replace(
+        found,
+        kind=kind,
+        formula=None if found.formula is None else found.formula.subs(named),
+        own={size: e.subs(named) for size, e in found.own.items()},
+        notes=tuple(note.replace("p(c)", f"{VECTOR_NAME}(c)") for note in found.notes),
+    )
 
 
 def understood(
@@ -224,10 +266,11 @@ def ask(
     arguments: Mapping[str, str],
     seconds: float,
     memory_mb: int,
+    form: str = VECTORS,
 ) -> dict[str, Any]:
     """The child's answer; formulas with `where` are beside the others, so that a library is imported once."""
     request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": dict(arguments),
-               "seconds": seconds, "memory_mb": memory_mb}  # fmt: skip
+               "seconds": seconds, "memory_mb": memory_mb, "form": form}  # fmt: skip
     # of memory the child caps itself what the function uses, once its libraries are there
     caps = processes.Caps(0, seconds + START_SECONDS, MORE_PROCESSES)
     done = processes.run(
@@ -255,9 +298,7 @@ class _Traces:
         true, predicted = (tuple(map(bool, data[k])) for k in ("true", "predicted"))
         self.face = Face(true, predicted, trained=bool(data.get("trained")))
         self.region = region_of(self.face, symbols)
-        self.p, self.x = (
-            distribution(names(k, m)) for k, m in (("p", self.face.true), ("q", self.face.predicted))
-        )
+        self.p, self.x = (self.face.vectors * 2)[:2]  # of one vector, there is no second
         self.prove = prove
         self.value: Expr | None = None
         self.trouble, self.jumps = "", False
@@ -402,7 +443,7 @@ def read_matrix(
     memory_mb: int = MEMORY_MB,
 ) -> Traced:
     """Trace `function(tp, fp, fn, tn)`; this runs the function's code, in a child process."""
-    answer = ask(spec, "filtering", (), arguments or {}, seconds, memory_mb)
+    answer = ask(spec, FILTERING, (), arguments or {}, seconds, memory_mb)
     try:
         formula, notes = formula_of(spec, answer["faces"], prove, whole=bool(answer["labels"]))
     except (CheckError, KeyError, TypeError) as error:
@@ -415,5 +456,5 @@ def read_matrix(
     way = f"{'lower' if good < bad else 'higher'} is better, as at (tp, fp, fn, tn) = {GOOD} and {BAD}"
     said = (*answer["notes"], way, *notes, *_rounding(answer))
     return Traced(
-        spec, formula, (), {}, said, "filtering", lower_is_better=good < bad, points=int(answer["points"])
+        spec, formula, (), {}, said, FILTERING, lower_is_better=good < bad, points=int(answer["points"])
     )

@@ -27,11 +27,16 @@ class Sym:
     __array_priority__ = 1000
     shape: tuple = ()
     ndim, size = 0, 1
-    dtype = np.dtype(object)
+    dtype = np.dtype(np.float64)
 
     def __init__(self, value: Value, python: bool = False):
         self.value = value
         self.python = python  # a float of Python's, which raises where NumPy's is nan or infinite
+
+    @property  # type: ignore[misc]  # nobody may write it
+    def __class__(self):  # type: ignore[override]
+        """What it stands for, so that `isinstance` says what it says of numbers."""
+        return float if self.python else np.float64
 
     # -- what Python's operators mean -----------------------------------------
     def __add__(self, other):
@@ -131,6 +136,14 @@ class Sym:
         from axiomcheck.input.tracing.functions import call
 
         return call(func, args, kwargs)
+
+    def __getitem__(self, index):
+        """That of an array without dimensions."""
+        from axiomcheck.input.tracing.arrays import boxed
+
+        return boxed(self)[index]
+
+    __iter__ = None  # a number is no sequence
 
     def __getattr__(self, name: str):
         """Methods of a NumPy float: those of an array without dimensions."""

@@ -1,7 +1,8 @@
 """Running a function on symbols: on the open simplex, and on each of its faces.
 
 A face is a choice of prevalences that are exactly zero.  There, 0/0 and log 0 are what
-NumPy says, so the faces tell where the function has a value and which.
+NumPy says, so the faces tell where the function has a value and which.  A function of one
+vector has positive numbers in the place of prevalences, of any sum.
 """
 
 from __future__ import annotations
@@ -28,11 +29,26 @@ MATRIX = ("TP", "FP", "FN", "TN")
 
 @dataclass(frozen=True)
 class Face:
-    """Some classes have no true, or no predicted prevalence; all others are positive."""
+    """Some classes have no true, or no predicted prevalence; all others are positive.
+
+    `predicted` is empty for a function of one vector, whose entries have any sum.
+    """
 
     true: tuple[bool, ...]
     predicted: tuple[bool, ...]
     trained: bool = False  # is there a training prevalence?  It is positive everywhere
+
+    @property
+    def single(self) -> bool:
+        """Is it one of the nonnegative vectors, not of pairs of distributions?"""
+        return not self.predicted
+
+    @property
+    def vectors(self) -> list[list[Expr]]:
+        """What the function is called with."""
+        if self.single:
+            return [[ZERO if x is None else sym(x) for x in names("p", self.true)]]
+        return [distribution(names(k, m)) for k, m in (("p", self.true), ("q", self.predicted))]
 
     @property
     def train(self) -> list[str]:
@@ -47,6 +63,8 @@ class Face:
     @property
     def kinds(self) -> frozenset[str]:
         """The kinds of classes: "0+" has no true but some predicted prevalence."""
+        if self.single:
+            return frozenset("++" if mark else "0+" for mark in self.true)
         return frozenset(
             f"{'+' if a else '0'}{'+' if b else '0'}" for a, b in zip(self.true, self.predicted, strict=True)
         )
@@ -57,9 +75,11 @@ def names(prefix: str, marks: tuple[bool, ...]) -> list[str | None]:
     return [f"{prefix}_{i}" if mark else None for i, mark in enumerate(marks, 1)]
 
 
-def faces(n: int, trained: bool = False) -> Iterator[Face]:
-    """The open simplex first, then every face."""
+def faces(n: int, trained: bool = False, single: bool = False) -> Iterator[Face]:
+    """The open simplex first, then every face; `single` for those of one vector, which is not zero altogether."""
     marks = [m for m in product((True, False), repeat=n) if any(m)]
+    if single:
+        return (Face(m, ()) for m in marks)
     return (Face(a, b, trained) for a, b in product(marks, repeat=2))
 
 
@@ -100,6 +120,8 @@ def region_of_counts(names: tuple[str, ...], whole: bool) -> Region:
 
 def region_of(face: Face, extra: tuple[str, ...] = ()) -> Region:
     """What is known of the symbols on a face."""
+    if face.single:
+        return region([], (*(x for x in names("p", face.true) if x), *extra))
     groups = [[x for x in names(k, m) if x] for k, m in (("p", face.true), ("q", face.predicted))]
     return region([*groups, face.train], extra)
 
@@ -111,15 +133,12 @@ def on_face(
     symbols: tuple[str, ...] = (),
     branches: bool = False,
 ) -> list[Path]:
-    """The ways through `function(p, p_hat)` on a face; values are formulas, or None for no value."""
+    """The ways through `function(p, p_hat)`, or `function(y)`, on a face; values are formulas, or None for no value."""
 
     def run() -> Expr | None:
-        p, q = (
-            filled([Sym(e) for e in distribution(names(k, m))], (len(m),))
-            for k, m in (("p", face.true), ("q", face.predicted))
-        )
+        args = tuple(filled([Sym(e) for e in vector], (len(vector),)) for vector in face.vectors)
         train = {TRAIN: filled([Sym(sym(x)) for x in face.train], (len(face.train),))} if face.trained else {}
-        return result(function, (p, q), extra | train, strict=face.open)
+        return result(function, args, extra | train, strict=face.open)
 
     return explore(run, region_of(face, symbols), branches)
 

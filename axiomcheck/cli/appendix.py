@@ -21,6 +21,7 @@ from axiomcheck.cli.options import (
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
+from axiomcheck.theories import Theory
 
 FORMATS = ("latex", "markdown", "text")
 SUFFIXES = {".tex": "latex", ".md": "markdown", ".txt": "text"}
@@ -64,7 +65,10 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     if output is not None:
         _writable(output)
     found = _catalog(sense) if everything else find_measures(about, options["params"])
-    claims = [c for m in found for c in _claims(m, sense, options["names"])]
+    from axiomcheck.asked import theory_of
+
+    theories = [theory_of(m) for m in found]
+    claims = [c for m, t in zip(found, theories, strict=True) for c in _claims(m, t, sense, options["names"])]
     if not claims:
         raise InputError(
             "none of these measures has such an axiom in this sense; choose another reading or axiom"
@@ -104,10 +108,10 @@ def _catalog(sense: Sense) -> list[Measure]:
     return found
 
 
-def _claims(measure: Measure, sense: Sense, names: tuple[str, ...]) -> list[Claim]:
+def _claims(measure: Measure, theory: Theory | None, sense: Sense, names: tuple[str, ...]) -> list[Claim]:
     """Those of its kind that the measure's axioms have in this sense."""
     own = sense.of(measure.kind)
-    wanted = chosen_axioms(names, False, measure.kind)
+    wanted = chosen_axioms(names, False, measure.kind, theory)
     return [
         c for a in wanted if a.kind == measure.kind if (c := own.claim_if_any(measure, a, measure.classes))
     ]

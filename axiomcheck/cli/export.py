@@ -92,16 +92,17 @@ def _coq(folder: Path | None, check: bool) -> int:
 
 
 def _coq_steps(measure: str, axiom: str, path: Path) -> None:
+    from axiomcheck.asked import axiom_of, theory_of
     from axiomcheck.calculus.check import check
     from axiomcheck.calculus.claims import property_of, setting_of
     from axiomcheck.calculus.statement import unfold
-    from axiomcheck.cli.options import find_measure, one_axiom
+    from axiomcheck.cli.options import find_measure
     from axiomcheck.export.coq.steps import file_of
     from axiomcheck.lang.claim import Claim
     from axiomcheck.store import write_atomically
     from axiomcheck.tactics.search import prove
 
-    about = one_axiom(axiom)
+    about = axiom_of(axiom, theory_of(measure))
     claim = Claim(find_measure(measure), about, about.default)
     (asked, uniform), setting = property_of(claim), setting_of(claim)
     found = prove(setting, asked, uniform=uniform)

@@ -545,7 +545,7 @@ def test_rows_are_sifted_by_the_axioms_that_are_asked(built, opened):
     assert all("proved" in x for x in shown.eval_on_selector_all(
         "#t1 tr:not([hidden]) td[data-key$='.max']", "all => all.map(c => c.className)"))  # fmt: skip
     see(shown.locator("#t1 .kept")).to_have_text(f"{rows.count()} of {every} measures")
-    see(shown.locator("#t1 [data-wish=max]")).to_have_attribute("aria-label", "MAX: only proved")
+    see(shown.locator("#t1 [data-wish=max]")).to_have_attribute("aria-label", "MAX: only measures of which it holds")
 
     shown.locator("#t1 [data-wish=max]").click()
     assert 0 < rows.count() < every

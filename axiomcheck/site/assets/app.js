@@ -65,7 +65,7 @@
       const wanted = mine[button.dataset.wish], name = t.columns.find(c => c.id === button.dataset.wish).name;
       button.className = wanted ?? "";
       button.textContent = wanted ? `${data.symbols[wanted][0]} ${name}` : name;
-      button.setAttribute("aria-label", `${name}: ${wanted ? `only ${data.symbols[wanted][1]}` : "any verdict"}`);
+      button.setAttribute("aria-label", `${name}: ${wanted ? `only measures of which it ${data.symbols[wanted][1]}` : "any verdict"}`);
     }
     let kept = 0, group = null;
     for (const line of section(t.id).querySelectorAll(".verdicts tbody tr")) {

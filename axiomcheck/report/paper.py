@@ -59,6 +59,7 @@ _LONE = r"(?:\bt(?= tends)|[DESfg]\([^()]*\)|c[12]\b|p_hat\b|\+oo|\[0, oo\)|\b[D
 _MATH = re.compile(rf"(?<![\w\\])(?:{_TERM}(?: (?:<=|>=|!=|<|>|=) {_TERM})+|{_LONE})(?![\w(])")
 _SIGNS = (("<=", r"\leq "), (">=", r"\geq "), ("!=", r"\neq "), ("p_hat", r"\hat{p}"), ("+oo", r"+\infty"),
           ("oo", r"\infty"), ("min p", r"\min p"))  # fmt: skip
+_LETTER = re.compile(r"(?<![A-Za-z\\])[pD](?![A-Za-z])")
 _RELATION = re.compile(r" (?:=|<=|>=) ")
 _CLASS = re.compile(r"\bc([12])\b")
 _ENCLOSED = re.compile(r"(?:= )?\[(-?\d+\.\d+), (-?\d+\.\d+)\]")
@@ -84,12 +85,9 @@ class _Notation:
     def math(self, latex: str) -> str:
         """A formula in the author's letters."""
         marked = latex.replace(r"\hat{p}", "\x01").replace(r"\mathcal{C}", "\x02")
-        for key in ("p", "D"):
-            if key in self.wishes:
-                marked = re.sub(rf"(?<![A-Za-z\\]){key}(?![A-Za-z])", lambda _, k=key: self.wishes[k], marked)
-        return marked.replace("\x01", self.wishes.get("p_hat", r"\hat{p}")).replace(
-            "\x02", self.wishes.get("C", r"\mathcal{C}")
-        )
+        marked = _LETTER.sub(lambda found: self.wishes.get(found[0], found[0]), marked)
+        marked = marked.replace("\x01", self.wishes.get("p_hat", r"\hat{p}"))
+        return marked.replace("\x02", self.wishes.get("C", r"\mathcal{C}"))
 
     def words(self, text: str) -> str:
         """Words, the formulas in them set as formulas."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,7 +21,9 @@ from axiomcheck.cli.options import (
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
-from axiomcheck.theories import Theory
+
+if TYPE_CHECKING:
+    from axiomcheck.theories import Theory
 
 FORMATS = ("latex", "markdown", "text")
 SUFFIXES = {".tex": "latex", ".md": "markdown", ".txt": "text"}

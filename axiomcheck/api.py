@@ -13,11 +13,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from axiomcheck import axioms
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
+from axiomcheck.asked import axiom_of, axioms_of, theory_of, usual
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
-from axiomcheck.input.added import axiom_of, axioms_of
 from axiomcheck.input.declared_axioms import apart, catalog_only
 from axiomcheck.input.symbolic import looks_like_sympy
 from axiomcheck.lang.axiom import Axiom
@@ -26,7 +24,8 @@ from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.reading import Given, Reading, read
 from axiomcheck.report.results import Report
 from axiomcheck.runner import run
-from axiomcheck.verdict import decide
+from axiomcheck.theories import Theory
+from axiomcheck.verdict import Verdict, decide
 
 if TYPE_CHECKING:
     from axiomcheck.comparison import Compared
@@ -101,7 +100,8 @@ def verify(
     """
     if not isinstance(classes, int | None) or isinstance(classes, bool):
         raise InputError(f"classes={classes!r}: give a whole number, or None for every number of classes")
-    named = None if axiom is None else _named(axiom)
+    theory = theory_of(measure)
+    named = None if axiom is None else _named(axiom, theory)
     found = read(
         measure,
         kind=kind,
@@ -115,27 +115,21 @@ def verify(
     if one and named is not None and len(named) == 1:
         only = Claim(found.at(classes), named[0], reading or named[0].default, domain, signs, classes)
         return found.bounded(decide(only, seconds))
-    claims = _claims(found, named, Sense(reading, domain, signs), classes)
+    claims = _claims(found, named or usual(found.kind, theory), named is not None, Sense(reading, domain, signs), classes)
     verdicts = [found.bounded(v) for v in run(claims, jobs=0, seconds=seconds)]
     return Report(tuple(verdicts), (*found.notes, *found.beyond(verdicts)))
 
 
-def _named(given: str | Path | Axiom | Iterable[str | Path | Axiom]) -> list[Axiom]:
+def _named(given: str | Path | Axiom | Iterable[str | Path | Axiom], theory: Theory | None) -> list[Axiom]:
     """The axioms that are named, each once."""
-    found = axioms_of(given)
+    found = axioms_of(given, theory)
     if not found:
         raise InputError("no axiom is named; name some, or give None for those of the measure's paper")
     return found
 
 
-def _claims(found: Reading, named: list[Axiom] | None, sense: Sense, classes: int | None) -> list[Claim]:
+def _claims(found: Reading, wanted: list[Axiom], named: bool, sense: Sense, classes: int | None) -> list[Claim]:
     """What is asked; of axioms that were not named, those are left out that say nothing here."""
-    if named is None:
-        own = [axioms.from_name(x) for x in PAPER_AXIOMS]
-        of_kind = [x for x in axioms.catalog().values() if x.kind == found.kind]
-        wanted = own if found.kind == QUANTIFICATION else of_kind
-    else:
-        wanted = named
     claims: list[Claim] = []
     for size in found.sizes if classes is None else (classes,):
         for x in wanted:
@@ -143,23 +137,30 @@ def _claims(found: Reading, named: list[Axiom] | None, sense: Sense, classes: in
                 reading = reading_asked(x, sense.reading)
                 claims.append(Claim(found.at(size), x, reading, sense.domain, sense.signs, size))
             except InputError:
-                if named is not None:
+                if named:
                     raise
     if not claims:
         raise InputError("none of the axioms says anything in that sense; name one to learn why")
     return claims
 
 
-def diff(first: Given, second: Given, **options: Any) -> Compared:
+def diff(first: Given, second: Given, **options: Any) -> Compared | Verdict:
     """Are two measures the same?  As `axiomcheck.comparison.compare`, of whatever `verify` takes.
+
+    Of two measures on a theory's space, the answer is the verdict on their having the same value
+    wherever both have one.
 
     Examples
     --------
     >>> diff("AE", "mean(abs(p - p_hat))").relation.name
     'EQUAL'
+    >>> diff("gosgens2021:F1", "gosgens2021:J").status.name
+    'REFUTED'
     """
-    from axiomcheck.comparison import compare
+    from axiomcheck.comparison import compare, equality
 
+    if theory_of(first) is not None and theory_of(second) is not None:
+        return equality(read(first).measure, read(second).measure, **options)
     return compare(first, second, **options)
 
 

@@ -11,10 +11,13 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from fractions import Fraction
 from time import perf_counter
 from typing import Generic, TypeVar
 
 from axiomcheck import processes
+from axiomcheck.answers import Answered
+from axiomcheck.asked import about
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import MAX_BYTES, Certificate, decode, encode, from_data, loads
@@ -31,6 +34,7 @@ from axiomcheck.properties.model import Relation as Said
 from axiomcheck.properties.spaces import CLASS, COUNT, SpaceMeasure
 from axiomcheck.reading import Given, read
 from axiomcheck.verdict import Verdict, decide
+from axiomcheck.witness import Pair, Witness, number
 
 DEFAULT_SECONDS, DEFAULT_MEMORY_MB, GRACE_SECONDS = 20.0, 2048, 1.0
 LARGEST_CODEFRAME = 12
@@ -77,7 +81,7 @@ class Shown(Generic[S]):
 
 
 @dataclass(frozen=True)
-class Compared:
+class Compared(Answered):
     """What is known of two measures, and why.
 
     It is never a bool: compare its `relation`.
@@ -100,6 +104,8 @@ class Compared:
         The sizes at which the measures are the functions that were given, if that is not every n.
     """
 
+    _viewed_by = "axiomcheck.report.comparisons:view"
+
     first: Measure
     second: Measure
     domain: str
@@ -119,6 +125,20 @@ class Compared:
 
     def __str__(self) -> str:
         return f"{self.says}: {self.relation.name} ({self.scope}; trusts {self.trust})"
+
+    @property
+    def witness(self) -> Witness | None:
+        """The exact numbers that tell the two apart, ready for NumPy; None where nothing does."""
+        decisive = self.decisive
+        if decisive is None:
+            return None
+        data = witness(self, decisive)
+        values = {k: number(v) for k, v in data["values"].items() if v is not None}
+        if "matrices" in data:
+            (first, *_), (second, *_) = data["matrices"].values(), list(data["matrices"].values())[::-1]
+            return Witness(2, values=values, matrices=(Pair(self.says, first, second, values),))
+        points = {k: tuple(map(Fraction, v)) for k, v in data["distributions"].items()}
+        return Witness(data["n"], points, values=values)
 
     @property
     def agreement(self) -> tuple[Shown[Comparison], ...]:
@@ -282,7 +302,7 @@ def _asked(
     """The sizes asked about, once everything the user gave has been looked at."""
     if one.kind != two.kind:
         raise InputError(
-            f"{one.name} is a measure of {one.kind}, {two.name} one of {two.kind}: nothing to compare"
+            f"{one.name} is {about(one)}, {two.name} {about(two)}: nothing to compare"
         )
     if one.kind == SPACE:
         raise InputError(f"{one.name} is a measure of a declared space; use axiomcheck.comparison.equality, or `axiomcheck diff`")
@@ -512,8 +532,6 @@ def witness(compared: Compared, shown: Shown) -> dict:
 
 def value(m: Measure, true: Sequence[str], predicted: Sequence[str]) -> str | list[str] | None:
     """The value at a point: `a/b`, an enclosure, or None where there is none."""
-    from fractions import Fraction
-
     vectors = [[num(Fraction(v)) for v in vector] for vector in (true, predicted)]
     with precision(BITS):
         try:

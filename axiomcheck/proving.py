@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from axiomcheck.answers import Answered
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.rules import Sequent
@@ -35,8 +36,8 @@ SECONDS = 20.0
 DOMAIN_SHARE, MAX_GOALS = 0.1, 3
 
 
-@dataclass(frozen=True)
-class Result:
+@dataclass(frozen=True, repr=False)
+class Result(Answered):
     """What became of a relation.
 
     Attributes
@@ -59,6 +60,8 @@ class Result:
         A part of the proof at which nothing more could be tried.
     """
 
+    _viewed_by = "axiomcheck.report.inequalities:view"
+
     verdict: str
     sequent: Sequent
     trusts: tuple[str, ...] = ()
@@ -67,6 +70,11 @@ class Result:
     vacuous: bool = False
     reason: str = ""
     left: Sequent | None = None
+
+    @property
+    def witness(self) -> dict[str, Fraction] | None:
+        """The counterexample as exact numbers; None where nothing is refuted."""
+        return self.point
 
     @property
     def certificate(self) -> str | None:

@@ -28,11 +28,12 @@ from typing import Any
 
 import numpy as np
 
+from axiomcheck.answers import Answered
+from axiomcheck.asked import axiom_of, only, theory_of
 from axiomcheck.axioms.kinds import built_in, of_distributions, relation
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.formal.declared import Scene, property_of, scenes
 from axiomcheck.formal.tree import Node, relations, truth
-from axiomcheck.input.added import axiom_of
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.evaluate import evaluate, holds
 from axiomcheck.kernel.fixed import scenarios, solve
@@ -59,8 +60,8 @@ MOST_EXACT, HOPELESS = 20_000, 25
 Arrays = dict[str, np.ndarray]
 
 
-@dataclass(frozen=True)
-class Rate:
+@dataclass(frozen=True, repr=False)
+class Rate(Answered):
     """An estimate of how often an axiom is violated.
 
     Parameters
@@ -81,6 +82,8 @@ class Rate:
         Clopper and Pearson's, at `confidence`; the undecided count as satisfied for its lower
         end and as violated for its upper.
     """
+
+    _viewed_by = "axiomcheck.report.estimates:view"
 
     claim: Claim
     samples: int
@@ -193,9 +196,10 @@ def rate(
 def claim_for(measure, axiom, reading: str | None, domain: str, signs: str, classes: int | None) -> Claim:
     """The claim at one codeframe size; an InputError where no scenario can violate it by itself."""
     m = read(measure, sizes=None if classes is None else (classes,)).at(classes)
-    x = axiom_of(axiom)
-    if m.kind != QUANTIFICATION or x.kind != QUANTIFICATION:
-        raise InputError(f"{m.name}, {x.name}: rates are estimated for measures of quantification only")
+    x = axiom_of(axiom, theory_of(m))
+    only(QUANTIFICATION, [m], "rates are estimated of errors D(p, p_hat)")
+    if x.kind != QUANTIFICATION:
+        raise InputError(f"{x.name} is an axiom of {x.kind}; rates are estimated of errors D(p, p_hat)")
     if m.parameters:
         raise InputError(f"{m.name} has parameters; put numbers in their place")
     reading = reading or x.default

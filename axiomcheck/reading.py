@@ -21,6 +21,7 @@ from axiomcheck import measures, theories
 from axiomcheck.errors import InputError
 from axiomcheck.input import added, declared, parameters, texts
 from axiomcheck.input.parameters import Wish, restricted
+from axiomcheck.input.signatures import takes_counts
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import FILTERING, VOCABULARY
@@ -170,7 +171,8 @@ def read(
     thing : str, path, callable, SymPy expression, Expr or Measure
         However it is given.
     kind : {"quantification", "filtering"}, optional
-        What a function takes, what a formula is about; as it looks if not given.
+        What a function takes, what a formula is about; as it looks if not given: a function whose arguments are
+        named tp, fp, fn and tn takes counts.
     asked : iterable of Axiom
         What will be asked of it: axioms of one kind tell what a function takes.
     params : iterable of str
@@ -219,7 +221,8 @@ def read(
             raise InputError(f"{_short(str(spec))} is a function, which is not run here; give a formula")
         from axiomcheck.tracer import trace
 
-        traced = trace(spec, sizes, arguments, kind or kind_of(asked), memory_mb)
+        about = kind or kind_of(asked) or (FILTERING if takes_counts(spec) else None)
+        traced = trace(spec, sizes, arguments, about, memory_mb)
         whole = traced.measure() if traced.formula is not None else None
         notes = (traced.reading, *(f"note: {x}" for x in traced.notes))
         return Reading(traced.spec, "function", whole, whole, notes, traced)

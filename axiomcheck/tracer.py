@@ -128,10 +128,12 @@ def _copied(
 
     name = getattr(function, "__name__", "") or type(function).__name__
     name = "function" if "<" in name else name
-    if kind in (FILTERING, VECTOR) or form != VECTORS or not processes.can_copy():
+    if kind == VECTOR or form != VECTORS or not processes.can_copy():
         raise InputError(
             f"{name} cannot be found by another process; define it with `def` at the top of a file"
         )
+    if kind == FILTERING:
+        return reading.understood_of_counts(name, _asked(function, name, (), given, memory, False, kind), proves)
     symbols = tuple(k for k, v in given.items() if v == reading.SYMBOL)
     try:
         return reading.understood(name, _asked(function, name, sizes, given, memory, False), proves, symbols)
@@ -150,12 +152,13 @@ def _asked(
     given: Mapping[str, str],
     memory: int,
     branches: bool,
+    kind: str = QUANTIFICATION,
 ) -> dict[str, Any]:
     """What the copy of this process answers."""
     from axiomcheck.input.tracing.reading import START_SECONDS, TRACE_SECONDS
 
     request = {"arguments": dict(given), "sizes": list(sizes), "seconds": TRACE_SECONDS,
-               "branches": branches, "kind": QUANTIFICATION, "memory_mb": memory,
+               "branches": branches, "kind": kind, "memory_mb": memory,
                "spec": f"{HERE}:function"}  # fmt: skip
     said = processes.of_a_copy(_answer, (function, request), TRACE_SECONDS + START_SECONDS)
     if said is None:

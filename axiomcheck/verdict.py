@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from axiomcheck import ranges, undefined
+from axiomcheck.answers import Answered
 from axiomcheck.calculus.claims import shows
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
 from axiomcheck.kernel.certificate import STEPS, Certificate
@@ -60,7 +61,7 @@ class Replayed:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Answered):
     """What is known of a claim, and why.
 
     A verdict is never a bool: `UNKNOWN` is not `False`.  Verdicts are equal that say the same of
@@ -68,6 +69,8 @@ class Verdict:
     (grid, smt, ...), where there was one: stored certificates do not tell.  One that says more than UNKNOWN
     is made by `replay`, from a certificate; of one that was made by hand, `checked` is False, and it says so.
     """
+
+    _viewed_by = "axiomcheck.report.results:alone"
 
     claim: Claim
     status: Status

@@ -26,6 +26,17 @@ class Enclosure(NamedTuple):
 Number = Fraction | Enclosure | float  # a float is infinite
 
 
+def number(value: str | list[str]) -> Number:
+    """A number of a record: a fraction, an enclosure, or infinite.
+
+    >>> number("2/3"), number("+oo")
+    (Fraction(2, 3), inf)
+    """
+    if isinstance(value, list):
+        return Enclosure(*map(Fraction, value))
+    return float("inf") if value == "+oo" else -float("inf") if value == "-oo" else Fraction(value)
+
+
 @dataclass(frozen=True)
 class Pair:
     """Two contingency matrices, before and after a change or the first and the second, and Q of them."""
@@ -90,6 +101,7 @@ class Witness:
         if self.matrices:
             return "; ".join(f"{_counts(x.before)} -> {_counts(x.after)}" for x in self.matrices)
         points = [f"{k} = ({', '.join(map(str, v))})" for k, v in self.distributions.items()]
+        points += [f"{k} = {v}" for k, v in self.scalars.items()]
         values = [f"{k} = {v}" for k, v in self.values.items()]
         return ", ".join(points) + (f": {', '.join(values)}" if values else "")
 

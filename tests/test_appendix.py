@@ -7,6 +7,7 @@ import subprocess
 import pytest
 from click.testing import CliRunner
 
+import axiomcheck
 from axiomcheck import axioms, measures
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.cli import cli
@@ -18,6 +19,7 @@ from axiomcheck.report.appendix import Heading, appendix
 from axiomcheck.report.appendix_formats import printable
 from axiomcheck.report.blocks import to_text
 from axiomcheck.report.explain import blocks, explain
+from axiomcheck.report.paper import paper
 from axiomcheck.runner import run
 from axiomcheck.verdict import Status, Verdict
 
@@ -170,3 +172,57 @@ def test_the_whole_appendix_compiles(tmp_path):
     assert (tmp_path / "appendix.pdf").stat().st_size > 100_000
     wide = [float(x) for x in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
     assert all(x < 30 for x in wide), wide
+
+
+# -- as a journal prints them ---------------------------------------------------------------
+
+
+def test_a_paper_has_propositions_proofs_and_labels_and_no_empty_steps(verdicts):
+    text = paper(verdicts)
+    labels = re.findall(r"\\label\{(\S+?)\}", text)
+
+    assert text.count(r"\begin{proposition}") == text.count(r"\begin{proof}") == text.count(r"\end{proof}")
+    assert text.count(r"\begin{proposition}") >= len(CELLS) - 2 and len(labels) == len(set(labels))
+    assert set(re.findall(r"\\eqref\{(\S+?)\}", text)) <= set(labels)
+    assert "prop:KLD-MON" in labels and r"\mathrm{KLD}(p, x) < \mathrm{KLD}(p, y)" in text
+    for empty in ("by hypothesis", "plainly", "QED", "rests on", "$0 = 0$", "Axiom.", "Measure."):
+        assert empty not in text
+    assert not re.search(r"(?<![$\\\w{(])\b(p_hat|c1|oo)\b", text)  # formulas are set as formulas
+
+
+def test_a_paper_speaks_in_the_author_s_letters(verdicts):
+    text = paper(verdicts[:2], notation={"p": r"\alpha", "p_hat": r"\hat{\alpha}", "D": r"\Delta"})
+
+    assert r"\Delta(\alpha, \hat{\alpha}) =" in text and r"\hat{p}" not in text and r"\mathrm{KLD}" not in text
+    with pytest.raises(InputError, match="no notation for 'q'"):
+        paper(verdicts, notation={"q": "x"})
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="pdflatex is not installed")
+def test_a_paper_compiles_without_a_warning(verdicts, tmp_path):
+    theirs = axiomcheck.verify("gosgens2021:F1", ["MON", "SYM"])
+    (tmp_path / "a.tex").write_text(paper([*verdicts, *theirs], title="Proofs & counterexamples"))
+    for _ in range(2):
+        done = subprocess.run(["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "a.tex"], cwd=tmp_path,
+                              capture_output=True, text=True, timeout=120, check=False)  # fmt: skip
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert "undefined" not in done.stdout and "multiply" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--notation", "p=q"], "goes with --style paper"),
+        (["--style", "paper", "--format", "text"], "is LaTeX"),
+        (["--style", "paper", "--notation", "p"], "write NAME=LATEX"),
+    ],
+)
+def test_options_of_papers_that_do_not_belong_are_refused(words, why):
+    done = call("appendix", "KLD", *words)
+    assert done.exit_code == 2 and why in done.stderr and not done.stdout
+
+
+def test_the_command_writes_papers(tmp_path):
+    done = call("appendix", "SE", "--axiom", "NN", "--style", "paper", "--notation", r"p=\alpha", "--jobs", 0)
+    assert done.exit_code == 0 and r"\begin{proposition}\label{prop:SE-NN}" in done.stdout
+    assert done.stdout.startswith("% axiomcheck") and "--style paper" in done.stdout

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import axiomcheck
-from axiomcheck import axioms, measures, tables
+from axiomcheck import asked, axioms, measures, tables
 from axiomcheck.cli import cli
 from axiomcheck.documents import claim_of, parse, render
 from axiomcheck.errors import CheckError, InputError
@@ -134,7 +134,7 @@ def test_a_file_wherever_python_takes_an_axiom(tmp_path):
     for given in (path, str(path), [path]):
         found = axiomcheck.verify("KLD", given, seconds=5)
         assert [v.claim.axiom.name for v in found] == ["STAR", "SWAPPED"] and found.refuted == ["SWAPPED"]
-    assert [x.name for x in added.axioms_of(["MON", path, "mon"])] == ["MON", "STAR", "SWAPPED"]
+    assert [x.name for x in asked.axioms_of(["MON", path, "mon"])] == ["MON", "STAR", "SWAPPED"]
     with pytest.raises(InputError, match="No such file"):
         axiomcheck.verify("KLD", tmp_path / "nothing.toml")
 

@@ -341,7 +341,7 @@ HOSTILE = {
     "give from 2 to 1000": ["1", "AE", "--cells", "100000"],
     "colours cannot end": ["1", "AE", "--clip", "-1"],
     "is a measure of filtering": ["1", "F"],
-    "compares distributions": ["4", "KLD"],
+    "this figure is about measures of filtering": ["4", "KLD"],
     "between 0 and 1": ["4", "--ratios", "0,2"],
     "write numbers": ["4", "--ratios", "a,b"],
     "about one measure": ["simplex"],

@@ -303,7 +303,7 @@ def test_what_has_no_value_is_not_counted():
         ("(for p, x: D(p, x) >= 0), (for p: D(p, p) = 0)", "no sentence about single points"),
         ("for p, x and real a: D(p, x) >= a", "leave a unbounded"),
         ("for p, x and class c with p[c]*x[c] = 1/4: D(p, x) >= 0", "linear"),
-        ("for TP, FP, FN, TN: Q(TP, FP, FN, TN) >= 0", "quantification only"),
+        ("for TP, FP, FN, TN: Q(TP, FP, FN, TN) >= 0", "a measure of filtering; rates are estimated of errors"),
     ],
 )
 def test_properties_without_a_rate_are_refused_in_one_line(says, told):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -16,13 +17,24 @@ from axiomcheck import measures, numeric, reading, tracer
 from axiomcheck.cli import cli
 from axiomcheck.cli.experiment_options import measures_in
 from axiomcheck.errors import InputError
+from axiomcheck.input import added, signatures
 from axiomcheck.lang.expr import absolute, class_mean, p, p_hat
 from axiomcheck.lang.measure import Measure
 from axiomcheck.verdict import Status
 
+FINDING = Path(__file__).parent.parent / "docs/examples/finding/theory.toml"
 AE = "mean(abs(p - p_hat))"
 LATEX = r"$\frac{1}{|\mathcal{C}|} \sum_{c \in \mathcal{C}} |\hat{p}(c) - p(c)|$"
-MODULE = "import numpy as np\n\n\ndef mine(p, p_hat):\n    return np.abs(p - p_hat).mean()\n"
+MODULE = """import numpy as np
+
+
+def mine(p, p_hat):
+    return np.abs(p - p_hat).mean()
+
+
+def counted(tp, fp, fn, tn):
+    return tp / (tp + fp)
+"""
 TEXTS = {
     "name": "AE",
     "alias": "mean-absolute-error",
@@ -33,11 +45,14 @@ TEXTS = {
     "function of a file": "own_metrics.py:mine",
     "function of a module": "own_metrics:mine",
     "added": "AddedHere",
+    "entry point": "Installed",
 }
 COUNTS = {
     "counts": "TP/(TP + FP)",
     "counts in LaTeX": r"$\frac{TP}{TP + FP}$",
     "counts in a file": "counts.toml",
+    "function of counts": "own_metrics.py:counted",
+    "function of counts of a module": "own_metrics:counted",
 }
 COMMANDS = {
     "verify": ["verify", "{}", "--axiom", "NN", "--classes", "2", "--jobs", "0"],
@@ -55,6 +70,9 @@ COMMANDS = {
     "protocol best": ["protocol", "best", "{}"],
     "protocol lint": ["protocol", "lint", "predictions.csv", "--measure", "{}"],
     "show": ["show", "{}"],
+    "formula": ["formula", "{}", "--classes", "2", "--format", "smtlib"],
+    "formula of a claim": ["formula", "{}", "NN", "--classes", "2"],
+    "export": ["export", "{}", "--smtlib", "goals"],
 }
 OF_COUNTS = {
     "verify": ["verify", "{}", "--axiom", "SM", "--jobs", "0"],
@@ -64,6 +82,19 @@ OF_COUNTS = {
     "figure": ["figure", "4", "{}", "-o", "curves.png"],
     "meta": ["meta", "--example", "-m", "{}", "--undefined", "{}=0"],
     "show": ["show", "{}"],
+    "formula": ["formula", "{}"],
+    "formula of a claim": ["formula", "{}", "SM"],
+    "export": ["export", "{}", "--smtlib", "goals"],
+}
+OF_A_THEORY = {
+    "verify": ["verify", "{}", "--axiom", "MON", "--jobs", "0"],
+    "diff": ["diff", "{}", "gosgens2021:CC"],
+    "eval": ["eval", "{}", *(x for k in ("TP=3", "FP=1", "FN=2", "TN=4") for x in ("--at", k))],
+    "appendix": ["appendix", "{}", "--axiom", "MON", "--format", "text", "--jobs", "0"],
+    "show": ["show", "{}"],
+    "formula": ["formula", "{}"],
+    "formula of a claim": ["formula", "{}", "MON"],
+    "export": ["export", "{}", "--smtlib", "goals"],
 }
 UNREADABLE = {
     "a mistyped name": ("kdl", "KLD or NKLD"),
@@ -108,6 +139,8 @@ def folder(tmp_path, monkeypatch, _traced):
     def added_here(p, p_hat):
         return class_mean(absolute(p - p_hat))
 
+    installed = Measure("Installed", "", class_mean(absolute(p - p_hat)), "everywhere")
+    monkeypatch.setattr(added, "installed", lambda group: {"installed": installed} if "measures" in group else {})
     return tmp_path
 
 
@@ -140,6 +173,44 @@ def test_so_do_commands_about_counts(folder, words, thing):
     done = CliRunner().invoke(cli, [x.replace("{}=", f"{name}=").replace("{}", thing) for x in words])
 
     assert done.exit_code == 0, done.output + done.stderr
+
+
+@pytest.mark.parametrize("words", OF_A_THEORY.values(), ids=OF_A_THEORY)
+def test_so_do_commands_about_a_theory(folder, words):
+    done = run(words, "gosgens2021:F1")
+
+    assert done.exit_code == 0, done.output + done.stderr
+
+
+@pytest.mark.parametrize("name", ["verify", "appendix", "show", "formula of a claim"])
+def test_so_do_they_about_a_theory_of_a_file(folder, name):
+    Path("theory.toml").write_text(FINDING.read_text())
+    words = ["HIT" if x == "MON" else x for x in OF_A_THEORY[name]]
+    done = run(words, "theory.toml:overlap")
+
+    assert done.exit_code == 0, done.output + done.stderr
+
+
+@pytest.mark.parametrize("thing", ["gosgens2021:F1", "counts.toml", "own_metrics.py:counted"])
+@pytest.mark.parametrize("name", ["rate", "table", "figure", "protocol expected", "protocol best", "protocol lint",
+                                  "recommend"])  # fmt: skip
+def test_where_a_kind_makes_no_sense_one_line_says_what_it_is(folder, thing, name):
+    done = run(["MON" if x == "NN" and ":F1" in thing else x for x in COMMANDS[name]], thing)
+    said = done.stderr.splitlines()
+
+    assert done.exit_code == 2 and not done.stdout
+    assert "is a measure " in said[-1] and said[-1].count("is a measure ") == 1
+    assert "M(TP, FP, FN, TN)" in said[-1] if ":F1" in thing else "is a measure of filtering" in said[-1]
+
+
+def test_a_file_of_counts_is_read_without_running_it(tmp_path):
+    file = tmp_path / "dangerous.py"
+    file.write_text("raise SystemExit(9)\n\n\ndef counted(TP, FP, FN, TN):\n    return TP\n")
+
+    assert signatures.takes_counts(f"{file}:counted")
+    assert not signatures.takes_counts(f"{file}:nothing")
+    assert not signatures.takes_counts("no_such_module_anywhere:f")
+    assert not signatures.takes_counts(max)
 
 
 @pytest.mark.parametrize("thing", TEXTS.values(), ids=TEXTS)
@@ -244,6 +315,25 @@ def test_a_function_that_kills_its_process_costs_nothing_else():
 
     with pytest.raises(InputError, match="ended without an answer"):
         reading.read(lambda p, q: os._exit(3))
+
+
+def test_a_theory_s_measure_is_asked_its_own_axioms():
+    found = axiomcheck.verify("gosgens2021:F1", ["SYM", "MON"])
+    one = axiomcheck.verify("gosgens2021:F1", "gosgens2021:MON")
+
+    assert (found.proved, found.refuted) == (["SYM"], ["MON"])
+    assert one.status is Status.REFUTED and all(isinstance(x, Fraction) for x in one.witness.scalars.values())
+    assert one.witness.scalars["FP"] == 2
+    assert {"MAX", "MON", "SCALE"} <= {v.claim.axiom.name for v in axiomcheck.verify("gosgens2021:F1")}
+    assert axiomcheck.diff("gosgens2021:F1", "gosgens2021:J").status is Status.REFUTED
+
+
+def test_functions_of_counts_are_told_by_their_arguments():
+    def counted(tp, fp, fn, tn):
+        return tp / (tp + fp)
+
+    assert axiomcheck.verify(counted, "SM").status is Status.REFUTED
+    assert reading.read(lambda TP, FP, FN, TN: TP / (TP + FN)).kind == "filtering"
 
 
 # -- parameters -------------------------------------------------------------------------
@@ -377,3 +467,46 @@ def test_a_verdict_tells_of_itself():
     found = axiomcheck.verify("SE", "REL")
     assert found.explain().startswith("Refuted. SE does not satisfy REL.")
     assert found.explain("latex") != found.explain() and found.to_dict()["verdict"] == "refuted"
+
+
+# -- the other answers -----------------------------------------------------------------------
+
+ANSWERS = {
+    "verify": lambda: axiomcheck.verify("SE", "REL"),
+    "verify, several": lambda: axiomcheck.verify("SE", ["NN", "REL"]),
+    "diff": lambda: axiomcheck.diff("AE", "SE"),
+    "diff of counts": lambda: axiomcheck.diff("Precision", "Recall"),
+    "rate": lambda: axiomcheck.rate("KLD", "IMP", samples=20),
+    "prove": lambda: axiomcheck.prove("x < y + 1"),
+    "consistent": lambda: axiomcheck.consistent("ABS", "REL"),
+    "consistent, declared": lambda: axiomcheck.consistent("REL", "for p, x: D(p, x) = D(x, p)"),
+    "recommend": lambda: axiomcheck.recommend("REL", classes=2, zeros=True),
+}
+
+
+@pytest.mark.parametrize("ask", ANSWERS.values(), ids=ANSWERS)
+def test_every_answer_has_the_same_forms(ask):
+    found = ask()
+
+    assert (str(found) and "\n" not in repr(found)) or isinstance(found, axiomcheck.Report)
+    assert re.search("<table>|<strong>", found._repr_html_()) and found.to_markdown().startswith("| ")
+    assert r"\begin{" in found.to_latex() and len(found.explain()) >= len(str(found).splitlines()[0])
+    assert json.loads(found.to_json()) == json.loads(json.dumps(found.to_dict()))
+    pandas = pytest.importorskip("pandas")
+    frame = found.to_frame()
+    assert isinstance(frame, pandas.DataFrame) and len(frame) >= 1
+
+
+def test_what_tells_two_measures_apart_is_exact():
+    w = axiomcheck.diff("AE", "SE").witness
+    p, x = (np.array(w.distributions[k], float) for k in ("p", "x"))
+
+    assert float(w.values["SE(p, x)"]) == pytest.approx(np.mean((p - x) ** 2))
+    assert axiomcheck.diff("AE", "mean(abs(p - p_hat))").witness is None
+    assert axiomcheck.diff("Precision", "Recall").witness.matrices
+    assert axiomcheck.prove("x < y + 1").witness.keys() == {"x", "y"}
+
+
+def test_a_strict_inequality_that_is_broken_by_equality_says_so():
+    reason = axiomcheck.verify("gosgens2021:F1", "MON").to_markdown()
+    assert "M(TP, FP - 1, FN, TN + 1) = 0 = M(TP, FP, FN, TN), but should be larger" in reason

@@ -535,6 +535,29 @@ CONTRAST = """() => {
 
 
 @pytest.mark.slow
+def test_rows_are_sifted_by_the_axioms_that_are_asked(built, opened):
+    shown = opened(built[2].as_uri())
+    rows = shown.locator("#t1 .verdicts tbody tr:not(.group):not([hidden])")
+    every = rows.count()
+
+    shown.locator("#t1 [data-wish=max]").click()
+    assert rows.count() < every
+    assert all("proved" in x for x in shown.eval_on_selector_all(
+        "#t1 tr:not([hidden]) td[data-key$='.max']", "all => all.map(c => c.className)"))  # fmt: skip
+    see(shown.locator("#t1 .kept")).to_have_text(f"{rows.count()} of {every} measures")
+    see(shown.locator("#t1 [data-wish=max]")).to_have_attribute("aria-label", "MAX: only measures of which it holds")
+
+    shown.locator("#t1 [data-wish=max]").click()
+    assert 0 < rows.count() < every
+    assert all("refuted" in x for x in shown.eval_on_selector_all(
+        "#t1 tr:not([hidden]) td[data-key$='.max']", "all => all.map(c => c.className)"))  # fmt: skip
+    assert shown.eval_on_selector_all('#t1 tr:not([hidden]) td[tabindex="0"]', "x => x.length") >= 1
+
+    shown.locator("#t1 [data-wish=max]").click()
+    assert rows.count() == every
+    see(shown.locator("#t1 .kept")).to_have_text("")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_narrow_screens_and_contrast(explorer, opened, scheme):
     shown = opened(explorer, 390, 844, scheme)

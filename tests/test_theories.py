@@ -479,7 +479,7 @@ def test_commands_take_theories(toy):
         (("verify", "gosgens2021:F1", "--classes", "3"), "no classes"),
         (("verify", "gosgens2021:CD"), "arccos"),
         (("show", "gosgens2021:F9"), "no measure"),
-        (("rate", "gosgens2021:J", "SYM"), "quantification only"),
+        (("rate", "gosgens2021:J", "SYM"), "rates are estimated of errors D(p, p_hat)"),
         (("list", "theories", "--kind", "filtering"), "--kind"),
         (("errata", "gosgens2021", "--format", "latex"), "text or json"),
     ],

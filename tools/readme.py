@@ -17,8 +17,6 @@ ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 SESSION = (
     ("verify", "KLD"),
-    ("verify", "KLD", "--axiom", "MON", "--explain"),
-    ("verify", "DR", "--axiom", "REL"),
 )
 OWN = (
     ("verify", "max(abs(p - p_hat))", "--axiom", "IMP,REL"),
@@ -28,7 +26,7 @@ OWN = (
 PROPERTY = (
     (
         "verify", "AE", "--axiom",
-        "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)", "--explain",
+        "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)",
     ),
     ("verify", "KLD", "--axiom", "for p, x: D(p, x) = D(x, p)"),
 )  # fmt: skip

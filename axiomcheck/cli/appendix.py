@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,8 +22,12 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
 
+if TYPE_CHECKING:
+    from axiomcheck.theories import Theory
+
 FORMATS = ("latex", "markdown", "text")
 SUFFIXES = {".tex": "latex", ".md": "markdown", ".txt": "text"}
+LONGEST_NOTATION = 100
 TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 
 
@@ -40,6 +44,10 @@ TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 )
 @click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures.")
 @click.option("--document", is_flag=True, help="A whole document, not sections to be included.")
+@click.option("--style", type=click.Choice(["audit", "paper"]), default="audit", show_default=True,
+              help="audit: every step, as it was checked; paper: LaTeX with amsthm, for a journal.")  # fmt: skip
+@click.option("--notation", "notation", multiple=True, metavar="NAME=LATEX",
+              help="With --style paper: what you call p, p_hat, D or C, such as 'p=\\alpha' (may be repeated).")  # fmt: skip
 @click.option("--format", "fmt", type=click.Choice(FORMATS), help="[default: as FILE ends; else latex]")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Where to; else stdout."
@@ -54,6 +62,7 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     axiomcheck appendix KLD
     axiomcheck appendix KLD --reading repaired --domain smoothed --format markdown
     axiomcheck appendix 'max(abs(p - p_hat))' mine.toml --document -o proofs.tex
+    axiomcheck appendix KLD --style paper --notation 'p=\\alpha' --document -o proofs.tex
     axiomcheck appendix --all --format latex -o appendix.tex
     """
     sense, budget = sense_and_budget(options)
@@ -61,10 +70,14 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     if bool(about) == everything:
         raise InputError("name the measures, or give --all, not both; write: axiomcheck appendix KLD")
     fmt = options["fmt"] or _format_of(output)
+    notation = _notation(options["notation"], options["style"], fmt)
     if output is not None:
         _writable(output)
     found = _catalog(sense) if everything else find_measures(about, options["params"])
-    claims = [c for m in found for c in _claims(m, sense, options["names"])]
+    from axiomcheck.asked import theory_of
+
+    theories = [theory_of(x) for x in (found if everything else about)]
+    claims = [c for m, t in zip(found, theories, strict=True) for c in _claims(m, t, sense, options["names"])]
     if not claims:
         raise InputError(
             "none of these measures has such an axiom in this sense; choose another reading or axiom"
@@ -76,7 +89,13 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     words = ["--all"] if everything else [x for p in options["params"] for x in ("--param", p)]
     words += [*sense.flags, *budget.flags, *(x for n in options["names"] for x in ("--axiom", n))]
     words += ["--document"] * options["document"] + ["--format", fmt]
-    _write(done, fmt, show.reproduce("appendix", *about, *words), everything or options["document"], output)
+    words += ["--style", "paper"] if options["style"] == "paper" else []
+    words += [x for text in options["notation"] for x in ("--notation", text)]
+    whole, command = everything or options["document"], show.reproduce("appendix", *about, *words)
+    if options["style"] == "paper":
+        _write_paper(done, notation, command, whole, output)
+    else:
+        _write(done, fmt, command, whole, output)
     ctx.exit(OPEN if any(v.status.value == "unknown" for v in done) else OK)
 
 
@@ -104,30 +123,60 @@ def _catalog(sense: Sense) -> list[Measure]:
     return found
 
 
-def _claims(measure: Measure, sense: Sense, names: tuple[str, ...]) -> list[Claim]:
+def _claims(measure: Measure, theory: Theory | None, sense: Sense, names: tuple[str, ...]) -> list[Claim]:
     """Those of its kind that the measure's axioms have in this sense."""
     own = sense.of(measure.kind)
-    wanted = chosen_axioms(names, False, measure.kind)
+    wanted = chosen_axioms(names, False, measure.kind, theory)
     return [
         c for a in wanted if a.kind == measure.kind if (c := own.claim_if_any(measure, a, measure.classes))
     ]
+
+
+def _notation(texts: tuple[str, ...], style: str, fmt: str) -> dict[str, str]:
+    """What the author calls things."""
+    if style != "paper":
+        if texts:
+            raise InputError("--notation goes with --style paper; leave it out")
+        return {}
+    if fmt != "latex":
+        raise InputError(f"--style paper is LaTeX; leave out --format {fmt}")
+    found = {}
+    for text in texts:
+        name, equals, latex = (x.strip() for x in text.partition("="))
+        if not equals or not latex or len(latex) > LONGEST_NOTATION:
+            raise InputError(f"--notation {text[:60]!r}: write NAME=LATEX, such as 'p=\\alpha'")
+        found[name] = latex
+    return found
+
+
+def _write_paper(verdicts: list, notation: dict[str, str], command: str, document: bool, output: Path | None) -> None:
+    from axiomcheck.report.paper import paper
+    from axiomcheck.report.records import versions
+
+    comments = (show.version_line(versions(verdicts)), command)
+    _out(paper(verdicts, title=TITLE if document else "", comments=comments, notation=notation), verdicts, output)
+
+
+def _out(text: str, verdicts: list, output: Path | None) -> None:
+    from axiomcheck.store import write_atomically
+
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    write_atomically(output, text)
+    click.echo(f"wrote {output}: {show.counted(len(verdicts), 'verdict')}")
 
 
 def _write(verdicts: list, fmt: str, command: str, document: bool, output: Path | None) -> None:
     from axiomcheck.report.appendix import Heading
     from axiomcheck.report.appendix import appendix as made
     from axiomcheck.report.records import versions
-    from axiomcheck.store import write_atomically
 
     lines = (show.version_line(versions(verdicts)), command)
     text = made(verdicts, fmt, Heading(TITLE, lines) if document else None)
     if not document and fmt == "latex":
         text = "".join(f"% {line}\n" for line in lines) + text
-    if output is None:
-        click.echo(text, nl=False)
-        return
-    write_atomically(output, text)
-    click.echo(f"wrote {output}: {show.counted(len(verdicts), 'verdict')}")
+    _out(text, verdicts, output)
 
 
 def _writable(path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli.options import Budget, Decorator, find_measures, named_axioms
+from axiomcheck.cli.options import Budget, Decorator, find_measures
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
@@ -59,9 +59,10 @@ def measures_in(texts: Sequence[str]) -> list[Measure]:
 
 def axioms_in(texts: Sequence[str]) -> list[Axiom]:
     """The axioms that are named, said or declared, each once."""
+    from axiomcheck.asked import axioms_of
     from axiomcheck.lang.measure import QUANTIFICATION
 
-    found = {x.id: x for text in texts for x in named_axioms(text)}
+    found = {x.id: x for x in axioms_of(texts)}
     for axiom in found.values():
         if axiom.kind != QUANTIFICATION:
             raise InputError(f"{axiom.name} is an axiom of {axiom.kind}; scores are errors of quantification")

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
+from axiomcheck import measures
 from axiomcheck.cli import FAILED, OK
+from axiomcheck.cli.options import Sense, find_measures
 from axiomcheck.errors import InputError
+from axiomcheck.lang.measure import Measure
+
+SECONDS = 20.0
 
 
 @click.command()
@@ -47,10 +53,12 @@ def export(
     """Write stored certificates (all that are shipped, if none is named) for other provers.
 
     As SMT-LIB: the goals of certificates, one script each; a certificate that does not replay
-    is refused.  As Coq: every verdict that has a theorem, one file for each measure.
+    is refused.  Of a measure of one's own, in any way that `verify` takes, its axioms are decided
+    first.  As Coq: every verdict that has a theorem, one file for each measure.
 
     \b
     axiomcheck export KLD --smtlib goals/
+    axiomcheck export 'max(abs(p - p_hat))' --smtlib goals/
     axiomcheck export --coq --check
     axiomcheck export AE MON --coq-steps AE_MON.v
     """
@@ -92,16 +100,17 @@ def _coq(folder: Path | None, check: bool) -> int:
 
 
 def _coq_steps(measure: str, axiom: str, path: Path) -> None:
+    from axiomcheck.asked import axiom_of, theory_of
     from axiomcheck.calculus.check import check
     from axiomcheck.calculus.claims import property_of, setting_of
     from axiomcheck.calculus.statement import unfold
-    from axiomcheck.cli.options import find_measure, one_axiom
+    from axiomcheck.cli.options import find_measure
     from axiomcheck.export.coq.steps import file_of
     from axiomcheck.lang.claim import Claim
     from axiomcheck.store import write_atomically
     from axiomcheck.tactics.search import prove
 
-    about = one_axiom(axiom)
+    about = axiom_of(axiom, theory_of(measure))
     claim = Claim(find_measure(measure), about, about.default)
     (asked, uniform), setting = property_of(claim), setting_of(claim)
     found = prove(setting, asked, uniform=uniform)
@@ -115,16 +124,45 @@ def _coq_steps(measure: str, axiom: str, path: Path) -> None:
     click.echo(f"{len(found.steps)} steps and {len(wanted)} theorems in {path}")
 
 
+def _is_stored(text: str) -> bool:
+    """Is it a certificate, a folder of some, or a measure whose certificates are shipped?"""
+    named = text.strip().lower().replace("-", "_")
+    return (Path(text).exists() and not text.endswith(".toml")) or any(
+        named in (m.id, *m.aliases) for m in measures.catalog().values()
+    )
+
+
+def _decided(own: list[Measure], folder: Path) -> list[Path]:
+    """The certificates of measures that none are shipped of: their axioms are decided first."""
+    from axiomcheck.asked import theory_of, usual
+    from axiomcheck.documents import render
+    from axiomcheck.runner import run
+
+    claims = [c for m in own for x in usual(m.kind, theory_of(m)) if (c := Sense().claim_if_any(m, x, m.classes))]
+    paths = []
+    for i, v in enumerate(run(claims, jobs=0, seconds=SECONDS)):
+        if v.certificate is not None:
+            paths.append(folder / f"{i}.json")
+            paths[-1].write_text(render(v.claim, v.status.value, v.certificate, v.trusts), encoding="utf-8")
+    if own and not paths:
+        raise InputError(f"nothing was decided of {own[0].name}, so that there are no goals to write; try `axiomcheck verify`")
+    return paths
+
+
 def _smtlib(what: tuple[str, ...], folder: Path) -> None:
     from axiomcheck.export.smtlib import LISTED, chosen, scripts
     from axiomcheck.store import write_atomically
 
-    paths = chosen(what)
+    stored = [x for x in what if _is_stored(x)]
+    own = find_measures([x for x in what if x not in stored])
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError(f"{folder} is not an empty folder; name another, as scripts there would be mixed up")
     folder.mkdir(parents=True, exist_ok=True)  # refused now or not at all
     count, listed = 0, ""
-    for name, text in scripts(paths):
+    with TemporaryDirectory() as there:
+        paths = [*(chosen(stored) if stored or not own else []), *_decided(own, Path(there))]
+        made = list(scripts(paths))
+    for name, text in made:
         write_atomically(folder / name, text)
         count += name.endswith(".smt2")
         listed = text.splitlines()[0].lstrip("; ") if name == LISTED else listed

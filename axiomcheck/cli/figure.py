@@ -185,10 +185,10 @@ def _cell(about: tuple[str, ...], options: dict[str, Any], path: Path) -> int:
 
 
 def _decided(about: tuple[str, ...], options: dict[str, Any]) -> tuple[Verdict | None, bool]:
-    from axiomcheck.input.added import find_axiom
+    from axiomcheck.asked import axiom_of, theory_of
 
     sense, budget = sense_and_budget(options)
-    axiom = find_axiom(about[1])
+    axiom = axiom_of(about[1], theory_of(about[0]))
     (measure,) = find_measures(about[:1], options["params"])
     classes = parse_classes(options["classes"])
     if len(classes) != 1:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from typing import Any
 
 import click
 
-from axiomcheck import axioms, measures
 from axiomcheck.cli.options import (
     Sense,
     find_measure,
     format_option,
-    one_axiom,
     parse_classes,
     sense_options,
 )
@@ -61,7 +59,9 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
         raise InputError(
             f"--classes {options['classes']}: a formula is for one number of classes; give one, such as 3"
         )
-    if axiom is None and (alone := _axiom_alone(measure)) is not None:
+    from axiomcheck.asked import axiom_alone, axiom_of, theory_of
+
+    if axiom is None and (alone := axiom_alone(measure)) is not None:
         click.echo(_opaque(alone, sizes[0], options).rstrip())
         return
     found = find_measure(measure, params=options["params"])
@@ -69,20 +69,7 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
         click.echo(_measure(found, sizes[0], options["fmt"], options["domain"] or "natural"))
         return
     sense = Sense(options["reading"], options["domain"], options["signs"]).of(found.kind)
-    click.echo(_claim(sense.claim(found, one_axiom(axiom), sizes[0]), options["fmt"]).rstrip())
-
-
-def _axiom_alone(text: str) -> Axiom | None:
-    """The axiom that the only argument means; None where it is a measure, or meant to be one."""
-    from axiomcheck.input import declared_axioms
-    from axiomcheck.input.added import installed
-
-    if declared_axioms.looks_like_property(text) or declared_axioms.declares(text):
-        return one_axiom(text)
-    name = text.strip().lower()
-    if name in measures.catalog() or not re.fullmatch(r"[\w-]+", name):
-        return None
-    return axioms.catalog().get(name) or cast("Axiom | None", installed("axiomcheck.axioms").get(name))
+    click.echo(_claim(sense.claim(found, axiom_of(axiom, theory_of(measure)), sizes[0]), options["fmt"]).rstrip())
 
 
 def _opaque(axiom: Axiom, size: int | None, options: dict[str, Any]) -> str:

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from axiomcheck import axioms
-from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
@@ -177,61 +175,12 @@ def chosen_axioms(
     names: Iterable[str], everything: bool, kind: str = QUANTIFICATION, theory: Theory | None = None
 ) -> list[Axiom]:
     """The axioms named (commas allowed), said, or declared in a file; or the papers' of a kind, or all of it."""
+    from axiomcheck.asked import axioms_of, usual
+
     asked = list(names)
     if asked and everything:
         raise InputError("--all and --axiom contradict each other; leave one out")
-    if asked:
-        return list(dict.fromkeys(x for name in asked for x in named_axioms(name, theory)))
-    if theory is not None:
-        return list(theory.axioms.values())
-    known = {k: axiom for k, axiom in axioms.catalog().items() if axiom.kind == kind}
-    return list(known.values()) if everything or kind != QUANTIFICATION else [known[k] for k in PAPER_AXIOMS]
-
-
-def theory_of(measure: str) -> Theory | None:
-    """The theory that a measure such as gosgens2021:F1 is of."""
-    from axiomcheck import theories
-
-    found = theories.named(measure)
-    return None if found is None else theories.find(found[0])
-
-
-def named_axioms(text: str, theory: Theory | None = None) -> list[Axiom]:
-    """What one value of --axiom asks for: names, a property, or a TOML file that declares some; or those of a theory.
-
-    >>> named_axioms("MON,IMP"), named_axioms("for p: D(p, p) = 0")
-    ([<Axiom MON>, <Axiom IMP>], [<Axiom for p: D(p, p) = 0>])
-    """
-    from axiomcheck.input import declared_axioms
-    from axiomcheck.input.added import find_axiom
-
-    if theory is not None:
-        if declared_axioms.looks_like_property(text):
-            return [declared_axioms.axiom(text, space=theory.space)]
-        return [theory.axiom(name) for name in declared_axioms.split(text)]
-    if declared_axioms.is_file(text):
-        return list(declared_axioms.load(text))
-    return [find_axiom(name) for name in declared_axioms.split(text)]
-
-
-def one_axiom(text: str) -> Axiom:
-    """The axiom that an argument means: a name, a property, or a TOML file that declares one.
-
-    >>> one_axiom("mon"), one_axiom("for p: D(p, p) = 0")
-    (<Axiom MON>, <Axiom for p: D(p, p) = 0>)
-    """
-    from axiomcheck.input import declared_axioms
-    from axiomcheck.input.added import find_axiom
-
-    if not declared_axioms.is_file(text):
-        return find_axiom(text)
-    found = declared_axioms.load(text)
-    if len(found) > 1:
-        raise InputError(
-            f"{text} declares {', '.join(x.name for x in found)}, and one axiom is asked for here; "
-            "give the property itself, or a file with one"
-        )
-    return found[0]
+    return axioms_of(asked, theory) if asked else usual(kind, theory, everything)
 
 
 def find_measure(text: str, **options: Any) -> Measure:

@@ -21,7 +21,6 @@ from axiomcheck.cli.options import (
     budget_options,
     find_measures,
     format_option,
-    named_axioms,
 )
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
@@ -204,12 +203,13 @@ def declared_claims(
 ) -> list[Claim]:
     """The claims of these axioms about these measures, or about the catalog's; once each."""
     from axiomcheck import measures
+    from axiomcheck.asked import about, axioms_of
 
-    wanted = list(dict.fromkeys(x for text in asked for x in named_axioms(text)))
+    wanted = axioms_of(asked)
     chosen = find_measures(names) or list(measures.catalog().values())
     if strange := [m for m in chosen if names and m.kind not in {a.kind for a in wanted}]:
         raise InputError(
-            f"{strange[0].name} is a measure of {strange[0].kind}, and none of the axioms is; leave it out"
+            f"{strange[0].name} is {about(strange[0])}, and none of the axioms is; leave it out"
         )
     return _claims(chosen, wanted, readings, domains)
 

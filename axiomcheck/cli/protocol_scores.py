@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiomcheck.asked import only
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli.options import LARGEST_CODEFRAME, find_measures, format_option, smoothed_by_eps, together
 from axiomcheck.cli.protocol_text import Row, cell, digits, record, shared, short
 from axiomcheck.errors import AxiomcheckError, InputError, UndefinedValue
-from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.expected.distributions import Distribution, Several, Vector
@@ -204,7 +205,9 @@ def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> Asked:
     if eps == 0:
         raise InputError("--eps 0 smooths nothing; leave it out")
     distribution = reading.parse(options["distribution"], options["classes"])
-    return Asked(find_measures(measures, options["params"]), distribution, options["domain"], eps)
+    found = find_measures(measures, options["params"])
+    only(QUANTIFICATION, found, "scores are expected of errors D(p, p_hat)")
+    return Asked(found, distribution, options["domain"], eps)
 
 
 def _constant(text: str | None, classes: int) -> Fraction | Vector:

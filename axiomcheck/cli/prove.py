@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from axiomcheck.cli import OPEN, show
 from axiomcheck.cli.options import format_option
-
-if TYPE_CHECKING:
-    from axiomcheck.calculus.rules import Sequent
-    from axiomcheck.proving import Result
 
 SECONDS = 20.0
 
@@ -51,6 +46,7 @@ def prove(
     """
     from axiomcheck.proving import asked, prove_script
     from axiomcheck.proving import prove as proved
+    from axiomcheck.report import inequalities
 
     if (conclusion is None) == (file is None) or (file is not None and (given or whole)):
         raise click.UsageError("give a CONCLUSION, with its hypotheses, or --smtlib FILE")
@@ -68,14 +64,14 @@ def prove(
     if fmt == "json":
         from axiomcheck.documents import pretty
 
-        click.echo(pretty(document(found, explain)))
+        click.echo(pretty(inequalities.document(found, explain)))
     else:
         if file is not None:
             click.echo({"PROVED": "unsat", "REFUTED": "sat"}.get(found.verdict, "unknown"))
         source = (conclusion,) if conclusion is not None else ("--smtlib", str(file))
         command = show.reproduce("prove", *source, *(w for g in given for w in ("--given", g)),
                                  *(w for name in whole for w in ("--whole", name)))  # fmt: skip
-        click.echo("\n".join([*lines(found, explain), "", command]))
+        click.echo("\n".join([*inequalities.lines(found, explain), "", command]))
     if found.verdict == "UNKNOWN":
         ctx.exit(OPEN)
 
@@ -85,58 +81,3 @@ def _content(file: str | None) -> str:
         return Path(str(file)).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise click.UsageError(f"{file} cannot be read as text: {error}") from error
-
-
-def document(found: Result, explain: bool = False) -> dict[str, object]:
-    """The answer as data."""
-    from axiomcheck.report.sequents import text
-
-    result: dict[str, object] = {
-        "verdict": found.verdict,
-        "trusts": list(found.trusts),
-        "given": sorted(text(f) for f in found.sequent.given),
-        "conclusion": text(found.sequent.goal),
-        "certificate": found.certificate,
-        "vacuous": found.vacuous,
-        "point": None if found.point is None else {name: str(q) for name, q in found.point.items()},
-        "reason": found.reason or None,
-        "open": None if found.left is None else _sequent(found.left),
-    }
-    if explain:
-        result["steps"] = _steps(found)
-    return result
-
-
-def _sequent(S: Sequent) -> str:
-    from axiomcheck.report.sequents import text
-
-    given = ", ".join(sorted(text(f) for f in S.given if f.op != "or"))
-    return f"{text(S.goal)}, given {given}" if given else text(S.goal)
-
-
-def lines(found: Result, explain: bool = False) -> list[str]:
-    """The answer as text."""
-    if found.verdict == "PROVED":
-        more = "; the hypotheses contradict each other" if found.vacuous else ""
-        head = [f"PROVED ({len(found.steps)} steps, trusts {', '.join(found.trusts)}){more}"]
-        return [*head, "", *_steps(found)] if explain else head
-    if found.verdict == "REFUTED":
-        at = ", ".join(f"{name} = {q}" for name, q in (found.point or {}).items())
-        return [f"REFUTED at {at} (trusts {', '.join(found.trusts)})" if at else "REFUTED (trusts kernel)"]
-    head = [f"UNKNOWN: {found.reason}"]
-    return [*head, f"Open: {_sequent(found.left)}"] if found.left is not None else head
-
-
-def _steps(found: Result) -> list[str]:
-    """Each step: what it shows, by which rule, from which steps."""
-    from axiomcheck.report.sequents import text
-
-    width = len(str(len(found.steps)))
-    told = []
-    for i, step in enumerate(found.steps, 1):
-        given = ", ".join(sorted(text(f) for f in step.shows.given))
-        uses = ", ".join(str(k + 1) for k in step.premises)
-        rule = f"{step.rule} {step.params[0]}" if step.rule == "fact" else step.rule
-        from_ = f"from {uses}" if uses else "by itself"
-        told.append(f"{i:>{width}}. {f'{given} |- ' if given else ''}{text(step.shows.goal)}   [{rule}, {from_}]")
-    return told

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck.cli import OK, OPEN, complete, show
-from axiomcheck.cli.options import format_option, named_axioms
+from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
@@ -103,7 +103,9 @@ def recommend(ctx: click.Context, **options: Any) -> None:
             print_questions(options["fmt"])
             return
         answers, classes = interview(classes)
-    axioms = [x for text in options["more"] for x in named_axioms(text.strip().strip(","))]
+    from axiomcheck.asked import axioms_of
+
+    axioms = axioms_of(text.strip().strip(",") for text in options["more"])
     asked = needs(answers, axioms, classes)
     found = recommend(asked, [candidate(x) for x in options["candidates"]], options["timeout"])
     command = show.reproduce(*_words(answers, classes, options))

@@ -22,7 +22,6 @@ from axiomcheck.cli.options import (
     Budget,
     budget_options,
     find_measures,
-    named_axioms,
 )
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -125,12 +124,14 @@ def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:
     theirs = [_own(path, number) for number, path in enumerate(files, 1)]
     papers = () if any(map(is_theory, files)) else TABLES  # a theory is a table of its own, a file stands beside others
     chosen = [tables.get(name) for name in named or papers]
+    from axiomcheck.asked import about, axioms_of
+
     for measure in own:
         if all(t.kind != measure.kind or t.domains for t in chosen):
             raise InputError(
-                f"{measure.name} is a measure of {measure.kind}, and no table here is; leave out --table"
+                f"{measure.name} is {about(measure)}, and no table here is; leave out --table"
             )
-    columns = [x for text in options["more"] for x in named_axioms(text)]
+    columns = axioms_of(options["more"])
     if strange_axioms := [a for a in columns if all(t.kind != a.kind for t in chosen)]:
         raise InputError(
             f"{strange_axioms[0].name} is an axiom of {strange_axioms[0].kind}, and no table here is; leave it out"

@@ -40,7 +40,9 @@ def show_entry(what: str, fmt: str) -> None:
     if _is_theory(what):
         _show_theory(what, fmt)
         return
-    axiom = _axiom(what)
+    from axiomcheck.asked import axiom_alone
+
+    axiom = axiom_alone(what)
     data = _of_measure(what) if axiom is None else _of_axiom(axiom)
     if fmt == "json":
         click.echo(json.dumps({"schema": "axiomcheck.entry/1", **data}, indent=2, ensure_ascii=False))
@@ -84,20 +86,6 @@ def _show_theory(what: str, fmt: str) -> None:
 
 def _words(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _axiom(name: str) -> Axiom | None:
-    """The axiom of that name, if there is one."""
-    from axiomcheck.cli.options import one_axiom
-    from axiomcheck.input import declared_axioms
-    from axiomcheck.input.added import find_axiom
-
-    if declared_axioms.looks_like_property(name) or declared_axioms.declares(name):
-        return one_axiom(name)
-    try:
-        return find_axiom(name)
-    except InputError:
-        return None
 
 
 def _of_measure(text: str) -> dict[str, Any]:

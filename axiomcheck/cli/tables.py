@@ -16,7 +16,6 @@ from axiomcheck.cli.options import (
     budget_options,
     find_measure,
     format_option,
-    named_axioms,
     parse_classes,
     search_option,
     sense_and_budget,
@@ -97,11 +96,10 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     found = tables.read(name) if tables.is_file(name) and not tables.theories.is_theory(name) else tables.get(name)
     words = ["table", found.id, *(word for text in extra for word in ("--extra", text)), *_columns(more)]
     rows = [find_measure(text, kind=found.kind if looks_written(text) else None) for text in extra]
-    if stray := [m for m in rows if m.kind != found.kind]:
-        raise InputError(
-            f"--extra {stray[0].name}: a measure of {stray[0].kind}, the table is about {found.kind}"
-        )
-    found = found.with_rows(rows).with_columns(x for text in more for x in named_axioms(text))
+    from axiomcheck.asked import axioms_of, only
+
+    only(found.kind, rows, f"the table is about {found.kind}; leave --extra out")
+    found = found.with_rows(rows).with_columns(axioms_of(more))
     _decide_and_print(ctx, found, words, options)
 
 
@@ -123,9 +121,10 @@ def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
     A --reading that an axiom of filtering does not have leaves it in its default one; each record says which.
     """
     from axiomcheck import tables
+    from axiomcheck.asked import axioms_of
 
     more = options.pop("more")
-    made = tables.matrix(kind).with_columns(x for text in more for x in named_axioms(text))
+    made = tables.matrix(kind).with_columns(axioms_of(more))
     _decide_and_print(ctx, made, ["matrix", made.kind, *_columns(more)], options)
 
 

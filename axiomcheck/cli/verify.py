@@ -24,7 +24,6 @@ from axiomcheck.cli.options import (
     search_option,
     sense_and_budget,
     sense_options,
-    theory_of,
     told,
 )
 from axiomcheck.errors import InputError
@@ -106,6 +105,8 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     module:function and path.py:function RUN that code (in a child process), on symbols instead of numbers.
     """
     sense, budget = sense_and_budget(options)
+    from axiomcheck.asked import theory_of
+
     theory = theory_of(measure)
     known = chosen_axioms(options["names"], options["everything"], theory=theory)  # before any code is run
     listed = [*theory.axioms.values()] if theory else []

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from axiomcheck import documents
+from axiomcheck.answers import View
 from axiomcheck.consistency import report, together
 from axiomcheck.consistency.family import Family, Names
 from axiomcheck.consistency.sentences import Contradiction
@@ -64,6 +65,21 @@ def latex(found: Iterable[Together]) -> str:
     """Theorems with proofs, and propositions with measures (amsmath, amsthm); what stays open is a comment."""
     blocks = [r"% \newtheorem{theorem}{Theorem} \newtheorem{proposition}{Proposition}"]
     return "\n\n".join([*blocks, *map(_block, found)])
+
+
+def view(found: Together) -> View:
+    """One answer in every form."""
+    told = together.lines(found)
+    entry = {
+        "axioms": ", ".join(found.names),
+        "verdict": found.verdict,
+        "scope": found.theory.scope,
+        "trusts": "-" if found.verdict == "unknown" else report.trust(found.trusts),
+        "witness": "" if found.candidate is None else str(found.candidate),
+        "reason": found.reason,
+    }
+    data = together.document(found, "axiomcheck.consistent")
+    return View(told[:1], tuple(entry), [list(entry.values())], told, data, (), latex([found]))
 
 
 def _block(found: Together) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from time import perf_counter
 
+from axiomcheck.answers import Answered
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate, candidates
@@ -23,14 +24,18 @@ REASON = (
 )
 
 
-@dataclass(frozen=True)
-class Answer:
+@dataclass(frozen=True, repr=False)
+class Answer(Answered):
     """What is known of one set of axioms: a theorem about a subset, a witness for a superset, or neither."""
+
+    _viewed_by = "axiomcheck.consistency.report:view"
 
     axioms: Set
     theorem: Theorem | None = None
     witness: Witness | None = None
     reason: str = ""
+    sense: Theory | None = None
+    silent: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> str:
@@ -70,11 +75,11 @@ class Lattice:
         asked = frozenset(wanted) - frozenset(self.silent)
         for theorem in self.theorems:
             if frozenset(theorem.axioms) <= asked:
-                return Answer(asked, theorem=theorem)
+                return Answer(asked, theorem, None, "", self.sense, self.silent)
         for witness in self.witnesses:
             if asked <= frozenset(witness.theory.axioms):
-                return Answer(asked, witness=witness)
-        return Answer(asked, reason=REASON)
+                return Answer(asked, None, witness, "", self.sense, self.silent)
+        return Answer(asked, None, None, REASON, self.sense, self.silent)
 
     @property
     def minimal(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from axiomcheck import axioms, documents
+from axiomcheck.answers import View
 from axiomcheck.consistency.lattice import Answer, Lattice
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.consistency.witnesses import Witness
@@ -60,6 +61,33 @@ def answer_lines(answer: Answer, asked: tuple[str, ...], scope: str, silent: tup
         lines.append(f"UNKNOWN: can a function D satisfy {listed(asked)}? ({scope})")
         lines += ["", answer.reason]
     return lines + silence(silent)
+
+
+def view(found: Answer) -> View:
+    """An answer in every form."""
+    asked = (*found.axioms, *found.silent)
+    scope = found.sense.scope if found.sense is not None else ""
+    lines = answer_lines(found, asked, scope, found.silent)
+    trusts = found.witness.trusts if found.witness is not None else ()
+    entry = {
+        "axioms": ", ".join(names(asked)),
+        "verdict": found.verdict,
+        "scope": scope,
+        "trusts": "-" if found.verdict == "unknown" else trust(trusts),
+        "excluded by": ", ".join(names(found.theorem.axioms)) if found.theorem is not None else "",
+        "witness": str(found.witness.candidate) if found.witness is not None else "",
+    }
+    data = {
+        "schema": SCHEMA,
+        "versions": documents.versions(frozenset(trusts)),
+        "command": "axiomcheck.consistent",
+        **{k: entry[k] for k in ("scope", "trusts")},
+        **_entry(found, asked),
+    }
+    theorems = [found.theorem] if found.theorem is not None else []
+    witnesses = [found.witness] if found.witness is not None else []
+    printed = latex(theorems, witnesses, scope) if theorems or witnesses else ""
+    return View(lines[:1], tuple(entry), [list(entry.values())], lines, data, (), printed)
 
 
 def silence(silent: tuple[str, ...]) -> list[str]:
@@ -234,7 +262,10 @@ def document(found: Lattice, asked: Iterable[Iterable[str]], command: str) -> di
 
 def _set(found: Lattice, wanted: Iterable[str]) -> dict:
     wanted = tuple(wanted)
-    answer = found.answer(wanted)
+    return _entry(found.answer(wanted), wanted)
+
+
+def _entry(answer: Answer, wanted: tuple[str, ...]) -> dict:
     theorem, witness = answer.theorem, answer.witness
     return {
         "axioms": names(wanted),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from axiomcheck import axioms
+from axiomcheck.answers import Answered
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate, candidates
 from axiomcheck.consistency.contradictions import contradict
@@ -38,8 +39,8 @@ REASON = (
 )
 
 
-@dataclass(frozen=True)
-class Together:
+@dataclass(frozen=True, repr=False)
+class Together(Answered):
     """What is known of a set of axioms and declared properties.
 
     Parameters
@@ -51,6 +52,8 @@ class Together:
     silent : tuple of str
         Names of those that say nothing of two classes, so that every function satisfies them.
     """
+
+    _viewed_by = "axiomcheck.consistency.family_report:view"
 
     theory: Theory
     own: tuple[Axiom, ...]

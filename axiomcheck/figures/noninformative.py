@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from axiomcheck.asked import only
 from axiomcheck.errors import InputError
 from axiomcheck.figures import marks
 from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in
@@ -97,8 +98,7 @@ def noninformative(
 
 
 def _check(measure: Measure, ratios: Sequence[float], points: int, documents: int) -> None:
-    if measure.kind != FILTERING:
-        raise InputError(f"{measure.name} compares distributions; this figure is about measures of filtering")
+    only(FILTERING, [measure], "this figure is about measures of filtering")
     if not 1 <= len(ratios) <= MOST_RATIOS or not all(0 < r < 1 for r in ratios):
         raise InputError(
             f"ratios {', '.join(f'{r:g}' for r in ratios) or 'missing'}: give from 1 to {MOST_RATIOS}, between 0 and 1"

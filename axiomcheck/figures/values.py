@@ -11,9 +11,9 @@ from math import floor, log10
 import numpy as np
 from numpy.typing import ArrayLike
 
+from axiomcheck.asked import only
 from axiomcheck.errors import DomainError, InputError
-from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.numeric import arrays, evaluate_prevalences
 from axiomcheck.numeric.compile import program
 from axiomcheck.numeric.domain import Careful
@@ -32,8 +32,7 @@ def values(measure: Measure, true: np.ndarray, hat: np.ndarray, **options) -> np
     >>> values(KLD, np.array([[0.5, 0.5], [1, 0]]), np.array([[1, 0], [1, 0]]))
     array([nan,  0.])
     """
-    if measure.kind == FILTERING:
-        raise InputError(f"{measure.name} is a measure of filtering; maps are of D(p, p_hat), see figure 4")
+    only(QUANTIFICATION, [measure], "maps are of errors D(p, p_hat); of counts, there is figure 4")
     true, hat = np.broadcast_arrays(true, hat)
     try:
         return np.asarray(evaluate_prevalences(measure, true, hat, **options))

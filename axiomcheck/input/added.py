@@ -15,7 +15,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
 
 from axiomcheck import axioms, measures
@@ -154,26 +153,6 @@ def axiom_of(given: str | Axiom) -> Axiom:
     return find_axiom(given)
 
 
-def axioms_of(given: Any) -> list[Axiom]:
-    """The axioms that are named, said, given, related in SymPy, or declared in a TOML file; each once.
-
-    Examples
-    --------
-    >>> axioms_of("MON,IMP"), axioms_of(["mon", "for p: D(p, p) = 0", "MON"])
-    ([<Axiom MON>, <Axiom IMP>], [<Axiom MON>, <Axiom for p: D(p, p) = 0>])
-    """
-    from axiomcheck.input import declared_axioms
-
-    if isinstance(given, str | Path):
-        text = str(given)
-        if declared_axioms.is_file(text):
-            return list(declared_axioms.load(text))
-        return list(dict.fromkeys(map(find_axiom, declared_axioms.split(text))))
-    if isinstance(given, Axiom) or looks_like_sympy(given) or not isinstance(given, Iterable):
-        return [axiom_of(given)]
-    return list(dict.fromkeys(y for x in given for y in axioms_of(x)))
-
-
 def find_axiom(name: str) -> Axiom:
     """The axiom of that name: built in, or of an installed package; or the property that the text says."""
     from axiomcheck.input.declared_axioms import axiom, looks_like_property
@@ -204,4 +183,4 @@ def _called(entries: dict[str, Any], wanted: str) -> Any:
     return next((x for x in entries.values() if wanted in (x.id, *getattr(x, "aliases", ()))), None)
 
 
-__all__ = ["axiom_of", "axioms_of", "find_axiom", "find_measure", "installed", "measure"]
+__all__ = ["axiom_of", "find_axiom", "find_measure", "installed", "measure"]

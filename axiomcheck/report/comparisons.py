@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck import documents
+from axiomcheck.answers import View
 from axiomcheck.comparison import Compared, Shown, scope, witness
 from axiomcheck.kernel.compare import Comparison, Difference
 from axiomcheck.lang.matrix import CELLS, FILTERING
@@ -77,6 +78,14 @@ def _agreement(found: Compared) -> dict | None:
 def _elsewhere(found: Compared) -> list[Shown[Comparison]]:
     """Equality at sizes that have no witness."""
     return [s for s in found.proofs if s.relation == "equal" and s.statement.classes is not None]
+
+
+def view(found: Compared) -> View:
+    """A comparison in every form."""
+    columns = ("first", "second", "verdict", "domain", "scope", "trusts", "reason")
+    told = str(found.witness) if found.witness is not None else found.reason or found.says
+    row = [found.first.name, found.second.name, found.relation.value, found.domain, found.scope, found.trust, told]
+    return View([str(found)], columns, [row], lines(found), document(found, "axiomcheck.diff"))
 
 
 # -- for readers ----------------------------------------------------------------------

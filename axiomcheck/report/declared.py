@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
@@ -10,7 +11,7 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, Point, argument, point_of
-from axiomcheck.properties.model import Property
+from axiomcheck.properties.model import All, Every, Property, Relation, Sentence
 from axiomcheck.properties.phrases import Formula, name_latex, phrases, term_latex
 from axiomcheck.properties.text import term_text, to_text
 from axiomcheck.report.blocks import Block, Grid, Inline, Line, Math, Para, joined
@@ -19,6 +20,7 @@ from axiomcheck.scenes import spoken_values
 from axiomcheck.verdict import Verdict
 
 BITS = 192
+MOST_VALUES = 4  # in one line
 
 
 def said(claim: Claim) -> Property:
@@ -93,10 +95,45 @@ def summary(verdict: Verdict) -> str:
         for k, v in data.get("distributions", {}).items()
     ]
     point += [f"{k} = {_shown(v)}" for k, v in data.get("variables", {}).items()]
-    values = [f"{k} = {_value(v)}" for k, v in data.get("values", {}).items()]
+    letter, known = said(verdict.claim).space.letter, data.get("values", {})
+    tie = _tie(said(verdict.claim).conclusion, letter, known)
+    values = [tie] if tie else [f"{k} = {_value(v)}" for k, v in list(known.items())[:MOST_VALUES]]
+    if not tie and len(known) > MOST_VALUES:
+        values.append(f"and {len(known) - MOST_VALUES} more values")
     values += _by_proofs(verdict.claim, verdict.certificate)
     at = f" at eps = {data['eps']}" if "eps" in data else ""
-    return f"{', '.join(point)}: {', '.join(values)}{at}"
+    return ": ".join(x for x in (", ".join(point), ", ".join(values)) if x) + at
+
+
+def _tie(conclusion: Sentence, letter: str, values: Mapping[str, str | list[str]]) -> str:
+    """What breaks a strict inequality by no more than being equal, where nothing else is broken; else nothing."""
+    relations = _relations(conclusion)
+    if relations is None:
+        return ""
+    sides = [(r, term_text(r.left, letter), term_text(r.right, letter)) for r in relations]
+    known = [(r, a, b, values[a], values[b]) for r, a, b in sides if a in values and b in values]
+    if any(isinstance(v, list) or v.endswith("oo") for *_, one, other in known for v in (one, other)):
+        return ""
+    broken = [x for x in known if not _holds(x[0].op, Fraction(str(x[3])), Fraction(str(x[4])))]
+    if len(broken) != 1 or broken[0][0].op != "<" or broken[0][3] != broken[0][4]:
+        return ""
+    ((_, less, more, value, _),) = broken
+    return f"{more} = {_value(value)} = {less}, but should be larger"
+
+
+def _relations(s: Sentence) -> list[Relation] | None:
+    """All relations that a conclusion states together; None if it says something else besides."""
+    if isinstance(s, Relation):
+        return [s]
+    inside = s.parts if isinstance(s, All) else (s.conclusion,) if isinstance(s, Every) else None
+    found = None if inside is None else [_relations(x) for x in inside]
+    if found is None or None in found:
+        return None
+    return [r for x in found if x is not None for r in x]
+
+
+def _holds(op: str, one: Fraction, other: Fraction) -> bool:
+    return one == other if op == "=" else one < other if op == "<" else one <= other
 
 
 def _by_proofs(claim: Claim, found: Certificate | None) -> list[str]:

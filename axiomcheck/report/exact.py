@@ -6,10 +6,9 @@ from fractions import Fraction
 
 from axiomcheck.report import records
 from axiomcheck.verdict import Verdict
-from axiomcheck.witness import Enclosure, Number, Pair, Polynomial, Witness, along
+from axiomcheck.witness import Pair, Polynomial, Witness, along, number
 
 SMALL = Fraction(1, 1000)  # where along its curves a witness that is a limit is shown
-INFINITE = "+oo"
 
 
 def witness(verdict: Verdict) -> Witness | None:
@@ -20,21 +19,15 @@ def witness(verdict: Verdict) -> Witness | None:
     if "matrices" in data:
         pairs = tuple(_pair(entry) for entry in data["matrices"])
         return Witness(2, values=pairs[0].values if pairs else {}, matrices=pairs)
-    values = {k: _number(v) for k, v in data["values"].items()}
+    values = {k: number(v) for k, v in data["values"].items()}
     eps = Fraction(data["eps"]) if "eps" in data else None
     if "along" in data:
         curves = {k: _curve(v) for k, v in verdict.certificate.params.items() if k in data["distributions"]}
         return Witness(data["n"], along(curves, SMALL), values=values, eps=eps, t=SMALL, curves=curves)
     points = {k: tuple(map(Fraction, v)) for k, v in data.get("distributions", {}).items()}
     scalars = {k: Fraction(v) for k, v in (data.get("scalars") or {}).items()}
-    scalars |= {k: Fraction(v) for k, v in data.get("variables", {}).items() if isinstance(v, str)}
+    scalars |= {k: Fraction(v) for k, v in data.get("variables", {}).items() if isinstance(v, str | int)}
     return Witness(data.get("n", 2), points, scalars, values, eps, part=data.get("part") or None)
-
-
-def _number(value: str | list[str]) -> Number:
-    if isinstance(value, list):
-        return Enclosure(*map(Fraction, value))
-    return float("inf") if value == INFINITE else -float("inf") if value == "-oo" else Fraction(value)
 
 
 def _curve(coordinates: list) -> tuple[Polynomial, ...]:
@@ -44,7 +37,7 @@ def _curve(coordinates: list) -> tuple[Polynomial, ...]:
 
 
 def _pair(entry: dict) -> Pair:
-    values = {k: _number(v) for k, v in entry["values"].items() if v is not None}
+    values = {k: number(v) for k, v in entry["values"].items() if v is not None}
     before, after = ({k: int(v) for k, v in entry[side].items()} for side in ("before", "after"))
     own = {k: Fraction(v) for k, v in (entry["parameters"] or {}).items()}
     return Pair(entry["change"], before, after, values, own)

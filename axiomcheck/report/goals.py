@@ -239,7 +239,7 @@ def _rising(goal: Goal, certificate: Certificate, premises: Sequence[Goal], name
         path = chains([r for r in rate[0].given if "t_" + variable in r.symbols], names)
         moving = formula(sym("t_" + variable), names)
         line += ["; for ", *joined(path), " its derivative, at ", moving, " and away from there, is "]
-        line += _rate(*rate, names, speed)
+        line += _rate(*rate, names) or (f"{_signed(rate[0])}: ", *speed.line)
     inner += [step(g, c, names, ("on the way: ",)) for g, c in defined if c.rule != "orthant"]
     return Proof(tuple(line), tuple(inner))
 
@@ -249,21 +249,25 @@ def _equation(left: Expr, right: Expr, names: Names) -> Math:
     return Math(f"{a.text} = {b.text}", f"{a.latex} = {b.latex}")
 
 
-def _rate(rate: Goal, certificate: Certificate, names: Names, told: Proof) -> Line:
-    """The derivative's factors, where they can be read off."""
+def _signed(rate: Goal) -> str:
+    return "positive" if rate.then.op == "<" else "not negative"
+
+
+def _rate(rate: Goal, certificate: Certificate, names: Names) -> Line:
+    """The derivative's factors, where they can be read off; else nothing."""
     try:
         here = cone(rate, **certificate.params)
         top, below = here.value(rate.then.rhs)
         numerator, denominator = factors_of(here, top), factors_of(here, below)
         if numerator is None or denominator is None:
-            return told.line
+            return ()
         value = formula(quotient(numerator, denominator), names, keep=True)
         factors = dict.fromkeys(f for f, _ in (*numerator[1], *denominator[1]))
         reasons = [r for f in factors if (r := reason_for(rate, certificate, here, f, names))]
     except (AxiomcheckError, TypeError):
-        return told.line
+        return ()
     if len(value.text) > MAX_LENGTH:
-        return told.line
+        return ()
     sign = " > 0" if rate.then.op == "<" else " >= 0"
     return (value, sign, *((", where ", *joined(reasons, last=" and ")) if reasons else ()), ".")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, overload
+from typing import overload
 
-from axiomcheck.errors import InputError, MissingExtra
+from axiomcheck.answers import Answered, View
+from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report import records
 from axiomcheck.report.explain import explain
@@ -15,14 +15,12 @@ from axiomcheck.report.grids import grid
 from axiomcheck.report.headers import excluded, introduced
 from axiomcheck.verdict import Status, Verdict
 
-if TYPE_CHECKING:
-    import pandas
-
 COLUMNS = ("axiom", "verdict", "scope", "trusts", "title", "reason")
+KEPT = ("measure", "axiom", "reading", "domain", "verdict", "scope", "trusts", "reason", "seconds")
 
 
 @dataclass(frozen=True, repr=False)
-class Report(Sequence[Verdict]):
+class Report(Answered, Sequence[Verdict]):
     """Verdicts, in the order in which they were asked for.
 
     Parameters
@@ -116,39 +114,19 @@ class Report(Sequence[Verdict]):
 
     __repr__ = __str__
 
-    def _repr_html_(self) -> str:
-        from html import escape
-
-        return f"<p>{'<br>'.join(map(escape, self.head))}</p>\n{grid(COLUMNS, self.rows, 'html')}"
-
     def explain(self, fmt: str = "text") -> str:
         """Every proof and counterexample, for a reader, as "text" or "latex"."""
         return "\n\n".join(explain(v, fmt).rstrip() for v in self.verdicts)
 
-    def to_markdown(self) -> str:
-        """The table in Markdown."""
-        return grid(COLUMNS, self.rows, "markdown")
-
-    def to_latex(self) -> str:
-        """The table in LaTeX, which needs the package booktabs."""
-        return grid(COLUMNS, self.rows, "latex")
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data, as in `axiomcheck verify --format json`."""
-        return records.document("axiomcheck.verify", self.verdicts)
-
-    def to_json(self, indent: int | None = 2) -> str:
-        """The same as JSON."""
-        return json.dumps(self.to_dict(), indent=indent, ensure_ascii=False)
-
-    def to_frame(self) -> pandas.DataFrame:
-        """The table as a pandas data frame, one row for each verdict."""
-        try:
-            import pandas
-        except ModuleNotFoundError:
-            raise MissingExtra("a data frame needs pandas: pip install 'axiomcheck[experiments]'") from None
+    @property
+    def view(self) -> View:
+        """The verdicts as text, as a table, and as data."""
         entries = [records.record(v) for v in self.verdicts]
-        kept = ("measure", "axiom", "reading", "domain", "verdict", "scope", "trusts", "reason", "seconds")
-        frame = pandas.DataFrame([{k: e[k] for k in kept} for e in entries], columns=list(kept))
-        frame["trusts"] = [" + ".join(x) for x in frame["trusts"]]
-        return frame
+        kept = [{k: e[k] for k in KEPT} | {"trusts": " + ".join(e["trusts"])} for e in entries]
+        data = records.document("axiomcheck.verify", self.verdicts)
+        return View(self.head, COLUMNS, self.rows, str(self).splitlines(), data, kept)
+
+
+def alone(verdict: Verdict) -> View:
+    """One verdict as a report of one row."""
+    return Report((verdict,)).view

@@ -46,7 +46,7 @@ def summary(certificate: Certificate) -> str:
     how = ["class by class"] if "compare" in rules else []
     how += ["derivatives of one sign"] if "path" in rules else []
     how += ["extrema where they are attained"] if "attained" in rules else []
-    return f"{', '.join(how) or 'by algebra'}: {len(steps)} checked steps"
+    return f"{', '.join(how) or 'by algebra'}: {len(steps)} checked step{'s' * (len(steps) != 1)}"
 
 
 def _main(steps: tuple[Shown, ...]) -> Iterator[Shown]:

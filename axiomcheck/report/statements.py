@@ -6,6 +6,8 @@ from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
+from axiomcheck.properties.phrases import name_latex
+from axiomcheck.properties.spaces import space_of
 from axiomcheck.report import declared
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, joined
 from axiomcheck.report.formulas import NAMELESS, PART, called, chains, measure_formula, relation
@@ -38,12 +40,13 @@ def claim_blocks(claim: Claim) -> list[Block]:
     formula, name = measure_formula(measure.formula), called(measure)
     symbol = rf"\mathrm{{{name}}}" if name.isidentifier() and name != NAMELESS else NAMELESS
     where = f" ({axiom.source})" if axiom.source else ""
+    places = list(space_of(measure).places)
     blocks: list[Block] = [
         Para((f"{name} is the {measure.title}{origin}:",), "Measure"),
         Display(
             Math(
-                f"{name}(p, p_hat) = {formula.text}",
-                rf"{symbol}(p,\hat{{p}}) = {formula.latex}",
+                f"{name}({', '.join(places)}) = {formula.text}",
+                rf"{symbol}({','.join(map(name_latex, places))}) = {formula.latex}",
             )
         ),
         Para(
@@ -55,7 +58,8 @@ def claim_blocks(claim: Claim) -> list[Block]:
     ]
     if note := claim.statement.note:
         blocks.append(Para((f"{note}.",), "Reading"))
-    scope = f"{claim.domain}: {DOMAINS[claim.domain]}. Codeframes: {claim.scope}."
+    scope = f"{claim.domain}: {DOMAINS[claim.domain]}."
+    scope += "" if measure.scope else f" Codeframes: {claim.scope}."
     blocks.append(Para((scope, *_signs(claim)), "Domain"))
     if measure.trained:
         blocks.append(Para((TRAINING,), "Training"))

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from axiomcheck import measures
+from axiomcheck.asked import about
 from axiomcheck.errors import InputError
 from axiomcheck.input import declared
 from axiomcheck.input.added import find_measure
@@ -136,6 +137,6 @@ def _wish(name: str, value: Any) -> str:
 def _of_kind(measure: Measure, kind: str, where: str) -> None:
     if measure.kind != kind:
         raise InputError(
-            f"{where}: {measure.name} is a measure of {measure.kind}, the table is about {kind}; "
+            f"{where}: {measure.name} is {about(measure)}, the table is about {kind}; "
             f"make a table of its own for it"
         )

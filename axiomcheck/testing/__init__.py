@@ -199,13 +199,13 @@ FAILURES = {
 
 
 def _verdicts(measure, axiom, reading, domain, signs, classes, seconds) -> list[Verdict]:
-    from axiomcheck.input.added import axioms_of
+    from axiomcheck.asked import axioms_of, theory_of
     from axiomcheck.lang.claim import Claim
     from axiomcheck.reading import read
     from axiomcheck.runner import run
 
     found = read(measure, sizes=None if classes is None else (classes,)).at(classes)
-    named = axioms_of(axiom)
+    named = axioms_of(axiom, theory_of(measure))
     return run([Claim(found, x, reading or x.default, domain, signs, classes) for x in named], jobs=1, seconds=seconds)
 
 

@@ -49,8 +49,8 @@ def _each(given: Any) -> list[Any]:
     found: list[Any] = []
     for x in listed:
         if isinstance(x, str) and x.strip().lower().endswith(".toml"):
+            from axiomcheck.asked import axioms_of
             from axiomcheck.errors import InputError
-            from axiomcheck.input.added import axioms_of
 
             try:
                 found += axioms_of(x)

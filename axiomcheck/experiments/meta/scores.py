@@ -16,6 +16,7 @@ from functools import cached_property
 
 import numpy as np
 
+from axiomcheck.asked import about
 from axiomcheck.errors import DomainError, InputError
 from axiomcheck.experiments.meta.matrix import READY, Matrix
 from axiomcheck.lang.matrix import FILTERING
@@ -174,7 +175,7 @@ def _chosen(matrix: Matrix, measures: Sequence[Measure] | None) -> list[Measure]
     for m in measures:
         if m.kind != matrix.kind:
             raise InputError(
-                f"{m.name} is a measure of {m.kind}, the table is one of {matrix.kind}; leave it out"
+                f"{m.name} is {about(m)}, the table is one of {matrix.kind}; leave it out"
             )
         if m.trained:
             raise InputError(

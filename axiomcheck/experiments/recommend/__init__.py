@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from axiomcheck.answers import Answered
 from axiomcheck.experiments.lint.facts import SECONDS, Facts
 from axiomcheck.experiments.recommend.conflict import Alternative, Together, together
 from axiomcheck.experiments.recommend.judged import FITS, UNDECIDED, Fact, Judged, candidates, judge
@@ -33,9 +34,11 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
-class Recommendation:
+@dataclass(frozen=True, repr=False)
+class Recommendation(Answered):
     """What was asked for, every measure against it, and whether it can be had together."""
+
+    _viewed_by = "axiomcheck.experiments.recommend.report:view"
 
     needs: Needs
     judged: tuple[Judged, ...]

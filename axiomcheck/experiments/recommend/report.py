@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from axiomcheck import documents
+from axiomcheck.answers import View
 from axiomcheck.consistency.report import formula_lines, listed, steps, theorem_lines
 from axiomcheck.experiments.recommend import QUESTIONS, Needs, Recommendation
 from axiomcheck.experiments.recommend.judged import AFTER, CLASSES, Judged
 from axiomcheck.lang.expr import to_text
+from axiomcheck.report.grids import grid
 from axiomcheck.verdict import Status
 
 SCHEMA = "axiomcheck.recommend/1"
@@ -125,6 +127,16 @@ def alternatives(found: Recommendation) -> list[str]:
             lines.append(f"without {a.name}: {'none either' if a.excluded else 'not known'}")
     words = " ".join(x for x in found.together.theorem.theory.names) if found.together.theorem else ""
     return [*lines, f"weakened: axiomcheck synthesize {words} --relax"]
+
+
+def view(found: Recommendation) -> View:
+    """A recommendation in every form."""
+    head = [found.needs.scope, headline(found), *remarks(found)]
+    columns, rows = ["measure", "answer", *found.needs.names], matrix(found)
+    lines = [*head, "", grid(columns, rows, "text")]
+    lines += ["", *why] if (why := reasons(found)) else []
+    lines += ["", *more] if (more := together_lines(found)) else []
+    return View(head, columns, rows, lines, document(found, "axiomcheck.recommend"))
 
 
 def document(found: Recommendation, command: str) -> dict:

@@ -443,7 +443,11 @@ def read_matrix(
     memory_mb: int = MEMORY_MB,
 ) -> Traced:
     """Trace `function(tp, fp, fn, tn)`; this runs the function's code, in a child process."""
-    answer = ask(spec, FILTERING, (), arguments or {}, seconds, memory_mb)
+    return understood_of_counts(spec, ask(spec, FILTERING, (), arguments or {}, seconds, memory_mb), prove)
+
+
+def understood_of_counts(spec: str, answer: Mapping[str, Any], prove: Prove) -> Traced:
+    """What the child's answer says of a function of counts."""
     try:
         formula, notes = formula_of(spec, answer["faces"], prove, whole=bool(answer["labels"]))
     except (CheckError, KeyError, TypeError) as error:

@@ -4,6 +4,8 @@
   const tables = new Map(data.tables.map(t => [t.id, t]));
   const panel = document.getElementById("panel"), body = document.getElementById("panel-body"), title = document.getElementById("panel-title");
   const chosen = new Map(); // table -> {reading, domain, signs}
+  const wishes = new Map(); // table -> {axiom: the verdict that its rows must have}
+  const NEXT = { undefined: "proved", proved: "refuted" };
   let opened = null; // {id, key} of the cell in the panel
 
   const make = (tag, text, className) => {
@@ -45,14 +47,43 @@
       const cell = event.target.closest("td[data-key]");
       if (cell) { focus(t, cell); open(t.id, cell.dataset.key); }
     });
+    place.querySelector(".wishes").addEventListener("click", event => {
+      const axiom = event.target.closest("button")?.dataset.wish, mine = wishes.get(t.id);
+      if (!axiom) return;
+      mine[axiom] = NEXT[mine[axiom]];
+      show(t);
+    });
     place.querySelector(".verdicts").addEventListener("keydown", event => move(t, event));
     show(t);
     place.querySelector("td[data-key]").tabIndex = 0;
   }
 
+  // Rows whose verdicts are not as wished are hidden; a group without a row as well.
+  function sift(t, found) {
+    const mine = wishes.get(t.id), asked = Object.entries(mine).filter(([, wanted]) => wanted);
+    for (const button of section(t.id).querySelectorAll("[data-wish]")) {
+      const wanted = mine[button.dataset.wish], name = t.columns.find(c => c.id === button.dataset.wish).name;
+      button.className = wanted ?? "";
+      button.textContent = wanted ? `${data.symbols[wanted][0]} ${name}` : name;
+      button.setAttribute("aria-label", `${name}: ${wanted ? `only measures of which it ${data.symbols[wanted][1]}` : "any verdict"}`);
+    }
+    let kept = 0, group = null;
+    for (const line of section(t.id).querySelectorAll(".verdicts tbody tr")) {
+      const key = line.querySelector("td[data-key]")?.dataset.key.split(".")[0];
+      if (!key) { group = line; group.hidden = true; continue; }
+      line.hidden = asked.some(([axiom, wanted]) => data.verdicts[found[`${key}.${axiom}`]?.[0]]?.status !== wanted);
+      kept += !line.hidden;
+      if (group && !line.hidden) group.hidden = false;
+    }
+    const shown = section(t.id).querySelectorAll("tr:not([hidden]) td[data-key]");
+    if (shown.length && ![...shown].some(c => c.tabIndex === 0)) shown[0].tabIndex = 0;
+    section(t.id).querySelector(".kept").textContent = asked.length ? `${kept} of ${t.rows.length} measures` : "";
+  }
+
   function show(t) {
     const found = t.senses[senseId(t.id)] ?? {}, counts = {};
     let differing = 0;
+    sift(t, found);
     for (const cell of section(t.id).querySelectorAll("td[data-key]")) {
       const entry = found[cell.dataset.key], about = `${row(t, cell.dataset.key).name}, ${column(t, cell.dataset.key).name}`;
       if (!entry) {
@@ -69,6 +100,7 @@
       cell.title = `${symbol[1]} (${verdict.scope}): ${verdict.summary}`;
       cell.setAttribute("aria-label", `${about}: ${symbol[1]}${differs ? ", differs from print" : ""}`);
       cell.dataset.verdict = entry[0];
+      if (cell.closest("tr").hidden) continue;
       counts[verdict.status] = (counts[verdict.status] ?? 0) + 1;
       differing += differs;
     }
@@ -103,7 +135,7 @@
       open(t.id, cell.dataset.key);
       return;
     }
-    const width = t.columns.length, all = [...section(t.id).querySelectorAll("td[data-key]")];
+    const width = t.columns.length, all = [...section(t.id).querySelectorAll("tr:not([hidden]) td[data-key]")];
     const at = all.indexOf(cell), left = at - (at % width);
     const to = { ArrowLeft: at > left ? at - 1 : at, ArrowRight: at < left + width - 1 ? at + 1 : at, ArrowUp: at - width, ArrowDown: at + width,
       Home: event.shiftKey ? 0 : left, End: left + width - 1, PageUp: at % width, PageDown: all.length - width + (at % width) }[event.key];
@@ -195,7 +227,7 @@
 
   function step(by) {
     if (!opened) return;
-    const t = tables.get(opened.id), cells = [...section(opened.id).querySelectorAll("td[data-verdict]")].filter(c => c.dataset.verdict !== "");
+    const t = tables.get(opened.id), cells = [...section(opened.id).querySelectorAll("tr:not([hidden]) td[data-verdict]")].filter(c => c.dataset.verdict !== "");
     const next = cells[cells.findIndex(c => c.dataset.key === opened.key) + by];
     if (next) { for (const c of cells) c.tabIndex = -1; next.tabIndex = 0; open(t.id, next.dataset.key); }
   }
@@ -302,8 +334,9 @@
           const input = section(id).querySelector(`input[data-switch="${name}"][value="${CSS.escape(sense[i])}"]`);
           if (input) input.checked = true;
         });
-        show(t);
       }
+      wishes.set(id, {}); // a link may lead to a row that was hidden
+      show(t);
       if (!alone) focus(t, cellOf(id, `${r}.${a}`));
       open(id, `${r}.${a}`);
       return;
@@ -318,6 +351,7 @@
   for (const t of data.tables) { // all of them first: the links below speak of every table
     const [reading, domain, signs] = Object.keys(t.senses)[0].split(".");
     chosen.set(t.id, { reading, domain, signs });
+    wishes.set(t.id, {});
   }
   for (const t of data.tables) start(t);
   for (const part of document.querySelectorAll("#measures, #axioms")) typeset(part);

@@ -42,8 +42,8 @@ def property_of(claim: Claim) -> tuple[Property, bool]:
 
 
 def setting_of(claim: Claim) -> Setting:
-    """The measure, the domain and the size of a claim."""
-    return Setting(claim.measure, claim.domain, claim.classes, claim.given)
+    """The measure, the domain and the size of a claim; what is declared knows no infinite values of matrices."""
+    return Setting(claim.measure, claim.domain, claim.classes, claim.given, not isinstance(claim.statement, Property))
 
 
 def wanted(claim: Claim, supplied: tuple[Node, ...] = ()) -> list[Sequent]:

@@ -4,7 +4,8 @@ The formula's vectors are opaque while `defined` is computed; arguments are subs
 lie in the space.  A sequent's own names cannot meet those of a declaration: parameters get the suffix `_`,
 classes that a formula names are `k1_`, `k2_`, ..., smoothing is `_eps`, and names that a property declares have
 neither.  On the natural domain D has a value where its formula is defined; on the smoothed domain both
-arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0.
+arguments are smoothed, (p + eps)/(1 + n eps), with the same eps > 0.  On the extended domain only formulas
+that have a value everywhere are spoken of: their values are no limits.
 """
 
 from __future__ import annotations
@@ -56,9 +57,9 @@ from axiomcheck.naming import outer
 from axiomcheck.properties.model import (
     EXTREMES,
     LARGEST,
+    LIMITS,
     NUMBERS,
     All,
-    Condition,
     Continuous,
     Different,
     Each,
@@ -70,10 +71,11 @@ from axiomcheck.properties.model import (
     Some,
     Variable,
     terms,
+    with_terms,
 )
 from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS, Space, space_of
 
-EPS, TRAIN = "_eps", "train_"
+EPS, TRAIN, FREE = "_eps", "train_", "_x"
 RELATION = {"<": "lt", "<=": "le", "=": "eq", "!=": "ne"}
 Scope = dict[str, str]  # the sorts of the variables in scope
 
@@ -171,6 +173,7 @@ class Setting:
     domain: str = "natural"
     classes: int | None = None
     assumed: tuple[Rel, ...] = ()
+    limits: bool = False  # is c/0 a value of a matrix, as it is where the catalog's axioms are spoken of?
 
     @property
     def term(self) -> Node:
@@ -240,7 +243,7 @@ class Setting:
         Proofs speak of points at which the formula is defined; what is owed for each value is that
         at every other point it has no value in that wider sense either: a divisor is 0 only below a 0.
         """
-        f = conj(*_finite(self.term)) if self.space.limits else TRUE
+        f = conj(*_finite(self.term)) if self.limits and self.space.limits else TRUE
         if f == TRUE:
             return None
         space = [*(rel("le", ZERO, var(name)) for name in self.space.names), *self.conditions]
@@ -352,11 +355,16 @@ class _Reader:
                 return self.hidden(t)
         need(self.concludes, "a largest or smallest value stands in a relation that must hold, and nowhere else")
         need(len(self.extremes) < len(self.supplied), "the certificate supplies no largest or smallest value")
-        t = self.supplied[len(self.extremes)]
-        need(not t.formula and t.loose == 0, "a largest or smallest value is a closed term")
-        need(all(kind in "sv" and (name in self.scope or str(name).endswith("_")) for kind, name in t.names), "a stray name")
+        t = self.fit(self.supplied[len(self.extremes)])
         self.extremes.append((e, t))
         return self.hidden(t)
+
+    def fit(self, t: Node) -> Node:
+        """A term that the certificate supplies, which speaks of what is in scope alone."""
+        need(not t.formula and t.loose == 0, "what is supplied is a closed term")
+        fits = all(kind in "sv" and (name in self.scope or name == EPS or str(name).endswith("_")) for kind, name in t.names)
+        need(fits, "a stray name")
+        return t
 
     def relation(self, s: Sentence, there: list[Node]) -> Node:
         """A sentence without quantifiers, as a formula."""
@@ -370,11 +378,9 @@ class _Reader:
             return some(body, without) if isinstance(s, Different) else every(body, without)
         if isinstance(s, All):
             return conj(*(self.relation(part, there) for part in s.parts))
-        if isinstance(s, Iff):
-            raise Refused("`iff` stands at the top of a conclusion")
         if isinstance(s, Some):
             return self.existence(s)
-        raise Refused(f"{type(s).__name__} has no formula")
+        raise Refused(f"{type(s).__name__} stands at the top of a conclusion, or is not said by sequents")
 
     def named(self, e: Expr, sort: str) -> str:
         """The name of a class or a part that is in scope."""
@@ -455,38 +461,37 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
     """
     prop = prop.oriented(setting.measure.lower_is_better)
     need(prop.space == setting.space, f"this property is about {prop.space}")
-    known = setting.space.counts or setting.domain in ("natural", "smoothed")
+    known = setting.space.counts or setting.domain in ("natural", "smoothed", "extended")
     need(known, f"the calculus has no statement on the {setting.domain} domain")
     sequents: list[Sequent] = []
     reader, given = _Reader(setting, {}, supplied), setting.given
     for s in _signed(prop.sentence):
-        sequents += _instantiated(reader, s, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
-    smoothed = _total(setting, prop) if setting.domain == "smoothed" else []
-    return list(dict.fromkeys([*(_replaced(S, reader.opaque) for S in sequents), *smoothed]))
+        sequents += _instantiated(reader, s, given, given, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
+    everywhere = _total(setting, prop) if setting.domain in ("smoothed", "extended") else []
+    return list(dict.fromkeys([*(_replaced(S, reader.opaque) for S in sequents), *everywhere]))
 
 
 def _total(setting: Setting, prop: Property) -> list[Sequent]:
-    """On the smoothed domain every value exists; for codeframes of every size, if parts are spoken of."""
+    """The formula has a value everywhere, at every size if parts are spoken of: smoothing is for that, and there is no limit to take."""
+    need(setting.domain == "smoothed" or not setting.measure.trained, "there are no limits beside a training prevalence")
     if any(e.op == "on" for e in terms(prop.sentence)):
         setting = replace(setting, classes=None)
     _, there = setting.value((at("p"), at("x")), None)
     return [_sequent([*setting.given, *member("simplex", at("p")), *member("simplex", at("x"))], f) for f in there]
 
 
-def _instantiated(reader: _Reader, s: Some, uniform: bool) -> list[Sequent]:
-    """Numbers that exist before anything else is said: terms for them, which speak of parameters and the size alone."""
-    count, given = len(s.variables), reader.setting.given
+def _instantiated(outer: _Reader, s: Some, given: list[Node], plain: list[Node], uniform: bool = False) -> list[Sequent]:
+    """Numbers that exist before more is said of all: terms for them, which speak of what is in scope."""
+    count = len(s.variables)
     need(all(v.sort == "real" for v in s.variables), "only numbers can be asked for first")
-    need(len(reader.supplied) >= count, "the certificate supplies no numbers for what is asked for")
-    put = {v.name: t for v, t in zip(s.variables, reader.supplied, strict=False)}
-    for t in put.values():
-        need(not t.formula and t.loose == 0, "a number is a closed term")
-        need(all((kind == "s" and name.endswith("_")) or name == EPS for kind, name in t.names), "a stray name")
-        need(not uniform or not any(u.binds for u in t.nodes()), "a number that depends on the size of the codeframe")
-    reader = replace(reader.within(s.variables), supplied=reader.supplied[count:])
+    need(len(outer.supplied) >= count, "the certificate supplies no numbers for what is asked for")
+    put = {v.name: outer.fit(t) for v, t in zip(s.variables, outer.supplied, strict=False)}
+    subterms = [u for t in put.values() for u in t.nodes()]
+    need(not any(("v", TRAIN) in u.names or (uniform and u.binds) for u in subterms), "a number that depends on more")
+    reader = replace(outer.within(s.variables), supplied=outer.supplied[count:])
     there: list[Node] = []
     goals = [reader.relation(c, there) for c in s.conditions]
-    sequents = [*(_sequent(given, g) for g in (*goals, *there)), *_sequents(reader, s.conclusion, given, given)]
+    sequents = [*(_sequent(given, g) for g in (*goals, *there)), *_sequents(reader, s.conclusion, given, plain)]
     return [_replaced(_replaced(S, reader.opaque), put) for S in sequents]
 
 
@@ -511,10 +516,10 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
         left, right = reader.relation(s.left, there), reader.relation(s.right, there)
         sides = [([*given, *there, left], right), ([*given, *there, right], left)]
         return [*_owed(reader, plain), *(_sequent(hypotheses, goal) for hypotheses, goal in sides)]
-    if isinstance(s, Continuous):
-        raise Refused("continuity is not said by sequents")
+    if isinstance(s, Some) and isinstance(s.conclusion, Every):
+        return _instantiated(outer, s, given, plain)
     goal = reader.goal(s, there)
-    given = [*given, *there]
+    given = [*given, *there, *(Node("exv", (conj(*_argument(reader, e)[1]),), FREE) for e, _ in reader.extremes)]
     asked = [*_extremes(reader, given), *([] if goal == TRUE and reader.extremes else [_sequent(given, goal)])]
     return [*_owed(reader, plain), *asked]
 
@@ -533,18 +538,26 @@ def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
 
 
 def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
-    """For each `max D(p, .) = M`: some x has D(p, x) = M, and none has more; for the smallest, none less.
+    """For each `max D(p, .) = M`: no D(p, x) is more, and some x has D(p, x) = M; for the smallest, none is less.
 
-    A supremum or infimum is shown to be M by being attained.
+    A supremum M has nothing above it, and for every b < M some x with b < D(p, x); likewise the infimum.
     """
     for e, M in reader.extremes:
-        free, there, kind = "_x", list[Node](), reader.setting.space.arguments[-1]
-        inner = replace(reader, scope={**reader.scope, free: "object"}, extremes=[], concludes=False)
-        value = substitute(inner.value(Expr("D", *e.args, Expr("sym", free)), there), inner.opaque)
-        need(kind in VECTORS, "a largest or smallest value is over a vector")
-        point = [*member(kind, at(free)), *(substitute(f, inner.opaque) for f in there)]
-        yield _sequent([*given, *point], rel("le", *((value, M) if e.op in LARGEST else (M, value))))
-        yield _sequent(given, Node("exv", (conj(*point, rel("eq", value, M)),), free))
+        value, point = _argument(reader, e)
+        sides, b = ((value, M) if e.op in LARGEST else (M, value)), var("_b")
+        yield _sequent([*given, *point], rel("le", *sides))
+        closer = [rel("lt", *((b, t) if e.op in LARGEST else (t, b))) for t in (M, value)]
+        near, close = ([closer[0]], closer[1]) if e.op in LIMITS else ([], rel("eq", value, M))
+        yield _sequent([*given, *near], Node("exv", (conj(*point, close),), FREE))
+
+
+def _argument(reader: _Reader, e: Expr) -> tuple[Node, list[Node]]:
+    """D(p, x) for the argument x that a largest value leaves open, and that it has a value at x."""
+    there, kind = list[Node](), reader.setting.space.arguments[-1]
+    need(kind in VECTORS, "a largest or smallest value is over a vector")
+    inner = replace(reader, scope={**reader.scope, FREE: "object"}, extremes=[], concludes=False)
+    value = substitute(inner.value(Expr("D", *e.args, Expr("sym", FREE)), there), inner.opaque)
+    return value, [*member(kind, at(FREE)), *(substitute(f, inner.opaque) for f in there)]
 
 
 def _sequent(given: Iterable[Node], goal: Node) -> Sequent:
@@ -561,23 +574,4 @@ def _signed(s: Sentence) -> Iterator[Sentence]:
     variables = tuple(v for v in s.variables if v.sort != "sign")
     for choice in product((1, -1), repeat=len(signs)):
         put = {name: Expr("num", Fraction(k)) for name, k in zip(signs, choice, strict=True)}
-        yield Every(variables, tuple(_at(c, put) for c in s.conditions), _put(s.conclusion, put))
-
-
-def _at(s: Condition, put: dict[str, Expr]) -> Condition:
-    """A condition with numbers for names."""
-    return replace(s, left=s.left.subs(put), right=s.right.subs(put))
-
-
-def _put(s: Sentence, put: dict[str, Expr]) -> Sentence:
-    """A sentence with numbers for names."""
-    if isinstance(s, Relation | Each | Different):
-        return _at(s, put)
-    if isinstance(s, All):
-        return All(tuple(_put(part, put) for part in s.parts))
-    if isinstance(s, Iff):
-        return Iff(_put(s.left, put), _put(s.right, put))
-    if isinstance(s, Continuous):
-        return Continuous(tuple(e.subs(put) for e in s.arguments))
-    return replace(s, conditions=tuple(_at(c, put) for c in s.conditions), conclusion=_put(s.conclusion, put))
-
+        yield with_terms(replace(s, variables=variables), put)

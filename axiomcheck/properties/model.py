@@ -32,17 +32,18 @@ that satisfies its conditions, at which these terms have values, and at which th
 
 - ``Expr("D", ...)`` has a value if its arguments lie in the measure's space and the formula has a value
   there, on the domain that is asked for (natural, extended, smoothed).
-- ``max_of`` does not count among the terms that must have a value: a relation with a largest value that is
-  not attained, or with one over arguments at none of which the measure has a value, is false.
-  ``sup_of`` may be plus infinity, ``inf_of`` minus infinity.
+- ``max_of`` has a value where the measure has one at some argument: where it has none, nothing is said.  A
+  relation with a largest value that is not attained is false.  ``sup_of`` may be plus infinity, ``inf_of``
+  minus infinity.
 - The class variables of one quantifier differ from one another.  A sign is +1 or -1; a whole number may
   be negative; a cell is a whole number >= 0.  A part has at least two classes, and not all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import Expr, sym
@@ -54,6 +55,7 @@ NUMBERS = frozenset({"cell", "real", "whole", "sign"})  # the sorts whose variab
 OPERATORS = ("<", "<=", "=", "!=")
 EXTREMES = {"max_of": "max", "sup_of": "sup", "min_of": "min", "inf_of": "inf"}
 LARGEST = ("max_of", "sup_of")  # the others are of smallest values
+LIMITS = ("sup_of", "inf_of")  # which need not be attained
 PLACES = ("everywhere", "elsewhere", "on", "off")
 
 
@@ -298,6 +300,25 @@ def terms(s: Sentence) -> Iterator[Expr]:
         elif isinstance(part, Continuous):
             for argument in part.arguments:
                 yield from argument.nodes()
+
+
+def with_terms(s: Sentence, put: Mapping[str, Expr]) -> Sentence:
+    """A sentence with terms for names that it does not bind.
+
+    >>> from axiomcheck.lang.expr import ONE
+    >>> with_terms(Relation("<", sym("a"), sym("b")), {"a": ONE}) == Relation("<", ONE, sym("b"))
+    True
+    """
+    if isinstance(s, Relation | Each | Different):
+        return replace(s, left=s.left.subs(put), right=s.right.subs(put))
+    if isinstance(s, All):
+        return All(tuple(with_terms(part, put) for part in s.parts))
+    if isinstance(s, Iff):
+        return Iff(with_terms(s.left, put), with_terms(s.right, put))
+    if isinstance(s, Continuous):
+        return Continuous(tuple(e.subs(put) for e in s.arguments))
+    conditions = tuple(cast(Condition, with_terms(c, put)) for c in s.conditions)
+    return replace(s, conditions=conditions, conclusion=with_terms(s.conclusion, put))
 
 
 def values(s: Sentence) -> tuple[Expr, ...]:

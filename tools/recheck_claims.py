@@ -637,10 +637,10 @@ class Statement:
         sides = [self.term(s, scope) for s in (left, right)]
         if op == "better":
             op, sides = "lt", sides if self.measure.lower_is_better else sides[::-1]
-        if any(s.loose for s in sides):
-            return T(op, *sides), self.place(place, scope)
-        settled(place == ("everywhere", ""), "a place for a relation between numbers")
-        return T(op, *sides), None
+        loose = any(s.loose for s in sides)
+        settled(loose or place == ("everywhere", ""), "a place for a relation between numbers")
+        sides = [T("add", sides[0], minus(sides[1])), N(0)] if op == "ne" and sides[1] != N(0) else sides
+        return T(op, *sides), self.place(place, scope) if loose else None
 
     def formula(self, ast, scope):
         if ast[0] == "and":

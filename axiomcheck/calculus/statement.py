@@ -36,6 +36,7 @@ from axiomcheck.calculus.term import (
     every,
     function,
     inv,
+    minus,
     mul,
     need,
     num,
@@ -370,10 +371,10 @@ class _Reader:
         """A sentence without quantifiers, as a formula."""
         if isinstance(s, Relation):
             need(s.op in RELATION, "`better` is oriented first")
-            return rel(RELATION[s.op], self.number(s.left, there), self.number(s.right, there))
+            return related(s.op, self.number(s.left, there), self.number(s.right, there))
         if isinstance(s, Each | Different):
-            op = "ne" if isinstance(s, Different) else RELATION[s.op]
-            body = rel(op, self.vector(s.left, there), self.vector(s.right, there))
+            op = "!=" if isinstance(s, Different) else s.op
+            body = related(op, self.vector(s.left, there), self.vector(s.right, there))
             without = self.without(s)
             return some(body, without) if isinstance(s, Different) else every(body, without)
         if isinstance(s, All):
@@ -432,6 +433,11 @@ class _Reader:
                 out += [rel("le", num(2), inside), rel("le", ONE, outside)]
         names = [v.name for v in variables if v.sort == "class"]
         return [*out, *(dist(c, d) for c, d in combinations(names, 2))]
+
+
+def related(op: str, a: Node, b: Node) -> Node:
+    """A relation; a != b as a - b != 0, which is what rules use."""
+    return rel("ne", minus(a, b), ZERO) if op == "!=" and b != ZERO else rel(RELATION[op], a, b)
 
 
 def _sorts(variables: tuple[Variable, ...]) -> Scope:

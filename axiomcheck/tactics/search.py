@@ -141,7 +141,7 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         _solve(tactics, builder, S)
         return
     plain = Sequent(S.given - exist, S.goal)
-    first = builder.budget // 3
+    first = builder.budget * 3 // 4
     kept, builder.budget = builder.budget - first, first
     try:
         _solve(tactics, builder, plain)

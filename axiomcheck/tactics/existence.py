@@ -20,8 +20,10 @@ class Existence(Classes):
 
     def _exists(self, S: Sequent) -> int:
         """A vector that exists: a vertex, at a smallest or largest entry of another; the uniform one; another itself."""
-        if (attained := _attained(S)) is not None:
-            return self.b.have(S, attained, lambda W: self._exists(S.showing(attained)), lambda W: self._from(W, attained))
+        if (found := _attained(S)) is not None:
+            attained, beyond = found
+            plain = Sequent(S.given - {beyond}, attained)
+            return self.b.have(S, attained, lambda _: self._exists(plain), lambda W: self._from(W, attained))
         why = Stuck("no vector to try")
         plain = [v for v in distributions(S) if v.op == "at"]
         for v in plain:
@@ -72,15 +74,15 @@ class Existence(Classes):
         return self.b.first(S, lambda W: self.prove(Sequent(W.given - sizes, W.goal)), self.prove)
 
 
-def _attained(S: Sequent) -> Node | None:
-    """For b < M and some x with b < D(x), some x with D(x) = M, which is more; likewise the other way round."""
+def _attained(S: Sequent) -> tuple[Node, Node] | None:
+    """For b < M and some x with b < D(x), some x with D(x) = M, which is more, and b < M; likewise the other way round."""
     body = S.goal.kids[0]
     for g in body.kids if body.op == "and" else (body,):
         for f in (f for f in S.given if f.op == g.op == "lt"):
             ends = [(g.kids[1], f.kids[1])] if f.kids[0] == g.kids[0] else [(g.kids[0], f.kids[0])] if f.kids[1] == g.kids[1] else []
             for value, limit in ends:
                 said = conj(*(rel("eq", value, limit) if k == g else k for k in body.kids))
-                return Node("exv", (said,), S.goal.name)
+                return Node("exv", (said,), S.goal.name), f
     return None
 
 

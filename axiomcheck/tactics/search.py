@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import islice, product
 
 from axiomcheck.calculus.check import Step
-from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.statement import EPS, Setting, unfold
 from axiomcheck.calculus.term import (
     ONE,
@@ -22,6 +22,7 @@ from axiomcheck.calculus.term import (
     mul,
     need,
     num,
+    rel,
     substitute,
     total,
     var,
@@ -138,7 +139,7 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """Without the hypotheses that some vector exists, or with a vector for each of them."""
     exist = {f for f in S.given if f.op == "exv"}
     if not exist:
-        _solve(tactics, builder, S)
+        _with_numbers(tactics, builder, S)
         return
     plain = Sequent(S.given - exist, S.goal)
     first = builder.budget * 3 // 4
@@ -161,6 +162,30 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         return builder.known[W]
 
     obtained(S, sorted(exist, key=simple))
+
+
+def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """With 1/2 for the inverse of 2, where logarithms hide it from algebra."""
+    quotients = [t for t in S.goal.nodes() if t.op == "inv" and t.kids[0].op == "num" and t.kids[0].q]
+    if not quotients or not any(t.op == "log" for t in S.goal.nodes()):
+        _solve(tactics, builder, S)
+        return builder.known[S]
+    t = min(quotients, key=simple)
+    q = t.kids[0].q
+    equal, product_is_one = rel("eq", t, num(1 / q)), rel("eq", mul(t.kids[0], t), ONE)
+    zero = rel("eq", t.kids[0], ZERO)
+
+    def inverse(W: Sequent) -> int:
+        if product_is_one in W.given:
+            return builder.leaf(W, "algebra", UNIT, Form("n"), product_is_one, num(-1 / q))
+        return builder.leaf(W, "absurd", Form("n", q=abs(q)), zero, num(-1 if q > 0 else 1))
+
+    def shown(_: Sequent) -> int:
+        fact = FACTS["inv"][1](t.kids[0])
+        return builder.fact(Sequent(frozenset(), equal), "inv", t.kids, lambda V: builder.back(V, "cases", (fact,), inverse))
+
+    plain: Tactic = lambda W: builder.back(W, "rewrite", equal.kids, lambda V: _with_numbers(tactics, builder, V))  # noqa: E731
+    return builder.have(S, equal, shown, plain)
 
 
 def guesses_for(setting: Setting) -> tuple[Node, ...]:

@@ -159,9 +159,15 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         if joined is not None:
             return builder.back(W, "both", (joined,), lambda V: obtained(Sequent(V.given - {joined}, V.goal), []))
         _solve(tactics, builder, W)
-        return builder.known[W]
+        return _shown(builder, W)
 
     obtained(S, sorted(exist, key=simple))
+
+
+def _shown(builder: Builder, S: Sequent) -> int:
+    """The number of the step that shows the sequent, which may have needed fewer hypotheses."""
+    fits = (i for T, i in builder.known.items() if T.goal == S.goal and T.given <= S.given)
+    return builder.known[S] if S in builder.known else next(fits)
 
 
 def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
@@ -169,7 +175,7 @@ def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     quotients = [t for t in S.goal.nodes() if t.op == "inv" and t.kids[0].op == "num" and t.kids[0].q]
     if not quotients or not any(t.op == "log" for t in S.goal.nodes()):
         _solve(tactics, builder, S)
-        return builder.known[S]
+        return _shown(builder, S)
     t = min(quotients, key=simple)
     q = t.kids[0].q
     equal, product_is_one = rel("eq", t, num(1 / q)), rel("eq", mul(t.kids[0], t), ONE)

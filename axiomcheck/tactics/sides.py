@@ -52,7 +52,7 @@ def _after(t: Classes, S: Sequent) -> int | None:
     """b < M, a hypothesis, and M <= u give b < u; u <= M and M < b give u < b."""
     low, high = S.goal.kids
     for f in sorted((f for f in S.given if f.op == S.goal.op == "lt"), key=simple):
-        if f.kids[0] == low or f.kids[1] == high:
+        if any(a == c and a.op == "var" for a, c in zip(f.kids, S.goal.kids, strict=True)):
             further = rel("le", f.kids[1], high) if f.kids[0] == low else rel("le", low, f.kids[0])
             joined = Form("+", (Form("h", node=f), Form("h", node=further)))
             rest = Sequent(S.given - {f}, further)

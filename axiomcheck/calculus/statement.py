@@ -478,7 +478,7 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
 
 
 def _total(setting: Setting, prop: Property) -> list[Sequent]:
-    """The formula has a value everywhere, at every size if parts are spoken of: smoothing is for that, and there is no limit to take."""
+    """The formula has a value everywhere, at every size if parts are spoken of: smoothed, or where no limit is to be taken."""
     need(setting.domain == "smoothed" or not setting.measure.trained, "there are no limits beside a training prevalence")
     if any(e.op == "on" for e in terms(prop.sentence)):
         setting = replace(setting, classes=None)

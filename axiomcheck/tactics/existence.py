@@ -22,8 +22,8 @@ class Existence(Classes):
         """A vector that exists: a vertex, at a smallest or largest entry of another; the uniform one; another itself."""
         if (found := _attained(S)) is not None:
             attained, beyond = found
-            plain = Sequent(S.given - {beyond}, attained)
-            return self.b.have(S, attained, lambda _: self._exists(plain), lambda W: self._from(W, attained))
+            alone = Sequent(S.given - {beyond}, attained)
+            return self.b.have(S, attained, lambda _: self._exists(alone), lambda W: self._from(W, attained))
         why = Stuck("no vector to try")
         plain = [v for v in distributions(S) if v.op == "at"]
         for v in plain:
@@ -79,9 +79,8 @@ def _attained(S: Sequent) -> tuple[Node, Node] | None:
     body = S.goal.kids[0]
     for g in body.kids if body.op == "and" else (body,):
         for f in (f for f in S.given if f.op == g.op == "lt"):
-            ends = [(g.kids[1], f.kids[1])] if f.kids[0] == g.kids[0] else [(g.kids[0], f.kids[0])] if f.kids[1] == g.kids[1] else []
-            for value, limit in ends:
-                said = conj(*(rel("eq", value, limit) if k == g else k for k in body.kids))
+            for i in (i for i in (0, 1) if f.kids[i] == g.kids[i]):
+                said = conj(*(rel("eq", g.kids[1 - i], f.kids[1 - i]) if k == g else k for k in body.kids))
                 return Node("exv", (said,), S.goal.name), f
     return None
 

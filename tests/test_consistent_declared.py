@@ -145,10 +145,11 @@ def test_what_says_nothing_about_two_classes():
     assert found.verdict == "consistent" and found.silent == ("NO",)
 
 
-def test_on_the_command_line(tmp_path):
-    def run(*words):
-        return CliRunner().invoke(cli, ["consistent", *map(str, words)])
+def run(*words):
+    return CliRunner().invoke(cli, ["consistent", *map(str, words)])
 
+
+def test_on_the_command_line(tmp_path):
     result = run("REL", SYM, "--expect", "inconsistent")
     assert result.exit_code == 0 and "exclude each other" in result.output and "n = 2" in result.output
     found = json.loads(run("REL", SYM, "--format", "json").output)

@@ -381,7 +381,7 @@ class _Reader:
             return conj(*(self.relation(part, there) for part in s.parts))
         if isinstance(s, Some):
             return self.existence(s)
-        raise Refused(f"{type(s).__name__} stands at the top of a conclusion, or is not said by sequents")
+        raise Refused("no sequents say continuity, nor an equivalence inside a sentence")
 
     def named(self, e: Expr, sort: str) -> str:
         """The name of a class or a part that is in scope."""

@@ -493,7 +493,8 @@ def _instantiated(outer: _Reader, s: Some, given: list[Node], plain: list[Node],
     need(len(outer.supplied) >= count, "the certificate supplies no numbers for what is asked for")
     put = {v.name: outer.fit(t) for v, t in zip(s.variables, outer.supplied, strict=False)}
     subterms = [u for t in put.values() for u in t.nodes()]
-    need(not any(("v", TRAIN) in u.names or (uniform and u.binds) for u in subterms), "a number that depends on more")
+    need(not any(uniform and u.binds for u in subterms), "a number that depends on the size of the codeframe")
+    need(not any(("v", TRAIN) in u.names for u in subterms), "a number that depends on the training prevalence")
     reader = replace(outer.within(s.variables), supplied=outer.supplied[count:])
     there: list[Node] = []
     goals = [reader.relation(c, there) for c in s.conditions]

@@ -36,6 +36,7 @@ from axiomcheck.lang.matrix import MatrixStatement
 from axiomcheck.properties.model import (
     EXTREMES,
     LARGEST,
+    LIMITS,
     SIZE,
     All,
     Continuous,
@@ -61,6 +62,7 @@ MAX_CHOICES = 20_000
 SHRINK = sym("shrink")  # 1/(1 + n eps), between 0 and 1, where codeframes of one size are spoken of alone
 EPS = sym("eps")
 GROWS, MORE = sym("k"), sym("d")  # k = least + d
+MARGIN = Fraction(1, 1000)  # by which a supremum that is refuted is too small
 MISSING = "none"  # a value that does not exist where the statement calls that a violation
 Vector = tuple[Expr, ...]
 
@@ -505,7 +507,7 @@ def _relation(s: Relation, point: Point) -> bool | None:
         at = argument(property_of(point.claim))
         false = at is not None and (any(_truth(r, point) is False for r in within(s, at)) or _outdone(s, at, point))
         return False if false else None
-    sides = [_side(e, point) for e in (s.left, s.right)]
+    sides = [point.value(e) if e.op == "D" else point.written(e) for e in (s.left, s.right)]  # one alone may be infinite
     if MISSING in sides:
         return False
     if any(isinstance(x, str) for x in sides):
@@ -553,19 +555,26 @@ def _beside(extreme: Expr, at: Variable) -> Expr:
 def _outdone(s: Relation, at: Variable, point: Point) -> bool:
     """Is every value below what the largest one is said to reach, or above the smallest?  Proofs about all arguments show it.
 
-    D(p, p) must have a value, so that p, at which the largest or smallest one is asked for, is spoken of.
+    A supremum that is said to reach something is less by `MARGIN`.  D(p, .) must have a value, at the uniform
+    distribution, so that p is spoken of.  Values are the formula's own: of the extended domain, where it has one everywhere.
     """
-    if point.open is None or point.claim.domain != "natural" or property_of(point.claim).space != PAIRS:
+    claim, smoothed = point.claim, point.claim.domain == "smoothed"
+    if point.open is None or smoothed != (point.eps is not None) or property_of(claim).space != PAIRS or claim.measure.trained:
         return False
     free = [sym(f"{at.name}_{c}") for c in range(1, point.size)]
-    z = [*free, ONE - add_all(free)]
+    z, even = [*free, ONE - add_all(free)], num(Fraction(1, point.size))
+    x = [(e + num(point.eps)) / num(1 + point.size * point.eps) for e in z] if point.eps else z
     for low, high in _orders(s):
-        for extreme, other, kind in ((high, low, "max_of"), (low, high, "min_of")):
-            if extreme.op == kind and not other.has(*EXTREMES) and not extreme.has("on") and not point.claim.measure.trained:
-                (p,), bound, _ = point.arguments(extreme), point.written(other), point.value(Expr("D", *extreme.args * 2))
-                value = at_vectors(point.claim.measure.formula, {"p": [num(v) for v in p], "p_hat": z}, point.size, {})
-                then = Rel("<=" if s.op == "<" else "<", *((value, bound) if extreme is high else (bound, value)))
-                if point.open.show(parameters.ranged(point.claim, (Goal(tuple(le(ZERO, e) for e in z), then),))):
+        for extreme, other in ((high, low), (low, high)):
+            reached = extreme.op in EXTREMES and (extreme.op in LARGEST) == (extreme is high)
+            if reached and not (other.has(*EXTREMES) or extreme.has("on")):
+                (p,), bound, _ = point.arguments(extreme), point.written(other), point.value(Expr("D", *extreme.args, even))
+                value = at_vectors(claim.measure.formula, {"p": point._smoothed(p, Fraction(1)), "p_hat": x}, point.size, {})
+                less, more = (value, bound) if extreme is high else (bound, value)
+                far = extreme.op in LIMITS and s.op != "<"
+                then = Rel("<=" if far or s.op == "<" else "<", less + num(MARGIN) if far else less, more)
+                own = claim.domain != "extended" or total(value, frozenset())
+                if own and point.open.show(parameters.ranged(claim, (Goal(tuple(le(ZERO, e) for e in z), then),))):
                     return True
     return False
 
@@ -583,11 +592,6 @@ def _compared(op: str, left: Expr, right: Expr, point: Point) -> bool | None:
     if certainly(opposite, *((b, a) if swapped else (a, b))):
         return False
     return None if point.open is None else point.open.decide(Rel(op, left, right))
-
-
-def _side(e: Expr, point: Point) -> Expr | str:
-    """A side of a relation: a value of the measure may be infinite if it stands alone."""
-    return point.value(e) if e.op == "D" else point.written(e)
 
 
 def _vectors(s: Each | Different, point: Point) -> bool | None:
@@ -621,10 +625,8 @@ def _quantified(s: Every | Some, point: Point) -> bool | None:
 
 
 def _at_point(s: Every | Some, point: Point) -> bool | None:
-    found = _instance(s, point)
-    if isinstance(s, Every):
-        return False if found is False else None
-    return True if found is True else None
+    decisive = isinstance(s, Some)
+    return decisive if _instance(s, point) is decisive else None
 
 
 def _instance(s: Every | Some, point: Point) -> bool | None:
@@ -716,16 +718,19 @@ def _relations(
 
 def _choices(variables: Sequence[Variable], point: Point) -> Iterator[Point]:
     """Every choice of classes, signs and parts."""
-    ranges: list[list] = []
-    for v in variables:
-        if v.sort == "class":
-            ranges.append(list(range(point.size)))
-        elif v.sort == "sign":
-            ranges.append([Fraction(1), Fraction(-1)])
-        else:
-            ranges.append(parts_of(point.size))
-    for values in product(*ranges):
+    for values in product(*(choices_of(v, point.size) for v in variables)):
         yield with_choice(point, variables, values)
+
+
+def choices_of(v: Variable, size: int) -> list:
+    """What a class, a part or a sign may be.
+
+    >>> choices_of(Variable("c", "class"), 3), choices_of(Variable("s", "sign"), 3)
+    ([0, 1, 2], [Fraction(1, 1), Fraction(-1, 1)])
+    """
+    if v.sort == "class":
+        return list(range(size))
+    return parts_of(size) if v.sort == "part" else [Fraction(1), Fraction(-1)]
 
 
 def parts_of(size: int) -> list[tuple[int, ...]]:

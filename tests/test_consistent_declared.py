@@ -145,10 +145,11 @@ def test_what_says_nothing_about_two_classes():
     assert found.verdict == "consistent" and found.silent == ("NO",)
 
 
-def test_on_the_command_line(tmp_path):
-    def run(*words):
-        return CliRunner().invoke(cli, ["consistent", *map(str, words)])
+def run(*words):
+    return CliRunner().invoke(cli, ["consistent", *map(str, words)])
 
+
+def test_on_the_command_line(tmp_path):
     result = run("REL", SYM, "--expect", "inconsistent")
     assert result.exit_code == 0 and "exclude each other" in result.output and "n = 2" in result.output
     found = json.loads(run("REL", SYM, "--format", "json").output)
@@ -162,13 +163,19 @@ def test_on_the_command_line(tmp_path):
     assert open_.exit_code == 3 and "UNKNOWN" in open_.output
     for words, why in (
         (("--lattice", "MON,REL,ABS,IMP,IoI,NN", SYM), "name 6 at most"),
-        ((SYM, "--format", "html"), "choose text, latex or json"),
         (("MON", "for TP, FP, FN, TN: Q(TN, FN, FP, TP) = 1"), "about filtering"),
         (("MON", "for p, x: D(p, y) = 1"), "nothing binds y"),
         (("MON", "--weak", SYM), "catalog only"),
     ):
         result = run(*words)
         assert result.exit_code == 2 and why in result.output and len(result.output.strip().splitlines()) == 1
+
+
+def test_as_a_page():
+    page = run("REL", SYM, "--format", "html")
+    assert page.exit_code == 0 and page.output.startswith("<!DOCTYPE html>") and page.output.rstrip().endswith("</html>")
+    assert "INCONSISTENT" in page.output and "&lt; D(" in page.output and "< D(" not in page.output
+    assert run("MON", "for p, x: D(p, x) >= 0", "--format", "html", "--expect", "inconsistent").exit_code == 1
 
 
 def test_in_python():

@@ -229,8 +229,8 @@ def test_no_point_refutes_what_is_proved(domain):
 
 @pytest.mark.parametrize(("p", "broken"), [(["1/2", "1/2"], True), (["1", "0"], False)])
 def test_a_largest_value_is_asked_for_only_where_there_are_values(p, broken):
-    """DR has no value at p = x = (1, 0), so the proof about every argument, taken for granted here, is not enough."""
+    """RAE has no value where p = (1, 0), so the proof about every argument, taken for granted here, is not enough."""
     says = declared_axioms.axiom("for p: max D(p, .) >= 7")
-    said = Claim(measures.from_name("DR"), says, says.default)
+    said = Claim(measures.from_name("RAE"), says, says.default)
     point = point_of(said, Certificate(RULE, {"classes": 2, "values": {"p": p}}), lambda goals: True)
     assert (truth(property_of(said).sentence, point) is False) == broken

@@ -151,8 +151,8 @@ def test_a_certificate_shows_its_own_claim_and_no_other():
     claim, found = proved("AE", "nn", "printed")
     packed = files.pack(found.steps, found.supplied)
     for change in (
-        {"axiom": "IoI"}, {"formula": "mean(abs(p_hat + p))"}, {"domain": "smoothed"}, {"signs": "same", "axiom": "MON"},
-        {"says": "for p, x: D(p, x) > 0"},
+        {"axiom": "IoI"}, {"formula": "mean(abs(p_hat + p))"}, {"domain": "smoothed"}, {"domain": "extended"},
+        {"signs": "same", "axiom": "MON"}, {"says": "for p, x: D(p, x) > 0"},
     ):  # fmt: skip
         data = document(claim, packed)
         data["claim"] |= change

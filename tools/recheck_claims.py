@@ -563,8 +563,8 @@ def taken_apart(formulas):
 class Statement:
     """The sequents that one sentence asks for."""
 
-    def __init__(self, measure, size, supplied, plain_bounds):
-        self.measure, self.size, self.plain_bounds = measure, size, plain_bounds
+    def __init__(self, measure, size, supplied, of_catalog, plain_bounds):
+        self.measure, self.size, self.of_catalog, self.plain_bounds = measure, size, of_catalog, plain_bounds
         self.supplied = list(supplied)
         sizes = [T("le", N(2), count()), *([T("eq", count(), N(size))] if size else [])]
         self.base = [*([] if measure.cells else sizes), *measure.given]
@@ -612,7 +612,7 @@ class Statement:
         bodies = [self.term(b, scope) for b, _ in ast[1]]
         if self.measure.cells:
             term, holds, owed = value_of_cells(self.measure, bodies)
-            self.owed.append(owed)
+            self.owed += [owed] if self.of_catalog else []
             return term, holds
         (part,) = {part for _, part in ast[1]} if len({part for _, part in ast[1]}) == 1 else ("?",)
         settled(part is None or scope.get(part) == "part", "a value on one part and not on the other")
@@ -637,10 +637,10 @@ class Statement:
         sides = [self.term(s, scope) for s in (left, right)]
         if op == "better":
             op, sides = "lt", sides if self.measure.lower_is_better else sides[::-1]
-        if any(s.loose for s in sides):
-            return T(op, *sides), self.place(place, scope)
-        settled(place == ("everywhere", ""), "a place for a relation between numbers")
-        return T(op, *sides), None
+        loose = any(s.loose for s in sides)
+        settled(loose or place == ("everywhere", ""), "a place for a relation between numbers")
+        sides = [T("add", sides[0], minus(sides[1])), N(0)] if op == "ne" and sides[1] != N(0) else sides
+        return T(op, *sides), self.place(place, scope) if loose else None
 
     def formula(self, ast, scope):
         if ast[0] == "and":
@@ -805,8 +805,11 @@ class Statement:
             if a not in known:
                 known[a] = self.placeholder(self.speaks_of(self.next_supplied(), scope))
                 self.supplied_for_another = True
-        for a, M in known.items():
-            self.is_largest(a, M, scope, H)
+        points = {a: self.open_argument(a, scope) for a in known}
+        H = [*H, *(tree("exv", (conj(*there),), name="_x") for _, there in points.values())]
+        for (term, there), M in zip(points.values(), known.values(), strict=True):
+            self.ask([*H, *there], T("le", term, M))
+            self.ask(H, tree("exv", (conj(*there, T("eq", term, M)),), name="_x"))
         if not written:
             self.largest_values = known
             self.ask(H, self.formula(ast, scope))
@@ -821,13 +824,11 @@ class Statement:
             need((sort, name) in known or ours, f"a largest value that speaks of {name}")
         return M
 
-    def is_largest(self, ast, M, scope, H):
-        whole = "value", [*ast[1], (("name", "_x"), None)]
+    def open_argument(self, ast, scope):
+        """D at the argument that is left open, and that it has a value there."""
         settled(ast[1][0][1] is None, "a largest value on a part")
-        term, holds = self.value(whole, {**scope, "_x": "object"})
-        there = [*simplex(at("_x", 0)), *holds]
-        self.ask([*H, *there], T("le", term, M))
-        self.ask(H, tree("exv", (conj(*there, T("eq", term, M)),), name="_x"))
+        term, holds = self.value(("value", [*ast[1], (("name", "_x"), None)]), {**scope, "_x": "object"})
+        return term, [*simplex(at("_x", 0)), *holds]
 
 
 def inside(ast):
@@ -886,8 +887,8 @@ def wanted(claim, supplied, fold=False):
         settled(size is None or (type(size) is int and size >= 2), "no number of classes")
         measure = measure_of(claim, fold)
         ast = Sentence(sentence_of(claim), "cell" if measure.cells else "object").read()
-        plain = "says" not in claim and claim["axiom"] == "MAX"
-        statement = Statement(measure, size, supplied, plain)
+        own = "says" not in claim  # what is declared knows no limits such as 1/0
+        statement = Statement(measure, size, supplied, own, own and claim["axiom"] == "MAX")
         statement.front(ast, {})
         if measure.everywhere:
             statement.all_values()

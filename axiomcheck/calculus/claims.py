@@ -51,10 +51,10 @@ def _plain(said: object) -> object:
 
 
 def setting_of(claim: Claim) -> Setting:
-    """The measure, the domain and the size of a claim; how parts are smoothed, and whether all values must exist."""
-    rescaled = getattr(claim.statement, "smoothing", "each") != "each"
-    strict = getattr(claim.statement, "undefined", "excluded") == "violation"
-    return Setting(claim.measure, claim.domain, claim.classes, claim.given, rescaled, strict)
+    """The measure, the domain and the size of a claim, and how its values are meant; what is declared knows no c/0."""
+    said: object = claim.statement
+    rescaled, strict = getattr(said, "smoothing", "each") != "each", getattr(said, "undefined", "excluded") == "violation"
+    return Setting(claim.measure, claim.domain, claim.classes, claim.given, rescaled, strict, not isinstance(said, Property))
 
 
 def wanted(claim: Claim, supplied: tuple[Node, ...] = ()) -> list[Sequent]:

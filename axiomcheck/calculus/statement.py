@@ -36,6 +36,7 @@ from axiomcheck.calculus.term import (
     every,
     function,
     inv,
+    minus,
     mul,
     need,
     num,
@@ -57,6 +58,7 @@ from axiomcheck.naming import outer
 from axiomcheck.properties.model import (
     EXTREMES,
     LARGEST,
+    LIMITS,
     NUMBERS,
     All,
     Continuous,
@@ -73,9 +75,10 @@ from axiomcheck.properties.model import (
 )
 from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS, Space, space_of
 
-EPS, TRAIN = "_eps", "train_"
+EPS, TRAIN, FREE = "_eps", "train_", "_x"
 RELATION = {"<": "lt", "<=": "le", "=": "eq", "!=": "ne"}
 Scope = dict[str, str]  # the sorts of the variables in scope
+Arguments = tuple[Node | str, ...]  # of one value of the measure: bodies, numbers, names of classes
 
 
 # -- terms of declared formulas -----------------------------------------------------------------
@@ -173,6 +176,7 @@ class Setting:
     assumed: tuple[Rel, ...] = ()
     rescaled: bool = False  # is a part smoothed by eps over its mass, which is as if all were smoothed first?
     strict: bool = False  # is a value that does not exist a violation?
+    limits: bool = False  # is c/0 a value of a matrix, as it is where the catalog's axioms are spoken of?
 
     @property
     def term(self) -> Node:
@@ -205,9 +209,7 @@ class Setting:
         smoothed = [rel("lt", ZERO, var(EPS))] if self.domain == "smoothed" else []
         return [*sizes, *own, *(dist(c, d) for c, d in combinations(named, 2)), *trained, *smoothed]
 
-    def value(
-        self, arguments: tuple[Node | str, ...], part: str | None, masses: tuple[Node, ...] = ()
-    ) -> tuple[Node, list[Node]]:
+    def value(self, arguments: Arguments, part: str | None, masses: tuple[Node, ...] = ()) -> tuple[Node, list[Node]]:
         """D at the arguments, and what must hold for it to be a value: a place in the space, and definedness.
 
         Arguments on a part come divided by these masses of theirs.
@@ -219,9 +221,9 @@ class Setting:
         bodies = [(kind, t) for kind, t in zip(space.arguments, arguments, strict=True) if isinstance(t, Node)]
         there = [f for kind, t in bodies if part or not self.plain(kind, t) for f in member(kind, t, without)]
         if self.domain == "smoothed" and not space.counts:
-            amounts = [div(var(EPS), m) for m in masses] if self.rescaled and masses else [var(EPS)] * len(bodies)
-            size = total(ONE, without)
-            bodies = [(k, mul(add(t, a), inv(add(ONE, mul(size, a))))) for (k, t), a in zip(bodies, amounts, strict=True)]
+            size, eps = total(ONE, without), var(EPS)
+            amounts = [div(eps, m) for m in masses] if self.rescaled and masses else [eps] * len(bodies)
+            bodies = [(k, div(add(t, a), add(ONE, mul(size, a)))) for (k, t), a in zip(bodies, amounts, strict=True)]
             arguments = tuple(t for _, t in bodies)
         own = [every(defined(t), without) if kind in VECTORS else defined(t) for kind, t in bodies]
         formula, where = self.term, [*self.conditions, defined(self.term)]
@@ -234,7 +236,7 @@ class Setting:
         """Is it a variable of that kind, of which its sort says all?"""
         return t.op == "var" or (t.op == "at" and t.classes == (0,) and self.space.kind_of(t.name) == kind)
 
-    def placed(self, f: Node, arguments: tuple[Node | str, ...]) -> Node:
+    def placed(self, f: Node, arguments: Arguments) -> Node:
         """A term or formula over the names of the space, at the arguments."""
         named = list(zip(self.space.arguments, self.space.names, arguments, strict=True))
         scalars = {name: t for kind, name, t in named if kind == COUNT and isinstance(t, Node)}
@@ -243,13 +245,13 @@ class Setting:
         need(len({*scalars, *vectors, *classes}) == len(named), f"an argument outside {self.space}")
         return substitute(f, scalars, vectors, classes)
 
-    def finite(self, arguments: tuple[Node | str, ...]) -> Sequent | None:
+    def finite(self, arguments: Arguments) -> Sequent | None:
         """Of some cells: nowhere has Q an infinite value, such as c/0, which counts as a value there; None if it cannot.
 
         Proofs speak of points at which the formula is defined; what is owed for each value is that
         at every other point it has no value in that wider sense either: a divisor is 0 only below a 0.
         """
-        f = conj(*_finite(self.term)) if self.space.limits else TRUE
+        f = conj(*_finite(self.term)) if self.limits and self.space.limits else TRUE
         if f == TRUE:
             return None
         space = [*(rel("le", ZERO, var(name)) for name in self.space.names), *self.conditions]
@@ -362,29 +364,31 @@ class _Reader:
                 return self.hidden(t)
         need(self.concludes, "a largest or smallest value stands in a relation that must hold, and nowhere else")
         need(len(self.extremes) < len(self.supplied), "the certificate supplies no largest or smallest value")
-        t = self.supplied[len(self.extremes)]
-        need(not t.formula and t.loose == 0, "a largest or smallest value is a closed term")
-        need(all(kind in "sv" and (name in self.scope or str(name).endswith("_")) for kind, name in t.names), "a stray name")
+        t = self.fit(self.supplied[len(self.extremes)])
         self.extremes.append((e, t))
         return self.hidden(t)
+
+    def fit(self, t: Node) -> Node:
+        """A term that the certificate supplies, which speaks of what is in scope alone."""
+        fits = all(kind in "sv" and (name in self.scope or name == EPS or str(name).endswith("_")) for kind, name in t.names)
+        need(fits and not t.formula and t.loose == 0, "what is supplied is a closed term of what is in scope")
+        return t
 
     def relation(self, s: Sentence, there: list[Node]) -> Node:
         """A sentence without quantifiers, as a formula."""
         if isinstance(s, Relation):
             need(s.op in RELATION, "`better` is oriented first")
-            return rel(RELATION[s.op], self.number(s.left, there), self.number(s.right, there))
+            return related(s.op, self.number(s.left, there), self.number(s.right, there))
         if isinstance(s, Each | Different):
-            op = "ne" if isinstance(s, Different) else RELATION[s.op]
-            body = rel(op, self.vector(s.left, there), self.vector(s.right, there))
+            op = "!=" if isinstance(s, Different) else s.op
+            body = related(op, self.vector(s.left, there), self.vector(s.right, there))
             without = self.without(s)
             return some(body, without) if isinstance(s, Different) else every(body, without)
         if isinstance(s, All):
             return conj(*(self.relation(part, there) for part in s.parts))
-        if isinstance(s, Iff):
-            raise Refused("`iff` stands at the top of a conclusion")
         if isinstance(s, Some):
             return self.existence(s)
-        raise Refused(f"{type(s).__name__} has no formula")
+        raise Refused("no sequents say continuity, nor an equivalence inside a sentence")
 
     def named(self, e: Expr, sort: str) -> str:
         """The name of a class or a part that is in scope."""
@@ -436,6 +440,11 @@ class _Reader:
         return [*out, *(dist(c, d) for c, d in combinations(names, 2))]
 
 
+def related(op: str, a: Node, b: Node) -> Node:
+    """A relation; a != b as a - b != 0, which is what rules use."""
+    return rel("ne", minus(a, b), ZERO) if op == "!=" and b != ZERO else rel(RELATION[op], a, b)
+
+
 def _sorts(variables: tuple[Variable, ...]) -> Scope:
     need(all(not v.name.endswith("_") and not v.name.startswith("_") for v in variables), "a reserved name")
     return {v.name: v.sort for v in variables}
@@ -463,38 +472,37 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
     """
     prop = prop.oriented(setting.measure.lower_is_better)
     need(prop.space == setting.space, f"this property is about {prop.space}")
-    reader, given = _Reader(setting, {}, supplied), setting.given
-    s = prop.sentence
-    sequents = _instantiated(reader, s, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
+    reader, given, s = _Reader(setting, {}, supplied), setting.given, prop.sentence
+    sequents = _instantiated(reader, s, given, given, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
     everywhere = setting.strict or (setting.domain in ("smoothed", "extended") and not setting.space.counts)
     return list(dict.fromkeys([*(_replaced(S, reader.opaque) for S in sequents), *(_total(setting, prop) if everywhere else ())]))
 
 
 def _total(setting: Setting, prop: Property) -> list[Sequent]:
     """Every value exists, at all points of the space; for codeframes of every size, if parts are spoken of."""
+    need(setting.domain != "extended" or not setting.measure.trained, "there are no limits beside a training prevalence")
     if any(e.op == "on" for e in terms(prop.sentence)):
         setting = replace(setting, classes=None)
-    kinds = setting.space.arguments
-    points = tuple(var(x) if kind == COUNT else at(x) for kind, x in zip(kinds, setting.space.names, strict=True))
-    where = [*(f for kind, t in zip(kinds, points, strict=True) for f in member(kind, t)), *setting.conditions]
-    _, there = setting.value(points, None)
+    kinds, names = setting.space.arguments, setting.space.names
+    points = [(kind, var(x) if kind == COUNT else at(x)) for kind, x in zip(kinds, names, strict=True)]
+    where = [*(f for kind, t in points for f in member(kind, t)), *setting.conditions]
+    _, there = setting.value(tuple(t for _, t in points), None)
     return [_sequent([*setting.given, *where], f) for f in there if f not in where]
 
 
-def _instantiated(reader: _Reader, s: Some, uniform: bool) -> list[Sequent]:
-    """Numbers that exist before anything else is said: terms for them, which speak of parameters and the size alone."""
-    count, given = len(s.variables), reader.setting.given
+def _instantiated(outer: _Reader, s: Some, given: list[Node], plain: list[Node], uniform: bool = False) -> list[Sequent]:
+    """Numbers that exist before more is said of all: terms for them, which speak of what is in scope."""
+    count = len(s.variables)
     need(all(v.sort == "real" for v in s.variables), "only numbers can be asked for first")
-    need(len(reader.supplied) >= count, "the certificate supplies no numbers for what is asked for")
-    put = {v.name: t for v, t in zip(s.variables, reader.supplied, strict=False)}
-    for t in put.values():
-        need(not t.formula and t.loose == 0, "a number is a closed term")
-        need(all((kind == "s" and name.endswith("_")) or name == EPS for kind, name in t.names), "a stray name")
-        need(not uniform or not any(u.binds for u in t.nodes()), "a number that depends on the size of the codeframe")
-    reader = replace(reader.within(s.variables), supplied=reader.supplied[count:])
+    need(len(outer.supplied) >= count, "the certificate supplies no numbers for what is asked for")
+    put = {v.name: outer.fit(t) for v, t in zip(s.variables, outer.supplied, strict=False)}
+    subterms = [u for t in put.values() for u in t.nodes()]
+    need(not any(uniform and u.binds for u in subterms), "a number that depends on the size of the codeframe")
+    need(not any(("v", TRAIN) in u.names for u in subterms), "a number that depends on the training prevalence")
+    reader = replace(outer.within(s.variables), supplied=outer.supplied[count:])
     there: list[Node] = []
     goals = [reader.relation(c, there) for c in s.conditions]
-    sequents = [*(_sequent(given, g) for g in (*goals, *there)), *_sequents(reader, s.conclusion, given, given)]
+    sequents = [*(_sequent(given, g) for g in (*goals, *there)), *_sequents(reader, s.conclusion, given, plain)]
     return [_replaced(_replaced(S, reader.opaque), put) for S in sequents]
 
 
@@ -522,10 +530,10 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
         left, right = reader.relation(s.left, there), reader.relation(s.right, there)
         sides = [([*given, *there, left], right), ([*given, *there, right], left)]
         return [*_owed(reader, plain), *(_sequent(hypotheses, goal) for hypotheses, goal in sides)]
-    if isinstance(s, Continuous):
-        raise Refused("continuity is not said by sequents")
+    if isinstance(s, Some) and isinstance(s.conclusion, Every):
+        return _instantiated(outer, s, given, plain)
     goal = reader.goal(s, there)
-    given = [*given, *there]
+    given = [*given, *there, *(Node("exv", (conj(*_argument(reader, e)[1]),), FREE) for e, _ in reader.extremes)]
     asked = [*_extremes(reader, given), *([] if goal == TRUE and reader.extremes else [_sequent(given, goal)])]
     return [*_owed(reader, plain), *asked]
 
@@ -544,18 +552,26 @@ def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
 
 
 def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
-    """For each `max D(p, .) = M`: some x has D(p, x) = M, and none has more; for the smallest, none less.
+    """For each `max D(p, .) = M`: no D(p, x) is more, and some x has D(p, x) = M; for the smallest, none is less.
 
-    A supremum or infimum is shown to be M by being attained.
+    A supremum M has nothing above it, and for every b < M some x with b < D(p, x); likewise the infimum.
     """
     for e, M in reader.extremes:
-        free, there, kind = "_x", list[Node](), reader.setting.space.arguments[-1]
-        inner = replace(reader, scope={**reader.scope, free: "object"}, extremes=[], concludes=False)
-        value = substitute(inner.value(Expr("D", *e.args, Expr("sym", free)), there), inner.opaque)
-        need(kind in VECTORS, "a largest or smallest value is over a vector")
-        point = [*member(kind, at(free)), *(substitute(f, inner.opaque) for f in there)]
-        yield _sequent([*given, *point], rel("le", *((value, M) if e.op in LARGEST else (M, value))))
-        yield _sequent(given, Node("exv", (conj(*point, rel("eq", value, M)),), free))
+        value, point = _argument(reader, e)
+        sides, b = ((value, M) if e.op in LARGEST else (M, value)), var("_b")
+        yield _sequent([*given, *point], rel("le", *sides))
+        closer = [rel("lt", *((b, t) if e.op in LARGEST else (t, b))) for t in (M, value)]
+        near, close = ([closer[0]], closer[1]) if e.op in LIMITS else ([], rel("eq", value, M))
+        yield _sequent([*given, *near], Node("exv", (conj(*point, close),), FREE))
+
+
+def _argument(reader: _Reader, e: Expr) -> tuple[Node, list[Node]]:
+    """D(p, x) for the argument x that a largest value leaves open, and that it has a value at x."""
+    there, kind = list[Node](), reader.setting.space.arguments[-1]
+    need(kind in VECTORS, "a largest or smallest value is over a vector")
+    inner = replace(reader, scope={**reader.scope, FREE: "object"}, extremes=[], concludes=False)
+    value = substitute(inner.value(Expr("D", *e.args, Expr("sym", FREE)), there), inner.opaque)
+    return value, [*member(kind, at(FREE)), *(substitute(f, inner.opaque) for f in there)]
 
 
 def _sequent(given: Iterable[Node], goal: Node) -> Sequent:

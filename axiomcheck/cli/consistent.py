@@ -107,11 +107,9 @@ def _with_own(
     ctx: click.Context, known: list[str], own: list[Axiom], wanted: tuple[str, ...], options: dict[str, Any]
 ) -> None:
     """The same question with declared properties among the axioms."""
-    if options["fmt"] == "html":
-        raise InputError("--format html is for axioms of the catalog; choose text, latex or json")
     theory = theory_of(tuple(known), options | {"none": True, "everything": False})
     from axiomcheck import documents
-    from axiomcheck.consistency import family, family_report, together
+    from axiomcheck.consistency import family, family_report, page, together
 
     command = show.reproduce(*_words(wanted, options))
     if options["everything"]:
@@ -128,6 +126,10 @@ def _with_own(
         click.echo(family_report.latex(sets))
     else:
         versions = show.version_line(documents.versions(frozenset().union(*(x.trusts for x in sets))))
+        if options["fmt"] == "html":
+            title = f"Which of {', '.join(wanted)} can a measure satisfy together?"
+            click.echo(page.plain(title, lines, command, versions))
+            _leave(ctx, verdict, options["expect"])
         click.echo("\n".join([*lines, "", versions, command]))
     _leave(ctx, verdict, options["expect"])
 

@@ -43,16 +43,6 @@ def html(found: Lattice, command: str, versions: str) -> str:
         else ""
     )
     lines = [
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title>",
-        f"<style>{CSS}</style>",
-        "</head>",
-        "<body>",
-        f"<h1>{escape(title)}</h1>",
         f"<p>{escape(said + quiet)}</p>",
         "<figure>",
         svg(found),
@@ -66,11 +56,38 @@ def html(found: Lattice, command: str, versions: str) -> str:
     ]
     if found.unknown:
         lines += ["<h2>Unknown</h2>", *(f"<p>{escape(listed(s))}</p>" for s in found.unknown)]
+    return _page(title, lines, command, versions)
+
+
+def plain(title: str, lines: Iterable[str], command: str, versions: str) -> str:
+    """A page that says in HTML what the lines say in a terminal.
+
+    >>> "<pre>1 &lt; 2</pre>" in plain("Order", ["1 < 2"], "axiomcheck", "none")
+    True
+    """
+    said = "\n".join(lines)
+    return _page(title, [f"<pre>{escape(said)}</pre>"], command, versions)
+
+
+def _page(title: str, body: Iterable[str], command: str, versions: str) -> str:
+    """A page that needs nothing else, with how to make it again."""
     footer = "".join(
         f"<dt>{name}</dt><dd><code>{escape(value)}</code></dd>"
         for name, value in (("reproduce", command), ("versions", versions))
     )
-    return "\n".join([*lines, f"<footer><dl>{footer}</dl></footer>", "</body>", "</html>"])
+    head = [
+        "<!DOCTYPE html>",
+        '<html lang="en">',
+        "<head>",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title>",
+        f"<style>{CSS}</style>",
+        "</head>",
+        "<body>",
+        f"<h1>{escape(title)}</h1>",
+    ]
+    return "\n".join([*head, *body, f"<footer><dl>{footer}</dl></footer>", "</body>", "</html>"])
 
 
 CAPTION = (

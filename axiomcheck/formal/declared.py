@@ -274,7 +274,17 @@ class Writing:
             bound = [names[e] for e in extremes if e not in gone]
             known = [self._unbounded(e, scope) if e in gone else finite[e] for e in extremes]
             cases.append(exists(bound, both(*known, self._compared(s, put, gone, scope))))
-        return either(*cases)
+        return _given(self._spoken(extremes, scope), either(*cases))
+
+    def _spoken(self, extremes: Sequence[Expr], scope: Scope) -> list[Node]:
+        """That each is over arguments at some of which the measure has a value."""
+        found = []
+        for e in extremes:
+            names, known, _, whole = self._point(e, scope)
+            plain = _simplex(tuple(map(sym, names))) if not self.counts else [ge(sym(names[0]), 0)]
+            if both(*known) != both(*plain):
+                found.append(exists(names, both(*known), whole))
+        return found
 
     def _compared(self, s: Relation, put: dict[Expr, Expr], gone: set[Expr], scope: Scope) -> Node:
         """The relation with names for its extremes; those in `gone` are infinite."""

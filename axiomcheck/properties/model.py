@@ -32,9 +32,9 @@ that satisfies its conditions, at which these terms have values, and at which th
 
 - ``Expr("D", ...)`` has a value if its arguments lie in the measure's space and the formula has a value
   there, on the domain that is asked for (natural, extended, smoothed).
-- ``max_of`` does not count among the terms that must have a value: a relation with a largest value that is
-  not attained, or with one over arguments at none of which the measure has a value, is false.
-  ``sup_of`` may be plus infinity, ``inf_of`` minus infinity.
+- ``max_of`` has a value where the measure has one at some argument: where it has none, nothing is said.  A
+  relation with a largest value that is not attained is false.  ``sup_of`` may be plus infinity, ``inf_of``
+  minus infinity.
 - The class variables of one quantifier differ from one another.  A sign is +1 or -1; a whole number may
   be negative; a cell is a whole number >= 0.  A part has at least two classes, and not all.
 """
@@ -54,6 +54,7 @@ NUMBERS = frozenset({"cell", "real", "whole", "sign"})  # the sorts whose variab
 OPERATORS = ("<", "<=", "=", "!=")
 EXTREMES = {"max_of": "max", "sup_of": "sup", "min_of": "min", "inf_of": "inf"}
 LARGEST = ("max_of", "sup_of")  # the others are of smallest values
+LIMITS = ("sup_of", "inf_of")  # which need not be attained
 PLACES = ("everywhere", "elsewhere", "on", "off")
 
 

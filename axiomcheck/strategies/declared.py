@@ -27,7 +27,7 @@ from axiomcheck.kernel.matrices import quality
 from axiomcheck.kernel.parameters import ready
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, TRAIN, Expr, add_all, maximum, minimum, num, sym
-from axiomcheck.points import RULE, Open, Point, argument, parts_of, property_of, refutes, truth, within
+from axiomcheck.points import RULE, Open, Point, argument, choices_of, property_of, refutes, truth, within
 from axiomcheck.properties.model import (
     EXTREMES,
     LARGEST,
@@ -180,7 +180,7 @@ def choices(claim: Claim, branch: Branch, size: int, alike: bool | None = None) 
     """Classes, parts and signs for a branch; where classes are alike, one choice for each kind."""
     ranges: list[list] = []
     finite = [v for v in branch.variables if v.sort in FINITE]
-    ranges += [_values(v, size) for v in finite]
+    ranges += [choices_of(v, size) for v in finite]
     if alike is None:
         alike = not claim.measure.formula.has(*ORDINAL)
     seen: set[tuple] = set()
@@ -193,13 +193,6 @@ def choices(claim: Claim, branch: Branch, size: int, alike: bool | None = None) 
         if kind not in seen:
             seen.add(kind)
             yield chosen
-
-
-def _values(v: Variable, size: int) -> list:
-    """Of classes, parts and signs."""
-    if v.sort == "class":
-        return list(range(size))
-    return parts_of(size) if v.sort == "part" else [Fraction(1), Fraction(-1)]
 
 
 def _kind(values: tuple, size: int) -> tuple:
@@ -490,7 +483,7 @@ class Case:
 
     def _chances(self, s: Some, point: dict, cache: dict) -> Iterator[np.ndarray]:
         """For each choice of classes, parts and signs: how clearly it is one that is asked for."""
-        for values in product(*(_values(v, self.size) for v in s.variables)):
+        for values in product(*(choices_of(v, self.size) for v in s.variables)):
             picked = [x for v, x in zip(s.variables, values, strict=True) if v.sort == "class"]
             if len(set(picked)) == len(picked):
                 inner = copy(self)

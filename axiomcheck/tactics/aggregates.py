@@ -25,7 +25,7 @@ from axiomcheck.calculus.term import (
     replaced,
     total,
 )
-from axiomcheck.tactics import averages, known
+from axiomcheck.tactics import averages, known, sides
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
@@ -100,6 +100,8 @@ class Aggregates(Smoothed, Parts, Existence):
             return plain
         if not aggregates_of(g):
             return b.first(S, *self._by_numbers(S, size), *([self._against] if self._equations_of(S) else []))
+        if (found := sides.whole(self, S)) is not None:
+            return found
         as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)  # noqa: E731
         apart = apart_classes(S)
         spoken = _spoken(S, apart)

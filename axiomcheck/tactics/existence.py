@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import N, Node, dl, inv, substitute
+from axiomcheck.calculus.term import N, Node, at, conj, dl, inv, rel, substitute
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.tactics.builder import Stuck
 from axiomcheck.tactics.classes import Classes
@@ -20,6 +20,10 @@ class Existence(Classes):
 
     def _exists(self, S: Sequent) -> int:
         """A vector that exists: a vertex, at a smallest or largest entry of another; the uniform one; another itself."""
+        if (found := _attained(S)) is not None:
+            attained, beyond = found
+            alone = Sequent(S.given - {beyond}, attained)
+            return self.b.have(S, attained, lambda _: self._exists(alone), lambda W: self._from(W, attained))
         why = Stuck("no vector to try")
         plain = [v for v in distributions(S) if v.op == "at"]
         for v in plain:
@@ -41,6 +45,22 @@ class Existence(Classes):
                 why = error
         raise why
 
+    def _from(self, S: Sequent, f: Node) -> int:
+        """The goal from a vector that exists by the hypothesis f."""
+        name = f"{f.name}1"
+        taken = at(name)
+
+        def known(W: Sequent) -> int:
+            (whole,) = [g for g in W.given if g == substitute(f.kids[0], vectors={str(f.name): taken})]
+            return self.b.back(W, "both", (whole,), lambda V: self.b.back(V, "exists", (taken,), parts))
+
+        def parts(W: Sequent) -> int:
+            if W.goal.op == "and":
+                return self.b.back(W, "each", (), parts)
+            return self.b.hypothesis(W) if W.goal in W.given else self.scalar.prove(_numbers(W), 3)
+
+        return self.b.back(S, "obtain", (f, name), known)
+
     def _instead(self, S: Sequent, body: Node) -> int:
         """This one: it is a distribution in codeframes of any size, and what else is asked of it."""
         return self.b.back(S, "exists", (body,), self._parts_of)
@@ -52,6 +72,22 @@ class Existence(Classes):
         if not sizes:
             return self.prove(S)
         return self.b.first(S, lambda W: self.prove(Sequent(W.given - sizes, W.goal)), self.prove)
+
+
+def _attained(S: Sequent) -> tuple[Node, Node] | None:
+    """For b < M and some x with b < D(x), some x with D(x) = M, which is more, and b < M; likewise the other way round."""
+    body = S.goal.kids[0]
+    for g in body.kids if body.op == "and" else (body,):
+        for f in (f for f in S.given if f.op == g.op == "lt"):
+            for i in (i for i in (0, 1) if f.kids[i] == g.kids[i]):
+                said = conj(*(rel("eq", g.kids[1 - i], f.kids[1 - i]) if k == g else k for k in body.kids))
+                return Node("exv", (said,), S.goal.name), f
+    return None
+
+
+def _numbers(S: Sequent) -> Sequent:
+    """With the orders and equations of what stands in the goal alone."""
+    return Sequent(frozenset(f for f in S.given if f.op in ("lt", "eq") and set(f.kids) & {*S.goal.kids}), S.goal)
 
 
 def _fails(S: Sequent, body: Node, k: str = "", extremum: Node | None = None) -> bool:

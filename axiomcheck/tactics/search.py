@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import islice, product
 
 from axiomcheck.calculus.check import Step
-from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.statement import EPS, Setting, unfold
 from axiomcheck.calculus.term import (
     ONE,
@@ -22,15 +22,16 @@ from axiomcheck.calculus.term import (
     mul,
     need,
     num,
+    rel,
     substitute,
     total,
     var,
 )
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.lang.expr import Expr
-from axiomcheck.properties.model import EXTREMES, LARGEST, Property, Some, terms
+from axiomcheck.properties.model import EXTREMES, LARGEST, Every, Property, Some, parts, terms
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
+from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, pruned, simple
 
 LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
 FIRST_LOOK = 700  # steps, for a guess of a number, before more are spent on it
@@ -69,10 +70,13 @@ def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool
 
 def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False) -> tuple[Found | str, int]:
     """As `prove`, on a budget of so many steps; also the steps that are left."""
-    first = len(prop.sentence.variables) if isinstance(prop.sentence, Some) else 0
+    asked = next((s for s in parts(prop.sentence) if isinstance(s, Some) and isinstance(s.conclusion, Every)), None)
+    first = asked or (prop.sentence if isinstance(prop.sentence, Some) else None)
     extremes = list(dict.fromkeys(e for e in terms(prop.sentence) if e.op in EXTREMES))
-    count = first or min(len(extremes), 2)
+    count = len(first.variables) if first else min(len(extremes), 2)
     guesses = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
+    if first and first != prop.sentence:  # numbers that may depend on the distributions before them
+        guesses += [(t,) * count for t in _at_vertices(setting, prop.distributions)]
     if extremes and not first:
         guesses = list(dict.fromkeys([*islice(_extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
     best = (-1, "nothing was tried")
@@ -134,9 +138,66 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         builder.budget += kept
 
 
+def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
+    """Without the hypotheses that some vector exists, or with a vector for each of them."""
+    exist = {f for f in S.given if f.op == "exv"}
+    if not exist:
+        _with_numbers(tactics, builder, S)
+        return
+    plain = Sequent(S.given - exist, S.goal)
+    first = builder.budget * 3 // 4
+    kept, builder.budget = builder.budget - first, first
+    try:
+        _solve(tactics, builder, plain)
+        builder.budget += kept
+        return
+    except (Stuck, OutOfSteps):
+        builder.budget = max(builder.budget, 0) + kept
+
+    def obtained(W: Sequent, left: list[Node], names: int = 0) -> int:
+        if left:
+            named: Tactic = lambda V: obtained(Sequent(V.given - {left[0]}, V.goal), left[1:], names + 1)  # noqa: E731
+            return builder.back(W, "obtain", (left[0], f"_w{names}"), named)
+        joined = min((f for f in W.given if f.op == "and"), key=simple, default=None)
+        if joined is not None:
+            return builder.back(W, "both", (joined,), lambda V: obtained(Sequent(V.given - {joined}, V.goal), []))
+        return _number_of(tactics, builder, W)
+
+    obtained(S, sorted(exist, key=simple))
+
+
 def _number_of(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     _solve(tactics, builder, S)
-    return builder.known[S]
+    return _shown(builder, S)
+
+
+def _shown(builder: Builder, S: Sequent) -> int:
+    """The number of the step that shows the sequent, which may have needed fewer hypotheses."""
+    fits = (i for T, i in builder.known.items() if T.goal == S.goal and T.given <= S.given)
+    return builder.known[S] if S in builder.known else next(fits)
+
+
+def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """With 1/2 for the inverse of 2, where logarithms hide it from algebra."""
+    quotients = [t for t in S.goal.nodes() if t.op == "inv" and t.kids[0].op == "num" and t.kids[0].q]
+    if not quotients or not any(t.op == "log" for t in S.goal.nodes()):
+        return _number_of(tactics, builder, S)
+    t = min(quotients, key=simple)
+    q = t.kids[0].q
+    equal, product_is_one = rel("eq", t, num(1 / q)), rel("eq", mul(t.kids[0], t), ONE)
+    zero = rel("eq", t.kids[0], ZERO)
+
+    def inverse(W: Sequent) -> int:
+        if product_is_one in W.given:
+            return builder.leaf(W, "algebra", UNIT, Form("n"), product_is_one, num(-1 / q))
+        return builder.leaf(W, "absurd", Form("n", q=abs(q)), zero, num(-1 if q > 0 else 1))
+
+    def shown(_: Sequent) -> int:
+        fact = FACTS["inv"][1](t.kids[0])
+        return builder.fact(Sequent(frozenset(), equal), "inv", t.kids, lambda V: builder.back(V, "cases", (fact,), inverse))
+
+    plain: Tactic = lambda W: builder.back(W, "rewrite", equal.kids, lambda V: _with_numbers(tactics, builder, V))  # noqa: E731
+    return builder.have(S, equal, shown, plain)
 
 
 def guesses_for(setting: Setting) -> tuple[Node, ...]:
@@ -165,6 +226,12 @@ def _extreme_values(setting: Setting, extremes: list[Expr]) -> Iterator[tuple[No
     every = product(*(range(len(c)) for c in choices))
     for places in sorted(every, key=lambda k: (len(set(k)), max(k))):  # the same for all of them first
         yield tuple(c[i] for c, i in zip(choices, places, strict=True))
+
+
+def _at_vertices(setting: Setting, names: tuple[str, ...]) -> list[Node]:
+    """Of each distribution p, the values of D(p, .) at the vertices of p's smallest and largest classes."""
+    found = (at_vertex(setting, p, op) for p in names for op in ("cmin", "cmax"))
+    return [t for t in found if t is not None]
 
 
 def _at_itself(setting: Setting, p: str) -> Node | None:
@@ -229,7 +296,7 @@ def _sequents(wanted: list[Sequent], builder: Builder, supplied: tuple[Node, ...
     shown = 0
     try:
         for S in wanted:
-            _solve(tactics, builder, S)
+            _spoken_of(tactics, builder, S)
             shown += 1
         return Found(supplied, tuple(pruned(builder.steps, wanted))), shown
     except (Stuck, OutOfSteps, Refused) as error:

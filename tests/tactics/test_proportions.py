@@ -57,7 +57,7 @@ NESTED = [
     ((rel("lt", ZERO, x), rel("lt", ZERO, y)), rel("eq", inv(add(inv(x), inv(y))), mul(x, y, inv(add(x, y))))),
     # (x + z/(x + y))/(1 + z/(x + y)) >= 0
     (
-        tuple(rel("le", ZERO, v) for v in (x, y, z)) + (rel("le", ONE, add(x, y)),),
+        (*(rel("le", ZERO, v) for v in (x, y, z)), rel("le", ONE, add(x, y))),
         rel("le", ZERO, mul(add(x, mul(z, inv(add(x, y)))), inv(add(ONE, mul(z, inv(add(x, y))))))),
     ),
     # 1/(1 - 1/x) > 1 for x > 1

@@ -828,7 +828,7 @@ class Statement:
         term, holds = self.value(whole, {**scope, "_x": "object"})
         there = [*simplex(at("_x", 0)), *holds]
         self.ask([*H, *there], T("le", term, M))
-        self.ask(H, tree("exv", (conj(*there, T("eq", term, M)),), name="_x"))
+        self.ask([*H, tree("exv", (conj(*there),), name="_x")], tree("exv", (conj(*there, T("eq", term, M)),), name="_x"))
 
 
 def inside(ast):

@@ -533,7 +533,7 @@ def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
 
 
 def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
-    """For each `max D(p, .) = M`: some x has D(p, x) = M, and none has more; for the smallest, none less.
+    """For each `max D(p, .) = M`: if D has a value at p, some x has D(p, x) = M, and none has more; for the smallest, none less.
 
     A supremum or infimum is shown to be M by being attained.
     """
@@ -544,7 +544,7 @@ def _extremes(reader: _Reader, given: list[Node]) -> Iterator[Sequent]:
         need(kind in VECTORS, "a largest or smallest value is over a vector")
         point = [*member(kind, at(free)), *(substitute(f, inner.opaque) for f in there)]
         yield _sequent([*given, *point], rel("le", *((value, M) if e.op in LARGEST else (M, value))))
-        yield _sequent(given, Node("exv", (conj(*point, rel("eq", value, M)),), free))
+        yield _sequent([*given, Node("exv", (conj(*point),), free)], Node("exv", (conj(*point, rel("eq", value, M)),), free))
 
 
 def _sequent(given: Iterable[Node], goal: Node) -> Sequent:

@@ -10,7 +10,23 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, add, at, dl, every, minus, mul, neg, opened, rel, substitute, total
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    Refused,
+    add,
+    at,
+    dl,
+    every,
+    minus,
+    mul,
+    neg,
+    opened,
+    rel,
+    substitute,
+    total,
+)
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, distributions, extrema_of, fresh_class, scalars_only

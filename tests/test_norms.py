@@ -33,7 +33,8 @@ def test_roots_of_sums_of_squares_satisfy_the_triangle_inequality(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["sum((sqrt(p) - sqrt(p_hat))**2)", "sqrt(1 - sum(p*p_hat))", "sqrt(sum(p*log(p/p_hat)))", "sqrt(sum((p - p_hat)**4))"]
+    "text",
+    ["sum((sqrt(p) - sqrt(p_hat))**2)", "sqrt(1 - sum(p*p_hat))", "sqrt(sum(p*log(p/p_hat)))", "sqrt(sum((p - p_hat)**4))"],
 )
 def test_other_sums_do_not_get_it(text):
     assert decide(Claim(formula.measure(text), TRI), 6.0).status is not Status.PROVED

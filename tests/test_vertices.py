@@ -6,10 +6,12 @@ import pytest
 import test_recheck_steps as second_checker
 
 from axiomcheck import axioms
-from axiomcheck.calculus.claims import wanted
+from axiomcheck.calculus import files
+from axiomcheck.calculus.claims import property_of, setting_of, shows, wanted
 from axiomcheck.calculus.term import ONE
 from axiomcheck.input import declared_axioms, formula
 from axiomcheck.lang.claim import Claim
+from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, decide, replay
 
 CHI = "1 - 1/sum(p_hat**2/p)"
@@ -71,3 +73,17 @@ def test_the_statement_says_that_there_is_a_value_before_it_asks_for_the_largest
     *_, exists = wanted(asked(f"({CHI})/(1 - min(p))", "MAX"), (ONE,))
     (there,) = [f for f in exists.given if f.op == "exv"]
     assert exists.goal.op == "exv" and set(there.kids[0].kids) < set(exists.goal.kids[0].kids)
+
+
+@pytest.mark.parametrize("text", ["1/sum(p_hat**2/p)", "2 - sqrt(sum(p_hat**2/p))"])
+def test_values_that_fall_with_their_sum_are_ordered_on_parts_as_on_the_whole(text):
+    verdict = decide(asked(text, "IND"), 20.0)
+    assert (verdict.status, verdict.scope) == (Status.PROVED, "every n"), verdict.reason
+    assert decide(asked("1/sum(p_hat**2/p) - sum(p_hat**2)", "IND"), 8.0).status is not Status.PROVED
+
+
+def test_masses_of_parts_may_come_with_halves_as_powers():
+    about = Claim(formula.measure("sqrt(sum((sqrt(p) - sqrt(p_hat))**2))"), axioms.from_name("IND"))
+    found = prove(setting_of(about), property_of(about)[0], 20.0)
+    assert isinstance(found, Found), found
+    assert shows(about, files.pack(found.steps, found.supplied)) == frozenset()

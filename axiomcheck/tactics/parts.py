@@ -114,7 +114,16 @@ class Parts(Outer):
             raise Stuck("not sums over a codeframe and a part of it")
         (x,), (y,) = only
         p = next(iter(set(moved[0]) & set(moved[1])), None)
-        then: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)  # noqa: E731
+        through: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)  # noqa: E731
+
+        def then(W: Sequent) -> int:
+            """What is said of the truth's mass and one prediction's is so of the other's."""
+            if p is None or W.given & _equations(_mass(p, part), _mass(x, part)):
+                return through(W)
+            if not W.given & _equations(_mass(p, part), _mass(y, part)):
+                return through(W)
+            return self.b.have(W, rel("eq", _mass(p, part), _mass(x, part)), self.scalar._last, through)
+
         return self._positive_masses(S, [v for v in (p, x, y) if v], part, then)
 
     def _positive_masses(self, S: Sequent, vs: list[str], part: Part, then: Tactic) -> int:

@@ -16,7 +16,7 @@ from axiomcheck.tactics.sampling import atoms_of
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
 
-MOST = 3  # numbers that a goal may speak of
+MOST = 2  # numbers that a goal may speak of: so many has a box
 FEWEST = 20  # points at which a slope is looked at
 MOVING = "e_"
 
@@ -28,12 +28,13 @@ def at_end(s: Scalar, S: Sequent, depth: int) -> int | None:
         return None
     d = minus(g.kids[1], g.kids[0])
     atoms = sorted(atoms_of(d), key=simple)
-    if not 2 <= len(atoms) <= MOST or any(v.op != "var" for v in atoms):
+    if len(atoms) != MOST or any(v.op != "var" for v in atoms):
         return None
+    box = {v: limits(S, v) for v in atoms}
     why = None
     for v in atoms:
-        for end, up in zip(limits(S, v), (True, False), strict=True):
-            if end is None or not _rises(s, S, d, v, up):
+        for end, up in zip(box[v], (True, False), strict=True):
+            if end is None or any(None in sides for sides in box.values()) or not _rises(s, S, d, v, up):
                 continue
             try:
                 return _moved(s, S, d, v, num(end), up, depth)

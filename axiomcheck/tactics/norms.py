@@ -87,8 +87,9 @@ def _roots(a: Aggregates, S: Sequent, t: Node) -> list[Root]:
 def _spread(a: Aggregates, S: Sequent, r: Node, t: Node) -> Root:
     """The radicand as a multiple of one sum: a number beside it is spread over distributions that it speaks of."""
     beside = replaced(r.kids[0], t, ZERO)
+    ones: tuple[tuple[Node, Node], ...] = ()
     if not a.ring.poly(beside):
-        k, whole, ones = replaced(r.kids[0], t, ONE), t, ()
+        k, whole = replaced(r.kids[0], t, ONE), t
     else:
         vs = [v for v in distributions(S) if v.op == "at" and ("v", v.name) in t.names]
         if not vs or t.classes:

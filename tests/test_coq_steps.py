@@ -159,3 +159,18 @@ def test_the_command_writes_a_file(tmp_path):
     assert result.exit_code == 0, result.output
     assert "Theorem valid_1 : valid wanted_1." in path.read_text()
     assert CliRunner().invoke(cli, ["export", "AE", "--coq-steps", str(path)]).exit_code == 2
+
+
+@with_coq
+def test_coq_accepts_relations_of_numbers(tmp_path):
+    path = tmp_path / "one.v"
+    asked = ["prove", "log(1 + x) <= x", "--given", "x > -1", "--coq", str(path)]
+    result = CliRunner().invoke(cli, asked)
+    assert result.exit_code == 0, result.output
+    text = path.read_text()
+    said = next(line for line in text.splitlines() if line.startswith("Definition wanted_1"))
+    bold = said.replace("([", "([]%list, snd ([", 1).replace(").", ")).")
+    false = text.replace(said, bold)
+    assert false != text
+    outcome = compiled({"one": text, "without": false})
+    assert not outcome["one"] and outcome["without"], outcome

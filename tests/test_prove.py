@@ -198,3 +198,17 @@ def test_counterexamples_far_away_and_nearby_are_found(text, given):
 def test_relations_between_numbers():
     assert axiomcheck.prove("sqrt(2) + sqrt(3) <= 3.15").verdict == "PROVED"
     assert axiomcheck.prove("sqrt(2) + sqrt(3) <= 3.14").verdict == "REFUTED"
+
+
+def test_a_proof_is_written_for_coq_and_nothing_else(tmp_path):
+    path = tmp_path / "one.v"
+    done = call("1 + x <= exp(x)", "--coq", path)
+    assert (done.exit_code, f"Coq: {path}" in done.output) == (0, True)
+    assert "Theorem valid_1 : valid wanted_1." in path.read_text()
+    other = tmp_path / "other.v"
+    done = call("x <= 1", "--coq", other)
+    assert done.exit_code == 0 and "is not written" in done.output and not other.exists()
+    assert call("x <= 1", "--coq", other, "--format", "smtlib").exit_code == 2
+    script = tmp_path / "script.smt2"
+    script.write_text("(declare-const x Real)\n(assert (< (* x x) 0))\n(check-sat)\n")
+    assert call("--smtlib", script, "--coq", other).exit_code == 0 and "valid_1" in other.read_text()

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from axiomcheck.cli import OPEN, show
 from axiomcheck.cli.options import format_option
+from axiomcheck.errors import InputError
+
+if TYPE_CHECKING:
+    from axiomcheck.proving import Result
 
 SECONDS = 20.0
 
@@ -20,12 +25,14 @@ SECONDS = 20.0
 @click.option("--whole", multiple=True, metavar="NAME", help="NAME is a whole number (may be repeated).")
 @click.option("--seconds", type=click.FloatRange(0, 1e5, min_open=True), default=SECONDS, show_default=True,
               help="Budget of the search.")  # fmt: skip
+@click.option("--coq", "coq", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Write what was proved as a Coq theorem, with its steps.")
 @click.option("--explain", is_flag=True, help="Print the steps of the proof.")
 @format_option("text", "json", "smtlib")
 @click.pass_context
 def prove(
     ctx: click.Context, conclusion: str | None, file: str | None, given: tuple[str, ...], whole: tuple[str, ...], seconds: float,
-    explain: bool, fmt: str,
+    coq: Path | None, explain: bool, fmt: str,
 ) -> None:  # fmt: skip
     """Does CONCLUSION hold for all real numbers?
 
@@ -39,6 +46,7 @@ def prove(
     axiomcheck prove '1/(N + 1) < log(1 + 1/N)' --given 'N > 0' --whole N
     axiomcheck prove --smtlib problem.smt2
     axiomcheck prove 'log(1 + x) <= x' --given 'x > -1' --format smtlib
+    axiomcheck prove '1 + x <= exp(x)' --coq exp.v
 
     With --smtlib, unsat is what steps have shown that the kernel has checked, and sat is an exact
     point.  With --format smtlib, the script that must be unsatisfiable is printed, and nothing is
@@ -53,6 +61,8 @@ def prove(
     if fmt == "smtlib":
         from axiomcheck.export.problems import script
 
+        if coq is not None:
+            raise click.UsageError("--format smtlib decides nothing, so there is no proof for --coq; leave one of the two out")
         if conclusion is None:
             raise click.UsageError("--format smtlib writes a CONCLUSION; the script is there already")
         click.echo(script(asked(conclusion, given, whole)))
@@ -61,6 +71,7 @@ def prove(
         found = proved(conclusion, given, whole, seconds)
     else:
         found = prove_script(_content(file), seconds, str(file))
+    written = coq is not None and _written(found, coq, conclusion or str(file))
     if fmt == "json":
         from axiomcheck.documents import pretty
 
@@ -71,9 +82,25 @@ def prove(
         source = (conclusion,) if conclusion is not None else ("--smtlib", str(file))
         command = show.reproduce("prove", *source, *(w for g in given for w in ("--given", g)),
                                  *(w for name in whole for w in ("--whole", name)))  # fmt: skip
-        click.echo("\n".join([*inequalities.lines(found, explain), "", command]))
+        told = [] if coq is None else [f"Coq: {coq}" if written else f"Coq: {coq} is not written, as nothing was proved"]
+        click.echo("\n".join([*inequalities.lines(found, explain), *told, "", command]))
     if found.verdict == "UNKNOWN":
         ctx.exit(OPEN)
+
+
+def _written(found: Result, path: Path, title: str) -> bool:
+    """The proof as a file of Coq, if there is one."""
+    from axiomcheck.export.coq.steps import file_of
+    from axiomcheck.export.coq.theory import Missing
+    from axiomcheck.store import write_atomically
+
+    if found.verdict != "PROVED":
+        return False
+    try:
+        write_atomically(path, file_of(found.steps, [found.sequent], title))
+    except Missing as error:
+        raise InputError(f"--coq {path}: the Coq library has no counterpart of {error}; leave --coq out") from error
+    return True
 
 
 def _content(file: str | None) -> str:

@@ -25,7 +25,7 @@ from axiomcheck.calculus.term import (
     replaced,
     total,
 )
-from axiomcheck.tactics import averages, known, sides
+from axiomcheck.tactics import averages, known, norms, sides, vertices
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
@@ -201,7 +201,9 @@ class Aggregates(Smoothed, Parts, Existence):
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
         return self.b.first(
-            S, self._averaged, self._linear, self._extremum, self._by_arguments, self._at_extremum, self._outer, self._of_sums,
+            S, self._averaged, self._linear, self._extremum, self._by_arguments, lambda W: vertices.at_vertex(self, W),
+            lambda W: norms.by_minkowski(self, W),
+            self._at_extremum, self._outer, self._of_sums, lambda W: vertices.below_vertex(self, W),
             self._numbers, lambda W: averages.signed(self, W),
         )  # fmt: skip
 

@@ -8,10 +8,11 @@ from functools import partial
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import N, Node, at, conj, dl, inv, rel, substitute
 from axiomcheck.calculus.values import Point, truth
-from axiomcheck.tactics.builder import Stuck
+from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.reading import distributions, fresh_class
 
+WITNESS = "w_"  # a vector that exists by a hypothesis
 SHARES = tuple(tuple(map(Fraction, text.split())) for text in ("1/5 4/5", "1/6 1/3 1/2"))
 
 
@@ -20,6 +21,8 @@ class Existence(Classes):
 
     def _exists(self, S: Sequent) -> int:
         """A vector that exists: a vertex, at a smallest or largest entry of another; the uniform one; another itself."""
+        for f in sorted((f for f in S.given if f.op == "exv"), key=simple):
+            return self.b.back(S, "obtain", (f, WITNESS), partial(self._without_witness, used=f))
         if (found := _attained(S)) is not None:
             attained, beyond = found
             alone = Sequent(S.given - {beyond}, attained)
@@ -60,6 +63,18 @@ class Existence(Classes):
             return self.b.hypothesis(W) if W.goal in W.given else self.scalar.prove(_numbers(W), 3)
 
         return self.b.back(S, "obtain", (f, name), known)
+
+    def _without_witness(self, S: Sequent, used: Node) -> int:
+        """What the existence of a vector says of all else: its conditions that do not speak of it."""
+        named = {k for f in S.given if ("v", WITNESS) in f.names for k in (f.kids if f.op == "and" else (f,))}
+        rest = frozenset(f for f in (*S.given, *named) if f != used and ("v", WITNESS) not in f.names)
+
+        def apart(W: Sequent, left: list[Node]) -> int:
+            if left:
+                return self.b.back(W, "both", (left[0],), lambda V: apart(V, left[1:]))
+            return self._exists(Sequent(rest, W.goal))
+
+        return apart(S, [f for f in S.given if f.op == "and" and ("v", WITNESS) in f.names])
 
     def _instead(self, S: Sequent, body: Node) -> int:
         """This one: it is a distribution in codeframes of any size, and what else is asked of it."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, mul, opened, rel, total
+from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, mul, num, opened, rel, total
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
@@ -69,6 +69,9 @@ class Extrema(Classes):
         """Facts about the smallest and largest entries of distributions."""
         for t in extrema_of(S):
             body = t.kids[0]
+            size = rel("le", TWO, total(ONE, t.classes))
+            if t.op == "cmin" and t.classes and {size, rel("eq", total(body, t.classes), ONE)} <= S.given:
+                yield rel("le", mul(TWO, t), ONE), partial(self._half_of_part, t=t, size=size)
             if body not in distributions(S) or t.classes:
                 continue
             yield rel("le", ZERO, t), partial(self._attained, t=t)
@@ -88,14 +91,33 @@ class Extrema(Classes):
         """n * min p <= sum p = 1."""
         body = t.kids[0]
         f = rel("le", total(t), total(body))
+        return self.b.have(S, f, partial(self._least_everywhere, t=t), self.scalar._last)
+
+    def _least_everywhere(self, S: Sequent, t: Node) -> int:
+        """The sum of a smallest value, over the same classes, is at most the sum of the values."""
         c = fresh_class(S)
-        each = rel("le", t, opened(body, c))
 
-        def pointwise(W: Sequent) -> int:
-            return self.b.back(W, "pointwise", (c,), lambda V: self.b.leaf(Sequent(frozenset(), each), "bound", t, c))
+        def here(W: Sequent) -> int:
+            apart = frozenset(f for f in W.given if f.op in ("in", "out", "dist"))
+            return self.b.leaf(Sequent(apart, W.goal), "bound", t, c)
 
-        prove = lambda W: self.b.back(Sequent(frozenset(), f), "compare", (), pointwise)  # noqa: E731
-        return self.b.have(S, f, prove, self.scalar._last)
+        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), here)  # noqa: E731
+        return self.b.back(Sequent(frozenset(), S.goal), "compare", (), pointwise)
+
+    def _half_of_part(self, S: Sequent, t: Node, size: Node) -> int:
+        """2 m <= 1, as m times the number of the part's classes is at most 1, and these are two or more."""
+        body = t.kids[0]
+        f, one = rel("le", total(t, t.classes), total(body, t.classes)), rel("eq", total(body, t.classes), ONE)
+        positive = rel("lt", ZERO, t)
+        form = Form("+", (Form("*", (Form("h", node=size), Form("h", node=positive))), Form("h", node=f)))
+
+        def signed(W: Sequent) -> int:
+            if positive in W.given:
+                return self.b.leaf(W, "algebra", UNIT, form, one, num(-1))
+            return self.scalar._last(Sequent(frozenset(f for f in W.given if f.kids and t in f.kids and ZERO in f.kids), W.goal))
+
+        ordered: Tactic = lambda W: self.b.back(W, "order", (ZERO, t), signed)  # noqa: E731
+        return self.b.have(Sequent(frozenset([size, one]), S.goal), f, partial(self._least_everywhere, t=t), ordered)
 
     def _half(self, S: Sequent, t: Node) -> int:
         two, low, most = rel("le", TWO, N), rel("le", ZERO, t), rel("le", mul(N, t), ONE)

@@ -70,14 +70,19 @@ class Outer(Sums, Extrema, Monotone):
                 return self._lemma(S)
             except Stuck as error:
                 why = error
-        for op in ("eq",) if S.goal.op == "eq" else ("lt",) if strictly is not None else ("lt", "le"):
+        divided = all(rel("ne", s, ZERO) in S.given for s in sums)  # then it is enough that they are not negative
+        ways: list[tuple[str, tuple[Tactic, ...]]] = [("lt", (self.prove,)), ("le", (self.prove, self._not_negative))]
+        if S.goal.op == "eq" or strictly is not None:
+            ways = [("eq" if S.goal.op == "eq" else "lt", (strictly or self.prove,))]
+        elif divided:
+            ways.insert(0, ("le", (self._not_negative,)))
+        for op, shown in ways:
             facts = [rel(op, ZERO, s) if op != "eq" else rel("eq", s, ZERO) for s in sums]
             if any(f == S.goal for f in facts):
                 raise Stuck("the goal is about one sum")
-            prove = strictly or self.prove
 
-            def sign(V: Sequent, prove: Tactic = prove) -> int:
-                return b.first(V, prove, *([self._not_negative] if V.goal.op == "le" else []))
+            def sign(V: Sequent, shown: tuple[Tactic, ...] = shown) -> int:
+                return b.first(V, *shown)
 
             def run(V: Sequent, left: list[Node], sign: Tactic = sign) -> int:
                 return b.have(V, left[0], sign, lambda U: run(U, left[1:])) if left else self._lemma(V)
@@ -101,7 +106,9 @@ class Outer(Sums, Extrema, Monotone):
         def here(W: Sequent) -> int:  # what is said of sums is kept: a sum may be a denominator
             others = {("c", d) for d in class_names(W)} - {("c", c)}
             kept = frozenset(h for h in W.given if not h.names & others)
-            return self.at_classes(Sequent(kept, W.goal), [c], lambda V: self.scalar.prove(scalars_only(V)))
+            plain: Tactic = lambda V: self.scalar.prove(scalars_only(V))  # noqa: E731
+            signs: Tactic = lambda V: self.scalar.prove(_signs(V), 2)  # noqa: E731
+            return self.at_classes(Sequent(kept, W.goal), [c], lambda V: self.b.first(V, signs, plain))
 
         by_classes: Tactic = lambda W: self.b.back(W, "compare", (), partial(self._at_fresh, c=c, then=here))  # noqa: E731
         return self.b.have(S, f, by_classes, lambda W: self.b.leaf(W, "algebra", UNIT, Form("h", node=f)))
@@ -206,6 +213,12 @@ def paired(a: Node, c: Node) -> Iterator[tuple[Node, Node]]:
         raise Stuck("both sides have different shapes")
     for x, y in zip(a.kids, c.kids, strict=True):
         yield from paired(x, y)
+
+
+def _signs(S: Sequent) -> Sequent:
+    """Only what is said of the signs of the goal's terms."""
+    terms = set(S.goal.nodes()) - {ZERO}
+    return Sequent(frozenset(f for f in S.given if f.op in ("le", "lt", "ne") and ZERO in f.kids and terms & set(f.kids)), S.goal)
 
 
 def _places(f: Node) -> list[str]:

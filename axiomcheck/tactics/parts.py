@@ -7,7 +7,7 @@ both orders say the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -25,7 +25,6 @@ from axiomcheck.calculus.term import (
     mul,
     neg,
     num,
-    power,
     rel,
     replaced,
     substitute,
@@ -38,6 +37,7 @@ from axiomcheck.tactics.reading import fresh_class
 from axiomcheck.tactics.sampling import value
 
 POINTS = ((0.31, 0.17, 0.6, 0.45), (0.07, 0.23, 0.5, 0.8), (0.21, 0.21, 0.9, 0.35), (0.4, 0.02, 0.7, 0.55))
+OTHER = "v_"  # any of the vectors that are compared, where one is as good as the other
 Todo = list[tuple[Node, Tactic]]
 
 
@@ -65,9 +65,11 @@ class Parts(Outer):
                 mine, theirs = list(dict.fromkeys(paired(*S.goal.kids))), list(dict.fromkeys(paired(*h.kids)))
             except Stuck:
                 continue
-            if len(mine) == len(theirs) == 1 and mine != theirs:
+            if len(mine) != 1 or len(theirs) != 1 or mine == theirs:
+                continue
+            for a, c in ((mine[0], theirs[0]), (mine[0][::-1], theirs[0][::-1])):  # values grow with their sums, or fall
                 try:
-                    return self._alike(S, h, mine[0], theirs[0], part)
+                    return self._alike(S, h, a, c, part)
                 except Stuck as error:
                     why = error
         raise why
@@ -112,7 +114,16 @@ class Parts(Outer):
             raise Stuck("not sums over a codeframe and a part of it")
         (x,), (y,) = only
         p = next(iter(set(moved[0]) & set(moved[1])), None)
-        then: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)  # noqa: E731
+        through: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)  # noqa: E731
+
+        def then(W: Sequent) -> int:
+            """What is said of the truth's mass and one prediction's is so of the other's."""
+            if p is None or W.given & _equations(_mass(p, part), _mass(x, part)):
+                return through(W)
+            if not W.given & _equations(_mass(p, part), _mass(y, part)):
+                return through(W)
+            return self.b.have(W, rel("eq", _mass(p, part), _mass(x, part)), self.scalar._last, through)
+
         return self._positive_masses(S, [v for v in (p, x, y) if v], part, then)
 
     def _positive_masses(self, S: Sequent, vs: list[str], part: Part, then: Tactic) -> int:
@@ -179,13 +190,14 @@ class Parts(Outer):
         why = Stuck("the body is not scaled by its masses")
         equal = p is not None and bool(S.given & _equations(_mass(p, part), _mass(x, part)))
         for way in _scalings(whole[0].kids[0], inside[0].kids[0], p, x, part, equal):
-            steps: Todo = []
+            steps: Todo = [(f.node, self._root_positive) for f in way.factors if f.node and f.node.kids[1].op == "root"]
+            count = len(steps)
             for t, w, v in zip(inside, whole, (x, y), strict=True):
                 f = add(mul(way.k, w.kids[0]), *([mul(way.a, at(p))] if p else []), mul(way.b, at(v)))
                 steps.append((rel("eq", t, total(f, (part,))), partial(self._by_bodies, p=p, v=v, x=x, part=part)))
             steps += [self._division(w, part) for w in whole]
             steps.append(self._same_off(total(whole[0].kids[0], off), total(whole[1].kids[0], off), x, y, part))
-            (ex, _), (ey, _), (dx, _), (dy, _), (same, _) = steps
+            (ex, _), (ey, _), (dx, _), (dy, _), (same, _) = steps[count:]
             mass = rel("eq", _mass(y, part), _mass(x, part))
             given = rel("le", *(whole if S.goal.kids == inside else inside))
             multiples = [(ey, ONE), (ex, num(-1)), (dy, neg(way.k)), (dx, way.k), (same, way.k), (mass, way.b)]
@@ -200,8 +212,15 @@ class Parts(Outer):
                 why = error
         raise why
 
+    def _root_positive(self, S: Sequent) -> int:
+        """0 < sqrt(m), as 0 < m."""
+        r = S.goal.kids[1]
+        return self.scalar.prove(Sequent(frozenset([rel("lt", ZERO, r.kids[0])]), S.goal), 3)
+
     def _by_bodies(self, S: Sequent, p: str | None, v: str, x: str, part: Part) -> int:
         """Two sums over the part, class by class; masses are numbers like others there."""
+        from axiomcheck.tactics import radicals  # which needs this module
+
         c = fresh_class(S)
         names = list(dict.fromkeys(u for u in (p, x, v) if u))
         masses = {inv(_mass(u, part)): var(f"_i{i}") for i, u in enumerate(names)}
@@ -219,9 +238,14 @@ class Parts(Outer):
                 if same and any(t == _mass(u, part) for t in W.goal.nodes()):
                     return self.b.back(W, "rewrite", (_mass(u, part), own), here)
             kept = {f: g for f in W.given if f.op not in ("all", "some") and not (g := general(f)).has("sum", "cmin", "cmax")}
-            kept = {f: g for f, g in kept.items() if not any(kind == "A" for kind, _ in g.names)}
-            lemma = self.scalar.prove(Sequent(frozenset(kept.values()), general(W.goal)))
-            maps: tuple[dict[str, Node], dict[str, Node], dict[str, str]] = ({a.name: m for m, a in masses.items()}, {}, {})
+            goal = general(W.goal)
+            loose = {name for name in goal.names if name[0] == "v"} | {("s", a.name) for a in masses.values()} | {("c", c)}
+            kept = {f: g for f, g in kept.items() if g.names <= loose}
+            put: Callable[[Node], Node] = lambda f: substitute(f, vectors={v: at(OTHER)} if v != p else {})  # noqa: E731
+            about = Sequent(frozenset(map(put, kept.values())), put(goal))
+            lemma = radicals.solve(self.b, about) if about.goal.has("root") else self.scalar.prove(about)
+            back = {OTHER: at(v)} if v != p else {}
+            maps: tuple[dict[str, Node], dict[str, Node], dict[str, str]] = ({a.name: m for m, a in masses.items()}, back, {})
             return self.b.note(Sequent(frozenset(kept), W.goal), "instance", maps, [lemma])
 
         plain = frozenset(f for f in S.given if f.op != "all" or not f.has("sum"))
@@ -254,8 +278,10 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
     for m, a in stand.items():
         g = _replaced_in(g, m, a)
     own = masses[-1:] if equal else masses
-    for powers in sorted(product(range(-3, 4), repeat=len(own)), key=lambda e: (sum(map(abs, e)), e)):
-        k = mul(*(power(stand[m] if e > 0 else inv(stand[m]), abs(e)) for m, e in zip(own, powers, strict=True) if e))
+    steps = 2 if f.has("root") or g.has("root") else 1  # with roots, also halves
+    exponents = product(range(-3 * steps, 3 * steps + 1), repeat=len(own))
+    for powers in sorted(exponents, key=lambda e: (any(x % steps for x in e), sum(map(abs, e)), e)):
+        k = mul(*(t for m, e in zip(own, powers, strict=True) for t in _power(stand[m], e, steps)))
         rest = minus(g, mul(k, f))
 
         def at_(first: Node, second: Node, rest: Node = rest) -> Node:
@@ -268,11 +294,16 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
             a, b = (ZERO if all(abs(_float(t, names, point)) < 1e-9 for point in POINTS) else t for t in (a, b))
             back = {stand[m].name: m for m in own}
             factors = tuple(
-                Form("h", node=rel("lt", ZERO, m if e > 0 else inv(m)))
-                for m, e in zip(own, powers, strict=True)
-                for _ in range(abs(e))
-            )
+                Form("h", node=rel("lt", ZERO, t)) for m, e in zip(own, powers, strict=True) for t in _power(m, e, steps)
+            )  # fmt: skip
             yield Scaling(substitute(k, back), factors, substitute(a, back), substitute(b, back))
+
+
+def _power(m: Node, e: int, steps: int) -> list[Node]:
+    """m to the power e / steps, steps 1 or 2, as factors."""
+    t = m if e > 0 else inv(m)
+    whole, half = divmod(abs(e), steps)
+    return [t] * whole + ([Node("root", (t,), k=2)] if half else [])
 
 
 def _replaced_in(t: Node, old: Node, new: Node) -> Node:

@@ -10,6 +10,7 @@ from axiomcheck.calculus.term import FALSE, rel
 from axiomcheck.tactics import (
     analysis,
     duality,
+    ends,
     exponents,
     nested,
     one_number,
@@ -120,7 +121,7 @@ class Scalar(Cases, Chords, Paths):
         plain = (pieces.clear, *rooted, one_number.by_descent, pieces.by_pieces)
         first = (
             one_number.against, orders.by_orders, roots.means, touching.at_equality, root_squares.modulo_roots,
-            root_products.taken_apart,
+            root_products.taken_apart, ends.at_end,
         )  # fmt: skip
         for late in (*first, *(curves if curved else plain)) if self.thorough else ():
             try:

@@ -141,7 +141,7 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
 def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """Without the hypotheses that some vector exists, or with a vector for each of them."""
     exist = {f for f in S.given if f.op == "exv"}
-    if not exist:
+    if not exist or S.goal.op == "exv":
         _with_numbers(tactics, builder, S)
         return
     plain = Sequent(S.given - exist, S.goal)

@@ -265,8 +265,15 @@ Qed.
 Lemma enclosed_sound H g : (forall e, every_one e H -> sat e [] g) -> valid (H, g).
 Proof. intros P e T. exact (P e (every_one_true e H T)). Qed.
 
+(* Logarithms of terms that are 1 and exponentials of terms that are 0, whatever way these are spelled. *)
+Ltac plain_values :=
+  repeat match goal with
+  | |- context [ln ?x] => replace (ln x) with (ln 1) by (f_equal; lra); rewrite ln_1
+  | |- context [exp ?x] => replace (exp x) with (exp 0) by (f_equal; lra); rewrite exp_0
+  end.
 Ltac decided :=
   first [ lra
+        | progress plain_values; lra
         | compare_numbers
         | apply Rlt_not_eq; compare_numbers
         | apply not_eq_sym, Rlt_not_eq; compare_numbers ].

@@ -9,7 +9,7 @@ from axiomcheck.calculus.check import check
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, rel
 from axiomcheck.input.relations import relation
-from axiomcheck.tactics import root_products, root_squares
+from axiomcheck.tactics import ends, root_products, root_squares
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
 from axiomcheck.tactics.prove import statement
 from axiomcheck.tactics.scalar import Scalar
@@ -78,3 +78,17 @@ def test_what_is_false_is_not_shown(goal, given):
 def test_the_certificate_is_read_by_the_checker():
     found = axiomcheck.prove("sqrt(a*b) + sqrt(b*c) + sqrt(c*a) <= a + b + c", given=["a >= 0", "b >= 0", "c >= 0"], seconds=3)
     assert found.verdict == "PROVED" and "kernel" in found.trusts
+
+
+MONOTONE = "sqrt(1 + x/sqrt(x + y)) - 0.144*x - 1.18 <= 71/32768"
+
+
+def test_a_number_in_which_a_goal_rises_moves_to_the_end_of_its_interval(monkeypatch):
+    assert shown((ends, "at_end"), monkeypatch, MONOTONE, "3/2 < x; x < 2; 1 < y; y < 33/32")
+
+
+@pytest.mark.parametrize("given", ["3/2 < x; x < 2; 1 < y; y < 3", "3/2 < x; x < 2; 1/32 < y; y < 33/32"])
+def test_an_end_shows_nothing_that_is_false_there(given):
+    """The difference rises with y, so that the smaller end decides; without an upper end nothing is lost."""
+    proved = axiomcheck.prove(MONOTONE, given=given.split("; ")).verdict == "PROVED"
+    assert proved == ("1 < y" in given)

@@ -1,0 +1,214 @@
+"""Minkowski's inequality: sqrt(sum w) <= sqrt(sum u) + sqrt(sum v), if at every class sqrt(w) <= sqrt(u) + sqrt(v).
+
+At one class this says that s t w <= (s + t) (t u + s v) for all s, t > 0, where no root is left.  If c = sqrt(sum w) were
+larger than the sum of a = sqrt(sum u) and b = sqrt(sum v), take s = (c + a - b)/2 and t = (c + b - a)/2, which add up to c
+and exceed a and b.  The sum over the classes, s t c^2 <= c (t a^2 + s b^2), is then at most c s t (a + b) < s t c^2.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    add,
+    mul,
+    neg,
+    num,
+    opened,
+    power,
+    rel,
+    replaced,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic
+from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class
+
+if TYPE_CHECKING:
+    from axiomcheck.tactics.aggregates import Aggregates
+
+S_, T_ = var("s_"), var("t_")
+LEMMA = 9_000  # steps, for the inequality at one class
+
+
+@dataclass(frozen=True)
+class Root:
+    """sqrt(k sum body), k the same for all classes, where each of `ones` is a sum that is 1, less 1, times a factor."""
+
+    term: Node
+    k: Node
+    whole: Node
+    ones: tuple[tuple[Node, Node], ...] = ()
+
+    @property
+    def body(self) -> Node:
+        """What is summed."""
+        return self.whole.kids[0]
+
+
+def by_minkowski(a: Aggregates, S: Sequent) -> int:
+    """The number of a step that shows the sequent; Stuck if nothing is found."""
+    if S.goal.op != "le":
+        raise Stuck("not an order")
+    (w, *more), *others = [_roots(a, S, side) for side in S.goal.kids]
+    uv = others[0]
+    if more or len(uv) not in (1, 2) or len({r.k for r in (w, *uv)}) > 1 or len({r.whole.classes for r in (w, *uv)}) > 1:
+        raise Stuck("not one root of a sum beside two")
+    u, v = uv[0], uv[-1]
+    triangle = rel("le", w.term, add(u.term, v.term))
+    lemma = _at_one_class(a, S, w, u, v)
+    shown: Tactic = lambda W: _contrary(a, W, w, u, v, lemma)  # noqa: E731
+    if S.goal == triangle:
+        return shown(S)
+    return a.b.have(S, triangle, shown, a.scalar._last)
+
+
+def _roots(a: Aggregates, S: Sequent, t: Node) -> list[Root]:
+    """The square roots of multiples of a sum in a term."""
+    found = []
+    for r in dict.fromkeys(u for u in outside(t) if u.op == "root" and u.k == 2):
+        sums = aggregates_of(r.kids[0])
+        if len(sums) != 1 or sums[0].op != "sum":
+            raise Stuck("a root of something else than a sum")
+        found.append(_spread(a, S, r, sums[0]))
+    if not found:
+        raise Stuck("no root of a sum")
+    return found
+
+
+def _spread(a: Aggregates, S: Sequent, r: Node, t: Node) -> Root:
+    """The radicand as a multiple of one sum: a number beside it is spread over distributions that it speaks of."""
+    beside = replaced(r.kids[0], t, ZERO)
+    ones: tuple[tuple[Node, Node], ...] = ()
+    if not a.ring.poly(beside):
+        k, whole = replaced(r.kids[0], t, ONE), t
+    else:
+        vs = [v for v in distributions(S) if v.op == "at" and ("v", v.name) in t.names]
+        if not vs or t.classes:
+            raise Stuck("a number beside a sum of no distributions")
+        factor = mul(num(Fraction(1, len(vs))), beside)
+        times = add(replaced(r.kids[0], t, ONE), neg(beside))
+        k, whole = ONE, total(add(mul(times, t.kids[0]), *(mul(factor, v) for v in vs)))
+        ones = tuple((rel("eq", total(v), ONE), factor) for v in vs)
+    parts = (mul(f, add(e.kids[0], num(-1))) for e, f in ones)
+    if a.ring.difference(r.kids[0], add(mul(k, whole), *(neg(p) for p in parts))):
+        raise Stuck("a root of no multiple of a sum")
+    return Root(r, k, whole, ones)
+
+
+def _at_one_class(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root) -> Sequent:
+    """0 < s, 0 < t |- s t w <= (s + t) (t u + s v) at any class, from what is said of every class."""
+    from axiomcheck.tactics import radicals  # which needs this module
+
+    b, c = a.b, fresh_class(S)
+    said = (opened(f.kids[0], c) for f in S.given if f.op == "all" and f.classes == w.whole.classes)
+    known = frozenset(k for f in said for k in (f.kids if f.op == "and" else (f,)) if not aggregates_of(k))
+    goal = _line(S_, T_, *(opened(r.body, c) for r in (w, u, v)))
+    lemma = Sequent(known | {rel("lt", ZERO, S_), rel("lt", ZERO, T_)}, goal)
+    if a.scalar.sampler.fails(lemma, goal):
+        raise Stuck("it is false at one class, in floating point")
+    part = min(b.budget, LEMMA)
+    kept, b.budget = b.budget - part, part
+    try:
+        return b.steps[radicals.solve(b, lemma)].shows
+    except OutOfSteps as error:
+        raise Stuck(str(error)) from error
+    finally:
+        b.budget = max(b.budget, 0) + kept
+
+
+def _line(s: Node, t: Node, w: Node, u: Node, v: Node) -> Node:
+    return rel("le", mul(s, t, w), mul(add(s, t), add(mul(t, u), mul(s, v))))
+
+
+def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Sequent) -> int:
+    """If the left root were larger than the other two together, the sums would contradict each other."""
+    b, (c, x, y) = a.b, (r.term for r in (w, u, v))
+    wrong, half = rel("lt", add(x, y), c), num(Fraction(1, 2))
+    s, t = mul(half, add(c, x, neg(y))), mul(half, add(c, y, neg(x)))
+    gap, scale = Form("h", node=wrong), rel("lt", ZERO, w.k)
+
+    def signed(W: Sequent, left: list[tuple[Node, Node]]) -> int:
+        """0 < s and 0 < t: they are a and b, and half of what c is larger."""
+        if not left:
+            return b.have(W, _summed(s, t, w, u, v), lambda V: _by_classes(a, V, s, t, w, u, v, lemma), absurd)
+        r, sum_ = left[0]
+        form = Form("+", (Form("*", (Form("n", q=Fraction(1, 2)), gap)), Form("a", node=r)))
+        leaf: Tactic = lambda V: b.leaf(V, "algebra", UNIT, form)  # noqa: E731
+        return b.have(W, rel("lt", ZERO, sum_), leaf, lambda V: signed(V, left[1:]))
+
+    def absurd(W: Sequent) -> int:
+        """s t c^2 <= c (t a^2 + s b^2), less the same with a^2 <= a s and b^2 <= b t, is negative."""
+        e = Form("*", (Form("n", q=Fraction(1, 2)), gap))
+        fa, fb = Form("a", node=x), Form("a", node=y)
+        both = Form("+", (fa, fb))
+        n = lambda q: Form("n", q=Fraction(q))  # noqa: E731
+        rest = Form("+", (Form("*", (n(4), fa, fb, e)), Form("*", (n(3), both, e, e)), Form("*", (n(2), e, e, e))))
+        whole = Form("*", (Form("+", (gap, fa, fb)), rest))
+        fact = Form("*", (Form("h", node=scale), Form("h", node=_summed(s, t, w, u, v))))
+        squares = [_square(r) for r in (u, v, w)]
+        factors = [mul(c, t), mul(c, s), neg(mul(s, t))]
+        ideal = [z for pair in zip(squares, factors, strict=True) for z in pair]
+        for r, factor in zip((u, v, w), factors, strict=True):
+            ideal += [z for e, f in r.ones for z in (e, neg(mul(factor, f)))]
+        return b.leaf(W, "absurd", Form("+", (fact, whole)), *ideal)
+
+    def squared(W: Sequent, left: list[Root]) -> int:
+        if left:
+            r = left[0]
+            known = rel("le", ZERO, r.term.kids[0])
+            root: Tactic = lambda V: a.scalar.prove(Sequent(frozenset([known]), V.goal), 3)  # noqa: E731
+            square: Tactic = lambda V: b.have(V, _square(r), root, lambda U: squared(U, left[1:]))  # noqa: E731
+            return b.have(W, known, a.prove, square)
+        return signed(W, [(x, s), (y, t)])
+
+    def case(W: Sequent) -> int:
+        if wrong in W.given:
+            return b.have(W, scale, a.prove, lambda V: squared(V, [w, u, v]))
+        return b.hypothesis(W)
+
+    return b.back(S, "decide", (wrong,), case)
+
+
+def _square(r: Root) -> Node:
+    return rel("eq", power(r.term, 2), r.term.kids[0])
+
+
+def _summed(s: Node, t: Node, w: Root, u: Root, v: Root) -> Node:
+    return _line(s, t, w.whole, u.whole, v.whole)
+
+
+def _by_classes(a: Aggregates, S: Sequent, s: Node, t: Node, w: Root, u: Root, v: Root, lemma: Sequent) -> int:
+    """The same of the sums, class by class."""
+    b, classes = a.b, w.whole.classes
+    left, right = _line(s, t, w.body, u.body, v.body).kids
+    compared = rel("le", total(left, classes), total(right, classes))
+    names = [str(name) for kind, name in lemma.names if kind == "c"]
+    put = {S_.name: s, T_.name: t}
+
+    def pointwise(W: Sequent) -> int:
+        k = fresh_class(W)
+        moved = dict.fromkeys(names, k)
+        images: tuple[object, ...] = (put, {}, moved)
+        needed = frozenset(substitute(f, put, {}, moved) for f in lemma.given)
+
+        def here(V: Sequent) -> int:
+            for f in V.given:
+                if f.op == "and" and not set(f.kids) <= V.given:
+                    return b.back(V, "both", (f,), here)
+            return b.note(Sequent(needed, V.goal), "instance", images, [b.known[lemma]])
+
+        return b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], here))
+
+    small = frozenset(f for f in S.given if f.op == "all" or ZERO in f.kids[:1])
+    compare: Tactic = lambda W: b.back(Sequent(small, W.goal), "compare", (), pointwise)  # noqa: E731
+    return b.have(S, compared, compare, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+

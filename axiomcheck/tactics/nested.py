@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from axiomcheck.tactics.quotients import Quotients
 
 RELATIONS = ("le", "lt", "eq", "ne")
+RATIONAL = frozenset(("num", "var", "at", "add", "mul", "pow", "inv"))
 MAX_TERMS = 4_000  # of a numerator or denominator before it is in lowest terms
 
 
 def single(s: Quotients, S: Sequent, depth: int) -> int | None:
-    """The goal with one quotient in lowest terms on each side, if it has quotients inside quotients."""
-    if S.goal.op not in RELATIONS or not any(_inner(side) for side in S.goal.kids):
+    """The goal with one quotient in lowest terms on each side, if rational functions have quotients inside quotients."""
+    sides = S.goal.kids if S.goal.op in RELATIONS else ()
+    if not any(True for side in sides for _ in _inner(side)) or not all(t.op in RATIONAL for side in sides for t in side.nodes()):
         return None
     return _next(s, S, depth)
 

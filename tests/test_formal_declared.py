@@ -237,7 +237,7 @@ def test_on_the_command_line(fmt, tmp_path):
         assert done.exit_code == 0 and done.output.strip(), done.output
     path.write_text(path.read_text() + f'[[axiom]]\nname = "T"\nsays = "{SYM}"\n')
     done = CliRunner().invoke(cli, ["formula", "SE", str(path)])
-    assert done.exit_code == 2 and "declares S, T" in done.stderr and done.stderr.count("\n") == 1
+    assert done.exit_code == 2 and "means S, T" in done.stderr and done.stderr.count("\n") == 1
 
 
 TERMS = ["D(p, x)", "D(x, p)", "D(p, (p + x)/2)", "a", "1/2", "p[c]", "x[c]", "max(p)", "sum(abs(p - x))", "n",

@@ -168,7 +168,7 @@ def formula_measure(e):
         ("sum(p)/0", "divides by zero"),
         ("2**sum(p)", "write exp(x)"),
         ("sum(p)**65", "from -64 to 64"),
-        ("sum(p)**(1/3)", "an integer or a half"),
+        ("sum(p)**(1/13)", "denominator"),
         ("9**9**9**9", "column 7: an exponent must be a number"),
         ("1e999999999*sum(p)", "1e999999999 is no number"),
         ("sum(p) if n else 1", "if has no meaning"),

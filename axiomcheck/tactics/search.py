@@ -80,13 +80,16 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
     if extremes and not first:
         guesses = list(dict.fromkeys([*islice(_extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
     best = (-1, "nothing was tried")
-    left, worth = steps, []
+    left, worth, seen = steps, [], set()
     for number, supplied in enumerate(guesses):  # what is false is seen soon; of what is left the likeliest gets most
         try:
             wanted = unfold(setting, prop, supplied, uniform)
         except Refused as error:
             best = best if best[0] >= 0 else (-1, str(error))
             continue
+        if (same := frozenset(wanted)) in seen:  # nothing that is supplied is asked for
+            continue
+        seen.add(same)
         allowed = min(left // (len(guesses) - number), FIRST_LOOK if count else left)
         found, shown, left, spent = _tried(wanted, supplied, allowed, left)
         if isinstance(found, Found):
@@ -120,8 +123,7 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         else:
             tactics.solve(S)
         return
-    if proportions.there(S):
-        proportions.by_shares(builder, S, lambda T: _number_of(tactics, builder, T))
+    if proportions.there(S) and _by_shares(tactics, builder, S):
         return
     if any(t.op in ("root", "ite") for t in S.goal.nodes()):
         radicals.solve(builder, S)
@@ -164,6 +166,27 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         return _number_of(tactics, builder, W)
 
     obtained(S, sorted(exist, key=simple))
+
+
+def _by_shares(tactics: Aggregates, builder: Builder, S: Sequent) -> bool:
+    """Is it shown by way of sizes and shares, on a part of the budget?"""
+    from axiomcheck.tactics import proportions
+
+    def solve(T: Sequent) -> int:
+        if proportions.there(T):
+            return proportions.by_shares(builder, T, solve)
+        return _number_of(tactics, builder, T)
+
+    part = builder.budget // 3
+    kept, builder.budget = builder.budget - part, part
+    try:
+        solve(S)
+    except (Stuck, OutOfSteps):
+        builder.hopeless.clear()
+        return False
+    finally:
+        builder.budget = max(builder.budget, 0) + kept
+    return True
 
 
 def _number_of(tactics: Aggregates, builder: Builder, S: Sequent) -> int:

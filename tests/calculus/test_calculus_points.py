@@ -170,13 +170,14 @@ def test_largest_values_are_those_of_points(axiom):
         b = F(rng.randint(-2, 8), 4) if D is None or rng.random() < 0.7 else F(round(float(D) * 60), 60)
         here = world(s, axiom, eps, list(range(n)))
         here = replace(here, vectors={**here.vectors, "_x": s.dist["x"]})
-        wrong = [S for S in wanted(claim, (num(b),)) if false_at(S.given, S.goal, here)]
+        witness = [("exv", s.dist["x"])]  # for the hypothesis that D(p, .) has a value somewhere
+        wrong = [S for S in wanted(claim, (num(b),)) if false_at(S.given, S.goal, here, witness)]
         above = D is not None and I.compare(D, I.real(b)) > 0
         missing = domain == "smoothed" and D is None
         assert bool(wrong) is (above or missing or (axiom == "max" and b <= 0)), (name, s, b)
         if axiom == "max":
             (there,) = [S for S in wanted(claim, (num(b),)) if S.goal.op == "exv"]
-            shown = truth(there.goal, here, [("exv", s.dist["x"])])
+            shown = truth(there.goal, here, witness)
             equal = D is not None and I.compare(D, I.real(b)) == 0
             assert shown is (True if equal else None) or name == "kld"
             seen["attained"] += shown is True

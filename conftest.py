@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 SLOW = Path(__file__).parent / "tests" / "slow.txt"
+HOUR = 3600  # seconds: campaigns have more time than pyproject.toml gives a test
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits "ignore"
 
@@ -36,6 +37,8 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.nodeid in listed:
             item.add_marker(pytest.mark.slow)
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.timeout(HOUR))
     if not any("::" in word for word in config.args):  # files are collected whole
         there = {item.nodeid for item in items}
         files = {name.partition("::")[0] for name in there}

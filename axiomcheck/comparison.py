@@ -135,8 +135,8 @@ class Compared(Answered):
         data = witness(self, decisive)
         values = {k: number(v) for k, v in data["values"].items() if v is not None}
         if "matrices" in data:
-            (first, *_), (second, *_) = data["matrices"].values(), list(data["matrices"].values())[::-1]
-            return Witness(2, values=values, matrices=(Pair(self.says, first, second, values),))
+            matrices = list(data["matrices"].values())
+            return Witness(2, values=values, matrices=(Pair(self.says, matrices[0], matrices[-1], values),))
         points = {k: tuple(map(Fraction, v)) for k, v in data["distributions"].items()}
         return Witness(data["n"], points, values=values)
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from flint import Ordering, fmpq, fmpq_mpoly, fmpq_mpoly_ctx
-
-from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, rel
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed
-from axiomcheck.tactics.positivity import FACTORED, ONE_POLY, by_power, node_of, powered
+from axiomcheck.tactics.positivity import FACTORED, ONE_POLY, by_power, dense, node_of, powered, sparse
 from axiomcheck.tactics.work import note, plus, times
 
 if TYPE_CHECKING:
@@ -64,9 +61,8 @@ def _replaced(s: Quotients, S: Sequent, u: Node, then: Tactic) -> int:
     equal = rel("eq", u, plain)
 
     def known(W: Sequent) -> int:
-        few = [f for f in W.given if f.op in ("lt", "eq") and any(v in (*inverses, inv(D)) or v.op == "inv" for v in f.nodes())]
-        signs = [f for f in W.given if f.op == "lt" and ZERO in f.kids]
-        T = Sequent(frozenset((*few, *signs)), equal)
+        few = (f for f in W.given if f.op in ("lt", "eq") and (ZERO in f.kids or any(v.op == "inv" for v in f.nodes())))
+        T = Sequent(frozenset(few), equal)
         return s.b.have(W, equal, lambda _: s.prove(T, 1), lambda V: s.b.back(V, "rewrite", (u, plain), then))
 
     return _signed(s, S, [*inverses, *([inv(D)] if D != ONE else [])], known)
@@ -126,22 +122,10 @@ def _lowest(s: Quotients, u: Node) -> tuple[Node, Node]:
             raise Stuck("too large a quotient")
     atoms = sorted({i for p in (top, below) for m in p for i in m})
     note(FACTORED * (len(top) + len(below)))
-    ctx = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(atoms))], Ordering.degrevlex)
-    a, b = _dense(ctx, atoms, top), _dense(ctx, atoms, below)
+    a, b = dense(top, atoms), dense(below, atoms)
     g = a.gcd(b)
     a, b = a / g, b / g
     if a == 0:
         return ZERO, ONE
     lead = b.leading_coefficient()
-    return node_of(ring, _sparse(a / lead, atoms)), node_of(ring, _sparse(b / lead, atoms))
-
-
-def _dense(ctx: fmpq_mpoly_ctx, atoms: list[int], p: Poly) -> fmpq_mpoly:
-    return ctx.from_dict({tuple(m.count(i) for i in atoms): c for m, c in p.items()})
-
-
-def _sparse(q: fmpq_mpoly, atoms: list[int]) -> Poly:
-    return {
-        tuple(i for i, e in zip(atoms, exponents, strict=True) for _ in range(int(e))): fmpq(c)
-        for exponents, c in q.to_dict().items()
-    }
+    return node_of(ring, sparse(a / lead, atoms)), node_of(ring, sparse(b / lead, atoms))

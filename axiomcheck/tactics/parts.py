@@ -33,7 +33,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.outer import Outer, paired
-from axiomcheck.tactics.reading import fresh_class
+from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
 
 POINTS = ((0.31, 0.17, 0.6, 0.45), (0.07, 0.23, 0.5, 0.8), (0.21, 0.21, 0.9, 0.35), (0.4, 0.02, 0.7, 0.55))
@@ -276,7 +276,7 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
     masses = [_mass(v, part) for v in names]
     stand = {m: var(f"_m{len(names) - 1 if equal else i}") for i, m in enumerate(masses)}
     for m, a in stand.items():
-        g = _replaced_in(g, m, a)
+        g = put_in(g, m, a)
     own = masses[-1:] if equal else masses
     steps = 2 if f.has("root") or g.has("root") else 1  # with roots, also halves
     exponents = product(range(-3 * steps, 3 * steps + 1), repeat=len(own))
@@ -304,11 +304,6 @@ def _power(m: Node, e: int, steps: int) -> list[Node]:
     t = m if e > 0 else inv(m)
     whole, half = divmod(abs(e), steps)
     return [t] * whole + ([Node("root", (t,), k=2)] if half else [])
-
-
-def _replaced_in(t: Node, old: Node, new: Node) -> Node:
-    """The same for a body."""
-    return new if t == old else t.with_kids(_replaced_in(kid, old, new) for kid in t.kids) if t.kids else t
 
 
 def _float(t: Node, names: list[str], point: tuple[float, ...]) -> float:

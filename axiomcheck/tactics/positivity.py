@@ -379,6 +379,12 @@ def factored(ring: Ring, p: Poly) -> tuple[fmpq, list[tuple[Poly, int]]]:
     if not atoms:
         return p.get((), fmpq(0)), []
     note(FACTORED * len(p))
+    constant, factors = dense(p, atoms).factor()
+    return fmpq(constant), [(sparse(base, atoms), int(e)) for base, e in factors]
+
+
+def dense(p: Poly, atoms: list[int]) -> fmpq_mpoly:
+    """A polynomial in these atoms as flint has it."""
     ctx = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(atoms))], Ordering.degrevlex)
     place = {a: j for j, a in enumerate(atoms)}
     data = {}
@@ -387,14 +393,11 @@ def factored(ring: Ring, p: Poly) -> tuple[fmpq, list[tuple[Poly, int]]]:
         for i in m:
             exponents[place[i]] += 1
         data[tuple(exponents)] = c
-    constant, factors = ctx.from_dict(data).factor()
-    out = []
-    for base, e in factors:
-        out.append((_back(base, atoms), int(e)))
-    return fmpq(constant), out
+    return ctx.from_dict(data)
 
 
-def _back(q: fmpq_mpoly, atoms: list[int]) -> Poly:
+def sparse(q: fmpq_mpoly, atoms: list[int]) -> Poly:
+    """The same polynomial as the calculus has it."""
     found: Poly = {}
     for exponents, c in q.to_dict().items():
         monomial = tuple(sorted(a for a, e in zip(atoms, exponents, strict=True) for _ in range(int(e))))

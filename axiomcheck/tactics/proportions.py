@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, inv, minus, mul, rel, replaced, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.positivity import difference_of, factored, node_of, scaled
 from axiomcheck.tactics.scalar import Scalar
 
@@ -149,12 +149,8 @@ def _divided(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
                 step = scalar.prove(T, 2)
             except Stuck:
                 continue
-            return b.have(S, order, fixed(_known, step), lambda W: solve(W))
+            return b.have(S, order, lambda _: step, solve)  # noqa: B023
     return solve(S)
-
-
-def _known(S: Sequent, step: int) -> int:
-    return step
 
 
 def _at(f: Node, images: dict[Node, Node]) -> Node:

@@ -104,3 +104,8 @@ def size_of(S: Sequent) -> int | None:
         if f.op == "eq" and f.kids[0] == N and f.kids[1].op == "num" and f.kids[1].q.denominator == 1:
             return int(f.kids[1].q)
     return None
+
+
+def put_in(t: Node, old: Node, new: Node) -> Node:
+    """A body with one term for another, which may speak of the class of the body."""
+    return new if t == old else t.with_kids(put_in(kid, old, new) for kid in t.kids) if t.kids else t

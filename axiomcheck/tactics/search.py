@@ -30,6 +30,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.lang.expr import Expr
 from axiomcheck.properties.model import EXTREMES, LARGEST, Every, Property, Some, parts, terms
+from axiomcheck.tactics import proportions
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, pruned, simple
 
@@ -115,7 +116,7 @@ def _tried(
 
 def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
-    from axiomcheck.tactics import proportions, radicals, totals  # which need this module
+    from axiomcheck.tactics import radicals, totals  # which need this module
 
     if not radicals.about_numbers(S):
         if totals.free_totals(S):
@@ -170,7 +171,6 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
 
 def _by_shares(tactics: Aggregates, builder: Builder, S: Sequent) -> bool:
     """Is it shown by way of sizes and shares, on a part of the budget?"""
-    from axiomcheck.tactics import proportions
 
     def solve(T: Sequent) -> int:
         if proportions.there(T):

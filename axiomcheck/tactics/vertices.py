@@ -29,7 +29,14 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import node_of
-from axiomcheck.tactics.reading import aggregates_of, distributions, extrema_of, fresh_class, scalars_only
+from axiomcheck.tactics.reading import (
+    aggregates_of,
+    distributions,
+    extrema_of,
+    fresh_class,
+    put_in,
+    scalars_only,
+)
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.aggregates import Aggregates
@@ -107,13 +114,9 @@ def at_vertex(a: Aggregates, S: Sequent) -> int:
     """The goal with the values of its sums of vertices: f at the vertex's class, and what is left at 0."""
     for t in sorted((t for t in aggregates_of(S.goal) if t.op == "sum" and not t.classes), key=simple):
         for c in sorted({str(u.classes[0]) for u in t.kids[0].nodes() if u.op == "dl" and u.classes[1] == 0}):
-            here, elsewhere = (_put(t.kids[0], dl(c, 0), v) for v in (ONE, ZERO))
+            here, elsewhere = (put_in(t.kids[0], dl(c, 0), v) for v in (ONE, ZERO))
             value = add(minus(opened(here, c), opened(elsewhere, c)), total(elsewhere))
             plain = node_of(a.ring, a.ring.poly(value))
             equal = rel("eq", t, plain)
             return a.b.have(S, equal, a._linear, lambda W: a.b.back(W, "rewrite", (t, plain), a.prove))  # noqa: B023
     raise Stuck("no sum of a vertex")
-
-
-def _put(t: Node, old: Node, new: Node) -> Node:
-    return new if t == old else t.with_kids(_put(k, old, new) for k in t.kids) if t.kids else t

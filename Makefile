@@ -1,6 +1,6 @@
 PYTHON ?= python3
 
-.PHONY: help check lint types contracts test nightly proofs recheck coq tables readme docs notebooks site bench
+.PHONY: help check lint types contracts test quick nightly proofs recheck coq tables readme docs notebooks site bench
 
 help: ## What can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -18,6 +18,9 @@ contracts: ## Imports point down only
 
 test: ## Tests, without the long campaigns
 	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not slow"
+
+quick: ## Half a minute of tests, of most parts
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m quick
 
 nightly: ## Tests, all of them, the long campaigns too
 	$(PYTHON) -m pytest -q -n auto --dist worksteal

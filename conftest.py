@@ -1,6 +1,7 @@
 """No test reads or writes the user's cache; Ctrl-C works even where a shell has it ignored.
 
-Tests that take more than five seconds stand in tests/slow.txt, a line each, and carry the marker `slow`.
+Tests that take more than a second stand in tests/slow.txt, a line each, and carry the marker `slow`.  Files whose tests take
+little stand in tests/quick.txt: `pytest -m quick` looks at most parts in half a minute.
 """
 
 import signal
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-SLOW = Path(__file__).parent / "tests" / "slow.txt"
+SLOW, QUICK = (Path(__file__).parent / "tests" / name for name in ("slow.txt", "quick.txt"))
 HOUR = 3600  # seconds: campaigns have more time than pyproject.toml gives a test
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background inherits "ignore"
@@ -33,12 +34,14 @@ def cache(tmp_path_factory, monkeypatch):
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` selects
 def pytest_collection_modifyitems(config, items):
-    listed = set(SLOW.read_text(encoding="utf-8").splitlines())
+    listed, quick = (set(file.read_text(encoding="utf-8").splitlines()) for file in (SLOW, QUICK))
     for item in items:
         if item.nodeid in listed:
             item.add_marker(pytest.mark.slow)
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(HOUR))
+        elif item.nodeid.partition("::")[0] in quick:
+            item.add_marker(pytest.mark.quick)
     if not any("::" in word for word in config.args):  # files are collected whole
         there = {item.nodeid for item in items}
         files = {name.partition("::")[0] for name in there}

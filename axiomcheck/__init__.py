@@ -1,6 +1,6 @@
 """Does an evaluation measure satisfy an axiom?  Proofs and exact counterexamples.
 
-Importing this package loads nothing else; its names are imported when they are asked for.
+Importing this package loads next to nothing; its names are imported when they are asked for.
 
 >>> import axiomcheck
 >>> axiomcheck.verify("AE", "IMP")
@@ -13,9 +13,11 @@ Importing this package loads nothing else; its names are imported when they are 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from axiomcheck import answers as _answers
+from axiomcheck import written as _written
 
 if TYPE_CHECKING:
     from axiomcheck.api import consistent, diff, rate, recommend, verify
@@ -78,17 +80,10 @@ _LAZY = {
     "verify": "axiomcheck.api",
 }
 _CATALOGS = ("axioms", "measures")
-_TOLD = {  # what a verdict says of itself is written by layers above it
-    "witness": ("axiomcheck.report.exact", "witness"),
-    "explain": ("axiomcheck.report.explain", "explain"),
-    "to_dict": ("axiomcheck.report.records", "record"),
-}
 
-
-def _told(what: str) -> Callable[..., Any]:
-    """The function that tells this of a verdict."""
-    module, name = _TOLD[what]
-    return getattr(import_module(module), name)
+# What lower layers offer and higher ones do: the package stands above both, and says where it is.
+_answers.later(lambda: import_module("axiomcheck.api"))
+_written.later(lambda: import_module("axiomcheck.formal"))
 
 
 def __getattr__(name: str) -> Any:
@@ -102,13 +97,12 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     helpers = {
         "Any",
-        "Callable",
         "TYPE_CHECKING",
         "annotations",
         "import_module",
         "_CATALOGS",
         "_LAZY",
-        "_TOLD",
-        "_told",
+        "_answers",
+        "_written",
     }
     return sorted({*globals(), *_LAZY, *_CATALOGS} - helpers)

@@ -1,18 +1,18 @@
 """What every answer of the Python API can be shown as: in a notebook, in a paper, in a data frame.
 
-The answers stand at the layers that find them; how they are told is written above, and imported
-when it is asked for.
+The answers stand at the layers that find them.  How they are told is written in layers above; `axiomcheck.api`,
+above both, registers it.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from axiomcheck.errors import MissingExtra
+from axiomcheck.errors import InputError, MissingExtra
+from axiomcheck.grids import grid
 
 if TYPE_CHECKING:
     import pandas
@@ -47,16 +47,41 @@ class View:
     latex: str = ""
 
 
+Tellers = dict[str, Callable[..., Any]]  # by what they tell: `view`, and more where an answer has more
+_TELLERS: dict[type, Tellers] = {}
+_LATER: list[Callable[[], object]] = []
+
+
+def register(kind: type, **tellers: Callable[..., Any]) -> None:
+    """Say how answers of a kind are told: `view` makes a `View`."""
+    _TELLERS[kind] = tellers
+
+
+def later(registering: Callable[[], object]) -> None:
+    """What registers tellers, to be called once one is needed: to replay a certificate takes none."""
+    _LATER[:] = [registering]
+
+
 class Answered:
     """What an answer has that knows how it is shown."""
 
-    _viewed_by: ClassVar[str] = ""  # "module:function" of a layer above, which makes a `View`
+    def told(self, what: str) -> Callable[..., Any]:
+        """The function of a layer above that tells this of the answer."""
+        while True:
+            for kind in type(self).__mro__:
+                if what in _TELLERS.get(kind, {}):
+                    return _TELLERS[kind][what]
+            if not _LATER:
+                break
+            _LATER.pop()()
+        raise InputError(
+            f"nothing is registered that shows a {type(self).__name__}; ask for it by a function of axiomcheck.api"
+        )
 
     @property
     def view(self) -> View:
         """The answer as text, as a table, and as data."""
-        module, _, name = self._viewed_by.partition(":")
-        found: View = getattr(import_module(module), name)(self)
+        found: View = self.told("view")(self)
         return found
 
     def __str__(self) -> str:
@@ -73,17 +98,17 @@ class Answered:
         from html import escape
 
         found = self.view
-        return f"<p>{'<br>'.join(map(escape, found.head))}</p>\n{_grid(found.columns, found.rows, 'html')}"
+        return f"<p>{'<br>'.join(map(escape, found.head))}</p>\n{grid(found.columns, found.rows, 'html')}"
 
     def to_markdown(self) -> str:
         """The table in Markdown."""
         found = self.view
-        return _grid(found.columns, found.rows, "markdown")
+        return grid(found.columns, found.rows, "markdown")
 
     def to_latex(self) -> str:
         """What a paper prints: a table, which needs the package booktabs, or theorems, which need amsthm."""
         found = self.view
-        return found.latex or _grid(found.columns, found.rows, "latex")
+        return found.latex or grid(found.columns, found.rows, "latex")
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data, as the command line gives with `--format json`."""
@@ -114,8 +139,3 @@ def frame(records: Sequence[dict[str, Any]], columns: Sequence[str]) -> pandas.D
     except ImportError:
         raise MissingExtra("a data frame needs pandas: pip install 'axiomcheck[experiments]'") from None
     return pandas.DataFrame([{k: r[k] for k in columns} for r in records], columns=list(columns))
-
-
-def _grid(columns: Sequence[str], rows: Sequence[Sequence[str]], fmt: str) -> str:
-    made: str = import_module("axiomcheck.report.grids").grid(columns, rows, fmt)
-    return made

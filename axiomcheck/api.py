@@ -13,28 +13,38 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from axiomcheck.asked import axiom_of, axioms_of, theory_of, usual
+from axiomcheck.answers import register
+from axiomcheck.asked import about_a_theory, axiom_of, axioms_of, sets_of_a_theory, theory_of, usual
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
-from axiomcheck.input.declared_axioms import apart, catalog_only
+from axiomcheck.input.added import apart
+from axiomcheck.input.declared_axioms import catalog_only
 from axiomcheck.input.symbolic import looks_like_sympy
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
+from axiomcheck.proving import Result, prove
 from axiomcheck.reading import Given, Reading, read
+from axiomcheck.report import exact, inequalities, records, results
+from axiomcheck.report.explain import explain
 from axiomcheck.report.results import Report
 from axiomcheck.runner import run
 from axiomcheck.theories import Theory
-from axiomcheck.verdict import Verdict, decide
+from axiomcheck.verdict import Verdict, decide, replay
 
 if TYPE_CHECKING:
     from axiomcheck.comparison import Compared
+    from axiomcheck.consistency.declared import Answer as Declared
     from axiomcheck.consistency.lattice import Answer
     from axiomcheck.consistency.together import Together
     from axiomcheck.experiments.recommend import Recommendation
     from axiomcheck.rates import Rate
 
+__all__ = ["Report", "Verdict", "consistent", "decide", "diff", "prove", "rate", "recommend", "replay", "verify"]
 SECONDS = 20.0
+
+register(Verdict, view=results.alone, explain=explain, record=records.record, witness=exact.witness)
+register(Result, view=inequalities.view)
 
 
 class Sense(NamedTuple):
@@ -157,8 +167,10 @@ def diff(first: Given, second: Given, **options: Any) -> Compared | Verdict:
     >>> diff("gosgens2021:F1", "gosgens2021:J").status.name
     'REFUTED'
     """
-    from axiomcheck.comparison import compare, equality
+    from axiomcheck.comparison import Compared, compare, equality
+    from axiomcheck.report import comparisons
 
+    register(Compared, view=comparisons.view)
     if theory_of(first) is not None and theory_of(second) is not None:
         return equality(read(first).measure, read(second).measure, **options)
     return compare(first, second, **options)
@@ -172,8 +184,11 @@ def rate(measure: Given, axiom: str | Axiom, **options: Any) -> Rate:
     >>> rate("max(abs(p - p_hat))", "MON", samples=100).violated
     0
     """
+    from axiomcheck.rates import Rate
     from axiomcheck.rates import rate as estimated
+    from axiomcheck.report import estimates
 
+    register(Rate, view=estimates.view)
     return estimated(measure, axiom, **options)
 
 
@@ -186,13 +201,14 @@ def consistent(
     supremum: bool = False,
     continuous: bool = False,
     seconds: float = 30.0,
-) -> Answer | Together:
+) -> Answer | Together | Declared:
     """Can any measure satisfy these axioms together?
 
     Parameters
     ----------
     wanted : str or Axiom
-        The axioms, which may be declared ones: a property, a file with some.
+        The axioms, which may be declared ones: a property, a file with some; or axioms of a theory,
+        such as "gosgens2021:MON", a theory for its theorem, and properties beside them.
     reading, domain, signs, weak, supremum, continuous
         As options of `axiomcheck consistent`.
     seconds : float
@@ -204,12 +220,30 @@ def consistent(
     'inconsistent'
     >>> consistent("REL", "for p, x: D(p, x) = D(x, p)").verdict
     'inconsistent'
+    >>> consistent("gosgens2021:MON", "DIST", "CB").verdict
+    'inconsistent'
     """
     from axiomcheck.axioms.theory import Theory
-    from axiomcheck.consistency.lattice import lattice
+    from axiomcheck.consistency import declared, family_report, report
+    from axiomcheck.consistency.lattice import Answer, lattice
+    from axiomcheck.consistency.together import Together, together
 
+    register(Answer, view=report.view)
+    register(Together, view=family_report.view)
+    register(declared.Answer, view=declared.view)
     if not wanted:
         raise InputError("name the axioms, such as consistent('MON', 'MAX', 'ABS')")
+    texts = [x for x in wanted if isinstance(x, str)]
+    if about_a_theory(texts):
+        usual = (reading, domain, signs, tuple(weak), supremum, continuous) == ("binary", "closed", "same", (), False, False)
+        if not usual or len(texts) < len(wanted):
+            raise InputError(
+                "axioms of a theory are named by texts, such as 'gosgens2021:MON', and have one sense; leave the rest out"
+            )
+        sets = sets_of_a_theory(texts)
+        if len(sets) > 1:
+            raise InputError(f"{sets[0][0].id} states {len(sets)} theorems; name one, or the axioms")
+        return declared.decided(*sets[0], seconds=min(seconds, declared.SECONDS))
     catalog_only(weak, "weak")
     known, own = apart(wanted)
     found = [axiom_of(x) for x in known]
@@ -221,8 +255,6 @@ def consistent(
     lesser = tuple(axiom_of(x).id for x in weak)
     theory = Theory(ids, reading, domain, signs, lesser, supremum, continuous)
     if own:
-        from axiomcheck.consistency.together import together
-
         return together(theory, own, seconds)
     return lattice(theory, seconds).answer(ids)
 
@@ -257,9 +289,10 @@ def recommend(
     >>> [x.name for x in recommend("REL", classes=2, zeros=True).fitting]
     ['RAE, smoothed', 'WAE']
     """
-    from axiomcheck.experiments.recommend import needs
+    from axiomcheck.experiments.recommend import Recommendation, needs, report
     from axiomcheck.experiments.recommend import recommend as recommended
 
+    register(Recommendation, view=report.view)
     words = {True: "yes", False: "no"}
     answers = {
         key: words[value] if isinstance(value, bool) else value

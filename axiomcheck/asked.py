@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from axiomcheck import axioms, theories
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
@@ -18,7 +19,9 @@ from axiomcheck.input import added, declared_axioms
 from axiomcheck.input.hints import looks_like_sympy
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
-from axiomcheck.properties.spaces import SpaceMeasure, space_of
+from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.model import Property
+from axiomcheck.properties.spaces import SPACES, SpaceMeasure, space_of
 from axiomcheck.theories import Theory
 
 _NAME = re.compile(r"[\w\s-]{1,60}")
@@ -64,10 +67,32 @@ def axioms_of(given: Any, theory: Theory | None = None) -> list[Axiom]:
 def _named(text: str, theory: Theory | None) -> Axiom:
     said = declared_axioms.looks_like_property(text)
     if not said and (found := theories.named(text)) is not None and found[1]:
-        return theories.find(found[0]).axiom(found[1])
+        own = theories.find(found[0])
+        return _moved(own.axiom(found[1]), own, theory)
     if theory is None:
         return added.find_axiom(text)
     return declared_axioms.axiom(text, space=theory.space) if said else theory.axiom(text)
+
+
+def _moved(axiom: Axiom, own: Theory, theory: Theory | None) -> Axiom:
+    """A theory's axiom for measures of another theory, or of the catalog: itself, or on a space with the same points.
+
+    >>> str(axioms_of("distances:TRI")[0].statement("printed").space)
+    'D(p, x)'
+    """
+    if own == theory:
+        return axiom
+    wanted = [theory.space] if theory is not None else list(SPACES)
+    space = next((s for s in wanted if (s.arguments, s.given) == (own.space.arguments, own.space.given)), None)
+    if space is None:
+        some = next(iter(own.measures.values()), None)
+        such = "" if some is None else f", such as {own.id}:{some.name}"
+        raise InputError(
+            f"{own.id}:{axiom.name} is about {own.space}, and is asked of measures of {own.id}{such}; "
+            "say it for another measure as a sentence of its own, 'for ...: ...'"
+        )
+    readings = {k: replace(cast(Property, said), space=space) for k, said in axiom.readings.items()}
+    return as_axiom(f"{own.id}:{axiom.name}", readings, axiom.title, axiom.source)
 
 
 def axiom_of(given: Any, theory: Theory | None = None) -> Axiom:
@@ -118,6 +143,41 @@ def usual(kind: str, theory: Theory | None = None, everything: bool = False) -> 
     return list(known.values()) if everything or kind != QUANTIFICATION else [known[k] for k in PAPER_AXIOMS]
 
 
+def about_a_theory(wanted: Iterable[str]) -> bool:
+    """Does one of the texts name a theory?
+
+    >>> about_a_theory(["gosgens2021:MON", "CB"]), about_a_theory(["MON"])
+    (True, False)
+    """
+    return any(theories.named(x) is not None for x in wanted if not declared_axioms.looks_like_property(x))
+
+
+def sets_of_a_theory(wanted: Iterable[str]) -> list[tuple[Theory, list[Axiom]]]:
+    """The sets of axioms that are asked about together: those named, or those of the theory's theorems.
+
+    >>> [[x.name for x in found] for _, found in sets_of_a_theory(["gosgens2021"])]
+    [['MON', 'DIST', 'CB']]
+    """
+    named: list[str] = []
+    texts: list[str] = []
+    for text in wanted:
+        found = None if declared_axioms.looks_like_property(text) else theories.named(text)
+        named += [] if found is None else [found[0].strip().lower()]
+        texts += [x.strip() for x in declared_axioms.split(text if found is None else found[1]) if x.strip()]
+    ids = list(dict.fromkeys(named))
+    if len(ids) != 1:
+        raise InputError(f"{' and '.join(ids)} are {len(ids)} theories; axioms of one are decided together")
+    theory = theories.find(ids[0])
+    theorems = {x.name.lower(): x.inconsistent for x in theory.theorems if x.inconsistent}
+    if not texts and not theorems:
+        some = ",".join([x.name for x in theory.axioms.values()][:2])
+        raise InputError(f"{theory.id} states no theorem about its axioms; name some, such as {theory.id}:{some}")
+    if not texts or (len(texts) == 1 and texts[0].lower() in theorems):
+        chosen = [theorems[x.lower()] for x in texts] or theorems.values()
+        return [(theory, [theory.axiom(x) for x in names]) for names in chosen]
+    return [(theory, list({x.id: x for x in (_named(text, theory) for text in texts)}.values()))]
+
+
 def about(measure: Measure) -> str:
     """What a measure is one of, in words.
 
@@ -142,4 +202,14 @@ def only(kind: str, measures: Iterable[Measure], why: str) -> None:
             raise InputError(f"{m.name} is {about(m)}; {why}")
 
 
-__all__ = ["about", "axiom_alone", "axiom_of", "axioms_of", "only", "theory_of", "usual"]
+__all__ = [
+    "about",
+    "about_a_theory",
+    "axiom_alone",
+    "axiom_of",
+    "axioms_of",
+    "only",
+    "sets_of_a_theory",
+    "theory_of",
+    "usual",
+]

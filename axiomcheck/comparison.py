@@ -2,7 +2,7 @@
 
 >>> from axiomcheck.comparison import compare
 >>> print(compare("AE", "BCD"))
-AE = 2/n * BCD: PROPORTIONAL (every n; trusts kernel)
+AE = 2/n * BCD: PROPORTIONAL (every n; trusts kernel + lemmas)
 """
 
 from __future__ import annotations
@@ -103,8 +103,6 @@ class Compared(Answered):
     known : tuple of int
         The sizes at which the measures are the functions that were given, if that is not every n.
     """
-
-    _viewed_by = "axiomcheck.report.comparisons:view"
 
     first: Measure
     second: Measure

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 
 MARK = "zqz"  # begins what a parameter is called inside formulas where its own name could be a rule's
-_PLAIN = re.compile(r"[a-z]{3,}")  # what rules never call a variable of theirs, but for `eps`
-_OTHER = re.compile(r"[A-Za-z]{3,}[A-Za-z0-9_]*")
+_PLAIN = re.compile(r"[a-z]{3,}")  # what rules never call a variable of theirs, but for these
+_RULES = frozenset({"eps", "least", "most", "shrink", "infinity"})
+_OTHER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _DIGITS = str.maketrans("abcdefghijklmnop", "0123456789abcdef")
 _LETTERS = {v: k for k, v in _DIGITS.items()}
 
@@ -34,12 +35,12 @@ def inner(name: str) -> str:
     """What formulas call the parameter that readers call `name`: bound names may be changed, all alike.
 
     Different names stay different, and what it gives, written in small letters alone, is no rule's
-    own name.  Short names stay as they are: proofs refuse them.
+    own name.
 
-    >>> inner("alpha"), inner("eps"), inner("Beta_2"), inner("b")
-    ('alpha', 'zqzgfhahd', 'zqzecgfhegbfpdc', 'b')
+    >>> inner("alpha"), inner("eps"), inner("Beta_2"), inner("t")
+    ('alpha', 'zqzgfhahd', 'zqzecgfhegbfpdc', 'zqzhe')
     """
-    plain = _PLAIN.fullmatch(name) and name != "eps" and not name.startswith(MARK)
+    plain = _PLAIN.fullmatch(name) and name not in _RULES and not name.startswith(MARK)
     return name if plain or not _OTHER.fullmatch(name) else MARK + name.encode().hex().translate(_LETTERS)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import base64
 import json
 import logging
+import lzma
 import zlib
 from collections.abc import Callable
 from functools import lru_cache
@@ -28,7 +29,7 @@ def pack(folder: Path) -> bytes:
     """The documents of a folder as one file."""
     documents = {p.name: json.loads(p.read_text(encoding="utf-8")) for p in sorted(folder.glob("*.json"))}
     written = _with_steps(documents, lambda text: zlib.decompress(base64.b64decode(text)).decode())
-    return zlib.compress(json.dumps(written, separators=(",", ":")).encode(), 9)
+    return lzma.compress(json.dumps(written, separators=(",", ":")).encode(), preset=9 | lzma.PRESET_EXTREME)
 
 
 @lru_cache(maxsize=64)
@@ -42,11 +43,11 @@ def packed(folder: Path) -> dict[str, str]:
     """
     path = folder.parent / (folder.name + SUFFIX)
     try:
-        known = json.loads(zlib.decompressobj().decompress(path.read_bytes(), MAX_BYTES))
+        known = json.loads(lzma.LZMADecompressor().decompress(path.read_bytes(), MAX_BYTES))
         return {name: json.dumps(_with_steps(document, _compressed)) for name, document in known.items()}
     except (FileNotFoundError, NotADirectoryError):
         return {}
-    except (OSError, ValueError, AttributeError, zlib.error) as error:
+    except (OSError, ValueError, AttributeError, lzma.LZMAError) as error:
         log.warning("warning: %s: it cannot be read (%s); its verdicts are searched anew", path, error)
         return {}
 

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any
 
 from axiomcheck.answers import Answered
 from axiomcheck.calculus.check import Step
@@ -29,6 +30,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.errors import InputError
 from axiomcheck.input import smtlib
+from axiomcheck.input.hints import looks_like_sympy
 from axiomcheck.input.relations import names_of, relation
 from axiomcheck.tactics.prove import Proved, Refuted, prove_goal, statement
 
@@ -60,8 +62,6 @@ class Result(Answered):
         A part of the proof at which nothing more could be tried.
     """
 
-    _viewed_by = "axiomcheck.report.inequalities:view"
-
     verdict: str
     sequent: Sequent
     trusts: tuple[str, ...] = ()
@@ -85,14 +85,14 @@ class Result(Answered):
         raise TypeError("a result is no truth value; compare its verdict")
 
 
-def prove(conclusion: str, given: Iterable[str] = (), whole: Iterable[str] = (), seconds: float = SECONDS) -> Result:
+def prove(conclusion: Any, given: Iterable[Any] = (), whole: Iterable[str] = (), seconds: float = SECONDS) -> Result:
     """Does a relation between real numbers follow from others, wherever all formulas have values?
 
     Parameters
     ----------
-    conclusion : str
-        A relation such as ``log(1 + x) <= x``, or a chain of relations.
-    given : iterable of str
+    conclusion : str or SymPy relation
+        A relation such as ``log(1 + x) <= x``, or a chain of relations.  What SymPy assumes of symbols is given.
+    given : iterable of str or SymPy relation
         The hypotheses, relations as well.
     whole : iterable of str
         Names of whole numbers.
@@ -113,8 +113,29 @@ def prove(conclusion: str, given: Iterable[str] = (), whole: Iterable[str] = (),
     """
     if not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
         raise InputError(f"seconds={seconds!r}: give a positive number")
-    hypotheses, goal, names = _read(conclusion, given, whole)
+    hypotheses, goal, names = _read(*_as_text(conclusion, given, whole))
     return _result(hypotheses, goal, names, seconds)
+
+
+def _as_text(conclusion: Any, given: Iterable[Any], whole: Iterable[str]) -> tuple[Any, Any, Any]:
+    """SymPy's relations as text, their symbols' assumptions among the hypotheses."""
+    if isinstance(given, str) or isinstance(whole, str) or not any(map(looks_like_sympy, [conclusion, *(given := list(given))])):
+        return conclusion, given, whole
+    from axiomcheck.input.symbolic_axioms import plain
+
+    known: list[str] = []
+    integers = list(whole)
+
+    def text(x: Any) -> Any:
+        if not looks_like_sympy(x):
+            return x
+        said, assumed, names = plain(x)
+        known.extend(assumed)
+        integers.extend(names)
+        return said
+
+    goal, hypotheses = text(conclusion), [text(x) for x in given]
+    return goal, list(dict.fromkeys([*hypotheses, *known])), list(dict.fromkeys(integers))
 
 
 def asked(conclusion: str, given: Iterable[str] = (), whole: Iterable[str] = ()) -> Sequent:

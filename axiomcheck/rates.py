@@ -83,8 +83,6 @@ class Rate(Answered):
         end and as violated for its upper.
     """
 
-    _viewed_by = "axiomcheck.report.estimates:view"
-
     claim: Claim
     samples: int
     violated: int

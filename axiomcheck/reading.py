@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ from axiomcheck import measures, theories
 from axiomcheck.errors import InputError
 from axiomcheck.input import added, declared, parameters, texts
 from axiomcheck.input.parameters import Wish, restricted
-from axiomcheck.input.signatures import takes_counts
+from axiomcheck.input.signatures import may_take_labels, takes_counts
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import FILTERING, VOCABULARY
@@ -37,7 +37,7 @@ GIVE = "give a name, a formula, LaTeX, a TOML file, a function, a SymPy expressi
 Given = str | Path | Measure | Expr | Callable[..., Any] | Any
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Bounded(Verdict):
     """A verdict on a formula that was proved to equal a function at some codeframe sizes only."""
 
@@ -222,7 +222,12 @@ def read(
         from axiomcheck.tracer import trace
 
         about = kind or kind_of(asked) or (FILTERING if takes_counts(spec) else None)
-        traced = trace(spec, sizes, arguments, about, memory_mb)
+        try:
+            traced = trace(spec, sizes, arguments, about, memory_mb)
+        except InputError as error:
+            if about is not None:
+                raise
+            traced = _of_labels(spec, sizes, arguments, memory_mb, error)
         whole = traced.measure() if traced.formula is not None else None
         notes = (traced.reading, *(f"note: {x}" for x in traced.notes))
         return Reading(traced.spec, "function", whole, whole, notes, traced)
@@ -239,6 +244,24 @@ def read(
             f"{found.measure.name} is a measure of {found.measure.kind}; --kind {kind} contradicts that"
         )
     return found
+
+
+def _of_labels(
+    spec: str | Callable[..., Any], sizes: Any, arguments: tuple[str, ...], memory_mb: int | None, error: InputError
+) -> Traced:
+    """The function traced on label vectors, whose names its arguments have; `error` says why (p, p_hat) failed."""
+    from axiomcheck.tracer import trace
+
+    if may_take_labels(spec):
+        try:
+            found = trace(spec, sizes, arguments, FILTERING, memory_mb)
+        except InputError:
+            pass
+        else:
+            note = "it takes label vectors, not prevalences, of which it cannot be traced; --kind quantification says why"
+            return replace(found, notes=(note, *found.notes))
+    cure = "if it takes label vectors or counts (tp, fp, fn, tn), say --kind filtering"
+    raise InputError(f"{error}; {cure}") from None
 
 
 def read_all(

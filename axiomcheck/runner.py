@@ -18,7 +18,7 @@ from axiomcheck.kernel.certificate import from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.store import Store
-from axiomcheck.verdict import DEFAULT_SECONDS, Status, Verdict, replay
+from axiomcheck.verdict import DEFAULT_SECONDS, Status, Verdict, is_declared, replay
 
 DEFAULT_JOBS = 2
 DEFAULT_MEMORY_MB = 2048
@@ -88,8 +88,11 @@ def run(
     """
     claims = list(claims)
     _check_budget(jobs, seconds, memory_mb)
-    if search == "smt" and any(claim.measure.kind == FILTERING for claim in claims):
-        raise InputError("--search smt is for distributions, not for contingency matrices; choose auto or grid")
+    if search == "smt" and any(claim.measure.kind == FILTERING and not is_declared(claim) for claim in claims):
+        raise InputError(
+            "--search smt is for distributions and for declared properties, not for the catalog's axioms of contingency "
+            "matrices; choose auto or grid"
+        )
     session = _Session(claims, store or Store(), on_verdict)
     try:
         if not fresh:

@@ -8,12 +8,14 @@ user's cache folder, where a document that cannot be used is overwritten.
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import secrets
 import stat
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from axiomcheck import axioms, measures
@@ -25,6 +27,7 @@ from axiomcheck.packed import SUFFIX, packed
 
 CACHE_VARIABLE = "AXIOMCHECK_CACHE"
 NONBLOCK = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+MAX_LOOKED_AT = 1_000  # documents of the cache, for theorems that others may follow from
 STALE_SECONDS = 3600.0  # a temporary file this old was left behind by a killed writer
 
 log = logging.getLogger("axiomcheck")
@@ -182,6 +185,24 @@ class Store:
                 self.reject(path, str(error))
             else:
                 yield document
+
+    def about(self, claim: Claim) -> Iterator[Document]:
+        """Documents that seem to be about the same measure: those shipped with it, and the newest in the cache."""
+        below = relative_path(claim) or Path(claim.measure.kind, claim.measure.name, "any")
+        shipped = [] if self.shipped is None else documents(self.shipped / below.parent)
+        formula = json.dumps(str(claim.measure.formula))
+        for path in (*shipped, *self._newest()):
+            with suppress(CheckError, FileNotFoundError):
+                text = read_bounded(path)
+                if formula in text:
+                    yield parse(text, path)
+
+    def _newest(self) -> list[Path]:
+        dated = []
+        for path in self.cache.glob("*/*.json"):
+            with suppress(OSError):
+                dated.append((-path.stat().st_mtime, path))
+        return [path for _, path in sorted(dated)[:MAX_LOOKED_AT]]
 
     def reject(self, path: Path, why: str) -> None:
         """Say once that a file cannot be used."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from html import escape
@@ -12,9 +12,11 @@ from typing import Any
 
 from axiomcheck import ranges, undefined
 from axiomcheck.answers import Answered
-from axiomcheck.calculus.claims import shows
+from axiomcheck.calculus import claims, counterexample
+from axiomcheck.calculus.term import Refused
+from axiomcheck.documents import claim_of
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded, CheckError
-from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.kernel.certificate import LEMMAS, STEPS, Certificate
 from axiomcheck.kernel.checker import Refutation, Statement, check
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE, refutes
@@ -70,8 +72,6 @@ class Verdict(Answered):
     is made by `replay`, from a certificate; of one that was made by hand, `checked` is False, and it says so.
     """
 
-    _viewed_by = "axiomcheck.report.results:alone"
-
     claim: Claim
     status: Status
     certificate: Certificate | None = field(default=None, hash=False)
@@ -102,15 +102,15 @@ class Verdict(Answered):
     @property
     def witness(self) -> Witness | None:
         """The exact numbers that refute the claim, ready for NumPy; None where nothing is refuted."""
-        return told("witness")(self)
+        return self.told("witness")(self)
 
     def explain(self, fmt: str = "text") -> str:
         """The proof or the counterexample for a reader, as "text" or "latex"."""
-        return told("explain")(self, fmt)
+        return self.told("explain")(self, fmt)
 
     def to_dict(self) -> dict[str, Any]:
         """The verdict as plain data, as in `axiomcheck verify --format json`."""
-        return told("to_dict")(self)
+        return self.told("record")(self)
 
     @property
     def evidence(self) -> Certificate:
@@ -142,11 +142,6 @@ class Verdict(Answered):
             sizes = dict.fromkeys([witness_size(self.certificate), *_other_size(self.certificate)])
             return f"n = {','.join(map(str, sizes))}"
         return self.claim.scope
-
-
-def told(what: str) -> Callable[..., Any]:
-    """What the layers above can tell of a verdict; the package knows where each is."""
-    return sys.modules[__name__.partition(".")[0]]._told(what)
 
 
 def witness_size(certificate: Certificate) -> int:
@@ -208,14 +203,33 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
         It does not show what the status says.
     """
     if certificate.steps:
-        if status is not Status.PROVED:
-            raise CheckError("steps of the calculus prove; they refute nothing")
-        if certificate.rule != STEPS and not is_declared(claim):
-            # The lemma that tells the proof has to hold too: a reader believes it.
-            check(statement_of(claim, status), replace(certificate, steps=""))
-        elif (certificate.rule, certificate.params, certificate.premises) != (STEPS, {}, ()):
-            raise CheckError("beside the steps of the calculus stands what no kernel reads")
-        return shows(claim, certificate.steps)
+        return _by_steps(claim, status, certificate)
+    if status is Status.REFUTED and certificate.rule == RULE and not certificate.premises:
+        try:
+            return counterexample.shows(claim, certificate.params)
+        except Refused:  # a point that the calculus does not judge is left to the older rules, which name themselves
+            return refutes(claim, certificate) | {LEMMAS}
+    return _by_lemmas(claim, status, certificate) | {LEMMAS}
+
+
+def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
+    """What steps of the calculus rest on beside its rules."""
+    if certificate.rule != STEPS and not is_declared(claim):
+        # The older proof that tells the same has to hold, too: a reader believes it.  The verdict does not rest on it.
+        _by_lemmas(claim, status, replace(certificate, steps=""))
+    if status is Status.REFUTED and certificate.rule == RULE:
+        return counterexample.shows(claim, certificate.params, certificate.steps)
+    if status is not Status.PROVED:
+        raise CheckError("steps of the calculus prove, or show what a point leaves open")
+    if is_declared(claim) and certificate.rule != STEPS:
+        raise CheckError("beside the steps of the calculus stands what no kernel reads")
+    if certificate.rule == STEPS and (certificate.params or certificate.premises):
+        raise CheckError("beside the steps of the calculus stands what no kernel reads")
+    return claims.shows(claim, certificate.steps)
+
+
+def _by_lemmas(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
+    """What a certificate of the older rules rests on beside them."""
     if certificate.rule == ranges.CASES and status is not Status.UNDEFINED:
         return ranges.cases(claim, status.value, certificate, lambda side, what, proof: rested(side, Status(what), proof))
     if status is Status.REFUTED and (certificate.rule == RULE or is_declared(claim)):
@@ -228,6 +242,18 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
         undefined.shows(claim, certificate)
         return frozenset()
     return check(statement_of(claim, status), certificate)
+
+
+def theorems(claim: Claim) -> Iterator[tuple[Claim, Certificate]]:
+    """What is stored of the same measure on the same domain as proved, with its steps; nothing is replayed."""
+    from axiomcheck.store import Store
+
+    for document in Store().about(claim):
+        if document.status == Status.PROVED.value and document.certificate.steps and document.key != claim.key:
+            with suppress(CheckError):
+                other = claim_of(document, lambda *_, **__: claim.measure)
+                if (other.measure, other.domain) == (claim.measure, claim.domain):
+                    yield other, document.certificate
 
 
 def decide(
@@ -255,7 +281,7 @@ def decide(
     from axiomcheck.strategies.goals import Prover
 
     start = perf_counter()
-    prover = Prover(seconds, use_z3=use_z3)
+    prover = Prover(seconds, use_z3=use_z3, known=lambda: theorems(claim))
     reasons: list[str] = []
     for entry in searches("declared" if is_declared(claim) else claim.measure.kind, search):
         try:

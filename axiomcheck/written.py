@@ -1,17 +1,37 @@
-"""What measures, axioms and claims can be written as: thin methods, whose work is `axiomcheck.formal`'s.
+"""What measures, axioms and claims can be written as: methods of the declarations, whose work is done in a layer above.
 
-They stand here, below the declarations, so that the trusted vocabulary stays as small as it was; nothing is
-imported before a method is called.
+Who writes formulas registers it here, and the package, which stands above all layers, says what registers it; so
+the trusted vocabulary knows no solver, stays as small as it was, and loads nothing before a method is called.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable
 from typing import Any
 
+from axiomcheck.errors import InputError
 
-def _formal() -> Any:
-    return import_module("axiomcheck.formal")
+_WRITERS: dict[str, Callable[..., Any]] = {}
+_LATER: list[Callable[[], object]] = []
+
+
+def register(**writers: Callable[..., Any]) -> None:
+    """Say which functions write formulas, by the names under which the methods below ask for them."""
+    _WRITERS.update(writers)
+
+
+def later(registering: Callable[[], object]) -> None:
+    """What registers the writers, to be called once one is needed."""
+    _LATER[:] = [registering]
+
+
+def _written(what: str, *args: Any) -> Any:
+    """What the writer of that name makes."""
+    while what not in _WRITERS and _LATER:
+        _LATER.pop()()
+    if what not in _WRITERS:
+        raise InputError(f"nothing is registered that writes {what}; import axiomcheck.formal")
+    return _WRITERS[what](*args)
 
 
 class MeasureAsFormula:
@@ -24,7 +44,7 @@ class MeasureAsFormula:
         >>> from_name("SE").to_sympy(2)
         (p_1 - p_hat_1)**2/2 + (p_2 - p_hat_2)**2/2
         """
-        return _formal().measure_to_sympy(self, n)
+        return _written("measure_to_sympy", self, n)
 
     def to_z3(self, n: int = 2) -> Any:
         """The formula at n classes as a Z3 term, whatever it is where the formula has no value.
@@ -35,7 +55,7 @@ class MeasureAsFormula:
         >>> from_name("SE").to_z3(2).sort()
         Real
         """
-        return _formal().measure_to_z3(self, n)
+        return _written("measure_to_z3", self, n)
 
     def to_smtlib(self, n: int = 2) -> str:
         """An SMT-LIB script whose models are the points at n classes where D has a value, and the value, `D`.
@@ -44,7 +64,7 @@ class MeasureAsFormula:
         >>> from_name("SE").to_smtlib(2).splitlines()[-2].startswith("(assert (= D (/ ")
         True
         """
-        return str(_formal().measure_to_smtlib(self, n))
+        return str(_written("measure_to_smtlib", self, n))
 
 
 class AxiomAsFormula:
@@ -57,11 +77,11 @@ class AxiomAsFormula:
         >>> str(from_name("NN").to_sympy(2)).endswith("0 <= D2(p_1, p_2, x_1, x_2)))")
         True
         """
-        return _formal().axiom_to_sympy(self, n, reading, measure)
+        return _written("axiom_to_sympy", self, n, reading, measure)
 
     def to_z3(self, n: int, reading: str | None = None, measure: Any = None) -> Any:
         """The axiom at n classes as a closed Z3 formula; without a measure, of a function D2, D3, ..."""
-        return _formal().axiom_to_z3(self, n, reading, measure)
+        return _written("axiom_to_z3", self, n, reading, measure)
 
     def to_smtlib(self, n: int, reading: str | None = None, measure: Any = None) -> str:
         """The negated axiom at n classes as an SMT-LIB script; without a measure, of a function D2, D3, ...
@@ -70,7 +90,7 @@ class AxiomAsFormula:
         >>> "(declare-fun D2 (Real Real Real Real) Real)" in from_name("NN").to_smtlib(2)
         True
         """
-        return str(_formal().axiom_to_smtlib(self, n, reading, measure))
+        return str(_written("axiom_to_smtlib", self, n, reading, measure))
 
 
 class ClaimAsFormula:
@@ -78,7 +98,7 @@ class ClaimAsFormula:
 
     def to_sympy(self, n: int | None = None) -> Any:
         """The claim at n classes as a closed SymPy Boolean."""
-        return _formal().to_sympy(self, n)
+        return _written("to_sympy", self, n)
 
     def to_z3(self, n: int | None = None) -> Any:
         """A Z3 formula that is valid exactly if the claim holds at n classes; what is for all is free in it.
@@ -86,7 +106,7 @@ class ClaimAsFormula:
         Logarithms are functions that Z3 knows little of: with these, validity shows the claim, no model
         refutes it.
         """
-        return _formal().to_z3(self, n)
+        return _written("to_z3", self, n)
 
     def to_smtlib(self, n: int | None = None) -> str:
         """The negated claim at n classes as an SMT-LIB script: `unsat` means that the claim holds there.
@@ -96,4 +116,4 @@ class ClaimAsFormula:
         >>> claim.to_smtlib(2).splitlines()[2]
         '(set-logic QF_LRA)'
         """
-        return str(_formal().to_smtlib(self, n))
+        return str(_written("to_smtlib", self, n))

@@ -20,7 +20,7 @@ from time import perf_counter
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-FILES = [ROOT / "tests" / "data" / name for name in ("user_metrics.py", "unseen_functions.py")]
+FILES = [ROOT / "tests" / "data" / name for name in ("user_metrics.py", "new_metrics.py", "unseen_functions.py")]
 LONGEST = 900  # seconds of the wall clock for one function, before it is given up
 
 

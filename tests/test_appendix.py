@@ -17,9 +17,11 @@ from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.report.appendix import Heading, appendix
 from axiomcheck.report.appendix_formats import printable
-from axiomcheck.report.blocks import to_text
+from axiomcheck.report.blocks import Either, Grid, Para, Step, Steps, to_text
 from axiomcheck.report.explain import blocks, explain
-from axiomcheck.report.paper import paper
+from axiomcheck.report.numbers import value_math
+from axiomcheck.report.paper import _Notation, lettered, paper
+from axiomcheck.report.words import either
 from axiomcheck.runner import run
 from axiomcheck.verdict import Status, Verdict
 
@@ -188,6 +190,70 @@ def test_a_paper_has_propositions_proofs_and_labels_and_no_empty_steps(verdicts)
     for empty in ("by hypothesis", "plainly", "QED", "rests on", "$0 = 0$", "Axiom.", "Measure."):
         assert empty not in text
     assert not re.search(r"(?<![$\\\w{(])\b(p_hat|c1|oo)\b", text)  # formulas are set as formulas
+
+
+def words_of(block):
+    """The words of a block that stand outside its formulas."""
+    lines = [block.line] if isinstance(block, Para | Step) else [*block.rows] if isinstance(block, Grid) else []
+    for inner in block.steps if isinstance(block, Steps) else getattr(block, "inner", ()):
+        yield from words_of(inner)
+    while lines:
+        for x in lines.pop():
+            if isinstance(x, Either):
+                lines += [x.audit, x.paper]
+            elif isinstance(x, str):
+                yield x
+
+
+def test_formulas_stand_in_blocks_as_formulas(verdicts):
+    """So that nothing has to be found again in words that are written already."""
+    said = [x for v in verdicts if v.claim.measure.kind == "quantification" for b in blocks(v)[1:] for x in words_of(b)]
+    assert len(said) > 300
+    for text in said:
+        assert not re.search(r"[<>^]|\b(p_hat|c1|c2|eps|oo)\b|\b[DEfg]\(", text), text
+
+
+def test_a_step_that_says_nothing_is_left_out_of_a_paper_only(verdicts):
+    mon = next(v for v in verdicts if v.claim.measure.name == "KLD" and v.claim.axiom.name == "MON")
+    steps = next(b.steps for b in blocks(mon) if isinstance(b, Steps))
+    proof = paper([mon]).partition(r"\begin{proof}")[2]
+    assert sum(s.empty for s in steps) == 3 and len(steps) == 5
+    assert proof.count(r"\item") == 2 and "The remaining cases are immediate." in proof
+    assert explain(mon).count("by hypothesis") == 3
+
+
+def test_what_a_paper_says_in_other_words_is_one_piece():
+    line = (either("start from `x = y`", "both sides agree where `x = y`"), ", so ", value_math(["0.12341", "0.12342"]))
+    assert to_text([Para(line)]) == "start from x = y, so [0.1234, 0.1235]\n"
+    set_in = _Notation(measures.from_name("SE"), {"x": r"\xi"})
+    assert set_in.sentence(line) == r"Both sides agree where $\xi = y$, so $\approx 0.1234$."
+
+
+def test_letters_inside_names_and_commands_stay():
+    wishes = {"p": r"\pi", "D": r"\Delta", "p_hat": "q"}
+    assert lettered(r"\mathrm{KLD}(p,\hat{p}) \geq \mathrm{p} D_p", wishes) == r"\mathrm{KLD}(\pi,q) \geq \mathrm{p} \Delta_\pi"
+
+
+def test_properties_without_a_name_are_said_and_have_labels_of_their_own():
+    start = "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)"
+    asked = [start, f"{start} + 0*a"]  # the same letters for longer than a label is
+    text = paper(axiomcheck.verify("AE", asked))
+    labels = re.findall(r"\\label\{(\S+?)\}", text)
+
+    assert len(labels) == 4 and len(set(labels)) == 4
+    assert text.count("has the following property for every number of classes: for all distributions $p$") == 2
+    assert "found and checked by a machine, in 82 steps" in text and "the property below" not in text
+
+
+def test_counts_are_set_alike(verdicts):
+    text = paper([v for v in verdicts if v.claim.measure.kind == "filtering"])
+    assert not re.search(r"(?<!mathrm\{)\b(TP|FP|FN|TN)\b(?=[^a-z]*\$)", text.replace("FN to TP", "").replace("FP to TN", ""))
+    assert r"\mathrm{TP}" in text
+
+
+def test_the_same_opening_is_said_once(verdicts):
+    text = paper(verdicts[:2])  # IoI and NN, both with the same summand g
+    assert text.count(r"g(p,\hat{p}) = f") == 1 and text.index(r"g(p,\hat{p}) = f") < text.index(r"\begin{proposition}")
 
 
 def test_a_paper_speaks_in_the_author_s_letters(verdicts):

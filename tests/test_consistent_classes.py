@@ -10,10 +10,10 @@ from axiomcheck import axioms
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency import jumps, report
-from axiomcheck.consistency.candidates import Candidate, jumping
+from axiomcheck.consistency.candidates import Candidate, closed_forms, jumping
 from axiomcheck.consistency.jumps import Jump
 from axiomcheck.consistency.total import defined_for_every_n
-from axiomcheck.consistency.witnesses import Bench
+from axiomcheck.consistency.witnesses import Bench, witness_for
 from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.input.formula import measure
 from axiomcheck.kernel.evaluate import evaluate, expand
@@ -182,3 +182,30 @@ def test_normalized_otherwise_it_has_none(formula):
 )
 def test_formulas_that_have_a_value_everywhere(formula, total):
     assert (defined_for_every_n(PRINTED, measure(formula)) is not None) == total
+
+
+SIX = ("ioi", "nn", "max", "mon", "imp", "ind")
+
+
+def test_the_normalized_chi_square_has_six_axioms_where_true_prevalences_are_positive():
+    """Nothing more: IoI, MAX and IMP exclude REL, MAX and MON exclude ABS."""
+    found = witness_for(Theory(SIX, "printed", "positive-truth"), 20)
+    assert found is not None and found.candidate.name == "normalized chi-square"
+    assert {s.axiom for s in found.proofs} == {"", *SIX}
+    found.replay()
+    assert Bench(Theory(SIX, "printed"), 5).defined(found.candidate) is None  # no value where a class is absent
+
+    def error(p, x):
+        return sum((b - a) ** 2 / a for a, b in zip(p, x, strict=True)) / (1 / min(p) - 1)
+
+    tenths = [tuple(Fraction(k, 10) for k in (a, b, 10 - a - b)) for a in range(11) for b in range(11 - a)]
+    for p in (p for p in tenths if min(p) > 0):
+        assert max(error(p, x) for x in tenths) == 1
+
+
+def test_largest_errors_are_those_of_the_natural_domain_only_where_every_prediction_is_allowed():
+    """Errors below 1 come as near to 1 as one likes where predictions are positive, and none is 1."""
+    candidate = next(c for c in closed_forms() if c.name == "normalized chi-square")
+    assert Bench(Theory(("max",), "printed", "positive-truth"), 10).shown(candidate, "max") is not None
+    for theory in (Theory(("max",), "printed", "open"), Theory(("max",), "printed", "positive-truth", supremum=True)):
+        assert Bench(theory, 5).shown(candidate, "max") is None

@@ -101,3 +101,14 @@ def test_the_command():
 def test_bad_requests_are_refused_with_a_cure(words, cure):
     done = run(*words)
     assert done.exit_code == 2 and cure in done.output
+
+
+def test_what_the_page_says_of_the_weighted_youden_index():
+    """One family with NIFQ at one weight and NIGQ beyond it; AW decides by the weight."""
+    asked = ["verify", "2*(w*P(S|G) + (1 - w)*P(~S|~G)) - 1", "--param", "w: 0 < w < 1"]
+    made = CliRunner().invoke(cli, [*asked, *(word for k in ("SM", "AW", "NIFQ", "NIGQ") for word in ("--axiom", k))])
+    said = {line.split()[0]: " ".join(line.split()) for line in made.output.splitlines() if line[:2] in ("SM", "AW", "NI")}
+    assert "PROVED" in said["SM"] and "for every w in (0, 1)" in said["SM"]
+    assert "PROVED" in said["AW"] and "threshold G/(G + N)" in said["AW"]
+    assert "CONDITIONAL" in said["NIFQ"] and said["NIFQ"].endswith("holds exactly for w = 1/2")
+    assert "CONDITIONAL" in said["NIGQ"] and said["NIGQ"].endswith("holds exactly for 1/2 < w < 1")

@@ -207,16 +207,16 @@ def test_the_committed_files_are_what_export_writes(tmp_path):
 
 
 def test_a_verdict_that_coq_has_checked_says_so(monkeypatch):
-    from axiomcheck.report import records
+    from axiomcheck.report import evidence
     from axiomcheck.verdict import decide
 
     verdict = decide(Claim(measures.from_name("AE"), axioms.from_name("REL")), 10)
     monkeypatch.setattr(record, "checked", lambda claim, status: False)
-    assert records.trusts(verdict) == ["kernel"]
+    assert evidence.trusts(verdict) == ["kernel"]
     monkeypatch.setattr(
         record, "checked", lambda claim, status: (claim, status) == (verdict.claim, "refuted")
     )
-    assert records.trusts(verdict) == ["coq"]
+    assert evidence.trusts(verdict) == ["coq"]
 
 
 @pytest.mark.slow
@@ -234,3 +234,20 @@ def test_what_excludes_each_other_does_so_in_coq():
     assert false != own["Consistency"]
     refused = {o.name: o for o in build.Build(needed | {"Consistency": false}, theorems).run()}
     assert refused["Consistency"].wrong
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed: {build.PACKAGES}")
+def test_what_excludes_each_other_at_three_classes_does_so_in_coq():
+    own = build.library(build.development())
+    _, theorems = build.everything(build.development(), [])
+    needed = {name: own[name] for name in ("Sums", "Quantification", "ConsistencyParts")}
+    outcomes = {o.name: o for o in build.Build(needed, theorems).run()}
+    assert not any(o.wrong for o in outcomes.values())
+    assert outcomes["ConsistencyParts"].theorems == 3
+    assert outcomes["ConsistencyParts"].assumptions <= gate.ALLOWED_AXIOMS
+
+    false = own["ConsistencyParts"].replace("three (1/24) (5/24)", "three (1/24) (1/3)")
+    assert false != own["ConsistencyParts"]
+    refused = {o.name: o for o in build.Build(needed | {"ConsistencyParts": false}, theorems).run()}
+    assert refused["ConsistencyParts"].wrong

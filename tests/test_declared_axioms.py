@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from importlib import metadata
 
@@ -230,7 +231,7 @@ def test_points_leave_parameters_open(measure, says, domain):
     found = decide(claim, 20)
     assert found.status is Status.REFUTED and found.evidence.premises
     refutes(claim, found.evidence)
-    assert summary(found).endswith(("by proofs for every alpha", "by proofs for every alpha at eps = 1/100"))
+    assert re.search(r"by proofs for every alpha, for p = .*\)(, eps = 1/100)?$", summary(found))
     with pytest.raises(CheckError):
         refutes(claim, replace(found.evidence, premises=()))
     wide = Claim(formula.measure(measure, parameters=["-20 < alpha < 20"]), claim.axiom, "printed", domain)
@@ -729,7 +730,7 @@ def test_shown(tmp_path):
 
 
 def test_names_of_the_catalog_stay_what_they_are():
-    assert declared_axioms.finder([axiomcheck.axiom(SYM, "SYMM")])("SYM") is axioms.from_name("sym")
+    assert added.finder([axiomcheck.axiom(SYM, "SYMM")])("SYM") is axioms.from_name("sym")
     assert Claim(measures.from_name("kld"), axiomcheck.axiom(SYM, "SYM")).key != Claim(
         measures.from_name("kld"), axioms.from_name("sym")
     ).key  # fmt: skip
@@ -745,3 +746,43 @@ def test_the_explorer_shows_them(measure, says):
     made = entry(found)
     assert made.data["status"] == found.status.value and made.claim and made.body
     assert made.data["summary"] and bool(made.file) == (found.status is Status.REFUTED)
+
+
+LONG = "for p, x and real a, b with 0 <= a <= 1, 0 <= b <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)"
+
+
+def test_check_takes_a_property_where_the_name_of_an_axiom_stands(tmp_path):
+    """As a key of `expect`, however long, and beside what the file says."""
+    path = tmp_path / "mine.toml"
+    path.write_text(f'name = "MINE"\nformula = "mean(abs(p - p_hat))"\n[expect]\n"{SYM}" = "proved"\n')
+    done = call("check", str(path), "--axiom", "for p, x: D(p, x) <= 1/2")
+
+    assert done.exit_code == 0, done.output
+    assert f"{SYM}" in done.output and "D(p, x) should be at most 1/2, but is 1" in done.output
+    assert "--axiom 'for p, x: D(p, x) <= 1/2'" in done.output.splitlines()[-1]
+
+    path.write_text(f'name = "MINE"\nformula = "mean(abs(p - p_hat))"\n[expect]\n"{SYM}" = "refuted"\n')
+    done = call("check", str(path))
+    assert done.exit_code == 1 and f"expected {SYM} to be refuted, it is proved" in done.output
+
+    assert list(declared.parse(f'name = "M"\nformula = "max(abs(p - p_hat))"\nexpect = {{"{LONG}" = "unknown"}}').expected)
+
+
+@pytest.mark.parametrize("words", [["verify", "AE", "--axiom"], ["rate", "AE"], ["recommend", "--need"]])
+def test_a_property_without_its_beginning_is_told_what_is_missing(words):
+    done = CliRunner().invoke(cli, [*words, "D(p, x) = D(x, p)"])
+    assert done.exit_code == 2 and "write 'for p, x: D(p, x) = D(x, p)'" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "empty"),
+    [
+        ("for p, x with sum(p) = 2: D(p, x) = 5", True),
+        ("for p, x and real a with a < 0, a > 1: D(p, x) = a", True),
+        ("for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)", False),
+    ],
+)
+def test_what_holds_because_it_speaks_of_nothing_says_so(text, empty):
+    found = axiomcheck.verify("AE", text)
+    assert found.status is Status.PROVED
+    assert summary(found).startswith("vacuously") == empty

@@ -88,7 +88,7 @@ def replayed(found):
 def test_equal_measures_are_proved_equal_for_every_n(first, second):
     for pair in ((first, second), (second, first)):
         found = replayed(compare(*pair))
-        assert (found.relation, found.scope, found.trust) == (Relation.EQUAL, "every n", "kernel")
+        assert (found.relation, found.scope, found.trust) == (Relation.EQUAL, "every n", "kernel + lemmas")
         assert found.factor == ONE and found.complete and not found.refutations
 
 

@@ -98,6 +98,7 @@ def test_the_site_builds_strictly_and_has_every_page(site):
         name = page.relative_to(DOCS).with_suffix(".html").as_posix()
         assert (site / name).exists()
         assert name in sections or name == "index.html"
+    assert home.count('<span id="__span') > 5 and "__span" in (DOCS / "site.css").read_text()  # lines that are wrapped
     for name in ("CONTRIBUTING.html", "ARCHITECTURE.html", "notebooks/01_sebastiani_table1.html"):
         assert (site / name).exists()
 

@@ -22,7 +22,7 @@ from axiomcheck.lang.expr import sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.numeric import contingency
-from axiomcheck.report.records import witness
+from axiomcheck.report.evidence import witness
 from axiomcheck.runner import run
 from axiomcheck.verdict import Status, Verdict
 

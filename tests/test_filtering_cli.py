@@ -21,7 +21,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, num, sym
 from axiomcheck.lang.matrix import CELLS, FILTERING, VOCABULARY, meaning
 from axiomcheck.lang.measure import Parameter
-from axiomcheck.report import records, regions
+from axiomcheck.report import evidence, records, regions
 from axiomcheck.report.explain import explain
 from axiomcheck.store import Store
 from axiomcheck.verdict import Status, Verdict, decide, replay
@@ -124,7 +124,7 @@ def test_values_of_witnesses_are_the_measures(verdicts):
         if v.status is not Status.REFUTED or v.claim.domain != "laplace":
             continue
         written = v.claim.measure.formula.subs(meaning("laplace"))
-        for pair in records.witness(v)["matrices"]:
+        for pair in evidence.witness(v)["matrices"]:
             given = {k: Fraction(x) for k, x in (pair["parameters"] or {}).items()}
             for side in ("before", "after"):
                 value = evaluate(written, {**{k: Fraction(x) for k, x in pair[side].items()}, **given})
@@ -144,7 +144,7 @@ def test_relabelling_moves_one_document(verdicts):
     some = [v for v in verdicts if v.claim.axiom.name == "SM" and v.status is Status.REFUTED]
     assert some
     for v in some:
-        for pair in records.witness(v)["matrices"]:
+        for pair in evidence.witness(v)["matrices"]:
             move = tuple(int(pair["after"][c]) - int(pair["before"][c]) for c in CELLS)
             assert move == next(x for name, x in moves.items() if name in pair["change"])
 
@@ -266,7 +266,7 @@ def test_every_verdict_is_explained(verdicts, conditional, every):
             assert "stayed open" in text
             continue
         assert ("z3" in text) == ("z3" in v.trusts)
-        if v.status is Status.REFUTED and records.witness(v)["matrices"]:
+        if v.status is Status.REFUTED and evidence.witness(v)["matrices"]:
             assert "relevant" in text
             assert "TP = " in text
 

@@ -1,6 +1,8 @@
 """Claims as formulas: the three notations say the same, and what they say is what verdicts say."""
 
 import random
+import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
 
@@ -310,3 +312,21 @@ def test_a_wrong_notation_would_be_seen():
     point = next(points(claim, 2, seed=1))
     assert holds(conclusion, point) and not by_z3(z3_writer.formula(wrong), {k: point[k] for k in free(wrong)})
     assert list(terms(wrong))
+
+
+def test_declarations_know_no_writer_before_one_is_asked_for():
+    """In a process of its own: the methods stand below what does their work, which is registered by the package."""
+    code = (
+        "import sys\n"
+        "from axiomcheck.lang.claim import Claim\n"
+        "from axiomcheck import written, axioms, measures\n"
+        "claim = Claim(measures.from_name('AE'), axioms.from_name('NN'))\n"
+        "assert 'axiomcheck.formal' not in sys.modules\n"
+        "assert claim.to_smtlib(2).endswith('(check-sat)\\n') and 'axiomcheck.formal' in sys.modules\n"
+        "written._WRITERS.clear()\n"
+        "try: claim.to_z3(2)\n"
+        "except axiomcheck.errors.InputError as error: print(error)\n"
+    )
+    code = "import axiomcheck.errors\n" + code
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "nothing is registered that writes to_z3; import axiomcheck.formal", done.stderr

@@ -18,11 +18,11 @@ from axiomcheck import axioms, measures
 from axiomcheck.cli import cli
 from axiomcheck.cli.options import find_measure
 from axiomcheck.errors import InputError
-from axiomcheck.input import declared, formula
+from axiomcheck.input import declared, formula, grammar
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
-from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.verdict import Status, decide
 
 SECOND = 3.0  # of CPU: an answer at once takes hundredths, a search that hangs takes minutes
@@ -170,6 +170,7 @@ def formula_measure(e):
         ("sum(p)**65", "from -64 to 64"),
         ("sum(p)**(1/13)", "denominator"),
         ("9**9**9**9", "column 7: an exponent must be a number"),
+        ("sum(p**n)", "an exponent must be a number"),
         ("1e999999999*sum(p)", "1e999999999 is no number"),
         ("sum(p) if n else 1", "if has no meaning"),
         ("sum(p) and 1", "and/or has no meaning"),
@@ -191,6 +192,34 @@ def test_what_cannot_be_read_says_where_and_what_to_do(text, says):
         formula.parse(text)
     assert says in str(info.value)
     assert len(str(info.value)) < 300 and "\n" not in str(info.value)
+
+
+def test_exponents_that_are_positive_parameters():
+    """u**q is 0 where u is 0, and exp(q log u) elsewhere."""
+    found = grammar.with_parameters("sum(abs(p - p_hat)**q)**(1/q)", [Parameter("q", low="0")])
+    plain = grammar.with_parameters(
+        "where(0 < sum(where(0 < abs(p - p_hat), exp(q*log(abs(p - p_hat))), 0)),"
+        " exp(1/q*log(sum(where(0 < abs(p - p_hat), exp(q*log(abs(p - p_hat))), 0)))), 0)",
+        [Parameter("q", low="0")],
+    )
+    assert found.formula == plain.formula
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "says"),
+    [
+        ("sum((p - p_hat)**q)", "0", "column 6: what has a parameter as its exponent must not be negative"),
+        ("sum(log(p)**q)", "0", "must not be negative by its form"),
+        ("sum(p**q)", "-1", "must be positive by its form"),
+        ("sum(p**q)", None, "must be positive by its form"),
+        ("sum(p**(q - 1))", "1", "must be positive by its form"),
+        ("sum(p**(q*p_hat))", "0", "an exponent must be a number"),
+    ],
+)
+def test_other_exponents_with_parameters_are_refused(text, low, says):
+    with pytest.raises(InputError) as info:
+        grammar.with_parameters(text, [Parameter("q", low=low)])
+    assert says in str(info.value)
 
 
 HOSTILE = {

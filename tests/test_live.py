@@ -80,3 +80,16 @@ def test_no_word_of_a_row_is_lost_and_lines_fit(width):
 
     assert {w for c in (*cells, *rows.headers) for w in c.split()} == {w for x in lines for w in x.split()}
     assert width is None or max(map(len, lines)) <= width
+
+
+def test_what_does_not_fit_beside_a_reason_is_set_below_with_it():
+    """Not even the titles make a row longer than the terminal, and vectors stay on one line."""
+    rows = Rows(["axiom", "scope", "title", "reason"], [5, 8, 36], 44)
+    cells = ["SM", "every n", "strict monotonicity of relabelling", "it should be 0, for p = (0.25, 0.25, 0.5)"]
+
+    assert rows.header() == ["axiom  scope", "    title: reason"]
+    assert rows.lines(cells) == [
+        "SM     every n",
+        "    strict monotonicity of relabelling: it",
+        "    should be 0, for p = (0.25, 0.25, 0.5)",
+    ]

@@ -102,6 +102,12 @@ def test_letters_whose_meaning_does_not_show_are_refused(text):
         read(text)
 
 
+def test_a_sum_to_another_letter_beside_n_says_why():
+    pytest.importorskip("lark")
+    with pytest.raises(InputError, match="at one other letter where the formula has no n"):
+        read(UNCLEAR["n is there as well"])
+
+
 def test_a_parameter_stays_one_beside_prevalences():
     pytest.importorskip("lark")
     found = read(r"$\sum_{i=1}^{L} \alpha |p_i - \hat{p}_i|$").measure
@@ -142,3 +148,12 @@ def test_norms_that_say_too_little_are_refused(text, why):
     pytest.importorskip("lark")
     with pytest.raises(InputError, match=why):
         read(text)
+
+
+@pytest.mark.parametrize("text", ["arccos(sum(sqrt(p*p_hat)))", r"$\arccos\sum_{c} \sqrt{p_c \hat{p}_c}$"])
+def test_a_function_that_only_renames_values_has_a_cure(text):
+    if "$" in text:
+        pytest.importorskip("lark")
+    with pytest.raises(InputError, match="arccos turns the order of its argument around: ask about the argument"):
+        read(text)
+    assert read("sum(sqrt(p*p_hat))").measure.formula == formula.parse("sum(sqrt(p*p_hat))")

@@ -2,7 +2,7 @@
 
 import json
 import logging
-import zlib
+import lzma
 from pathlib import Path
 
 import pytest
@@ -49,7 +49,7 @@ def test_all_of_them_are_found_and_replayed(installed, tmp_path):
     assert replay_stored(Claim(measures.from_name("AE"), axioms.from_name("MON")), kept) is None
 
 
-@pytest.mark.parametrize("damage", [b"", b"not compressed", zlib.compress(b"[]")], ids=["empty", "plain", "no object"])
+@pytest.mark.parametrize("damage", [b"", b"not compressed", lzma.compress(b"[]")], ids=["empty", "plain", "no object"])
 def test_a_damaged_one_is_reported_and_counts_as_none(installed, tmp_path, damage, caplog):
     file = installed / (FOLDERS[0] + SUFFIX)
     file.write_bytes(damage)

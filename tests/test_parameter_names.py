@@ -65,10 +65,31 @@ def test_the_smoothed_domain_keeps_its_eps_for_itself():
     assert axiomcheck.decide(found, 5).status is Status.UNKNOWN
 
 
-@pytest.mark.parametrize("name", ["least", "most", "shrink", "infinity", "b", "a1"])
-def test_names_of_the_rules_and_short_ones_stay_refused(name):
-    with pytest.raises(CheckError, match="call the parameter something longer"):
-        ready(claim(name), "separable")
+@pytest.mark.parametrize("name", ["least", "most", "shrink", "infinity", "b", "a1", "t", "s", "S", "D", "T", "x", "E"])
+def test_names_of_the_rules_and_short_ones_are_the_users(name):
+    ready(claim(name), "separable")
+    verdict = axiomcheck.decide(claim(name))
+    assert verdict.status is Status.PROVED and "zqz" not in verdict.explain()
+
+
+@pytest.mark.parametrize("name", ["eps", "t", "D", "D2", "c", "p_1", "b", "n_1"])
+def test_formulas_for_other_tools_have_the_users_names(name):
+    """Except where the formula has the name itself; then a line is set below it."""
+    z3 = pytest.importorskip("z3")
+    about = claim(name, "NN")
+    (shown,) = {str(x) for x in about.to_sympy(2).args[0]} - {"p_1", "p_2", "x_1", "x_2"}  # what it is for all of
+    assert shown == (name if name in ("t", "n_1") else f"{name}_")
+    assert "zqz" not in str(about.to_sympy(2)) + about.to_smtlib(2) + about.measure.to_smtlib(2)
+    for wrong, answer in (("0 > D", "unsat"), ("D > 100", "sat")):
+        solver = z3.Solver()
+        solver.from_string(about.measure.to_smtlib(2) if wrong != "0 > D" else about.to_smtlib(2))
+        assert str(solver.check()) == answer
+    assert shown in {str(x) for x in about.measure.to_sympy().free_symbols}
+
+
+def test_a_search_for_maxima_knows_values_of_parameters():
+    verdict = axiomcheck.decide(claim("alpha", "MAX"), 5)
+    assert "a search failed" not in verdict.reason
 
 
 def test_a_parameter_is_not_the_amount_of_smoothing():

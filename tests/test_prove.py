@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 
+import mpmath
 import pytest
 from click.testing import CliRunner
 
 import axiomcheck
+from axiomcheck import proving
 from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.values import Point
+from axiomcheck.calculus.values import Point, ball, truth, value
 from axiomcheck.cli import cli
 from axiomcheck.errors import InputError
 from axiomcheck.input.relations import relation
@@ -154,6 +156,15 @@ PROVABLE = [
     "x*y <= x*log(x) - x + exp(y) given x > 0",
     "exp(a*x + (1 - a)*y) <= a*exp(x) + (1 - a)*exp(y) given 0 <= a; a <= 1",
     "exp(4*y - 3*x) > exp(6) given y > max(2, 3*x); x > 0",
+    # arctan and arccos
+    "abs(arctan(x)) < pi/2",
+    "223/71 < pi",
+    "arctan(x) <= arctan(y) given x <= y",
+    "x/(1 + x**2) <= arctan(x) given x >= 0",
+    "3*x/(1 + 2*sqrt(1 + x**2)) < arctan(x) given x > 0",
+    "0 <= arccos(x)",
+    "arccos(x) <= pi",
+    "arccos(y) < arccos(x) given x < y",
 ]
 
 
@@ -172,6 +183,12 @@ NOT_PROVABLE = [
     "1.42 <= sqrt(1 + x) + sqrt(1 - x)",
     "log(x) <= x/2.719 given 0 < x",
     "1 + 1.001*x <= exp(x)",
+    "arctan(x) < 1.57",
+    "arctan(x) <= x",
+    "arctan(x) + arctan(1/x) = pi/2",
+    "22/7 < pi",
+    "arccos(x) < pi",
+    "arccos(x) <= arccos(y) given x < y",
 ]
 
 
@@ -195,6 +212,34 @@ def test_counterexamples_far_away_and_nearby_are_found(text, given):
     assert refutes(found.sequent, Point(1, scalars=found.point))
 
 
+@pytest.mark.parametrize("name", ["arctan", "arcsin", "arccos", "atan", "asin", "acos"])
+def test_arcs_are_what_they_are_called(name):
+    """Their values as terms of the calculus, beside mpmath's; arcsin and arccos have none outside [-1, 1]."""
+    wanted = getattr(mpmath, f"a{name.removeprefix('arc').removeprefix('a')}")
+    for i in range(-40, 41):
+        x = Fraction(i, 40) * (50 if name.endswith("tan") else 1)
+        sequent = proving.asked(f"{name}(x) = y")
+        found = value(sequent.goal.kids[0], Point(1, scalars={"x": x}))
+        assert abs(float(ball(found)) - wanted(float(x))) < 1e-12
+        assert all(truth(f, Point(1, scalars={"x": x, "y": x})) for f in sequent.given)
+    outside = [truth(f, Point(1, scalars={"x": Fraction(s * 21, 20), "y": x})) for s in (1, -1) for f in sequent.given]
+    assert (False in outside) == (not name.endswith("tan"))
+
+
+@pytest.mark.parametrize("text", ["arctan(x, y) < 1", "arccos() < 1", "arctan < 1", "arctan2(x) < 1", "arccos(x=1) < 2"])
+def test_arcs_take_one_number(text):
+    with pytest.raises(InputError):
+        axiomcheck.prove(text)
+
+
+def test_an_enclosure_of_arctan_is_not_written_for_coq(tmp_path):
+    """Coq is told that arctan 1 lies between 1/2 and 1, and no more."""
+    refused = call("223/71 < pi", "--coq", tmp_path / "a.v")
+    assert refused.exit_code == 2 and "arctan" in refused.output and not (tmp_path / "a.v").exists()
+    assert call("2*arctan(1) <= pi", "--coq", tmp_path / "b.v").exit_code == 0
+    assert "atan" not in (tmp_path / "b.v").read_text() and "Un Atan" in (tmp_path / "b.v").read_text()
+
+
 def test_relations_between_numbers():
     assert axiomcheck.prove("sqrt(2) + sqrt(3) <= 3.15").verdict == "PROVED"
     assert axiomcheck.prove("sqrt(2) + sqrt(3) <= 3.14").verdict == "REFUTED"
@@ -212,3 +257,28 @@ def test_a_proof_is_written_for_coq_and_nothing_else(tmp_path):
     script = tmp_path / "script.smt2"
     script.write_text("(declare-const x Real)\n(assert (< (* x x) 0))\n(check-sat)\n")
     assert call("--smtlib", script, "--coq", other).exit_code == 0 and "valid_1" in other.read_text()
+
+
+# -- relations of SymPy's --------------------------------------------------------------------
+
+
+def test_relations_of_sympy_are_read_with_what_it_assumes():
+    sympy = pytest.importorskip("sympy")
+    x, y, k = sympy.Symbol("x"), sympy.Symbol("y", positive=True), sympy.Symbol("k", integer=True)
+    assert axiomcheck.prove(sympy.Ge(x**2, 2 * x - 1)).verdict == "PROVED"
+    assert axiomcheck.prove(sympy.Le(sympy.log(y), y - 1)).verdict == "PROVED"  # with y > 0, which SymPy assumes
+    assert axiomcheck.prove(x > y).verdict == "REFUTED" and axiomcheck.prove(x > 0, given=[x > y]).verdict == "PROVED"
+    assert axiomcheck.prove("k <= 0", given=[k < 1]).verdict == "PROVED"  # a whole number
+    found = axiomcheck.prove(sympy.Gt(y, 1))
+    assert found.verdict == "REFUTED" and 0 < found.point["y"] <= 1
+
+
+def test_what_sympy_has_decided_itself_is_refused():
+    sympy = pytest.importorskip("sympy")
+    y = sympy.Symbol("y", positive=True)
+    with pytest.raises(InputError, match="SymPy has decided the relation itself, as True"):
+        axiomcheck.prove(y > -1)
+    with pytest.raises(InputError, match="is no relation"):
+        axiomcheck.prove(y + 1)
+    with pytest.raises(InputError, match="not in the language"):
+        axiomcheck.prove(sympy.Gt(sympy.sin(y), 2, evaluate=False))

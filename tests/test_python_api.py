@@ -1,12 +1,15 @@
 """What a Python session meets first: names, representations, equality, errors in one line."""
 
 import pickle
+import subprocess
+import sys
 import threading
 
 import pytest
 
 import axiomcheck
 from axiomcheck import Status, Verdict, axioms, comparison, measures, testing
+from axiomcheck.answers import Answered, View, register
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import absolute, class_max
@@ -83,3 +86,43 @@ def test_threads_get_the_answers_that_one_thread_gets():
         thread.join()
 
     assert found == {name: axiomcheck.verify("NKLD", name) for name in names}
+
+
+def test_axioms_of_a_theory_are_decided_together():
+    found = axiomcheck.consistent("gosgens2021:MON", "DIST", "CB")
+
+    assert found.verdict == "inconsistent" and str(found).startswith("INCONSISTENT: no M with a value everywhere")
+    assert found.explain().count("M(TP") >= 1 and found.to_dict()["sets"][0]["axioms"] == ["MON", "DIST", "CB"]
+    assert str(axiomcheck.consistent("gosgens2021")) == str(found)  # the theory's only theorem
+
+
+@pytest.mark.parametrize(
+    ("wanted", "options", "said"),
+    [
+        (("gosgens2021:MON",), {"domain": "open"}, "have one sense"),
+        (("gosgens2021:MON", axioms.from_name("MON")), {}, "are named by texts"),
+        (("gosgens2021:MON", "gosgens2021:NOSUCH"), {}, "NOSUCH"),
+    ],
+)
+def test_what_a_theory_is_not_asked(wanted, options, said):
+    with pytest.raises(InputError, match=said):
+        axiomcheck.consistent(*wanted, **options)
+
+
+def test_answers_are_told_by_what_is_registered_above_them():
+    """The layer of answers looks no module up; a kind that nobody registered says so."""
+
+    class Bare(Answered):
+        pass
+
+    with pytest.raises(InputError, match="nothing is registered that shows a Bare"):
+        Bare().to_markdown()
+    register(Bare, view=lambda _answer: View(["bare"], ["a"], [["b"]], ["bare"], {}))
+    assert Bare().to_markdown().startswith("| a") and str(Bare()) == "bare"
+
+
+@pytest.mark.parametrize("words", [["diff", "gosgens2021:F1", "gosgens2021:J", "--format", "json"]])
+def test_commands_tell_verdicts_without_what_the_python_functions_register(words):
+    """In a process of its own: no other test has registered anything there."""
+    done = subprocess.run([sys.executable, "-m", "axiomcheck", *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and '"verdict": "different"' in done.stdout, done.stderr

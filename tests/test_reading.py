@@ -281,7 +281,7 @@ def test_python_takes_what_the_command_line_takes(folder, thing):
 def test_what_is_proved_of_a_function_is_bounded_by_where_it_was_looked_at():
     found = axiomcheck.verify(lambda p, q: np.abs(p - q).max(), "IMP")
 
-    assert (found.status, found.scope) == (Status.PROVED, "n <= 4")
+    assert (found.status, found.scope, repr(found)) == (Status.PROVED, "n <= 4", "<PROVED function IMP>")
     assert axiomcheck.diff(lambda p, q: np.abs(p - q).mean(), "AE").scope == "n = 2, 3, 4"
     assert axiomcheck.verify("max(abs(p - p_hat))", "IMP").scope == "every n"
 
@@ -334,6 +334,39 @@ def test_functions_of_counts_are_told_by_their_arguments():
 
     assert axiomcheck.verify(counted, "SM").status is Status.REFUTED
     assert reading.read(lambda TP, FP, FN, TN: TP / (TP + FN)).kind == "filtering"
+
+
+@pytest.mark.parametrize(
+    ("function", "formula"),
+    [
+        (lambda tn, fp, fn, tp: tp / (tp + fp), "TP/(TP + FP)"),  # as scikit-learn flattens a confusion matrix
+        (lambda fn, tp: tp / (tp + fn), "TP/(TP + FN)"),
+        (lambda tn, fp, beta=1: tn / (tn + beta * fp), "TN/(TN + FP)"),
+    ],
+)
+def test_counts_go_to_the_arguments_that_are_named_after_them(function, formula):
+    """Whatever their order; a function of some counts takes those alone."""
+    found = reading.read(function)
+    assert found.kind == "filtering" and str(found.measure.formula) == formula
+
+
+def test_arguments_without_names_of_counts_have_the_usual_order_or_are_asked_for():
+    assert str(reading.read(lambda a, b, c, d: a / (a + b), kind="filtering").measure.formula) == "TP/(TP + FP)"
+    with pytest.raises(InputError, match=r"which counts does .* take\? name its arguments tp, fp, fn and tn"):
+        reading.read(lambda negatives, fp, tp, fn: tp / (tp + fp), kind="filtering")
+    with pytest.raises(InputError, match="say --kind filtering"):
+        reading.read(lambda a, b, c, d: a / (a + b))
+
+
+def test_label_vectors_are_told_where_prevalences_cannot_be_meant():
+    pytest.importorskip("sklearn", reason="pip install 'axiomcheck[libraries]'")
+    found = reading.read("sklearn.metrics:accuracy_score")
+
+    assert found.kind == "filtering" and str(found.measure.formula) == "(TP + TN)/(TP + FP + FN + TN)"
+    assert any("it takes label vectors, not prevalences" in x for x in found.notes)
+    with pytest.raises(InputError) as told:
+        reading.read("sklearn.metrics:accuracy_score", kind="quantification")
+    assert "cannot be traced" in str(told.value)
 
 
 # -- parameters -------------------------------------------------------------------------
@@ -509,4 +542,4 @@ def test_what_tells_two_measures_apart_is_exact():
 
 def test_a_strict_inequality_that_is_broken_by_equality_says_so():
     reason = axiomcheck.verify("gosgens2021:F1", "MON").to_markdown()
-    assert "M(TP, FP - 1, FN, TN + 1) = 0 = M(TP, FP, FN, TN), but should be larger" in reason
+    assert "M(TP, FP - 1, FN, TN + 1) should be greater than M(TP, FP, FN, TN), but both are 0" in reason

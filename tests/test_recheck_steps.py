@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from flint import arb, ctx, fmpq
 
 from axiomcheck import axioms, measures
 from axiomcheck.calculus import files
@@ -55,6 +56,19 @@ second, claims2, tool = map(loaded, TOOLS)  # in this order: each imports those 
 examples, _, drawn = (
     loaded(ROOT / "tests" / "calculus" / f"calculus_{x}.py") for x in ("steps", "values", "random")
 )
+
+
+def test_enclosures_of_arctan_have_its_value():
+    """Against balls, at small, large and negative numbers; exactly 0 at 0."""
+    chance = Random(5)
+    for k in range(120):
+        q = F(chance.randint(-(10**k), 10**k), chance.randint(1, 10**20)) if k else F(0)
+        low, high = second.arctangent(q)
+        with ctx.workprec(900):
+            inside = arb(fmpq(q.numerator, q.denominator)).atan()
+            assert arb(fmpq(low.numerator, low.denominator)) <= inside or low == q == 0
+            assert inside <= arb(fmpq(high.numerator, high.denominator)) or high == q == 0
+        assert high - low < F(1, 10**100)
 
 
 # -- what it is ------------------------------------------------------------------------------------------
@@ -117,7 +131,7 @@ PROVED = [
     *((m, a, "printed") for m in ("AE", "SE") for a in ("ioi", "nn", "mon", "imp", "sym", "bnd", "cvx")),
     *(("NAE", a, "printed") for a in ("ioi", "nn", "max", "mon", "imp")),
     ("AE", "tri", "printed"), ("SE", "abs", "printed"), ("AE", "abs", "repaired"), ("SE", "imp", "binary"),
-    ("KLD", "ioi", "printed"), ("KLD", "nn", "printed"),
+    ("KLD", "ioi", "printed"), ("KLD", "nn", "printed"), ("KLD", "con", "printed"), ("NSS", "con", "binary"),
 ]  # fmt: skip
 
 
@@ -152,7 +166,7 @@ def test_a_certificate_shows_its_own_claim_and_no_other():
     packed = files.pack(found.steps, found.supplied)
     for change in (
         {"axiom": "IoI"}, {"formula": "mean(abs(p_hat + p))"}, {"domain": "smoothed"}, {"domain": "extended"},
-        {"signs": "same", "axiom": "MON"}, {"says": "for p, x: D(p, x) > 0"},
+        {"signs": "same", "axiom": "MON"}, {"says": "for p, x: D(p, x) > 0"}, {"axiom": "CON"},
     ):  # fmt: skip
         data = document(claim, packed)
         data["claim"] |= change
@@ -168,7 +182,7 @@ def test_where_the_page_settles_no_statement_it_says_so():
     for change in (
         {"domain": "elsewhere"},
         {"kind": "filtering"},
-        {"axiom": "CON"},
+        {"says": "for p: p is continuous"},
         {"formula": "sum(cumsum(p))"},
     ):
         data = document(claim, packed)
@@ -211,6 +225,10 @@ AGREED = [
     "for p, x, y: D(p, x) <= D(p, y) <= 3 iff x = y",
     "for p, x and classes c, d with p[c]/p[d] < log(x[c]): D(p, x) > -1",
     "(for p: D(p, p) = 0), (for p, x: D(p, x) >= 0)",
+    "for p: D(p, .) is continuous",
+    "for p, x1 and real e1 with e1 > 0: D(p, x1) >= 0 and D(x1, .) is continuous",
+    "(for p: D(p, .) is continuous), (for x, v1: D(v1, x) >= 0 and D(x, .) is continuous)",
+    "for p and class c: some real d with 0 < d < 3: for x with x[c] < p[c] + d: D(p, x) <= d",
 ]
 PART = "for p, x, y and part A with p[A] = x[A] > 0, x = y off A: D(p, x) <= D(p, y) iff D(p|A, x|A) <= D(p|A, y|A)"
 
@@ -222,7 +240,7 @@ def test_both_make_the_same_sequents_of_a_claim(text, domain):
     on_parts = "at(" not in text and "p_train" not in text
     for says in [*AGREED, *([PART] if on_parts else [])]:
         prop = read(says)
-        supplied = [num(3), num(4)] if "max" in says or "some" in says else []
+        supplied = [num(3), num(4)] if any(word in says for word in ("max", "some", "continuous")) else []
         theirs = unfold(Setting(measure, domain, 4), prop, tuple(supplied))
         certificate = second.check(json.dumps(files.to_data([Step(S, "word") for S in theirs], supplied)))
         claim = {

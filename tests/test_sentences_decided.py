@@ -9,11 +9,14 @@ from axiomcheck.calculus.claims import setting_of, shows
 from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import Refused, at, num, rel, var
+from axiomcheck.errors import BudgetExceeded
 from axiomcheck.input import declared_axioms
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import MARGIN, RULE, point_of, truth
 from axiomcheck.properties.reader import read
+from axiomcheck.strategies import declared
+from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.search import Found, prove
 from axiomcheck.verdict import Status, decide
 
@@ -25,6 +28,7 @@ EITHER = "for p, x, y and real a with 0 <= a <= 1: D(p, a*x + (1 - a)*y) <= max(
 HALFWAY = "for p, x, y: D(p, (x + y)/2) <= (D(p, x) + D(p, y))/2"
 CHANGE = "for p, x, y: abs(D(p, x) - D(p, y)) <= sum(abs(x - y))"
 OWN_BOUND = "for p: some real b: for x: D(p, x) <= b"
+MOVED = "for p, x, y and classes c, d and real a with a >= 0, y[c] = x[c] + a, y[d] = x[d] - a, x = y elsewhere: "
 SWAP = "for TP, FP, FN, TN: Q(TN, FN, FP, TP) = Q(TP, FP, FN, TN)"
 
 
@@ -38,6 +42,11 @@ def about(measure, says, domain="natural"):
     [
         ("RAE", LEAST, "natural"),  # of p with zeros RAE has no value, so nothing is said there
         ("NRAE", LEAST, "natural"),
+        ("DR", "for p with p > 0: min D(p, .) = 0", "natural"),  # where p has a zero, the least value is none
+        ("PD", "for p with p > 0: min D(p, .) = 0", "natural"),
+        ("BCD", MOVED + "D(p, y) <= D(p, x) + 2*a", "natural"),
+        ("NAE", MOVED + "D(p, y) <= D(p, x) + 2*a", "natural"),
+        ("WAE", MOVED + "D(p, y) <= D(p, x) + a*(p[c]**2 + p[d]**2)", "natural"),
         ("AE", "for p: inf D(p, .) = 0", "natural"),
         ("AE", "for p: sup D(p, .) <= 1", "natural"),
         ("NAE", BELOW, "natural"),
@@ -154,3 +163,15 @@ def decide_at_vertices(goal):
         certainly(goal.then.op, *(evaluate(side, {name: Fraction(x)}) for side in (goal.then.lhs, goal.then.rhs)))
         for x in (0, 1)
     )
+
+
+@pytest.mark.parametrize("measure", ["DR", "PD"])
+def test_a_least_value_that_zeros_forbid_is_not_proved(measure):
+    """At p = (1, 0) only predictions with a second class have a value, and none of these values is 0."""
+    claim = about(measure, LEAST)
+    assert not isinstance(prove(setting_of(claim), claim.statement, 4.0), Found)
+
+
+def test_what_stays_open_about_all_values_is_said_plainly():
+    with pytest.raises(BudgetExceeded, match=r"before all values at p = \(.*\) were known to stay on one side of the bound"):
+        declared.refute(about("PD", LEAST), Prover(1.0), [])

@@ -198,6 +198,20 @@ def test_what_is_chosen():
             smtlib.chosen([name])
 
 
+def test_certificates_of_every_kind_can_be_exported():
+    """The shortest shipped certificate of every rule and status, with and without steps of the calculus."""
+    shortest: dict = {}
+    for path in store.documents(store.shipped_root()):
+        text = path.read_text()
+        certificate = json.loads(text)["certificate"]
+        kind = (certificate["rule"], json.loads(text)["verdict"], "steps" in certificate, "says" in text)
+        if kind not in shortest or len(text) < shortest[kind][0]:
+            shortest[kind] = (len(text), path)
+    assert any(rule == "sequents" and not declared for rule, _, _, declared in shortest)
+    index = dict(smtlib.scripts([path for _, path in shortest.values()]))[smtlib.INDEX]
+    assert sum(not line.startswith("  ") for line in index.splitlines()) == len(shortest)
+
+
 def test_leaves_are_what_the_kernel_checks():
     """As many leaves as the certificate has, over every kind of statement."""
     from axiomcheck.runner import replay_stored

@@ -213,7 +213,7 @@ def deep_rules(data):
     step = {"rule": "split"}
     for _ in range(5000):
         step = {"rule": "split", "premises": [step]}
-    data["certificate"] = {"rule": "mirror", "premises": [{"rule": "split"}] * 1001}
+    data["certificate"] = {"rule": "mirror", "premises": [{"rule": "split"}] * 10_001}
 
 
 BAD = {

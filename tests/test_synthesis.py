@@ -21,7 +21,8 @@ from axiomcheck.synthesis import grammar as G
 from axiomcheck.synthesis import prove, relax, report
 from axiomcheck.synthesis.executor import LOST, Here, Processes, apart, executor
 from axiomcheck.synthesis.points import COARSE, FINE, Points
-from axiomcheck.synthesis.search import standard, synthesize
+from axiomcheck.synthesis.search import Outcome, _Run, standard, synthesize
+from axiomcheck.synthesis.wanted import Wanted
 from axiomcheck.synthesis.weakened import Weakened, parse
 from axiomcheck.verdict import Status, replay
 
@@ -346,3 +347,20 @@ def test_an_interrupt_keeps_what_was_found():
 def test_progress_is_shown_without_a_terminal():
     done = CliRunner().invoke(command, ["IoI", "MON", "--jobs", "0", "--no-lift", "--size", "3"])
     assert "size 2:" in done.stderr and "size 2:" not in done.stdout.split("distinct")[0]
+
+
+def test_measures_that_break_monotonicity_between_coarse_points_are_not_tried():
+    """min(sum(abs(p_hat - p)), sqrt(max(p_hat))) falls where the prediction comes near 1/2: no proof is looked for."""
+    theory = weakened(("ioi", "nn", "max", "mon", "imp", "abs"), "ABS:a <= 1/4")
+    outcome = Outcome(theory, Wanted(theory, ()))
+    tried = list(_Run(outcome, Here(), 60, 1, 12, None, None).candidates(6))
+    assert [x.survivors for x in outcome.steps if x.kind == "size"] == [0] * 6 and any(tried)
+
+
+def test_steps_of_the_calculus_are_enough_for_a_candidate():
+    theory = Theory(("mon",))
+    text = "maximum(sum(abs(p_hat - p))/2, (sum(abs(p_hat - p))/(2*(1 - min(p))))**2)"
+    proved = prove.decided(theory.claim("mon", prove.measure_of(text)), 60)
+    assert proved.status is Status.PROVED and proved.certificate.steps and not proved.certificate.premises
+    false = prove.decided(theory.claim("mon", prove.measure_of("max(p_hat)")), 5)
+    assert false.status is not Status.PROVED

@@ -22,9 +22,12 @@ from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import formula, spaces
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
+from axiomcheck.numeric.places import value_at
 from axiomcheck.points import RULE, Point, refutes, truth
 from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.catalog import ANY, built_in
 from axiomcheck.properties.reader import read
+from axiomcheck.properties.text import to_text
 from axiomcheck.store import shipped_root
 from axiomcheck.verdict import Status, decide, replay
 
@@ -525,3 +528,22 @@ def test_roots_branches_and_arguments_are_made_plainer_first(text, says, status)
     verdict = decide(asked, 20.0)
     assert verdict.status.value == status, verdict.reason
     assert replay(asked, verdict.status, verdict.evidence).checked
+
+
+def test_the_sentences_of_beyond_are_those_of_the_catalog():
+    """Word for word: what is decided of its measures is comparable with the first paper's table."""
+    theory, known = theories.get("beyond"), built_in()
+    for name in ("IoI", "NN", "MAX", "MON", "IMP", "REL", "ABS", "IND"):
+        said = known[name.lower(), "printed", "same" if name in ("REL", "ABS") else ANY]
+        assert to_text(theory.axiom(name).statement("printed")) == to_text(said), name
+
+
+def test_late_normalisation_is_absolute_first_and_one_at_most():
+    """N_k of an error e at a true prevalence p of the rarer class: e, or (e/(1 - p))^k where that is more."""
+    theory = theories.get("beyond")
+    for name, k in (("N2", 2), ("N3", 3)):
+        for p, x in product([Fraction(i, 10) for i in range(6)], [Fraction(i, 10) for i in range(11)]):
+            found = value_at(theory.measure(name), [f"p={p},{1 - p}", f"x={x},{1 - x}"])
+            e = abs(p - x)
+            assert found == pytest.approx(float(max(e, (e / (1 - p)) ** k)))
+            assert found == pytest.approx(float(e)) or e > Fraction(1, 4)

@@ -11,11 +11,13 @@ from click.testing import CliRunner
 
 from axiomcheck import theories
 from axiomcheck.cli import cli
+from axiomcheck.consistency import declared, theory_family
 from axiomcheck.consistency.contradictions import contradict
 from axiomcheck.consistency.declared import decided
 from axiomcheck.consistency.sentences import Linear, Sentences
 from axiomcheck.errors import CheckError
 from axiomcheck.properties.reader import read
+from axiomcheck.verdict import Status
 
 BINARY = theories.get("gosgens2021")
 
@@ -43,6 +45,70 @@ def test_every_one_of_the_three_is_needed():
     for less in (("DIST", "CB"), ("MON", "CB")):
         named = tuple((x, BINARY.axiom(x).statement("printed")) for x in less)
         assert contradict(Sentences(named, "closed", 2, (), BINARY.space)) is None
+
+
+def test_all_sets_of_axioms_of_a_theory():
+    """Fewer and more than the paper's three: with a distance a constant baseline excludes MIN and SMON as well."""
+    found = theory_family.family(BINARY, [BINARY.axiom(x) for x in ("MIN", "SYM", "DIST", "MON", "SMON", "CB")])
+    least = [{x.name for x in s.axioms} for s in found.minimal]
+    assert sorted(map(sorted, least)) == [["CB", "DIST", "MIN"], ["CB", "DIST", "MON"], ["CB", "DIST", "SMON"]]
+    for s in found.minimal:
+        s.contradiction.replay()
+        used = {s.contradiction.sentences.named[r.sentence][0] for r in s.contradiction.said}
+        assert used == {x.name for x in s.axioms}
+        for x in s.axioms:  # nothing can be left out among the instances that are looked at
+            assert contradict(declared.sentences(BINARY, [y for y in s.axioms if y is not x])) is None
+    assert sum(found.counts.values()) == 64 and found.counts["inconsistent"] == 14
+    for s in found.maximal:
+        assert {v.claim.axiom.name for v in s.proofs} == {x.name for x in s.axioms}
+        assert all(v.status is Status.PROVED and v.claim.measure is s.proofs[0].claim.measure for v in s.proofs)
+    known = {frozenset(x.name for x in s.axioms) for s in found.maximal}
+    assert not any(u <= s for u in found.unknown for s in known)
+
+
+def smtlib(said):
+    """The instances as an SMT-LIB problem, every value of M a constant."""
+
+    def number(x):
+        text = f"(/ {abs(x.numerator)} {x.denominator})"
+        return text if x >= 0 else f"(- {text})"
+
+    names = {k: f"v{i}" for i, k in enumerate(dict.fromkeys(k for r in said for k in r.form.of))}
+    lines = ["(set-logic QF_LRA)", *(f"(declare-const {v} Real)" for v in names.values())]
+    for r in said:
+        total = " ".join(f"(* {number(x)} {names[k]})" for k, x in r.form.of.items())
+        lines.append(f"(assert ({r.op} (+ {total} {number(r.form.constant)}) (/ 0 1)))")
+    return "\n".join([*lines, "(check-sat)"])
+
+
+@pytest.mark.parametrize("less", ["MIN", "MON", "SMON"])
+def test_two_solvers_agree_and_no_instance_can_be_left_out(less):
+    cvc5, z3 = pytest.importorskip("cvc5"), pytest.importorskip("z3")
+    found = decided(BINARY, [BINARY.axiom(x) for x in (less, "DIST", "CB")]).contradiction
+
+    def answers(said):
+        text = smtlib(said)
+        first, second = z3.Solver(), cvc5.Solver(cvc5.TermManager())
+        first.from_string(text)
+        parser, told = cvc5.InputParser(second), ""
+        parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "contradiction")
+        symbols = parser.getSymbolManager()
+        while not (command := parser.nextCommand()).isNull():
+            told = str(command.invoke(second, symbols)).strip() or told
+        return str(first.check()), told
+
+    assert answers(found.said) == ("unsat", "unsat")
+    for i in range(len(found.said)):
+        assert answers([*found.said[:i], *found.said[i + 1 :]]) == ("sat", "sat")
+
+
+def test_the_lattice_of_a_theory_is_printed():
+    done = call("consistent", "gosgens2021:DIST,MON,CB", "--lattice", "--format", "json")
+    document = json.loads(done.output)
+    assert done.exit_code == 3 and document["counts"] == {"consistent": 6, "inconsistent": 1, "unknown": 1}
+    assert document["unknown"] == [["DIST", "CB"]]
+    done = call("consistent", "gosgens2021:DIST,MON", "--lattice")
+    assert done.exit_code == 0 and "4 sets of DIST and MON" in done.output and "CONSISTENT: Acc" in done.output
 
 
 def test_instances_are_those_with_values():
@@ -92,9 +158,12 @@ def test_the_command_prints_the_proof_and_the_witness():
     ("words", "told"),
     [
         (("gosgens2021:XX",), "no axiom 'XX'"),
-        (("gosgens2021:MON", "sokolova2009:I1"), "two theories"),
+        (("gosgens2021:MON", "sokolova2009:I1"), "are 2 theories"),
         (("diversity:EVEN",), "on spaces of cells"),
-        (("gosgens2021:MON", "--lattice"), "--lattice"),
+        (("gosgens2021:MON", "--domain", "open"), "--domain"),
+        (("gosgens2021:MON,DIST", "--lattice", "--format", "latex"), "text and json"),
+        (("diversity", "--lattice"), "on spaces of cells"),
+        (("gosgens2021:MAX,MIN,SYM,CSYM,DIST,MON,SMON,CB,ACB,TRI,LIN", "--lattice"), "name 10 at most"),
         (("gosgens2021:MON", "--reading", "printed"), "--reading"),
         (("gosgens2021:MON", "--format", "latex"), "text and json"),
         (("gini",), "states no theorem"),

@@ -25,6 +25,7 @@ FACTS = {
     "diversity": vectors.DIVERSITY,
     "distances": vectors.DISTANCES,
     "ordinal": vectors.ORDINAL,
+    "beyond": vectors.BEYOND,
 }
 NAMES = sorted(FACTS)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from axiomcheck import measures
+from axiomcheck import measures, tracer
 from axiomcheck.errors import InputError
 from axiomcheck.input import formula
 from axiomcheck.input.tracing import child, reading
@@ -577,3 +577,8 @@ def test_errors_are_one_line_and_exit_code_2(words):
 
 def test_help_says_that_code_is_run():
     assert "RUN that code" in run("verify", "--help").stdout
+
+
+def test_a_function_that_formulas_lack_has_a_cure():
+    with pytest.raises(InputError, match=r"it calls arccos, .*; arccos turns the order of its argument around"):
+        tracer.trace(lambda p, q: np.arccos(np.sum(np.sqrt(p * q))))

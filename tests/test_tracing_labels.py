@@ -128,6 +128,52 @@ def test_the_axioms_say_what_a_function_is_about():
     assert axiomcheck.verify(f"{FILE}:specificity", ["SM"]).refuted == ["SM"]
 
 
+@pytest.mark.parametrize(("average", "formula"), [("'macro'", "macro_f1"), ("'micro'", "micro_f1"), ("'weighted'", None)])
+def test_arguments_that_are_fixed_beforehand_are(tmp_path, monkeypatch, average, formula):
+    monkeypatch.setattr(comparing, "AT_LEAST", FEW)
+    head = "from functools import partial\nfrom sklearn.metrics import f1_score\n"
+    (tmp_path / "fixed.py").write_text(f"{head}f = partial(partial(f1_score, average={average}), labels=[0, 1])\n")
+    spec = f"{tmp_path}/fixed.py:f"
+    request = {"spec": spec, "kind": "filtering", "sizes": [], "arguments": {}, "seconds": 900.0, "memory_mb": 4096}
+    answer = child.answered(request)
+    assert "error" not in answer, answer
+    found, _ = formula_of(spec, answer["faces"], proves, answer["labels"])
+    if formula is not None:
+        known = region_of_counts(MATRIX, True).hypotheses
+        assert proves(Goal(known, Rel("=", found, counts.parse(WRITTEN[formula]))))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["rand_score", "adjusted_rand_score", "mutual_info_score", "normalized_mutual_info_score", "fowlkes_mallows_score",
+     "v_measure_score", "homogeneity_score", "completeness_score"],
+)  # fmt: skip
+def test_metrics_of_clusterings_are_refused_with_a_cure(name, monkeypatch):
+    with pytest.raises(InputError, match="give its formula over TP, FP, FN and TN, which of two clusters each") as caught:
+        read(name, monkeypatch)
+    assert "\n" not in str(caught.value)
+
+
+def test_the_cure_for_metrics_of_clusterings_is_one():
+    """The Rand index of two clusters each, over the cells of their table."""
+    n, same = "(TP + FP + FN + TN)", "(TP**2 + FP**2 + FN**2 + TN**2)"
+    sides = "((TP + FN)**2 + (FP + TN)**2) - ((TP + FP)**2 + (FN + TN)**2)"
+    found = axiomcheck.read(f"({n}**2 - {n} + 2*{same} - {sides})/({n}**2 - {n})").measure
+    from sklearn.metrics import rand_score
+
+    for cells in ((3, 1, 2, 4), (5, 0, 1, 2), (1, 6, 2, 1)):
+        true, predicted = (np.repeat([LABELS[k][i] for k in MATRIX], cells) for i in (0, 1))
+        value = evaluate(found.formula, dict(zip(MATRIX, map(Fraction, cells), strict=True)))
+        assert float(value) == pytest.approx(rand_score(true, predicted))
+
+
+def test_weights_that_are_not_given_are_named_beside_the_formula():
+    words = ["verify", "sklearn.metrics:f1_score", "--axiom", "SM", "--jobs", "0"]
+    assert "note: sample_weight = None: every item counts once" in CliRunner().invoke(cli, words).output
+    macro = CliRunner().invoke(cli, [*words, "--argument", "average=macro"]).output
+    assert "= (2*TN/(TN + FP + (TN + FN)) + 2*TP/(TP + FN + (TP + FP)))/2" in macro
+
+
 # -- arrays that are only counted --------------------------------------------------------------------
 
 

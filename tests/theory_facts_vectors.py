@@ -241,3 +241,29 @@ ORDINAL: dict[str, Fact] = {
     "TVo": _of(lambda p, q: np.maximum(p - q, 0).sum()),
     "CumChi": _of(_cumulative_chi),
 }
+
+# -- measures of quantification that no paper has ---------------------------------------------------
+
+
+def _pair(function: Callable[[Array, Array], float]) -> Fact:
+    return lambda p, x, n: float(function(p, x))
+
+
+def _late(k: int) -> Callable[[Array, Array], float]:
+    """The variation distance, until the k-th power of the normalised absolute error overtakes it."""
+    return lambda p, x: max(distance.cityblock(p, x) / 2, (distance.cityblock(p, x) / 2 / (1 - p.min())) ** k)
+
+
+def _chi_square(p: Array, x: Array) -> float:
+    return float(np.sum((x - p) ** 2 / p)) if p.min() > 0 else nan
+
+
+BEYOND: dict[str, Fact] = {
+    "N2": _pair(_late(2)),
+    "N3": _pair(_late(3)),
+    "NX2": _pair(lambda p, x: _chi_square(p, x) / (1 / p.min() - 1) if p.min() > 0 else nan),
+    "SX2": _pair(lambda p, x: 1 - 1 / (1 + _chi_square(p, x))),
+    "NHD2": _pair(lambda p, x: distance.sqeuclidean(np.sqrt(p), np.sqrt(x)) / 2 / (1 - np.sqrt(p.min()))),
+    "CAP": _pair(lambda p, x: min(1.0, distance.cityblock(p, x))),
+    "WAE": _pair(lambda p, x: float(np.abs(x - p) @ (1 + p * p))),
+}

@@ -45,7 +45,7 @@ PAGES = (
           "properties.spaces", "theories", "measures", "axioms")),
     Page("numeric", "Numbers", "Measures on NumPy arrays.", ("numeric",), made=False),
     Page("writing", "Writing", "Explanations, appendices, tables, figures, the explorer, and other provers.",
-         ("report.explain", "report.appendix", "report.paper", "report.grids", "figures", "site", "formal",
+         ("report.explain", "report.appendix", "report.paper", "grids", "figures", "site", "formal",
           "export.smtlib", "store", "runner")),
     Page("experiments", "Choosing and using", "Protocols, the linter, meta-evaluation, synthesis, the atlas.",
          ("experiments.expected", "experiments.lint", "experiments.meta", "synthesis", "tables", "claims", "atlas")),

@@ -10,7 +10,7 @@ import re
 import tomllib
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,21 +46,7 @@ SIGNS = {"<": "lt", "<=": "le", "=": "eq", "==": "eq", "!=": "ne", ">": "lt", ">
 OVER_CLASSES = {"sum": "sum", "min": "cmin", "max": "cmax"}
 SORTS = {w + end: w for w in ("real", "whole", "sign", "part") for end in ("", "s")}
 SORTS |= {"class": "class", "classes": "class"}
-WORDS = {
-    "for",
-    "with",
-    "and",
-    "iff",
-    "some",
-    "is",
-    "better",
-    "elsewhere",
-    "everywhere",
-    "on",
-    "off",
-    "n",
-    *SORTS,
-}
+WORDS = {"for", "with", "and", "iff", "some", "is", "better", "elsewhere", "everywhere", "on", "off", "n", *SORTS}
 
 
 def settled(condition, why):
@@ -199,6 +185,7 @@ class Sentence(Reader):
     def __init__(self, text, usual):
         super().__init__(text)
         self.usual = usual  # what variables are that are not said to be anything
+        self.new = []  # names that nobody wrote
 
     def read(self):
         found = self.sentence()
@@ -255,6 +242,9 @@ class Sentence(Reader):
 
     def chain(self):
         terms, signs = [self.term()], []
+        if terms[0][0] == "value" and self.take("is"):
+            self.expect("continuous")
+            return self.continuous(terms[0][1])
         while sign := self.take(*SIGNS, "better"):
             if sign == "better":
                 self.expect("than")
@@ -283,7 +273,7 @@ class Sentence(Reader):
         settled(word != "Q", "a property of contingency matrices, for another measure")
         if word == "D" and self.here == "(":
             settled(self.usual == "object", "a property of distributions, for another measure")
-            return "value", self.values(dot=False)
+            return "value", self.values(dot=self.before_is())
         if self.here == "(":
             return self.arguments("call", word)
         if self.take("["):
@@ -291,6 +281,31 @@ class Sentence(Reader):
             self.expect("]")
             return "entry", word, index
         return "name", word
+
+    def before_is(self):
+        """Does `is` follow what stands in the parentheses that begin here?"""
+        depths = accumulate((t == "(") - (t == ")") for t in self.tokens[self.i :])
+        end = next((k for k, depth in enumerate(depths, self.i) if depth == 0), self.i)
+        return self.tokens[end + 1] == "is"
+
+    def continuous(self, arguments):
+        """For every gap e from the value v at x there is a nearness d: the values at all y that near are within the gap."""
+        settled(len(arguments) == 1, "continuous in no argument")
+        for letter in "xxevd":
+            self.new.append(next(k for i in range(1, 100) if (k := f"{letter}{i}") not in [*self.tokens, *self.new]))
+        x, y, e, v, d = (("name", name) for name in self.new[-5:])
+        here, there = (("value", (*arguments, (at, None))) for at in (x, y))
+
+        def less(a, b, sign="lt"):
+            return "is", sign, a, b, ("everywhere", "")
+
+        def apart_by(a, b):
+            return "call", "abs", ("sub", a, b)
+
+        near = "for", [(y[1], "object")], less(apart_by(y, x), d), less(apart_by(there, v), e)
+        some = "some", [(d[1], "real")], less(("num", Fraction(0)), d), near
+        given = "and", [less(("num", Fraction(0)), e), less(here, v, "eq")]
+        return "for", [(x[1], "object"), (e[1], "real"), (v[1], "real")], given, some
 
     def values(self, dot):
         self.expect("(")
@@ -413,25 +428,13 @@ def cell_symbols(smoothing):
                 above, below = T("add", above, T("mul", N(2), prior)), T("add", below, N(2))
             shares[f"P({part}|{whole})"] = quotient(above, below)
     if smoothing == "noninformative":
-        cells = {
-            c: T("mul", sizes[SIZE_OF[gold]], shares[f"P({row}|{gold})"]) for c, (gold, row) in where.items()
-        }
-    return {
-        **cells,
-        **sizes,
-        **shares,
-        **{f"P({k})": quotient(sizes[z], sizes["T"]) for k, z in SIZE_OF.items()},
-    }
+        cells = {c: T("mul", sizes[SIZE_OF[gold]], shares[f"P({row}|{gold})"]) for c, (gold, row) in where.items()}
+    return cells | sizes | shares | {f"P({k})": quotient(sizes[z], sizes["T"]) for k, z in SIZE_OF.items()}
 
 
 def class_symbols():
-    return {
-        "p": at("p", 0),
-        "p_hat": at("x", 0),
-        "phat": at("x", 0),
-        "p_train": at("train_", 0),
-        "n": count(),
-    }
+    known = {"p": at("p", 0), "p_hat": at("x", 0), "p_train": at("train_", 0), "n": count()}
+    return {**known, "phat": known["p_hat"]}
 
 
 def formula_term(text, known, parameters, fold=False):
@@ -714,21 +717,21 @@ class Statement:
             for a in ast[1]:
                 self.front(a, scope)
         elif ast[0] == "some":
-            self.bounds(ast, scope)
+            self.front(*self.bounds(ast, scope, self.base))
         else:
             self.sentence(ast, scope, self.base, self.base)
 
-    def bounds(self, ast, scope):
+    def bounds(self, ast, scope, H):
         _, variables, conditions, body = ast
         settled(all(sort == "real" for _, sort in variables), "some object at the front")
         inner = self.opened_scope(variables, scope)
         for name, _ in variables:
             self.images[name] = self.next_supplied()
-            self.allowed(self.images[name])
+            self.speaks_of(self.images[name], scope) if scope else self.allowed(self.images[name])
         settled(not self.must_hold(conditions, inner), "a condition on a bound that may have no value")
         for f in conditions[1] if conditions[0] == "and" else [conditions]:
-            self.ask(self.base, self.formula(f, inner))
-        self.front(body, inner)
+            self.ask(H, self.formula(f, inner))
+        return body, inner
 
     def next_supplied(self):
         need(self.supplied, "the certificate does not supply the term that is asked for")
@@ -783,6 +786,10 @@ class Statement:
                 self.conclusion(a, scope, H, plain)
         elif ast[0] == "for":
             self.sentence(ast, scope, H, plain)
+        elif ast[0] == "some" and ast[3][0] == "for":
+            before = list(self.supplied)
+            self.sentence(*self.bounds(ast, scope, H), H, plain)
+            self.supplied = before  # what stands beside it starts anew
         elif ast[0] == "iff":
             left, right = (self.formula(a, scope) for a in ast[1:])
             for before, after in ((left, right), (right, left)):
@@ -816,12 +823,12 @@ class Statement:
             self.largest_values = {}
 
     def speaks_of(self, M, scope):
-        """What is supplied for a largest value speaks of what is in scope, and not of the point that it is compared with."""
+        """What is supplied speaks of what is in scope, and not of what is bound further inside."""
         sorts = {"object": "vector", "class": "class", "part": "part"}
         known = {(sorts.get(sort, "scalar"), name) for name, sort in scope.items()}
         for sort, name in M.names:
             ours = name == "_eps" or (name[-1] == "_" and name[0] != "_")
-            need((sort, name) in known or ours, f"a largest value that speaks of {name}")
+            need((sort, name) in known or ours, f"what is supplied speaks of {name}")
         return M
 
     def open_argument(self, ast, scope):

@@ -38,7 +38,7 @@ BINDS_NAME = {"exv": "vector", "exs": "scalar"}
 SHAPES = {
     "num": ("", 0, "rational", ""), "var": ("scalar", 0, "", ""), "at": ("vector", 1, "", ""), "dl": ("", 2, "", ""),
     "add": ("", 0, "", "t*"), "mul": ("", 0, "", "t*"), "pow": ("", 0, "whole", "t"), "root": ("", 0, "whole", "t"),
-    **dict.fromkeys(("inv", "abs", "log", "exp"), ("", 0, "", "t")),
+    **dict.fromkeys(("inv", "abs", "log", "exp", "atan"), ("", 0, "", "t")),
     **dict.fromkeys(("min", "max"), ("", 0, "", "tt")), "ite": ("", 0, "", "ftt"),
     **dict.fromkeys(("sum", "cmin", "cmax"), ("", "E", "", "t")),
     **dict.fromkeys(RELATIONS, ("", 0, "", "tt")), "and": ("", 0, "", "f*"), "or": ("", 0, "", "f*"),
@@ -460,7 +460,7 @@ def multiples(parameters, H):
 PRECISION = 512
 LONGEST = 60_000
 EXTREME = 40_000
-RATIONAL = {"num", "var", "add", "mul", "pow", "inv", "abs", "min", "max", "log", "exp", "root", "ite"}
+RATIONAL = {"num", "var", "add", "mul", "pow", "inv", "abs", "min", "max", "log", "exp", "atan", "root", "ite"}
 
 
 def shortened(q, up):
@@ -490,21 +490,31 @@ def unfixed(low, high):
     return Fraction(low, 1 << PRECISION), Fraction(high, 1 << PRECISION)
 
 
-def atanh(z):
-    """z + z^3/3 + z^5/5 + ...; what is left out is at most twice the next power.  For 0 <= z <= 1/2."""
+def odd_series(z, sign):
+    """z + sign z^3/3 + z^5/5 + sign z^7/7 + ...; what is left out is at most twice the next power.  For 0 <= z <= 1/2."""
     low, high = fixed(z)
     square_low, square_high = low * low >> PRECISION, -(-high * high >> PRECISION)
     total_low = total_high = 0
     for k in range(1, 2 * PRECISION, 2):
-        total_low += low // k
-        total_high -= -high // k
+        bottom, top = sorted(sign ** (k // 2) * v for v in (low // k, upwards(high, k)))
+        total_low, total_high = total_low + bottom, total_high + top
         low, high = low * square_low >> PRECISION, -(-high * square_high >> PRECISION)
         if high <= 1:
             break
-    return unfixed(total_low, total_high + 2 * high)
+    return unfixed(total_low + (sign - 1) * high, total_high + 2 * high)
 
 
-LN2 = tuple(2 * v for v in atanh(Fraction(1, 3)))
+LN2 = tuple(2 * v for v in odd_series(Fraction(1, 3), 1))
+ARC = odd_series(Fraction(1, 2), -1)  # arctan 1/2
+
+
+def arctangent(q):
+    """Enclosure of arctan q, which is arctan 1/2 and the arctan of (q - 1/2)/(1 + q/2) for q > 1/2."""
+    if q < 0:
+        return sorted(-v for v in arctangent(-q))
+    if 2 * q <= 1:
+        return odd_series(q, -1)
+    return [a + b for a, b in zip(ARC, arctangent((2 * q - 1) / (q + 2)), strict=True)]
 
 
 def logarithm(q):
@@ -514,8 +524,7 @@ def logarithm(q):
     e = q.numerator.bit_length() - q.denominator.bit_length()
     m = q / Fraction(2) ** e
     z = (m - 1) / (m + 1)
-    low, high = atanh(abs(z))
-    low, high = (2 * low, 2 * high) if z >= 0 else (-2 * high, -2 * low)
+    low, high = sorted((2 if z >= 0 else -2) * v for v in odd_series(abs(z), 1))
     low, high = low + min(e * v for v in LN2), high + max(e * v for v in LN2)
     return max(low, 1 - 1 / q), min(high, q - 1)
 
@@ -527,14 +536,8 @@ def exponential(q):
     if q < -EXTREME:
         return Fraction(0), exponential(Fraction(-EXTREME))[1]
     need(q <= EXTREME, "an exponential that is too large to enclose")
-    k = q.numerator // q.denominator * 1_000_000 // 693_148
+    k = q // LN2[1 if q > 0 else 0]
     rest = sorted(q - k * v for v in LN2)
-    while rest[0] < 0:
-        k -= 1
-        rest = sorted(q - k * v for v in LN2)
-    while rest[1] >= 1:
-        k += 1
-        rest = sorted(q - k * v for v in LN2)
     need(rest[0] >= 0 and rest[1] < 1, "an exponential that was not enclosed")
     low, high = fixed(rest[0])[0], fixed(rest[1])[1]
     term_low = term_high = total_low = total_high = 1 << PRECISION
@@ -546,8 +549,7 @@ def exponential(q):
             break
     else:
         raise Refused("an exponential that was not enclosed")
-    bottom, top = unfixed(total_low, total_high + 2 * term_high)
-    bottom, top = bottom * Fraction(2) ** k, top * Fraction(2) ** k
+    bottom, top = (v * Fraction(2) ** k for v in unfixed(total_low, total_high + 2 * term_high))
     return max(bottom, 1 + q), min(top, 1 / (1 - q)) if q < 1 else top
 
 
@@ -617,9 +619,8 @@ def _enclosure(t, box, done):
         need(low > 0 or high < 0, "a denominator whose sign the enclosures do not tell")
         return 1 / high, 1 / low
     if op == "abs":
-        if low >= 0 or high <= 0:
-            return min(abs(low), abs(high)), max(abs(low), abs(high))
-        return Fraction(0), max(-low, high)
+        ends = sorted((abs(low), abs(high)))
+        return (ends[0] if low >= 0 or high <= 0 else Fraction(0)), ends[1]
     if op == "log":
         if high <= 0:
             return Fraction(0), Fraction(0)
@@ -627,6 +628,8 @@ def _enclosure(t, box, done):
         return logarithm(low)[0], logarithm(high)[1]
     if op == "exp":
         return exponential(low)[0], exponential(high)[1]
+    if op == "atan":
+        return arctangent(low)[0], arctangent(high)[1]
     need(op == "root", f"{op} is not enclosed")
     return radical(max(low, Fraction(0)), t.num)[0], radical(max(high, Fraction(0)), t.num)[1]
 
@@ -977,12 +980,9 @@ def derivative(f, x):
         return N(0), []
     if f.op == "var":
         return N(1), []
-    need(f.op in ("sum", "add", "mul", "pow", "inv", "exp", "log", "root"), f"no derivative of {f.op}")
-    slopes, conditions = [], []
-    for k in f.kids:
-        slope, more = derivative(k, x)
-        slopes.append(slope)
-        conditions += more
+    need(f.op in ("sum", "add", "mul", "pow", "inv", "exp", "log", "atan", "root"), f"no derivative of {f.op}")
+    found = [derivative(k, x) for k in f.kids]
+    slopes, conditions = [slope for slope, _ in found], [k for _, more in found for k in more]
     u, du = f.kids[0], slopes[0]
     match f.op:
         case "sum":
@@ -991,9 +991,8 @@ def derivative(f, x):
             return tree("add", tuple(slopes)), conditions
         case "mul":
             turns = [(i, s) for i, s in enumerate(slopes) if s is not N(0)]
-            return tree(
-                "add", tuple(tree("mul", (*f.kids[:i], s, *f.kids[i + 1 :])) for i, s in turns)
-            ), conditions
+            terms = [tree("mul", (*f.kids[:i], s, *f.kids[i + 1 :])) for i, s in turns]
+            return tree("add", tuple(terms)), conditions
         case "pow":
             lower = tree("pow", (u,), num=f.num - 1) if f.num else None
             return (T("mul", N(f.num), lower, du) if f.num else N(0)), conditions
@@ -1001,6 +1000,8 @@ def derivative(f, x):
             return T("mul", N(-1), tree("pow", (f,), num=2), du), [*conditions, T("ne", u, N(0))]
         case "exp":
             return T("mul", f, du), conditions
+        case "atan":
+            return T("mul", T("inv", T("add", N(1), tree("pow", (u,), num=2))), du), conditions
         case "log":
             return T("mul", T("inv", u), du), [*conditions, T("lt", N(0), u)]
     outer = T("mul", N(Fraction(1, f.num)), f, T("inv", u))

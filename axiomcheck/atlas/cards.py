@@ -112,10 +112,10 @@ def card(measure: Measure, seconds: float, jobs: int) -> Card:
 
 
 def _cell(verdict: Verdict) -> dict[str, Any]:
-    from axiomcheck.report import records
+    from axiomcheck.report import exact, records
 
     cell: dict[str, Any] = {"status": verdict.status.value, "scope": verdict.scope, "reason": records.reason(verdict)}
-    found = verdict.witness
+    found = exact.witness(verdict)
     if found is not None:
         cell["distributions"] = {k: [str(x) for x in v] for k, v in found.distributions.items()}
         cell["limit"] = found.t is not None

@@ -7,7 +7,7 @@ wrong one here is a mistake in the program, and a TypeError says so.
 
 from __future__ import annotations
 
-from axiomcheck.lang.axiom import Conclusion, Iff, Statement
+from axiomcheck.lang.axiom import Conclusion, Statement
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING, MatrixStatement
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -48,11 +48,4 @@ def relation(conclusion: Conclusion) -> Rel:
     """The conclusion, which is one relation between values."""
     if not isinstance(conclusion, Rel):
         raise TypeError(f"a relation was expected, not {conclusion!r}")
-    return conclusion
-
-
-def equivalence(conclusion: Conclusion) -> Iff:
-    """The conclusion, which says that two relations are equivalent."""
-    if not isinstance(conclusion, Iff):
-        raise TypeError(f"an equivalence was expected, not {conclusion!r}")
     return conclusion

@@ -214,8 +214,8 @@ def _node(row: list[Json], nodes: list[Node]) -> Node:
     k = rest.pop(0) if shape.number == "k" else 0
     if type(k) is not int:
         raise Refused(f"{op}: a whole number is missing")
-    q = rational(rest.pop(0)) if shape.number == "q" else Fraction(0)
-    return Node(op, tuple(_pick(i, nodes) for i in rest), name, classes, k, q)
+    own = (rational(rest.pop(0)),) if shape.number == "q" else ()  # else the very zero of other nodes: found sooner
+    return Node(op, tuple(_pick(i, nodes) for i in rest), name, classes, k, *own)
 
 
 def _form(row: list[Json], nodes: list[Node], forms: list[Form], depths: list[int]) -> None:

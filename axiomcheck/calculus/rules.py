@@ -395,7 +395,7 @@ def derivative(f: Node, t: str) -> tuple[Node, list[Node]]:
         return ZERO, []
     if f.op == "var":
         return ONE, []
-    need(f.op in ("add", "mul", "pow", "inv", "log", "exp", "root", "sum"), f"{f.op} has no derivative")
+    need(f.op in ("add", "mul", "pow", "inv", "log", "exp", "atan", "root", "sum"), f"{f.op} has no derivative")
     found = [derivative(kid, t) for kid in f.kids]
     slopes, conditions = [s for s, _ in found], [c for _, more in found for c in more]
     u, s = f.kids[0], slopes[0]
@@ -410,8 +410,8 @@ def derivative(f: Node, t: str) -> tuple[Node, list[Node]]:
         return (mul(num(f.k), power(u, f.k - 1), s) if f.k else ZERO), conditions
     if f.op == "inv":
         return mul(num(-1), power(f, 2), s), [*conditions, rel("ne", u, ZERO)]
-    if f.op == "exp":
-        return mul(f, s), conditions
+    if f.op in ("exp", "atan"):
+        return mul(f if f.op == "exp" else inv(add(ONE, power(u, 2))), s), conditions
     own = inv(u) if f.op == "log" else mul(num(Fraction(1, f.k)), f, inv(u))
     return mul(own, s), [*conditions, rel("lt", ZERO, u)]
 

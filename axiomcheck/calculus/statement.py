@@ -10,7 +10,7 @@ it is owed that D has a value everywhere: then no value is a limit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations, product
@@ -61,7 +61,6 @@ from axiomcheck.properties.model import (
     LIMITS,
     NUMBERS,
     All,
-    Continuous,
     Different,
     Each,
     Every,
@@ -94,10 +93,8 @@ class Translation:
     @property
     def term(self) -> Node:
         """The measure's formula."""
-        formula = self.measure.formula
-        if self.measure.kind == FILTERING:
-            formula = formula.subs(meaning(self.smoothing))
-        return self.of(formula, False)
+        formula, counts = self.measure.formula, self.measure.kind == FILTERING
+        return self.of(formula.subs(meaning(self.smoothing)) if counts else formula, False)
 
     def of(self, e: Expr, inside: bool) -> Node:
         """A formula outside every aggregate, or inside one (then over the class index 0)."""
@@ -286,6 +283,7 @@ class _Reader:
     owed: list[Sequent] = field(default_factory=list)  # what must hold for proofs to speak of all values
     opaque: dict[str, Node] = field(default_factory=dict)  # values, by the scalars that stand for them meanwhile
     concludes: bool = False  # is a relation read that must hold?  Only there may largest values stand
+    signs: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # what they may be, if not both
 
     def number(self, e: Expr, there: list[Node]) -> Node:
         """A term that is a number; `there` gets what must hold for it to have a value."""
@@ -370,7 +368,7 @@ class _Reader:
 
     def fit(self, t: Node) -> Node:
         """A term that the certificate supplies, which speaks of what is in scope alone."""
-        fits = all(kind in "sv" and (name in self.scope or name == EPS or str(name).endswith("_")) for kind, name in t.names)
+        fits = all(kind in "svc" and (name in self.scope or name == EPS or str(name).endswith("_")) for kind, name in t.names)
         need(fits and not t.formula and t.loose == 0, "what is supplied is a closed term of what is in scope")
         return t
 
@@ -388,7 +386,7 @@ class _Reader:
             return conj(*(self.relation(part, there) for part in s.parts))
         if isinstance(s, Some):
             return self.existence(s)
-        raise Refused("no sequents say continuity, nor an equivalence inside a sentence")
+        raise Refused("no sequents say an equivalence inside a sentence")
 
     def named(self, e: Expr, sort: str) -> str:
         """The name of a class or a part that is in scope."""
@@ -470,12 +468,17 @@ def unfold(setting: Setting, prop: Property, supplied: tuple[Node, ...] = (), un
     Refused
         The sentence is not one that sequents say.
     """
-    prop = prop.oriented(setting.measure.lower_is_better)
-    need(prop.space == setting.space, f"this property is about {prop.space}")
-    reader, given, s = _Reader(setting, {}, supplied), setting.given, prop.sentence
-    sequents = _instantiated(reader, s, given, given, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
     everywhere = setting.strict or (setting.domain in ("smoothed", "extended") and not setting.space.counts)
-    return list(dict.fromkeys([*(_replaced(S, reader.opaque) for S in sequents), *(_total(setting, prop) if everywhere else ())]))
+    return list(dict.fromkeys([*said(setting, prop, supplied, uniform), *(_total(setting, prop) if everywhere else ())]))
+
+
+def said(setting: Setting, prop: Property, supplied: tuple[Node, ...], uniform: bool, **signs: tuple[int, ...]) -> list[Sequent]:
+    """The sequents that together say it, for these signs, where every value exists that must exist everywhere."""
+    prop = prop.oriented(setting.measure.lower_is_better).spelled_out()
+    need(prop.space == setting.space, f"this property is about {prop.space}")
+    reader, given, s = _Reader(setting, {}, supplied, signs=signs), setting.given, prop.sentence
+    sequents = _instantiated(reader, s, given, given, uniform) if isinstance(s, Some) else _sequents(reader, s, given, given)
+    return [_replaced(S, reader.opaque) for S in sequents]
 
 
 def _total(setting: Setting, prop: Property) -> list[Sequent]:
@@ -519,7 +522,7 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
         given, plain = [*given, *conditions, *there], [*plain, *conditions]
         found = [*_owed(reader, plain), *_sequents(reader, s.conclusion, given, plain)]
         signs = [v.name for v in s.variables if v.sort == "sign"]
-        choices = [dict(zip(signs, map(num, k), strict=True)) for k in product((1, -1), repeat=len(signs))]
+        choices = [dict(zip(signs, map(num, k), strict=True)) for k in product(*(outer.signs.get(x, (1, -1)) for x in signs))]
         return [_replaced(_replaced(S, reader.opaque), put) for put in choices for S in found] if signs else found
     if isinstance(s, All):
         for part in s.parts:
@@ -547,7 +550,7 @@ def _values(reader: _Reader, s: Sentence, there: list[Node]) -> None:
     """What every value in a part of a conjunction needs."""
     for part in (s.left, s.right) if isinstance(s, Iff) else s.parts if isinstance(s, All) else ():
         _values(reader, part, there)
-    if not isinstance(s, Iff | All | Every | Some | Continuous):
+    if not isinstance(s, Iff | All | Every | Some):
         replace(reader, extremes=[]).goal(s, there)
 
 
@@ -575,5 +578,4 @@ def _argument(reader: _Reader, e: Expr) -> tuple[Node, list[Node]]:
 
 
 def _sequent(given: Iterable[Node], goal: Node) -> Sequent:
-    flat = [g for f in given for g in (f.kids if f.op == "and" else (f,))]
-    return Sequent(frozenset(flat) - {TRUE}, goal)
+    return Sequent(frozenset(g for f in given for g in (f.kids if f.op == "and" else (f,))) - {TRUE}, goal)

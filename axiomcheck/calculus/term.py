@@ -56,7 +56,7 @@ TERMS = {
     "add": Shape("*t"), "mul": Shape("*t"), "pow": Shape("t", number="k"), "inv": Shape("t"), "abs": Shape("t"),
     "min": Shape("tt"), "max": Shape("tt"), "log": Shape("t"), "exp": Shape("t"), "root": Shape("t", number="k"),
     "ite": Shape("ftt"), "sum": Shape("t", classes=-1, binds=True), "cmin": Shape("t", classes=-1, binds=True),
-    "cmax": Shape("t", classes=-1, binds=True),
+    "cmax": Shape("t", classes=-1, binds=True), "atan": Shape("t"),
 }  # fmt: skip
 FORMULAS = {
     "le": Shape("tt"), "lt": Shape("tt"), "eq": Shape("tt"), "ne": Shape("tt"), "and": Shape("*f"), "or": Shape("*f"),
@@ -159,7 +159,7 @@ def _check_types(op: object, kids: object, name: object, classes: object, k: obj
     need(type(op) is str and type(name) is str and type(k) is int and type(q) is Fraction, "a part of a wrong type")
     if type(kids) is not tuple or type(classes) is not tuple:
         raise Refused("a part of a wrong type")
-    need(all(type(t) is Node for t in kids) and all(type(c) in (str, int, Part) for c in classes), "a part of a wrong type")
+    need({type(t) for t in kids} <= {Node} and {type(c) for c in classes} <= {str, int, Part}, "a part of a wrong type")
     need(all(type(x) is str for c in classes if type(c) is Part for x in c), "a part of a wrong type")
 
 

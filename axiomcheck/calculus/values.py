@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial, reduce
 
 from flint import arb, ctx, fmpq, fmpz
 
@@ -114,10 +115,9 @@ def _value(t: Node, point: Point, bound: tuple[int, ...]) -> Value:
 
 
 def _aggregate(op: str, values: list[Value]) -> Value:
-    total: Value = Fraction(0) if op == "sum" or not values else values[0]
-    for v in values if op == "sum" else values[1:]:
-        total = _plus(total, v) if op == "sum" else _pick(op, total, v)
-    return total
+    if op == "sum" or not values:
+        return apply("add", 0, values)
+    return reduce(partial(_pick, op), values)
 
 
 def _pick(op: str, a: Value, b: Value) -> Value:
@@ -138,15 +138,14 @@ def apply(op: str, k: int, values: list[Value]) -> Value:
         return _pick(op, *values)
     (v,) = values
     if op == "pow":
-        result: Value = Fraction(1)
-        for _ in range(k):
-            result = _times(result, v)
-        return result
+        return apply("mul", 0, [v] * k)
     if op == "exp":
         if isinstance(v, Fraction) and v == 0:
             return Fraction(1)
         need(bool(ball(v) < MAX_EXPONENT) and bool(ball(v) > -MAX_EXPONENT), "too large an exponent")
         return ball(v).exp()
+    if op == "atan":
+        return Fraction(0) if isinstance(v, Fraction) and v == 0 else ball(v).atan()
     if op == "abs":
         return abs(v) if isinstance(v, Fraction) else v.max(-v)
     s = sign(v)

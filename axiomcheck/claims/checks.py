@@ -21,7 +21,7 @@ from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import Goal, ge, lt
 from axiomcheck.lang.measure import Measure
 from axiomcheck.reading import read
-from axiomcheck.report import records
+from axiomcheck.report import evidence
 from axiomcheck.report.explain import summary
 from axiomcheck.report.numbers import approximately, decimal
 from axiomcheck.tables.digits import at_point, digits, unit_of
@@ -69,14 +69,14 @@ def from_verdict(verdict: Verdict, mark: str) -> Outcome:
     """What a verdict says of a printed mark; what holds for some parameters only does not hold."""
     says = f"{verdict.status.value} ({verdict.scope}): {summary(verdict)}"
     if verdict.status is Status.CONDITIONAL and mark == "yes":
-        shown = records.witness(verdict)
+        shown = evidence.witness(verdict)
         return Outcome(Answer.REFUTED, says, summary(verdict), shown, verdict.trusts)
     found = MARKS.get(verdict.status)
     if found is None:
         return undecided(says)
     if found == mark:
         return Outcome(Answer.CONFIRMED, says, trusts=verdict.trusts)
-    shown = records.witness(verdict) if verdict.status is Status.REFUTED else None
+    shown = evidence.witness(verdict) if verdict.status is Status.REFUTED else None
     return Outcome(Answer.REFUTED, says, found.capitalize(), shown, verdict.trusts)
 
 

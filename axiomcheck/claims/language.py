@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from axiomcheck.errors import InputError
-from axiomcheck.input import formula as strings
+from axiomcheck.input import grammar as strings
 from axiomcheck.lang.expr import Expr, derivative
 from axiomcheck.lang.goal import Goal, Rel, ge, gt
 

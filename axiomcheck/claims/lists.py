@@ -84,16 +84,3 @@ class Unseen(Check):
 
     def outcome(self, engine: Engine) -> Outcome:
         return undecided(self.where)
-
-
-@dataclass(frozen=True)
-class LargerMean(Check):
-    """The mean of some printed numbers is larger than that of others."""
-
-    first: tuple[str, ...]
-    second: tuple[str, ...]
-
-    def outcome(self, engine: Engine) -> Outcome:
-        a, b = (sum(map(Fraction, xs), Fraction(0)) / len(xs) for xs in (self.first, self.second))
-        says = f"means {float(a):.4f} and {float(b):.4f}"
-        return confirmed(says) if a > b else Outcome(Answer.REFUTED, says)

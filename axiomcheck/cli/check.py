@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, complete, show
 from axiomcheck.cli.live import run_shown
 from axiomcheck.cli.options import Budget, Sense, budget_options, chosen_axioms, format_option
 from axiomcheck.cli.verify import claims_of, unmet
@@ -16,11 +16,14 @@ from axiomcheck.lang.matrix import FILTERING
 
 if TYPE_CHECKING:
     from axiomcheck.input.declared import Declared
+    from axiomcheck.lang.axiom import Axiom
     from axiomcheck.verdict import Verdict
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--axiom", "names", multiple=True, metavar="AXIOM", shell_complete=complete.axioms,
+              help="A further axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")  # fmt: skip
 @format_option("text", "json", "markdown")
 @budget_options
 @click.pass_context
@@ -42,18 +45,23 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
     parameters = {alpha = "alpha > 0", beta = "beta > 0"}
     expect = {NIFQ = "refuted"}
 
-    Axioms of your own stand in the same file, under [[axiom]] with a name and what it says.
+    \b
+    axiomcheck check cheb.toml --axiom 'for p, x: D(p, x) = D(x, p)'
+
+    Axioms of your own stand in the same file, under [[axiom]] with a name and what it says; or say one where its
+    name would stand: expect = {"for p, x: D(p, x) = D(x, p)" = "proved"}.
     """
     from axiomcheck.input import declared
 
     budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
     found = [(name, declared.load(name)) for name in dict.fromkeys(files)]  # all, before any search
-    asked = [(name, entry, claims_for(entry, name)) for name, entry in found]
+    further = chosen_axioms(options["names"], False) if options["names"] else []
+    asked = [(name, entry, claims_for(entry, name, further)) for name, entry in found]
     verdicts, interrupted = run_shown([c for _, _, claims in asked for c in claims], budget)
     answers = iter(verdicts)
     results = [(name, entry, [next(answers) for _ in claims]) for name, entry, claims in asked]
     done = [(name, entry, [v for v in part if v is not None]) for name, entry, part in results]
-    _print(done, show.reproduce(*_words(files, budget, options["fmt"])), options["fmt"])
+    _print(done, show.reproduce(*_words(files, options["names"], budget, options["fmt"])), options["fmt"])
     failures = [f"{name}: {line}" for name, entry, part in done for line in unmet(part, entry.expected)]
     for line in failures:
         click.echo(f"axiomcheck: {line}", err=True)
@@ -65,12 +73,9 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
     ctx.exit(INTERRUPTED if interrupted else FAILED if failures else OPEN if unknown else OK)
 
 
-def claims_for(entry: Declared, where: str) -> list[Claim]:
-    """What a declaration asks: the axioms with an expectation, or the paper's of its kind."""
-    from axiomcheck.input.declared_axioms import finder
-
-    find = finder(entry.axioms)
-    named = list(dict.fromkeys([*map(find, entry.expected), *entry.axioms]))
+def claims_for(entry: Declared, where: str, further: list[Axiom]) -> list[Claim]:
+    """What a declaration asks, and further axioms: those with an expectation, or the paper's of its kind."""
+    named = list(dict.fromkeys([*entry.axioms, *further]))
     strict = bool(named) and entry.measure.kind != FILTERING  # whose axioms have few readings in common
     try:
         wanted = named or chosen_axioms((), False, entry.measure.kind)
@@ -79,8 +84,9 @@ def claims_for(entry: Declared, where: str) -> list[Claim]:
         raise InputError(f"{where}: {error}") from None
 
 
-def _words(files: tuple[str, ...], budget: Budget, fmt: str) -> list[str]:
-    return ["check", *files, *budget.flags, *([] if fmt == "text" else ["--format", fmt])]
+def _words(files: tuple[str, ...], names: tuple[str, ...], budget: Budget, fmt: str) -> list[str]:
+    further = [word for name in names for word in ("--axiom", name)]
+    return ["check", *files, *further, *budget.flags, *([] if fmt == "text" else ["--format", fmt])]
 
 
 def _print(done: list[tuple[str, Declared, list[Verdict]]], command: str, fmt: str) -> None:

@@ -101,9 +101,11 @@ def _on_a_space(
     verdict = {Status.PROVED: "equal", Status.REFUTED: "different"}.get(found.status, "unknown")
     names = " and ".join(m.name for m in both)
     if options["fmt"] == "json":
+        from axiomcheck.report.records import record
+
         head = {"schema": "axiomcheck.diff/1", "versions": documents.versions(found.trusts), "command": command}
         head |= {"first": both[0].name, "second": both[1].name, "verdict": verdict, "scope": found.scope}
-        click.echo(documents.pretty({**head, "difference": found.to_dict()}))
+        click.echo(documents.pretty({**head, "difference": record(found)}))
     else:
         said = f"{names} wherever both have a value: {verdict.upper()} ({found.scope}; trusts {found.trust})"
         lines = [said, *(f"{m.name} = {m.formula}" for m in both), f"their difference: {summary(found)}"]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Callable, Sequence
 
+from axiomcheck.report.blocks import kept_together
+from axiomcheck.report.blocks import wrapped as wrapped_text
+
 GAP, INDENT, NARROWEST = 2, 4, 24  # between columns; of what is set below its row; of a column that wraps
+BESIDE = 40  # columns that a reason needs beside its row
 Columns = Sequence[Sequence[str]]  # each with its header first
 Style = Callable[[str, bool, str], str]  # a cell, whether it is a header, a line of it -> what is printed
 
@@ -13,6 +16,11 @@ Style = Callable[[str, bool, str], str]  # a cell, whether it is a header, a lin
 def plain(_cell: str, _header: bool, text: str) -> str:
     """No colours."""
     return text
+
+
+def wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    """Lines of at most `width` characters; short vectors, equations and matrices are not broken."""
+    return wrapped_text(kept_together(text, NARROWEST), indent, indent, width).splitlines() or [""]
 
 
 def fitted(headers: Sequence[str], rows: Sequence[Sequence[str]], width: int, style: Style = plain) -> str:
@@ -48,7 +56,7 @@ def fitted(headers: Sequence[str], rows: Sequence[Sequence[str]], width: int, st
     for c in below:
         for lines, cell in zip(texts[-1][1:], columns[c][1:], strict=True):
             named = f"{headers[c]}: {cell}" if cell else ""
-            lines += textwrap.wrap(named, width, initial_indent=indent, subsequent_indent=indent)
+            lines += wrapped(named, width, indent) if named else []
     return "\n\n".join("\n".join(map("\n".join, rows)) for rows in texts)
 
 
@@ -89,7 +97,7 @@ def _lines(columns: Columns, widths: Sequence[int], style: Style) -> list[list[s
     """The lines of each row, the headers' first."""
     rows = []
     for r, row in enumerate(zip(*columns, strict=True)):
-        parts = [textwrap.wrap(cell, w) or [""] for cell, w in zip(row, widths, strict=True)]
+        parts = [wrapped(cell, w) for cell, w in zip(row, widths, strict=True)]
         height = max(map(len, parts))
         lines = zip(*((part + [""] * height)[:height] for part in parts), strict=True)
         rows.append([_line(row, line, widths, style, r == 0) for line in lines])

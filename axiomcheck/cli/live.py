@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import textwrap
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from axiomcheck.cli.layout import GAP, INDENT, NARROWEST, Style, plain
+from axiomcheck.cli.layout import BESIDE, GAP, INDENT, Style, plain, wrapped
 
 if TYPE_CHECKING:
     from axiomcheck.cli.options import Budget
@@ -153,28 +152,31 @@ class Rows:
     ):
         self.headers, self.width, self.style = list(headers), width, style
         self.widths = [max(w, len(h)) for w, h in zip(widths, headers[:-1], strict=True)]
-        self.before = sum(self.widths) + GAP * len(self.widths)
+        self.before = self._left_of(len(self.widths))
+        self.beside = len(headers)  # as many columns stand in the row itself
+        if width is not None and width - self.before < BESIDE:
+            self.beside -= 1
+            while self.beside > 2 and self._left_of(self.beside) - GAP > width:
+                self.beside -= 1
+
+    def _left_of(self, column: int) -> int:
+        return sum(self.widths[:column]) + GAP * column
 
     def header(self) -> list[str]:
         """The lines above all rows."""
-        if self.width is None or self.width - self.before >= NARROWEST:
-            return [self._line(self.headers, header=True)]
-        return [self._line(self.headers[:-1], header=True), " " * INDENT + self.headers[-1]]
+        below = self.headers[self.beside :]
+        first = self._line(self.headers[: self.beside], header=True)
+        return [first, " " * INDENT + ": ".join(below)] if below else [first]
 
     def lines(self, cells: Sequence[str]) -> list[str]:
-        """A row, its last cell wrapped beside the others or, where that is too narrow, below them."""
-        *short, last = cells
+        """A row, its last cells wrapped beside the others or, where that is too narrow, below them."""
         if self.width is None:
             return [self._line(cells)]
-        beside = self.width - self.before
-        if beside >= NARROWEST:
-            first, *more = textwrap.wrap(last, beside) or [""]
-            return [self._line([*short, first]), *(" " * self.before + x for x in more)]
-        indent = " " * INDENT
-        return [
-            self._line(short),
-            *textwrap.wrap(last, self.width, initial_indent=indent, subsequent_indent=indent),
-        ]
+        if self.beside < len(cells):
+            below = wrapped(": ".join(cells[self.beside :]), self.width, " " * INDENT)
+            return [self._line(cells[: self.beside]), *below]
+        first, *more = wrapped(cells[-1], self.width - self.before)
+        return [self._line([*cells[:-1], first]), *(" " * self.before + x for x in more)]
 
     def _line(self, cells: Sequence[str], header: bool = False) -> str:
         widths = [*self.widths, 0][: len(cells)]

@@ -154,7 +154,7 @@ def _sheets(options: dict[str, Any], own: list[Measure]) -> list[Sheet]:
 def _own(path: str, number: int) -> Sheet:
     """The table of a file in the one sense that it has there."""
     from axiomcheck import tables
-    from axiomcheck.input.declared import source_of
+    from axiomcheck.input.files import source_of
     from axiomcheck.site.cells import OWN, Sense, Sheet
     from axiomcheck.tables.theories import is_theory
 

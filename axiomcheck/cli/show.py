@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import click
 
-from axiomcheck.report.grids import Rows, grid, latex_text
+from axiomcheck.grids import Rows, grid, latex_text
 
 __all__ = [
     "coloured",

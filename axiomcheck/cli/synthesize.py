@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -76,7 +77,7 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     A property of your own is looked at where its conditions hold at simple points, and then proved.
     Exit code 3: no measure was found, and it is not proved that there is none.
     """
-    from axiomcheck.input.declared_axioms import apart
+    from axiomcheck.input.added import apart
 
     known, own = apart(wanted)
     theory = theory_of(tuple(known), options, bool(own))
@@ -84,15 +85,14 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
         raise InputError("--relax is for axioms of the catalog; leave it out, or the properties")
     from axiomcheck.synthesis import relax, report
     from axiomcheck.synthesis.executor import executor
-    from axiomcheck.synthesis.prove import lifted
     from axiomcheck.synthesis.search import synthesize as search
-    from axiomcheck.synthesis.wanted import Wanted, excluded
-    from axiomcheck.synthesis.wanted import lifted as own_lifted
+    from axiomcheck.synthesis.wanted import Wanted, excluded, lifted
 
     command = show.reproduce(*_words(wanted, options))
     keys: dict[str, Any] = {
         "seconds": options["timeout"], "count": options["count"], "budget": options["budget"], "own": own,
     }  # fmt: skip
+    end = monotonic() + options["budget"]
     with _Progress() as progress:
         theorem = relax.excluded(theory)
         clash = excluded(Wanted(theory, tuple(own))) if own and theorem is None else None
@@ -110,12 +110,7 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
                 found = search(theory, options["size"], executor=where, report=progress, **keys)
         every = {}
         if found and options["lift"] and theory.reading == "binary":
-            every = {
-                report.key(x): [
-                    *lifted(x.measure, theory, options["timeout"]), *own_lifted(x, own, options["timeout"])
-                ]
-                for x in found.found
-            }
+            every = {report.key(x): lifted(x, own, options["timeout"], lambda: end - monotonic()) for x in found.found}
     names = [x.name for x in own]
     if options["fmt"] == "json":
         from axiomcheck import documents

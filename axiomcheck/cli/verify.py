@@ -178,7 +178,8 @@ def expectations(
     expect: tuple[str, ...], require: tuple[str, ...], asked: Iterable[Axiom] = ()
 ) -> tuple[Expected, list[Axiom]]:
     """What the user expects, by axiom; and these axioms, which may be among those asked about by other means."""
-    from axiomcheck.input.declared_axioms import finder, looks_like_property, split
+    from axiomcheck.input.added import finder
+    from axiomcheck.input.declared_axioms import looks_like_property, split
 
     find = finder(asked)
     found: Expected = {}
@@ -306,9 +307,9 @@ def headers_of(filtering: bool) -> list[str]:
 
 def cells(v: Verdict, filtering: bool) -> list[str]:
     """A row."""
-    from axiomcheck.report import records
+    from axiomcheck.report import evidence, records
 
-    trusts = " + ".join(records.trusts(v)) or "-"
+    trusts = " + ".join(evidence.trusts(v)) or "-"
     reading = [v.claim.reading] * filtering
     return [
         v.claim.axiom.name,

@@ -149,6 +149,7 @@ def closed_forms() -> list[Candidate]:
         "reversed absolute error": REVERSED,
         "absolute error times squares": class_sum(error) * class_sum(p**2),
         "Neyman's chi-square": class_sum((p - p_hat) ** 2 / p),
+        "normalized chi-square": class_sum((p - p_hat) ** 2 / p) / (1 / class_min(p) - 1),
         "absolute error weighted by squares": class_sum(error * p**2),
         "reversed absolute error weighted by roots": 1 + class_sum(-error * sqrt(p)) / 2,
         "normalized squared Hellinger distance": (1 - class_sum(sqrt(p * p_hat))) / (1 - sqrt(class_min(p))),

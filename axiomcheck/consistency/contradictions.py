@@ -5,7 +5,7 @@ Z3 only points at the instances; multipliers are found and checked exactly.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -47,20 +47,33 @@ def contradict(sentences: Sentences) -> Contradiction | None:
     """
     grids = ITEMS if sentences.space.counts else DENOMINATORS if sentences.size == 2 else DENOMINATORS[:FEW]
     for d in grids:
-        known: dict[tuple, Said] = {}
-        for i in range(len(sentences.named)):
-            for r in _said(sentences, i, d):
-                key = (r.op, frozenset(r.form.of.items()), r.form.constant)
-                known.setdefault(key, r)
-            if len(known) > MOST_RELATIONS:
-                return None
-        found = _clash(sentences, list(known.values()))
+        known = _once(instances(sentences, d))
+        if len(known) > MOST_RELATIONS:
+            return None
+        found = clash(sentences, known)
         if found is not None:
             return found
     return None
 
 
 # -- instances ------------------------------------------------------------------------------
+
+
+def instances(sentences: Sentences, d: int) -> list[Said]:
+    """What every sentence says at the points of a grid, each relation once; no more of them once they are too many."""
+    known: list[Said] = []
+    for i in range(len(sentences.named)):
+        if len(known) <= MOST_RELATIONS:
+            known += _once(_said(sentences, i, d))
+    return known
+
+
+def _once(said: Iterable[Said]) -> list[Said]:
+    """Of instances that say the same the first."""
+    known: dict[tuple, Said] = {}
+    for r in said:
+        known.setdefault((r.op, frozenset(r.form.of.items()), r.form.constant), r)
+    return list(known.values())
 
 
 def _said(sentences: Sentences, i: int, d: int) -> Iterator[Said]:
@@ -158,7 +171,8 @@ def _branches(s: Sentence, at: Variable | None) -> Iterator[Branch]:
 # -- what clashes ------------------------------------------------------------------------
 
 
-def _clash(sentences: Sentences, known: list[Said]) -> Contradiction | None:
+def clash(sentences: Sentences, known: list[Said]) -> Contradiction | None:
+    """A contradiction between some of these, if Z3 says that they are one; none of those it takes can be left out."""
     import z3
 
     solver = z3.SolverFor("QF_LRA")

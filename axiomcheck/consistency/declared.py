@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from axiomcheck import documents
+from axiomcheck.answers import Answered, View
 from axiomcheck.consistency.contradictions import contradict
-from axiomcheck.consistency.report import trust
+from axiomcheck.consistency.report import SCHEMA, trust
 from axiomcheck.consistency.sentences import Contradiction, Sentences
 from axiomcheck.consistency.together import contradiction_data, contradiction_lines, in_a_row
 from axiomcheck.errors import InputError
+from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.properties.model import Property
@@ -27,8 +30,8 @@ SECONDS = 5.0  # for one axiom of one measure that no certificate is stored of
 REASON = "No contradiction was found among instances with few items, and of no measure of the theory all are proved."
 
 
-@dataclass(frozen=True)
-class Answer:
+@dataclass(frozen=True, repr=False)
+class Answer(Answered):
     """What is known of axioms of a theory."""
 
     theory: Theory
@@ -46,7 +49,7 @@ class Answer:
     def trusts(self) -> frozenset[str]:
         """What it rests on beside the kernel; `sentences` is the module that instantiates axioms."""
         if self.contradiction is not None:
-            return frozenset({"sentences"})
+            return frozenset({LEMMAS, "sentences"})
         return frozenset().union(*(v.trusts for v in self.proofs))
 
 
@@ -68,11 +71,8 @@ def decided(theory: Theory, axioms: Sequence[Axiom], seconds: float = SECONDS) -
     'CC'
     """
     asked = Answer(theory, tuple(axioms))
-    if not theory.space.counts:
-        raise InputError(f"{theory.id}: axioms are decided together on spaces of cells, and {theory.space} is of vectors")
-    said: list[tuple[str, object]] = [(x.name, x.statement(x.default)) for x in axioms]
-    named = tuple((name, s) for name, s in said if isinstance(s, Property))
-    found = contradict(Sentences(named, "closed", 2, (), theory.space))
+    only_cells(theory)
+    found = contradict(sentences(theory, axioms))
     if found is not None:
         return replace(asked, contradiction=found)
     store = Store()
@@ -80,6 +80,25 @@ def decided(theory: Theory, axioms: Sequence[Axiom], seconds: float = SECONDS) -
         if proofs := _proofs(measure, axioms, store, seconds):
             return replace(asked, proofs=proofs)
     return replace(asked, reason=REASON)
+
+
+def only_cells(theory: Theory) -> None:
+    """Refuse a theory that is not about cells.
+
+    Raises
+    ------
+    InputError
+        Its space is one of vectors.
+    """
+    if not theory.space.counts:
+        raise InputError(f"{theory.id}: axioms are decided together on spaces of cells, and {theory.space} is of vectors")
+
+
+def sentences(theory: Theory, axioms: Sequence[Axiom]) -> Sentences:
+    """What the axioms say of a measure of the theory, of which nothing is known."""
+    said: list[tuple[str, object]] = [(x.name, x.statement(x.default)) for x in axioms]
+    named = tuple((name, s) for name, s in said if isinstance(s, Property))
+    return Sentences(named, "closed", 2, (), theory.space)
 
 
 def _proofs(measure: SpaceMeasure, axioms: Sequence[Axiom], store: Store, seconds: float) -> tuple[Verdict, ...]:
@@ -113,6 +132,25 @@ def lines(found: Answer) -> list[str]:
         head = f"CONSISTENT: {measure.name} satisfies {asked} (trusts {trust(found.trusts)})"
         return [head, "", f"{measure.name} = {measure.formula}", *(f"  {v.claim.axiom.name}: proved" for v in found.proofs)]
     return [f"UNKNOWN: can a measure {about} satisfy {asked}?", "", found.reason]
+
+
+def view(found: Answer) -> View:
+    """The answer in every form."""
+    told = lines(found)
+    entry = {
+        "axioms": ", ".join(x.name for x in found.axioms),
+        "verdict": found.verdict,
+        "trusts": "-" if found.verdict == "unknown" else trust(found.trusts),
+        "witness": found.proofs[0].claim.measure.name if found.proofs else "",
+        "reason": found.reason,
+    }
+    return View(told[:1], tuple(entry), [list(entry.values())], told, document([found], "axiomcheck.consistent"))
+
+
+def document(found: Sequence[Answer], command: str) -> dict:
+    """Answers as plain data, with what is needed to find them again."""
+    versions = documents.versions(frozenset().union(*(x.trusts for x in found)))
+    return {"schema": SCHEMA, "versions": versions, "command": command, "sets": [data(x) for x in found]}
 
 
 def data(found: Answer) -> dict:

@@ -12,23 +12,21 @@ from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate, candidates
 from axiomcheck.consistency.screening import Screen
-from axiomcheck.consistency.search import refute
+from axiomcheck.consistency.slices import theorem_for
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.consistency.witnesses import SECONDS, Bench, Witness
 
 Set = frozenset[str]
 REASON = (
     "No contradiction was found among the instances at two classes (simple true prevalences, chains of at most 4 "
-    "inequalities, the largest error looked at for 4 truths), and no candidate, neither in the catalog nor "
-    "among the closed forms, was proved to satisfy all of them."
+    "inequalities, the largest error looked at for 4 truths) and on a part of three, and no candidate, neither in "
+    "the catalog nor among the closed forms, was proved to satisfy all of them."
 )
 
 
 @dataclass(frozen=True, repr=False)
 class Answer(Answered):
     """What is known of one set of axioms: a theorem about a subset, a witness for a superset, or neither."""
-
-    _viewed_by = "axiomcheck.consistency.report:view"
 
     axioms: Set
     theorem: Theorem | None = None
@@ -156,8 +154,7 @@ def _theorems(sense: Theory, covered: list[Set]) -> tuple[list[Theorem], list[Se
 
     def proved(wanted: Set) -> Theorem | None:
         theory = replace(sense, axioms=tuple(k for k in sense.order if k in wanted))
-        proof = refute(theory)
-        return None if proof is None else Theorem(theory, proof)
+        return theorem_for(theory)
 
     def excluded(wanted: Set) -> bool:
         return any(frozenset(x.axioms) <= wanted for x in theorems)

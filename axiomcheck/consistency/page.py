@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from html import escape
 
 from axiomcheck.consistency.lattice import Lattice, Set, subsets
-from axiomcheck.consistency.report import NOTATION, listed, names, proofs, theorem_lines
-from axiomcheck.consistency.theorem import Theorem
+from axiomcheck.consistency.report import listed, names, proofs, theorem_lines
+from axiomcheck.consistency.theorem import NOTATION, Theorem
 from axiomcheck.consistency.witnesses import Witness
 
 CSS = """\

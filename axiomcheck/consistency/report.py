@@ -12,9 +12,6 @@ from axiomcheck.consistency.witnesses import Witness
 from axiomcheck.lang.expr import to_latex
 
 SCHEMA = "axiomcheck.consistency/1"
-NOTATION = (
-    "D(a, b) is the error of the prediction (b, 1 - b) where (a, 1 - a) is true; beta is the largest error."
-)
 
 
 def names(wanted: Iterable[str]) -> list[str]:
@@ -49,7 +46,7 @@ def answer_lines(answer: Answer, asked: tuple[str, ...], scope: str, silent: tup
     """What is known of one set."""
     lines = []
     if answer.theorem is not None:
-        lines.append(f"INCONSISTENT: no function D satisfies {listed(asked)} ({scope}; trusts kernel)")
+        lines.append(f"INCONSISTENT: no function D satisfies {listed(asked)} ({scope}; trusts {trust(answer.theorem.trusts)})")
         lines += ["", *theorem_lines(answer.theorem)]
     elif answer.witness is not None:
         found = answer.witness
@@ -68,7 +65,8 @@ def view(found: Answer) -> View:
     asked = (*found.axioms, *found.silent)
     scope = found.sense.scope if found.sense is not None else ""
     lines = answer_lines(found, asked, scope, found.silent)
-    trusts = found.witness.trusts if found.witness is not None else ()
+    shown = found.witness or found.theorem
+    trusts = shown.trusts if shown is not None else ()
     entry = {
         "axioms": ", ".join(names(asked)),
         "verdict": found.verdict,
@@ -99,8 +97,9 @@ def theorem_lines(theorem: Theorem) -> list[str]:
     """The theorem and its proof in numbered steps."""
     found = theorem.lines()
     width = max((len(x.axiom) for x in found), default=0)
-    head = f"Theorem. {listed(theorem.axioms)} exclude each other. Proof ({theorem.instances} instances):"
-    return [head, NOTATION, *(f"  {_line(x, width)}" for x in found)]
+    rests = f"; trusts {trust(theorem.trusts)}" if theorem.trusts else ""
+    head = f"Theorem. {listed(theorem.axioms)} exclude each other. Proof ({theorem.instances} instances{rests}):"
+    return [head, theorem.notation, *(f"  {_line(x, width)}" for x in found)]
 
 
 def _line(line: Line, width: int) -> str:
@@ -179,7 +178,7 @@ def _latex_theorem(theorem: Theorem) -> str:
         f"No function $D$ satisfies {_bold(theorem.axioms)} together ({scope}).",
         r"\end{theorem}",
         r"\begin{proof}",
-        r"Write $D(a,b)$ for $D((a,1-a),(b,1-b))$ and $\beta$ for the largest error.",
+        _words(theorem.notation),
         r"\begin{enumerate}",
     ]
     for x in theorem.lines():
@@ -289,6 +288,7 @@ def _theorem(theorem: Theorem) -> dict:
         "axioms": names(theorem.axioms),
         "instances": theorem.instances,
         "steps": steps(theorem),
+        "trusts": ["kernel", *sorted(theorem.trusts)],
         "certificate": theorem.proof,
     }
 

@@ -13,8 +13,11 @@ from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel import inconsistent as kernel
+from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Rel, lt
+
+NOTATION = "D(a, b) is the error of the prediction (b, 1 - b) where (a, 1 - a) is true; beta is the largest error."
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,16 @@ class Theorem:
 
     theory: Theory
     proof: dict
+
+    @property
+    def trusts(self) -> frozenset[str]:
+        """What it rests on beside the kernel."""
+        return frozenset({LEMMAS})
+
+    @property
+    def notation(self) -> str:
+        """How its points are written."""
+        return NOTATION
 
     @property
     def axioms(self) -> tuple[str, ...]:
@@ -74,7 +87,7 @@ def _lines(theory: Theory, facts: tuple[Rel, ...], step: dict, depth: int) -> It
     cases = kernel.branches(theory, facts, names, step, _stored(step))
     if kind == "instance":
         ((known, _, then),) = cases
-        yield Line(depth, "step", _point(step), axiom=_name(step), says=relation(known[-1]))
+        yield Line(depth, "step", point_text(step), axiom=_name(step), says=relation(known[-1]))
         yield from _lines(theory, known, then, depth)
     elif kind == "cases":
         yield from _cases(theory, step, cases, depth)
@@ -127,7 +140,7 @@ def _stored(step: dict):
     return lambda goal: next(stored, None)
 
 
-def _point(step: dict) -> str:
+def point_text(step: dict) -> str:
     """At which point an axiom is used."""
     given = step["point"]["distributions"]
     text = ", ".join(f"{k} = {short(kernel.vector(v))}" for k, v in given.items())

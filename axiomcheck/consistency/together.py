@@ -17,11 +17,12 @@ from axiomcheck.consistency.candidates import Candidate, candidates
 from axiomcheck.consistency.contradictions import contradict
 from axiomcheck.consistency.lattice import REASON as OF_THE_CATALOG
 from axiomcheck.consistency.screening import Screen
-from axiomcheck.consistency.search import refute
 from axiomcheck.consistency.sentences import Contradiction, Said, Sentences, Value
+from axiomcheck.consistency.slices import theorem_for
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.consistency.witnesses import SECONDS, Bench, Shown
 from axiomcheck.errors import InputError
+from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
@@ -53,8 +54,6 @@ class Together(Answered):
         Names of those that say nothing of two classes, so that every function satisfies them.
     """
 
-    _viewed_by = "axiomcheck.consistency.family_report:view"
-
     theory: Theory
     own: tuple[Axiom, ...]
     silent: tuple[str, ...] = ()
@@ -82,7 +81,9 @@ class Together(Answered):
     def trusts(self) -> frozenset[str]:
         """What it rests on beside the kernel; `sentences` is the module that instantiates them."""
         if self.contradiction is not None:
-            return frozenset({"sentences"})
+            return frozenset({LEMMAS, "sentences"})
+        if self.theorem is not None:
+            return self.theorem.trusts
         return frozenset().union(*(x.trusts for x in self.proofs), *(v.trusts for v in self.verdicts))
 
 
@@ -107,8 +108,8 @@ def together(theory: Theory, own: Sequence[Axiom], seconds: float = SECONDS) -> 
     heard = [x for x in own if x.name not in silent]
     if theory.continuous:
         return _with(asked, reason="Continuity together with declared properties is not decided; leave --continuous out.")
-    if len(theory.order) > 1 and (proof := refute(theory)) is not None:
-        return _with(asked, theorem=Theorem(theory, proof))
+    if len(theory.order) > 1 and (theorem := theorem_for(theory)) is not None:
+        return _with(asked, theorem=theorem)
     for size in SIZES[theory.reading]:
         found = contradict(sentences_of(theory, heard, size))
         if found is not None:
@@ -194,7 +195,7 @@ def lines(found: Together) -> list[str]:
     asked = in_a_row(found.names)
     scope = found.theory.scope
     if found.theorem is not None:
-        said = [f"INCONSISTENT: no function D satisfies {asked} ({scope}; trusts kernel)", ""]
+        said = [f"INCONSISTENT: no function D satisfies {asked} ({scope}; trusts {trust(found.trusts)})", ""]
         said += theorem_lines(found.theorem)
     elif found.contradiction is not None:
         said = [f"INCONSISTENT: no function D satisfies {asked} ({scope}; trusts {trust(found.trusts)})", ""]

@@ -21,7 +21,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, Node
 from axiomcheck.errors import InputError
 
-WORDS = {"add": "+", "mul": "*", "ite": "ite", "exp": "exp", "log": "log", "le": "<=", "lt": "<", "eq": "="}
+WORDS = {"add": "+", "mul": "*", "ite": "ite", "exp": "exp", "log": "log", "atan": "arctan", "le": "<=", "lt": "<", "eq": "="}
 
 
 def script(S: Sequent) -> str:
@@ -35,7 +35,7 @@ def script(S: Sequent) -> str:
     formulas = (*sorted(S.given, key=lambda f: (f.size, repr(f))), S.goal)
     ops = {t.op for f in formulas for t in _nodes(f)}
     whole = {f.kids[0].name for f in S.given if f.op == "int"}
-    plain = not ops & {"exp", "log", "root"}
+    plain = not ops & {"exp", "log", "atan", "root"}
     lines = [f"(set-logic {('QF_NIRA' if whole else 'QF_NRA') if plain else 'ALL'})"]
     lines += [f"(declare-const {name} {'Int' if name in whole else 'Real'})" for _, name in sorted(S.names)]
     lines += [f"(assert {_text(f)})" for f in formulas[:-1] if f.op != "int"]

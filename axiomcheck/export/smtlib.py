@@ -30,7 +30,7 @@ from axiomcheck.documents import Document, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.input import formula
 from axiomcheck.kernel import checker
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Goal, Rel
@@ -194,8 +194,8 @@ def leaves_of(claim: Claim, document: Document) -> Iterator[Goal]:
     status, certificate = document.status, document.certificate
     if status == Status.UNDEFINED.value:
         shows(claim, certificate)
-    elif is_declared(claim):  # shown by steps of the calculus, or by numbers: nothing is left to a solver
-        return
+    elif is_declared(claim) or certificate.rule == STEPS:
+        rested(claim, Status(status), certificate)  # steps of the calculus, or numbers: nothing is left to a solver
     elif certificate.rule == ranges.CASES:
         rested(claim, Status(status), certificate)
         outcomes = [ranges.OUTCOMES[x] for x in certificate.params.get("outcomes", ())] or [status] * 2

@@ -23,9 +23,9 @@ from axiomcheck.figures.matrices import matrix_counterexample
 from axiomcheck.figures.simplex import errors, place, simplex_map
 from axiomcheck.figures.values import scale
 from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.report.evidence import witness
 from axiomcheck.report.explain import summary
 from axiomcheck.report.numbers import approximately
-from axiomcheck.report.records import witness
 from axiomcheck.verdict import Status, Verdict, is_declared
 
 if TYPE_CHECKING:

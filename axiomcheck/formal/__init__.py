@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from axiomcheck.axioms.kinds import built_in
 from axiomcheck.formal import facts, matrices, smtlib_writer
 from axiomcheck.formal.extended import Cases, cases
-from axiomcheck.formal.statements import claim_about, negation, size_of, statement, wholly_written
-from axiomcheck.formal.tree import Formula, Node, both, defined, either, negated, opened, terms
+from axiomcheck.formal.statements import claim_about, negation, outward, size_of, statement, wholly_written
+from axiomcheck.formal.tree import Formula, Node, both, defined, either, negated, opened, renamed, terms
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
@@ -23,6 +23,7 @@ from axiomcheck.lang.expr import TRAIN, Expr, add_all, sym
 from axiomcheck.lang.goal import eq, ge, gt
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
+from axiomcheck.written import register
 
 if TYPE_CHECKING:
     import z3
@@ -33,7 +34,7 @@ def measure_to_sympy(measure: Measure, n: int | None = None) -> Any:
     from axiomcheck.formal import sympy_writer
 
     if n is None and measure.kind != FILTERING:
-        return sympy_writer.to_sympy(measure.formula)
+        return sympy_writer.to_sympy(measure.formula.subs(outward(measure)))
     e = measure.formula if measure.kind == FILTERING else written_out(measure, n)
     return sympy_writer.term(e, {k: sympy_writer.variable(k) for k in e.symbols})
 
@@ -47,7 +48,7 @@ def written_out(measure: Measure, n: int | None) -> Expr:
     """
     if measure.kind == FILTERING:
         return matrices.in_counts(measure)
-    return expand(measure.formula, *_vectors(_size(n)).values())
+    return expand(measure.formula.subs(outward(measure)), *_vectors(_size(n)).values())
 
 
 def _vectors(n: int) -> dict[str, list[Expr]]:
@@ -87,7 +88,7 @@ def measure_text(measure: Measure, n: int = 2, domain: str = "natural") -> str:
 def _graph(measure: Measure, n: int, domain: str) -> tuple[Node, tuple[str, ...]]:
     """The point is one of the space, the measure has a value there, and that is D."""
     value = written_out(measure, n)
-    ranges = [r.subs(measure.symbols) for x in measure.parameters for r in x.range]
+    ranges = [r.subs(measure.symbols).subs(outward(measure)) for x in measure.parameters for r in x.range]
     integers: tuple[str, ...] = ()
     if measure.kind == FILTERING:
         space, integers, name = matrices.space(), CELLS, "Q"
@@ -103,7 +104,8 @@ def _graph(measure: Measure, n: int, domain: str) -> tuple[Node, tuple[str, ...]
         name += "_"
     if domain == "extended" and measure.kind != FILTERING:
         finite = [(when, e) for when, e in value_cases(measure, n) if isinstance(e, Expr)]
-        return both(space, *ranges, either(*(both(when, eq(sym(name), e)) for when, e in finite))), integers
+        node = both(space, *ranges, either(*(both(when, eq(sym(name), e)) for when, e in finite)))
+        return renamed(node, outward(measure)), integers
     return both(space, *ranges, defined(value), eq(sym(name), value)), integers
 
 
@@ -225,3 +227,10 @@ __all__ = [
     "measure_to_sympy", "measure_to_z3", "negation", "opaque_smtlib", "statement", "to_smtlib", "to_sympy", "to_z3",
     "value_cases", "wholly_written", "written_out", "z3_text",
 ]  # fmt: skip
+
+
+register(
+    measure_to_sympy=measure_to_sympy, measure_to_z3=measure_to_z3, measure_to_smtlib=measure_to_smtlib,
+    axiom_to_sympy=axiom_to_sympy, axiom_to_z3=axiom_to_z3, axiom_to_smtlib=axiom_to_smtlib,
+    to_sympy=to_sympy, to_z3=to_z3, to_smtlib=to_smtlib,
+)  # fmt: skip

@@ -128,7 +128,7 @@ class Writing:
     # -- the whole ----------------------------------------------------------------------
     def statement(self) -> Node:
         """The closed formula."""
-        names = [x.name for x in self.claim.measure.parameters] + [e.args[0] for e in self.train]
+        names = [x.args[0] for x in self.claim.measure.symbols.values()] + [e.args[0] for e in self.train]
         given: list[Node] = [*self.claim.parameters]
         if self.train:
             given += [*(gt(e, 0) for e in self.train), eq(add_all(self.train), 1)]

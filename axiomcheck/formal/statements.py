@@ -26,6 +26,7 @@ from axiomcheck.formal.tree import (
     iff,
     implies,
     negated,
+    renamed,
     terms,
 )
 from axiomcheck.kernel.scenario import SHRINK, Scenario, Vector, part_choices, sign_choices, symmetric
@@ -35,12 +36,12 @@ from axiomcheck.lang.expr import TRAIN, Expr, absolute, add_all, class_sum, eps,
 from axiomcheck.lang.expr import p as p_
 from axiomcheck.lang.goal import Rel, eq, ge, gt, le, lt
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.properties.spaces import PAIRS
 
 LARGEST = 12
 MAX_CASES = 5_000
-_OWN = re.compile(r"(a|b|gap|near|eps|shrink|gold|rest|at|(p|q|x|y|p_train)_[0-9]+)_*")
+_OWN = re.compile(r"(a|b|n|gap|near|eps|shrink|gold|rest|at|[cD][0-9]*|(p|p_hat|q|x|y|p_train)_[0-9]+)_*")
 ANY = {  # their formulas are never looked at
     "quantification": Measure("D", "any measure", class_sum(p_), "everywhere"),
     FILTERING: Measure("Q", "any measure", sym("TP"), "everywhere", kind=FILTERING, lower_is_better=False),
@@ -72,7 +73,10 @@ def statement(claim: Claim, n: int | None = None, *, opaque: bool = False) -> No
     forall p_1, p_2, x_1, x_2: ((0 <= p_1 and 0 <= p_2 and p_1 + p_2 = 1 and 0 <= x_1 and 0 <= x_2 and
     x_1 + x_2 = 1) => 0 <= call(D2, p_1, p_2, x_1, x_2))
     """
-    claim = apart(claim)
+    return renamed(_statement(apart(claim), n, opaque), outward(claim.measure))
+
+
+def _statement(claim: Claim, n: int | None, opaque: bool) -> Node:
     if (said := declared.property_of(claim)) is not None:
         if said.space != PAIRS and not said.space.counts:
             raise InputError(f"claims about {said.space} are not written out: only those about cells and D(p, x) are")
@@ -132,19 +136,35 @@ def apart(claim: Claim) -> Claim:
     """The claim with other names for parameters that are called as something else in the formula is.
 
     >>> from axiomcheck import axioms
+    >>> from axiomcheck.input.counts import measure
     >>> from axiomcheck.lang.measure import Parameter
-    >>> D = Measure("D", "D", sym("b") * class_sum(absolute(p_)), "", parameters=(Parameter("b", "0"),))
-    >>> apart(Claim(D, axioms.from_name("MAX"))).measure.parameters[0].name
+    >>> claim = Claim(measure("b*TP", parameters=[Parameter("b", "0")]), axioms.from_name("SM"), "steps")
+    >>> apart(claim).measure.parameters[0].name
     'b_'
     """
     measure = claim.measure
+    if measure.kind == QUANTIFICATION:  # whose parameters have names of their own until they are shown: see `outward`
+        return claim
     new = {x.name: f"{x.name}_" for x in measure.parameters if _OWN.fullmatch(x.name)}
     if not new:
         return claim
     at = {k: sym(v) for k, v in new.items()}
     parameters = tuple(replace(x, name=new.get(x.name, x.name)) for x in measure.parameters)
-    renamed = replace(measure, formula=measure.formula.subs(at), parameters=parameters)
-    return replace(claim, measure=renamed, given=tuple(r.subs(at) for r in claim.given))
+    other = replace(measure, formula=measure.formula.subs(at), parameters=parameters)
+    return replace(claim, measure=other, given=tuple(r.subs(at) for r in claim.given))
+
+
+def outward(measure: Measure) -> dict[str, Expr]:
+    """What readers call the parameters, by the names that they have inside formulas.
+
+    >>> from axiomcheck.lang.measure import Parameter
+    >>> outward(Measure("D", "D", sym("b") * class_sum(absolute(p_)), "", parameters=(Parameter("b", "0"),)))
+    {'zqzgc': <formula b_>}
+    """
+    if measure.kind != QUANTIFICATION:
+        return {}
+    inside = {k: e.args[0] for k, e in measure.symbols.items()}
+    return {inside[k]: sym(f"{k}_" if _OWN.fullmatch(k) else k) for k in inside}
 
 
 @dataclass(frozen=True)
@@ -187,7 +207,7 @@ class Writing:
 
     def ranges(self) -> tuple[list[str], Node]:
         """What stays the same throughout: parameters, the amount of smoothing, the training prevalence."""
-        names = [x.name for x in self.claim.measure.parameters] + self.names(*self.trained)
+        names = [e.args[0] for e in self.claim.measure.symbols.values()] + self.names(*self.trained)
         given: list[Node] = [*self.claim.parameters, *map(self.simplex, self.trained)]
         if self.claim.smoothed and self.claim.statement.part:
             names, given = [*names, "eps"], [*given, gt(eps, 0)]

@@ -163,6 +163,19 @@ def mapped(node: Node, change: Callable[[Rel], Node]) -> Node:
     return Formula(node.op, tuple(mapped(a, change) for a in node.args), node.names, node.integers)
 
 
+def renamed(node: Node, names: Mapping[str, Expr]) -> Node:
+    """The formula with other names, free and bound.
+
+    >>> from axiomcheck.lang.expr import sym
+    >>> print(renamed(forall(["a"], lt(sym("a"), sym("b"))), {"a": sym("x"), "b": sym("y")}))
+    forall x: x < y
+    """
+    if isinstance(node, Rel):
+        return node.subs(names)
+    bound = (tuple(names[k].args[0] if k in names else k for k in group) for group in (node.names, node.integers))
+    return Formula(node.op, tuple(renamed(a, names) for a in node.args), *bound)
+
+
 # -- where terms have values -----------------------------------------------------------
 
 

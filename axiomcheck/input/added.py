@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 from axiomcheck import axioms, measures
 from axiomcheck.errors import InputError
+from axiomcheck.input.declared_axioms import axiom, is_file, load, looks_like_property, split
 from axiomcheck.input.hints import looks_like_sympy
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr, sym
@@ -145,8 +146,6 @@ def axiom_of(given: str | Axiom) -> Axiom:
     if isinstance(given, Axiom):
         return given
     if looks_like_sympy(given):
-        from axiomcheck.input.declared_axioms import axiom
-
         return axiom(given)
     if not isinstance(given, str):
         raise InputError(f"{given!r} is no axiom; give a name, a property such as 'for p: ...', or an Axiom")
@@ -155,11 +154,45 @@ def axiom_of(given: str | Axiom) -> Axiom:
 
 def find_axiom(name: str) -> Axiom:
     """The axiom of that name: built in, or of an installed package; or the property that the text says."""
-    from axiomcheck.input.declared_axioms import axiom, looks_like_property
-
     if looks_like_property(name):
         return axiom(name)
     return _find(name, axioms.from_name, lambda: installed("axiomcheck.axioms"), "axiom")
+
+
+def finder(own: Iterable[Axiom] = ()) -> Callable[[str], Axiom]:
+    """What finds an axiom by its name: among these, in the catalog, in installed packages; or by its text.
+
+    >>> finder([axiom("for p: D(p, p) = 0", "ZERO")])("zero")
+    <Axiom ZERO>
+    """
+    listed = {x.id: x for x in own}
+
+    def find(name: str) -> Axiom:
+        return listed.get(name.strip().lower()) or find_axiom(name)
+
+    return find
+
+
+def apart(names: Iterable[str | Axiom]) -> tuple[list[str], list[Axiom]]:
+    """Names of axioms of the catalog, and the declared ones: said, in a file, of an installed package.
+
+    >>> apart(["MON,IMP", "for p: D(p, p) = 0"])
+    (['MON', 'IMP'], [<Axiom for p: D(p, p) = 0>])
+    """
+    known: list[str] = []
+    own: dict[str, Axiom] = {}
+    for given in names:
+        if isinstance(given, str) and is_file(given):
+            found = list(load(given))
+        else:
+            texts = [x for x in split(given) if x.strip()] if isinstance(given, str) else [given]
+            found = [axiom_of(x) for x in texts]
+        for x in found:
+            if axioms.catalog().get(x.id) is x:
+                known.append(x.name)
+            elif own.setdefault(x.id, x) != x:
+                raise InputError(f"two axioms are called {x.name}, and say different things; rename one")
+    return list(dict.fromkeys(known)), list(own.values())
 
 
 def _find(name: str, built_in: Callable[[str], Entry], more: Callable[[], dict], what: str) -> Entry:
@@ -183,4 +216,4 @@ def _called(entries: dict[str, Any], wanted: str) -> Any:
     return next((x for x in entries.values() if wanted in (x.id, *getattr(x, "aliases", ()))), None)
 
 
-__all__ = ["axiom_of", "find_axiom", "find_measure", "installed", "measure"]
+__all__ = ["apart", "axiom_of", "find_axiom", "find_measure", "finder", "installed", "measure"]

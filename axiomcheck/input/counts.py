@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 
 from axiomcheck.errors import InputError
-from axiomcheck.input import formula, notation
+from axiomcheck.input import grammar, notation
 from axiomcheck.input.hints import guess, shortened
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.matrix import CELLS, CONDITIONALS, FILTERING, MARGINALS, SIZES
@@ -32,7 +32,7 @@ def looks_like_counts(text: str) -> bool:
     >>> [looks_like_counts(x) for x in ("tp/(tp + fn)", "P(S|G)", "mean(abs(p - p_hat))", r"\\frac{TP}{2}")]
     [True, True, False, False]
     """
-    start = text[: formula.MAX_LENGTH]  # a longer one is refused by either reader
+    start = text[: grammar.MAX_LENGTH]  # a longer one is refused by either reader
     return "\\" not in start and bool(_WORD.search(start) or _PROBABILITY.search(start))
 
 
@@ -83,7 +83,7 @@ def parse(text: str, parameters: Iterable[str] = (), name: str = "formula") -> E
     return _Reader(text, name, tuple(parameters)).read()
 
 
-class _Reader(formula.Reader):
+class _Reader(grammar.Reader):
     """One formula being read; probabilities and `lambda` become plain names of the same length."""
 
     def __init__(self, text: str, name: str, parameters: tuple[str, ...]):
@@ -91,7 +91,7 @@ class _Reader(formula.Reader):
         super().__init__(self._plain(text, name), name, parameters)
 
     def _plain(self, text: str, name: str) -> str:
-        if not isinstance(text, str) or len(text) > formula.MAX_LENGTH:
+        if not isinstance(text, str) or len(text) > grammar.MAX_LENGTH:
             return text  # the reader complains
         for at, c in enumerate(text):
             if not c.isascii() and c != "¬" and c not in notation.MARKS:
@@ -118,7 +118,7 @@ class _Reader(formula.Reader):
             return sym(word)
         if word in self.hidden or word in NAMES:
             return sym(self.hidden.get(word) or NAMES[word])
-        if word in formula.KNOWN_FUNCTIONS:
+        if word in grammar.KNOWN_FUNCTIONS:
             raise self.fault(node, f"{word} is a function; write {word}(...)")
         hint = guess(word, (*NAMES, *self.parameters))
         raise self.fault(
@@ -131,8 +131,8 @@ class _Reader(formula.Reader):
         return None  # there are no classes to be combined
 
     def call(self, node: ast.Call) -> Expr:
-        name = formula.called(node)
-        if (name in formula.REDUCTIONS and len(node.args) == 1) or name == "at":
+        name = grammar.called(node)
+        if (name in grammar.REDUCTIONS and len(node.args) == 1) or name == "at":
             raise self.fault(
                 node, f"a contingency matrix has no classes; {name} of one argument has no meaning"
             )

@@ -12,25 +12,23 @@ Axioms of one's own stand under [[axiom]] (see `declared_axioms`).
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from axiomcheck.axioms.kinds import KINDS
 from axiomcheck.errors import InputError
 from axiomcheck.input import texts
-from axiomcheck.input.hints import guess
+from axiomcheck.input.added import finder
+from axiomcheck.input.declared_axioms import entries
+from axiomcheck.input.files import contents, located, one_of, only, source_of, text_of, toml
 from axiomcheck.input.latex import looks_like_latex
 from axiomcheck.input.parameters import parse_all
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
-from axiomcheck.sources import Source
 
 MAX_BYTES = 8_192  # TOML's own reader takes quadratic time for dotted keys
-MAX_TEXT = 500
 LARGEST_CODEFRAME = 12
 TEXTS = ("name", "title", "kind", "formula", "defined", "source")
 KEYS = (*TEXTS, "classes", "parameters", "lower_is_better", "expect", "axiom")
@@ -41,7 +39,7 @@ STATUSES = ("proved", "refuted", "undefined", "conditional", "unknown")
 class Declared:
     """A measure and what is expected of it: axiom ids with a verdict each, and in which sense.
 
-    `axioms` are those that the file itself declares.
+    `axioms` are those with an expectation, and those that the file itself declares.
     """
 
     measure: Measure
@@ -63,30 +61,6 @@ def load(path: Path | str) -> Declared:
     return parse(text, str(path))
 
 
-def contents(path: Path | str, most: int, needs: str) -> str:
-    """The text of a file of at most so many bytes.
-
-    Raises
-    ------
-    InputError
-        There is no such file, it is too long, or it is no text; one line says which, and the cure.
-    """
-    where = Path(path)
-    if not str(path).isprintable():
-        raise InputError(f"{str(path)!r}: a file's name must be one line of characters; check the path")
-    try:
-        with open(where, "rb") as file:
-            raw = file.read(most + 1)
-    except OSError as error:
-        raise InputError(f"{where}: {error.strerror or error}; check the path") from None
-    if len(raw) > most:
-        raise InputError(f"{where}: it has more than {most:,} bytes; {needs}")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise InputError(f"{where}: it is not UTF-8 text; save it as such") from None
-
-
 def parse(text: str, where: str = "declaration") -> Declared:
     """Read a declaration.
 
@@ -103,30 +77,13 @@ def parse(text: str, where: str = "declaration") -> Declared:
         raise located(error, where) from None
 
 
-def toml(text: str, where: str, needs: str) -> dict[str, Any]:
-    """What a text in TOML says; its decimals stay exact."""
-    try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"{where}: it is no TOML: {error}") from None
-    except (RecursionError, ValueError, ArithmeticError):
-        raise InputError(f"{where}: it is no TOML that can be read; {needs}") from None
-
-
-def located(error: InputError, where: str) -> InputError:
-    """The error with its place in front, once."""
-    text = str(error)
-    return error if text.startswith(where) else InputError(f"{where}: {text}")
-
-
 def _declared(data: dict[str, Any], where: str) -> Declared:
     only(data, KEYS, where)
-    from axiomcheck.input.declared_axioms import entries, finder  # which needs this module
-
     found = measure(data, where)
     own = entries(data.get("axiom", []), where)
-    expected, sense, classes = _expectations(data.get("expect", {}), where, found.kind, finder(own))
-    return Declared(found, expected, sense, classes, own)
+    about, sense, classes = _expectations(data.get("expect", {}), where, found.kind, finder(own))
+    own = tuple(dict.fromkeys([*about, *own]))
+    return Declared(found, {x.id: status for x, status in about.items()}, sense, classes, own)
 
 
 def measure(data: dict[str, Any], where: str) -> Measure:
@@ -194,11 +151,6 @@ def _read(data: dict[str, Any], where: str) -> Measure:
     return found
 
 
-def source_of(text: str | None) -> Source | None:
-    """Free text that says where something comes from."""
-    return None if text is None else Source("declared", text, text, "", None)
-
-
 def _size(value: Any, where: str) -> int | None:
     if value is None:
         return None
@@ -209,10 +161,11 @@ def _size(value: Any, where: str) -> int | None:
 
 def _expectations(
     table: Any, where: str, kind: str, find: Callable[[str], Axiom]
-) -> tuple[dict[str, str], dict[str, str], str]:
+) -> tuple[dict[Axiom, str], dict[str, str], str]:
     if not isinstance(table, dict):
         raise InputError(f'{where}: expect must be a table such as {{MON = "proved"}}')
-    expected, sense, classes = {}, {}, "every"
+    expected: dict[Axiom, str] = {}
+    sense, classes = {}, "every"
     senses = {"reading": READINGS_OF[kind], "domain": DOMAINS_OF[kind]}
     senses |= {"signs": SIGNS} if kind == QUANTIFICATION else {}
     for key, value in table.items():
@@ -230,44 +183,10 @@ def _expectations(
     return expected, sense, classes
 
 
-def _axiom(key: str, where: str, also: tuple[str, ...], find: Callable[[str], Axiom]) -> str:
+def _axiom(key: str, where: str, also: tuple[str, ...], find: Callable[[str], Axiom]) -> Axiom:
+    from axiomcheck.input.declared_axioms import looks_like_property
+
     try:
-        return find(key[:60]).id
+        return find(key if looks_like_property(key) else key[:60])
     except InputError as error:
         raise InputError(f"{where}: expect: {error}; beside axioms it may hold {', '.join(also)}") from None
-
-
-def one_of(value: Any, known: tuple[str, ...], what: str) -> str:
-    """A value that must be one of a few words."""
-    if value not in known:
-        hint = guess(value, known) if isinstance(value, str) else ""
-        raise InputError(f"{what} is {shown(value)}; {hint}it must be one of {', '.join(known)}")
-    return value
-
-
-def only(table: dict[str, Any], known: tuple[str, ...], where: str, inside: str = "") -> None:
-    """Refuse keys that nobody knows."""
-    for key in table:
-        if key not in known:
-            raise InputError(
-                f"{where}: there is no key {inside}{key[:40]!r}; {guess(key, known)}known are {', '.join(known)}"
-            )
-
-
-def text_of(data: dict[str, Any], key: str, where: str) -> str:
-    """A string of moderate length; of one line of printable characters, if it is no formula."""
-    value = data[key]
-    if type(value) is not str:
-        raise InputError(f"{where}: {key} must be a string in quotes, not {type(value).__name__}")
-    if key == "formula":
-        return value
-    if len(value) > MAX_TEXT:
-        raise InputError(f"{where}: {key} has {len(value)} characters; shorten it to {MAX_TEXT} or fewer")
-    if strange := next((c for c in value if not c.isprintable()), ""):
-        raise InputError(f"{where}: {key} must be one line of printable characters; take {strange!r} out")
-    return value
-
-
-def shown(value: Any) -> str:
-    """What was written, for a message: short and printable."""
-    return repr(value)[:42]

@@ -10,13 +10,14 @@ source = "Example 2026, Property 3"
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from axiomcheck import axioms
 from axiomcheck.errors import InputError
-from axiomcheck.input.declared import contents, located, one_of, only, source_of, text_of, toml
+from axiomcheck.input.files import contents, located, one_of, only, source_of, text_of, toml
+from axiomcheck.input.hints import shortened
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.properties.axioms import TITLE, as_axiom
 from axiomcheck.properties.model import Property
@@ -30,6 +31,7 @@ MAX_BYTES = 65_536
 MAX_LINE = 2_500  # TOML's own reader takes quadratic time for dotted keys, which stand on one line
 MOST = 100
 MAX_NAME = 60
+_SAID = re.compile(r"[<>=]")  # which no name has
 _BEGINS = re.compile(r"\s*(\(\s*)*(for|some|forall)\b", re.IGNORECASE)
 
 
@@ -229,48 +231,14 @@ def split(text: str) -> list[str]:
 
     >>> split("MON,IMP"), split("for p, x: D(p, x) >= 0")
     (['MON', 'IMP'], ['for p, x: D(p, x) >= 0'])
+    >>> split("D(p, x) = D(x, p)")
+    Traceback (most recent call last):
+    axiomcheck.errors.InputError: D(p, x) = D(x, p): a property first says what it is about; write
+    'for p, x: D(p, x) = D(x, p)'
     """
+    if not looks_like_property(text) and _SAID.search(text):
+        raise InputError(f"{shortened(text)}: a property first says what it is about; write 'for p, x: {text.strip()[:60]}'")
     return [text] if looks_like_property(text) else text.split(",")
-
-
-def finder(own: Iterable[Axiom] = ()) -> Callable[[str], Axiom]:
-    """What finds an axiom by its name: among these, in the catalog, in installed packages; or by its text.
-
-    >>> finder([axiom("for p: D(p, p) = 0", "ZERO")])("zero")
-    <Axiom ZERO>
-    """
-    from axiomcheck.input.added import find_axiom
-
-    listed = {x.id: x for x in own}
-
-    def find(name: str) -> Axiom:
-        return listed.get(name.strip().lower()) or find_axiom(name)
-
-    return find
-
-
-def apart(names: Iterable[str | Axiom]) -> tuple[list[str], list[Axiom]]:
-    """Names of axioms of the catalog, and the declared ones: said, in a file, of an installed package.
-
-    >>> apart(["MON,IMP", "for p: D(p, p) = 0"])
-    (['MON', 'IMP'], [<Axiom for p: D(p, p) = 0>])
-    """
-    from axiomcheck.input.added import axiom_of
-
-    known: list[str] = []
-    own: dict[str, Axiom] = {}
-    for given in names:
-        if isinstance(given, str) and is_file(given):
-            found = list(load(given))
-        else:
-            texts = [x for x in split(given) if x.strip()] if isinstance(given, str) else [given]
-            found = [axiom_of(x) for x in texts]
-        for x in found:
-            if axioms.catalog().get(x.id) is x:
-                known.append(x.name)
-            elif own.setdefault(x.id, x) != x:
-                raise InputError(f"two axioms are called {x.name}, and say different things; rename one")
-    return list(dict.fromkeys(known)), list(own.values())
 
 
 def catalog_only(names: Iterable[str | Axiom], what: str) -> None:

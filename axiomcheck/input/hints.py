@@ -13,6 +13,22 @@ CURES = {
     "\u0302": "a hat belongs on p alone",
 }  # fmt: skip
 
+MONOTONE = {  # of one number, which keep its order or turn it around
+    **dict.fromkeys(("arccos", "acos"), "turns the order of its argument around"),
+    **dict.fromkeys(("arcsin", "asin", "arctan", "atan", "tanh", "erf"), "keeps the order of its argument"),
+}
+
+
+def order_of(name: str) -> str:
+    """The cure for a function that formulas lack and that only renames the values of its argument.
+
+    >>> order_of("arccos")
+    'arccos turns the order of its argument around: ask about the argument'
+    >>> order_of("gamma")
+    ''
+    """
+    return f"{name} {MONOTONE[name]}: ask about the argument" if name in MONOTONE else ""
+
 
 def guess(wanted: str, known: tuple[str, ...]) -> str:
     """`did you mean ...?`, or nothing."""

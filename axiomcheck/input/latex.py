@@ -67,7 +67,10 @@ class Reading:
     @property
     def formula(self) -> Expr:
         """The formula of the side taken."""
-        return self.sides[self.taken].formula
+        found = self.sides[self.taken].formula
+        if found is None:
+            raise ValueError("the side taken has no formula")
+        return found
 
     @property
     def formulas(self) -> tuple[Expr, ...]:
@@ -190,10 +193,10 @@ def _read(source: Source) -> Reading:
     sides: list[Side] = []
     for side in main.sides:
         try:
-            found = Reader(scope, main=True).read(side)
-            if found.has("at") and main.head is not None and scope.variable(main) is not None:
+            formula = Reader(scope, main=True).read(side)
+            if formula.has("at") and main.head is not None and scope.variable(main) is not None:
                 raise source.fault(main.at, f"{main.head} is the value of one class; a measure combines them")
-            sides.append(Side(_checked(source, side, found)))
+            sides.append(Side(_checked(source, side, formula)))
         except UnknownName as error:
             sides.append(Side(None, str(error)))
     taken = next((i for i, s in enumerate(sides) if s.formula is not None), None)

@@ -28,9 +28,9 @@ def value(reader: Reader, children: list) -> Expr:
     """The one formula of two cases."""
     at = children[0].value.at
     rows = [_row(reader, c) for c in children if hasattr(c, "data")]
-    if len(rows) != 2 or rows[0][1] is None:
+    (first, condition), (second, other) = rows if len(rows) == 2 else [(ZERO, None)] * 2
+    if condition is None:
         raise reader.source.fault(at, "cases are two: a value under a condition, and a value otherwise")
-    (first, condition), (second, other) = rows
     left, op, right = condition
     if other is not None and other not in ((left, FLIPPED[op], right), *_same(left, op, right)):
         raise reader.source.fault(

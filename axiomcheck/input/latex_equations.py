@@ -120,9 +120,8 @@ def _head_end(found: Sequence[Tok]) -> int | None:
 
 def _equation(source: Source, part: list[Tok]) -> Equation:
     end = _head_end(part)
-    named = end is not None and end < len(part) and part[end].kind == "relation"
     head = part[0]
-    if named:
+    if end is not None and end < len(part) and part[end].kind == "relation":
         shown = head.text if head.kind == "name" else str(head.value)
         read = Equation(shown, head.at, end > 1, _arguments(part[2 : end - 1]) if end > 1 else ())
         read.relations.append(part[end].value)

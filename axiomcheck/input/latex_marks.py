@@ -60,6 +60,7 @@ class Marks:
     bars: list[tuple[int, str]]
     peek: Callable[..., Item | None]
     at_kind: Callable[..., bool]
+    token: Callable[..., Tok | None]
     argument: Callable[[Tok], tuple[Item, ...]]
     emit: Callable[..., None]
     _inner: Callable[[tuple[Item, ...]], list[Tok]]
@@ -77,9 +78,9 @@ class Marks:
         self._bounded(operator, below, None)
 
     def _big(self, t: Tok) -> None:
-        below, above = None, None
-        while self.at_kind("_") or self.at_kind("^"):
-            mark = self.peek()
+        below: tuple[Item, ...] | None = None
+        above: tuple[Item, ...] | None = None
+        while mark := self.token("_") or self.token("^"):
             self.i += 1
             items = self.argument(mark)
             if (below if mark.kind == "_" else above) is not None:
@@ -104,9 +105,10 @@ class Marks:
         found = bound(operator, said, None if above is None else flat(above))
         if found is None:
             shown = "_{c \\in \\mathcal{C}}"
+            ends = "" if above is None else ", or end it at n, or at one other letter where the formula has no n"
             raise self.source.fault(
                 said[0].at if said else t.at,
-                f"what stands under {operator} is not in the subset; write \\{operator}{shown}",
+                f"what stands under {operator} is not in the subset; write \\{operator}{shown}{ends}",
             )
         self.emit(t, "big", value=found)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
+from operator import add
 from typing import TYPE_CHECKING
 
 from axiomcheck.input import latex_cases, latex_scope
-from axiomcheck.input.formula import EXPONENTS, MAX_DEPTH, MAX_EXPONENT, MAX_NODES, MAX_ROOT
+from axiomcheck.input.grammar import EXPONENTS, MAX_DEPTH, MAX_EXPONENT, MAX_NODES, MAX_ROOT
 from axiomcheck.input.hints import shortened
 from axiomcheck.input.latex_equations import Equation
 from axiomcheck.input.latex_grammar import tree
@@ -126,25 +128,24 @@ class Reader(Names):
         return found
 
     def sum(self, children: list) -> Expr:
-        found, minus = None, False
+        terms, minus = [], False
         for child in children:
             if getattr(child, "type", "") == "SIGN":
                 minus = child.value.text == "-"
                 continue
             term = self.visit(child)
-            signed = X.negated(term) if minus else term
-            found = signed if found is None else found + signed
+            terms.append(X.negated(term) if minus else term)
             minus = False
-        return found
+        return reduce(add, terms)
 
     def term(self, children: list) -> Expr:
-        found, operator, divided = None, "", False
-        for i, child in enumerate(children):
+        found, operator, divided = self.visit(children[0]), "", False
+        for i, child in enumerate(children[1:], 1):
             kind = getattr(child, "type", "")
             if kind in ("TIMES", "SLASH"):
                 operator = kind
                 continue
-            if i and not operator:
+            if not operator:
                 self._beside(children[i - 1], child)
                 if divided:
                     raise self.source.fault(
@@ -152,9 +153,7 @@ class Reader(Names):
                         "is this under the slash as well? write \\frac{...}{...}, or \\cdot before it",
                     )
             part = self.visit(child)
-            if found is None:
-                found = part
-            elif operator == "SLASH":
+            if operator == "SLASH":
                 self._plain_argument(children[i - 2], place(child))
                 found = self._quotient(found, part, place(child))
             else:
@@ -311,11 +310,8 @@ def _hoisted(body: Expr) -> Expr:
     """The sum of a(c) S as the sum of a(c), times S, where S is the same for every class."""
     parts = body.args if body.op == "mul" else (body,)
     outside = [a for a in parts if not per_class(a) and a.has("sum", "mean") and not a.has("log")]
-    found = None
-    for a in parts:
-        if not any(a is x for x in outside):
-            found = a if found is None else product(found, a)
-    found = reduced(X.class_sum, found)
+    inside = [a for a in parts if not any(a is x for x in outside)]
+    found = reduced(X.class_sum, reduce(product, inside or [X.ONE]))
     for a in outside:
         found = product(found, a)
     return found

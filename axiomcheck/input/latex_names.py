@@ -37,6 +37,11 @@ def _grouped(found: Sequence[Tok]) -> tuple[Item, ...]:
     return tuple(stack[0][1])
 
 
+def _short_exponent(t: Tok) -> bool:
+    """May it stand above without braces: a word, or one digit?"""
+    return t.kind == "word" or (t.kind == "number" and len(t.text) == 1)
+
+
 class _Folder(Marks):
     """Reads one level of braces."""
 
@@ -62,9 +67,12 @@ class _Folder(Marks):
         k = self.i + ahead
         return single(self.items[k]) if k < len(self.items) else None
 
-    def at_kind(self, kind: str, ahead: int = 0) -> bool:
+    def token(self, kind: str, ahead: int = 0) -> Tok | None:
         item = self.peek(ahead)
-        return isinstance(item, Tok) and item.kind == kind
+        return item if isinstance(item, Tok) and item.kind == kind else None
+
+    def at_kind(self, kind: str, ahead: int = 0) -> bool:
+        return self.token(kind, ahead) is not None
 
     def argument(self, of: Tok) -> tuple[Item, ...]:
         """What a command, `_` or `^` takes: a group, or the one token that follows."""
@@ -195,15 +203,14 @@ class _Folder(Marks):
         return self.argument(t)
 
     def _root(self, t: Tok) -> None:
-        if self.at_kind("(") and self.peek().text == "[":
+        if (opened := self.token("(")) and opened.text == "[":
             raise self.source.fault(t.at, "only square roots are in the subset; write \\sqrt{...}")
         self.emit(t)
         self._braced(t, self._short(t))
 
     def _power(self, t: Tok) -> None:
         item = self.peek()
-        plain = isinstance(item, Tok) and isinstance(self.items[self.i], Tok)
-        if plain and (item.kind not in ("number", "word") or (item.kind == "number" and len(item.text) > 1)):
+        if isinstance(item, Tok) and isinstance(self.items[self.i], Tok) and not _short_exponent(item):
             raise self.source.fault(item.at, "write braces round the exponent")
         self.emit(t)
         self._braced(t, self.argument(t))
@@ -220,8 +227,8 @@ class _Folder(Marks):
             return self._braced(t, self.argument(t))
         if t.text == "P" and self.at_kind("("):
             return self._probability(t)
-        if t.text == "arg" and self.at_kind("word") and self.peek().text in ("min", "max"):
-            t = moved(t, text="arg" + self.peek().text)
+        if t.text == "arg" and (word := self.token("word")) and word.text in ("min", "max"):
+            t = moved(t, text="arg" + word.text)
             self.i += 1
         if t.text in ("argmin", "argmax"):
             return self._big(t)
@@ -232,16 +239,16 @@ class _Folder(Marks):
         """The name with its index, a star, a percentage sign."""
         text = t.text
         while True:
-            if self.at_kind("%") or (self.at_kind("'") and len(text) == 1 and text != "p"):
-                text += self.peek().text[-1]
+            primed = self.token("'") if len(text) == 1 and text != "p" else None
+            if sign := self.token("%") or primed:
+                text += sign.text[-1]
                 self.i += 1
-            elif self.at_kind("_"):
-                mark = self.peek()
+            elif mark := self.token("_"):
                 self.i += 1
                 text += "_" + self._index(mark)
-            elif self.at_kind("^") and (sign := self._starred()):
+            elif self.at_kind("^") and (star := self._starred()):
                 self.i += 2
-                text += sign
+                text += star
             else:
                 return text
 
@@ -267,8 +274,7 @@ class _Folder(Marks):
 
     def _function(self, t: Tok) -> None:
         base = None
-        if self.at_kind("_"):
-            mark = self.peek()
+        if mark := self.token("_"):
             self.i += 1
             said = self._index(mark)
             if t.text != "log" or not said.isdigit() or not 2 <= int(said[:9]) <= 1000:

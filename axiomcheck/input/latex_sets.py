@@ -86,7 +86,7 @@ def size(found: Sequence[Tok]) -> Expr | None:
     event = _literals(found)
     if event is None:
         return None
-    return sym(_SIZES[event[0]] if len(event) == 1 else _CELLS[event])
+    return sym(_SIZES[event[0]] if len(event) == 1 else _CELLS[event[0], event[1]])
 
 
 def bound(operator: str, below: Sequence[Tok], above: Sequence[Tok] | None) -> Bound | None:

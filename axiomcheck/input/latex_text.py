@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from axiomcheck.errors import InputError
-from axiomcheck.input.hints import foreign, shortened
+from axiomcheck.input.hints import foreign, order_of, shortened
 
 MAX_LENGTH = 4000
 MAX_TOKENS = 1500
@@ -122,7 +122,8 @@ def tokens(source: Source) -> list[Tok]:
 class _Scanner:
     def __init__(self, source: Source):
         self.source, self.text = source, source.text
-        self.at, self.found = 0, []
+        self.at = 0
+        self.found: list[Tok] = []
         self.open: list[Tok] = []  # braces and environments
         self.dollars = _delimited(self.text)
         self.maths: str | None = None  # the delimiter that opened the formula
@@ -147,8 +148,8 @@ class _Scanner:
 
     def _prose(self) -> bool:
         """Words between formulas: only those that join equations."""
-        end = _PROSE.match(self.text, self.at).end()
-        self.at = end
+        prose = _PROSE.match(self.text, self.at)
+        self.at = end = prose.end() if prose else self.at
         if end < len(self.text) and not any(self.text.startswith(m, end) for m in ("$", r"\[", r"\(")):
             said = shortened(self.text[end:].split("$")[0].strip())
             raise self.source.fault(end, f"{said!r} stands outside the formulas; give the equations alone")
@@ -221,7 +222,8 @@ class _Scanner:
             if found := pattern.match(text, at):
                 read(found)
                 return len(found[0])
-        name = text[at] if text[at] in "~&" else _COMMAND.match(text, at)[0] if at + 1 < len(text) else "\\"
+        command = _COMMAND.match(text, at)  # none at ~, &, or a backslash that ends the text
+        name = command[0] if command else text[at]
         if sized := SIZED.match(text, at):
             return self._sized(sized)
         inside_cases = any(x.kind == "cases" for x in self.open)
@@ -307,7 +309,7 @@ def unknown(name: str) -> str:
         r"\pm": "it says two things at once; write + or -",
         r"\mp": "it says two things at once; write + or -",
     }
-    cure = cures.get(name, "docs/latex.md lists what has")
+    cure = cures.get(name) or order_of(name.lstrip("\\")) or "docs/latex.md lists what has"
     return f"{shortened(name)} has no meaning here; {cure}"
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 from axiomcheck.input.latex_text import Tok
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import AGGREGATORS, Expr
 
-if TYPE_CHECKING:
-    from lark import Tree
+Tree = Any  # of lark, or one of its tokens, the value of which is a Tok
 
 
 def first(node: Tree) -> Tok:
     """The token that a tree begins with."""
     while hasattr(node, "data"):
         node = node.children[0]
-    return node.value
+    found: Tok = node.value
+    return found
 
 
 def place(node: Tree) -> int:

@@ -58,8 +58,8 @@ class Names:
         for letter, which in self.scope.prevalences.items():
             if text.startswith(f"{letter}_") and len(text) == len(letter) + 2:
                 return self._at(sym(which), text[-1], t.at)
-        if (found := latex_scope.plain(text)) is not None:
-            return found
+        if (number := latex_scope.plain(text)) is not None:
+            return number
         if text in latex_scope.ABBREVIATIONS:
             return self._abbreviated(text)
         return self._listed(t, ())
@@ -93,7 +93,7 @@ class Names:
         names = tuple(only_name(a) for a in arguments)
         if names == head:
             return found
-        if names == head[::-1] and {"p", "p_hat"} == {self.scope.prevalences.get(x) for x in names}:
+        if names == head[::-1] and {"p", "p_hat"} == {self.scope.prevalences.get(x or "") for x in names}:
             return found.subs({"p": X.p_hat, "p_hat": X.p})
         raise self.source.fault(
             t.at, f"{shortened(t.text)} is defined for ({', '.join(head)}); apply it to these"

@@ -18,7 +18,7 @@ import tomllib
 from pathlib import Path
 
 from axiomcheck.errors import InputError
-from axiomcheck.input import formula
+from axiomcheck.input import grammar
 from axiomcheck.kernel.assumed import Lemma
 from axiomcheck.lang.expr import Expr, sym
 from axiomcheck.lang.goal import Rel
@@ -84,7 +84,7 @@ def relation(text: object, where: str = "relation") -> Rel:
     >>> print(relation("log(x) >= 1 - 1/x"))
     1 - 1/x <= log(x)
     """
-    parts = _SIGN.split(text) if isinstance(text, str) and len(text) <= formula.MAX_LENGTH else []
+    parts = _SIGN.split(text) if isinstance(text, str) and len(text) <= grammar.MAX_LENGTH else []
     if len(parts) != 3:
         raise InputError(f"{where}: {str(text)[:60]!r} is not one relation such as 'log(x) <= x - 1'")
     low, high = (_Reader(side, where).read() for side in (parts[0], parts[2]))
@@ -93,7 +93,7 @@ def relation(text: object, where: str = "relation") -> Rel:
     return Rel(parts[1].replace(">", "<"), low, high)
 
 
-class _Reader(formula.Reader):
+class _Reader(grammar.Reader):
     """A formula of real variables: every name is one."""
 
     def symbol(self, node: ast.Name) -> Expr:

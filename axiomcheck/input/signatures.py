@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import sys
 from collections.abc import Callable, Sequence
 from importlib.machinery import PathFinder
@@ -12,21 +13,47 @@ from typing import Any
 
 from axiomcheck.lang.matrix import CELLS
 
-CALLED = {k.lower() for k in CELLS}
+LABELS = re.compile(r"(y|labels?|targets?|preds?|predictions?)([_\d].*)?", re.I)  # as scikit-learn's functions have it
 LARGEST_FILE = 2_000_000  # bytes
 
 
 def takes_counts(function: str | Callable[..., Any]) -> bool:
-    """Are its first four arguments named tp, fp, fn and tn, in any order and case?
+    """Are its first arguments named after two counts or more, in any order and case?
 
-    >>> takes_counts(lambda TP, FP, FN, TN, beta=1: TP / (TP + FP)), takes_counts(lambda p, p_hat: 0)
+    >>> takes_counts(lambda TN, FP, FN, TP, beta=1: TP / (TP + FP)), takes_counts(lambda p, p_hat: 0)
     (True, False)
     """
-    names = _names_in_source(function) if isinstance(function, str) else _names(function)
-    return {x.lower() for x in names[:4]} == CALLED
+    return len(counts_of(argument_names(function))) > 1
 
 
-def _names(function: Callable[..., Any]) -> list[str]:
+def may_take_labels(function: str | Callable[..., Any]) -> bool:
+    """Are its first two arguments named as label vectors are, which prevalences may be, too?  Or are they not known?
+
+    >>> may_take_labels(lambda y_true, y_pred: 0), may_take_labels(lambda p, p_hat: 0)
+    (True, False)
+    """
+    names = argument_names(function)
+    return not names or (len(names) > 1 and all(map(LABELS.fullmatch, names[:2])))
+
+
+def counts_of(names: Sequence[str]) -> tuple[str, ...]:
+    """The counts that the first arguments are named after, in the order of the arguments.
+
+    >>> counts_of(["tn", "fp", "fn", "tp", "beta"]), counts_of(["p", "tp"])
+    (('TN', 'FP', 'FN', 'TP'), ())
+    """
+    found: list[str] = []
+    for name in names:
+        if name.upper() not in CELLS or name.upper() in found:
+            break
+        found.append(name.upper())
+    return tuple(found)
+
+
+def argument_names(function: str | Callable[..., Any]) -> list[str]:
+    """The names of a function's arguments; none where they are not known."""
+    if isinstance(function, str):
+        return _names_in_source(function)
     try:
         return list(inspect.signature(function).parameters)
     except (TypeError, ValueError):

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from axiomcheck.errors import InputError
-from axiomcheck.input import formula
-from axiomcheck.input.declared import only, shown
+from axiomcheck.input import grammar
+from axiomcheck.input.files import only, shown
 from axiomcheck.input.hints import guess, shortened
 from axiomcheck.input.parameters import parse_all
 from axiomcheck.lang.axiom import SPACE
@@ -174,7 +174,7 @@ def from_data(text: str, name: str, said: Mapping[str, Any], parameters: Iterabl
     return measure(text, name, about, parameters=declared, given=given, lower_is_better=lower, theory=theory)
 
 
-class _Reader(formula.Reader):
+class _Reader(grammar.Reader):
     """One formula being read; an argument that names a class stands in brackets."""
 
     def __init__(self, text: str, name: str, about: Space, parameters: Iterable[str] = ()):
@@ -205,7 +205,7 @@ class _Reader(formula.Reader):
             raise self.fault(node, f"{node.id} is a class; it stands in brackets, such as q[{node.id}]")
         if kind is not None or node.id in self.parameters or (node.id == SIZE and not self.counts):
             return sym(node.id)
-        if node.id in formula.KNOWN_FUNCTIONS:
+        if node.id in grammar.KNOWN_FUNCTIONS:
             raise self.fault(node, f"{node.id} is a function; write {node.id}(...)")
         names = (*self.places, *self.parameters, *(() if self.counts else (SIZE,)))
         raise self.fault(node, f"there is no {shortened(node.id)!r}; {guess(node.id, names)}known are {', '.join(names)}")

@@ -53,6 +53,26 @@ def says(relation: Any) -> str:
     return f"for {' and '.join(x for x in groups if x)}{conditions}: {_sentence(then)}"
 
 
+def plain(relation: Any) -> tuple[str, list[str], list[str]]:
+    """A relation between numbers as text, what its symbols are assumed to be, and which of them are whole.
+
+    Examples
+    --------
+    >>> from sympy import Ge, symbols
+    >>> plain(Ge(symbols("x", positive=True), symbols("k", integer=True)))
+    ('x >= k', ['x > 0'], ['k'])
+    """
+    _bounded(relation, 0, [0])
+    if _kind(relation).startswith("Boolean"):
+        raise InputError(f"SymPy has decided the relation itself, as {relation}; build it with evaluate=False, or give a text")
+    text = _relation(relation)
+    own = sorted(relation.free_symbols, key=str)
+    signs = {"is_positive": "> 0", "is_negative": "< 0", "is_nonnegative": ">= 0", "is_nonpositive": "<= 0"}
+    known = [f"{_name(s)} {next(sign for k, sign in signs.items() if getattr(s, k))}"
+             for s in own if any(getattr(s, k) for k in signs)]  # fmt: skip
+    return text, known, [_name(s) for s in own if s.is_integer]
+
+
 def _kind(e: Any) -> str:
     return type(e).__name__
 

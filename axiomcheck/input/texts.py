@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 
 from axiomcheck import measures
 from axiomcheck.errors import InputError
-from axiomcheck.input import counts, formula, latex
+from axiomcheck.input import counts, grammar, latex
 from axiomcheck.input.parameters import Wish, restricted
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 
 _DEFINED = re.compile(r"\s*([A-Za-z]\w{0,59})\s*(?:\(\s*p\s*,\s*p_?hat\s*\)\s*)?=(?!=)(.+)", re.S)
 _WORD = re.compile(r"[A-Za-z]\w*")
-OWN = {*formula.SYMBOLS, *counts.NAMES}  # words that cannot be defined
+OWN = {*grammar.SYMBOLS, *counts.NAMES}  # words that cannot be defined
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def looks_written(text: str) -> bool:
     >>> looks_written("max(abs(p - p_hat))"), looks_written("kullback-leibler")
     (True, False)
     """
-    return latex.looks_like_latex(text) or formula.looks_like_formula(text)
+    return latex.looks_like_latex(text) or grammar.looks_like_formula(text)
 
 
 def named(found: Measure, name: str) -> Measure:
@@ -118,7 +118,7 @@ def read(
     if about_counts:
         found = counts.measure(body, parameters=declared, lower_is_better=lower_is_better)
     else:
-        found = formula.with_parameters(body, declared)
+        found = grammar.with_parameters(body, declared)
     if name is not None:
         found = named(found, name)
     used = {x.name for x in found.parameters}
@@ -128,7 +128,7 @@ def read(
 
 def _defined(text: str) -> tuple[str | None, str]:
     """The name that a formula is given in front, and the formula."""
-    found = _DEFINED.fullmatch(text) if len(text) <= formula.MAX_LENGTH else None
+    found = _DEFINED.fullmatch(text) if len(text) <= grammar.MAX_LENGTH else None
     if found is None or found[1] in OWN:
         return None, text
     return found[1], " " * found.start(2) + found[2]  # columns in messages are those of the text

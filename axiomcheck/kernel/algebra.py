@@ -80,16 +80,14 @@ class Cone:
         if self.free and polya:
             raise CheckError("a Polya multiplier needs nonnegative coordinates")
         self._signs: dict[str, tuple[int | None, bool]] = {}
+        self._values: dict[Expr, tuple[fmpq_mpoly, fmpq_mpoly]] = {}
         self.others: list[Cone] = []
 
     def atoms_of(self, other: Cone) -> None:
         """Speak of the logarithms and roots of another cone of the same hypotheses and blocks."""
-        self.atoms, self.functions, self.roots, self.logs = (
-            other.atoms,
-            other.functions,
-            other.roots,
-            other.logs,
-        )
+        self.atoms, self.functions = other.atoms, other.functions
+        self.roots, self.logs = other.roots, other.logs
+        self._values.clear()  # which speak of the atoms
 
     def _add_block(self, given: Sequence[Rel], block: Sequence[int | str], place: int) -> None:
         """Express a block's variables and its 1 by its coordinates."""
@@ -317,6 +315,11 @@ class Cone:
     # -- formulas ---------------------------------------------------------
     def value(self, e: Expr) -> tuple[fmpq_mpoly, fmpq_mpoly]:
         """The formula as numerator and denominator, the denominator > 0 on the region."""
+        if e not in self._values:
+            self._values[e] = self._value(e)
+        return self._values[e]
+
+    def _value(self, e: Expr) -> tuple[fmpq_mpoly, fmpq_mpoly]:
         one = self.ring.constant(1)
         if e.op == "num":
             return self.ring.constant(rational(e.args[0])), one
@@ -327,15 +330,11 @@ class Cone:
         if e.op == "log":
             return self._logarithm(e)
         args = [self.value(a) for a in e.args]
-        if e.op == "add":
+        if e.op in ("add", "mul"):
             total = args[0]
             for a in args[1:]:
-                total = self._reduce(total[0] * a[1] + a[0] * total[1], total[1] * a[1])
-            return total
-        if e.op == "mul":
-            total = args[0]
-            for a in args[1:]:
-                total = self._reduce(total[0] * a[0], total[1] * a[1])
+                top = total[0] * a[1] + a[0] * total[1] if e.op == "add" else total[0] * a[0]
+                total = self._reduce(top, total[1] * a[1])
             return total
         if e.op == "div":
             (a, b), (c, d) = args
@@ -450,7 +449,7 @@ class Cone:
             if s < 0:
                 top, below = -top, -below
         top, below = self._reduced(top), self._reduced(below)
-        common = top.gcd(below) if top else below
+        common = below if not top or below.is_constant() else top.gcd(below)
         if not common.is_constant():
             s, _ = self.sign(common)
             if not s:  # its sign is open: keep it, rather than lose that of the denominator

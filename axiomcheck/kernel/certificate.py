@@ -16,6 +16,7 @@ from axiomcheck.errors import CheckError
 from axiomcheck.lang.expr import AGGREGATORS, FUNCTIONS, OPERATORS, Expr
 
 MAX_DEPTH, MAX_NODES, MAX_BYTES, MAX_DIGITS = 60, 20_000, 4_000_000, 400
+LEMMAS = "lemmas"  # what a verdict trusts that rests on the rules of this kernel
 STEPS = "sequents"  # the rule of a certificate that has steps alone
 NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
 ARITY = {
@@ -111,7 +112,7 @@ def from_data(data: object, depth: int = 0) -> Certificate:
     if set(data) - {"rule", "params", "premises", *([] if depth else ["steps"])}:
         raise CheckError("a step has unknown parts")
     params, premises, steps = data.get("params", {}), data.get("premises", []), data.get("steps", "")
-    if not isinstance(params, dict) or not isinstance(premises, list) or len(premises) > 1000 or type(steps) is not str:
+    if not isinstance(params, dict) or not isinstance(premises, list) or len(premises) > 10_000 or type(steps) is not str:
         raise CheckError("a step is malformed")
     return Certificate(data["rule"], params, tuple(from_data(x, depth + 1) for x in premises), steps)
 

@@ -22,7 +22,7 @@ from axiomcheck.kernel import (
     worst,
 )
 from axiomcheck.kernel.assumed import by_lemma
-from axiomcheck.kernel.certificate import Certificate, decode
+from axiomcheck.kernel.certificate import LEMMAS, Certificate, decode
 from axiomcheck.kernel.fixed import fixed_size, two_maxima_at_vertices, two_maxima_written
 from axiomcheck.kernel.oracle import z3_closes
 from axiomcheck.lang.claim import Claim
@@ -81,7 +81,7 @@ Statement = Claim | Refutation | Goal
 
 
 def check(statement: Statement, certificate: Certificate) -> frozenset[str]:
-    """The oracles that the proof rests on, beside the kernel; empty if on none.
+    """What the proof rests on beside the calculus: these rules, and the oracles that it asks.
 
     The statement comes from the catalog, never from the certificate: a certificate
     cannot prove anything but what it was asked for.
@@ -93,7 +93,7 @@ def check(statement: Statement, certificate: Certificate) -> frozenset[str]:
     """
     if certificate.size > MAX_STEPS:
         raise CheckError("the certificate has too many steps")
-    return _check(statement, certificate)
+    return _check(statement, certificate) | {LEMMAS}
 
 
 def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
@@ -109,10 +109,7 @@ def _check(statement: Statement, certificate: Certificate) -> frozenset[str]:
         raise CheckError(f"there is no rule {certificate.rule!r} for this kind of statement")
     premises = premises_of(table[certificate.rule], subject, certificate)
     if len(premises) != len(certificate.premises):
-        raise CheckError(
-            f"{certificate.rule} leaves {len(premises)} goals, "
-            f"the certificate proves {len(certificate.premises)}"
-        )
+        raise CheckError(f"{certificate.rule} leaves {len(premises)} goals, {len(certificate.premises)} are proved")
     trusts: frozenset[str] = frozenset()
     for goal, proof in zip(premises, certificate.premises, strict=True):
         trusts |= _check(goal, proof)

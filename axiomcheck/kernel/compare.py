@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, product
 
 from axiomcheck.errors import UndefinedValue
 from axiomcheck.kernel import compare_matrices as matrices
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.certificate import LEMMAS, Certificate
 from axiomcheck.kernel.checker import MAX_STEPS, check, premises_of
 from axiomcheck.kernel.compare_parts import Pair, as_formula, constants_named
 from axiomcheck.kernel.evaluate import evaluate, expand, fold
@@ -103,7 +103,7 @@ def check_comparison(statement: Comparison | Difference, certificate: Certificat
     require(certificate.rule in table, f"there is no rule {certificate.rule!r} for this kind of statement")
     goals = goals_of(table[certificate.rule], subject, certificate)
     require(len(goals) == len(certificate.premises), f"{certificate.rule} leaves {len(goals)} goals")
-    return frozenset().union(*map(check, goals, certificate.premises))
+    return frozenset({LEMMAS}).union(*map(check, goals, certificate.premises))
 
 
 def rules_for(statement: Comparison | Difference) -> tuple[dict[str, Callable], Comparison]:

@@ -7,9 +7,12 @@ returns a germ, or a `Limit` (a ball, +oo or -oo) once a logarithm has been take
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import operator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
+from math import prod
 
 from flint import fmpq_poly
 
@@ -75,10 +78,14 @@ class Germ:
 
 @dataclass(frozen=True)
 class Limit:
-    """Only the limit is known: a ball, +oo or -oo; `slow` if it grows like a logarithm at most."""
+    """Only the limit is known: a ball, +oo or -oo; `slow` if it grows like a logarithm at most.
+
+    `sign` is that for all small t > 0, and 0 where it is not known.
+    """
 
     value: Value | str
     slow: bool = False
+    sign: int = 0
 
 
 Along = Germ | Limit
@@ -92,67 +99,76 @@ def along(e: Expr, curve: Mapping[str, Germ]) -> Along:
         if e.args[0] not in curve:
             raise CheckError(f"the curve says nothing of {e.args[0]}")
         return curve[e.args[0]]
-    if e.op == "pow":
-        k = e.args[1].args[0] if e.args[1].op == "num" else None
-        base = along(e.args[0], curve)
-        if k is None or k.denominator != 1 or abs(k) > MAX_EXPONENT or not isinstance(base, Germ):
-            raise CheckError(f"no limit of {e}")
-        result = Germ.of(Fraction(1))
-        for _ in range(abs(int(k))):
-            result = result * base
-        return result if k >= 0 else Germ.of(Fraction(1)) / result
-    args = [along(a, curve) for a in e.args]
-    if all(isinstance(a, Germ) for a in args) and e.op not in ("log", "exp"):
-        return _exactly(e, args)
+    if e.op == "pow" and e.args[1].op == "num":
+        return _power(along(e.args[0], curve), e.args[1].args[0])
+    return _combined(e.op, [along(a, curve) for a in e.args])
+
+
+def _power(base: Along, k: Fraction) -> Along:
+    """base**k; the base of a root is not negative along the curve."""
+    one, count = Germ.of(Fraction(1)), abs(k)
+    if count > MAX_EXPONENT:
+        raise CheckError(f"no limit of a power of {k}")
+    if k.denominator == 1:
+        product = _combined("mul", [one, *[base] * int(count)])
+        return product if k >= 0 else _combined("div", [one, product])
+    v = base.limit if isinstance(base, Germ) else base.value
+    if _sign(v) < 0 if v != 0 else not isinstance(base, Germ) or base.sign < (1 if k < 0 else 0):
+        raise CheckError(f"no limit of a power of {k}")
+    if v in (0, PLUS):
+        return Limit(PLUS if (v == PLUS) == (k > 0) else Fraction(0), sign=1 if base.sign > 0 else 0)
+    return Limit((ball(k) * ball(v).log()).exp())
+
+
+def _combined(op: str, args: Sequence[Along]) -> Along:
+    """The limit of an operation's value from those of its arguments."""
+    if all(isinstance(a, Germ) for a in args) and op not in ("log", "exp"):
+        return _exactly(op, args)
     limits = [a.limit if isinstance(a, Germ) else a.value for a in args]
     slow = all(a.slow if isinstance(a, Limit) else not isinstance(a.limit, str) for a in args)
-    if e.op == "add":
+    if op == "add":
         return Limit(_sum(limits), slow)
     one_limit = sum(isinstance(a, Limit) for a in args) == 1
-    if e.op == "mul" and slow and one_limit and any(isinstance(a, Germ) and a.limit == 0 for a in args):
+    if op == "mul" and slow and one_limit and any(isinstance(a, Germ) and a.limit == 0 for a in args):
         return Limit(Fraction(0), slow)  # t^k log t tends to zero
-    if e.op in ("mul", "div"):
-        if e.op == "div":
-            limits[1] = _inverse(limits[1])
+    if op in ("mul", "div"):
+        if op == "div":
+            limits[1] = _inverse(limits[1], args[1].sign)
         total = limits[0]
         for other in limits[1:]:
             total = _product(total, other)
-        return Limit(total)
-    if e.op == "log":
+        return Limit(total, sign=prod(a.sign for a in args))
+    if op == "log":
         inner = args[0]
         if isinstance(inner, Germ) and inner.sign <= 0:
-            raise UndefinedValue(f"the argument of {e} is not positive along the curve")
+            raise UndefinedValue("the argument of a logarithm is not positive along the curve")
         if limits[0] == PLUS:
             return Limit(PLUS, isinstance(inner, Germ))
-        if isinstance(limits[0], Fraction) and isinstance(inner, Germ):
-            if limits[0] == 0:
-                return Limit(MINUS, slow=True)
+        if limits[0] == 0 and isinstance(inner, Germ):
+            return Limit(MINUS, slow=True)
+        if _sign(limits[0]) > 0:
             return Limit(Fraction(0) if limits[0] == 1 else ball(limits[0]).log(), slow=True)
-    if e.op == "exp":
+    if op == "abs":
+        return Limit(PLUS if isinstance(limits[0], str) else abs(limits[0]), slow)
+    if op == "exp":
         if limits[0] in (PLUS, MINUS):
             return Limit(PLUS if limits[0] == PLUS else Fraction(0))
         return Limit(ball(limits[0]).exp())
-    raise CheckError(f"no limit of {e}")
+    raise CheckError(f"no limit of {op}")
 
 
-def _exactly(e: Expr, args: list[Germ]) -> Germ:
+def _exactly(op: str, args: Sequence[Germ]) -> Germ:
     first = args[0]
-    if e.op == "add":
-        for other in args[1:]:
-            first = first + other
-        return first
-    if e.op == "mul":
-        for other in args[1:]:
-            first = first * other
-        return first
-    if e.op == "div":
+    if op in ("add", "mul"):
+        return reduce(operator.add if op == "add" else operator.mul, args)
+    if op == "div":
         return first / args[1]
-    if e.op == "abs":
+    if op == "abs":
         return first if first.sign >= 0 else -first
-    if e.op in ("min", "max"):
+    if op in ("min", "max"):
         smaller = (first + -args[1]).sign <= 0
-        return first if smaller == (e.op == "min") else args[1]
-    raise CheckError(f"no limit of {e}")
+        return first if smaller == (op == "min") else args[1]
+    raise CheckError(f"no limit of {op}")
 
 
 def _sum(limits: list) -> Value | str:
@@ -166,32 +182,25 @@ def _sum(limits: list) -> Value | str:
     return sum(map(ball, limits), ball(Fraction(0)))
 
 
-def _product(a, b):
-    if not isinstance(a, str) and not isinstance(b, str):
-        return a * b if isinstance(a, Fraction) and isinstance(b, Fraction) else ball(a) * ball(b)
-    if not isinstance(a, str):
-        a, b = b, a
-    s = 1 if a == PLUS else -1
-    if isinstance(b, str):
-        return PLUS if s * (1 if b == PLUS else -1) > 0 else MINUS
-    value = ball(b)
-    if bool(value > 0):
-        return PLUS if s > 0 else MINUS
-    if bool(value < 0):
-        return MINUS if s > 0 else PLUS
-    raise CheckError("0 times oo")
-
-
-def _inverse(x):
+def _sign(x) -> int:
     if isinstance(x, str):
-        return Fraction(0)
-    if isinstance(x, Fraction):
-        if x == 0:
-            raise CheckError("division by something that tends to zero")
-        return 1 / x
-    if bool(x > 0) or bool(x < 0):
-        return 1 / x
-    raise CheckError("division by something that may tend to zero")
+        return 1 if x == PLUS else -1
+    value = ball(x)
+    if bool(value > 0) or bool(value < 0):
+        return 1 if value > 0 else -1
+    raise CheckError("the sign of what may tend to zero")
+
+
+def _product(a, b):
+    if isinstance(a, str) or isinstance(b, str):
+        return PLUS if _sign(a) == _sign(b) else MINUS
+    return a * b if isinstance(a, Fraction) and isinstance(b, Fraction) else ball(a) * ball(b)
+
+
+def _inverse(x, sign: int):
+    if x == 0 and sign:
+        return PLUS if sign > 0 else MINUS
+    return Fraction(0) if isinstance(x, str) else _sign(x) / abs(x)
 
 
 def limit_at_infinity(outer: Expr, known: Mapping[str, Fraction] | None = None) -> Fraction | str | None:

@@ -139,15 +139,11 @@ def zero_patterns(names: Sequence[str], nonnegative: Sequence[Expr], positive: S
             continue
         wanted = [*positive, *(v for v, mark in zip(nonnegative, marks, strict=True) if mark == "+")]
         rows = [linear(v.subs(solved), names) for v in wanted]
-        above = {i for row in rows for i in range(len(names)) if row == _unit(i, len(row))}
+        above = {i for row in rows for i, c in enumerate(row[:-1]) if c == 1 and sum(map(bool, row)) == 1}
         if any(_never_positive(row, above) for row in rows):
             continue
         given = tuple(gt(from_row(row, names), 0) for row in rows if any(row[:-1]))
         yield marks, tuple(dict.fromkeys(given)), solved
-
-
-def _unit(i: int, size: int) -> list[Fraction]:
-    return [Fraction(int(j == i)) for j in range(size)]
 
 
 def _never_positive(row: Sequence[Fraction], above: set[int]) -> bool:

@@ -101,7 +101,7 @@ class Measure(MeasureAsFormula):
                 f"{self.name}: the formula uses {', '.join(sorted(stray))}, which is neither "
                 f"{words} nor a declared parameter; declare it or correct the name"
             )
-        if clash := (RESERVED | about) & {x.name for x in self.parameters}:
+        if clash := (about if self.kind == QUANTIFICATION else RESERVED | about) & {x.name for x in self.parameters}:
             raise InputError(
                 f"{self.name}: a parameter cannot be named {', '.join(sorted(clash))}; rename it"
             )

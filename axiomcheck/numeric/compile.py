@@ -17,6 +17,7 @@ import numpy as np
 
 from axiomcheck.errors import InputError
 from axiomcheck.lang.expr import PREVALENCES, TRAIN, Expr, is_number, num
+from axiomcheck.naming import outer
 from axiomcheck.numeric import kernels
 from axiomcheck.numeric.rewrite import DIFFERENCE, stable
 
@@ -208,7 +209,7 @@ class Program:
         self.tree, self.n, self.eps, self.constants = stable(formula), n, eps, builder.constants
         stray = self.tree.symbols - {*PREVALENCES, *DIFFERENCE.args, *builder.constants}
         if stray:
-            names = ", ".join(sorted(stray))
+            names = ", ".join(sorted(map(outer, stray)))
             raise InputError(f"{names} has no value; give the parameter a default, or pass eps")
         result = builder.visit(self.tree, ROWS)
         if isinstance(result, int) and builder.values[result].call is None:  # a bare column

@@ -45,8 +45,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.expr import Expr, sym
-from axiomcheck.properties.spaces import PAIRS, SIZE, Space, tree
+from axiomcheck.lang.expr import ZERO, Expr, sym
+from axiomcheck.properties.spaces import PAIRS, SIZE, VECTORS, Space, tree
 from axiomcheck.sources import Source
 
 SORTS = ("object", "cell", "class", "real", "whole", "sign", "part")
@@ -243,6 +243,49 @@ class Property:
     def oriented(self, lower_is_better: bool) -> Property:
         """The property with no ``better`` left, for measures of that orientation."""
         return replace(self, conclusion=_oriented(self.conclusion, lower_is_better))
+
+    def spelled_out(self) -> Property:
+        """The property with no ``is continuous`` left: for every gap there is a nearness.
+
+        ``D(p, .) is continuous`` becomes ``for x and real e, v with 0 < e, D(p, x) = v: some real d with 0 < d:
+        for y with abs(y - x) < d: abs(D(p, y) - v) < e``, with names that the property does not use.  Of a last
+        argument that is no vector nothing is said.
+
+        >>> from axiomcheck.properties.catalog import built_in
+        >>> built_in()["con", "printed", "any"].spelled_out().conclusion.variables[0]
+        Variable(name='x1', sort='object')
+        """
+        if self.space.arguments[-1] not in VECTORS:
+            return self
+        used = {SIZE, *(v.name for s in parts(self.sentence) if isinstance(s, Every | Some) for v in s.variables)}
+        return replace(self, conclusion=_spelled_out(self.conclusion, self.space.names[-1], used))
+
+
+def _spelled_out(s: Sentence, argument: str, used: set[str]) -> Sentence:
+    if isinstance(s, Continuous):
+        return _near(s, *(_fresh(name, used) for name in (argument, argument, "e", "v", "d")))
+    if isinstance(s, All):
+        return All(tuple(_spelled_out(part, argument, used) for part in s.parts))
+    if isinstance(s, Iff):
+        return Iff(_spelled_out(s.left, argument, used), _spelled_out(s.right, argument, used))
+    return replace(s, conclusion=_spelled_out(s.conclusion, argument, used)) if isinstance(s, Every | Some) else s
+
+
+def _near(s: Continuous, x: str, y: str, gap: str, v: str, near: str) -> Every:
+    """Within any gap from the value v at x are the values at all y that are near enough."""
+    at_x, at_y = (Expr("D", *s.arguments, sym(name)) for name in (x, y))
+    close = Each("<", Expr("abs", sym(y) - sym(x)), sym(near))
+    inside = Every((Variable(y, "object"),), (close,), Relation("<", Expr("abs", at_y - sym(v)), sym(gap)))
+    some = Some((Variable(near, "real"),), (Relation("<", ZERO, sym(near)),), inside)
+    variables = (Variable(x, "object"), Variable(gap, "real"), Variable(v, "real"))
+    return Every(variables, (Relation("<", ZERO, sym(gap)), Relation("=", at_x, sym(v))), some)
+
+
+def _fresh(name: str, used: set[str]) -> str:
+    """The name with the first number that makes it new; it is used from now on."""
+    found = next(f"{name}{i}" for i in range(1, len(used) + 2) if f"{name}{i}" not in used)
+    used.add(found)
+    return found
 
 
 def _closed(s: Sentence, bound: dict[str, str], name: str) -> None:

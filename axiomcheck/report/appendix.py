@@ -17,6 +17,7 @@ from axiomcheck.report import filtering, statements
 from axiomcheck.report.appendix_formats import FORMATS, Section, written
 from axiomcheck.report.blocks import Block, Grid, Para
 from axiomcheck.report.explain import blocks
+from axiomcheck.report.words import said
 from axiomcheck.verdict import Status, Verdict
 
 OF_AXIOM = ("Axiom", "Reading", "Change", "To hold")
@@ -106,7 +107,7 @@ def _is_domain(claim: Claim, block: Block) -> bool:
 def _domain(claim: Claim) -> list[Block]:
     if claim.measure.kind == FILTERING:
         return []
-    return [Para((f"{claim.domain}: {statements.DOMAINS[claim.domain]}.",), "Domain")]
+    return [Para(said(f"{claim.domain}: {statements.DOMAINS[claim.domain]}."), "Domain")]
 
 
 def _overview(verdicts: Sequence[Verdict]) -> Grid:

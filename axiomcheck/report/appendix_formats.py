@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from axiomcheck.report.blocks import (
     Block,
     Display,
+    Either,
     Grid,
     Inline,
     Line,
@@ -82,7 +83,8 @@ def _marked(text: str) -> str:
 
 
 def _inline(line: Line) -> str:
-    return "".join(f"${x.latex}$" if isinstance(x, Math) else _marked(x) for x in line)
+    parts = (_inline(x.audit) if isinstance(x, Either) else f"${x.latex}$" if isinstance(x, Math) else _marked(x) for x in line)
+    return "".join(parts)
 
 
 def _markdown_block(block: Block) -> str:

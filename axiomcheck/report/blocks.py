@@ -13,20 +13,35 @@ from dataclasses import dataclass
 WIDTH = 96
 GLUE = "\x1f"  # a space that must not be broken
 SHORT_MATH = 56
+TOGETHER = re.compile(
+    r"(?:\b\w+ = )?\([^()]*\)|\S+ (?:[<>!]?=|[<>]|->) \S+|\b[TF][PN]=[^\s,]+(?: [TF][PN]=[^\s,]+)+"
+)
 
 
 @dataclass(frozen=True)
 class Math:
-    """A formula, in both notations."""
+    """A formula, in both notations; `rounded` is its LaTeX with enclosures as decimals, where it has any."""
 
     text: str
     latex: str
+    rounded: str = ""
 
     def __str__(self) -> str:
         return self.text
 
 
-Inline = str | Math
+@dataclass(frozen=True)
+class Either:
+    """What an explanation says step by step, and what a paper says in its place."""
+
+    audit: Line
+    paper: Line
+
+    def __str__(self) -> str:
+        return plain(self.audit)
+
+
+Inline = str | Math | Either
 Line = tuple[Inline, ...]
 
 
@@ -40,17 +55,19 @@ class Para:
 
 @dataclass(frozen=True)
 class Display:
-    """A formula on a line of its own."""
+    """A formula on a line of its own; `lead` is what a paper says in front of it."""
 
     math: Math
+    lead: str = ""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a proof, with the steps inside it."""
+    """One step of a proof, with the steps inside it; `empty` if a reader needs none of it, such as a hypothesis."""
 
     line: Line
     inner: tuple[Step, ...] = ()
+    empty: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,9 +128,13 @@ def _text(block: Block) -> str:
     return "\n".join(_text_steps(block.steps, "", ""))
 
 
-def kept_together(text: str) -> str:
-    """Short parentheses, such as distributions, with spaces that are not broken."""
-    return re.sub(r"\([^()]{1,40}\)", lambda m: m.group().replace(" ", GLUE), text)
+def kept_together(text: str, most: int = 40) -> str:
+    """Short vectors, relations and matrices, with spaces that are not broken.
+
+    >>> wrapped(kept_together("D(p, x) should be 0, for p = (0.2, 0.8), x = (1, 0)"), width=36).splitlines()
+    ['D(p, x) should be 0, for', 'p = (0.2, 0.8), x = (1, 0)']
+    """
+    return TOGETHER.sub(lambda m: m[0].replace(" ", GLUE) if len(m[0]) <= most else m[0], text)
 
 
 def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> str:
@@ -131,6 +152,8 @@ def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> s
 
 def _glued(line: Line) -> str:
     def show(part: Inline) -> str:
+        if isinstance(part, Either):
+            return _glued(part.audit)
         text = str(part)
         return text.replace(" ", GLUE) if isinstance(part, Math) and len(text) <= SHORT_MATH else text
 
@@ -190,7 +213,13 @@ def to_latex(blocks: Iterable[Block]) -> str:
 
 def latex_line(line: Line) -> str:
     """Words and inline formulas."""
-    return "".join(f"${part.latex}$" if isinstance(part, Math) else escaped(part) for part in line)
+    return "".join(map(_latex_part, line))
+
+
+def _latex_part(part: Inline) -> str:
+    if isinstance(part, Either):
+        return latex_line(part.audit)
+    return f"${part.latex}$" if isinstance(part, Math) else escaped(part)
 
 
 def _latex(block: Block) -> str:

@@ -15,11 +15,13 @@ from axiomcheck.properties.model import All, Every, Property, Relation, Sentence
 from axiomcheck.properties.phrases import Formula, name_latex, phrases, term_latex
 from axiomcheck.properties.text import term_text, to_text
 from axiomcheck.report.blocks import Block, Grid, Inline, Line, Math, Para, joined
-from axiomcheck.report.numbers import approximately, decimal, value_math
+from axiomcheck.report.numbers import decimal, equation, value_math
+from axiomcheck.report.violations import Value, holds, number, value_of, violation
 from axiomcheck.scenes import spoken_values
 from axiomcheck.verdict import Verdict
 
 BITS = 192
+NAMELESS = "the property below"
 MOST_VALUES = 4  # in one line
 
 
@@ -34,7 +36,7 @@ def called(claim: Claim) -> str:
     """The axiom's name inside a sentence, which it may be one itself."""
     name = claim.axiom.name
     nameless = isinstance(claim.statement, Property) and name == to_text(claim.statement)
-    return "the property below" if nameless else name
+    return NAMELESS if nameless else name
 
 
 def statement_line(claim: Claim) -> Line:
@@ -95,30 +97,28 @@ def summary(verdict: Verdict) -> str:
         for k, v in data.get("distributions", {}).items()
     ]
     point += [f"{k} = {_shown(v)}" for k, v in data.get("variables", {}).items()]
-    letter, known = said(verdict.claim).space.letter, data.get("values", {})
-    tie = _tie(said(verdict.claim).conclusion, letter, known)
-    values = [tie] if tie else [f"{k} = {_value(v)}" for k, v in list(known.items())[:MOST_VALUES]]
-    if not tie and len(known) > MOST_VALUES:
+    point += [f"eps = {data['eps']}"] if "eps" in data else []
+    known = data.get("values", {})
+    broken = _broken(verdict.claim, known, data.get("variables", {}))
+    values = [broken] if broken else [f"{k} = {number(v)}" for k, v in list(known.items())[:MOST_VALUES]]
+    if not broken and len(known) > MOST_VALUES:
         values.append(f"and {len(known) - MOST_VALUES} more values")
     values += _by_proofs(verdict.claim, verdict.certificate)
-    at = f" at eps = {data['eps']}" if "eps" in data else ""
-    return ": ".join(x for x in (", ".join(point), ", ".join(values)) if x) + at
+    return ", for ".join(x for x in (", ".join(values), ", ".join(point)) if x)
 
 
-def _tie(conclusion: Sentence, letter: str, values: Mapping[str, str | list[str]]) -> str:
-    """What breaks a strict inequality by no more than being equal, where nothing else is broken; else nothing."""
-    relations = _relations(conclusion)
-    if relations is None:
-        return ""
-    sides = [(r, term_text(r.left, letter), term_text(r.right, letter)) for r in relations]
-    known = [(r, a, b, values[a], values[b]) for r, a, b in sides if a in values and b in values]
-    if any(isinstance(v, list) or v.endswith("oo") for *_, one, other in known for v in (one, other)):
-        return ""
-    broken = [x for x in known if not _holds(x[0].op, Fraction(str(x[3])), Fraction(str(x[4])))]
-    if len(broken) != 1 or broken[0][0].op != "<" or broken[0][3] != broken[0][4]:
-        return ""
-    ((_, less, more, value, _),) = broken
-    return f"{more} = {_value(value)} = {less}, but should be larger"
+def _broken(claim: Claim, values: Mapping[str, Value], variables: Mapping[str, object]) -> str:
+    """The one relation of the conclusion whose values show that it fails, and how; nothing of several."""
+    letter, lower = said(claim).space.letter, claim.measure.lower_is_better
+    numbers = {k: v for k, v in variables.items() if not isinstance(v, list)}
+    broken = []
+    for r in _relations(said(claim).oriented(lower).conclusion) or ():
+        op, left, right = (">", r.right, r.left) if r.turned and r.op == "<" else (r.op, r.left, r.right)
+        one, other = (value_of(e, lambda x: term_text(x, letter), values, numbers) for e in (left, right))
+        ends = [str(e.args[0]) if e.op == "num" else v for e, v in ((left, one), (right, other))]
+        if ends[0] is not None and ends[1] is not None and not holds(op, ends[0], ends[1]):
+            broken.append(violation(term_text(left, letter), op, term_text(right, letter), (one, other)))
+    return broken[0] if len(broken) == 1 else ""
 
 
 def _relations(s: Sentence) -> list[Relation] | None:
@@ -130,10 +130,6 @@ def _relations(s: Sentence) -> list[Relation] | None:
     if found is None or None in found:
         return None
     return [r for x in found if x is not None for r in x]
-
-
-def _holds(op: str, one: Fraction, other: Fraction) -> bool:
-    return one == other if op == "=" else one < other if op == "<" else one <= other
 
 
 def _by_proofs(claim: Claim, found: Certificate | None) -> list[str]:
@@ -148,14 +144,6 @@ def _shown(value: object) -> str:
     if isinstance(value, list):
         return f"{{{', '.join(map(str, value))}}}"
     return decimal(Fraction(value)) if isinstance(value, str) else str(value)
-
-
-def _value(value: str | list[str]) -> str:
-    if isinstance(value, str) and not value.endswith("oo"):
-        shown = decimal(Fraction(value))
-        if "/" not in shown or len(shown) <= 7:
-            return shown
-    return approximately(value)
 
 
 def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
@@ -182,10 +170,7 @@ def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
         rows = [(_name(k), *(value_math(str(x)) for x in v)) for k, v in point.vectors.items()]
         blocks.append(Grid(header, tuple(rows)))
     terms = {term_text(e, letter): term_latex(e, letter) for e in spoken_values(claim, point)}
-    shown = [
-        Math(f"{k} = {m.text}", f"{terms[k]} = {m.latex}")
-        for k, m in ((k, value_math(v)) for k, v in _values(point, letter).items())
-    ]
+    shown = [equation(k, terms[k], value_math(v)) for k, v in _values(point, letter).items()]
     if shown:
         blocks.append(Para((*joined(shown), "."), "Values"))
     at = argument(said(claim))
@@ -201,5 +186,4 @@ def _name(name: str) -> Math:
 
 
 def _equation(name: str, value: Math) -> Math:
-    shown = _name(name)
-    return Math(f"{shown.text} = {value.text}", f"{shown.latex} = {value.latex}")
+    return equation(name, name_latex(name), value)

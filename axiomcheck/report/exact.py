@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.report import records
+from axiomcheck.report import evidence
 from axiomcheck.verdict import Verdict
 from axiomcheck.witness import Pair, Polynomial, Witness, along, number
 
@@ -13,7 +13,7 @@ SMALL = Fraction(1, 1000)  # where along its curves a witness that is a limit is
 
 def witness(verdict: Verdict) -> Witness | None:
     """The witness of a verdict; None where nothing is refuted."""
-    data = records.witness(verdict)
+    data = evidence.witness(verdict)
     if data is None or verdict.certificate is None:
         return None
     if "matrices" in data:

@@ -12,7 +12,7 @@ from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import declared, filtering, records, sequents
+from axiomcheck.report import declared, evidence, filtering, sequents
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.formulas import called
 from axiomcheck.report.lemmas import proof_blocks
@@ -78,7 +78,7 @@ def blocks(verdict: Verdict) -> list[Block]:
             *claim_blocks(claim),
             Para(_why(verdict), "What stayed open"),
         ]
-    rests = " + ".join(records.trusts(replace(verdict, trusts=rested(claim, verdict.status, certificate))))
+    rests = " + ".join(evidence.trusts(replace(verdict, trusts=rested(claim, verdict.status, certificate))))
     tell = proof_blocks if verdict.status is Status.PROVED else witness_blocks
     if certificate.rule == STEPS:
         tell = _told_by_steps

@@ -13,7 +13,7 @@ from axiomcheck.kernel.algebra import UNIT, Cone, linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Goal, Rel
-from axiomcheck.report.blocks import Line, joined
+from axiomcheck.report.blocks import Line, Math, joined
 from axiomcheck.report.formulas import Names, formula, relation, scaled, tidy
 
 MAX_FORM_TERMS = 5  # a positive form with more terms is described, not written out
@@ -41,7 +41,7 @@ def factored(goal: Goal, certificate: Certificate, here: Cone, top, below, names
     if head and bare == [whole]:  # its sign is all there is to say
         strict = here.sign(here.value(whole)[0])[1]
         if linear(whole, here.variables) is not None:
-            return (*head, f" {'>' if strict else '>='} 0.")
+            return (what, signed(shown, strict), ".")
     reasons = [r for f in dict.fromkeys(bare) if (r := reason_for(goal, certificate, here, f, names))]
     if not reasons:
         return (*head, ".") if head else ("this is plain.",)
@@ -102,12 +102,13 @@ def reason_for(goal: Goal, certificate: Certificate, here: Cone, factor: Expr, n
     form = positive_form(goal, certificate, here, top)
     if form is None:
         return (fact, " by its coefficients")
-    return (
-        formula(factor, names, keep=True),
-        " = ",
-        formula(form, names, keep=True),
-        f" {'>' if strict else '>='} 0",
-    )
+    whole, parts = formula(factor, names, keep=True), formula(form, names, keep=True)
+    return (signed(Math(f"{whole.text} = {parts.text}", f"{whole.latex} = {parts.latex}"), strict),)
+
+
+def signed(value: Math, strict: bool) -> Math:
+    """That it is positive, or nonnegative."""
+    return Math(f"{value.text} {'>' if strict else '>='} 0", value.latex + (" > 0" if strict else r" \geq 0"))
 
 
 def positive_form(goal: Goal, certificate: Certificate, here: Cone, top: fmpq_mpoly) -> Expr | None:

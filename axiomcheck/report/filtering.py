@@ -28,6 +28,7 @@ from axiomcheck.report.matrices import OUTCOME, Pair, constant, exact, pairs, si
 from axiomcheck.report.matrix_lines import point_text
 from axiomcheck.report.numbers import approximately, value_math
 from axiomcheck.report.regions import HOLDS, Leaf, declared, leaves, region, where
+from axiomcheck.report.words import said
 from axiomcheck.scenes import goals_of
 from axiomcheck.verdict import Status, is_declared
 
@@ -68,7 +69,8 @@ def claim_blocks(claim: Claim) -> Blocks:
         Display(Math(f"{name} = {shown.text}", f"{symbol} = {shown.latex}")),
     ]
     if measure.parameters:
-        blocks.append(Para((f"{declared(measure.parameters)}.",), "Parameters"))
+        ranges = declared(measure.parameters).replace(" and ", "` and `")
+        blocks.append(Para(said(f"`{ranges}`."), "Parameters"))
     where_ = f" ({axiom.source})" if axiom.source else ""
     if is_declared(claim):
         blocks.append(Para(head_line(claim), "Axiom"))
@@ -104,9 +106,9 @@ def change_line(claim: Claim, change: Change) -> Line:
     counts: dict[int, list[str]] = {}
     for name, least in change.counts:
         counts.setdefault(least, []).append(name)
-    ranges: list[Line | Inline] = [f"{', '.join(names)} >= {least}" for least, names in counts.items()]
+    ranges: list[Line | Inline] = [said(f"`{', '.join(names)} >= {least}`") for least, names in counts.items()]
     if change.shares:
-        ranges.append(f"{', '.join(change.shares)} in [0, 1]")
+        ranges.append(said(f"`{', '.join(change.shares)}` in `[0, 1]`"))
     matrix = Math("(TP, FP, FN, TN)", r"(\mathrm{TP}, \mathrm{FP}, \mathrm{FN}, \mathrm{TN})")
     line = (f"{change.name}: ", matrix, " from " if link == " to " else ": ", cells[0], link, cells[1])
     return (*line, "; ", *joined([*ranges, *limits]), ".")
@@ -178,7 +180,7 @@ def _changes(part: Leaf) -> Blocks:
     if claim.statement.conclusion == EQUAL and isinstance(value := constant(claim), Expr):
         found.append(Para(("the one value is ", formula(simple(claim, value)), "."), "Value"))
     if any(change.shares for change in of_matrices(claim.statement).changes):
-        found.append(Para(("a share s strictly between 0 and 1 is written s/(1 + s), with s > 0.",), "Names"))
+        found.append(Para(said("a share `s` strictly between 0 and 1 is written `s/(1 + s)`, with `s > 0`."), "Names"))
     for change in of_matrices(claim.statement).changes:
         proved: list[Proved] = []
         silent, total = 0, 0
@@ -209,7 +211,8 @@ def _hardest(proved: list[Proved]) -> list[Proved]:
 
 def _told(proved: list[Proved]) -> Iterator[Step]:
     for label, goals, proofs in proved:
-        yield from (step(g, c, {}, (f"{label}: ",)) for g, c in zip(goals, proofs, strict=True))
+        where = said(" ".join(f"`{x}`" for x in label.split()) + ": ")
+        yield from (step(g, c, {}, where) for g, c in zip(goals, proofs, strict=True))
 
 
 def _count(change: Change, total: int, silent: int, proved: int, told: int) -> str:
@@ -241,9 +244,9 @@ def _threshold(part: Leaf) -> Blocks:
     found: Blocks = [
         Para(line, "Threshold"),
         Para(
-            (
-                "the threshold lies inside the parameter's range; with d > 0 every value above it, and with d >= 0 "
-                "every value up to it, is written out, stratum by stratum.",
+            said(
+                "the threshold lies inside the parameter's range; with `d > 0` every value above it, and with `d >= 0` "
+                "every value up to it, is written out, stratum by stratum."
             ),
             "Lemma (threshold)",
         ),
@@ -292,7 +295,7 @@ def value_line(pair: Pair) -> Line:
             written = formula(simple(pair.claim, value))
             at = point_text({k: v for k, v in point.items() if k in value.symbols})
             shown = Math(f"Q = {written.text}", f"Q = {written.latex}")
-            parts.append((f"{label} ", shown, ", which is ", number, f" at {at}"))
+            parts.append((f"{label} ", shown, ", which is ", number, *said(f" at `{at}`")))
         else:
             parts.append((f"{label} ", Math(f"Q = {number.text}", f"Q = {number.latex}")))
     return (*joined(parts, "; "), ".")
@@ -351,8 +354,8 @@ def _no_threshold(part: Leaf) -> Blocks:
         for i, pair in enumerate(shown):
             if i == 0 or kind == "opposite":
                 found.append(grid(pair))
-            at = f" ({point_text(pair.fixed)})" if pair.fixed else ""
-            found.append(Para((*value_line(pair), f" So the larger output is {pair.role}{at}."), "Values"))
+            at = f" (`{point_text(pair.fixed)}`)" if pair.fixed else ""
+            found.append(Para((*value_line(pair), *said(f" So the larger output is {pair.role}{at}.")), "Values"))
     return found + _open(goals_against(claim, certificate), certificate)
 
 

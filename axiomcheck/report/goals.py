@@ -19,10 +19,11 @@ from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.rules import cone
 from axiomcheck.lang.expr import ZERO, Expr, sym
 from axiomcheck.lang.goal import Goal, Rel
-from axiomcheck.report.blocks import Line, Math, Step, joined
-from axiomcheck.report.factors import MAX_LENGTH, factored, factors_of, quotient, reason_for
+from axiomcheck.report.blocks import Either, Line, Math, Step, joined
+from axiomcheck.report.factors import MAX_LENGTH, factored, factors_of, quotient, reason_for, signed
 from axiomcheck.report.formulas import Names, balanced, chains, formula, relation, tidy
 from axiomcheck.report.numbers import value_math
+from axiomcheck.report.words import either, said
 
 LONG_PROOF = 40  # steps; beyond that, cases are counted and one is shown
 SHOWN_CASES = 2
@@ -62,6 +63,9 @@ class Proof:
 
 PLAIN = Proof(("by hypothesis.",))
 ARITHMETIC = Proof(("plainly.",))
+SAME = Proof(("one formula, which has a value here.",))
+SHORT = 30  # characters of an equation that needs no words
+IDENTICAL = either("both sides agree identically.", "the two sides are identical.")
 
 
 def without_kinks(region: Cone, e: Expr) -> Expr:
@@ -83,9 +87,25 @@ def step(goal: Goal, certificate: Certificate, names: Names, label: Line = ()) -
     """One goal and its proof."""
     proof = explain_goal(goal, certificate, names)
     if proof in (PLAIN, ARITHMETIC):
-        return Step((*label, *conclusion(goal.then, names), ", ", *proof.line))
+        return Step((*label, *conclusion(goal.then, names), ", ", *proof.line), empty=True)
     head = (*label, *region(goal, names), *conclusion(goal.then, names))
-    return Step((*head, ": ", *proof.line), proof.inner)
+    return Step((*head, *_because(proof)), proof.inner, empty=_plain(goal, proof, names))
+
+
+def _plain(goal: Goal, proof: Proof, names: Names) -> bool:
+    """Does one see it: a short equation, one formula on both sides, or a hypothesis made weaker?"""
+    if Rel("<", goal.then.lhs, goal.then.rhs) in goal.given:
+        return True
+    if proof == SAME or (proof.line == (IDENTICAL,) and len(relation(goal.then, names).text) <= SHORT):
+        return True
+    return not proof.inner and formula(goal.then.lhs, names) == formula(goal.then.rhs, names)
+
+
+def _because(proof: Proof) -> Line:
+    """The proof after what it proves."""
+    first = proof.line[0] if proof.line else ""
+    colon = either(": ", ", ") if isinstance(first, str) and first.startswith("since ") else ": "
+    return (colon, *proof.line)
 
 
 def region(goal: Goal, names: Names) -> Line:
@@ -124,16 +144,16 @@ def _orthant(goal: Goal, certificate: Certificate, premises: Sequence[Goal], nam
     if sum(1 for side in (goal.then.lhs, goal.then.rhs) for _ in side.nodes()) > MAX_SHOWN_NODES:
         same = goal.then.op == "="  # too long to be read with all its factors
         return Proof(
-            ("both sides agree identically." if same else "the difference of both sides has one sign.",)
+            (IDENTICAL if same else "the difference of both sides has one sign.",)
         )
     if goal.then.op == "=" and goal.then.lhs == goal.then.rhs:  # nothing but that it has a value
-        return Proof(("one formula, which has a value here.",))
+        return SAME
     try:
         here = cone(goal, **certificate.params)
         resolved = [without_kinks(here, e) for e in (goal.then.lhs, goal.then.rhs)]
         signed = _signs_used(goal, here, names)
         if goal.then.op == "=":
-            return Proof((*signed, "both sides agree identically."))
+            return Proof((*signed, IDENTICAL))
         top, below = here.value(resolved[1] - resolved[0])
         if len(top) > MAX_SHOWN_TERMS:  # nobody reads its factors
             return Proof((*signed, f"the difference of both sides has {len(top)} terms, of one sign here."))
@@ -209,7 +229,7 @@ def _split(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names
     for premise, proof in zip(premises, certificate.premises, strict=True):
         told = explain_goal(premise, proof, names)
         case = relation(balanced(premise.given[-1]), names)
-        cases.append(Step(("if ", case, ": ", *told.line), told.inner))
+        cases.append(Step(("if ", case, ": ", *told.line), told.inner, empty=told in (PLAIN, ARITHMETIC)))
     return Proof(("there are two cases.",), tuple(cases))
 
 
@@ -221,15 +241,18 @@ def _rising(goal: Goal, certificate: Certificate, premises: Sequence[Goal], name
     turn = next(i for i, (g, _) in enumerate(pairs) if "t_" + variable in g.symbols)
     order, base, rate, defined = [*pairs[:1], *pairs[2:turn]], pairs[1], pairs[turn], pairs[turn + 1 :]
     start = _equation(sym(variable), _expr(certificate.params["start"]), names)
-    there = ". There the difference of both sides is "
+    zero = _vanishes(*base)
+    sign = "0" if zero else "not negative"
+    there = said(f". There the difference of both sides is {sign}")
+    alone = goal.then.lhs == ZERO
+    what = "this expression" if alone else "their difference"
+    told: Line = (f"{what} {'vanishes' if zero else 'is not negative'} where ",)
     if certificate.rule == "leaving":
-        there = ". There, as d log d tends to 0 with d, the difference of both sides has a limit that is "
-    line: list = ["start from ", start, there]
+        there = said(f". There, as `d log d` tends to 0 with `d`, the difference of both sides has a limit that is {sign}")
+        told = said(f"as `d log d` tends to 0 with `d`, {what} has a limit that is {sign} where ")
+    line: list = [Either(("start from ", start, *there), (*told, start))]
     inner: list[Step] = [step(g, c, names) for g, c in order if c.rule != "orthant"]
-    if _vanishes(*base):
-        line.append("0")
-    else:
-        line.append("not negative")
+    if not zero:
         inner.append(step(*base, names, ("at ", start, ", ")))
     speed = explain_goal(*rate, names)
     if speed.inner:
@@ -238,8 +261,10 @@ def _rising(goal: Goal, certificate: Certificate, premises: Sequence[Goal], name
     else:
         path = chains([r for r in rate[0].given if "t_" + variable in r.symbols], names)
         moving = formula(sym("t_" + variable), names)
-        line += ["; for ", *joined(path), " its derivative, at ", moving, " and away from there, is "]
-        line += _rate(*rate, names) or (f"{_signed(rate[0])}: ", *speed.line)
+        line += [either("; for ", "; moving away from there, for "), *joined(path),
+                 Either((" its derivative, at ", moving, " and away from there, is "),
+                        (" its derivative, at ", moving, ", is "))]  # fmt: skip
+        line += _rate(*rate, names) or (_signed(rate[0]), either(": ", ". In turn, "), *speed.line)
     inner += [step(g, c, names, ("on the way: ",)) for g, c in defined if c.rule != "orthant"]
     return Proof(tuple(line), tuple(inner))
 
@@ -268,8 +293,7 @@ def _rate(rate: Goal, certificate: Certificate, names: Names) -> Line:
         return ()
     if len(value.text) > MAX_LENGTH:
         return ()
-    sign = " > 0" if rate.then.op == "<" else " >= 0"
-    return (value, sign, *((", where ", *joined(reasons, last=" and ")) if reasons else ()), ".")
+    return (signed(value, rate.then.op == "<"), *((", where ", *joined(reasons, last=" and ")) if reasons else ()), ".")
 
 
 def _vanishes(base: Goal, certificate: Certificate) -> bool:
@@ -337,12 +361,12 @@ def _path(goal: Goal, certificate: Certificate, premises: Sequence[Goal], names:
     """From one side to the other."""
     way = with_moving(names, goal, "path")
     h, moving = formula(_expr(certificate.params["h"]), way), formula(sym("t_path"), way)
-    shown: Line = ("h = ", h) if len(h.text) <= MAX_LENGTH else ("a formula h",)
+    shown: Line = (Math(f"h = {h.text}", f"h = {h.latex}"),) if len(h.text) <= MAX_LENGTH else said("a formula `h`")
     line = (
         *shown,
         ", in which ",
         moving,
-        " goes from 0 to 1, leads from the left side to the right side; h rises.",
+        *said(" goes from 0 to 1, leads from the left side to the right side; `h` rises."),
     )
     pairs = list(zip(premises, certificate.premises, strict=True))
     inner = [step(g, c, way, ("at the start: ",)) for g, c in pairs[:1] if c.rule != "orthant"]

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from axiomcheck.errors import CheckError
+from fractions import Fraction
+
+from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.shape import UNDEFINED, strata
-from axiomcheck.lang.expr import AGGREGATORS, Expr
+from axiomcheck.lang.expr import AGGREGATORS, Expr, num
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.report.blocks import Line, Math, plain
 from axiomcheck.report.formulas import called
+from axiomcheck.report.words import said
 
 PATTERNS = {
-    "00": "p(c) = p_hat(c) = 0",
-    "0+": "p(c) = 0 < p_hat(c)",
-    "+0": "p(c) > 0 = p_hat(c)",
+    "00": "`p(c) = p_hat(c) = 0`",
+    "0+": "`p(c) = 0 < p_hat(c)`",
+    "+0": "`p(c) > 0 = p_hat(c)`",
 }
+TRIED = ((1, 2, 5), (3, 1, 4), (2, 3, 1), (1, 1, 6), (5, 2, 1))  # whose shares are distributions
 LONGEST = 400
 
 
@@ -39,7 +45,7 @@ def introduced(measure: Measure) -> list[str]:
 
 
 def excluded(measure: Measure, domain: str = "natural") -> str:
-    """Where the formula has no value, so that the natural domain leaves these points out; empty if nowhere.
+    """Where the formula has no value, so that the natural domain leaves these points out; empty if it has one everywhere.
 
     >>> from axiomcheck import measures
     >>> excluded(measures.from_name("KLD"))
@@ -47,15 +53,53 @@ def excluded(measure: Measure, domain: str = "natural") -> str:
     >>> excluded(measures.from_name("AE"))
     ''
     """
-    if measure.kind != QUANTIFICATION or domain != "natural":
+    outside = excluded_line(measure, domain)
+    if not outside:
         return ""
+    known = any(isinstance(x, Math) for x in outside)
+    return plain((*outside, "; axioms are not asked there" if known else "; no axiom is asked of such points"))
+
+
+def excluded_line(measure: Measure, domain: str = "natural") -> Line:
+    """Where the formula has no value, without what follows of that.
+
+    >>> from axiomcheck import measures
+    >>> excluded_line(measures.from_name("KLD"))[:2]
+    ('no value where ', Math(text='p(c) > 0 = p_hat(c)', latex='p(c) > 0 = \\\\hat{p}(c)', rounded=''))
+    """
+    if measure.kind != QUANTIFICATION or domain != "natural":
+        return ()
     bodies = [
         e.args[-1] for e in measure.formula.nodes() if e.op in AGGREGATORS and isinstance(e.args[-1], Expr)
     ]
+    if nowhere := _nowhere(measure):
+        return said(nowhere)
     found = _where({key for body in bodies for key in _undefined(body)})
-    if not found:
+    return said(f"no value where {' or '.join(found)} for some class `c`") if found else ()
+
+
+def _nowhere(measure: Measure) -> str:
+    """What is said of a formula without a value at each of some pairs of positive distributions; else nothing.
+
+    >>> from axiomcheck.input.formula import measure
+    >>> _nowhere(measure("sum(log(-1 - p))"))
+    'no value at any of the 40 pairs of distributions that were tried'
+    """
+    size = measure.classes
+    sizes = (2, 3) if size is None else (size,) if size in (2, 3) else ()
+    tried = [(v[:n], w[:n]) for n in sizes for v in TRIED for w in TRIED if v[:n] != w[:n]]
+    for true, predicted in tried:
+        p, x = ([num(Fraction(k, sum(v))) for k in v] for v in (true, predicted))
+        try:
+            evaluate(expand(measure.formula, p, x), {})
+        except UndefinedValue:
+            continue
+        except CheckError:
+            return ""
         return ""
-    return f"no value where {' or '.join(found)} for some class c; axioms are not asked there"
+    if not tried:
+        return ""
+    return f"no value at any of the {len(tried)} pairs of distributions that were tried"
 
 
 def _undefined(body: Expr) -> set[str]:
@@ -68,7 +112,7 @@ def _undefined(body: Expr) -> set[str]:
 
 def _where(patterns: set[str]) -> list[str]:
     """The patterns in words, two that differ in one prevalence as one."""
-    pairs = [({"00", "0+"}, "p(c) = 0"), ({"00", "+0"}, "p_hat(c) = 0")]
+    pairs = [({"00", "0+"}, "`p(c) = 0`"), ({"00", "+0"}, "`p_hat(c) = 0`")]
     told = [(keys, text) for keys, text in pairs if keys <= patterns]
     rest = patterns.difference(*(keys for keys, _ in told))
     return [*(text for _, text in told), *(PATTERNS[k] for k in PATTERNS if k in rest)]

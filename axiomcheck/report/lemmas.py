@@ -21,10 +21,11 @@ from axiomcheck.kernel.shape import UNDEFINED, Shape, shape, strata
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Goal
-from axiomcheck.report.blocks import Block, Display, Line, Math, Para, Steps, joined
+from axiomcheck.report.blocks import Block, Display, Either, Line, Math, Para, Steps, joined
 from axiomcheck.report.formulas import formula, measure_formula
 from axiomcheck.report.goals import WORDS, step
 from axiomcheck.report.lemma_texts import LEMMAS, SUM, Lemma, math
+from axiomcheck.report.words import either, said
 
 ROLE_MARKS = {"00": ("0", "0"), "0+": ("0", "p_hat"), "+0": ("p", "0")}
 MAX_GOALS_TOLD = 14
@@ -43,11 +44,11 @@ def proof_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
         blocks += composition_blocks(claim)
     elif name not in ("continuous", "fixed_size", "worked_form"):
         blocks += shape_blocks(claim, certificate)
-    multiplier = SUM.capitalize() if _multiplier(certificate) else ""
-    blocks.append(Para((*lemma.theorem, multiplier.strip()), f"Lemma ({name.replace('_', ' ')})"))
+    multiplier = said(SUM.capitalize().strip()) if _multiplier(certificate) else ()
+    blocks.append(Para((*lemma.theorem, *multiplier), f"Lemma ({name.replace('_', ' ')})"))
     blocks += _parameters(claim, certificate)
     if lemma.legend:
-        blocks.append(Para((lemma.legend,), "Names"))
+        blocks.append(Para(said(lemma.legend), "Names"))
     if claim.smoothed and name not in ("scaling", "fixed_size", "continuous"):
         text = (
             "smoothed distributions are distributions with positive prevalences, and smoothing keeps "
@@ -66,17 +67,17 @@ def proof_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
 def label(lemma: Lemma, index: int, goal: Goal) -> Line:
     """What a goal is about: E, or the summand where some prevalences are zero."""
     if index < len(lemma.outer):
-        return (lemma.outer[index] + ": ",)
+        return (lemma.outer[index], ": ")
     wanted = "pq" if lemma.variables == "xyz" and {"p", "q"} & set(goal.symbols) else lemma.variables
     missing = [v for v in wanted if v not in goal.symbols]
     if not missing:
         return ()
     if goal.then.op == "=" and lemma.names.get("q") == "p_hat":
         where = "p = p_hat = 0" if "p" in missing else "p_hat = p > 0"
-        return (Math(where, where.replace("p_hat", r"\hat{p}")), ": ")
+        return (Either((), ("Where ",)), *said(f"`{where}`: "))
     names = [formula(sym(v), lemma.names) for v in missing]
     text, latex = (" = ".join(getattr(m, kind) for m in names) for kind in ("text", "latex"))
-    return (Math(f"{text} = 0", f"{latex} = 0"), ": ")
+    return (Either((), ("Where ",)), Math(f"{text} = 0", f"{latex} = 0"), ": ")
 
 
 def goal_blocks(premises: Sequence, certificate: Certificate, lemma: Lemma) -> list[Block]:
@@ -153,14 +154,13 @@ def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     size = (
         ""
         if claim.classes is None or "n" not in claim.measure.formula.symbols
-        else f" at n = {claim.classes}"
+        else f" at `n = {claim.classes}`"
     )
     blocks: list[Block] = [
         Para(
             (
-                "D = E(S), where S is the sum over the classes of ",
-                math("f(p, p_hat)", r"f(p,\hat{p})"),
-                f"{size}, and",
+                either("`D = E(S)`, where", "Write `D = E(S)`, where"),
+                *said(f" `S` is the sum over the classes of `f(p, p_hat)`{size}, and"),
             ),
             "Shape",
         ),
@@ -174,9 +174,9 @@ def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
     if found != plain:
         blocks.append(
             Para(
-                (
-                    "As prevalences sum to one, multiples of p and constants have gone from the sum into E, "
-                    "and perhaps the sign, so that f(p, p) = 0.",
+                said(
+                    "As prevalences sum to one, multiples of `p` and constants have gone from the sum into `E`, "
+                    "and perhaps the sign, so that `f(p, p) = 0`."
                 )
             )
         )
@@ -188,14 +188,15 @@ def shape_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
                 Math(
                     f"g(p, p_hat) = f + ({added.text}) = {shown.text}",
                     rf"g(p,\hat{{p}}) = f + ({added.latex}) = {shown.latex}",
-                )
+                ),
+                "Let",
             )
         )
         blocks.append(
-            Para(("The multiplier makes g tangent to zero where ", math("p_hat = p", r"\hat{p} = p"), "."))
+            Para((either("The multiplier makes", "This makes"), *said(" `g` tangent to zero where `p_hat = p`.")))
         )
     elif "multiplier" in certificate.params:
-        blocks.append(Para(("No multiplier is needed: g = f.",)))
+        blocks.append(Para((either("No multiplier is needed: `g = f`.", "Let `g = f`."),)))
     blocks += _strata_blocks(claim, found.summand)
     return blocks
 
@@ -207,7 +208,7 @@ def composition_blocks(claim: Claim) -> list[Block]:
     named = ", ".join(a.name for a in found.aggregates)
     told: list[Line] = []
     for a in found.aggregates:
-        told.append((f"{a.name} is the {AGGREGATE[a.op]} over the classes of ", formula(a.body)))
+        told.append((*said(f"`{a.name}` is the {AGGREGATE[a.op]} over the classes of "), formula(a.body)))
     head = f"E({named})" if named else "E"
     line = (math(f"D = {head} = {outer.text}", f"D = {head} = {outer.latex}"),)
     return [Para((*line, *(("; ", *joined(told, "; ")) if told else ()), "."), "Shape")]
@@ -236,10 +237,10 @@ def _parameters(claim: Claim, certificate: Certificate) -> list[Block]:
     """What the certificate chose: the bound, the constants of a scaling, the worked form."""
     params = certificate.params
     if certificate.rule == "vertex":
-        return [Para((f"Here b = {params['bound']}.",))]
+        return [Para(said(f"Here `b = {params['bound']}`."))]
     if certificate.rule == "bounded":
         bound = formula(_expr(params["outer"]))
-        return [Para((f"Here k = {params['summand']} and D is at most ", bound, "."))]
+        return [Para((*said(f"Here `k = {params['summand']}` and `D` is at most "), bound, "."))]
     if certificate.rule == "scaling":
         return [_scaling_display(claim, params)]
     if certificate.rule == "worked_form":
@@ -267,7 +268,8 @@ def _scaling_display(claim: Claim, params: dict) -> Block:
         Math(
             f"{left.text} = {times.text}{whole.text}{tail.text}",
             f"{left.latex} = {times.latex}{whole.latex}{tail.latex}",
-        )
+        ),
+        "Here",
     )
 
 

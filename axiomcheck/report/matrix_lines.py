@@ -62,7 +62,9 @@ def _failing(claim: Claim, parts: Sequence[Leaf]) -> str:
     if claim.statement.conclusion == THRESHOLD:
         return every + "; ".join(no_threshold_lines(parts[0]))
     first = parts[0]
-    lines = [pair_line(pair) for pair in pairs(first.claim, first.certificate)]
+    same = claim.statement.conclusion == EQUAL
+    asked = f"Q should be {'the same for both outputs' if same else 'better after the change'}"
+    lines = [f"{asked} {pair_line(pair, but=True)}" for pair in pairs(first.claim, first.certificate)]
     part = f"for {where(claim, first.given)}: " if first.given else ""
     others = f"; other matrices for {len(parts) - 1} further part{'s' * (len(parts) > 2)} of the range"
     return every + part + "; ".join(lines) + (others if len(parts) > 1 else "")
@@ -117,15 +119,16 @@ def arrow(claim: Claim) -> str:
     return " and " if claim.statement.conclusion == EQUAL else " -> "
 
 
-def pair_line(pair: Pair) -> str:
-    """Both matrices and both values on one line."""
+def pair_line(pair: Pair, but: bool = False) -> str:
+    """Both matrices and both values on one line; `but` sets the values against what was asked."""
+    so = ", but " if but else ", "
     point = pair.example() or {}
     if pair.growing:
         shown = arrow(pair.claim).join(matrix_text(symbolic(side)) for side in (pair.before, pair.after))
         size = f"k >= {formula(simple(pair.claim, pair.least)).text}"
-        return f"{shown}, {size}; {_values_line(pair, point)}"
+        return f"{shown}, {size}{so}{_values_line(pair, point)}"
     before, after, _ = pair.at(point)
-    return f"{matrix_text(before)}{arrow(pair.claim)}{matrix_text(after)}, {_values_line(pair, point)}"
+    return f"{matrix_text(before)}{arrow(pair.claim)}{matrix_text(after)}{so}{_values_line(pair, point)}"
 
 
 def _values_line(pair: Pair, point: Point) -> str:

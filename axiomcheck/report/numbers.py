@@ -29,7 +29,7 @@ def value_math(value: str | list[str], digits: int = 4) -> Math:
     """
     if isinstance(value, list):
         low, high = (_rounded(v, digits, r) for v, r in zip(value, (ROUND_FLOOR, ROUND_CEILING), strict=True))
-        return Math(f"[{low}, {high}]", f"[{low}, {high}]")
+        return Math(f"[{low}, {high}]", f"[{low}, {high}]", rf"\approx {approximately(value, digits)}")
     if value in ("+oo", "-oo"):
         return Math(value, value.replace("oo", r"\infty"))
     exact = Fraction(value)
@@ -40,6 +40,16 @@ def value_math(value: str | list[str], digits: int = 4) -> Math:
     text = f"{exact} ({near})" if len(shown) <= 15 else f"{near}..."
     tex = rf"\frac{{{exact.numerator}}}{{{exact.denominator}}}" if len(shown) <= 15 else rf"{near}\ldots"
     return Math(text, tex)
+
+
+def equation(text: str, latex: str, value: Math) -> Math:
+    """What has that value, in both notations.
+
+    >>> equation("D(p, x)", "D(p, x)", value_math(["0.0811", "0.0812"])).rounded
+    'D(p, x) \\\\approx 0.08115'
+    """
+    rounded = f"{latex} {value.rounded}" if value.rounded else ""
+    return Math(f"{text} = {value.text}", f"{latex} = {value.latex}", rounded)
 
 
 def approximately(value: str | list[str], digits: int = 4) -> str:

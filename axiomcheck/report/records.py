@@ -8,29 +8,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from fractions import Fraction
 
 from axiomcheck.documents import versions as document_versions
-from axiomcheck.errors import AxiomcheckError, CheckError
-from axiomcheck.export.coq import record as coq
-from axiomcheck.kernel.balls import Value, ball, bounds, precision
-from axiomcheck.kernel.certificate import Certificate, number
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.kernel.extended import INFINITY, extended_value
-from axiomcheck.kernel.refutations import distribution, negation
-from axiomcheck.kernel.scenario import SHRINK, Scenario
-from axiomcheck.lang.axiom import D, Iff
-from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr
-from axiomcheck.lang.goal import Rel
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel.balls import Value
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.points import RULE as POINT
-from axiomcheck.scenes import about, amount_of_smoothing, amounts, breaks, scenario_of, scene
+from axiomcheck.report import matrix_records
+from axiomcheck.report.evidence import trusts, witness
+from axiomcheck.report.explain import summary
+from axiomcheck.scenes import amounts
 from axiomcheck.store import Store
 from axiomcheck.verdict import Status, Verdict, is_declared
 
 SCHEMA = "axiomcheck.verdicts/1"
-BITS = 192
 Number = Value | str  # `str` for +oo
 
 
@@ -64,6 +54,7 @@ def record(verdict: Verdict, published: str | None = None, *, store: Store | Non
     Examples
     --------
     >>> from axiomcheck import axioms, measures
+    >>> from axiomcheck.lang.claim import Claim
     >>> from axiomcheck.verdict import decide
     >>> found = record(decide(Claim(measures.from_name("SE"), axioms.from_name("REL"))), "no")
     >>> found["verdict"], found["agrees"], found["scope"]
@@ -93,22 +84,6 @@ def record(verdict: Verdict, published: str | None = None, *, store: Store | Non
     }
 
 
-def trusts(verdict: Verdict) -> list[str]:
-    """What the verdict rests on: Coq alone, where `replay --coq` has passed here, else the kernel and any solver.
-
-    >>> from axiomcheck.verdict import Status, Verdict
-    >>> from axiomcheck import axioms, measures
-    >>> from axiomcheck.lang.claim import Claim
-    >>> trusts(Verdict(Claim(measures.from_name("AE"), axioms.from_name("NN")), Status.UNKNOWN))
-    []
-    """
-    if verdict.certificate is None or not verdict.checked:
-        return []
-    if coq.checked(verdict.claim, verdict.status.value):
-        return ["coq"]
-    return ["kernel", *sorted(verdict.trusts)]
-
-
 def agrees(status: Status, published: str | None) -> bool | None:
     """Does the verdict say what was printed?  None where either says nothing.
 
@@ -124,8 +99,6 @@ def reason(verdict: Verdict) -> str:
     """One line: the proof or the witness in short, or why nothing was found."""
     if verdict.certificate is None:
         return verdict.reason
-    from axiomcheck.report.explain import summary
-
     return summary(verdict)
 
 
@@ -135,8 +108,6 @@ def parameters(verdict: Verdict) -> dict | None:
         amount = "" if verdict.certificate is None else verdict.certificate.params.get("eps", "")
         return {"eps": f"eps = {amount}"} if amount else None
     if verdict.claim.measure.kind == FILTERING:
-        from axiomcheck.report import matrix_records
-
         return matrix_records.parameters(verdict)
     certificate = verdict.certificate
     params = {} if certificate is None else certificate.params
@@ -147,131 +118,3 @@ def parameters(verdict: Verdict) -> dict | None:
 
 
 # -- witnesses ------------------------------------------------------------------
-
-
-def witness(verdict: Verdict) -> dict | None:
-    """The point that decides a refutation, the values of D there, and how far they are apart."""
-    if is_declared(verdict.claim):
-        from axiomcheck.report import declared
-
-        return declared.witness(verdict)
-    if verdict.claim.measure.kind == FILTERING:
-        from axiomcheck.report import matrix_records
-
-        return matrix_records.witness(verdict)
-    certificate = verdict.certificate
-    if certificate is None or verdict.status not in (Status.REFUTED, Status.UNDEFINED):
-        return None
-    params = certificate.params
-    if about(certificate):
-        return _point(verdict.claim, certificate)
-    given = {k: params[k] for k in ("p", "x", "q") if k in params}
-    size = len(given["p"])
-    if any(isinstance(c, list) for v in given.values() for c in v):
-        curves = {k: [_polynomial(c) for c in v] for k, v in given.items()}
-        return {"n": size, "along": "t -> 0, t > 0", "distributions": curves, "values": {}, "margin": None}
-    scenario = Scenario(verdict.claim, size, {k: distribution(v, len(v)) for k, v in given.items()}, {})
-    values = _values(scenario, [D("p", "x")], amount_of_smoothing(verdict.claim, params))
-    return _shown(verdict.claim, params, {"n": size, "distributions": given}, values, None)
-
-
-def _point(claim: Claim, certificate: Certificate) -> dict:
-    params, point = certificate.params, scene(claim, certificate)
-    shown = {"n": len(next(iter(point["distributions"].values()))), **point}
-    if not isinstance(claim.statement.conclusion, Rel | Iff):
-        return {**shown, "values": {}, "margin": None}
-    scenario = scenario_of(claim, point)
-    amount = amount_of_smoothing(claim, params)
-    values = _values(scenario, scenario.terms(), amount)
-    margin = _margin(scenario, breaks(claim, certificate), values, amount) if certificate.rule == POINT else None
-    return _shown(claim, params, shown, values, margin)
-
-
-def _shown(claim: Claim, params: dict, point: dict, values: dict[Expr, Number], margin: str | None) -> dict:
-    eps = {"eps": str(amount_of_smoothing(claim, params))} if claim.smoothed else {}
-    texts = {str(term): v if isinstance(v, str) else bounds(v) for term, v in values.items()}
-    return {**point, **eps, "values": texts, "margin": margin}
-
-
-def _environment(scenario: Scenario, amount: Fraction | None) -> dict[str, Fraction]:
-    return {} if amount is None else {"eps": amount, SHRINK: 1 / (1 + scenario.size * amount)}
-
-
-def _values(scenario: Scenario, terms: list[Expr], amount: Fraction | None) -> dict[Expr, Number]:
-    """D-terms at the witness; one that has no value is left out."""
-    found: dict[Expr, Number] = {}
-    with precision(BITS):
-        for term in terms:
-            try:
-                found[term] = _value(scenario, term, amount)
-            except AxiomcheckError:
-                continue
-    return found
-
-
-def _value(scenario: Scenario, term: Expr, amount: Fraction | None) -> Number:
-    true, predicted = scenario.arguments(term)
-    written = scenario.value(true, predicted)
-    if scenario.claim.domain == "extended":
-        limit = extended_value(scenario.claim.measure, _exact(true), _exact(predicted))
-        if limit is None:
-            raise AxiomcheckError("no value")
-        if not isinstance(limit, Expr):
-            return INFINITY
-        written = limit
-    return evaluate(written, _environment(scenario, amount))
-
-
-def _exact(vector: Iterable[Expr]) -> list[Fraction]:
-    return [v for v in (evaluate(e, {}) for e in vector) if isinstance(v, Fraction)]
-
-
-def _margin(
-    scenario: Scenario, breaks: str, values: dict[Expr, Number], amount: Fraction | None
-) -> str | None:
-    """How far the two sides of the broken relation are apart, as a short decimal."""
-    conclusion = scenario.claim.statement.conclusion
-    if isinstance(conclusion, Iff):
-        conclusion = conclusion.left if breaks == "right" else conclusion.right
-    if not isinstance(conclusion, Rel):
-        return None
-    broken = negation(conclusion)
-    if broken.lhs.op == "sym" and broken.lhs.args[0] in scenario.vectors:
-        pairs = zip(*(scenario.vectors[e.args[0]] for e in (broken.lhs, broken.rhs)), strict=True)
-        return _short(max(abs(a.args[0] - b.args[0]) for a, b in pairs))
-    if INFINITY in values.values():
-        return INFINITY
-    try:
-        with precision(BITS):
-            written = scenario.relation(broken, scenario.value)
-            apart = evaluate(written.lhs - written.rhs, _environment(scenario, amount))
-            return _short(apart).removeprefix("-")
-    except AxiomcheckError:  # a value that exists as a limit only
-        return None
-
-
-def _short(x: Value) -> str:
-    """Four digits of the value.
-
-    >>> _short(Fraction(1, 3))
-    '0.3333'
-    """
-    return f"{float(ball(x).mid()):.4g}"
-
-
-def _polynomial(coefficients: list[str]) -> str:
-    """A polynomial in t.
-
-    >>> _polynomial(["1", "-1"]), _polynomial(["0", "1/2"])
-    ('1 - t', '1/2*t')
-    """
-    text = ""
-    for power, coefficient in enumerate(map(number, coefficients)):
-        if coefficient == 0:
-            continue
-        variable = "" if power == 0 else "t" if power == 1 else f"t^{power}"
-        size = str(abs(coefficient)) if not variable or abs(coefficient) != 1 else ""
-        term = size + ("*" if size and variable else "") + variable
-        sign = "-" if coefficient < 0 else "+"
-        text += f" {sign} {term}" if text else f"{'-' if coefficient < 0 else ''}{term}"
-    return text or "0"

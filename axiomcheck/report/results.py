@@ -8,10 +8,10 @@ from typing import overload
 
 from axiomcheck.answers import Answered, View
 from axiomcheck.errors import InputError
+from axiomcheck.grids import grid
 from axiomcheck.lang.measure import Measure
-from axiomcheck.report import records
+from axiomcheck.report import evidence, records
 from axiomcheck.report.explain import explain
-from axiomcheck.report.grids import grid
 from axiomcheck.report.headers import excluded, introduced
 from axiomcheck.verdict import Status, Verdict
 
@@ -104,7 +104,7 @@ class Report(Answered, Sequence[Verdict]):
     def rows(self) -> list[list[str]]:
         """The table's cells, under `COLUMNS`."""
         return [
-            [v.claim.axiom.name, v.status.name, v.scope, " + ".join(records.trusts(v)) or "-",
+            [v.claim.axiom.name, v.status.name, v.scope, " + ".join(evidence.trusts(v)) or "-",
              v.claim.axiom.title, records.reason(v)]
             for v in self.verdicts
         ]  # fmt: skip

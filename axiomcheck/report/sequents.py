@@ -7,16 +7,20 @@ from fractions import Fraction
 
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.term import Node, Part
+from axiomcheck.calculus.term import FALSE, Node, Part
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.report.blocks import Block, Line, Math, Para, Step, Steps
+from axiomcheck.report.blocks import Block, Either, Line, Math, Para, Step, Steps
+from axiomcheck.report.words import either, said
 
-TOLD = {
+TOLD: dict[str, str | Either] = {
     "compare": "class by class",
-    "path": "its derivative has this sign on the way, by the mean value theorem",
+    "path": either(
+        "its derivative has this sign on the way, by the mean value theorem",
+        "by the mean value theorem, as the derivative has this sign on the way",
+    ),
     "attained": "at the class where the extremum is attained",
     "exists": "by a distribution that is given",
-    "algebra": "an identity and signs of its parts",
+    "algebra": either("an identity and signs of its parts", "by an identity and the signs of its parts"),
     "enclosed": "by exact numbers, or balls that exclude the contrary",
 }
 MOST = 40  # lines
@@ -28,25 +32,41 @@ NAMES = {"_eps": "eps", "_x": "x*"}
 def blocks(certificate: Certificate) -> list[Block]:
     """What the steps show, in the order in which they use one another."""
     steps, supplied = unpack(certificate.steps)
-    lines = [Step((math(s.shows.goal), f": {TOLD[s.rule]}." if s.rule in TOLD else ".")) for s in _main(steps)]
+    lines = [Step((math(s.shows.goal), *((": ", TOLD[s.rule], ".") if s.rule in TOLD else (".",)))) for s in _main(steps)]
     kept = lines if len(lines) <= MOST else lines[-MOST:]
     more = f" The last {MOST} of {len(lines)} facts about sums and single classes are listed." if kept is not lines else ""
-    head: Line = (f"{len(steps)} steps of the calculus, each of which the kernel has checked by itself.{more}",)
+    by_machine = f"The proof was found and checked by a machine, in {len(steps)} steps"
+    head: Line = (
+        either(f"{len(steps)} steps of the calculus, each of which the kernel has checked by itself.{more}",
+               f"{by_machine}, of which the following say most." if kept else f"{by_machine}."),
+    )  # fmt: skip
     found: list[Block] = [Para(head, "Proof")]
     if supplied:
         found.append(Para(tuple(x for t in supplied for x in (math(t), " ")), "Supplied"))
-    names: Line = ("k0, k1 and so on are classes that are chosen on the way: the one at which something is shown for all.",)
+    names = said("`k0`, `k1` and so on are classes that are chosen on the way: the one at which something is shown for all.")
     return [*found, Steps(tuple(kept)), Para(names, "Names")] if kept else found
 
 
 def summary(certificate: Certificate) -> str:
     """One line: how it was shown."""
     steps, _ = unpack(certificate.steps)
+    if vacuous(steps):
+        return f"vacuously, as its conditions never hold together: {_counted(steps)}"
     rules = [s.rule for s in steps]
     how = ["class by class"] if "compare" in rules else []
     how += ["derivatives of one sign"] if "path" in rules else []
     how += ["extrema where they are attained"] if "attained" in rules else []
-    return f"{', '.join(how) or 'by algebra'}: {len(steps)} checked step{'s' * (len(steps) != 1)}"
+    return f"{', '.join(how) or 'by algebra'}: {_counted(steps)}"
+
+
+def _counted(steps: tuple[Shown, ...]) -> str:
+    return f"{len(steps)} checked step{'s' * (len(steps) != 1)}"
+
+
+def vacuous(steps: tuple[Shown, ...]) -> bool:
+    """Does every sequent that is shown at the end hold because its hypotheses contradict each other?"""
+    used = {k for s in steps for k in s.premises}
+    return all(s.rule == "cut" and s.params == (FALSE,) for i, s in enumerate(steps) if i not in used)
 
 
 def _main(steps: tuple[Shown, ...]) -> Iterator[Shown]:

@@ -11,24 +11,24 @@ from axiomcheck.properties.spaces import space_of
 from axiomcheck.report import declared
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, joined
 from axiomcheck.report.formulas import NAMELESS, PART, called, chains, measure_formula, relation
+from axiomcheck.report.words import said
 from axiomcheck.verdict import is_declared
 
 ROLES = {"p": "true", "q": "true", "x": "predicted", "y": "predicted"}
 DOMAINS = {
-    "natural": "every point at which the formula has a value, with 0 log 0 = 0",
-    "extended": "the closed simplex, values by limits in [0, +oo]",
-    "smoothed": "distributions smoothed additively, (p(c) + eps)/(1 + n eps), eps > 0",
+    "natural": "every point at which the formula has a value, with `0 log 0 = 0`",
+    "extended": "the closed simplex, values by limits in `[0, +oo]`",
+    "smoothed": "distributions smoothed additively, `(p(c) + eps)/(1 + n eps)`, `eps > 0`",
 }
 TRAINING = (
-    "p_train is any distribution without zeros, the same for all values of D, never smoothed; "
+    "`p_train` is any distribution without zeros, the same for all values of `D`, never smoothed; "
     "on a part of the codeframe it is that of the part, divided by its sum."
 )
 SPECIAL = {
-    MaximumAttained: "Some constant b > 0 is, for every codeframe and every true p, the largest error: "
-    "D(p, x) = b "
-    "for some prediction x, and D(p, x) > b for none.",
-    Bounded: "On each codeframe some constant is at least D(p, x) for all true p and predicted x.",
-    ContinuousInPrediction: "For every true p, D(p, x) is a continuous function of the prediction x "
+    MaximumAttained: "Some constant `b > 0` is, for every codeframe and every true `p`, the largest error: "
+    "`D(p, x) = b` for some prediction `x`, and `D(p, x) > b` for none.",
+    Bounded: "On each codeframe some constant is at least `D(p, x)` for all true `p` and predicted `x`.",
+    ContinuousInPrediction: "For every true `p`, `D(p, x)` is a continuous function of the prediction `x` "
     "wherever it has a value.",
 }
 
@@ -57,13 +57,18 @@ def claim_blocks(claim: Claim) -> list[Block]:
         ),
     ]
     if note := claim.statement.note:
-        blocks.append(Para((f"{note}.",), "Reading"))
+        blocks.append(Para((*note_line(note), "."), "Reading"))
     scope = f"{claim.domain}: {DOMAINS[claim.domain]}."
     scope += "" if measure.scope else f" Codeframes: {claim.scope}."
-    blocks.append(Para((scope, *_signs(claim)), "Domain"))
+    blocks.append(Para((*said(scope), *_signs(claim)), "Domain"))
     if measure.trained:
-        blocks.append(Para((TRAINING,), "Training"))
+        blocks.append(Para(said(TRAINING), "Training"))
     return blocks
+
+
+def note_line(note: str) -> Line:
+    """What an axiom's declaration notes of its reading."""
+    return said(" ".join(f"`{x}`" if x in ("c2", "eps") else x for x in note.split(" ")))
 
 
 def _signs(claim: Claim) -> Line:
@@ -76,7 +81,7 @@ def statement_line(claim: Claim) -> Line:
     """The axiom's formula: quantifiers, hypotheses, conclusion."""
     s = of_distributions(claim.statement)
     if (special := SPECIAL.get(type(s.conclusion))) is not None:
-        return (special,)
+        return said(special)
     true = [k for k in s.distributions if ROLES.get(k) == "true"]
     predicted = [k for k in s.distributions if ROLES.get(k) == "predicted"]
     start: list[Inline] = ["For every true ", *joined(map(_var, true), " and "), " and predicted "]
@@ -90,7 +95,9 @@ def statement_line(claim: Claim) -> Line:
     if s.signs:
         values = Math("+1 or -1", r"\pm 1")
         same = " (the same for both)" if claim.signs == "same" else ""
-        start += [" and signs ", *joined(map(_var, s.signs)), " = ", values, same]
+        equal = " = ".join
+        start += [" and signs ", *joined(map(_var, s.signs[:-1])), ", " * (len(s.signs) > 1),
+                  Math(equal((s.signs[-1], values.text)), equal((_var(s.signs[-1]).latex, values.latex))), same]  # fmt: skip
     return (*start, *_conditions(s), ": ", *_conclusion(s))
 
 

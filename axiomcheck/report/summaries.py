@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from axiomcheck.axioms.kinds import of_distributions, relation
@@ -11,21 +11,21 @@ from axiomcheck.kernel.checker import CLAIM_RULES
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import Expr, num
+from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import declared, matrix_lines, sequents
 from axiomcheck.report.blocks import plain
+from axiomcheck.report.evidence import witness
 from axiomcheck.report.formulas import formula
 from axiomcheck.report.lemmas import summand
-from axiomcheck.report.numbers import approximately, decimal
-from axiomcheck.report.records import witness
+from axiomcheck.report.numbers import decimal
+from axiomcheck.report.violations import Value, number, strictly, told_apart, value_of, violation
 from axiomcheck.report.witnesses import curve_line, eps_range, term_of
 from axiomcheck.scenes import breaks
 from axiomcheck.verdict import Status, Verdict, is_declared
 
 MAX_REASON = 160
-MOST_DIGITS = 12
 SHORT = 48  # characters of a formula that a line has room for
 
 
@@ -101,8 +101,8 @@ def _separable(claim: Claim, certificate: Certificate) -> str:
 def _scaling(claim: Claim, certificate: Certificate) -> str:
     value = certificate.params["factor"]
     factor = formula(value if isinstance(value, Expr) else decode(value)).text
-    sizes = ", P its true mass" if "P" in factor else ""
-    return f"on a part of the classes{sizes}, the summand is scaled by {factor} > 0, up to linear terms"
+    sizes = ", where P is the part's true prevalence" if "P" in factor else ""
+    return f"on a part of the classes the summand is multiplied by {factor} > 0, up to linear terms{sizes}"
 
 
 def _shifted(claim: Claim, certificate: Certificate) -> str:
@@ -152,123 +152,98 @@ _PROOFS: dict[str, Callable[[Claim, Certificate], str]] = {
 # -- witnesses ------------------------------------------------------------------
 
 
-def vector(values) -> str:
+def vector(values: Iterable[Fraction | int | str]) -> str:
     """`(0.2, 0.8)`."""
     return f"({', '.join(decimal(Fraction(v)) for v in values)})"
 
 
 def _witness(verdict: Verdict) -> str:
+    """What goes wrong, and where."""
     claim, certificate = verdict.claim, verdict.certificate
     if certificate is None:
         return ""
     params = certificate.params
     if certificate.rule in ("unbounded", "not_attained"):
-        ends = {"unbounded": "tends to +oo", "not_attained": "approaches its supremum without reaching it"}
-        return f"{plain(curve_line(params['p'], params['x']))}: D(p, x) {ends[certificate.rule]} as t -> 0"
+        ends = {
+            "unbounded": "errors are unbounded: D(p, x) tends to +oo as t -> 0",
+            "not_attained": "no error is the largest: D(p, x) tends to the supremum as t -> 0, and no error equals it",
+        }
+        return f"{ends[certificate.rule]}, for {plain(curve_line(params['p'], params['x']))}"
     data = witness(verdict) or {}
+    said = _said(claim, certificate, data)
     given = data.get("distributions") or {k: params[k] for k in ("p", "x", "q") if k in params}
-    point = ", ".join(f"{k} = {vector(v)}" for k, v in given.items())
-    if certificate.rule.startswith("two_maxima"):
-        top = _number(data["values"]["D(p, x)"]) if data.get("values") else "D(p, x)"
-        beaten = f"D(p, x) = {top}{_at(data)} > D(q, y) for every y"
-        return f"{point}: {beaten}{plain(eps_range(claim, certificate))}"
     if certificate.rule == "never_positive":
-        return f"p = {vector(params['p'])}: D(p, x) <= 0 for every x"
+        given = {"p": params["p"]}
+    shown = [f"{k} = {vector(v)}" for k, v in given.items()]
+    point = ", ".join([*shown, *_scalars(claim, data)])
+    smoothing = plain(eps_range(claim, certificate)).replace(", for", " and", 1)
+    where = point + smoothing + (f" (values at eps = {data['eps']})" if data.get("values") and "eps" in data else "")
+    return f"{said}, for {where}" if said else where
+
+
+def _scalars(claim: Claim, data: dict) -> list[str]:
+    """The numbers that the conclusion speaks of, but for those that are in the distributions already."""
+    scalars, conclusion = data.get("scalars", {}), claim.statement.conclusion
+    spoken = [x for e in (conclusion.lhs, conclusion.rhs) for x in e.nodes()] if isinstance(conclusion, Rel) else []
+    return [f"{k} = {decimal(Fraction(v))}" for k, v in scalars.items() if any(x.op == "sym" and x.args[0] == k for x in spoken)]
+
+
+def _said(claim: Claim, certificate: Certificate, data: dict) -> str:
+    """What goes wrong at a point."""
+    if certificate.rule.startswith("two_maxima"):
+        values = data.get("values")
+        top = f"D(p, x) = {number(values['D(p, x)'])}" if values else "D(p, x)"
+        return f"the largest errors differ: D(q, y) < {top} for every y"
+    if certificate.rule == "never_positive":
+        return "D(p, x) <= 0 for every x"
     if certificate.rule == "infinite_error":
-        return f"{point}: D(p, x) = +oo"
+        return "D(p, x) = +oo"
     if certificate.rule == "no_limit":
-        return f"{point}: {term_of(claim, certificate)} has no limit"
-    broken = f"{_broken(claim, certificate, data)}{_at(data)}{plain(eps_range(claim, certificate))}"
-    return f"{point}: {broken}" if broken else point
-
-
-def _at(data: dict) -> str:
-    """The eps that the values are for."""
-    return f" at eps = {data['eps']}" if "eps" in data else ""
-
-
-def _number(value, digits: int = 4) -> str:
-    if isinstance(value, str) and value not in ("+oo", "-oo"):
-        shown = decimal(Fraction(value))
-        return shown if "/" not in shown or len(shown) <= 7 else approximately(value, digits)
-    return approximately(value, digits)
-
-
-def _broken(claim: Claim, certificate: Certificate, data: dict) -> str:
+        return f"{term_of(claim, certificate)} has no limit"
     conclusion = claim.statement.conclusion
     if isinstance(conclusion, Rel):
-        return _tied(conclusion, data) or _relation(negation(conclusion), data)
+        return _violated(conclusion, data)
     if not isinstance(conclusion, Iff):
         return ""
     kept, lost = conclusion.left, conclusion.right
     if breaks(claim, certificate) == "right":
         kept, lost = lost, kept
-    return f"{_placed(kept, data)}, but {_placed(negation(lost), data)}"
+    return f"{_holding(kept, data)}, but {_holding(negation(lost), data, named=lost.rhs.op == 'num')}"
 
 
-def _tied(conclusion: Rel, data: dict) -> str:
-    """What breaks a strict inequality by no more than being equal; else nothing."""
-    if conclusion.op != "<" or conclusion.lhs.op == "sym":
-        return ""
-    left, right = (_side(e, data, MOST_DIGITS) for e in (conclusion.lhs, conclusion.rhs))
-    if left != right:
-        return ""
-    larger = conclusion.rhs if str(conclusion.rhs) < str(conclusion.lhs) else conclusion.lhs
-    word = "larger" if larger == conclusion.rhs else "smaller"
-    first, second = (e for e in sorted((conclusion.lhs, conclusion.rhs), key=str))
-    exact = all(isinstance(data.get("values", {}).get(str(e), ""), str) for e in (first, second))
-    said = "" if exact else ", to as many digits as are shown"
-    return f"{first} = {_side(first, data, 4)} = {second}{said}, but should be {word}"
+def _violated(r: Rel, data: dict) -> str:
+    """What a relation asks, and what is so instead."""
+    left, op, right = _spoken(r)
+    return violation(_name(left), op, _name(right), (_value(left, data), _value(right, data)))
 
 
-def _placed(r: Rel, data: dict) -> str:
-    """The relation, and that it is about the part where it is."""
-    shown = _relation(r, data)
-    return f"on the first {data['part']} classes {shown}" if r.lhs.op == "D_part" else shown
+def _holding(r: Rel, data: dict, named: bool = True) -> str:
+    """A relation that holds at the point, in numbers, and that it is about the part where it is."""
+    left, op, right = _spoken(r)
+    place = f"on the first {data['part']} classes " if r.lhs.op == "D_part" else ""
+    first, second = _value(left, data), _value(right, data)
+    if first is None:
+        return f"{place}{_name(left)} {op} {_name(right)}"
+    if second is None:
+        shown = number(first)
+        return f"{place}{_name(left)} = {shown}" + ("" if op in ("=", "!=") else f" {op} {_name(right)}")
+    one, other = told_apart(first, second)
+    if one == other:
+        return f"{place}{_name(left)} and {_name(right)} are both {one}"
+    shown = f"{one} {strictly(op)} {other}"
+    return f"{place}{_name(left)} = {shown} = {_name(right)}" if named else f"{place}{shown}"
 
 
-def _relation(r: Rel, data: dict) -> str:
-    """The relation in numbers, with as many digits as tell its sides apart."""
-    if r.lhs.op == "sym":
-        return f"{r.lhs} {r.op} {r.rhs}"
-    shown = [[_side(e, data, digits) for e in (r.lhs, r.rhs)] for digits in (4, 7, MOST_DIGITS)]
-    sides = next((pair for pair in shown if pair[0] != pair[1]), shown[0])
-    left, right, op = *sides, r.op
-    if r.lhs.op != "num" and r.op in ("<", "<=") and claim_order(r):
-        left, right, op = right, left, {"<": ">", "<=": ">="}[op]
-    named = f"{r.lhs} = " if r.rhs.op == "num" and op == "=" else ""
-    return f"{named}{right}" if named else f"{left} {op} {right}"
+def _spoken(r: Rel) -> tuple[Expr, str, Expr]:
+    """The relation with D(p, x) before D(p, y), and with a number last."""
+    if r.op in ("<", "<=") and str(r.rhs) < str(r.lhs) and r.rhs.op != "num":
+        return r.rhs, r.op.replace("<", ">"), r.lhs
+    return r.lhs, r.op, r.rhs
 
 
-def claim_order(r: Rel) -> bool:
-    """Is the relation said the other way round, so that D(p, x) stands before D(p, y)?"""
-    return str(r.rhs) < str(r.lhs) and r.rhs.op != "num"
+def _name(e: Expr) -> str:
+    return str(e).replace("D_part(", "D(") if e.op in ("num", "D_part") else formula(e).text
 
 
-def _side(e: Expr, data: dict, digits: int) -> str:
-    values = data.get("values", {})
-    if str(e) in values:
-        return _number(values[str(e)], digits)
-    if e.op == "num":
-        return str(e.args[0])
-    exact = {t: Fraction(v) for t, v in values.items() if isinstance(v, str) and v not in ("+oo", "-oo")}
-    scalars = {k: Fraction(v) for k, v in data.get("scalars", {}).items()}
-    total = _combined(e, exact, scalars)
-    return str(formula(e)) if total is None else _number(str(total), digits)
-
-
-def _combined(e: Expr, values: dict[str, Fraction], scalars: dict[str, Fraction]) -> Fraction | None:
-    """A combination of exact values, such as D(p, x) + D(x, y)."""
-    from axiomcheck.errors import AxiomcheckError
-    from axiomcheck.kernel.evaluate import evaluate
-
-    def rule(node: Expr) -> Expr | None:
-        if str(node) in values:
-            return num(values[str(node)])
-        return num(scalars[node.args[0]]) if node.op == "sym" and node.args[0] in scalars else None
-
-    try:
-        total = evaluate(e.replace(rule), {})
-    except AxiomcheckError:
-        return None
-    return total if isinstance(total, Fraction) else None
+def _value(e: Expr, data: dict) -> Value | None:
+    return value_of(e, str, data.get("values", {}), data.get("scalars", {}))

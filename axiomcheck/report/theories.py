@@ -101,4 +101,4 @@ def entry_lines(told: dict[str, Any]) -> list[str]:
     if "formula" in told:
         return [*found, f"{told['name']} = {told['formula']}{_where(told)}", f"better: {told['better']}"]
     says = told["says"] if isinstance(told["says"], dict) else {"": told["says"]}
-    return [*found, told["meaning"], *(f"{k}: {x}" if k else x for k, x in says.items())]
+    return [*found, told["meaning"], *(f"{k}: {x}" if k else f"as text: {x}" for k, x in says.items())]

@@ -17,11 +17,12 @@ from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.points import RULE as POINT
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, joined
+from axiomcheck.report.evidence import witness
 from axiomcheck.report.formulas import PART, formula, relation
 from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
-from axiomcheck.report.numbers import decimal, value_math
-from axiomcheck.report.records import witness
+from axiomcheck.report.numbers import decimal, equation, value_math
+from axiomcheck.report.words import either, said
 from axiomcheck.scenes import amounts, breaks, goals_of, scene
 from axiomcheck.verdict import Status, Verdict
 
@@ -99,21 +100,20 @@ def _scenario_line(claim: Claim, data: dict) -> Line:
         parts.append(("the part ", PART, f" has the first {data['part']} classes"))
     picked = data.get("classes", [1, 2])
     if picked != [1, 2]:
-        parts.append(f"the axiom's c1 and c2 are columns {picked[0]} and {picked[1]}")
+        parts.append(said(f"the axiom's `c1` and `c2` are columns {picked[0]} and {picked[1]}"))
     for name, value in data.get("scalars", {}).items():
         shown = prevalence(value)
         parts.append(Math(f"{name} = {shown.text}", f"{name} = {shown.latex}"))
     for name, sign in zip(claim.statement.signs, data.get("signs", []), strict=False):
         parts.append(Math(f"{name} = {sign:+d}", f"{name[0]}_{{{name[1:]}}} = {sign:+d}"))
-    return (*joined(parts), ". The hypotheses hold:")
+    holds = either(". The hypotheses hold:", ", and take the following distributions, which satisfy the hypotheses.")
+    return (*joined(parts), holds)
 
 
 def _value_lines(claim: Claim, data: dict) -> Block:
-    at = f" at eps = {data['eps']}" if "eps" in data else ""
-    shown = [
-        Math(f"{_term(t)} = {v.text}", f"{_term_latex(t)} = {v.latex}") for t, v in _values(data).items()
-    ]
-    return Para((*joined(shown), f"{at}."), "Values")
+    at = f" at `eps = {data['eps']}`" if "eps" in data else ""
+    shown = [equation(_term(t), _term_latex(t), v) for t, v in _values(data).items()]
+    return Para((*joined(shown), *said(f"{at}.")), "Values")
 
 
 def _term(text: str) -> str:
@@ -139,7 +139,9 @@ def _verdict_lines(claim: Claim, certificate: Certificate, data: dict) -> Blocks
         holds = (relation(kept), ", but ", relation(negation(lost)))
     else:
         return []
-    apart: Line = (f", the two sides {margin} apart",) if margin not in (None, "0") else ()
+    apart: Line = ()
+    if margin not in (None, "0"):
+        apart = (either(f", the two sides {margin} apart", f"; the two differ by about {margin}"),)
     return [
         Para((*wanted, "."), "What was to hold"),
         Para((*holds, *apart, *eps_range(claim, certificate), "."), "What holds"),
@@ -151,12 +153,11 @@ def eps_range(claim: Claim, certificate: Certificate) -> Line:
     if not claim.smoothed:
         return ()
     low, high = amounts(certificate.params)
-    eps = Math("eps", r"\epsilon")
     if not low and not high:
-        return (", for every ", eps, " > 0")
+        return said(", for every `eps > 0`")
     if low and high:
-        return (f", for {low} <= ", eps, f" <= {high}")
-    return (f", for {low} <= ", eps) if low else (", for 0 < ", eps, f" <= {high}")
+        return said(f", for `{low} <= eps <= {high}`")
+    return said(f", for `{low} <= eps`" if low else f", for `0 < eps <= {high}`")
 
 
 def _smoothing_note(claim: Claim, certificate: Certificate) -> Blocks:
@@ -165,8 +166,7 @@ def _smoothing_note(claim: Claim, certificate: Certificate) -> Blocks:
     if claim.statement.part:
         return [Para(("It holds for all those eps, because:",))]
     shrink = Math("r = 1/(1 + n eps)", r"r = 1/(1 + n\epsilon)")
-    return [Para(("Smoothing takes p(c) to ", Math("r*p(c) + (1 - r)/n", r"r\,p(c) + (1-r)/n"), " with "
-                                                                                                "", shrink,
+    return [Para((*said("Smoothing takes `p(c)` to `r*p(c) + (1 - r)/n` with "), shrink,
                   ", between 0 and 1. It holds for all those eps, because:"))]  # fmt: skip
 
 
@@ -178,17 +178,16 @@ def _two_maxima(claim: Claim, certificate: Certificate) -> Blocks:
     data = _shown_witness(claim, certificate)
     best = _values(data).get("D(p, x)")
     errors = {"x": best} if best else {}
-    at = f" (D at eps = {data['eps']})" if "eps" in data else ""
-    high, low = Math("D(p, x)", "D(p, x)"), Math("D(q, y)", "D(q, y)")
+    at = f" (`D` at `eps = {data['eps']}`)" if "eps" in data else ""
     blocks: Blocks = [
-        Para((f"two true distributions p and q whose largest errors differ{at}:",), "Counterexample"),
+        Para(said(f"two true distributions `p` and `q` whose largest errors differ{at}:"), "Counterexample"),
         distribution_grid({k: params[k] for k in ("p", "x", "q")}, errors),
-        Para((low, " < ", high, " for every prediction y", *eps_range(claim, certificate),
-              ". So no constant is the largest error for p and also taken for q."), "What holds"),
+        Para((*said("`D(q, y) < D(p, x)` for every prediction `y`"), *eps_range(claim, certificate),
+              *said(". So no constant is the largest error for `p` and also taken for `q`.")), "What holds"),
         *_smoothing_note(claim, certificate),
     ]  # fmt: skip
     premises = premises_of(REFUTATION_RULES["two_maxima"], claim, certificate)
-    blocks.append(Para(("The prediction y for q is (0, 1), (1, 0), or (u, 1 - u) with 0 < u < 1:",)))
+    blocks.append(Para(said("The prediction `y` for `q` is `(0, 1)`, `(1, 0)`, or `(u, 1 - u)` with `0 < u < 1`:")))
     return blocks + goal_blocks(premises, certificate, PLAIN)
 
 
@@ -219,8 +218,8 @@ def _unbounded(claim: Claim, certificate: Certificate) -> Blocks:
         else "so no constant bounds the errors."
     )
     return [
-        Para((*curve_line(p, x), ", for small t > 0."), "Counterexample"),
-        Para(("as t tends to 0, D(p, x) tends to +oo, " + end,), "What holds"),
+        Para((*curve_line(p, x), *said(", for small `t > 0`.")), "Counterexample"),
+        Para(said("as `t` tends to 0, `D(p, x)` tends to `+oo`, " + end), "What holds"),
     ]
 
 
@@ -231,12 +230,11 @@ def _not_attained(claim: Claim, certificate: Certificate) -> Blocks:
     outer, f = formula(found.outer), formula(found.summand)
     premises = premises_of(REFUTATION_RULES["not_attained"], claim, certificate)
     return [
-        Para((*curve_line(p, x), ", for small t > 0."), "Counterexample"),
-        Para(("D = E(S), S the sum over the classes of f, with",), "Shape"),
+        Para((*curve_line(p, x), *said(", for small `t > 0`.")), "Counterexample"),
+        Para(said("`D = E(S)`, `S` the sum over the classes of `f`, with"), "Shape"),
         Display(Math(f"f = {f.text},   E(S) = {outer.text}", rf"f = {f.latex}, \qquad E(S) = {outer.latex}")),
-        Para((f"as t tends to 0 the sum tends to +oo and D(p, x) to {limit}, with p fixed; but E is less "
-              f"than {limit} everywhere. The largest error for p is approached and never "
-              "taken.",), "What holds"),
+        Para(said(f"as `t` tends to 0 the sum tends to `+oo` and `D(p, x)` to `{limit}`, with `p` fixed; but `E` is less "
+                  f"than `{limit}` everywhere. The largest error for `p` is approached and never taken."), "What holds"),
         *goal_blocks(premises, certificate, Lemma((), {"s": "S"})),
     ]  # fmt: skip
 
@@ -247,7 +245,7 @@ def _infinite_error(claim: Claim, certificate: Certificate) -> Blocks:
     return [
         Para(("an infinite error:",), "Counterexample"),
         distribution_grid({k: params[k] for k in ("p", "x")}, {"x": infinite}),
-        Para(("D(p, x) is infinite, more than any real constant.",), "What holds"),
+        Para(said("`D(p, x)` is infinite, more than any real constant."), "What holds"),
     ]
 
 
@@ -257,7 +255,7 @@ def _never_positive(claim: Claim, certificate: Certificate) -> Blocks:
     return [
         Para(("a true distribution for which no error is positive:",), "Counterexample"),
         distribution_grid({"p": params["p"]}, {}),
-        Para(("D(p, x) <= 0 for every x, so no error of p is a constant b > 0.",), "What holds"),
+        Para(said("`D(p, x) <= 0` for every `x`, so no error of `p` is a constant `b > 0`."), "What holds"),
         *goal_blocks(premises, certificate, Lemma((), {"q": "x"})),
     ]
 
@@ -280,12 +278,11 @@ def term_of(claim: Claim, certificate: Certificate) -> str:
 def _no_limit(claim: Claim, certificate: Certificate) -> Blocks:
     params = certificate.params
     blocks: Blocks = [
-        Para((f"{term_of(claim, certificate)} has no value at",), "Point"),
+        Para(said(f"`{term_of(claim, certificate)}` has no value at"), "Point"),
         distribution_grid(scene(claim, certificate)["distributions"], {}),
     ]
-    blocks.append(Para(("D has different limits along two curves of (true, predicted) distributions "
-                        "that end there, "
-                        "as t > 0 tends to 0:",), "Why"))  # fmt: skip
+    blocks.append(Para(said("`D` has different limits along two curves of (true, predicted) distributions that end there, "
+                            "as `t > 0` tends to 0:"), "Why"))  # fmt: skip
     for curve in params["curves"]:
         with precision(160):
             limit = along_curve(claim, *curve)

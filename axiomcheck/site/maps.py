@@ -19,7 +19,7 @@ from axiomcheck.errors import AxiomcheckError
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.numeric import evaluate_prevalences
 from axiomcheck.numeric.contingency import evaluate_weights
-from axiomcheck.report.records import witness
+from axiomcheck.report.evidence import witness
 from axiomcheck.scenes import SHOWN_EPS
 from axiomcheck.verdict import Verdict, is_declared
 

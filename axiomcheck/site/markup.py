@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Para, Step
+from axiomcheck.report.blocks import Block, Display, Either, Grid, Inline, Line, Para, Step
 
 SIGNS = (("<=", "≤"), (">=", "≥"), ("!=", "≠"), ("->", "→"), ("p_hat", "p̂"), ("+oo", "+∞"))
 CLASS = re.compile(r"\bc([1-9])\b")
@@ -34,7 +34,12 @@ def block(shown: Block) -> str:
 
 
 def line(parts: Line) -> str:
-    """Words and formulas."""
+    """Words and formulas, as an explanation has them.
+
+    >>> from axiomcheck.report.words import either
+    >>> line((either("start at `0`", "begin"), "."))
+    'start at <span class="m">0</span>.'
+    """
     return "".join(map(_inline, parts))
 
 
@@ -50,6 +55,8 @@ def words(text: str) -> str:
 
 
 def _inline(part: Inline) -> str:
+    if isinstance(part, Either):
+        return line(part.audit)
     return words(part) if isinstance(part, str) else f'<span class="m">{escape(part.latex)}</span>'
 
 

@@ -13,12 +13,13 @@ from typing import NamedTuple
 from axiomcheck.errors import BudgetExceeded, InputError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.strategies import calculus, declared, filtering, thresholds
+from axiomcheck.strategies import calculus, declared, filtering, smt_declared, thresholds
 from axiomcheck.strategies.boundary import refute_on_boundary, undefined
 from axiomcheck.strategies.claims import prove, prove_at_fixed_size
 from axiomcheck.strategies.climb import refute_by_climbing
 from axiomcheck.strategies.fixed import by_syntax, prove_by_z3, refute_maximum
 from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.open_points import with_steps
 from axiomcheck.strategies.refute import refute, refute_soon
 from axiomcheck.strategies.regions import regions
 from axiomcheck.strategies.shares import share
@@ -144,9 +145,13 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
         Entry("proved", PROOF, calculus.prove),
     ),
     "declared": (  # properties that users declare, of any kind
-        Entry("refuted", GRID, declared.refute_soon),
+        Entry("refuted", GRID, declared.refute_soon, GRIDS),
+        Entry("refuted", SMT, _within(0.3, smt_declared.refute_soon), ("smt",)),
         Entry("proved", PROOF, _within(0.7, calculus.prove)),
-        Entry("refuted", GRID, declared.refute),
+        Entry("proved", PROOF, _within(0.4, calculus.follow)),
+        Entry("refuted", GRID, _within(0.4, declared.refute), ("auto",)),
+        Entry("refuted", GRID, declared.refute, ("grid",)),
+        Entry("refuted", SMT, smt_declared.refute, ("auto", "smt")),
     ),
 }
 
@@ -157,7 +162,7 @@ def searches(kind: str, search: str = "auto") -> Iterator[Entry]:
     Parameters
     ----------
     kind : str
-        Of the measure.
+        Of the measure; "declared" for declared properties, whatever the measure.
     search : {"auto", "grid", "smt"}
         How counterexamples are looked for: on grids first, then by SMT; by one of them alone.
 
@@ -168,8 +173,23 @@ def searches(kind: str, search: str = "auto") -> Iterator[Entry]:
     """
     if search not in KINDS:
         raise InputError(f"there is no search {search!r}; known: {', '.join(KINDS)}")
-    if kind != "quantification":
+    if kind not in ("quantification", "declared"):
         if search == "smt":
-            raise InputError(f"--search smt is for distributions, not for measures of {kind}; choose auto or grid")
+            raise InputError(
+                f"--search smt is for distributions and for declared properties, not for the catalog's axioms of {kind}; "
+                "choose auto or grid"
+            )
         search = "grid"
-    yield from (entry for entry in SEARCHES[kind] if search in entry.tried)
+    for entry in SEARCHES[kind]:
+        if search in entry.tried:
+            yield entry if entry.status != "refuted" else entry._replace(search=_shown_by_steps(entry.search))
+
+
+def _shown_by_steps(search: Search) -> Search:
+    """The search, whose counterexamples for every amount of smoothing get steps of the calculus."""
+
+    def tried(claim: Claim, prover: Prover, reasons: list[str]):
+        found = search(claim, prover, reasons)
+        return found and with_steps(claim, found, prover, reasons)
+
+    return tried

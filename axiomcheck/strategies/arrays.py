@@ -21,7 +21,7 @@ def on_arrays(e: Expr, point: dict[str, Array], cache: dict[Expr, Array] | None 
 
 def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
     if e.op == "num":
-        return np.float64(e.args[0])
+        return np.asarray(float(e.args[0]))
     if e.op == "sym":
         return point[e.args[0]]
     if e in cache:

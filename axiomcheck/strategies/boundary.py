@@ -44,8 +44,8 @@ class Boundary:
 
     def candidate(self, i: int, breaks: str = "") -> Candidate:
         """The i-th scenario, exactly."""
-        exact = {k: Fraction(round(float(self.point[k][i]) * self.d), self.d) for k in self.grid.free}
-        exact |= {k: evaluate(e, exact) for k, e in self.grid.solved.items()}
+        free = {k: Fraction(round(float(self.point[k][i]) * self.d), self.d) for k in self.grid.free}
+        exact = self.grid.exactly(free)
         return Candidate(self.grid.scenario, exact, breaks, 1.0)
 
 
@@ -55,7 +55,7 @@ def boundaries(claim: Claim, budget: Budget) -> Iterator[Boundary]:
         grids = [Grid(s) for s in scenarios(claim, size)]
         for d in DENOMINATORS:
             for grid in grids:
-                if grid.solved is None or (d + 1) ** len(grid.free) > MAX_GRID:
+                if grid.empty or (d + 1) ** len(grid.free) > MAX_GRID:
                     continue
                 budget.spend(grid.steps(d), "on the boundary")
                 point = grid.points(d)

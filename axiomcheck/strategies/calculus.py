@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 
-from axiomcheck.calculus.claims import property_of, setting_of
-from axiomcheck.calculus.files import pack
-from axiomcheck.calculus.term import Refused
+from axiomcheck.calculus.claims import property_of, setting_of, wanted
+from axiomcheck.calculus.files import pack, unpack
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import Node, Refused, at
 from axiomcheck.kernel.certificate import STEPS, Certificate
+from axiomcheck.kernel.checker import ORACLES
 from axiomcheck.lang.claim import Claim
+from axiomcheck.properties.model import Every, parts
+from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.strategies import budget
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt
+from axiomcheck.tactics.consequences import Theorem, consequence, theorems
+from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
 ALONE, BESIDE = 6, 1  # seconds of the budget at most, without and with a lemma that tells the proof
+VACUOUS = 200  # steps at most, to see that a property speaks of nothing
+FOLLOWING = 4  # and from stored theorems
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 
 def prove(claim: Claim, prover: Prover, reasons: list[str], told: Certificate | None = None) -> Certificate | None:
-    """The claim's certificate in the calculus, with the one that tells the proof; else that one, or None with a reason."""
+    """The claim's certificate in the calculus, with the one that tells the proof; else that one, or None with a reason.
+
+    A lemma that rests on an outside solver's word gets as much work as no lemma, and is dropped once there are steps.
+    """
+    checked = told is not None and not _takes_a_word(told)
     if claim.smoothed and any(x.name == SMOOTHING for x in claim.measure.parameters):
         reasons.append(f"readers could not tell the parameter {SMOOTHING} from the amount of smoothing: rename it")
         return told
     try:
         prop, uniform = property_of(claim)
-        steps = min(STEPS_PER_SECOND * (BESIDE if told else ALONE), max(0, prover.budget.left) // STEP)
+        steps = min(STEPS_PER_SECOND * (BESIDE if checked else ALONE), max(0, prover.budget.left) // STEP)
         found, left = attempt(setting_of(claim), prop, steps, uniform)
         prover.budget.charge(STEP * (steps - left))
     except Refused as error:
@@ -34,4 +48,56 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], told: Certificate | 
     if not isinstance(found, Found):
         reasons.append(f"the calculus: {found}")
         return told
-    return replace(told or Certificate(STEPS), steps=pack(found.steps, found.supplied))
+    if any(isinstance(s, Every) and s.conditions for s in parts(prop.sentence)) and not told:
+        found = _vacuous(claim, prover) or found
+    return replace(told if told and checked else Certificate(STEPS), steps=pack(found.steps, found.supplied))
+
+
+def _vacuous(claim: Claim, prover: Prover) -> Found | None:
+    """A proof that the conditions never hold together, which says more than one that uses them."""
+    try:
+        asked = wanted(claim)
+    except Refused:
+        return None
+    steps = min(VACUOUS, max(0, prover.budget.left) // STEP)
+    found, left = vacuously(asked, steps)
+    prover.budget.charge(STEP * (steps - left))
+    return found
+
+
+def follow(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """The claim from theorems about the same measure that are stored: their steps are in its certificate."""
+    steps = min(STEPS_PER_SECOND * FOLLOWING, max(0, prover.budget.left) // STEP)
+    try:
+        asked, known = wanted(claim), list(_known(prover))
+    except Refused:  # it asks for a number, or for a largest value, which no theorem supplies
+        return None
+    if not known:
+        return None
+    found, left = consequence(asked, known, steps, lambda S: _values(claim, S))
+    prover.budget.charge(STEP * (steps - left))
+    return None if isinstance(found, str) else Certificate(STEPS, steps=pack(found))
+
+
+def _known(prover: Prover) -> Iterator[Theorem]:
+    """The theorems that are stored; what cannot be read is passed over."""
+    for claim, found in prover.known():
+        with suppress(Refused):
+            steps, supplied = unpack(found.steps)
+            yield from theorems(steps, wanted(claim, supplied))
+
+
+def _values(claim: Claim, S: Sequent) -> list[Node]:
+    """The values of the measure at the vectors of a sequent, where it is a function of vectors alone."""
+    setting, found = setting_of(claim), []
+    vectors = [at(name) for kind, name in sorted(S.names) if kind == "v" and not name.endswith("_")]
+    if all(kind in VECTORS for kind in setting.space.arguments):
+        for arguments in product(vectors, repeat=len(setting.space.arguments)):
+            with suppress(Refused):
+                found.append(setting.value(arguments, None)[0])
+    return found
+
+
+def _takes_a_word(certificate: Certificate) -> bool:
+    """Is some part of it an outside solver's word?"""
+    return certificate.rule in ORACLES or any(map(_takes_a_word, certificate.premises))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
@@ -32,7 +33,7 @@ SAMPLES = ((0.3, 0.2), (0.45, 0.1), (0.15, 0.6), (0.7, 0.25))
 def multipliers(claim: Claim) -> list[str]:
     """Multipliers that make the summand tangent to zero where prediction and truth agree; and 0."""
     f = shape(claim.measure, claim.classes).summand
-    slopes = set()
+    slopes: set[Fraction | None] = set()
     for at, _ in SAMPLES:
         step = 1e-6
         sides = [approximate(f, {"p": at, "p_hat": at + d, "n": 2.0}) for d in (-step, step)]
@@ -41,7 +42,7 @@ def multipliers(claim: Claim) -> list[str]:
             if sides[0] == sides[0]
             else None
         )
-    guess = [str(-slopes.pop())] if len(slopes) == 1 and None not in slopes else []
+    guess = [str(-slope) for slope in slopes if slope is not None] if len(slopes) == 1 else []
     return list(dict.fromkeys([*guess, "0", "1", "-1"]))
 
 
@@ -94,11 +95,11 @@ def _factors(claim: Claim, own: bool) -> Iterator[Expr]:
     first, second = P, Q
     if claim.smoothed:
         whole = 1 + eps * n
-        if claim.statement.smoothing == "each":
+        if of_distributions(claim.statement).smoothing == "each":
             first, second = P * (1 + eps * k) / whole, Q * (1 + eps * k) / whole
         else:
             first, second = (P + eps * k) / whole, (Q + eps * k) / whole
-    powers = [(i, j) for i in (0, -1, -2, -3, 1, 2) for j in ((0, 1, -1, 2, -2) if own else (0,))]
+    powers: list[tuple[float, float]] = [(i, j) for i in (0, -1, -2, -3, 1, 2) for j in ((0, 1, -1, 2, -2) if own else (0,))]
     if not claim.smoothed and _has_roots(claim):
         halves = (-0.5, -1.5, -2.5, 0.5, 1.5)
         powers += [(i, j) for i in (*halves, 0) for j in ((0, *halves) if own else (0,)) if i or j]

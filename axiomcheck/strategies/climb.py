@@ -13,7 +13,6 @@ from fractions import Fraction
 import numpy as np
 
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.fixed import scenarios
 from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
@@ -44,7 +43,7 @@ def refute_by_climbing(claim: Claim, prover: Prover) -> Certificate | None:
     for size in places:
         for scenario in scenarios(example, size):
             grid = Grid(scenario)
-            if grid.solved is None:
+            if grid.empty:
                 continue
             for breaks, relations in broken_relations(scenario):
                 for candidate in _climbed(Slope(grid, relations), breaks, prover.budget):
@@ -134,6 +133,5 @@ def _rounded(slope: Slope, breaks: str, place: np.ndarray) -> Candidate | None:
         exact = {k: Fraction(round(float(v) * d), d) for k, v in zip(grid.free, place, strict=True)}
         margin = float(slope.margins({k: np.array([float(v)]) for k, v in exact.items()})[0])
         if margin > CLEAR:
-            exact |= {k: evaluate(e, exact) for k, e in grid.solved.items()}
-            return Candidate(grid.scenario, exact, breaks, margin)
+            return Candidate(grid.scenario, grid.exactly(exact), breaks, margin)
     return None

@@ -79,7 +79,7 @@ class Search:
         general = all(m.classes is None for m in (self.first, self.second))
         if general and (found := self._at(relation, None, factor, shared)):
             return [found]
-        result = []
+        result: list[Evidence] = []
         for size in self.looked_at if written else ():
             if relation.endswith("order") and size > 3 and self.sizes is None:
                 break
@@ -127,11 +127,13 @@ class Search:
         for goal in goals:
             if self.closed.get(goal, ()) is None or not plausible(goal):
                 raise Open(goal, "false at some point, in floating point, or open before")
+        proofs = []
         for goal in goals:
-            if goal not in self.closed:
-                self.closed[goal] = None
-                self.closed[goal] = self.prover.attempt([goal], FUEL)[0]
-        return tuple(self.closed[goal] for goal in goals)
+            if (known := self.closed.get(goal)) is None:
+                self.closed[goal] = None  # should the budget end here
+                known = self.closed[goal] = self.prover.attempt([goal], FUEL)[0]
+            proofs.append(known)
+        return tuple(proofs)
 
     # -- witnesses --------------------------------------------------------------
     def refute(self, relation: str) -> Evidence | None:
@@ -241,7 +243,8 @@ def _smaller(run: Search, gap: Evidence) -> list[Evidence]:
 def equalities(statement: Comparison) -> Iterator[tuple[str, dict]]:
     """Rows that express the second's aggregates by the first's, with more and more known of their signs."""
     pair = Pair(statement)
-    rows, same = [], {}
+    rows: list[list[Expr] | int] = []
+    same: dict[str, Expr] = {}
     for name, node in pair.two.aggregates.items():
         node = node.rebuilt(a.subs(same) for a in node.args)
         row, image = _row(pair.one, node, statement.classes)
@@ -294,8 +297,8 @@ def fitted(body: Expr, bodies: Sequence[Expr], classes: int | None, *, lines: bo
             return None
         found = list(map(float, solution))
         rows[size] = found if lines else [*found[:-1], 0.0, 0.0, found[-1]]
-    found = [next(guesses({k: row[i] for k, row in rows.items()}), None) for i in range(len(bodies) + 3)]
-    return None if None in found else found
+    told = [next(guesses({k: row[i] for k, row in rows.items()}), None) for i in range(len(bodies) + 3)]
+    return None if None in told else [e for e in told if e is not None]
 
 
 def _column(e: Expr, point: dict[str, np.ndarray]) -> np.ndarray:
@@ -400,8 +403,8 @@ def both(run: Search, true: np.ndarray, predicted: np.ndarray, d: int) -> tuple[
     point = {f"p{c}": true[:, c] / d for c in range(size)} | {
         f"x{c}": predicted[:, c] / d for c in range(size)
     }
-    found = [on_arrays(_written(m, size), point) + np.zeros(len(true)) for m in (run.first, run.second)]
-    return tuple(np.where(np.isfinite(v), v, np.nan) for v in found)
+    one, two = (on_arrays(_written(m, size), point) + np.zeros(len(true)) for m in (run.first, run.second))
+    return np.where(np.isfinite(one), one, np.nan), np.where(np.isfinite(two), two, np.nan)
 
 
 def _pairs(size: int, d: int, positive: bool) -> tuple[np.ndarray, np.ndarray]:
@@ -511,8 +514,7 @@ def different_orders(run: Search, size: int, *, same: bool) -> Iterator[tuple[st
 def factors(run: Search) -> Iterator[Expr]:
     """Formulas in n that first / second looks like."""
     ratios = {}
-    general = run.sizes is None
-    for size in SAMPLED if general else run.sizes:
+    for size in run.sizes or SAMPLED:
         rng = np.random.default_rng(SEED + size)
         true, predicted = (rng.integers(1, 1000, (SAMPLES, size)) for _ in range(2))
         point = {f"p{c}": true[:, c] / true.sum(axis=1) for c in range(size)}

@@ -88,7 +88,7 @@ class Search:
         for i in np.flatnonzero(
             np.abs(self.one - self.two) > CLEAR * (1 + np.abs(self.one) + np.abs(self.two))
         ):
-            yield "matrix_values", {"matrix": self.matrix(i)}
+            yield "matrix_values", {"matrix": self.matrix(int(i))}
 
     def ratios(self) -> Iterator[tuple[str, dict]]:
         """Pairs of matrices at which one is not the same multiple of the other."""

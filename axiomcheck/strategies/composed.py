@@ -193,10 +193,10 @@ def _aggregate(a: Aggregate, terms: Vector) -> float:
     return (max if a.op == "cmax" else min)(terms)
 
 
-def _draws(count: int = DRAWS) -> Iterator[tuple[Vector, Vector, dict[str, float]]]:
+def _draws(count: int = DRAWS) -> Iterator[tuple[Vector, Vector]]:
     rng = random.Random(0)
     for i in range(count):
-        yield tuple(_distribution(rng, 2 + i % 3) for _ in range(2))
+        yield _distribution(rng, 2 + i % 3), _distribution(rng, 2 + i % 3)
 
 
 def _distribution(rng: random.Random, size: int) -> Vector:
@@ -227,14 +227,15 @@ def _multipliers(found: Composition, a: Aggregate) -> list[Fraction]:
     zero = Fraction(0)
     if not a.adds:
         return [zero]
-    slopes, step = set(), 1e-6
+    slopes: set[Fraction | None] = set()
+    step = 1e-6
     for p, _ in _draws(4):
         (at,) = _values(found, (p, p))
         for u in p:
             below, above = (approximate(a.body, {**at, "p": u, "p_hat": u + d}) for d in (-step, step))
             slope = (above - below) / (2 * step)
             slopes.add(Fraction(slope).limit_denominator(60) if slope == slope else None)
-    guess = [-slopes.pop()] if len(slopes) == 1 and None not in slopes else []
+    guess = [-slope for slope in slopes if slope is not None] if len(slopes) == 1 else []
     return list(dict.fromkeys([*guess, zero]))
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from axiomcheck.errors import CheckError
+from axiomcheck.errors import BudgetExceeded, CheckError
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import at_vectors, evaluate, expand
@@ -53,7 +53,8 @@ from axiomcheck.strategies.refute import showing
 from axiomcheck.strategies.shares import spent
 
 FINITE = ("class", "part", "sign")  # the sorts of which there are finitely many
-DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40)
+DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 1)
+REACH, FAR = 2, 12  # the largest entry of a vector whose sum is anything; among whole numbers
 SCALARS = tuple(
     map(Fraction, ("1/2", "1/3", "2", "1/4", "-1", "1"))
 )  # for equations that are not linear in them
@@ -65,6 +66,7 @@ AMOUNTS = tuple(map(Fraction, ("1/100", "1/10", "1", "1/1000")))
 MAX_GRID, MAX_CASES, PER_GRID = 40_000, 40, 10
 VISIBLE, TIE, SLACK = 0.01, 1e-4, 1e-9
 SEED = 2020
+NOTHING = "no point was found that breaks it"
 
 
 def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
@@ -80,36 +82,53 @@ def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | No
 def _refute(
     claim: Claim, prover: Prover, reasons: list[str], most: int, most_sizes: int = 3
 ) -> Certificate | None:
-    open_ = bool(claim.measure.parameters)
+    branches = branches_of(claim, reasons)
+    for level in range(most if branches else 0):
+        for case in islice(cases(instance(claim), branches, most_sizes), MAX_CASES):
+            for point in case.candidates(level):
+                if (found := judged(claim, case, point, prover)) is not None:
+                    return found
+            if spent(prover):
+                reasons.append(NOTHING)
+                return None
+    reasons += [NOTHING] if branches else []
+    return None
+
+
+def branches_of(claim: Claim, reasons: list[str]) -> list[Branch]:
+    """The ways to break the property at a point; none, and a reason, where no point can."""
     try:
         ready(claim, RULE)
     except CheckError as error:
         reasons.append(f"no point was looked for: {error}")
-        return None
+        return []
     said = property_of(claim)
-    if open_ and said.space != PAIRS:
+    if claim.measure.parameters and said.space != PAIRS:
         names = ", ".join(x.name for x in claim.measure.parameters)
         reasons.append(f"no point was looked for: give {names} a value first")
-        return None
-    branches = list(_branches(said.sentence, argument(said)))
-    if not branches:
+        return []
+    found = list(_branches(said.sentence, argument(said)))
+    if not found:
         reasons.append("no point can break it: it asks for something to exist, or for how large a value is")
-        return None
-    for level in range(most):
-        for case in islice(_cases(instance(claim), branches, most_sizes), MAX_CASES):
-            for point in case.candidates(level):
-                proofs: list[Certificate] = []
-                if open_ or case.asks_for_proofs:
-                    point = replace(point, claim=claim, open=Open(claim, showing(prover, proofs)))
-                if truth(case.said.sentence, point) is False:
-                    found = replace(certificate(point), premises=tuple(proofs))
-                    refutes(claim, found)
-                    return found
-            if spent(prover):
-                reasons.append("no point was found that breaks it")
-                return None
-    reasons.append("no point was found that breaks it")
-    return None
+    return found
+
+
+def judged(claim: Claim, case: Case, point: Point, prover: Prover) -> Certificate | None:
+    """The certificate of a point at which the property is certainly false, with proofs of what it leaves open."""
+    proofs: list[Certificate] = []
+    if claim.measure.parameters or case.asks_for_proofs:
+        point = replace(point, claim=claim, open=Open(claim, showing(prover, proofs)))
+    try:
+        if truth(case.said.sentence, point) is not False:
+            return None
+    except BudgetExceeded as error:
+        if not case.asks_for_proofs:
+            raise
+        at = ", ".join(f"{k} = ({', '.join(map(str, v))})" for k, v in point.vectors.items()) or "one point"
+        raise BudgetExceeded(f"out of time before all values at {at} were known to stay on one side of the bound") from error
+    found = replace(certificate(point), premises=tuple(proofs))
+    refutes(claim, found)
+    return found
 
 
 # -- what is to be broken -------------------------------------------------------------
@@ -157,7 +176,7 @@ def _open(s: Sentence) -> bool:
     return not isinstance(s, All) or any(map(_open, s.parts))
 
 
-def _cases(claim: Claim, branches: list[Branch], most_sizes: int) -> Iterator[Case]:
+def cases(claim: Claim, branches: list[Branch], most_sizes: int) -> Iterator[Case]:
     """Every branch at every size, with every choice of classes, parts and signs; smallest first."""
     said = property_of(claim)
     if said.space.counts:
@@ -375,7 +394,7 @@ class Case:
             if sort == "cell":
                 keep &= point[k] >= -SLACK
         cache: dict[Expr, np.ndarray] = {}
-        for e in self._arguments():
+        for e in self.arguments():
             keep &= on_arrays(e, point, cache) >= -SLACK
         for s in self.checks:
             keep &= self._margin(s, point, cache) >= -SLACK
@@ -400,7 +419,7 @@ class Case:
                 return
             tried[rank] += 1
             if tried[rank] <= PER_GRID:
-                yield from self._exact(columns, chosen[i])
+                yield from self.exact({k: Fraction(int(c[chosen[i]]), d) for k, (c, d) in columns.items()})
 
     def _grid(self, level: int) -> dict[str, tuple[np.ndarray, int]]:
         """Numerators of the free coordinates, and their denominators."""
@@ -412,7 +431,7 @@ class Case:
             most = COUNTS[min(level, len(COUNTS) - 1)]
             if sort == "object":
                 op, one = VECTORS[self.kinds[k.rpartition(".")[0]]]
-                ranges.append(np.arange(d + 1) if one else np.arange(0 if op else -d, 2 * d + 1))
+                ranges.append(np.arange(d + 1) if one else np.arange(0 if op else -d, (FAR if d == 1 else REACH * d) + 1))
             elif sort == "real":
                 wide = sorted(range(-2 * d, 2 * d + 1), key=lambda x: (abs(x), x < 0))
                 ranges.append(np.array(wide))
@@ -447,7 +466,7 @@ class Case:
             used[owner] = used.get(owner, np.zeros(MAX_GRID, int)) + picked[-1]
         return picked
 
-    def _arguments(self) -> Iterator[Expr]:
+    def arguments(self) -> Iterator[Expr]:
         """What must not be negative for the arguments to lie in the space: those that are no variables."""
         kinds = self.said.space.arguments
         for e in dict.fromkeys(terms(self.branch.conclusion)):
@@ -491,9 +510,9 @@ class Case:
                 found = [inner._margin(x, point, cache) for x in (*s.conditions, s.conclusion)]
                 yield reduce(np.minimum, found)
 
-    def _exact(self, columns: dict[str, tuple[np.ndarray, int]], i: int) -> Iterator[Point]:
-        """The point with these free coordinates, its others solved for exactly."""
-        values = {k: Fraction(int(top[i]), below) for k, (top, below) in columns.items()}
+    def exact(self, free: dict[str, Fraction]) -> Iterator[Point]:
+        """The point with these free coordinates, its others solved for exactly; none where a whole number is none."""
+        values = dict(free)
         for k, e in (self.solved or {}).items():
             found = evaluate(e, values)
             if not isinstance(found, Fraction):

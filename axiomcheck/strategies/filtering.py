@@ -17,6 +17,7 @@ from math import gcd
 
 import numpy as np
 
+from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import Show, certificate_at, instance, instance_values, with_proofs
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone, linear
@@ -32,6 +33,7 @@ from axiomcheck.lang.goal import Goal, Rel, gt, lt
 from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD, Change
 from axiomcheck.strategies import spread
 from axiomcheck.strategies.arrays import on_arrays
+from axiomcheck.strategies.borders import apart, factors
 from axiomcheck.strategies.cones import FAILURES, workable
 from axiomcheck.strategies.goals import Open, Prover
 from axiomcheck.strategies.sampling import approximate, plausible
@@ -117,7 +119,7 @@ def compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 def small_sizes(claim: Claim) -> range:
     """Numbers of documents to look at before a proof is sought."""
-    least = min(_smallest(change) for change in claim.statement.changes)
+    least = min(_smallest(change) for change in of_matrices(claim.statement).changes)
     return range(least, least + SMALL - 1)
 
 
@@ -139,15 +141,16 @@ def witnesses(claim: Claim, total: int) -> tuple[Witness, ...]:
     """Every instance of that size that the claim speaks of, with its values."""
     found = []
     known: dict[tuple, Limit | None] = {}
-    for index, change in enumerate(claim.statement.changes):
+    for index, change in enumerate(of_matrices(claim.statement).changes):
         for at in instances(change, total):
             try:
                 before, after, remaining = instance(change, at)
             except CheckError:
                 continue
-            both = tuple(_value(claim, cells, known) for cells in (before, after))
+            low, high = (_value(claim, cells, known) for cells in (before, after))
             if not remaining:
-                found.append(Witness(index, tuple(at.items()), None if None in both else both))
+                both = None if low is None or high is None else (low, high)
+                found.append(Witness(index, tuple(at.items()), both))
     return tuple(found)
 
 
@@ -214,10 +217,11 @@ def direction(claim: Claim, witness: Witness, point: Point) -> int | None:
 
 def all_ways(claim: Claim, witness: Witness, points: tuple[Point, ...]) -> list[bool]:
     """Where the instance seems to break the statement, at many values of the parameters."""
-    if witness.values is None or len(points) < 24 or any(isinstance(v, str) for v in witness.values):
+    finite = [v for v in witness.values or () if not isinstance(v, str)]
+    if len(finite) < 2 or len(points) < 24:
         return [breaks(claim, witness, p) for p in points]
     columns = _columns(points)
-    before, after = (on_arrays(v, columns) + np.zeros(len(points)) for v in witness.values)
+    before, after = (on_arrays(v, columns) + np.zeros(len(points)) for v in finite)
     same = (before == after) | (np.abs(after - before) <= TOLERANCE * (np.abs(before) + np.abs(after)))
     better = np.where(claim.measure.lower_is_better, after < before, after > before) & ~same
     missing = np.isnan(before) | np.isnan(after)
@@ -237,7 +241,7 @@ def _columns(points: tuple[Point, ...]) -> dict[str, np.ndarray]:
 def breaks(claim: Claim, witness: Witness, point: Point) -> bool:
     """Does the instance seem to break the statement at these parameters?"""
     if witness.values is None:
-        return claim.statement.undefined == "violation"
+        return of_matrices(claim.statement).undefined == "violation"
     way = direction(claim, witness, point)
     if way is None:
         return False
@@ -255,7 +259,7 @@ def prove(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | Non
         return None
     proofs: list[Certificate] = []
     try:
-        for change in claim.statement.changes:
+        for change in of_matrices(claim.statement).changes:
             for stratum in strata(change):
                 for goal in about_stratum(claim, stratum):
                     proofs.append(_prove_goal(claim, stratum, goal, prover))
@@ -415,7 +419,7 @@ def refute_growing(claim: Claim, prover: Prover) -> Certificate | None:
     """One count is k, large enough for the parameters; the others are small."""
     if not claim.measure.parameters:
         return None
-    for index, change in enumerate(claim.statement.changes):
+    for index, change in enumerate(of_matrices(claim.statement).changes):
         for data in growing(change):
             try:
                 before, after, _ = instance(change, data)
@@ -453,11 +457,9 @@ def growing(change: Change) -> Iterator[dict]:
 def _bounds(claim: Claim, both: tuple[Limit, Limit]) -> Iterator[Expr | None]:
     """How large k must be: nothing, or where the difference, linear in k, changes its sign."""
     yield None
-    if any(isinstance(v, str) for v in both):
+    if (difference := apart(both)) is None:
         return
-    from axiomcheck.strategies.regions import factors
-
-    for f in factors(claim, both[1] - both[0]):
+    for f in factors(claim, difference):
         here, there = f.subs({"k": num(0)}), f.subs({"k": num(1)})
         slope = there - here
         if "k" in f.symbols and slope != num(0):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import inf
 
@@ -18,6 +19,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
+from axiomcheck.strategies.instances import examples
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible
 from axiomcheck.strategies.shares import share, spent
@@ -113,7 +115,7 @@ def refute_maximum(claim: Claim, prover: Prover) -> Certificate | None:
 
 def _two_maxima(claim: Claim, rule: Callable, sizes: tuple[int, int], prover: Prover) -> Certificate | None:
     for p, q in _truths(*sizes):
-        for x in sorted(_predictions(len(p)), key=lambda x, p=p: -_error(claim, p, x))[:2]:
+        for x in sorted(_predictions(len(p)), key=partial(_error, claim, p), reverse=True)[:2]:
             params = {"p": p, "x": x, "q": q}
             try:
                 goals = premises_of(rule, claim, Certificate(rule.__name__, params))
@@ -135,7 +137,8 @@ def _predictions(size: int) -> list[list[str]]:
 def _error(claim: Claim, p: list[str], x: list[str]) -> float:
     """D(p, x) in floating point; minus infinity where there is none."""
     try:
-        value = approximate(expand(claim.measure.formula, *([num(v) for v in d] for d in (p, x))), {})
+        found = expand(claim.measure.formula, *([num(v) for v in d] for d in (p, x)))
+        value = approximate(found, {k: float(v) for k, v in examples(claim.measure).items()})
     except FAILURES:
         return -inf
     return value if value == value else -inf

@@ -5,7 +5,7 @@ Nothing here is trusted; whatever comes out is replayed by the kernel.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import combinations
 
@@ -14,6 +14,7 @@ from axiomcheck.kernel import rules
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import fold
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, lt
 from axiomcheck.strategies.assumed import use_lemma
@@ -35,6 +36,7 @@ class Open(AxiomcheckError):
         self.goal = goal
 
 
+Stored = tuple[Claim, Certificate]
 BOX_LEVELS = (6, 14)
 GOAL_STEPS = 10  # for the hypotheses, and whatever does not depend on the conclusion's size
 
@@ -50,16 +52,20 @@ class Prover:
         How many goals may be looked at in one attempt.
     use_z3 : bool
         May Z3 close polynomial goals that nothing else closes?
+    known : callable
+        Gives the theorems about the same measure that are stored, each with its certificate.
     """
 
-    def __init__(self, seconds: float = 20.0, *, fuel: int = 3000, use_z3: bool = True):
+    def __init__(
+        self, seconds: float = 20.0, *, fuel: int = 3000, use_z3: bool = True, known: Callable[[], Iterable[Stored]] = tuple
+    ):
         self.budget = Budget(seconds)
         self.fuel = self.left = fuel
-        self.use_z3 = use_z3
+        self.use_z3, self.known = use_z3, known
 
     def without_oracles(self) -> Prover:
         """The same budget, on the kernel alone."""
-        other = Prover(fuel=self.fuel, use_z3=False)
+        other = Prover(fuel=self.fuel, use_z3=False, known=self.known)
         other.budget = self.budget
         return other
 
@@ -186,8 +192,9 @@ class Prover:
         )
         if len(exponents) != 2 or depth <= 0:
             return None
-        orders = {_order(*exponents, point) for point in points(goal)}
-        for low, high, op in ((*exponents, "<"), (*exponents[::-1], "<"), (*exponents, "=")):
+        one, two = exponents
+        orders = {_order(one, two, point) for point in points(goal)}
+        for low, high, op in ((one, two, "<"), (two, one, "<"), (one, two, "=")):
             if orders and orders != {op if low is exponents[0] else ">"}:
                 continue
             if (found := self._step("cut", goal, {"low": low, "high": high, "op": op}, depth)) is not None:
@@ -325,7 +332,7 @@ def _only_value(goal: Goal, variable: str) -> Fraction | None:
         if low is None or contradiction(goal.assuming(lt(num(low), sym(variable)))) is None:
             return None
         return Fraction(low)
-    bounds = {True: set(), False: set()}
+    bounds: dict[bool, set[Fraction]] = {True: set(), False: set()}
     for r in goal.given:
         row = linear(r.rhs - r.lhs, (variable,)) if r.op == "<=" and r.symbols == {variable} else None
         if row is not None and row[0]:

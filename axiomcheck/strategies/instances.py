@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr, num
-from axiomcheck.lang.measure import QUANTIFICATION, Parameter
+from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
 
 
 def instance(claim: Claim, *, trained: bool = True) -> Claim:
@@ -27,13 +27,17 @@ def instance(claim: Claim, *, trained: bool = True) -> Claim:
     fixed = measure.kind == QUANTIFICATION and measure.trained and not trained
     if measure.kind != QUANTIFICATION or not (measure.parameters or fixed):
         return claim
-    values: dict[str, Expr] = {
-        e.args[0]: num(_example(x)) for x, e in zip(measure.parameters, measure.symbols.values(), strict=True)
-    }
+    values: dict[str, Expr] = {k: num(v) for k, v in examples(measure).items()}
     values |= {TRAIN: num("2/5")} if fixed else {}
     return replace(
         claim, measure=replace(measure, formula=measure.formula.subs(values), parameters=()), given=()
     )
+
+
+def examples(measure: Measure) -> dict[str, Fraction]:
+    """A value of each parameter, by what formulas call it."""
+    pairs = zip(measure.parameters, measure.symbols.values(), strict=True)
+    return {e.args[0]: _example(x) for x, e in pairs}
 
 
 def _example(x: Parameter) -> Fraction:

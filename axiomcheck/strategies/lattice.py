@@ -100,7 +100,7 @@ def _chain(goal: Goal, cuts: list[Cut], closed: Certificate, prove: Prove) -> Ce
         return closed
     (pair, at), *rest = cuts
     params = {"on": pair.formula, "at": at}
-    near, far = rules.whole(goal, **params)
+    near, far = rules.whole(goal, on=pair.formula, at=at)
     ends = [(pair.first, pair.low, at - pair.other), (pair.second, pair.other, at - pair.low)]
     return Certificate("whole", params, (_points(near, ends, prove), _chain(far, rest, closed, prove)))
 
@@ -113,7 +113,7 @@ def _points(goal: Goal, ends: list[tuple[str, int, int]], prove: Prove) -> Certi
     if low == high:
         return _points(goal, rest, prove)
     params = {"on": sym(variable), "at": low}
-    here, above = rules.whole(goal, **params)
+    here, above = rules.whole(goal, on=sym(variable), at=low)
     beyond = [(variable, low + 1, high), *rest]
     return Certificate("whole", params, (_points(here, rest, prove), _points(above, beyond, prove)))
 

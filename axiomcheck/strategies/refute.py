@@ -6,16 +6,18 @@ exact and handed to the kernel, which alone decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
+from typing import Any
 
 import numpy as np
 
-from axiomcheck.errors import BudgetExceeded
+from axiomcheck.errors import BudgetExceeded, CheckError
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.fixed import scenarios, solve
 from axiomcheck.kernel.refutations import negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario
@@ -82,8 +84,10 @@ class Grid:
         relations = [*scenario.simplex(), *scenario.hypotheses()]
         rows = [linear(r.lhs - r.rhs, self.names) for r in relations if r.op == "="]
         self.inequalities = [r for r in scenario.hypotheses() if r.op != "="]
-        self.solved = None if None in rows else solve(rows, self.names, set())
-        self.free = [k for k in self.names if k not in (self.solved or {})]
+        found = None if None in rows else solve([row for row in rows if row is not None], self.names, set())
+        self.empty = found is None  # its equations contradict each other, or are not linear
+        self.solved: dict[str, Expr] = found or {}
+        self.free = [k for k in self.names if k not in self.solved]
         self.prevalences = len(self.names) - len(statement.scalars)
         amounts = len(SMOOTHINGS) if scenario.claim.smoothed else 1
         self.size = VALUES * amounts * sum(1 for _ in scenario.claim.measure.formula.nodes()) * scenario.size
@@ -104,6 +108,16 @@ class Grid:
         point = {k: v[keep] for k, v in point.items()}
         for k in self.names[: self.prevalences]:
             point[k] = np.where(np.abs(point[k]) < 1e-9, 0.0, point[k])
+        return point
+
+    def exactly(self, free: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """All coordinates that go with the free ones."""
+        point = dict(free)
+        for k, e in self.solved.items():
+            value = evaluate(e, point)
+            if not isinstance(value, Fraction):
+                raise CheckError(f"{e} is not rational")
+            point[k] = value
         return point
 
     def completed(self, free: dict[str, np.ndarray]) -> tuple[dict[str, np.ndarray], np.ndarray]:
@@ -135,7 +149,7 @@ def candidates(claim: Claim, budget: Budget) -> Iterator[Candidate]:
         ties: list[Candidate] = []
         for d in DENOMINATORS:
             for grid in grids:
-                if grid.solved is None or ((d + 1) ** len(grid.free) > MAX_GRID * 1000 and d > 12):
+                if grid.empty or ((d + 1) ** len(grid.free) > MAX_GRID * 1000 and d > 12):
                     continue
                 budget.spend(grid.steps(d), "in the search for a counterexample")
                 found = list(_violations(grid, d))
@@ -171,31 +185,23 @@ def _violations(grid: Grid, d: int) -> Iterator[Candidate]:
         return
     scenario = grid.scenario
     for breaks, relations in broken_relations(scenario):
-        good, margin = None, None
+        good, margin = np.zeros(1, bool), np.zeros(1)
         for amount in SMOOTHINGS if scenario.claim.smoothed else (None,):
-            env = point
+            env: dict[str, Any] = dict(point)
             if amount is not None:
-                env = point | {
+                env |= {
                     SHRINK: np.float64(1 / (1 + scenario.size * amount)),
                     "eps": np.float64(amount),
                 }
             holds, m = _all_hold(relations, env, scenario)
             # smoothing shrinks all differences: one amount that shows is enough to try
-            good = holds if good is None else good | holds
-            margin = np.where(holds, m, 0) if margin is None else np.maximum(margin, np.where(holds, m, 0))
+            good = good | holds
+            margin = np.maximum(margin, np.where(holds, m, 0))
         chosen = np.flatnonzero(good)
         order = chosen[np.argsort(-margin[chosen], kind="stable")][:200]
         for i in order:
-            exact = {k: Fraction(round(float(point[k][i]) * d), d) for k in grid.free}
-            for k, e in grid.solved.items():
-                exact[k] = _exact(e, exact)
+            exact = grid.exactly({k: Fraction(round(float(point[k][i]) * d), d) for k in grid.free})
             yield Candidate(scenario, exact, breaks, float(margin[i]))
-
-
-def _exact(e: Expr, point: dict[str, Fraction]) -> Fraction:
-    from axiomcheck.kernel.evaluate import evaluate
-
-    return evaluate(e, point)
 
 
 def broken_relations(scenario: Scenario) -> list[tuple[str, list[Rel]]]:
@@ -212,7 +218,8 @@ def broken_relations(scenario: Scenario) -> list[tuple[str, list[Rel]]]:
 
 
 def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.ndarray, np.ndarray]:
-    holds, margin = None, None
+    size = len(next(iter(v for v in env.values() if np.ndim(v))))
+    holds, margin = np.ones(size, bool), np.full(size, np.inf)
     cache: dict = {}
     for r in relations:
         if r.lhs.op == "sym" and r.lhs.args[0] in scenario.vectors:
@@ -235,10 +242,8 @@ def _all_hold(relations: list[Rel], env: dict, scenario: Scenario) -> tuple[np.n
                     ok = ((b - a > 0) & (gap > CLEAR)) | tie
                     gap = np.where(tie, TIE if len(relations) == 1 else 1.0, gap)
                 ok = ok & np.isfinite(a) & np.isfinite(b)
-        holds = ok if holds is None else holds & ok
-        margin = gap if margin is None else np.minimum(margin, gap)
-    size = len(next(iter(v for v in env.values() if np.ndim(v))))
-    return np.broadcast_to(holds, size), np.nan_to_num(np.broadcast_to(margin, size))
+        holds, margin = holds & ok, np.minimum(margin, gap)
+    return holds, np.nan_to_num(margin)
 
 
 def refute_soon(claim: Claim, prover: Prover) -> Certificate | None:
@@ -252,7 +257,7 @@ def refute_soon(claim: Claim, prover: Prover) -> Certificate | None:
     for scenario in scenarios(example, sizes(claim)[0]):
         grid = Grid(scenario)
         for d in DENOMINATORS[:SOON]:
-            if grid.solved is None or (d + 1) ** len(grid.free) > MAX_GRID:
+            if grid.empty or (d + 1) ** len(grid.free) > MAX_GRID:
                 continue
             visible = [c for c in _violations(grid, d) if c.margin >= VISIBLE]
             for candidate in sorted(visible, key=_niceness)[:2]:

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from axiomcheck.changes import instance, instance_values
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate, encode
 from axiomcheck.kernel.evaluate import evaluate, holds
 from axiomcheck.kernel.matrices import Region
@@ -20,6 +21,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.matrix import BETTER, THRESHOLD
 from axiomcheck.ranges import CASES, condition
+from axiomcheck.strategies.borders import apart, factors
 from axiomcheck.strategies.cones import FAILURES
 from axiomcheck.strategies.filtering import (
     Point,
@@ -74,8 +76,7 @@ def _part(claim: Claim, prover: Prover, reasons: list[str], depth: int) -> tuple
     ranked = sorted((w for w, row in broken.items() if not all(row)), key=lambda w: -sum(broken[w]))
     tried: list[Expr] = []
     for witness in ranked[:8]:
-        low, high = witness.values
-        for border in factors(claim, high - low):
+        for border in factors(claim, apart(witness.values)):
             if border in tried:
                 continue
             tried.append(border)
@@ -140,31 +141,32 @@ def table(claim: Claim) -> tuple[tuple[Point, ...], dict[Witness, list[bool]]]:
 
 def _cut(claim, border: Expr, row, points, prover, reasons, depth) -> tuple[str, Certificate] | None:
     """Cut along `border` > 0, or >= 0, and settle both sides."""
-    sides = {True: [], False: []}
+    sides: dict[bool, list] = {True: [], False: []}
     for broken, p in zip(row, points, strict=True):
         sides[broken].append(evaluate(border, p))
     if not sides[False] or not sides[True]:
         return None
     orders = ("<=", "<") if any(x > 0 for x in sides[True]) else ("<", "<=")  # ties break the statement
-    for on in ([order, ZERO, border] for order in orders):
-        data = [on[0], encode(on[1]), encode(on[2])]
+    for order in orders:
+        data = [order, encode(ZERO), encode(border)]
         yes, no = condition(claim, data)
         parts = [claim.where(yes), claim.where(no)]
-        examples = [next((p for p in points if holds(r, p)), None) for r in (yes, no)]
-        if None in examples or not _clean(border, on[0], sides):
+        examples = [p for r in (yes, no) for p in [q for q in points if holds(r, q)][:1]]
+        if len(examples) < 2 or not _clean(border, order, sides):
             continue
         settled = [_part(part, prover, reasons, depth - 1) for part in parts]
-        if any(certificate is None for _, certificate in settled):
+        proofs = [certificate for _, certificate in settled if certificate is not None]
+        if len(proofs) < len(settled):
             continue
         outcomes = [outcome for outcome, _ in settled]
-        params = {"on": data}
+        params: dict = {"on": data}
         together = outcomes[0] if outcomes[0] == outcomes[1] != "mixed" else "mixed"
         if together == "mixed":
             params |= {
                 "outcomes": outcomes,
                 "examples": [{k: str(v) for k, v in e.items()} for e in examples],
             }
-        return together, Certificate(CASES, params, tuple(c for _, c in settled))
+        return together, Certificate(CASES, params, tuple(proofs))
     return None
 
 
@@ -180,32 +182,17 @@ def _clean(border: Expr, op: str, sides: dict) -> bool:
     return len(broken) == 1 == len(whole) and broken != whole
 
 
-def factors(claim: Claim, difference: Expr) -> list[Expr]:
-    """The irreducible factors of the numerator of a rational formula; what is no parameter is positive."""
-    if difference.op == "num":
-        return []
-    try:
-        region = Region(claim, frozenset()).cone(difference.symbols)
-        top, _ = region.value(difference)
-        return [region.formula(base) for base, _ in top.factor()[1]]
-    except (*FAILURES, AxiomcheckError):
-        return []
-
-
 def critical(claim: Claim) -> list[tuple[str, Fraction]]:
     """Values of a single parameter at which some small matrix changes sides, and values between."""
     if len(claim.measure.parameters) != 1:
         return []
     name = claim.measure.parameters[0].name
-    roots = set()
+    roots: set[Fraction] = set()
     for total in small_sizes(claim):
         for w in witnesses(claim, total):
-            if w.values is None or any(isinstance(v, str) for v in w.values):
-                continue
-            for f in factors(claim, w.values[1] - w.values[0]):
-                at = [evaluate(f, {name: Fraction(k)}) for k in (0, 1, 2)]
-                if at[2] - at[1] == at[1] - at[0] != 0:
-                    roots.add(-at[0] / (at[1] - at[0]))
+            for f in factors(claim, apart(w.values)):
+                if (line := linear(f, (name,))) is not None and line[0]:
+                    roots.add(-line[1] / line[0])
     ordered = sorted(roots)
     between = [(a + b) / 2 for a, b in pairwise(ordered)]
     outside = [ordered[0] - 1, ordered[0] / 2, ordered[-1] + 1] if ordered else []

@@ -12,7 +12,7 @@ def share(prover: Prover, part: float) -> Prover:
     >>> share(prover, 0.5).budget.left / prover.budget.left
     0.5
     """
-    other = Prover(fuel=prover.fuel, use_z3=prover.use_z3)
+    other = Prover(fuel=prover.fuel, use_z3=prover.use_z3, known=prover.known)
     other.budget = prover.budget.part(part)
     return other
 

@@ -136,7 +136,8 @@ class Difference:
         if (s := self.whole.sign(cone)) is not None:
             return s >= 0
         signs = [factor.sign(cone) for factor in self.factors]
-        return bool(signs) and None not in signs and prod(signs) > 0
+        known = [s for s in signs if s is not None]
+        return bool(signs) and len(known) == len(signs) and prod(known) > 0
 
 
 class Factor:

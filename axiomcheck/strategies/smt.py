@@ -16,11 +16,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, product
+from typing import Protocol, TypeVar
 
-from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.errors import BudgetExceeded
 from axiomcheck.formal.tree import FALSE, Node, both, defined, either, mapped
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.kernel.evaluate import evaluate, fold
+from axiomcheck.kernel.evaluate import fold
 from axiomcheck.kernel.fixed import scenarios
 from axiomcheck.kernel.scenario import SHRINK, Scenario
 from axiomcheck.lang.axiom import Iff, MaximumAttained
@@ -44,6 +45,15 @@ TRUTHS = 40  # true distributions at which products are compared
 
 
 
+class Asked(Protocol):
+    """What has a problem whose solutions break a claim."""
+
+    problem: Problem
+
+
+A = TypeVar("A", bound=Asked)
+
+
 @dataclass
 class Question:
     """One way in which the conclusion may fail in one scenario, over the scenario's free coordinates."""
@@ -54,16 +64,7 @@ class Question:
 
     def candidate(self, point: Point) -> Candidate:
         """The whole scenario at these values of the free coordinates."""
-        exact = dict(point)
-        exact |= {k: _exact(e, exact) for k, e in (self.grid.solved or {}).items()}
-        return Candidate(self.grid.scenario, exact, self.breaks, 1.0)
-
-
-def _exact(e: Expr, point: Point) -> Fraction:
-    value = evaluate(e, point)
-    if not isinstance(value, Fraction):
-        raise CheckError(f"{e} is not rational")
-    return value
+        return Candidate(self.grid.scenario, self.grid.exactly(point), self.breaks, 1.0)
 
 
 def refute_by_smt(claim: Claim, prover: Prover) -> Certificate | None:
@@ -100,17 +101,17 @@ def _accepted(claim: Claim, candidate: Candidate, prover: Prover) -> Certificate
     return accept(claim, candidate.params, prover)
 
 
-def points(asked: list[Question], budget: Budget) -> Iterator[tuple[Question, Point]]:
+def points(asked: Sequence[A], budget: Budget) -> Iterator[tuple[A, Point]]:
     """Points at which the claim is false, the simplest questions first."""
-    yield from _multiples(asked, FIRST, budget)
-    real: list[tuple[Question, Point]] = []
+    yield from multiples(asked, FIRST, budget)
+    real: list[tuple[A, Point]] = []
     for question in asked:
         if question.problem.polynomial:
             with suppress(BudgetExceeded):
                 real += ((question, found) for found in question.problem.rounded(_soon(budget)))
     with suppress(*([BudgetExceeded] if real else [])):  # where there is an answer, a simpler one is a luxury
         until = limited(budget, PATIENCE) if real else budget
-        yield from _multiples(asked, DENOMINATORS[len(FIRST) :], until)
+        yield from multiples(asked, DENOMINATORS[len(FIRST) :], until)
     for question, found in real:
         yield question, question.problem.simplified(found, _soon(budget))
         yield question, found
@@ -118,11 +119,12 @@ def points(asked: list[Question], budget: Budget) -> Iterator[tuple[Question, Po
         if not question.problem.polynomial:
             with suppress(BudgetExceeded):
                 share = budget.part(PART)
-                yield from ((question, found) for found in _by_products(question, share))
+                yield from ((question, found) for found in _by_products(question.problem, share))
             yield from ((question, found) for found in question.problem.rounded(budget))
 
 
-def _multiples(asked: list[Question], denominators: Sequence[int], budget: Budget) -> Iterator[tuple[Question, Point]]:
+def multiples(asked: Sequence[A], denominators: Sequence[int], budget: Budget) -> Iterator[tuple[A, Point]]:
+    """For each denominator and each question a point whose coordinates are multiples of one over it."""
     for d, question in product(denominators, asked):
         if budget.spent:
             raise BudgetExceeded("out of time in the SMT search for a counterexample")
@@ -142,7 +144,7 @@ def questions(claim: Claim, size: int) -> Iterator[Question]:
     """Every way to break the claim at that size, its equations solved."""
     for scenario in scenarios(claim, size):
         grid = Grid(scenario)
-        if grid.solved is None:
+        if grid.empty:
             continue
         for breaks, relations in broken_relations(scenario):
             node = both(*_inside(grid), *_broken(scenario, relations, grid.solved))
@@ -154,9 +156,9 @@ def _inside(grid: Grid) -> Iterator[Node]:
     """The hypotheses, over the free coordinates."""
     positive = {e.args[0] for e in grid.scenario.vectors.get(TRAIN, ())}
     for k in grid.names[: grid.prevalences]:
-        yield _tidy((gt if k in positive else ge)(sym(k), 0), grid.solved or {})
+        yield _tidy((gt if k in positive else ge)(sym(k), 0), grid.solved)
     for r in grid.inequalities:
-        yield _tidy(r, grid.solved or {})
+        yield _tidy(r, grid.solved)
 
 
 def _tidy(r: Rel, solved: dict[str, Expr]) -> Rel:
@@ -191,26 +193,26 @@ def _short(e: Expr) -> Expr:
 # -- products instead of logarithms ------------------------------------------------------------
 
 
-def _by_products(question: Question, budget: Budget) -> Iterator[Point]:
+def _by_products(asked: Problem, budget: Budget) -> Iterator[Point]:
     """Sums of logarithms whose coefficients are prevalences, with these on a grid.
 
     Products are compared, if there is nothing but logarithms; else these are linear now.
     """
-    if not question.problem.flat.logs:
+    if not asked.flat.logs:
         return
-    fixed = _coefficients(question.problem.node) & set(question.grid.free)
-    free = [k for k in question.grid.free if k not in fixed]
+    fixed = _coefficients(asked.node) & set(asked.free)
+    free = [k for k in asked.free if k not in fixed]
     if not fixed or not free:
         return
-    for values in islice(_truths(question, sorted(fixed)), TRUTHS):
+    for values in islice(_truths(sorted(fixed)), TRUTHS):
         at = {k: num(v) for k, v in values.items()}
-        node = as_products(question.problem.node, at)
+        node = as_products(asked.node, at)
         if node is None:
-            node = _put_in(question.problem.node, at)
+            node = _put_in(asked.node, at)
         problem = Problem(node, free, rounds=3)
         for found in problem.rounded(budget):
             point = {**values, **problem.simplified(found, limited(budget, 1.0))}
-            if question.problem.true_at(point):
+            if asked.true_at(point):
                 yield point
                 return
 
@@ -230,7 +232,7 @@ def _coefficients(node: Node) -> set[str]:
     return found
 
 
-def _truths(question: Question, names: list[str]) -> Iterator[dict[str, Fraction]]:
+def _truths(names: list[str]) -> Iterator[dict[str, Fraction]]:
     """Values of the true prevalences that leave room for the others."""
     for d in (5, 10, 6, 12):
         for row in product(range(1, d), repeat=len(names)):

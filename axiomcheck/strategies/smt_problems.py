@@ -8,7 +8,7 @@ Z3 says is never believed: a point counts once the formula is true there, evalua
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -17,8 +17,8 @@ from typing import Any
 
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.formal.facts import root
-from axiomcheck.formal.tree import Node, both, implies, mapped, relations, terms, truth
-from axiomcheck.formal.z3_writer import formula
+from axiomcheck.formal.tree import Node, both, either, implies, mapped, relations, terms, truth
+from axiomcheck.formal.z3_writer import constant, formula
 from axiomcheck.kernel.balls import ball, bounds, precision
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
@@ -188,10 +188,18 @@ class Problem:
         Its coordinates.
     rounds : int
         How many answers may turn out to be false.
+    reach : mapping, optional
+        Between which numbers a coordinate is looked for, where not between 0 and 1.
+    whole : collection of str
+        The coordinates that are whole numbers.
     """
 
-    def __init__(self, node: Node, free: Sequence[str], rounds: int = ROUNDS):
+    def __init__(
+        self, node: Node, free: Sequence[str], rounds: int = ROUNDS,
+        reach: Mapping[str, tuple[int, int]] | None = None, whole: Collection[str] = (),
+    ):  # fmt: skip
         self.node, self.free, self.rounds = node, list(free), rounds
+        self.reach, self.whole = dict(reach or {}), frozenset(whole)
         self.weight = sum(1 for _ in relations(node))
         self.flat = Flat()
         written = mapped(node, lambda r: Rel(r.op, self.flat.term(r.lhs), self.flat.term(r.rhs)))
@@ -211,8 +219,8 @@ class Problem:
 
     # -- questions ------------------------------------------------------------------------
     def multiples(self, d: int, budget: Budget) -> Point | None:
-        """A point whose coordinates are multiples of 1/d."""
-        where = [self._any_of(k, [Fraction(i, d) for i in range(d + 1)]) for k in self.free]
+        """A point whose coordinates are multiples of 1/d; whole numbers lie within d times their reach."""
+        where = [self._one_of(k, d) for k in self.free]
         where += self.flat.tables(d)
         for point in self._answers(where, budget):
             exact = {k: Fraction(round(v * d), d) for k, v in point.items()}
@@ -262,7 +270,8 @@ class Problem:
     def _range(self, k: str, fixed: Point, value: Fraction, budget: Budget) -> tuple[Fraction, Fraction]:
         """How far the coordinate may move with those not fixed yet, by bisection."""
         ends = []
-        for far in (Fraction(0), Fraction(1)):
+        low, high = self.reach.get(k, (0, 1))
+        for far in (min(Fraction(low), value), max(Fraction(high), value)):
             near = value
             for _ in range(BISECTIONS):
                 middle = (near + far) / 2
@@ -272,10 +281,11 @@ class Problem:
             ends.append(near)
         return min(ends), max(ends)
 
-    def _any_of(self, name: str, values: Sequence[Fraction]) -> Node:
-        from axiomcheck.formal.tree import either
-
-        return either(*(eq(sym(name), num(v)) for v in values))
+    def _one_of(self, name: str, d: int) -> Node:
+        low, high = self.reach.get(name, (0, 1))
+        if name in self.whole:
+            return both(le(num(low * d), sym(name)), le(sym(name), num(high * d)))
+        return either(*(eq(sym(name), num(Fraction(i, d))) for i in range(low * d, high * d + 1)))
 
     def _answers(self, more: Sequence[Node], budget: Budget) -> Iterator[Point]:
         """Points that Z3 proposes; after each, what was wrong with it is cut off."""
@@ -283,7 +293,7 @@ class Problem:
         for _ in range(1 if self.polynomial else self.rounds):
             with budget.running():
                 asserted = [self._for_z3(x) for x in (*self.asserted, *self.cuts, *more)]
-            model = asked(asserted, self.free, budget)
+            model = asked(asserted, self.free, budget, self.whole)
             if model is None:
                 return
             yield model
@@ -296,7 +306,7 @@ class Problem:
     def _for_z3(self, node: Node) -> Any:
         if node not in self._written:
             charge(WRITTEN_STEPS * sum(1 for _ in terms(node)), WHERE)
-            self._written[node] = formula(node)
+            self._written[node] = formula(node, self.whole)
         return self._written[node]
 
 
@@ -311,14 +321,16 @@ def limited(budget: Budget, seconds: float) -> Budget:
     return part
 
 
-def asked(asserted: Sequence[Any], names: Sequence[str], budget: Budget) -> Point | None:
+def asked(
+    asserted: Sequence[Any], names: Sequence[str], budget: Budget, whole: frozenset[str] = frozenset()
+) -> Point | None:
     """A model of the formulas as rational values of the names (algebraic ones cut off); None if Z3 has none."""
     import z3
 
     if budget.spent:
         raise BudgetExceeded(f"out of time {WHERE}")
     resources = min(RESOURCES, PER_STEP * budget.left)
-    solver = z3.SolverFor("QF_NRA")
+    solver = z3.SolverFor("QF_NIRA" if whole else "QF_NRA")
     solver.set("timeout", FAR)
     solver.set("rlimit", resources)
     solver.set("random_seed", SEED)
@@ -328,13 +340,7 @@ def asked(asserted: Sequence[Any], names: Sequence[str], budget: Budget) -> Poin
     if answer != z3.sat:
         return None
     model = solver.model()
-    return {k: _value(model.eval(z3.Real(_written(k)), model_completion=True)) for k in names}
-
-
-def _written(name: str) -> str:
-    from axiomcheck.formal.smtlib_writer import symbol
-
-    return symbol(name)
+    return {k: _value(model.eval(constant(k, k in whole), model_completion=True)) for k in names}
 
 
 def _value(answer: Any) -> Fraction:

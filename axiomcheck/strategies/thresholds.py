@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
+from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.changes import Collected, instance, instance_values
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone
@@ -17,6 +18,7 @@ from axiomcheck.lang.expr import ONE, ZERO, Expr, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import CELLS, THRESHOLD, Change
 from axiomcheck.ranges import NO_THRESHOLD, fits_none, no_threshold
+from axiomcheck.strategies.borders import apart, factors
 from axiomcheck.strategies.filtering import (
     HUGE,
     Witness,
@@ -29,7 +31,6 @@ from axiomcheck.strategies.filtering import (
     witnesses,
 )
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
-from axiomcheck.strategies.regions import factors
 from axiomcheck.strategies.sampling import approximate
 
 MAX_TOTAL = 14
@@ -76,7 +77,7 @@ def candidates(claim: Claim, name: str) -> list[Expr]:
     """Where a factor of the difference, linear in the parameter, is zero, if the gold standard tells."""
     names = {x.name for x in claim.measure.parameters}
     found: list[Expr] = []
-    for change in claim.statement.changes:
+    for change in of_matrices(claim.statement).changes:
         difference = in_gold_sizes(claim, change)
         if difference is None:
             continue
@@ -145,7 +146,7 @@ def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | No
 
 
 def _gold(claim: Claim, w: Witness) -> tuple:
-    before, _, _ = instance(claim.statement.changes[w.change], dict(w.at))
+    before, _, _ = instance(of_matrices(claim.statement).changes[w.change], dict(w.at))
     number = {c: e.args[0] for c, e in before.items()}
     return number["TP"] + number["FN"], number["FP"] + number["TN"]
 
@@ -177,15 +178,15 @@ def _constant(claim: Claim, name: str, prover: Prover) -> dict | None:
     for total in small_sizes(claim):
         for w in witnesses(claim, total):
             ways = {direction(claim, w, p) for p in alike}
-            if len(ways) == 1 and None not in ways:
-                way = {1: "<", 0: "=", -1: ">"}[ways.pop()]
+            if len(ways) == 1 and (goes := ways.pop()) is not None:
+                way = {1: "<", 0: "=", -1: ">"}[goes]
                 return {"kind": "constant", "change": w.change, "at": dict(w.at), "way": way}
     return None
 
 
 def _growing(claim: Claim, name: str, prover: Prover) -> dict | None:
     """On some gold standard, large for the other parameters, a change goes one way whatever this one is."""
-    for index, change in enumerate(claim.statement.changes):
+    for index, change in enumerate(of_matrices(claim.statement).changes):
         for at in growing(change):
             try:
                 before, after, _ = instance(change, at)
@@ -194,7 +195,7 @@ def _growing(claim: Claim, name: str, prover: Prover) -> dict | None:
                 continue
             grown = Witness(index, (), both)
             ways = {direction(claim, grown, {**p, "k": HUGE}) for p in samples(claim)}
-            if len(ways) != 1 or not ways & {1, -1} or any(isinstance(v, str) for v in both):
+            if len(ways) != 1 or not ways & {1, -1} or apart(both) is None:
                 continue
             way = "<" if ways == {1} else ">"
             for least in _bounds_without(claim, name, both):
@@ -207,7 +208,7 @@ def _growing(claim: Claim, name: str, prover: Prover) -> dict | None:
 def _bounds_without(claim: Claim, name: str, both: tuple) -> list[Expr]:
     """Bounds for k in the other parameters: those at which the sign changes as this parameter vanishes."""
     found: list[Expr] = []
-    for f in factors(claim, both[1] - both[0]):
+    for f in factors(claim, apart(both)):
         f = fold(f.subs({name: ZERO}), frozenset())
         here = fold(f.subs({"k": ZERO}), frozenset())
         slope = fold(f.subs({"k": ONE}) - here, frozenset())

@@ -11,7 +11,8 @@ from axiomcheck.consistency.report import listed, names, theorem_lines, trust
 from axiomcheck.consistency.sentences import Contradiction
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.consistency.together import contradiction_data, contradiction_lines, in_a_row
-from axiomcheck.synthesis.prove import Found, Missed
+from axiomcheck.kernel.certificate import LEMMAS
+from axiomcheck.synthesis.prove import Found, Missed, lifted
 from axiomcheck.synthesis.search import EMPTY, Outcome
 
 if TYPE_CHECKING:
@@ -43,11 +44,11 @@ def lines(
     """Everything that one command found; `own` are the names of declared properties."""
     asked = all_listed(theory, own)
     if contradiction is not None:
-        head = f"NONE: no function satisfies {asked} ({theory.scope}; trusts kernel + sentences)"
+        head = f"NONE: no function satisfies {asked} ({theory.scope}; trusts kernel + {LEMMAS} + sentences)"
         return [head, "", *contradiction_lines(contradiction)]
     if theorem is not None:
         made = [
-            f"NONE: no function satisfies {asked} ({theory.scope}; trusts kernel)",
+            f"NONE: no function satisfies {asked} ({theory.scope}; trusts kernel + {LEMMAS})",
             "",
             *theorem_lines(theorem),
         ]
@@ -55,7 +56,7 @@ def lines(
     found = outcome.found if outcome else []
     made = []
     for x in found:
-        made += [*found_lines(x), *every_lines(every.get(key(x), [])), ""]
+        made += [*found_lines(x), *every_lines(every.get(key(x)), len(lifted(x.measure, x.theory)) + len(own)), ""]
     if not found:
         made += [f"NOT FOUND: no measure was proved to satisfy {asked} ({theory.scope})", ""]
     return [*made, *way(outcome)] if outcome else made
@@ -76,13 +77,17 @@ def found_lines(found: Found) -> list[str]:
     return [head, scope, *(f"  {v.claim.axiom.name:<4} proved (trusts {v.trust})" for v in found.verdicts)]
 
 
-def every_lines(verdicts: Sequence[Verdict]) -> list[str]:
-    """The same formula for every number of classes."""
+def every_lines(verdicts: Sequence[Verdict] | None, asked: int) -> list[str]:
+    """The same formula for every number of classes, and whether time ran out."""
+    if verdicts is None:
+        return []
     said = [
         f"{v.claim.axiom.name} {v.status.name}" + (f" at {v.scope}" if v.scope != "every n" else "")
         for v in verdicts
     ]
-    return [f"The same formula for every n (repaired reading): {', '.join(said)}"] if said else []
+    if len(said) < asked:
+        said.append(f"{asked - len(said)} not decided: the budget is used up, or the search was interrupted")
+    return [f"The same formula for every n (repaired reading): {', '.join(said)}"]
 
 
 def way(outcome: Outcome) -> list[str]:

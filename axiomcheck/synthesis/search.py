@@ -18,7 +18,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.synthesis.executor import WALL_SECONDS, Executor, Here
 from axiomcheck.synthesis.grammar import Grammar, Tree, formula, size_of
-from axiomcheck.synthesis.points import FINE, SLACK, Points
+from axiomcheck.synthesis.points import DENSE, FINE, SLACK, Points
 from axiomcheck.synthesis.prove import Found, Missed, believe, search, task
 from axiomcheck.synthesis.wanted import Wanted
 
@@ -29,6 +29,7 @@ TRIES = 12  # candidates of one size that proofs are tried for
 LOOKED_AT = 200  # of one size, for points that break a declared property
 POOL = 400  # measures of either kind whose maxima are looked at
 POOLED = 6  # up to this size
+MAXIMA = 60  # of those that survive, about so many are kept
 EMPTY = "no measure of the grammar up to this size survived exact points"
 
 
@@ -142,12 +143,12 @@ class _Run:
         self.theory = outcome.theory
         self.coarse = Points(self.theory)
         self.grammar = Grammar(self.coarse)
-        self.fine = Points(self.theory, FINE)
-        self.fine_grammar = Grammar(self.fine)
+        finer = [Points(self.theory, grid) for grid in (FINE, DENSE)]
+        self.finer = [(points, Grammar(points)) for points in finer]
 
     def candidates(self, largest: int) -> Iterator[list[Tree]]:
-        """Survivors by size; then maxima of two measures, if no size had any."""
-        some = False
+        """Survivors by size; maxima of two measures once those that they are made of are enumerated."""
+        pooled = min(largest - 1, POOLED)
         for size in range(1, largest + 1):
             step, start = Step(size), process_time()
             trees = []
@@ -157,14 +158,12 @@ class _Run:
                     number, left, i, right, j = map(int, made[row])
                     trees.append(self.grammar.unfolded(number, left, i, right, j))
             yield self._noted(step, start, trees)
+            if size == pooled and self.theory.reading == "binary" and self.left() > 0:
+                step, start = Step(size, kind="maxima"), process_time()
+                yield self._noted(step, start, maxima(self, size, step))
             if self.left() <= 0:
                 self.outcome.stopped = self.outcome.stopped or self._over()
                 return
-            some = some or step.survivors > 0
-        if not some and self.theory.reading == "binary":
-            step, start = Step(largest, kind="maxima"), process_time()
-            trees = maxima(self, min(largest - 1, POOLED), step)
-            yield self._noted(step, start, trees)
 
     def _noted(self, step: Step, start: float, trees: list[Tree]) -> list[Tree]:
         kept = [t for t in trees if self.survives(t)]
@@ -184,8 +183,8 @@ class _Run:
         return f"the budget of {self.budget:g} s is used up"
 
     def survives(self, tree: Tree) -> bool:
-        """Does it break nothing at the fine points either?"""
-        return bool(len(self.fine.survivors(self.fine_grammar.evaluate(tree)[None])))
+        """Does it break nothing at the finer points either? A point is much cheaper than a proof that does not come."""
+        return all(len(points.survivors(grammar.evaluate(tree)[None])) for points, grammar in self.finer)
 
     def decide(self, trees: list[Tree]) -> None:
         """Proofs for the shortest of them, until enough are found."""
@@ -246,7 +245,10 @@ def _of_truth(tree: Tree) -> bool:
 
 
 def maxima(run: _Run, largest: int, step: Step) -> list[Tree]:
-    """Maxima of one measure that satisfies all axioms but MAX and one that satisfies all but REL and ABS."""
+    """Maxima of one measure that satisfies all axioms but MAX and one that satisfies all but REL and ABS.
+
+    Some `MAXIMA` that survive the fine points, small left parts first, or those found until the budget ends.
+    """
     order = run.theory.order
     if "max" not in order or not {"rel", "abs"} & set(order):
         return []
@@ -257,12 +259,15 @@ def maxima(run: _Run, largest: int, step: Step) -> list[Tree]:
     if not left or not right:
         return []
     upper = np.stack([run.grammar.evaluate(t) for t in right])
-    kept = []
+    kept: dict[str, Tree] = {}
     for tree in left:
         both = np.maximum(run.grammar.evaluate(tree), upper)
         step.functions += len(both)
-        kept += [("max", tree, right[j]) for j in run.coarse.survivors(both)]
-    return kept
+        made = (("max", tree, right[j]) for j in run.coarse.survivors(both))
+        kept |= {str(formula(t)): t for t in islice(filter(run.survives, made), run.tries)}
+        if len(kept) >= MAXIMA or run.left() <= 0:
+            break
+    return list(kept.values())
 
 
 POWERS: tuple[Callable[[Tree], Tree], ...] = (
@@ -287,6 +292,6 @@ def _pool(run: _Run, names: tuple[str, ...], largest: int) -> list[Tree]:
                 fine.survivors(at_fine.evaluate(tree)[None])
             ):
                 found.append(tree)
-            if len(found) == POOL:
+            if len(found) == POOL or run.left() <= 0:
                 return found
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from axiomcheck.axioms.theory import Theory
@@ -16,6 +16,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.strategies.declared import refute_soon
 from axiomcheck.strategies.goals import Prover
+from axiomcheck.synthesis import prove
 from axiomcheck.synthesis.prove import Found, Missed
 from axiomcheck.verdict import Status, Verdict, decide
 
@@ -76,9 +77,23 @@ class Wanted:
         return replace(found, verdicts=(*found.verdicts, *verdicts), trusts=trusts)
 
 
-def lifted(found: Found, own: Sequence[Axiom], seconds: float) -> list[Verdict]:
-    """Verdicts on declared properties for every number of classes, of the same formula."""
-    return [decide(Claim(found.measure, x, "repaired"), seconds) for x in own]
+def lifted(
+    found: Found, own: Sequence[Axiom], seconds: float, left: Callable[[], float] = lambda: float("inf")
+) -> list[Verdict]:
+    """Verdicts of the same formula for every number of classes: as many as the seconds that are `left` allow.
+
+    An interrupt ends them, and keeps those that are there.
+    """
+    claims = [*prove.lifted(found.measure, found.theory), *(Claim(found.measure, x, "repaired") for x in own)]
+    verdicts: list[Verdict] = []
+    try:
+        for claim in claims:
+            if left() <= 0:
+                break
+            verdicts.append(prove.decided(claim, min(seconds, left())))
+    except KeyboardInterrupt:
+        pass
+    return verdicts
 
 
 def excluded(wanted: Wanted) -> Contradiction | None:

@@ -14,6 +14,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.sources import AMIGO_2019, SEBASTIANI_2020, Source
 from axiomcheck.tables import amigo, families, sebastiani, theories
 from axiomcheck.tables.appendix_b import TABLES as VALUES
+from axiomcheck.tables.appendix_b import ValueTable
 from axiomcheck.tables.decided import decided
 from axiomcheck.tables.declared import is_file, read
 from axiomcheck.tables.model import Key, Row, Sense, Table, matrix
@@ -73,9 +74,8 @@ def get(name: str) -> Table:
     wanted = short(name)
     tables = known()
     if wanted not in tables:
-        listed = ", ".join(
-            f"{t.id} ({t.source})" if t.source else t.id for t in (*tables.values(), *VALUES.values())
-        )
+        all_of_them: list[Table | ValueTable] = [*tables.values(), *VALUES.values()]
+        listed = ", ".join(f"{t.id} ({t.source})" if t.source else t.id for t in all_of_them)
         listed += "".join(f", {k} ({source})" for k, source in (DERIVATIONS | SCORES).items())
         raise InputError(
             f"there is no table {name!r}; known: {listed}; theories: "

@@ -20,8 +20,8 @@ from typing import Any
 
 from axiomcheck.axioms.kinds import KINDS
 from axiomcheck.errors import InputError
-from axiomcheck.input import declared, declared_axioms
-from axiomcheck.input.declared_axioms import finder
+from axiomcheck.input import declared, declared_axioms, files
+from axiomcheck.input.added import finder
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.tables import printed as marks
@@ -65,7 +65,7 @@ def read(path: Path | str) -> Table:
     where = str(path)
     if not is_file(where):
         raise InputError(f"{where!r}: a table's file ends with {' or '.join(SUFFIXES)}; rename it")
-    text = declared.contents(path, MAX_BYTES, "make several tables of it")
+    text = files.contents(path, MAX_BYTES, "make several tables of it")
     return parse(text, where) if where.lower().endswith(SUFFIXES[0]) else parse_csv(text, where)
 
 
@@ -81,17 +81,17 @@ def parse(text: str, where: str = "table") -> Table:
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > MAX_LINE:
             raise InputError(f"{where}, line {number}: it has more than {MAX_LINE:,} characters; break it")
-    data = declared.toml(text, where, "a table needs little nesting")
+    data = files.toml(text, where, "a table needs little nesting")
     if "formula" in data and "row" not in data:
         raise InputError(
             f"{where}: it declares one measure; put that under [[row]], or see `axiomcheck check`"
         )
     try:
-        declared.only(data, KEYS, where)
+        files.only(data, KEYS, where)
         own = declared_axioms.entries(data.get("axiom", []), where)
         return _table(data, _block(data, text, where, finder(own)), where, own)
     except InputError as error:
-        raise declared.located(error, where) from None
+        raise files.located(error, where) from None
 
 
 def parse_csv(text: str, where: str = "table.csv") -> Table:
@@ -106,7 +106,7 @@ def parse_csv(text: str, where: str = "table.csv") -> Table:
 def _table(data: dict[str, Any], printed: Printed | None, where: str, own: tuple[Axiom, ...] = ()) -> Table:
     for key in ("title", "source"):
         if key in data:
-            declared.text_of(data, key, where)
+            files.text_of(data, key, where)
     find = finder(own)
     if own and printed is None and "columns" not in data:
         data = {**data, "columns": [x.name for x in own]}
@@ -125,7 +125,7 @@ def _table(data: dict[str, Any], printed: Printed | None, where: str, own: tuple
         title=data.get("title") or "Measures and axioms",
         columns=columns,
         printed={(r.id, a): mark for r, found in lines for a, mark in found.items() if mark in (YES, NO)},
-        source=declared.source_of(data.get("source")),
+        source=files.source_of(data.get("source")),
         rows=tuple(row for row, _ in lines),
         notes=(*_notes(data.get("notes", []), where), *_left_open(printed)),
         sense=sense,
@@ -203,7 +203,7 @@ def _columns(
 
 def _kind(data: dict[str, Any], columns: tuple[str, ...], where: str, find: Find) -> str:
     found = find(columns[0]).kind
-    kind = declared.one_of(data.get("kind", found), KINDS, f"{where}: kind")
+    kind = files.one_of(data.get("kind", found), KINDS, f"{where}: kind")
     for axiom in map(find, columns):
         if axiom.kind != kind:
             raise InputError(
@@ -219,7 +219,7 @@ def _sense(data: dict[str, Any], kind: str, where: str) -> Sense:
         known["signs"] = SIGNS
     elif stray := [key for key in ("signs", "classes") if key in data]:
         raise InputError(f"{where}: {stray[0]} is not for a table about {kind}; leave it out")
-    found = {k: declared.one_of(data[k], v, f"{where}: {k}") for k, v in known.items() if k in data}
+    found = {k: files.one_of(data[k], v, f"{where}: {k}") for k, v in known.items() if k in data}
     return Sense(**found, classes=_classes(data.get("classes"), where))
 
 
@@ -248,7 +248,7 @@ def _senses(table: Any, columns: tuple[str, ...], kind: str, where: str, find: F
             raise InputError(
                 f"{place}: {late[0]} is about the table; put it above the first [column] or [[row]]"
             )
-        declared.only(data, SENSE, place)
+        files.only(data, SENSE, place)
         found[axiom] = _sense(data, kind, place)
         reading = found[axiom].reading
         if reading is not None and find(axiom).statement(reading) is None:
@@ -265,7 +265,7 @@ def _notes(listed: Any, where: str) -> tuple[str, ...]:
         raise InputError(f'{where}: notes must be a list of lines such as ["the mark in row 3 is smudged"]')
     if len(listed) > MOST_NOTES:
         raise InputError(f"{where}: there are {len(listed)} notes; a table has at most {MOST_NOTES}")
-    return tuple(declared.text_of({"a note": x}, "a note", where) for x in listed)
+    return tuple(files.text_of({"a note": x}, "a note", where) for x in listed)
 
 
 def _left_open(printed: Printed | None) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 from axiomcheck import measures
 from axiomcheck.asked import about
 from axiomcheck.errors import InputError
-from axiomcheck.input import declared
+from axiomcheck.input import declared, files
 from axiomcheck.input.added import find_measure
 from axiomcheck.input.parameters import parse_all, restricted
 from axiomcheck.lang.axiom import DOMAINS_OF
@@ -83,7 +83,7 @@ def _of_catalog(line: Line, kind: str, declared_names: tuple[str, ...]) -> Row:
         known = {**dict.fromkeys(declared_names), **measures.catalog()}
         hint = nearest(line.name.lower(), known, "axiomcheck list measures")
         raise InputError(
-            f"{line.place}: there is no measure {declared.shown(line.name)}; {hint}; "
+            f"{line.place}: there is no measure {files.shown(line.name)}; {hint}; "
             f"or declare it in a [[row]] with a name and a formula"
         ) from None
     _of_kind(measure, kind, line.place)
@@ -97,21 +97,21 @@ def _row(data: dict[str, Any], kind: str, where: str) -> Row:
     keys = OF_CATALOG if "measure" in data else OWN
     if late := [key for key in data if key in KEYS and key not in keys]:
         raise InputError(f"{where}: {late[0]} is about the table; put it above the first [[row]] or [column]")
-    declared.only(data, keys, where)
+    files.only(data, keys, where)
     for key in ("measure", "group"):
-        if key in data and not declared.text_of(data, key, where).strip():
+        if key in data and not files.text_of(data, key, where).strip():
             raise InputError(f"{where}: {key} is empty; leave it out")
     for key in ("name", "label"):
         if key in data:
-            row_name(declared.text_of(data, key, where), where)
+            row_name(files.text_of(data, key, where), where)
     if "domain" in data:
-        declared.one_of(data["domain"], DOMAINS_OF[kind], f"{where}: domain")
+        files.one_of(data["domain"], DOMAINS_OF[kind], f"{where}: domain")
     try:
         measure = (
             _named(data, where) if "measure" in data else declared.measure({"kind": kind, **data}, where)
         )
     except InputError as error:
-        raise declared.located(error, where) from None
+        raise files.located(error, where) from None
     _of_kind(measure, kind, where)
     label = data.get("label", "").strip()
     return Row(measure, "" if label == measure.name else label, data.get("domain"), data.get("group", ""))

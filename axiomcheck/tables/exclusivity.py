@@ -8,7 +8,7 @@ well satisfy both: one measure satisfies them all, and the kernel has replayed t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
@@ -21,7 +21,7 @@ from axiomcheck.kernel.checker import check
 from axiomcheck.kernel.filtering import threshold
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import ONE, ZERO, log, sym
+from axiomcheck.lang.expr import ONE, ZERO, Expr, log, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, le, lt
 from axiomcheck.lang.matrix import BETTER, CELLS, EQUAL, FILTERING, THRESHOLD, MatrixStatement
 from axiomcheck.lang.measure import Measure, Parameter
@@ -94,7 +94,11 @@ def spoken_of(statement: MatrixStatement, total: int) -> Iterator[tuple[Matrix, 
             except CheckError:
                 continue
             if not remaining:
-                yield tuple(tuple(int(side[c].args[0]) for c in CELLS) for side in (before, after))
+                yield _numbers(before), _numbers(after)
+
+
+def _numbers(cells: Mapping[str, Expr]) -> Matrix:
+    return tuple(int(cells[c].args[0]) for c in CELLS)
 
 
 @dataclass(frozen=True)

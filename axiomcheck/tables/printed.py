@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from axiomcheck import axioms
 from axiomcheck.errors import InputError
-from axiomcheck.input.declared import shown
 from axiomcheck.input.declared_axioms import looks_like_property
+from axiomcheck.input.files import shown
 from axiomcheck.input.hints import guess
 from axiomcheck.lang.axiom import Axiom
 

@@ -7,12 +7,13 @@ from dataclasses import asdict, dataclass
 
 from axiomcheck import measures
 from axiomcheck.documents import reading_asked
+from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.axiom import SPACE, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.properties.spaces import CLASS, COUNT, space_of
 from axiomcheck.properties.text import relation_text
-from axiomcheck.report import records
+from axiomcheck.report import evidence, records
 from axiomcheck.report.explain import summary
 from axiomcheck.tables.model import Key, Row, Sense, Table
 from axiomcheck.verdict import Status, Verdict
@@ -200,13 +201,13 @@ def _cell(verdict: Verdict, printed: str | None, number: int | None, scope: str)
     mark = MARKS[verdict.status]
     if verdict.status is Status.CONDITIONAL:
         mark = f"iff {region(verdict)}"
-    if verdict.trusts:
+    if verdict.trusts - {LEMMAS}:
         mark += "*"
     sized = verdict.claim.classes is not None and verdict.claim.scope != scope
     if sized and verdict.status is not Status.REFUTED:  # one witness refutes it for every n
         mark += f" ({verdict.claim.scope})"
     title = (
-        f"{verdict.status.name} ({verdict.scope}; {' + '.join(records.trusts(verdict))}): {summary(verdict)}"
+        f"{verdict.status.name} ({verdict.scope}; {' + '.join(evidence.trusts(verdict))}): {summary(verdict)}"
     )
     return Cell(mark, printed.capitalize() if printed else "", verdict.status.value, title, number)
 
@@ -283,7 +284,7 @@ def _legend(found: Mapping[Key, Verdict], differs: bool, gaps: bool) -> tuple[st
     parts = [meaning for status, meaning in MEANINGS.items() if status in statuses]
     if differs:
         parts.append("≠: what was printed, where it differs")
-    if any(v.trusts for v in found.values()):
+    if any(v.trusts - {LEMMAS} for v in found.values()):
         parts.append("*: rests on the word of an outside solver as well")
     if gaps:
         parts.append(f"{NO_CLAIM}: the axiom says nothing here")
@@ -294,7 +295,7 @@ def _footer(table: Table, found: Mapping[Key, Verdict], command: str) -> tuple[t
     trusts: dict[str, int] = {}
     for v in found.values():
         if v.certificate is not None:
-            trust = " + ".join(records.trusts(v))
+            trust = " + ".join(evidence.trusts(v))
             trusts[trust] = trusts.get(trust, 0) + 1
     named = [_command_of(r) for r in table.rows if r.label and r.label != r.measure.name]
     versions = ", ".join(f"{k} {v}" for k, v in records.versions(found.values()).items())

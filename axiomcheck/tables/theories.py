@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from axiomcheck import theories
 from axiomcheck.errors import InputError
-from axiomcheck.input.declared import located, source_of
-from axiomcheck.input.declared_axioms import finder
+from axiomcheck.input.added import finder
+from axiomcheck.input.files import located, source_of
 from axiomcheck.tables import printed as marks
 from axiomcheck.tables.model import Key, Row, Table
 from axiomcheck.tables.printed import NO, YES

@@ -25,7 +25,7 @@ from axiomcheck.calculus.term import (
     replaced,
     total,
 )
-from axiomcheck.tactics import averages, known, norms, sides, vertices
+from axiomcheck.tactics import averages, facts, known, norms, sides, vertices
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
@@ -52,6 +52,8 @@ MAX_SIZE = 4  # codeframes whose classes are all named
 class Aggregates(Smoothed, Parts, Existence):
     """A search for proofs of sequents about sums and extrema."""
 
+    linked = True  # is it worth its steps to look first at what links the aggregates of one vector?
+
     def solve(self, S: Sequent) -> None:
         """Steps that show the sequent, first for codeframes of every size if one is given."""
         b = self.b
@@ -77,6 +79,8 @@ class Aggregates(Smoothed, Parts, Existence):
             return b.hypothesis(S)
         for f in sorted((f for f in S.given if f.op == "and" and not set(f.kids) <= S.given), key=simple):
             return b.back(S, "both", (f,), self.prove)
+        for f in sorted((f for f in S.given if f.op == "or" and sum(map(_possible, f.kids)) == 1), key=simple):
+            return b.back(S, "cases", (f,), partial(self._only, f=f))
         for some in sorted((f for f in S.given if f.op == "some" and f.classes == ()), key=simple):
             named: Tactic = lambda W: self.prove(Sequent(W.given - {some}, W.goal))  # noqa: B023, E731
             return b.back(S, "witness", (some, fresh_class(S)), named)
@@ -84,7 +88,8 @@ class Aggregates(Smoothed, Parts, Existence):
             return b.back(S, "each", (), self.prove)
         pattern = pattern_of(g, S.given)
         if pattern is not None:
-            return b.first(S, lambda W: self._smoothed(W, pattern), self._at_extremum_itself)
+            in_part = [lambda W: self.with_sizes(W, self._in_part)] if any(kind == "A" for kind, _ in S.names) else []
+            return b.first(S, *in_part, lambda W: self._smoothed(W, pattern), self._at_extremum_itself)
         if g.op == "all":
             return self._pointwise(S, against=True)
         if g.op == "exv":
@@ -100,6 +105,11 @@ class Aggregates(Smoothed, Parts, Existence):
             return plain
         if not aggregates_of(g):
             return b.first(S, *self._by_numbers(S, size), *([self._against] if self._equations_of(S) else []))
+        if self.linked:
+            try:
+                return facts.by_facts(self, S)
+            except Stuck:
+                pass
         if (found := sides.whole(self, S)) is not None:
             return found
         as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)  # noqa: E731
@@ -109,6 +119,16 @@ class Aggregates(Smoothed, Parts, Existence):
             c, d = sorted(apart, key=lambda k: k not in spoken)
             return b.first(S, lambda W: self._as_larger(W, c, d), as_numbers)
         return as_numbers(S)
+
+    def _only(self, S: Sequent, f: Node) -> int:
+        """A case of a disjunction, all but one of which say that two numbers are equal that are not."""
+        part = next(k for k in f.kids if k in S.given)
+        if _possible(part):
+            return self.prove(Sequent(S.given - {f}, S.goal))
+        wrong = next(k for k in _conjuncts(part) if _wrong(k))
+        low, high = (k.q for k in wrong.kids)
+        absurd: Tactic = lambda W: self.b.leaf(W, "absurd", Form("n", q=abs(high - low)), wrong, num(1 if high > low else -1))  # noqa: E731
+        return absurd(S) if part == wrong else self.b.back(S, "both", (part,), absurd)
 
     def _by_numbers(self, S: Sequent, size: int | None) -> list[Tactic]:
         """As numbers; where all classes are named, also with what distributions have on them together."""
@@ -264,6 +284,19 @@ class Aggregates(Smoothed, Parts, Existence):
         prove = lambda W: self.b.back(W, "compare", (), self._pointwise)  # noqa: E731
         short = lambda W: self.b.have(W, f, prove, lambda V: self.b.leaf(V, "algebra", UNIT, Form("n"), f, num(-1)))  # noqa: E731
         return self.b.have(S, last, short, lambda W: self.b.back(W, "rewrite", (t, ZERO), self.prove))
+
+
+def _conjuncts(f: Node) -> tuple[Node, ...]:
+    return f.kids if f.op == "and" else (f,)
+
+
+def _wrong(f: Node) -> bool:
+    """Does it say that two numbers are equal that are not?"""
+    return f.op == "eq" and all(k.op == "num" for k in f.kids) and f.kids[0].q != f.kids[1].q
+
+
+def _possible(f: Node) -> bool:
+    return not any(map(_wrong, _conjuncts(f)))
 
 
 def _of_one(t: Node) -> Node:

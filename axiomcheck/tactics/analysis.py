@@ -263,7 +263,7 @@ def _bounds(t: Node) -> list[Node]:
 def at_zeros(s: Scalar, S: Sequent, depth: int) -> int | None:
     """Below and above a number at which both sides are equal."""
     g = S.goal
-    if g.op not in ("le", "lt") or depth < 3 or not any(t.op in ("exp", "log", "root") for t in g.nodes()):
+    if g.op not in ("le", "lt") or depth < 3 or not any(t.op in ("exp", "log", "root", "atan") for t in g.nodes()):
         return None
     d = minus(g.kids[1], g.kids[0])
     cloud = s.sampler.cloud(S)
@@ -288,7 +288,7 @@ def boxed(s: Scalar, S: Sequent, depth: int) -> int | None:
     atoms = sorted(atoms_of(g), key=simple)
     if not 1 <= len(atoms) <= 2 or any(t.op not in PLAIN for t in g.nodes()) or any(a.op != "var" for a in atoms):
         return None
-    if not any(t.op in ("exp", "log", "root", "inv") for t in g.nodes()):
+    if not any(t.op in ("exp", "log", "root", "atan", "inv") for t in g.nodes()):
         return None
     bounds: dict[Node, tuple[Node, Node]] = {}
     for a in atoms:

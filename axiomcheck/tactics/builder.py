@@ -14,6 +14,7 @@ from axiomcheck.calculus.term import FALSE, Node, Refused
 from axiomcheck.tactics.work import forget, note, taken
 
 Tactic = Callable[[Sequent], int]
+STEPS_PER_SECOND = 4_000  # how much work a second of budget is, on every machine
 REWRITTEN = 15  # units for a node that is written anew
 _RING = {name: "ring" in inspect.signature(step).parameters for name, (_, step) in RULES.items()}
 
@@ -166,13 +167,19 @@ def pruned(steps: list[Step], wanted: Iterable[Sequent]) -> list[Step]:
     """Only the steps that are needed, each with the hypotheses that it uses, in the same order."""
     ring = Ring()
     small: list[Step] = []
+    broken: set[int] = set()  # what a search left behind and nobody needs
     for step in steps:
-        premises = [small[i].shows for i in step.premises]
-        small.append(_least(step, premises, ring))
+        try:
+            if broken & set(step.premises):
+                raise Stuck("a premise does not fit its own premises")
+            small.append(_least(step, [small[i].shows for i in step.premises], ring))
+        except Stuck:
+            broken.add(len(small))
+            small.append(step)
     needed: set[int] = set()
     stack = []
     for S in wanted:
-        fits = [i for i, s in enumerate(small) if s.shows.goal == S.goal and s.shows.given <= S.given]
+        fits = [i for i, s in enumerate(small) if i not in broken and s.shows.goal == S.goal and s.shows.given <= S.given]
         if not fits:
             raise Stuck("something wanted is not shown")
         stack.append(fits[0])

@@ -90,7 +90,7 @@ class Cases(Closing):
 
     def _equalities(self, S: Sequent, depth: int) -> int | None:
         """Terms with equal arguments are equal: an equation that a function's argument has is used in the goal."""
-        inner = [t for t in dict.fromkeys(outside(S.goal)) if t.op in ("inv", "log", "exp", "root", "abs", "min", "max")]
+        inner = [t for t in dict.fromkeys(outside(S.goal)) if t.op in ("inv", "log", "exp", "atan", "root", "abs", "min", "max")]
         for f in sorted((f for f in S.given if f.op == "eq"), key=simple):
             for a, c in (f.kids, f.kids[::-1]):
                 if a.op in ("num", "sum", "cmin", "cmax") or c.size > a.size + 12 or occurs(a, c):
@@ -186,8 +186,7 @@ class Cases(Closing):
         if S.goal.op not in ORDERS or depth < 3 or any(self.sampler.fails(S, g) for g in goals):
             return None
         try:
-            for g in goals:
-                self.prove(S.showing(g), depth - 1)
+            shown = {v: self.prove(S.showing(g), depth - 1) for (_, v), g in zip(values, goals, strict=True)}
         except Stuck:
             return None
         fact = FACTS[t.op][1](*t.kids)
@@ -197,8 +196,7 @@ class Cases(Closing):
                 if f.op == "and" and not set(f.kids) <= W.given:
                     return self.b.back(W, "both", (f,), case)
             (v,) = [v for _, v in values if rel("eq", t, v) in W.given][:1]
-            known = self.b.known[S.showing(replaced(S.goal, t, v))]
-            return self.b.back(W, "rewrite", (t, v), lambda V: self.b.note(V, *self._again(known)))
+            return self.b.back(W, "rewrite", (t, v), lambda V: self.b.note(V, *self._again(shown[v])))
 
         return self.b.fact(S, t.op, t.kids, lambda W: self.b.back(W, "cases", (fact,), case))
 

@@ -17,7 +17,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
-from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed
 from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign, use_all
 from axiomcheck.tactics.places import Curve, cuts_of
@@ -36,7 +36,7 @@ from axiomcheck.tactics.sampling import atoms_of
 from axiomcheck.tactics.work import plus, times
 
 MAX_LEVEL, MAX_TERMS, FEW_BOXES, MAX_BOXES = 11, 60, 20, 150
-CURVED = ("exp", "log", "root")
+CURVED = ("exp", "log", "root", "atan")
 
 
 @dataclass(frozen=True)
@@ -226,7 +226,7 @@ class Descent:
         """The factors of the terms with the same logarithms and exponentials."""
         groups: dict[tuple[int, ...], Poly] = {}
         for m, k in p.items():
-            curved = tuple(i for i in m if self.ring.atoms[i].op in ("exp", "log") and self._moves(i, v))
+            curved = tuple(i for i in m if self.ring.atoms[i].op in ("exp", "log", "atan") and self._moves(i, v))
             groups.setdefault(curved, {})[tuple(i for i in m if i not in curved)] = k
         if len(groups) > 6:
             return
@@ -304,7 +304,11 @@ class Descent:
             for h in piece.holds(t):
                 if h not in W.given:
                     return b.have(W, h, self.s._last, lambda V: bounded(V, piece, number))
-            return number
+            found = b.steps[number].shows.goal
+            if found == W.goal:
+                return number
+            same: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=found))  # noqa: E731
+            return b.have(W, found, lambda _: number, same)  # the same polynomials in other words
 
         def premise(W: Sequent) -> int:
             if W.goal in ready:

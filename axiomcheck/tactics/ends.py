@@ -24,7 +24,7 @@ MOVING = "e_"
 def at_end(s: Scalar, S: Sequent, depth: int) -> int | None:
     """The difference of both sides at the end of an interval from which it rises, where enclosures show its slope."""
     g = S.goal
-    if g.op not in ("le", "lt") or not any(t.op in ("exp", "log", "root") for t in g.nodes()) or ("s", MOVING) in S.names:
+    if g.op not in ("le", "lt") or not any(t.op in ("exp", "log", "root", "atan") for t in g.nodes()) or ("s", MOVING) in S.names:
         return None
     d = minus(g.kids[1], g.kids[0])
     atoms = sorted(atoms_of(d), key=simple)

@@ -22,18 +22,23 @@ from axiomcheck.tactics.zeros import positive
 MAX_UNKNOWNS, MAX_EQUATIONS, MAX_FACTORS, MAX_UNITS = 400, 900, 2, 100
 
 
-def by_equations(s: Scalar, S: Sequent) -> int:
-    """The number of a step that shows an equation of two quotients; Stuck if nothing is found."""
-    if S.goal.op != "eq":
+def by_equations(s: Scalar, S: Sequent, alone: bool = False) -> int:
+    """The number of a step that shows an equation of two quotients; Stuck if nothing is found.
+
+    With `alone` only where both are the same quotient, whatever else is known.
+    """
+    if S.goal.op != "eq" or (alone and not any(t.op == "inv" for t in S.goal.nodes())):
         raise Stuck("no equation")
     equations = sorted((f for f in S.given if f.op == "eq"), key=simple)
     known = [f for f in sorted(S.given, key=simple) if f.op in ("lt", "le") and f.kids[0].op == "num"]
     large = [f.kids[1] for f in known if f.kids[0].q > 0 or (f.op == "lt" and f.kids[0].q == 0)]
     ratios = Ratios(add(*S.goal.kids), *(add(*f.kids) for f in equations), *large)
     found = ratios.quotient(add(S.goal.kids[1], neg(S.goal.kids[0])))
-    if found is None or not equations:
+    if found is None or not (alone or equations):
         raise Stuck("no quotient")
     top, below = found
+    if alone and ratios.polynomial(top):
+        raise Stuck("two quotients")
     below = [f for f in dict.fromkeys([*below, *(t.kids[0] for t in S.goal.nodes() if t.op == "inv")]) if f.op != "num"]
     nought = rel("eq", top, ZERO)
 
@@ -64,6 +69,8 @@ def _both(s: Scalar, S: Sequent, nought: Node) -> int:
 def _combined(s: Scalar, S: Sequent, ratios: Ratios, equations: list[Node], large: list[Node]) -> int:
     """N = 0, for a polynomial N."""
     target = ratios.polynomial(S.goal.kids[0])
+    if target is not None and not target:
+        return s.b.leaf(S, "algebra", UNIT, Form("n"))
     sides = [(f, ratios.polynomial(add(f.kids[0], neg(f.kids[1])))) for f in equations]
     usable = [(f, p) for f, p in sides if p is not None and p]
     if target is None or not usable:

@@ -123,6 +123,8 @@ def _lowest(s: Quotients, u: Node) -> tuple[Node, Node]:
     atoms = sorted({i for p in (top, below) for m in p for i in m})
     note(FACTORED * (len(top) + len(below)))
     a, b = dense(top, atoms), dense(below, atoms)
+    if b == 0:
+        raise Stuck("a quotient by zero")
     g = a.gcd(b)
     a, b = a / g, b / g
     if a == 0:

@@ -28,7 +28,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic
+from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, fixed
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from axiomcheck.tactics.aggregates import Aggregates
 
 S_, T_ = var("s_"), var("t_")
-LEMMA = 9_000  # steps, for the inequality at one class
+LEMMA = 12_000  # steps, for each way to show the inequality at one class
 
 
 @dataclass(frozen=True)
@@ -76,12 +76,24 @@ def _roots(a: Aggregates, S: Sequent, t: Node) -> list[Root]:
     found = []
     for r in dict.fromkeys(u for u in outside(t) if u.op == "root" and u.k == 2):
         sums = aggregates_of(r.kids[0])
-        if len(sums) != 1 or sums[0].op != "sum":
+        if any(t.op != "sum" for t in sums) or len({t.classes for t in sums}) != 1:
             raise Stuck("a root of something else than a sum")
-        found.append(_spread(a, S, r, sums[0]))
+        found.append(_spread(a, S, r, sums[0]) if len(sums) == 1 else _joined(a, r, sums))
     if not found:
         raise Stuck("no root of a sum")
     return found
+
+
+def _joined(a: Aggregates, r: Node, sums: list[Node]) -> Root:
+    """The radicand, in which several sums are added, as one sum."""
+
+    def inside(t: Node) -> Node:
+        return t.kids[0] if t.op == "sum" else t.with_kids(tuple(map(inside, t.kids)), t.classes) if t.has("sum") else t
+
+    whole = total(inside(r.kids[0]), sums[0].classes)
+    if a.ring.difference(r.kids[0], whole):
+        raise Stuck("a root of sums that are not added")
+    return Root(r, ONE, whole)
 
 
 def _spread(a: Aggregates, S: Sequent, r: Node, t: Node) -> Root:
@@ -106,19 +118,28 @@ def _spread(a: Aggregates, S: Sequent, r: Node, t: Node) -> Root:
 
 def _at_one_class(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root) -> Sequent:
     """0 < s, 0 < t |- s t w <= (s + t) (t u + s v) at any class, from what is said of every class."""
-    from axiomcheck.tactics import radicals  # which needs this module
+    from axiomcheck.tactics import radicals, triangles  # which need this module
 
     b, c = a.b, fresh_class(S)
     said = (opened(f.kids[0], c) for f in S.given if f.op == "all" and f.classes == w.whole.classes)
     known = frozenset(k for f in said for k in (f.kids if f.op == "and" else (f,)) if not aggregates_of(k))
-    goal = _line(S_, T_, *(opened(r.body, c) for r in (w, u, v)))
+    bodies = opened(w.body, c), opened(u.body, c), opened(v.body, c)
+    goal = _line(S_, T_, *bodies)
     lemma = Sequent(known | {rel("lt", ZERO, S_), rel("lt", ZERO, T_)}, goal)
     if a.scalar.sampler.fails(lemma, goal):
         raise Stuck("it is false at one class, in floating point")
+    by_squares: Tactic = lambda W: triangles.at_one_class(b, W, bodies)  # noqa: E731
+    searched: Tactic = lambda W: radicals.solve(b, W)  # noqa: E731
+    ways = (by_squares, searched) if goal.has("log", "exp", "inv") else (searched, by_squares)
+    return b.steps[b.first(lemma, *(fixed(_within_part, b, way) for way in ways))].shows
+
+
+def _within_part(S: Sequent, b: Builder, way: Tactic) -> int:
+    """A way, on a part of the budget."""
     part = min(b.budget, LEMMA)
     kept, b.budget = b.budget - part, part
     try:
-        return b.steps[radicals.solve(b, lemma)].shows
+        return way(S)
     except OutOfSteps as error:
         raise Stuck(str(error)) from error
     finally:
@@ -167,7 +188,8 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
             known = rel("le", ZERO, r.term.kids[0])
             root: Tactic = lambda V: a.scalar.prove(Sequent(frozenset([known]), V.goal), 3)  # noqa: E731
             square: Tactic = lambda V: b.have(V, _square(r), root, lambda U: squared(U, left[1:]))  # noqa: E731
-            return b.have(W, known, a.prove, square)
+            signed_: Tactic = lambda V: b.first(V, lambda U: _by_signs(a, U, r, lemma), a.prove)  # noqa: E731
+            return b.have(W, known, signed_, square)
         return signed(W, [(x, s), (y, t)])
 
     def case(W: Sequent) -> int:
@@ -176,6 +198,34 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
         return b.hypothesis(W)
 
     return b.back(S, "decide", (wrong,), case)
+
+
+def _by_signs(a: Aggregates, S: Sequent, r: Root, lemma: Sequent) -> int:
+    """0 <= k sum body, where it was shown that no summand is negative."""
+    b, scale = a.b, rel("lt", ZERO, r.k)
+    (name,) = {str(name) for kind, name in lemma.names if kind == "c"}
+    goal = rel("le", ZERO, opened(r.body, name))
+    known = next((T for T in b.known if T.goal == goal and T.given <= lemma.given), None)
+    if known is None or r.ones:
+        raise Stuck("the sign of the summands is open")
+    compared = rel("le", total(ZERO, r.whole.classes), r.whole)
+    few = frozenset(f for f in S.given if f.op == "all")
+
+    def pointwise(W: Sequent) -> int:
+        k = fresh_class(W)
+        needed = frozenset(substitute(f, {}, {}, {name: k}) for f in known.given)
+
+        def here(V: Sequent) -> int:
+            for f in V.given:
+                if f.op == "and" and not set(f.kids) <= V.given:
+                    return b.back(V, "both", (f,), here)
+            return b.note(Sequent(needed, V.goal), "instance", ({}, {}, {name: k}), [b.known[known]])
+
+        return b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], here))
+
+    compare: Tactic = lambda W: b.back(Sequent(few, W.goal), "compare", (), pointwise)  # noqa: E731
+    form = Form("*", (Form("h", node=scale), Form("h", node=compared)))
+    return b.have(S, compared, compare, lambda W: b.leaf(W, "algebra", UNIT, form))
 
 
 def _square(r: Root) -> Node:

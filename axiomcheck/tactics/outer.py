@@ -115,7 +115,7 @@ class Outer(Sums, Extrema, Monotone):
 
     def _lemma(self, S: Sequent) -> int:
         """The goal and the orders of its sums, said of any numbers in their place; then the instance."""
-        put = {t: var(f"_s{i}") for i, t in enumerate(_closed_aggregates(S.goal))}
+        put = {t: var(f"_s{i}") for i, t in enumerate(closed_aggregates(S.goal))}
         if not put:
             raise Stuck("there is no sum")
 
@@ -226,7 +226,7 @@ def _places(f: Node) -> list[str]:
     return sorted({str(c) for t in outside(f) for c in t.classes if is_name(c)})
 
 
-def _closed_aggregates(f: Node) -> list[Node]:
+def closed_aggregates(f: Node) -> list[Node]:
     """The outermost aggregates, sizes as well; larger ones first, so that none is replaced inside another."""
     found: dict[Node, None] = {}
 

@@ -15,6 +15,8 @@ from itertools import product
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     ONE,
+    RELATIONS,
+    TWO,
     ZERO,
     Node,
     Part,
@@ -31,8 +33,9 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
-from axiomcheck.tactics.outer import Outer, paired
+from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
 from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
 
@@ -67,7 +70,10 @@ class Parts(Outer):
                 continue
             if len(mine) != 1 or len(theirs) != 1 or mine == theirs:
                 continue
-            for a, c in ((mine[0], theirs[0]), (mine[0][::-1], theirs[0][::-1])):  # values grow with their sums, or fall
+            rises = _rises(h.kids[0], theirs[0][0])
+            for up, a, c in ((True, mine[0], theirs[0]), (False, mine[0][::-1], theirs[0][::-1])):
+                if rises is (not up):
+                    continue
                 try:
                     return self._alike(S, h, a, c, part)
                 except Stuck as error:
@@ -100,6 +106,16 @@ class Parts(Outer):
         """From the order of two sums to that of a function of each."""
         if S.goal in S.given:
             return self.b.hypothesis(S)
+        sums = set(closed_aggregates(S.goal))
+        few = Sequent(frozenset(f for f in S.given if f.op in RELATIONS and set(closed_aggregates(f)) <= sums), S.goal)
+        first = self.b.budget // 4
+        kept, self.b.budget = self.b.budget - first, first
+        try:
+            return self._lemma(few)
+        except (Stuck, OutOfSteps):
+            pass
+        finally:
+            self.b.budget = max(self.b.budget, 0) + kept
         return self.with_sizes(S, lambda W: self.b.first(W, self._lemma, self._of_sums, self._numbers))
 
     # -- sums over the part and over all ---------------------------------------------------------
@@ -119,10 +135,17 @@ class Parts(Outer):
         def then(W: Sequent) -> int:
             """What is said of the truth's mass and one prediction's is so of the other's."""
             if p is None or W.given & _equations(_mass(p, part), _mass(x, part)):
-                return through(W)
+                return sizes(W)
             if not W.given & _equations(_mass(p, part), _mass(y, part)):
-                return through(W)
-            return self.b.have(W, rel("eq", _mass(p, part), _mass(x, part)), self.scalar._last, through)
+                return sizes(W)
+            return self.b.have(W, rel("eq", _mass(p, part), _mass(x, part)), self.scalar._last, sizes)
+
+        def sizes(W: Sequent) -> int:
+            """With the signs of what else is divided by, such as what smoothing adds up to."""
+            equal = p is not None and bool(W.given & _equations(_mass(p, part), _mass(x, part)))
+            bodies = [whole[0].kids[0], inside[0].kids[0]]
+            bodies = [put_in(f, _mass(p, part), _mass(x, part)) for f in bodies] if equal and p else bodies
+            return self._signs(W, _divisors(*bodies), through)
 
         return self._positive_masses(S, [v for v in (p, x, y) if v], part, then)
 
@@ -140,6 +163,14 @@ class Parts(Outer):
             return b.have(W, rel("lt", ZERO, m), self.scalar._last, inverse)
 
         return b.have(S, equal, lambda W: self._same_mass(W, y, x, part), lambda W: signs(W, vs))
+
+    def _signs(self, S: Sequent, divisors: list[Node], then: Tactic) -> int:
+        """0 < u for each of these, by its syntax, and its reciprocal."""
+        if not divisors:
+            return then(S)
+        u, rest = divisors[0], divisors[1:]
+        inverse: Tactic = self._inverse_known(inv(u), lambda W: self._signs(W, rest, then))
+        return self.b.have(S, rel("lt", ZERO, u), lambda W: self.b.leaf(W, "algebra", UNIT, _form(W, u)), inverse)
 
     def _same_mass(self, S: Sequent, y: str, x: str, part: Part) -> int:
         """Vectors that agree off the part have the same mass on it."""
@@ -219,13 +250,16 @@ class Parts(Outer):
 
     def _by_bodies(self, S: Sequent, p: str | None, v: str, x: str, part: Part) -> int:
         """Two sums over the part, class by class; masses are numbers like others there."""
-        from axiomcheck.tactics import radicals  # which needs this module
+        from axiomcheck.tactics import radicals, scaled  # which need this module
 
         c = fresh_class(S)
         names = list(dict.fromkeys(u for u in (p, x, v) if u))
-        masses = {inv(_mass(u, part)): var(f"_i{i}") for i, u in enumerate(names)}
-        masses |= {_mass(u, part): var(f"_m{i}") for i, u in enumerate(names)}
         own = _mass(x, part)
+        divisors = [t for f in S.given if f.op == "lt" and f.kids[0] == ZERO for t in f.kids[1:] if _divides(t)]
+        masses = {t: var(f"_w{i}") for i, u in enumerate(sorted(divisors, key=simple)) for t in (inv(u),)}
+        masses |= {u: var(f"_u{i}") for i, u in enumerate(sorted(divisors, key=simple))}
+        masses |= {inv(_mass(u, part)): var(f"_i{i}") for i, u in enumerate(names)}
+        masses |= {_mass(u, part): var(f"_m{i}") for i, u in enumerate(names)}
 
         def general(f: Node) -> Node:
             for m, a in masses.items():
@@ -239,11 +273,11 @@ class Parts(Outer):
                     return self.b.back(W, "rewrite", (_mass(u, part), own), here)
             kept = {f: g for f in W.given if f.op not in ("all", "some") and not (g := general(f)).has("sum", "cmin", "cmax")}
             goal = general(W.goal)
-            loose = {name for name in goal.names if name[0] == "v"} | {("s", a.name) for a in masses.values()} | {("c", c)}
+            loose = {name for name in goal.names if name[0] in "vs"} | {("s", a.name) for a in masses.values()} | {("c", c)}
             kept = {f: g for f, g in kept.items() if g.names <= loose}
             put: Callable[[Node], Node] = lambda f: substitute(f, vectors={v: at(OTHER)} if v != p else {})  # noqa: E731
             about = Sequent(frozenset(map(put, kept.values())), put(goal))
-            lemma = radicals.solve(self.b, about) if about.goal.has("root") else self.scalar.prove(about)
+            lemma = radicals.solve(self.b, about) if about.goal.has("root") else scaled.prove(self.scalar, about)
             back = {OTHER: at(v)} if v != p else {}
             maps: tuple[dict[str, Node], dict[str, Node], dict[str, str]] = ({a.name: m for m, a in masses.items()}, back, {})
             return self.b.note(Sequent(frozenset(kept), W.goal), "instance", maps, [lemma])
@@ -251,6 +285,17 @@ class Parts(Outer):
         plain = frozenset(f for f in S.given if f.op != "all" or not f.has("sum"))
         pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), lambda V: self.at_classes(V, [c], here))  # noqa: E731
         return self.b.back(Sequent(plain, S.goal), "compare", (), pointwise)
+
+
+def _rises(g: Node, s: Node) -> bool | None:
+    """Does the value grow with the sum, as far as floats tell?  None where they do not."""
+    inside = replaced(g, s, var("_t"))
+    others = {t: 2.5 if t.op == "sum" else 0.2 for t in outside(inside) if t.op in ("sum", "cmin", "cmax", "var", "at")}
+    try:
+        low, high = (value(inside, others | {var("_t"): t}) for t in (0.4, 0.6))
+    except (KeyError, OverflowError, ValueError, ZeroDivisionError):
+        return None
+    return None if low == high else low < high
 
 
 def _mass(v: str, part: Part) -> Node:
@@ -274,10 +319,14 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
     """Numbers k, a, b with g = k f + a p + b x as far as floats tell: k is a product of powers of masses."""
     names = [v for v in (p, x) if v]
     masses = [_mass(v, part) for v in names]
-    stand = {m: var(f"_m{len(names) - 1 if equal else i}") for i, m in enumerate(masses)}
+    if equal and p:
+        f, g = (put_in(t, masses[0], masses[-1]) for t in (f, g))
+    divisors = _divisors(f, g)
+    stand = {u: var(f"_u{i}") for i, u in enumerate(divisors)}
+    stand |= {m: var(f"_m{len(names) - 1 if equal else i}") for i, m in enumerate(masses)}
     for m, a in stand.items():
-        g = put_in(g, m, a)
-    own = masses[-1:] if equal else masses
+        f, g = put_in(f, m, a), put_in(g, m, a)
+    own = [*divisors, *(masses[-1:] if equal else masses)]
     steps = 2 if f.has("root") or g.has("root") else 1  # with roots, also halves
     exponents = product(range(-3 * steps, 3 * steps + 1), repeat=len(own))
     for powers in sorted(exponents, key=lambda e: (any(x % steps for x in e), sum(map(abs, e)), e)):
@@ -296,7 +345,44 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
             factors = tuple(
                 Form("h", node=rel("lt", ZERO, t)) for m, e in zip(own, powers, strict=True) for t in _power(m, e, steps)
             )  # fmt: skip
-            yield Scaling(substitute(k, back), factors, substitute(a, back), substitute(b, back))
+            yield Scaling(substitute(k, back), factors, *(substitute(_folded(t), back) for t in (a, b)))
+
+
+def _folded(t: Node) -> Node:
+    """The term without products by 0 and 1, and roots of these."""
+    kids = tuple(map(_folded, t.kids))
+    if t.op == "mul" and ZERO in kids:
+        return ZERO
+    if t.op in ("add", "mul"):
+        kept = tuple(k for k in kids if k != (ZERO if t.op == "add" else ONE))
+        return kept[0] if len(kept) == 1 else t.with_kids(kept) if kept else ZERO if t.op == "add" else ONE
+    if (t.op == "root" or (t.op == "pow" and t.k)) and kids[0] in (ZERO, ONE):
+        return kids[0]
+    return t.with_kids(kids) if kids != t.kids else t
+
+
+def _divisors(*bodies: Node) -> list[Node]:
+    """What bodies are divided by that is the same for every class, but for masses and sizes."""
+    found = {t.kids[0] for f in bodies for t in f.nodes() if t.op == "inv" and t.loose == 0 and _divides(t.kids[0])}
+    return sorted(found, key=simple)[::-1]
+
+
+def _divides(u: Node) -> bool:
+    return u.op == "add" and u.loose == 0
+
+
+def _form(S: Sequent, t: Node) -> Form:
+    """A positive form of a term made of numbers, of what hypotheses say is positive, and of sizes."""
+    for low in (ZERO, TWO):
+        for op in ("lt", "le"):
+            f = rel(op, low, t)
+            if f in S.given:
+                return Form("+", (Form("h", node=f), Form("n", q=low.q)))
+    if t.op == "num":
+        return Form("n", q=t.q)
+    if t.op not in ("add", "mul"):
+        raise Stuck("nothing says that it is positive")
+    return Form("+" if t.op == "add" else "*", tuple(_form(S, k) for k in t.kids))
 
 
 def _power(m: Node, e: int, steps: int) -> list[Node]:
@@ -309,6 +395,8 @@ def _power(m: Node, e: int, steps: int) -> list[Node]:
 def _float(t: Node, names: list[str], point: tuple[float, ...]) -> float:
     entries = {at(v): point[i] for i, v in enumerate(reversed(names))}
     masses = {var(f"_m{i}"): point[2 + i] for i in range(len(names))}
+    masses |= {var(f"_u{i}"): 1 + point[(i + 1) % 4] + point[i] * point[3] for i in range(4)}
+    masses |= {v: 0.13 + point[1] for u in t.nodes() if u.op == "var" and (v := u) not in masses}
     try:
         return value(t, {**entries, **masses})
     except (KeyError, OverflowError, ValueError):

@@ -19,11 +19,11 @@ class Paths(Closing):
     def _path(self, S: Sequent, depth: int) -> int | None:
         """The difference of both sides is >= 0 where an atom meets a bound, and moves the right way from there."""
         g = S.goal
-        if g.op not in ORDERS or not any(t.op in ("log", "exp", "root") for t in outside(g)) or depth < 2:
+        if g.op not in ORDERS or not any(t.op in ("log", "exp", "root", "atan") for t in outside(g)) or depth < 2:
             return None
         d = minus(g.kids[1], g.kids[0])
         atoms = [t for t in dict.fromkeys(outside(d)) if t.op in ("at", "var")]
-        moving = [v for v in atoms if any(t.op in ("log", "exp", "root", "inv") and occurs(v, t) for t in outside(d))]
+        moving = [v for v in atoms if any(t.op in ("log", "exp", "root", "atan", "inv") and occurs(v, t) for t in outside(d))]
         ways = [(v, start, up) for v in moving for start, up in self._starts(S, v)]
         ways += list(self._arguments(S, d, depth)) if not ways else []
         for v, start, up in sorted(ways, key=lambda way: self._rank(d, way[0], way[1])):

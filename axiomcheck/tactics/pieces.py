@@ -30,7 +30,7 @@ def clear(s: Scalar, S: Sequent, depth: int) -> int | None:
 def by_pieces(s: Scalar, S: Sequent, depth: int, roughly: bool = False) -> int | None:
     """The line cut at zeros of the difference and beside its extreme points; each piece by its derivative, or by enclosures."""
     g = S.goal
-    if g.op not in ("le", "lt") or depth < 2 or not any(t.op in ("exp", "log", "root") for t in g.nodes()):
+    if g.op not in ("le", "lt") or depth < 2 or not any(t.op in ("exp", "log", "root", "atan") for t in g.nodes()):
         return None
     d = minus(g.kids[1], g.kids[0])
     atoms = atoms_of(d)

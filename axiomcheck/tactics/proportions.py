@@ -19,7 +19,7 @@ Columns = tuple[Node, tuple[Node, Node], tuple[Node, Node], Node, Node]
 
 def by_shares(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
     """The sequent by way of one about sizes and shares; Stuck if nothing is found."""
-    equation, (a, c), (x, d), G, N = next(_columns(S))
+    equation, (a, c), (x, d), G, N = next(columns(S))
     taken = {name for f in (S.goal, *S.given) for _, name in f.names}
     s, g, h = (var(next(f"_{k}{i}" for i in range(99) if f"_{k}{i}" not in taken)) for k in ("s", "g", "h"))
     rest = minus(ONE, s)
@@ -57,10 +57,10 @@ def by_shares(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
 
 def there(S: Sequent) -> bool:
     """Do columns have equal shares?"""
-    return next(_columns(S), None) is not None
+    return next(columns(S), None) is not None
 
 
-def _columns(S: Sequent) -> Iterator[Columns]:
+def columns(S: Sequent) -> Iterator[Columns]:
     """Equations a d = b c between numbers that are not negative, where a + c and b + d are at least 1."""
     positive = {f.kids[1] for f in S.given if f.op == "le" and f.kids[0] == ZERO}
     sizes = [f.kids[1] for f in S.given if f.op == "le" and f.kids[0] == ONE and f.kids[1].op == "add"]

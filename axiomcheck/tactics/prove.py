@@ -14,10 +14,9 @@ from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, ONE, TRUE, ZERO, Node, Refused, add, minus, rel, var
 from axiomcheck.calculus.values import Point, truth, value
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned, simple
+from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, pruned, simple
 from axiomcheck.tactics.sampling import Cloud, Sampler, points
 from axiomcheck.tactics.scalar import Scalar
-from axiomcheck.tactics.search import STEPS_PER_SECOND
 from axiomcheck.tactics.tidy import tidied
 
 GRID = tuple(map(Fraction, ("0", "1", "-1", "2", "1/2", "-1/2", "-2", "3", "1/3", "10", "-10", "1/10")))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, mul, rel
-from axiomcheck.tactics import equations, zeros
+from axiomcheck.tactics import equations, root_products, zeros
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, fixed, simple
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.prove import whole_numbers
@@ -32,6 +32,8 @@ def about_numbers(S: Sequent) -> bool:
 def solve(builder: Builder, S: Sequent) -> int:
     """The number of a step that shows the sequent; Stuck if nothing is found."""
     search = Scalar(builder, thorough=True)
+    if (found := root_products.by_factors(search, S)) is not None:
+        return found
     return _plainer(search, S, MAX_ROUNDS)
 
 
@@ -51,7 +53,11 @@ def _plainer(s: Scalar, S: Sequent, rounds: int) -> int:
 
         if not _shown(s, S.showing(equal)):
             continue
-        return s.b.have(S, equal, lambda W: s.prove(_needed(W), DEPTH), used)
+        return s.b.have(S, equal, lambda W: _equal(_needed(W), s), used)
+    try:
+        return equations.by_equations(s, _needed(S), alone=True)
+    except Stuck:
+        pass
     return _searched(s, S)
 
 
@@ -60,12 +66,23 @@ def _shown(s: Scalar, S: Sequent) -> bool:
     first = min(s.b.budget // 4, EQUATION)
     kept, s.b.budget = s.b.budget - first, first
     try:
-        s.prove(_needed(S), DEPTH)
+        _equal(_needed(S), s)
     except (Stuck, OutOfSteps):
         s.b.budget = max(s.b.budget, 0) + kept
         return False
     s.b.budget += kept
     return True
+
+
+def _equal(S: Sequent, s: Scalar) -> int:
+    """An equation; of a root without quotients by its powers, first."""
+    whole, plain = S.goal.kids
+    if S not in s.b.known and whole.op == "root" and not any(t.op == "inv" for t in plain.nodes()):
+        try:
+            return root_products.shown(s, S)
+        except Stuck:
+            pass
+    return s.prove(S, DEPTH)
 
 
 def _searched(s: Scalar, S: Sequent) -> int:

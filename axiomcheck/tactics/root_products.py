@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import FACTS, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
-from axiomcheck.calculus.term import ZERO, Node, mul, num, rel, root
-from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.calculus.term import ZERO, Node, mul, num, power, rel, replaced, root
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.polynomials import without_powers
-from axiomcheck.tactics.positivity import Reduction, factored, node_of, product, scaled
+from axiomcheck.tactics.positivity import Reduction, difference_of, factored, node_of, product, scaled
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.closing import Closing
@@ -39,7 +39,7 @@ def taken_apart(s: Closing, S: Sequent, depth: int) -> int | None:
         plain = mul(*(root(f, t.k) for f in parts[t]))
         equal = rel("eq", t, plain)
         used = fixed(s.b.back, "rewrite", (t, plain), fixed(s.prove, depth))
-        return s.b.have(S, equal, lambda W: _shown(s, W), used)
+        return s.b.have(S, equal, lambda W: shown(s, W), used)
     return None
 
 
@@ -64,13 +64,49 @@ def _factors(s: Closing, S: Sequent, t: Node) -> list[Node]:
     return found if rest == 1 else [num(Fraction(int(rest.p), int(rest.q))), *found] if rest > 0 else []
 
 
-def _shown(s: Closing, S: Sequent) -> int:
-    """root(f g) = root(f) root(g): neither is less, as their powers are equal."""
+def by_factors(s: Closing, S: Sequent) -> int | None:
+    """An equation that is an identity once every root of a product of names is the product of their roots."""
+    if S.goal.op != "eq":
+        return None
+    apart = {t: mul(*(root(f, t.k) for f in kids)) for t in _inner_roots(S.goal) if len(kids := _names(s, t)) > 1}
+    goal = S.goal
+    for t, plain in apart.items():
+        goal = replaced(goal, t, plain)
+    left_over = difference_of(s.ring, goal)
+    powers = [rel("eq", power(r, r.k), r.kids[0]) for r in {r for t in apart.values() for r in t.kids if r.op == "root"}]
+    if not apart or without_powers(s.ring, Sequent(frozenset(powers), goal), Reduction(dict(left_over))).poly:
+        return None
+
+    def used(W: Sequent, left: list[Node]) -> int:
+        if not left:
+            return s.b.leaf(W, "algebra", UNIT, Form("n")) if not left_over else s.prove(W, 8)
+        t, equal = left[0], rel("eq", left[0], apart[left[0]])
+        rest: Tactic = lambda V: s.b.back(V, "rewrite", (t, apart[t]), lambda U: used(U, left[1:]))  # noqa: E731
+        return s.b.have(W, equal, lambda V: shown(s, V), rest)
+
+    return used(S, list(apart))
+
+
+def _inner_roots(f: Node) -> list[Node]:
+    """Roots with no other root below."""
+    return sorted({t for t in f.nodes() if t.op == "root" and not t.kids[0].has("root")}, key=simple)
+
+
+def _names(s: Closing, t: Node) -> list[Node]:
+    """The names that the root's argument is a product of, each as often as it is a factor; none for other arguments."""
+    terms = list(s.ring.poly(t.kids[0]).items())
+    atoms = [s.ring.atoms[i] for i in terms[0][0]] if len(terms) == 1 and terms[0][1] == 1 else []
+    return atoms if all(a.op in ("var", "at") for a in atoms) else []
+
+
+def shown(s: Closing, S: Sequent) -> int:
+    """root(f g) = root(f) root(g), or root(f^2 g) = f root(g): neither is less, as their powers are equal."""
     b = s.b
     whole, plain = S.goal.kids
     parts = plain.kids if plain.op == "mul" else (plain,)
-    signs = [rel("le", ZERO, r.kids[0]) for r in dict.fromkeys(parts)]
-    facts = [(r, rel("eq", _power(r), r.kids[0])) for r in dict.fromkeys((whole, *parts))]
+    roots = [r for r in dict.fromkeys((whole, *parts)) if r.op == "root"]
+    signs = [rel("le", ZERO, r.kids[0] if r.op == "root" else r) for r in dict.fromkeys(parts)]
+    facts = [(r, rel("eq", _power(r), r.kids[0])) for r in roots]
 
     def settled(W: Sequent) -> int:
         for f in signs:
@@ -103,9 +139,13 @@ def _power(r: Node) -> Node:
     return FACTS["root"][1](r).kids[1].kids[1].kids[0]
 
 
+def _not_negative(t: Node) -> Form:
+    return Form("a", node=t) if t.op == "root" else Form("h", node=rel("le", ZERO, t))
+
+
 def _against(s: Closing, S: Sequent, less: Node, smaller: list[Node], k: int) -> int:
     """a < b and a^k = b^k: b^k - a^k is a sum of products of b - a and a."""
-    h, low = Form("h", node=less), product([Form("a", node=r) for r in smaller])
+    h, low = Form("h", node=less), product([_not_negative(t) for t in smaller])
     form = Form("+", tuple(
         product([Form("n", q=Fraction(comb(k, j))), *([low] * j), *([h] * (k - j))]) for j in range(k)
     ))  # fmt: skip

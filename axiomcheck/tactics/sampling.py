@@ -101,6 +101,8 @@ class Cloud:
             return np.where(v == 0, 0.0, 1 / np.where(v == 0, 1.0, v))
         if op == "exp":
             return np.exp(np.minimum(v, 700.0))
+        if op == "atan":
+            return np.arctan(v)
         positive = np.where(v > 0, v, 1.0)
         return np.where(v > 0, np.log(positive) if op == "log" else positive ** (1 / t.k), 0.0)
 
@@ -193,7 +195,7 @@ class Sampler:
         with np.errstate(all="ignore"):
             room = 1e-7 * (1 + np.abs(a) + np.abs(b))
             off = np.abs(a - b) > room if goal.op == "eq" else a > b + room
-            if goal.op == "lt" and not goal.has("log", "exp"):  # hardly anything is rounded to equality
+            if goal.op == "lt" and not goal.has("log", "exp", "atan"):  # hardly anything is rounded to equality
                 off = off | (a == b)
         return bool((off & np.isfinite(a) & np.isfinite(b)).any())
 

@@ -9,6 +9,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import FALSE, rel
 from axiomcheck.tactics import (
     analysis,
+    arctangents,
     duality,
     ends,
     exponents,
@@ -105,7 +106,7 @@ class Scalar(Cases, Chords, Paths):
                 return found
         except Stuck:
             pass
-        for step in (self._exponentials, self._inverses, self._logarithms, self._roots):
+        for step in (self._exponentials, self._arcs, self._inverses, self._logarithms, self._roots):
             found = step(S, depth)
             if found is not None:
                 return found
@@ -115,7 +116,7 @@ class Scalar(Cases, Chords, Paths):
             return found
         if (found := self._polynomial(S)) is not None:
             return found
-        curved = any(t.op in ("log", "exp") for t in outside(g))
+        curved = any(t.op in ("log", "exp", "atan") for t in outside(g))
         rooted = (roots.isolated, root_squares.against_contrary)
         curves = (one_number.by_descent, pieces.clear, duality.by_logarithms, pieces.by_pieces, *rooted)
         plain = (pieces.clear, *rooted, one_number.by_descent, pieces.by_pieces)
@@ -148,6 +149,14 @@ class Scalar(Cases, Chords, Paths):
 
     def _exponentials(self, S: Sequent, depth: int) -> int | None:
         return analysis.exponentials(self, S, depth)
+
+    def _arcs(self, S: Sequent, depth: int) -> int | None:
+        try:
+            if (found := arctangents.by_arguments(self, S, depth)) is not None:
+                return found
+        except Stuck:
+            pass
+        return arctangents.ranges(self, S, depth)
 
     def _touching(self, S: Sequent, depth: int) -> int | None:
         return analysis.touching(self, S, depth)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import islice, product
 
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.statement import EPS, Setting, unfold
 from axiomcheck.calculus.term import (
+    FALSE,
     ONE,
     ZERO,
     N,
@@ -30,13 +32,14 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.lang.expr import Expr
 from axiomcheck.properties.model import EXTREMES, LARGEST, Every, Property, Some, parts, terms
-from axiomcheck.tactics import proportions
+from axiomcheck.properties.spaces import VECTORS
+from axiomcheck.tactics import continuity, linking, multiples, nearness, proportions, radicals, totals
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, pruned, simple
+from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
 
 LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
 FIRST_LOOK = 700  # steps, for a guess of a number, before more are spent on it
-STEPS_PER_SECOND = 3_000  # how much work a second of budget is, on every machine
+LINKED = 4  # which part of the budget is kept for what links aggregates
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
 
 
@@ -48,8 +51,9 @@ class Found:
     steps: tuple[Step, ...]
 
 
+WAYS = ((multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares))
 MOST_GUESSES = 12
-GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N))  # for numbers that a sentence asks for
+GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
 
 
 def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool = False) -> Found | str:
@@ -71,16 +75,19 @@ def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool
 
 def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False) -> tuple[Found | str, int]:
     """As `prove`, on a budget of so many steps; also the steps that are left."""
+    prop = prop.spelled_out()
     asked = next((s for s in parts(prop.sentence) if isinstance(s, Some) and isinstance(s.conclusion, Every)), None)
     first = asked or (prop.sentence if isinstance(prop.sentence, Some) else None)
     extremes = list(dict.fromkeys(e for e in terms(prop.sentence) if e.op in EXTREMES))
     count = len(first.variables) if first else min(len(extremes), 2)
-    guesses = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
+    guesses: list[tuple[Node, ...]] = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
     if first and first != prop.sentence:  # numbers that may depend on the distributions before them
         guesses += [(t,) * count for t in _at_vertices(setting, prop.distributions)]
+        guesses = _near_enough(setting, prop, count, uniform) or guesses
     if extremes and not first:
         guesses = list(dict.fromkeys([*islice(_extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
     best = (-1, "nothing was tried")
+    single = sum(kind in VECTORS for kind in setting.space.arguments) == 1
     left, worth, seen = steps, [], set()
     for number, supplied in enumerate(guesses):  # what is false is seen soon; of what is left the likeliest gets most
         try:
@@ -92,13 +99,13 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
             continue
         seen.add(same)
         allowed = min(left // (len(guesses) - number), FIRST_LOOK if count else left)
-        found, shown, left, spent = _tried(wanted, supplied, allowed, left)
+        found, shown, left, spent = _tried(wanted, supplied, allowed, left, single)
         if isinstance(found, Found):
             return found, left
         best = max(best, (shown, found), key=lambda pair: pair[0])
         worth += [(shown, wanted, supplied)] if spent else []
     for _, wanted, supplied in sorted(worth if count else (), key=lambda one: -one[0]):
-        found, shown, left, _ = _tried(wanted, supplied, left - left // 5, left)
+        found, shown, left, _ = _tried(wanted, supplied, left - left // 5, left, single)
         if isinstance(found, Found):
             return found, left
         best = max(best, (shown, found), key=lambda pair: pair[0])
@@ -106,26 +113,35 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
 
 
 def _tried(
-    wanted: list[Sequent], supplied: tuple[Node, ...], allowed: int, left: int
+    wanted: list[Sequent], supplied: tuple[Node, ...], allowed: int, left: int, single: bool
 ) -> tuple[Found | str, int, int, bool]:
     """What was found within the steps allowed, how many sequents were shown, the steps left, and whether all were used."""
     builder = Builder(allowed)
-    found, shown = _sequents(wanted, builder, supplied)
+    found, shown = _sequents(wanted, builder, supplied, single)
     return found, shown, left - allowed + max(builder.budget, 0), builder.budget <= 0
+
+
+def _near_enough(setting: Setting, prop: Property, count: int, uniform: bool) -> list[tuple[Node, ...]]:
+    """A nearness, where the sentence asks for one."""
+    try:
+        found = nearness.nearness(unfold(setting, prop, (ONE,) * count, uniform)) if count == 1 else None
+    except Refused:
+        return []
+    return [] if found is None else [(found,)]
 
 
 def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
-    from axiomcheck.tactics import radicals, totals  # which need this module
+    if continuity.solve(builder, S):
+        return
 
     if not radicals.about_numbers(S):
-        if totals.free_totals(S):
-            totals.solve(tactics, S)
-        else:
-            tactics.solve(S)
+        solve: Callable[[Sequent], object] = partial(totals.solve, tactics) if totals.free_totals(S) else tactics.solve
+        _linked_after(solve, tactics, builder, S)
         return
-    if proportions.there(S) and _by_shares(tactics, builder, S):
-        return
+    for there, way in WAYS:
+        if there(S) and _by_way_of(there, way, tactics, builder, S):
+            return
     if any(t.op in ("root", "ite") for t in S.goal.nodes()):
         radicals.solve(builder, S)
         return
@@ -139,6 +155,28 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         radicals.solve(builder, S)
     else:
         builder.budget += kept
+
+
+def _linked_after(solve: Callable[[Sequent], object], tactics: Aggregates, builder: Builder, S: Sequent) -> None:
+    """By the tactics for sums, and then by what links the aggregates."""
+    kept = builder.budget // LINKED
+    builder.budget -= kept
+    why: Exception
+    try:
+        solve(S)
+    except (Stuck, OutOfSteps) as error:
+        why = error
+    else:
+        builder.budget += kept
+        return
+    builder.budget = max(builder.budget, 0) + kept
+    builder.hopeless.clear()
+    try:
+        linking.by_links(tactics, S)
+    except (Stuck, OutOfSteps):
+        if isinstance(why, OutOfSteps):  # more steps may help the tactics for sums
+            builder.budget = 0
+        raise why from None
 
 
 def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
@@ -169,15 +207,16 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     obtained(S, sorted(exist, key=simple))
 
 
-def _by_shares(tactics: Aggregates, builder: Builder, S: Sequent) -> bool:
-    """Is it shown by way of sizes and shares, on a part of the budget?"""
+def _by_way_of(
+    there: Callable[[Sequent], bool], way: Callable[[Builder, Sequent, Tactic], int],
+    tactics: Aggregates, builder: Builder, S: Sequent,
+) -> bool:  # fmt: skip
+    """Is it shown by way of multiples, or of sizes and shares, on a part of the budget?"""
 
     def solve(T: Sequent) -> int:
-        if proportions.there(T):
-            return proportions.by_shares(builder, T, solve)
-        return _number_of(tactics, builder, T)
+        return way(builder, T, solve) if there(T) else _number_of(tactics, builder, T)
 
-    part = builder.budget // 3
+    part = builder.budget // 2
     kept, builder.budget = builder.budget - part, part
     try:
         solve(S)
@@ -313,9 +352,56 @@ def prove_sequents(wanted: list[Sequent], seconds: float, supplied: tuple[Node, 
     return _sequents(wanted, Builder(int(seconds * STEPS_PER_SECOND)), supplied)[0]
 
 
-def _sequents(wanted: list[Sequent], builder: Builder, supplied: tuple[Node, ...]) -> tuple[Found | str, int]:
-    """A certificate or why none was found, and how many of the sequents were shown."""
+def vacuously(asked: list[Sequent], steps: int) -> tuple[Found | None, int]:
+    """A certificate that what these sequents assume never holds together, if one is found, and how many steps are left."""
+    builder = Builder(steps)
+
+    def contradiction(S: Sequent) -> int:
+        show: Tactic = lambda W: _number_of(Aggregates(builder), builder, W)  # noqa: E731
+        return builder.have(S, FALSE, show, lambda V: builder.back(V, "cases", (FALSE,)))
+
+    try:
+        for S in asked:
+            contradiction(S)
+        return Found((), tuple(pruned(builder.steps, asked))), max(builder.budget, 0)
+    except (Stuck, OutOfSteps, Refused, RecursionError):
+        return None, max(builder.budget, 0)
+
+
+def prove_one_of(S: Sequent, steps: int) -> tuple[Found | str, int]:
+    """A certificate of one part of a disjunction of conjunctions, and how many of the steps are left."""
+    parts = S.goal.kids if S.goal.op == "or" and S.goal.kids else (S.goal,)
+    why = "there is nothing to show"
+    for k, part in enumerate(parts):
+        builder = Builder(steps // (len(parts) - k))
+        steps -= builder.budget
+        try:
+            _one_by_one(Aggregates(builder), builder, S, part)
+            return Found((), tuple(pruned(builder.steps, [S]))), steps + max(builder.budget, 0)
+        except (Stuck, OutOfSteps, Refused) as error:
+            why = str(error)
+        except RecursionError:
+            why = "the proof would be nested too deeply"
+        steps += max(builder.budget, 0)
+    return why, steps
+
+
+def _one_by_one(tactics: Aggregates, builder: Builder, S: Sequent, part: Node) -> int:
+    """This part of the disjunction, each of its own parts by itself."""
+
+    def each(V: Sequent) -> int:
+        one: Tactic = lambda W: _number_of(tactics, builder, W)  # noqa: E731
+        return builder.back(V, "each", (), one) if V.goal.op == "and" else one(V)
+
+    return each(S) if part == S.goal else builder.back(S, "either", (part,), each)
+
+
+def _sequents(
+    wanted: list[Sequent], builder: Builder, supplied: tuple[Node, ...], single: bool = True
+) -> tuple[Found | str, int]:
+    """A certificate or why none was found, and how many of the sequents were shown; is a value that of a single vector?"""
     tactics = Aggregates(builder)
+    tactics.linked = single
     shown = 0
     try:
         for S in wanted:

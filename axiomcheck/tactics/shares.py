@@ -31,8 +31,24 @@ class Shares(Codeframes):
         equal = [f for f in sorted(S.given, key=simple) if f.op == "all" and f.kids[0].op == "eq"]
         pairs = [f.kids[0].kids for f in equal if set(f.classes) == set(classes)]
         masses: Tactic = lambda V: self._masses(V, classes, pairs, plain)  # noqa: E731
-        ways = [plain, *([masses] if pairs and classes else []), lambda V: self._shares(V, classes, vs, plain)]
+        cases: list[Tactic] = [partial(self._one_by_one, classes=classes)] if S.goal.has("ite") else []
+        shares: Tactic = lambda V: self._shares(V, classes, vs, plain)  # noqa: E731
+        ways = [*cases, plain, *([masses] if pairs and classes else []), shares]
         return self.b.first(S, *ways)
+
+    def _one_by_one(self, S: Sequent, classes: list[str]) -> int:
+        """Each named class's term by itself is not negative, and one is positive: for terms by cases, which multiply together."""
+        low, t = S.goal.kids
+        if S.goal.op not in ("le", "lt") or low != ZERO or t.op != "add" or len(t.kids) != len(classes):
+            raise Stuck("not the terms of named classes")
+        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))  # noqa: E731
+        strict = S.goal.op == "lt"
+        facts = [rel("lt" if strict and not i else "le", ZERO, kid) for i, kid in enumerate(t.kids)]
+
+        def run(V: Sequent, left: list[Node]) -> int:
+            return self.b.have(V, left[0], plain, lambda W: run(W, left[1:])) if left else self.scalar._last(V)
+
+        return run(S, facts)
 
     def _masses(self, S: Sequent, classes: list[str], pairs: list[tuple[Node, ...]], then: Tactic) -> int:
         """Two distributions that agree elsewhere have the same on the named classes together."""

@@ -11,6 +11,7 @@ from itertools import combinations
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, rel
+from axiomcheck.tactics import facts
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, simple
 from axiomcheck.tactics.positivity import node_of
@@ -27,7 +28,7 @@ def free_totals(S: Sequent) -> list[Node]:
 
 def solve(tactics: Aggregates, S: Sequent) -> int:
     """The number of a step that shows the sequent; Stuck if nothing is found."""
-    return _plain(tactics, S)
+    return tactics.b.first(S, lambda W: facts.by_facts(tactics, W), lambda W: _plain(tactics, W))
 
 
 def _plain(tactics: Aggregates, S: Sequent) -> int:

@@ -49,8 +49,13 @@ def _inverted(f: Node) -> list[Node]:
 
 
 def positive(s: Scalar, S: Sequent) -> int:
-    """A denominator is positive: a root, because what it is of is."""
+    """A denominator is positive: a root, because what it is of is; a product, because its factors are."""
     (_, t) = S.goal.kids
+    if t.op in ("mul", "pow") and t.names:
+        try:
+            return _factor_by_factor(s, S, t)
+        except Stuck:
+            pass
     if t.op == "root":
         fact = FACTS["root"][1](t)
         inside = rel("lt", ZERO, t.kids[0])
@@ -66,6 +71,19 @@ def positive(s: Scalar, S: Sequent) -> int:
     return _split(s, S, MOST)
 
 
+def _factor_by_factor(s: Scalar, S: Sequent, t: Node) -> int:
+    """0 < a product, as all of its factors are positive."""
+    signs = [rel("lt", ZERO, f) for f in t.kids]
+    powers = [Form("h", node=f) for f in signs for _ in range(t.k if t.op == "pow" else 1)]
+
+    def known(W: Sequent, left: list[Node]) -> int:
+        if left:
+            return s.b.have(W, left[0], lambda V: positive(s, V), lambda V: known(V, left[1:]))
+        return s.b.leaf(W, "algebra", UNIT, Form("*", tuple(powers)))
+
+    return known(S, signs)
+
+
 def _numerator(s: Scalar, S: Sequent) -> int:
     """0 < p or 0 <= p, for a polynomial that may have roots in it."""
     (_, p) = S.goal.kids
@@ -74,6 +92,11 @@ def _numerator(s: Scalar, S: Sequent) -> int:
         parts = Ratios(p).linear(p, r)
         if parts is not None:
             return _isolated(s, S, r, *parts)
+    try:
+        if (found := s._factors(S, QUICK + 1)) is not None:
+            return found
+    except Stuck:
+        pass
     return _split(s, S, MOST)
 
 

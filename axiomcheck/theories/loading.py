@@ -26,7 +26,7 @@ from typing import Any, TypeVar
 
 from axiomcheck.errors import InputError
 from axiomcheck.input import spaces
-from axiomcheck.input.declared import contents, located, one_of, only, shown, source_of, text_of, toml
+from axiomcheck.input.files import contents, located, one_of, only, shown, source_of, text_of, toml
 from axiomcheck.input.hints import guess
 from axiomcheck.input.parameters import parse_all
 from axiomcheck.lang.axiom import Axiom

@@ -20,7 +20,7 @@ Inductive entry := Cls (c : cls) | Inside (A : string) | Outside (A : string).
 
 Inductive rel := RLe | RLt | REq | RNe.
 Inductive binop := BAdd | BMul | BMin | BMax.
-Inductive unop := Pow (k : nat) | Inv | Abs | Log | Exp | Root (k : nat).
+Inductive unop := Pow (k : nat) | Inv | Abs | Log | Exp | Atan | Root (k : nat).
 Inductive agg := Sum | Cmin | Cmax.
 Inductive con := And | Or.
 Inductive quant := QAll | QSome.
@@ -114,6 +114,7 @@ Definition unR (u : unop) (x : R) : R :=
   | Abs => Rabs x
   | Log => logR x
   | Exp => exp x
+  | Atan => atan x
   | Root k => rootR k x
   end.
 Definition binR (b : binop) (x y : R) : R :=

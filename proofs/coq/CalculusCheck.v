@@ -271,8 +271,19 @@ Ltac plain_values :=
   | |- context [ln ?x] => replace (ln x) with (ln 1) by (f_equal; lra); rewrite ln_1
   | |- context [exp ?x] => replace (exp x) with (exp 0) by (f_equal; lra); rewrite exp_0
   end.
+Arguments atan x : simpl never.
+(* Arctangents of terms that are 0, 1 or -1: 0, PI/4 and -PI/4. *)
+Ltac arcs :=
+  repeat match goal with
+  | |- context [atan ?x] => replace (atan x) with 0 by (transitivity (atan 0); [symmetry; exact atan_0 | f_equal; lra])
+  | |- context [atan ?x] => replace (atan x) with (PI / 4) by (transitivity (atan 1); [symmetry; exact atan_1 | f_equal; lra])
+  | |- context [atan ?x] =>
+      replace (atan x) with (- (PI / 4))
+        by (transitivity (- atan 1); [rewrite atan_1; reflexivity | rewrite <- atan_opp; f_equal; lra])
+  end; pose proof PI2_1; pose proof PI_4; pose proof PI_RGT_0.
 Ltac decided :=
   first [ lra
+        | progress arcs; lra
         | progress plain_values; lra
         | compare_numbers
         | apply Rlt_not_eq; compare_numbers

@@ -37,7 +37,7 @@ Proof.
   { destruct ts as [|a [|b [|]]]; try discriminate. intros [= <-]. rewrite disj2, !conj2.
     cbn [sat relR val binR]. unfold Rmax. destruct (Rle_dec _ _); [right | left]; (split; [lra | reflexivity]). }
   destruct (String.eqb name "root").
-  { destruct ts as [|[| | | | | |[| | | | |[|k]] t| |] [|]]; try discriminate. intros [= <-]. rewrite disj2, conj2.
+  { destruct ts as [|[| | | | | |[| | | | | |[|k]] t| |] [|]]; try discriminate. intros [= <-]. rewrite disj2, conj2.
     cbn [sat relR val unR]. fold zero. rewrite (val_zero e rho).
     destruct (Rlt_dec (val e rho t) 0); [now left | right]. split.
     - unfold rootR. destruct (Rle_dec _ 0); [lra | apply Rlt_le, exp_pos].
@@ -141,6 +141,7 @@ Fixpoint slopes (tail : option binop) (f : tm) : option (list (tm * tm) * list f
               | Pow (S j) => Some ([(f, mul [Num (Z.of_nat (S j) # 1); Un (Pow j) t; s])], k)
               | Inv => Some ([(f, mul [Num (-1); Un (Pow 2) f; s])], k ++ [Rel RNe t zero])
               | Exp => Some ([(f, mul [f; s])], k)
+              | Atan => Some ([(f, mul [Un Inv (add [one; Un (Pow 2) t]); s])], k)
               | Log => Some ([(f, mul [Un Inv t; s])], k ++ [Rel RLt zero t])
               | Root (S j) =>
                   Some ([(f, mul [mul [Num (1 # Pos.of_nat (S j)); f; Un Inv t]; s])], k ++ [Rel RLt zero t])
@@ -289,13 +290,13 @@ Proof.
       rewrite V'. exact Dd.
   - destruct (slopes None f) as [[[|[t s] [|]] k]|] eqn:S1; try (destruct u; discriminate W).
     assert (Sub : incl k k0).
-    { destruct u as [[|j]| | | | |[|j]]; try discriminate W; injection W as <- <-; intros q I; try apply in_or_app; auto. }
+    { destruct u as [[|j]| | | | | |[|j]]; try discriminate W; injection W as <- <-; intros q I; try apply in_or_app; auto. }
     destruct (IHf None _ k rho S1) as [D [s' Q]]; [intros q I; apply M, Sub, I|].
     injection Q as -> ->. specialize (D f s' (or_introl eq_refl)). unfold slope_at in D.
     assert (Comp : forall (h : R -> R) (d r : R), is_derive h (val (at_ y) rho f) d -> r = val (at_ y) rho s' * d ->
         is_derive (fun v => h (val (at_ v) rho f)) y r).
     { intros h d r K ->. exact (is_derive_comp h (fun v => val (at_ v) rho f) y d _ K D). }
-    destruct u as [[|j]| | | | |[|j]]; try discriminate W; injection W as <- <-; apply One; unfold slope_at.
+    destruct u as [[|j]| | | | | |[|j]]; try discriminate W; injection W as <- <-; apply One; unfold slope_at.
     + rewrite val_zero. apply (is_derive_const 1).
     + apply (Comp (fun v => v ^ S j) (INR (S j) * val (at_ y) rho f ^ j)).
       * apply is_derive_Reals. apply (derivable_pt_lim_pow _ (S j)).
@@ -315,6 +316,10 @@ Proof.
     + apply (Comp exp (exp (val (at_ y) rho f))).
       * apply is_derive_Reals. apply derivable_pt_lim_exp.
       * cbn [mul fold_right val binR unR]. ring.
+    + apply (Comp atan (/ (1 + (val (at_ y) rho f) ^ 2))).
+      * apply is_derive_Reals. apply derivable_pt_lim_atan.
+      * pose proof (pow2_ge_0 (val (at_ y) rho f)). cbn [mul add fold_right val binR unR].
+        rewrite val_one, invR_inv by (rewrite Rplus_0_r; lra). rewrite Rplus_0_r. ring.
     + assert (N : 0 < val (at_ y) rho f).
       { specialize (M (Rel RLt zero f) ltac:(apply in_or_app; right; left; reflexivity)).
         cbn [sat relR] in M. now rewrite val_zero in M. }

@@ -62,7 +62,7 @@ Definition un_cmp (u v : unop) : comparison :=
   | Pow j, Pow k => Nat.compare j k
   | Root j, Root k => Nat.compare j k
   | _, _ =>
-      let tag u := match u with Pow _ => 0 | Inv => 1 | Abs => 2 | Log => 3 | Exp => 4 | Root _ => 5 end%nat in
+      let tag u := match u with Pow _ => 0 | Inv => 1 | Abs => 2 | Log => 3 | Exp => 4 | Atan => 5 | Root _ => 6 end%nat in
       Nat.compare (tag u) (tag v)
   end.
 

@@ -34,7 +34,7 @@ RATIONALS = [Fraction(q) for q in (0, 0, 1, 1, -1, 2, -2, 3)] + [
 ]
 ALGEBRA = ("add", "add", "mul", "mul", "minus", "pow", "sum", "sum")
 TOTAL = (*ALGEBRA, "inv", "abs", "min", "max", "cmin", "cmax", "ite")
-ALL = (*TOTAL, "log", "exp", "root", "log", "inv")
+ALL = (*TOTAL, "log", "exp", "atan", "root", "log", "inv")
 
 
 def world(rng: Random, n: int | None = None) -> World:

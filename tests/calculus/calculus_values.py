@@ -116,6 +116,12 @@ def exponential(v: Interval) -> Interval:
     return _between(mpmath.exp, v[0])[0], _between(mpmath.exp, v[1])[1]
 
 
+def arctangent(v: Interval) -> Interval:
+    if v == ZERO:
+        return ZERO
+    return _between(mpmath.atan, v[0])[0], _between(mpmath.atan, v[1])[1]
+
+
 def _whole(x: int, k: int) -> int | None:
     r = isqrt(x) if k == 2 else round(x ** (1 / k)) if x < 10**12 else -1
     return r if r >= 0 and r**k == x else None
@@ -184,7 +190,8 @@ def applied(t, vs: list[Interval]) -> Interval:
         return total
     if t.op == "abs":
         return v if v[0] >= 0 else negative(v) if v[1] <= 0 else (Fraction(0), max(-v[0], v[1]))
-    return {"inv": inverse, "log": logarithm, "exp": exponential, "root": lambda x: kth_root(x, t.k)}[t.op](v)
+    others = {"inv": inverse, "log": logarithm, "exp": exponential, "atan": arctangent, "root": lambda x: kth_root(x, t.k)}
+    return others[t.op](v)
 
 
 def truth(f, w: World, some=()) -> bool | None:

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 from axiomcheck import axioms, measures
+from axiomcheck.api import Verdict, decide, replay
 from axiomcheck.calculus.claims import property_of, shows, wanted
 from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.rules import Sequent
@@ -24,7 +25,7 @@ from axiomcheck.points import _instance as instance_of_the_sentence
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.reader import read
 from axiomcheck.tactics.search import Found, prove
-from axiomcheck.verdict import Replayed, Status, Verdict, decide, replay
+from axiomcheck.verdict import Replayed, Status
 
 SAYS = {
     "STAR": "for p, x and real a with 0 <= a <= 1: D(p, a*p + (1 - a)*x) <= D(p, x)",

@@ -352,7 +352,7 @@ def test_a_fact_is_never_false(name):
 
 
 def test_a_slope_is_the_limit_of_quotients():
-    smooth = ("add", "add", "mul", "mul", "minus", "pow", "inv", "log", "exp", "root", "sum")
+    smooth = ("add", "add", "mul", "mul", "minus", "pow", "inv", "log", "exp", "atan", "root", "sum")
     h = Fraction(1, 10**18)
 
     def one(rng, seen):
@@ -390,7 +390,7 @@ def declared(rng: Random) -> Node:
     t = term(
         rng,
         3,
-        ops=("add", "mul", "mul", "mul", "log", "log", "inv", "sum", "pow", "cmin", "ite", "root", "exp"),
+        ops=("add", "mul", "mul", "mul", "log", "log", "inv", "sum", "pow", "cmin", "ite", "root", "exp", "atan"),
     )
     return t if rng.random() < 0.4 else mul(t, function("log", mul(term(rng, 1), inv(term(rng, 1)))))
 

@@ -29,6 +29,7 @@ S21, S61, S62, S63, S65, FIGURE = (
 ALL = tuple(TABLE)
 MARGIN = 1e-6
 ROUNDED = "the two decimals of Figure 12, behind which differences below 0.01 are hidden"
+MEANS_OF_F = "the means of F alone over all topics in Figure 12"
 MEANS = "the means over all topics in Figure 12; what holds for each output holds for them"
 Compare = Callable[[int, int], Mark]  # is the first number greater than the second?
 Test = Callable[[Compare], tuple[Mark, str]]
@@ -278,9 +279,9 @@ PRINTED = (
     *(line(S65, f"Pearson correlation, {what}", "the Pearson correlation between the F measure and the Accuracy rankings is "
            "0.5", Correlated("F", "Accuracy", rows, of_ranks, 0.5), note=f"of {what}") for what, rows, of_ranks in READINGS),
     line(S65, "close to the zero output", "class-oriented metrics penalize systems close to the zero output: no F is less than "
-         "its", InFigure(least("F", "zero output"))),
+         "its", Sampled(InFigure(least("F", "zero output")), MEANS_OF_F)),
     line(S65, "SINAI 1", "it achieves a high accuracy but a low F: in the upper half and in the lower half",
-         InFigure(beside("SINAI 1", "Accuracy", "F"))),
+         Sampled(InFigure(beside("SINAI 1", "Accuracy", "F")), "half of the rows for high and low")),
     line(S65, "F, one system improves", "only one system improves the upper bound of non-informative outputs",
          InFigure(improving("F", lambda k: k == 1))),
     line(S65, "F, most do not improve", "most systems do not improve the placebo baseline",

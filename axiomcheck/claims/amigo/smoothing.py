@@ -10,7 +10,7 @@ from axiomcheck import measures as catalog
 from axiomcheck.claims.amigo.checks import Whole
 from axiomcheck.claims.amigo.notation import ANY, general, line, masses
 from axiomcheck.claims.amigo.tables import DOMAINS
-from axiomcheck.claims.checks import Cell, Together
+from axiomcheck.claims.checks import Cell, Sampled, Together
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.model import MEANT
 
@@ -47,7 +47,7 @@ LAPLACE = (
          Whole(f"{GOLD}, G < (T + 2)/2 - 1", "(G + 1)/(T + 2) < 1/2")),
     line(S51, "zero can outperform placebo", "depending on alpha, the zero system can outperform the placebo system: with "
             "one of 10 documents relevant and alpha = 0.9",
-         Holds("", "1/(0.9/(1/2) + 0.1/(1/3)) > 1/(0.9/(2/12) + 0.1/(2/3))"), note="the numbers are not in print"),
+         Holds("", "1/(0.9/(1/2) + 0.1/(1/3)) > 1/(0.9/(2/12) + 0.1/(2/3))"), note="one example shows that it can"),
     line(S51, "F and Growing Quality", "Non-Informativeness Growing Quality is not preserved for F",
          Cell("f", "nigq", "no", domain="laplace")),
     line(S51, "Lam% and Fixed Quality", "Non-Informativeness Fixed Quality is not preserved for Lam%",
@@ -151,10 +151,10 @@ STRICT = (
 HIGH = "0 < r <= 1, 0 < x <= 1, 2*r*x/(r + x) >= 9/10"
 STRICTEST = (
     line("Abstract", "F(R,S) is strict", "a good result according to F(R,S) ensures a good one according to all others: from "
-            "9/10, R and S are at least 9/11", Holds(HIGH, ("r >= 9/11", "x >= 9/11")), note="alpha = 1/2; r is R, x is S; "
-            "the numbers are not in print"),
+            "9/10, R and S are at least 9/11", Sampled(Holds(HIGH, ("r >= 9/11", "x >= 9/11")), "alpha = 1/2, 9/10 for good"),
+            note="r is R, x is S; the numbers are not in print"),
     *(line("Abstract", f"F(R,S) is strict, {what}", f"... and so is {what}: no less than "
-            f"{bound}", general(bound, "<=", what, given))
+            f"{bound}", Sampled(general(bound, "<=", what, given), "one measure and one bound for it"))
       for what, bound, given in (("P(G|S)", "P(G|S)*P(~G|~S)", ANY), ("P(S|G)", "P(S|G)*P(~S|~G)", ANY),
                                  ("P(S|G)*P(G) + P(~S|~G)*P(~G)", "P(S|G)*P(~S|~G)", ANY),
                                  ("(P(S|G) + P(~S|~G))/2", "P(S|G)*P(~S|~G)", ANY))),

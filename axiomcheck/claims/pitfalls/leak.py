@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.claims.checks import Together
+from axiomcheck.claims.checks import Sampled, Together
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.language import formula, slope
 from axiomcheck.claims.lists import Count, Listed, Unseen
@@ -48,7 +48,8 @@ GRIDS = (
             Listed(tuple(map(str, SIZES_OF_SIGMA[:5])), tuple(map(str, SIZES_OF_A)))),
     Printed(SECTION, "|Sigma| << |A|", "to mimic the reality, |Sigma| << |A|: the experiment has a |Sigma| of at most a tenth of "
             "an |A|",
-            Holds("", f"{SIZES_OF_SIGMA[0]} <= {SIZES_OF_A[-1]}/10"), note="a tenth is not in print"),
+            Sampled(Holds("", f"{SIZES_OF_SIGMA[0]} <= {SIZES_OF_A[-1]}/10"), "a tenth for much less"),
+            note="a tenth is not in print"),
     Printed(SECTION, "|Sigma| = 100 and |A| = 20", "these lead to slightly optimistic estimates: how many of the 20 are searched",
             Count(shared(20, 100), 20, "of 20 prevalences among 100"), BEYOND,
             "both evenly spaced; of 21 among 101 all are, as for steps of .05 and .01"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.claims.checks import Together
 from axiomcheck.claims.goals import Holds
-from axiomcheck.claims.lists import Count, FromSomeValueOn, LargerMean, Listed, Smaller
+from axiomcheck.claims.lists import Count, FromSomeValueOn, Listed, Smaller
 from axiomcheck.claims.model import BEYOND, MEANT, Printed
 from axiomcheck.claims.model import PRINTED as WORD
 from axiomcheck.claims.pitfalls.everywhere import BetterEverywhere
@@ -74,8 +74,8 @@ TEXT = (
     Printed("Section 5.2", "LCC on the additional datasets", "LCC seems to outperform CC for the additional datasets: on "
             "most of them", Smaller(PAIRS, most=True), MEANT, "more than half"),
     Printed("Section 5.2", "larger errors", "the additional datasets often show larger quantification errors than the "
-            "original ones: CC's are larger on average",
-            LargerMean(tuple(cc for cc, _ in ADDITIONAL.values()), tuple(cc for cc, _ in ORIGINAL.values()))),
+            "original ones: CC's are, in most pairs of one and the other",
+            Smaller(tuple((f"{a} and {b}", ORIGINAL[a][0], ADDITIONAL[b][0]) for a in ORIGINAL for b in ADDITIONAL), most=True)),
 )  # fmt: skip
 BETTER = tuple(name for name, where in BOLD.items() if where == "LCC")
 CHALLENGING = (

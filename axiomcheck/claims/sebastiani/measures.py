@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.claims.checks import Cell, NoValue, Same, Sampled, measure, measured
+from axiomcheck.claims.checks import Cell, NoValue, Same, Together, measure, measured
 from axiomcheck.claims.goals import Holds
 from axiomcheck.claims.language import formula
 from axiomcheck.claims.lists import Listed
 from axiomcheck.claims.model import BEYOND, MEANT, Check, Printed
 from axiomcheck.claims.worst import Image, Largest, Perverse, WorstValue
-from axiomcheck.kernel.evaluate import expand
-from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.lang.expr import Expr, num
 from axiomcheck.lang.goal import eq, ne
 from axiomcheck.tables.appendix_b import SMOOTHED as TAKEN_SMOOTHED
 from axiomcheck.tables.appendix_b import amount
@@ -28,10 +27,9 @@ HALF = ("1/2", "1/2")
 
 
 def _defined(name: str) -> Check:
-    """A measure has a value wherever all prevalences are positive: so it has for two classes."""
-    f = measure(name).formula
-    two = expand(f, *[tuple(sym(f"{v}{c}") for c in (1, 2)) for v in "px"])
-    return Sampled(Holds("p1 > 0, p2 > 0, x1 > 0, x2 > 0, p1 <= p2", eq(two, two)), "two classes")
+    """A measure has a value at all smoothed distributions, which is a part of every statement about these."""
+    why = "NN of smoothed distributions, which asks for a value at all of them, is proved for every n"
+    return Together((Cell(name, "nn", "yes", domain=SMOOTHED),), why)
 
 
 def _worst(section: str, equation: str, name: str, z: str) -> tuple[Printed, ...]:

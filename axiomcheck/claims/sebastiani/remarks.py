@@ -5,7 +5,7 @@ from __future__ import annotations
 from axiomcheck import axioms
 from axiomcheck.claims.checks import ButFor, Cell, Instance, Same, Sampled, Together, measured
 from axiomcheck.claims.engine import value
-from axiomcheck.claims.facts import Failed
+from axiomcheck.claims.facts import All, Decided, Failed
 from axiomcheck.claims.goals import Equivalent, Holds, approximate_text
 from axiomcheck.claims.lists import Count, Listed
 from axiomcheck.claims.model import BEYOND, MEANT, Printed
@@ -15,6 +15,7 @@ from axiomcheck.claims.sebastiani.measures import EVEN, HALF, MILLION, RARE
 from axiomcheck.claims.sebastiani.properties import EXAMPLE_1, EXAMPLE_3
 from axiomcheck.claims.sebastiani.table1 import EMQS, in_text
 from axiomcheck.claims.sebastiani.text import VALUES
+from axiomcheck.claims.together import Compatible
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.expr import Expr, add_all, num
 from axiomcheck.lang.goal import eq, gt, lt, ne
@@ -185,11 +186,11 @@ ROW = ("0.2", "0.8"), ("0.25", "0.75")
 SECTION_5 = (
     Printed("Section 5.2", "outliers", "absolute error is more robust to outliers than squared error, and that than cubic "
             "error: the share of the larger of two errors in the total grows",
-            Holds("0 < y < x <= 1", ("x/(x + y) < x**2/(x**2 + y**2)", "x**2/(x**2 + y**2) < x**3/(x**3 + y**3)")),
-            note="what robustness means is not defined in print"),
+            Sampled(Holds("0 < y < x <= 1", ("x/(x + y) < x**2/(x**2 + y**2)", "x**2/(x**2 + y**2) < x**3/(x**3 + y**3)")),
+                    "one sense of robustness, for two errors"), note="what robustness means is not defined in print"),
     Printed("Section 5.2", "averages of KLD", "an average of KLD is completely dominated by the value with the highest order "
-            "of magnitude: that of footnote 18 makes up 98%", Holds("", gt(VALUES["p'''"] / AVERAGES, num("0.98"))),
-            note="98% is not in print"),
+            "of magnitude: that of footnote 18 makes up 98%", Sampled(Holds("", gt(VALUES["p'''"] / AVERAGES, num("0.98"))),
+            "the three values of footnote 18"), note="98% is not in print"),
     Printed("Footnote 14", "very close to 1", "the maximum value of NKLD is always very close to 1: above 1/2 for |sigma| = "
             "10 and p = (1/2, 1/2)", Holds("", gt(_largest(HALF, 10), num("1/2"))), note="1/2 is a generous reading of 'very "
             "close to 1'"),
@@ -200,6 +201,10 @@ SECTION_5 = (
             "F1 = 2 TP/w over the classes, weighted by w = 2 TP + FP + FN",
             Holds("h >= 0, k >= 0, m > 0, n > 0", "2*(h + k)/(m + n) = m/(m + n)*(2*h/m) + n/(m + n)*(2*k/n)"),
             note="two classes with h and k true positives; w counts a class's true and predicted items"),
+    Printed("Section 5.1", "MON, ABS and IND", "an EMQ may satisfy MON, ABS and IND, as AE and SE do by Table 1",
+            Compatible(("mon", "abs", "ind"))),
+    Printed("Section 5.1", "MON, ABS and IND", "an EMQ may satisfy MON, ABS and IND: AE does",
+            Decided(All(("ae",), ("mon", "abs", "ind")), "repaired"), MEANT, "IND and ABS as amended"),
     Printed("Section 5.3", "a weighted average", "weighting a sample by the inverse of what the perverse estimator scores: "
             "AE becomes NAE, which satisfies MAX", Together((Same(f"mean(abs(p_hat - "
             f"p))/({measures.Z_AE})", "nae"), Cell("nae", "max", "yes")))),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.claims.checks import Cell, Number, Same, measured
+from axiomcheck.claims.checks import Cell, Number, Same, Sampled, measured
 from axiomcheck.claims.goals import Holds, Takes
 from axiomcheck.claims.language import formula, slope
-from axiomcheck.claims.model import MEANT, Printed
+from axiomcheck.claims.model import BEYOND, MEANT, Printed
 from axiomcheck.claims.sebastiani.measures import NKLD_OLD, NKLD_SHORT, Z_15
 from axiomcheck.claims.worst import Image, WorstValue, between
 from axiomcheck.lang.expr import Expr, num
@@ -59,7 +59,7 @@ FOOTNOTES = (
     Printed("Footnote 13", "(e^KLD - 1)/e^KLD", "(e^KLD - 1)/e^KLD is a mistaken definition: it is not NKLD",
             Same("nkld", NKLD_OLD, "different")),
     Printed("Footnote 13", "(e^KLD - 1)/e^KLD, the order", "the mistaken definition orders predictions as NKLD does",
-            Same("nkld", NKLD_OLD, "same order"), note="not said in print; so no ranking is changed by the mistake"),
+            Same("nkld", NKLD_OLD, "same order"), BEYOND, "so no ranking is changed by the mistake"),
     Printed("Footnote 14", "less than 1", "the maximum value of NKLD is strictly smaller than 1", Holds("x >= "
             "0", f"{SCALED} < 1")),
     Printed("Footnote 14", "finite maximum of KLD", "the maximum value of KLD is finite", Cell("kld", "bnd",
@@ -104,8 +104,9 @@ SECTION_5 = (
                        eq(slope(SCALED, "x").subs({"x": num(0)}), num("1/2")))), MEANT, "the sigmoid of Eq. 16"),
     Printed("Section 5.2", "NKLD and KLD/2", "for KLD close to 0, NKLD is approximately KLD/2: up to KLD = "
             "log(27/20) = 0.3, within 1%",
-            Holds(("1 < w <= 11/10", "11/10 <= w <= 27/20"),
-                  ("(w - 1)/(w + 1) <= log(w)/2", "(w - 1)/(w + 1) >= 0.99*log(w)/2")),
+            Sampled(Holds(("1 < w <= 11/10", "11/10 <= w <= 27/20"),
+                          ("(w - 1)/(w + 1) <= log(w)/2", "(w - 1)/(w + 1) >= 0.99*log(w)/2")),
+                    "1% for approximately, 0.3 for close to 0"),
             note="with w for e^KLD; the 1% and the 0.3 are not in print"),
 )  # fmt: skip
 

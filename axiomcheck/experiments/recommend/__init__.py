@@ -38,8 +38,6 @@ __all__ = [
 class Recommendation(Answered):
     """What was asked for, every measure against it, and whether it can be had together."""
 
-    _viewed_by = "axiomcheck.experiments.recommend.report:view"
-
     needs: Needs
     judged: tuple[Judged, ...]
     together: Together

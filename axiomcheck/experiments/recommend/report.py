@@ -7,8 +7,8 @@ from axiomcheck.answers import View
 from axiomcheck.consistency.report import formula_lines, listed, steps, theorem_lines
 from axiomcheck.experiments.recommend import QUESTIONS, Needs, Recommendation
 from axiomcheck.experiments.recommend.judged import AFTER, CLASSES, Judged
+from axiomcheck.grids import grid
 from axiomcheck.lang.expr import to_text
-from axiomcheck.report.grids import grid
 from axiomcheck.verdict import Status
 
 SCHEMA = "axiomcheck.recommend/1"

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from axiomcheck.input.hints import order_of
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.paths import Untraceable
 from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbol, value_of
@@ -360,7 +361,8 @@ def _applied(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]
 
         return stored(dot(*inputs), kwargs.get("out"))
     if name not in MEANING:
-        raise Untraceable(f"it calls {name}, which has no meaning for symbols")
+        order = order_of(name)
+        raise Untraceable(f"it calls {name}, which has no meaning for symbols{'; ' if order else ''}{order}")
     function, out = MEANING[name], kwargs.get("out")
     if method == "__call__":
         where = kwargs.get("where", True)

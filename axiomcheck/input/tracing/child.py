@@ -19,6 +19,7 @@ from typing import Any
 
 from axiomcheck import processes
 from axiomcheck.errors import InputError
+from axiomcheck.input.signatures import argument_names, counts_of
 from axiomcheck.input.tracing.comparing import Compared
 from axiomcheck.input.tracing.counted import LABELS
 from axiomcheck.input.tracing.forms import NUMBERS, VECTOR, VECTORS, formed
@@ -76,6 +77,26 @@ def exact_argument(text: str) -> Any:
             return text
 
 
+def cells_of(function: Callable) -> tuple[str, ...]:
+    """The counts that a function takes, in its order, told by their names; none if it takes label vectors.
+
+    Raises
+    ------
+    InputError
+        Some of four arguments are named after counts, at other places than (tp, fp, fn, tn) has them.
+    """
+    names = argument_names(function)
+    found = counts_of(names)
+    if len(found) > 1 and len(found) >= takes(function):
+        return found
+    if takes(function) < len(MATRIX):
+        return ()
+    if any(name.upper() in MATRIX and name.upper() != k for name, k in zip(names, MATRIX, strict=False)):
+        called = f"{getattr(function, '__name__', 'it')}({', '.join(names)})"
+        raise InputError(f"which counts does {called} take? name its arguments tp, fp, fn and tn, in any order")
+    return MATRIX
+
+
 class _Job:
     """One function, and how it is called."""
 
@@ -87,8 +108,8 @@ class _Job:
         self.function, self.module, self.form, self.branches = function, module, form, False
         self.modules = neighbours(module)
         self.matrix, self.single = kind == "filtering", kind == VECTOR
-        self.labels = self.matrix and takes(function) < len(MATRIX)
-        positional = len(MATRIX) if self.matrix and not self.labels else 1 if self.single else 2
+        self.cells = cells_of(function) if self.matrix else ()
+        positional = len(self.cells) or (1 if self.single else 2)
         self.keywords, self.notes = arguments(function, given, positional)
         self.trained = not (self.matrix or self.single) and self.keywords.get(TRAIN) == "symbol"
         if self.trained:
@@ -113,7 +134,7 @@ class _Job:
     def faces(self, answer: dict[str, Any], sizes: list[int], deadline: float) -> None:
         """Fill in what came out."""
         if self.matrix:
-            answer["labels"] = self.labels
+            answer["labels"] = not self.cells
             answer["faces"] = [self.matrix_face(m) for m in product((True, False), repeat=4)]
             return
         from axiomcheck.input.tracing.strata import faces
@@ -150,7 +171,7 @@ class _Job:
 
         with self.blaming(), patched(*self.modules) as instead, quiet():
             try:
-                paths = on_matrix(instead(self.function), marks, dict(self.keywords), self.labels)
+                paths = on_matrix(instead(self.function), marks, dict(self.keywords), self.cells)
             except Untraceable as error:
                 if all(marks):
                     raise
@@ -170,8 +191,9 @@ class _Job:
 
         def run(point: Exact) -> float | None:
             counts = whole(point)
-            if not self.labels:
-                return self.value(tuple(map(np.float64, counts)), self.keywords)
+            if self.cells:
+                known = dict(zip(MATRIX, counts, strict=True))
+                return self.value(tuple(np.float64(known[k]) for k in self.cells), self.keywords)
             order = np.random.default_rng(sum(counts)).permutation(sum(counts))
             return self.value(
                 tuple(np.repeat([LABELS[k][i] for k in MATRIX], counts)[order] for i in (0, 1)), self.keywords

@@ -22,6 +22,7 @@ from axiomcheck.input.tracing.scalars import Cond, Sym, symbol, value_of
 from axiomcheck.lang.expr import Expr, sym
 
 LABELS = {"TP": (1, 1), "FP": (0, 1), "FN": (1, 0), "TN": (0, 0)}
+CURE = "give its formula over TP, FP, FN and TN, which of two clusters each are the cells of their table"
 Kinds = tuple[str, ...]
 
 
@@ -38,7 +39,9 @@ class Size(Sym):
         return hash(self.value)
 
     def __index__(self):
-        raise Untraceable("it needs the number of labels as an integer")
+        raise Untraceable(f"it needs the number of labels as an integer; {CURE}")
+
+    __int__ = __index__
 
 
 numbers.Integral.register(Size)

@@ -12,6 +12,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
@@ -23,6 +24,7 @@ from axiomcheck.lang.expr import TRAIN
 _SPEC = re.compile(r"(?P<where>.+?):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 _MODULE = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
 SMOOTHING = ("eps", "epsilon")
+WEIGHTS = "sample_weight"  # as scikit-learn has it
 PACKAGE = Path(__file__).resolve().parents[2]
 
 
@@ -55,7 +57,19 @@ def load(spec: str) -> tuple[Callable, ModuleType]:
         function = getattr(function, part)
     if not callable(function) or inspect.isclass(function):
         raise InputError(f"{spec} is {type(function).__name__}, not a function")
-    return function, sys.modules.get(getattr(function, "__module__", ""), module)
+    return function, sys.modules.get(getattr(written(function), "__module__", ""), module)
+
+
+def written(function: Callable) -> Callable:
+    """The function that somebody wrote, without arguments that `functools.partial` has fixed.
+
+    >>> from functools import partial
+    >>> written(partial(partial(max, 1), 2)) is max
+    True
+    """
+    while isinstance(function, partial):
+        function = function.func
+    return function
 
 
 def module_of(where: str) -> ModuleType:
@@ -165,6 +179,8 @@ def arguments(function: Callable, given: dict[str, Any], positional: int) -> tup
         if p.name in SMOOTHING and (missing or p.default is None):
             keywords[p.name] = 0
             notes.append(f"{p.name} = 0: smoothing is the domain's (--domain smoothed)")
+        elif p.name == WEIGHTS and p.default is None:
+            notes.append(f"{p.name} = None: every item counts once; nothing is said of other weights")
         elif missing:
             raise InputError(
                 f"{function.__name__} needs its argument {p.name}: give --argument {p.name}=VALUE"

@@ -21,7 +21,7 @@ import numpy as np
 
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.arrays import MEANING, TracedArray, cast, elementwise, filled, plain, traced
-from axiomcheck.input.tracing.counted import Counted, Size, made, table
+from axiomcheck.input.tracing.counted import CURE, Counted, Size, made, table
 from axiomcheck.input.tracing.functions import FUNCTIONS, sorted_symbols
 from axiomcheck.input.tracing.paths import Untraceable
 from axiomcheck.input.tracing.scalars import Cond, Sym, of_python, symbol, value_of
@@ -41,6 +41,7 @@ MATH = {**{k: k for k in ("sqrt", "cbrt", "log2", "log10", "log1p", "exp", "expm
                           "hypot", "tanh", "cosh", "sinh")}, "pow": "power"}  # fmt: skip
 
 
+OTHER_FORMAT = f"it computes with a sparse matrix of labels; {CURE}"
 _FSUM, _ISCLOSE, _PROD = math.fsum, math.isclose, math.prod
 
 
@@ -333,6 +334,7 @@ def _scipy() -> Iterator[tuple[Any, str, Any]]:
     if sparse is not None:
         yield sparse, "__init__", _sparse_made(sparse.__init__)
         yield sparse, "toarray", _sparse_dense(sparse.toarray)
+        yield sparse, "tocsr", _sparse_other(sparse.tocsr)
     stats, inner = sys.modules.get("scipy.stats"), sys.modules.get("scipy.stats._entropy")
     if stats is not None and inner is not None:
         yield stats, "entropy", _entropy
@@ -350,6 +352,8 @@ def _sparse_made(original: Callable) -> Callable:
 
     @wraps(original)
     def make(self, arg1, shape=None, *args, **kwargs):
+        if hasattr(arg1, "_of_labels"):
+            raise Untraceable(OTHER_FORMAT)
         if not (isinstance(arg1, tuple) and len(arg1) == 2 and isinstance(arg1[1], tuple)):
             return original(self, arg1, shape, *args, **kwargs)
         if not any(isinstance(x, Counted) for x in (arg1[0], *arg1[1])):
@@ -369,6 +373,16 @@ def _sparse_dense(original: Callable) -> Callable:
         return original(self, *args, **kwargs) if found is None else found.copy()
 
     return dense
+
+
+def _sparse_other(original: Callable) -> Callable:
+    @wraps(original)
+    def converted(self, *args, **kwargs):
+        if hasattr(self, "_of_labels"):
+            raise Untraceable(OTHER_FORMAT)
+        return original(self, *args, **kwargs)
+
+    return converted
 
 
 def _cdist(module: ModuleType, original: Callable) -> Callable:

@@ -7,7 +7,7 @@ vector has positive numbers in the place of prevalences, of any sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
@@ -143,16 +143,21 @@ def on_face(
     return explore(run, region_of(face, symbols), branches)
 
 
-def on_matrix(function: Callable, marks: tuple[bool, ...], extra: dict[str, Any], labels: bool) -> list[Path]:
-    """The ways through `function(tp, fp, fn, tn)`, or `function(y_true, y_pred)`, where some counts are zero."""
+def on_matrix(
+    function: Callable, marks: tuple[bool, ...], extra: dict[str, Any], cells: Sequence[str]
+) -> list[Path]:
+    """The ways through a function of these counts, or if there are none through `function(y_true, y_pred)`.
+
+    `marks` says which of TP, FP, FN and TN are not zero.
+    """
     given = tuple(k for k, mark in zip(MATRIX, marks, strict=True) if mark)
-    counts = [Sym(sym(k) if mark else ZERO) for k, mark in zip(MATRIX, marks, strict=True)]
+    counts = [Sym(sym(k) if k in given else ZERO) for k in cells]
 
     def run() -> Expr | None:
-        args = tuple(labels_of(i, given) for i in (0, 1)) if labels else tuple(counts)
+        args = tuple(labels_of(i, given) for i in (0, 1)) if not cells else tuple(counts)
         return result(function, args, extra, strict=all(marks))
 
-    return explore(run, region_of_counts(given, labels))
+    return explore(run, region_of_counts(given, not cells))
 
 
 def result(function: Callable, args: tuple, extra: dict[str, Any], strict: bool) -> Expr | None:

@@ -1,0 +1,140 @@
+"""Counterexamples: a point at which something that a claim says is false (trusted).
+
+A claim says all of its sequents, so that a false one refutes it.  A point gives the classes, the vectors and the
+numbers.  Where it leaves the amount of smoothing or a measure's parameters open, steps of the calculus show that one is
+false for all that they may be.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from functools import reduce
+
+from axiomcheck.calculus.check import check, refutes
+from axiomcheck.calculus.claims import property_of, setting_of
+from axiomcheck.calculus.files import unpack
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.statement import EPS, TRAIN, said
+from axiomcheck.calculus.term import (
+    AGGREGATES,
+    FALSE,
+    TRUE,
+    ZERO,
+    Node,
+    Refused,
+    add,
+    conj,
+    disj,
+    function,
+    need,
+    negation,
+    num,
+)
+from axiomcheck.calculus.values import Point, apply, truth, value
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import TRAIN as TRAINING
+from axiomcheck.properties.model import Every, Some, parts
+
+NUMBER = re.compile(r"-?\d{1,4000}(/[1-9]\d{0,3999})?", re.ASCII)
+SAMPLES = ("1", "1/2", "2", "3/2", "1/4", "4")  # of the amount of smoothing and the parameters, all the same
+
+
+def shows(claim: Claim, params: dict[str, object], packed: object = "") -> frozenset[str]:
+    """What it rests on beside the rules, if the claim is false at the point: by numbers, or by packed steps.
+
+    Raises
+    ------
+    Refused
+        It is not seen to be false.
+    """
+    if packed == "":
+        point, spoken = _read(claim, params)
+        need(any(refutes(S, point) for S in spoken), "the claim is not certainly false at the point")
+        return frozenset()
+    steps, supplied = unpack(packed)
+    need(not supplied, "a counterexample supplies no terms")
+    return check(steps, [wanted(claim, params)]).trusts
+
+
+def wanted(claim: Claim, params: dict[str, object]) -> Sequent:
+    """What steps show: for all that is left open, some sequent's hypotheses hold at the point, and its goal does not."""
+    point, spoken = _read(claim, params)
+    allowed = [grounded(f, point) for f in setting_of(claim).given]
+    names = {name for f in allowed for _, name in f.names}
+    some = [Point(1, scalars=dict.fromkeys(names, Fraction(x))) for x in SAMPLES]  # as nothing is false for none
+    need(any(all(truth(f, one) is True for f in allowed) for one in some), "what is left open is not seen to be anything")
+    hold = [sorted((grounded(f, point) for f in S.given), key=repr) for S in spoken]
+    broken = [conj(*fs, negation(grounded(S.goal, point))) for fs, S in zip(hold, spoken, strict=True)]
+    return Sequent(frozenset(allowed) - {TRUE}, disj(*broken))
+
+
+def _read(claim: Claim, params: dict[str, object]) -> tuple[Point, list[Sequent]]:
+    """The point, and what the claim says for its signs, wherever values exist; c/0 is none, so that nothing is owed.
+
+    Lists of numbers are vectors and lists of classes parts, counted from 1 as classes are; all else are numbers.
+    """
+    size, values, smoothed = params.get("classes"), params.get("values"), claim.domain == "smoothed"
+    need(set(params) <= {"classes", "values", *(["eps"] if smoothed else [])}, "a point has classes and values")
+    if type(size) is not int or type(values) is not dict or not 0 < size <= 100:
+        raise Refused("a point has classes and values")
+    prop, uniform = property_of(claim)
+    known = [v for s in parts(prop.sentence) if isinstance(s, Every | Some) for v in s.variables]
+    need(set(values) <= {TRAINING, *(v.name for v in known)}, "the point speaks of other variables")
+    lists = {TRAIN if k == TRAINING else k: v for k, v in values.items() if type(v) is list}
+    inside = {k: v for k, v in lists.items() if {type(c) for c in v} == {int} and v == sorted(set(v))}
+    vectors = {k: tuple(map(_number, v)) for k, v in lists.items() if k not in inside}
+    numbers = {k: _number(v) for k, v in values.items() if type(v) not in (list, int)}
+    classes = {**{f"k{c}_": c for c in range(1, size + 1)}, **{k: v for k, v in values.items() if type(v) is int}}
+    signs = {v.name: (int(numbers[v.name]),) for v in known if v.sort == "sign" and v.name in numbers}
+    need(all(numbers[k] in (1, -1) for k in signs), "a sign is 1 or -1")
+    amount = {EPS: _number(params["eps"])} if "eps" in params else {}
+    places = {k: c - 1 for k, c in classes.items()}
+    point = Point(size, vectors, {**numbers, **amount}, places, {k: frozenset(c - 1 for c in v) for k, v in inside.items()})
+    found = said(replace(setting_of(claim), limits=False), prop, (), uniform, **signs)
+    return point, [S for S in found if not any(f.has("exv", "exs") for f in (*S.given, S.goal))]
+
+
+def _number(text: object) -> Fraction:
+    need(type(text) is str and NUMBER.fullmatch(text) is not None, "that is no rational number")
+    return Fraction(str(text))
+
+
+# -- statements at a point ------------------------------------------------------------------------
+
+
+def grounded(t: Node, point: Point, bound: tuple[int, ...] = ()) -> Node:
+    """The same term or formula at the point: of the scalars that are left open, without classes and vectors."""
+    if t.op == "var":
+        known = point.scalars.get(t.name)
+        return num(known) if isinstance(known, Fraction) else t
+    if t.op in ("at", "dl"):
+        found = value(t, point, bound)
+        return num(found) if isinstance(found, Fraction) else t
+    if t.op in ("dist", "in", "out"):
+        return TRUE if truth(t, point, bound) else FALSE
+    if t.binds:
+        return _over(t.op, [grounded(t.kids[0], point, (*bound, c)) for c in point.over(t.classes, bound)])
+    return _simple(t.with_kids([grounded(kid, point, bound) for kid in t.kids]))
+
+
+def _over(op: str, kids: list[Node]) -> Node:
+    if op in AGGREGATES and kids:
+        return _simple(add(*kids)) if op == "sum" else reduce(lambda a, b: _simple(function(op[1:], a, b)), kids)
+    return {"all": conj, "some": disj}[op](*kids) if op in ("all", "some") else ZERO
+
+
+def _simple(t: Node) -> Node:
+    """A term of numbers as its value, where that is rational; a formula of numbers as its truth, where that is seen."""
+    if t.op in ("and", "or"):
+        return (conj if t.op == "and" else disj)(*t.kids)
+    if t.op == "ite" and t.kids[0] in (TRUE, FALSE):
+        return t.kids[1 if t.kids[0] == TRUE else 2]
+    if t.formula:
+        seen = None if t.names else truth(t, Point(1))
+        return t if seen is None else TRUE if seen else FALSE
+    if any(kid.op != "num" for kid in t.kids) or t.op == "num":
+        return t
+    found = apply(t.op, t.k, [kid.q for kid in t.kids])
+    return num(found) if isinstance(found, Fraction) else t

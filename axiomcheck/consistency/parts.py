@@ -1,0 +1,166 @@
+"""Theorems about three classes: an axiom about a part of the codeframe carries what holds of two classes to three.
+
+A proof is a list of facts about values of D. Each is an instance of an axiom, which the kernel rebuilds; or follows from
+facts before it by an axiom that makes a property of the distributions one of D, `differs`; or is carried by an axiom that
+makes the order of D on a part that of D on the whole, `part`. The facts contradict each other, which the kernel checks.
+The last two kinds of steps are replayed here, so that such a theorem trusts `parts` beside the kernel.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from axiomcheck.axioms.kinds import of_distributions
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.theorem import Line, Theorem, conclusion, point_text, relation
+from axiomcheck.errors import AxiomcheckError, CheckError
+from axiomcheck.kernel import inconsistent as kernel
+from axiomcheck.kernel.certificate import LEMMAS
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.kernel.refutations import negation
+from axiomcheck.kernel.rules import farkas
+from axiomcheck.kernel.scenario import Scenario
+from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.expr import ZERO, Expr, num
+from axiomcheck.lang.goal import Goal, Rel, lt
+
+TRUST = "parts"
+Facts = tuple[Rel, ...]
+
+
+@dataclass(frozen=True)
+class PartTheorem(Theorem):
+    """No function D satisfies the theory, by facts about two and three classes."""
+
+    @property
+    def trusts(self) -> frozenset[str]:
+        """What it rests on beside the kernel."""
+        return frozenset({LEMMAS, TRUST})
+
+    @property
+    def notation(self) -> str:
+        """How its points are written."""
+        return "D(p, x) is the error of the prediction x where p is true, each by all its prevalences but the last."
+
+    def replay(self) -> None:
+        """Check the proof again; a CheckError if it does not hold."""
+        try:
+            facts = facts_of(self.theory, self.proof["facts"])
+            contradictory(facts, self.proof["coefficients"])
+        except CheckError:
+            raise
+        except (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            raise CheckError(f"a step does not apply: {error}") from error
+
+    def lines(self) -> list[Line]:
+        """The proof, line by line."""
+        facts = facts_of(self.theory, self.proof["facts"])
+        steps = zip(facts, self.proof["facts"], strict=True)
+        found = [
+            Line(0, "step", _where(step), i, self.theory.axiom(step["axiom"]).name, relation(said))
+            for i, (said, step) in enumerate(steps, 1)
+        ]
+        return [*found, Line(0, "end", conclusion(facts, self.proof["coefficients"]))]
+
+
+def _where(step: dict) -> str:
+    text = point_text(step)
+    return f"{text}, of the first {step['part']} classes" if step["step"] == "part" else text
+
+
+def contradictory(facts: Facts, coefficients: list[str]) -> None:
+    """The kernel adds the facts up to 0 < 0."""
+    farkas(kernel.named(Goal(facts, lt(ZERO, ZERO))), coefficients=coefficients)
+
+
+def facts_of(theory: Theory, steps: list[dict]) -> Facts:
+    """What the steps say, one after the other; a CheckError where one does not follow."""
+    facts: Facts = ()
+    for step in steps:
+        facts = (*facts, said(theory, facts, step))
+    return facts
+
+
+def said(theory: Theory, facts: Facts, step: dict) -> Rel:
+    """What one step says, once what it rests on is shown to follow from the facts."""
+    if step["step"] == "instance":
+        return kernel.instance(theory, (), step, lambda goal: None)
+    needed, says = inference(theory, step)
+    contradictory((*facts, negation(needed)), step["coefficients"])
+    return says
+
+
+def inference(theory: Theory, step: dict) -> tuple[Rel, Rel]:
+    """What a step rests on, and what follows from it by its axiom.
+
+    Raises
+    ------
+    CheckError
+        The axiom says no such thing at the point.
+    """
+    rule = {"differs": _differs, "part": _part}.get(step["step"])
+    if rule is None:
+        raise CheckError(f"there is no step {step['step']!r}")
+    return rule(theory, step)
+
+
+def _differs(theory: Theory, step: dict) -> tuple[Rel, Rel]:
+    """D is zero exactly where the distributions are the same: elsewhere it is not, and positive if it is never negative."""
+    scenario = _bound(theory, step, 0)
+    found = scenario.claim.statement.conclusion
+    if not (isinstance(found, Iff) and found.right.op == found.left.op == "=" and found.right.lhs.op == "sym"):
+        raise CheckError("that axiom does not say where D is zero")
+    x, p = (scenario.vectors[e.args[0]] for e in (found.right.lhs, found.right.rhs))
+    error = scenario.relation(found.left, value)
+    if x == p or error.rhs != ZERO:
+        raise CheckError("the distributions do not differ")
+    return Rel("<=", ZERO, error.lhs), lt(ZERO, error.lhs)
+
+
+def _part(theory: Theory, step: dict) -> tuple[Rel, Rel]:
+    """The order of two predictions is that of their projections on the first classes."""
+    scenario = _bound(theory, step, step["part"])
+    found = scenario.claim.statement.conclusion
+    if not (isinstance(found, Iff) and found.left.op == found.right.op == "<=" and scenario.part):
+        raise CheckError("that axiom does not say that two orders are the same")
+    whole, part = (scenario.relation(r, value) for r in (found.left, found.right))
+    if step["strict"]:  # neither order holds the other way round
+        whole, part = (Rel("<", r.rhs, r.lhs) for r in (whole, part))
+    return part, whole
+
+
+def _bound(theory: Theory, step: dict, part: int) -> Scenario:
+    """The axiom's statement at the point, once its hypotheses are shown there, and that D has a value."""
+    if theory.axiom(step["axiom"]).id not in theory.order:
+        raise CheckError(f"{step['axiom']} is not assumed")
+    claim = theory.claim(step["axiom"])
+    statement = of_distributions(claim.statement)
+    vectors = {k: kernel.vector(step["point"]["distributions"][k]) for k in statement.distributions}
+    sizes = {len(v) for v in vectors.values()}
+    size = sizes.pop()
+    if sizes or claim.classes not in (None, size) or statement.scalars or bool(part) is not bool(statement.part):
+        raise CheckError("the point is not one of the statement's")
+    if part and not (type(part) is int and 2 <= part < size):
+        raise CheckError("a part has two classes at least, and fewer than there are")
+    scenario = Scenario(claim, size, vectors, {}, part=part)
+    roles = [pair for term in scenario.terms() for pair in zip(("true", "predicted"), scenario.arguments(term), strict=True)]
+    inside = [r for role, v in roles for r in theory.inside(role, v)]
+    for r in (*inside, *scenario.hypotheses()):
+        a, b = exact(r.lhs), exact(r.rhs)
+        if not {"<": a < b, "<=": a <= b, "=": a == b}[r.op]:
+            raise CheckError(f"{r} does not hold")
+    return scenario
+
+
+def value(true: tuple[Expr, ...], predicted: tuple[Expr, ...]) -> Expr:
+    """D at two distributions of numbers."""
+    return kernel.value(*(tuple(num(exact(e)) for e in v) for v in (true, predicted)))
+
+
+def exact(e: Expr) -> Fraction:
+    """A formula of rational numbers, as one."""
+    found = evaluate(e, {})
+    if not isinstance(found, Fraction):
+        raise CheckError(f"{e} is not rational")
+    return found

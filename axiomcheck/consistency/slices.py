@@ -1,0 +1,249 @@
+"""Search for contradictions that need three classes: values of D where c3's true and predicted prevalence are given.
+
+Between these, axioms that distinguish two classes say what they say of two classes; and an axiom about parts carries the
+order that D has on two classes to them. As the true and the predicted share of c3 differ, a prediction that is in
+proportion on c1 and c2 is not one that is right there. Nothing here is trusted: `parts` replays what is found.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cache, cached_property
+
+from axiomcheck.axioms.kinds import of_distributions
+from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency.instances import TRUTHS, UNIT, Affine, Assignment, Form, Node, Space, node
+from axiomcheck.consistency.parts import PartTheorem, inference, said
+from axiomcheck.consistency.search import refute
+from axiomcheck.consistency.theorem import Theorem
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel import inconsistent as kernel
+from axiomcheck.kernel.refutations import negation
+from axiomcheck.kernel.scenario import Scenario
+from axiomcheck.lang.axiom import Iff
+from axiomcheck.lang.expr import ZERO, num, sym
+from axiomcheck.lang.goal import Goal, Rel, lt
+from axiomcheck.strategies.linear import contradiction
+
+Pair = tuple[Affine, Affine]
+Shares = Callable[[str, int], tuple[int, ...]]  # all prevalences, of a distribution's name and that of c1
+TWELFTH = UNIT // 12
+TRUE, PREDICTED = (2, 3, 4), (1, 2, 3, 4, 5, 6)  # of c1 among c1 and c2, in twelfths
+RESTS = ((120, 180), (180, 120))  # of c3, true and predicted
+
+
+@dataclass(frozen=True)
+class Edge:
+    """One value of D is at most another, or less, by these steps, the last of which says so."""
+
+    lower: Node
+    upper: Node
+    strict: bool
+    steps: tuple[dict, ...] = field(hash=False, compare=False)
+
+
+def theorem_for(theory: Theory) -> Theorem | None:
+    """A proof that no D satisfies the theory, about two classes or about three; None if none was found.
+
+    Examples
+    --------
+    >>> found = theorem_for(Theory(("mon", "abs", "ind"), "printed"))
+    >>> found.axioms, found.instances
+    (('mon', 'abs', 'ind'), 6)
+    >>> theorem_for(Theory(("mon", "abs"), "printed")) is None
+    True
+    """
+    if (proof := refute(theory)) is not None:
+        return Theorem(theory, proof)
+    parts = [k for k in theory.order if of_distributions(theory.claim(k).statement).part]
+    for rests in RESTS if parts else ():
+        if (found := _cycle(theory, rests, parts)) is not None:
+            return found
+    return None
+
+
+# -- values where c3 has given shares ---------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SliceForm(Form):
+    """A statement at three classes, c3's true and predicted prevalence given in units."""
+
+    rests: tuple[int, int] = (0, 0)
+
+    @cached_property
+    def scenario(self) -> Scenario:
+        """Its names bound to symbols: prevalences of c1."""
+        two = super().scenario
+        rest = {k: num(Fraction(self.rests[k not in TRUTHS], UNIT)) for k in two.vectors}
+        vectors = {k: (sym(k), num(1) - rest[k] - sym(k), rest[k]) for k in two.vectors}
+        return Scenario(two.claim, 3, vectors, two.scalars, self.picked)
+
+
+class Slice(Space):
+    """The points that are looked at, c3's shares being given."""
+
+    def __init__(self, theory: Theory, rests: tuple[int, int]):
+        self.rests = rests
+        self.pools = [[k * TWELFTH for k in pool] for pool in (TRUE, PREDICTED)]
+        truths, near = ([(v * (UNIT - rest) // UNIT, 0) for v in pool]
+                        for pool, rest in zip(self.pools, rests, strict=True))  # fmt: skip
+        super().__init__(theory, None, truths, near)
+        self.forms = [SliceForm(f.theory, f.name, f.signs, f.picked, rests) for f in self.forms]
+
+    def inside(self, role: str, v: Affine) -> bool:
+        """Is the distribution with that prevalence of c1 in the domain?"""
+        shares = self.shares(role == "predicted", v[0])
+        return all(x > 0 if r.op == "<" else x >= 0
+                   for x, r in zip(shares, self.theory.inside(role, (num(0),) * 3), strict=True))  # fmt: skip
+
+    def shares(self, predicted: bool, v: int) -> tuple[int, int, int]:
+        """All prevalences, in units."""
+        rest = self.rests[predicted]
+        return v, UNIT - rest - v, rest
+
+    def edges(self) -> list[Edge]:
+        """What axioms that know of no parts say between these values."""
+        return _edges(self, lambda name, v: self.shares(name not in TRUTHS, v))
+
+    def carried(self, part: str, lower: Pair, upper: Pair, found: Edge) -> Edge:
+        """What holds of two classes, carried by an axiom about parts."""
+        p, x, y = (v[0] * (UNIT - self.rests[i]) // UNIT for i, v in ((0, lower[0]), (1, lower[1]), (1, upper[1])))
+        low, high = ("y", "x") if found.strict else ("x", "y")  # if x is less, y is not at most x
+        point = {"p": _shares(self.shares(False, p)), low: _shares(self.shares(True, x)), high: _shares(self.shares(True, y))}
+        step = {"step": "part", "axiom": part, "part": 2, "strict": found.strict, "point": {"distributions": point}}
+        return Edge(((p, 0), (x, 0)), ((p, 0), (y, 0)), found.strict, (*found.steps, step))
+
+
+def _shares(values: tuple[int, ...]) -> list[str]:
+    return [str(Fraction(v, UNIT)) for v in values]
+
+
+@cache
+def _of_three(theory: Theory, rests: tuple[int, int]) -> list[Edge]:
+    """What one axiom says between values where c3's shares are given."""
+    return Slice(theory, rests).edges()
+
+
+@cache
+def _of_two(theory: Theory) -> list[Edge]:
+    """What one axiom says of two classes."""
+    return _edges(_plane(theory), lambda name, v: (v, UNIT - v))
+
+
+def _plane(theory: Theory) -> Space:
+    return Space(theory, None, *([(k * TWELFTH, 0) for k in pool] for pool in (TRUE, PREDICTED)))
+
+
+def _edges(space: Space, shares: Shares) -> list[Edge]:
+    """What the axioms say between two values of D, or of one and zero."""
+    found = []
+    for form in space.forms:
+        for at in space.complete(form, {}):
+            if space.holds(form, at):
+                step = _step(form, at, shares)
+                for left, op, right in form.relations:
+                    if "beta" in (left, right) or ("0" in (left, right) and op == "=" and at["p"] != at["x"]):
+                        continue
+                    low, high = node(at, left), node(at, right)
+                    found.append(Edge(low, high, op == "<", (step,)))
+                    if op == "=":
+                        found.append(Edge(high, low, False, (step,)))
+    return found
+
+
+def _step(form: Form, at: Assignment, shares: Shares) -> dict:
+    vectors = form.scenario.vectors
+    point: dict = {"distributions": {k: _shares(shares(k, at[k][0])) for k in vectors}}
+    if scalars := {k: str(Fraction(at[k][0], UNIT)) for k in form.names if k not in vectors}:
+        point["scalars"] = scalars
+    step = {"step": "instance", "axiom": form.name, "point": point}
+    if form.signs:
+        step["signs"] = list(form.signs)
+    if form.picked != (1, 2):
+        step["classes"] = list(form.picked)
+    return step
+
+
+def _differing(theory: Theory, known: list[Edge]) -> Iterator[Edge]:
+    """Errors that are never negative, and zero at the truth alone, are positive elsewhere."""
+    floors = {e.upper: e for e in known if e.lower == "0" and not e.strict}
+    for name in theory.order:
+        conclusion = of_distributions(theory.claim(name).statement).conclusion
+        if not isinstance(conclusion, Iff) or conclusion.right.lhs.op != "sym":
+            continue
+        for at, edge in floors.items():
+            if not isinstance(at, str) and at[0] != at[1]:
+                p, x = at
+                point = {k: _shares((v[0], UNIT - v[0])) for k, v in (("p", p), ("x", x))}
+                step = {"step": "differs", "axiom": name, "point": {"distributions": point}}
+                yield Edge("0", at, True, (*edge.steps, step))
+
+
+# -- cycles -------------------------------------------------------------------------------
+
+
+def _paths(edges: list[Edge], start: Node) -> Iterator[Edge]:
+    """The shortest way to every value that is at least as large, a strict one where there is one."""
+    above: dict[Node, list[Edge]] = {}
+    for e in edges:
+        above.setdefault(e.lower, []).append(e)
+    seen: dict[tuple[Node, bool], tuple[dict, ...]] = {(start, False): ()}
+    queue = deque(seen)
+    while queue:
+        at, strict = queue.popleft()
+        for e in above.get(at, ()):
+            key = (e.upper, strict or e.strict)
+            if key not in seen:
+                seen[key] = (*seen[at, strict], *e.steps)
+                queue.append(key)
+    for (end, strict), steps in seen.items():
+        if steps and (strict or (end, True) not in seen):
+            yield Edge(start, end, strict, steps)
+
+
+def _cycle(theory: Theory, rests: tuple[int, int], parts: list[str]) -> PartTheorem | None:
+    """Values that would have to be less than themselves."""
+    each = [replace(theory, axioms=(k,)) for k in theory.order]
+    two = [e for one in each for e in _of_two(one)]
+    two += _differing(theory, two)
+    ends = dict.fromkeys(v for e in two for v in (e.lower, e.upper) if not isinstance(v, str))
+    order = [(v, e.upper, e) for v in ends for e in _paths(two, v) if not isinstance(e.upper, str) and e.upper[0] == v[0]]
+    where = Slice(theory, rests)
+    edges = [e for one in each for e in _of_three(one, rests)] + [where.carried(k, *x) for k in parts for x in order]
+    starts = dict.fromkeys(e.lower for e in edges if e.strict)
+    ways = (way for start in starts for way in _paths(edges, start) if way.upper == start and way.strict)
+    for way in sorted(ways, key=lambda w: len(w.steps))[:3]:
+        try:
+            found = PartTheorem(theory, completed(theory, way.steps))
+            found.replay()
+        except CheckError:
+            continue
+        return found
+    return None
+
+
+def completed(theory: Theory, steps: tuple[dict, ...]) -> dict:
+    """The steps, each once, with the multipliers by which those follow that do not speak for themselves."""
+    made: list[dict] = []
+    facts: tuple[Rel, ...] = ()
+    for step in steps:
+        if any(step == {k: v for k, v in m.items() if k != "coefficients"} for m in made):
+            continue
+        whole = step
+        if step["step"] != "instance":
+            needed, _ = inference(theory, step)
+            whole = step | {"coefficients": _multipliers((*facts, negation(needed)))}
+        facts = (*facts, said(theory, facts, whole))
+        made.append(whole)
+    return {"step": "parts", "facts": made, "coefficients": _multipliers(facts)}
+
+
+def _multipliers(facts: tuple[Rel, ...]) -> list[str]:
+    found = contradiction(kernel.named(Goal(facts, lt(ZERO, ZERO))))
+    if found is None:
+        raise CheckError("the facts do not contradict each other")
+    return found

@@ -1,0 +1,227 @@
+"""Every set of some axioms of a theory: which a measure of the theory has, and which exclude each other.
+
+Inconsistent: instances with few items that contradict each other, as for one set. All instances are taken once; sets are
+then asked from the largest on, so that few are. Consistent: a measure of the theory for which every axiom is proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from axiomcheck import documents
+from axiomcheck.consistency import declared
+from axiomcheck.consistency.contradictions import ITEMS, clash, instances
+from axiomcheck.consistency.declared import SECONDS, Answer, only_cells
+from axiomcheck.consistency.family import Names, subsets
+from axiomcheck.consistency.report import SCHEMA
+from axiomcheck.consistency.sentences import Contradiction, Sentences
+from axiomcheck.consistency.together import in_a_row
+from axiomcheck.errors import InputError
+from axiomcheck.lang.axiom import Axiom
+from axiomcheck.lang.claim import Claim
+from axiomcheck.properties.spaces import SpaceMeasure
+from axiomcheck.runner import replay_stored
+from axiomcheck.store import Store
+from axiomcheck.theories import Theory
+from axiomcheck.verdict import Status, Verdict, decide
+
+MOST = 10  # axioms; every one doubles the number of sets
+
+
+@dataclass(frozen=True)
+class TheoryFamily:
+    """What is known of all sets of some axioms of a theory.
+
+    Parameters
+    ----------
+    minimal : tuple of Answer
+        Inconsistent sets in which nothing can be left out, as far as is known.
+    maximal : tuple of Answer
+        Consistent sets to which nothing can be added with a measure of the theory.
+    """
+
+    theory: Theory
+    axioms: tuple[Axiom, ...]
+    minimal: tuple[Answer, ...]
+    maximal: tuple[Answer, ...]
+
+    @cached_property
+    def unknown(self) -> tuple[Names, ...]:
+        """Sets that contain no inconsistent one and lie in no consistent one."""
+        bad, good = ([_names(x.axioms) for x in some] for some in (self.minimal, self.maximal))
+        return tuple(s for s in subsets([x.name for x in self.axioms]) if not _within(s, bad, good))
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many sets there are of each kind, that of no axiom among the consistent ones."""
+        whole, bad = subsets([x.name for x in self.axioms]), [_names(x.axioms) for x in self.minimal]
+        excluded = sum(any(b <= s for b in bad) for s in whole)
+        return {
+            "consistent": 1 + len(whole) - excluded - len(self.unknown),
+            "inconsistent": excluded,
+            "unknown": len(self.unknown),
+        }
+
+    @property
+    def trusts(self) -> frozenset[str]:
+        """What all of it rests on beside the kernel."""
+        return frozenset().union(*(x.trusts for x in (*self.minimal, *self.maximal)))
+
+
+def family(theory: Theory, axioms: Sequence[Axiom] = (), seconds: float = SECONDS) -> TheoryFamily:
+    """Every set of axioms of the theory: those named, or the columns of its first table.
+
+    Raises
+    ------
+    InputError
+        The theory is not about cells, or the axioms are too many.
+
+    Examples
+    --------
+    >>> from axiomcheck import theories
+    >>> binary = theories.get("gosgens2021")
+    >>> found = family(binary, [binary.axiom(x) for x in ("SYM", "DIST", "MON", "CB")])
+    >>> found.counts, [[x.name for x in s.axioms] for s in found.minimal]
+    ({'consistent': 12, 'inconsistent': 2, 'unknown': 2}, [['DIST', 'MON', 'CB']])
+    """
+    only_cells(theory)
+    asked = tuple(axioms) or columns(theory)
+    if len(asked) > MOST:
+        raise InputError(f"--lattice of {len(asked)} axioms has {2 ** len(asked):,} sets; name {MOST} at most")
+    maximal = _witnesses(theory, asked, seconds)
+    minimal = _theorems(theory, asked, [_names(x.axioms) for x in maximal])
+    return TheoryFamily(theory, asked, tuple(minimal), tuple(maximal))
+
+
+def columns(theory: Theory) -> tuple[Axiom, ...]:
+    """The axioms that the theory's first table has as columns; all of them if there is no table."""
+    names = theory.tables[0].columns if theory.tables else [x.name for x in theory.axioms.values()]
+    known = {x.name for x in theory.axioms.values()}
+    return tuple(theory.axiom(x) for x in names if x in known)
+
+
+def _names(axioms: Iterable[Axiom]) -> Names:
+    return frozenset(x.name for x in axioms)
+
+
+def _within(s: Names, bad: Iterable[Names], good: Iterable[Names]) -> bool:
+    return any(b <= s for b in bad) or any(s <= g for g in good)
+
+
+# -- measures that have them -------------------------------------------------------------------
+
+
+def _witnesses(theory: Theory, asked: tuple[Axiom, ...], seconds: float) -> list[Answer]:
+    """For each largest set that a measure has, that measure with the proofs.
+
+    Of a theory with certificates what none is stored of was asked before and stayed open; of another all is asked.
+    """
+    store = Store()
+    known: dict[SpaceMeasure, Sequence[Verdict | None]] = {
+        m: _stored(m, asked, store) for m in theory.measures.values()
+    }
+    if all(v is None for verdicts in known.values() for v in verdicts):
+        known = {m: [decide(Claim(m, x, x.default), seconds) for x in asked] for m in known}
+    best: dict[Names, tuple[Verdict, ...]] = {}
+    for verdicts in known.values():
+        proofs = tuple(v for v in verdicts if v is not None and v.status is Status.PROVED)
+        names = _names(v.claim.axiom for v in proofs)
+        if not any(names <= s for s in best):
+            best = {s: kept for s, kept in best.items() if not s < names} | {names: proofs}
+    return [Answer(theory, tuple(v.claim.axiom for v in proofs), None, proofs) for s, proofs in best.items() if s]
+
+
+def _stored(measure: SpaceMeasure, asked: Sequence[Axiom], store: Store) -> Sequence[Verdict | None]:
+    return [replay_stored(Claim(measure, x, x.default), store) for x in asked]
+
+
+# -- contradictions ------------------------------------------------------------------------------
+
+
+def _theorems(theory: Theory, asked: tuple[Axiom, ...], good: list[Names]) -> list[Answer]:
+    """Contradictions for minimal sets, the largest sets being asked first: what they do not contradict no part does."""
+    found: dict[Names, Contradiction] = {}
+    for items in ITEMS:
+        ask = _Instances(declared.sentences(theory, asked), items)
+        failed: list[Names] = []
+        for s in reversed(subsets([x.name for x in asked])):
+            while not _within(s, found, [*good, *failed]):
+                contradiction = ask.of(s)
+                if contradiction is None:
+                    failed.append(s)
+                else:
+                    found[contradiction[0]] = contradiction[1]
+    least = [s for s in found if not any(t < s for t in found)]
+    return [Answer(theory, tuple(x for x in asked if x.name in s), found[s]) for s in least]
+
+
+@dataclass
+class _Instances:
+    """All instances of some sentences with so many items."""
+
+    sentences: Sentences
+    items: int
+
+    def __post_init__(self):
+        self.known = instances(self.sentences, self.items) or []
+
+    def of(self, s: Names) -> tuple[Names, Contradiction] | None:
+        """A contradiction between some of these, and which of them; none of them can be left out."""
+        found = self._clash(s)
+        if found is None:
+            return None
+        for name in sorted(_used(found)):
+            found = self._clash(_used(found) - {name}) or found
+        return _used(found), found
+
+    def _clash(self, s: Names) -> Contradiction | None:
+        said = [r for r in self.known if self.sentences.named[r.sentence][0] in s]
+        return clash(self.sentences, said)
+
+
+def _used(found: Contradiction) -> Names:
+    return frozenset(found.sentences.named[r.sentence][0] for r in found.said)
+
+
+# -- for readers ------------------------------------------------------------------------------------
+
+
+def lines(found: TheoryFamily) -> list[str]:
+    """Counts, every minimal inconsistent set with its proof, every maximal consistent one with a measure."""
+    return list(_lines(found))
+
+
+def _lines(found: TheoryFamily) -> Iterator[str]:
+    names = [x.name for x in found.axioms]
+    head = ", ".join(f"{n} {what}" for what, n in found.counts.items())
+    yield f"{sum(found.counts.values())} sets of {in_a_row(names)} ({found.theory.space}): {head}"
+    for title, sets in (("minimal inconsistent sets", found.minimal), ("maximal consistent sets", found.maximal)):
+        yield from ("", f"{title} ({len(sets)})".upper())
+        for one in sets:
+            yield from ("", *declared.lines(one))
+    if found.unknown:
+        largest = [s for s in found.unknown if not any(s < t for t in found.unknown)]
+        smallest = [s for s in found.unknown if not any(t < s for t in found.unknown)]
+        yield from ("", f"UNKNOWN ({len(found.unknown)}): every set between a smallest and a largest one that is not above")
+        for title, some in (("smallest", smallest), ("largest", largest)):
+            yield from (f"  {title}: {in_a_row([x for x in names if x in s])}" for s in some)
+        yield from ("", declared.REASON)
+
+
+def document(found: TheoryFamily, command: str) -> dict:
+    """The same as plain data."""
+    names = [x.name for x in found.axioms]
+    return {
+        "schema": SCHEMA,
+        "versions": documents.versions(found.trusts),
+        "command": command,
+        "theory": found.theory.id,
+        "axioms": names,
+        "counts": found.counts,
+        "minimal_inconsistent": [declared.data(x) for x in found.minimal],
+        "maximal_consistent": [declared.data(x) for x in found.maximal],
+        "unknown": [[x for x in names if x in s] for s in found.unknown],
+        "reason": declared.REASON if found.unknown else "",
+    }

@@ -1,0 +1,388 @@
+"""Formula strings: `mean(abs(p_hat - p) / p)`, in NumPy's notation, read and never evaluated.
+
+`p`, `p_hat` and `p_train` are elementwise over the classes; `sum`, `mean`, `min` and `max` of one
+argument combine the classes.  The text is parsed by Python's own grammar, but only the
+nodes listed here have a meaning, and size, depth and exponents are bounded beforehand.
+
+>>> from axiomcheck.input import grammar
+>>> print(grammar.parse("max(abs(p - p_hat))"))
+max(abs(p - p_hat))
+>>> grammar.parse("mean(abs(p - q))")
+Traceback (most recent call last):
+axiomcheck.errors.InputError: formula, column 14: there is no 'q'; known are p, p_hat, p_train, n
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from axiomcheck.errors import InputError
+from axiomcheck.input import notation
+from axiomcheck.input.hints import foreign, guess, order_of, shortened
+from axiomcheck.input.products import joined, per_class, product, reduced, where
+from axiomcheck.lang import expr as X
+from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.lang.goal import Rel
+from axiomcheck.lang.measure import Measure, Parameter
+
+MAX_LENGTH = 2000
+MAX_DEPTH = 60
+MAX_NODES = 500
+MAX_EXPONENT, MAX_ROOT = 64, 12
+EXPONENTS = f"the exponent must be a fraction from -{MAX_EXPONENT} to {MAX_EXPONENT} with a denominator up to {MAX_ROOT}"
+SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "p_train": X.TRAIN, "n": "n"}
+REDUCTIONS: dict[str, Callable[[Expr], Expr]] = {
+    "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
+}  # fmt: skip
+FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
+    "abs": X.absolute, "absolute": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt,
+}  # fmt: skip
+PAIRS: dict[str, Callable[[Expr, Expr], Expr]] = {
+    "min": X.minimum, "max": X.maximum, "minimum": X.minimum, "maximum": X.maximum,
+}  # fmt: skip
+MODULES = ("np", "numpy")
+KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "minimum", "maximum")
+ALIASES = {"ln": "log", "amax": "max", "amin": "min", "fabs": "abs", "average": "mean"}
+COMBINE = "say how the classes are combined, such as sum(...), mean(...) or max(...)"
+_FOREIGN = re.compile(r"[^A-Za-z0-9_ .,+*/()\t\r\n-]")
+_UNCOMPARED = re.compile(r"[^A-Za-z0-9_ .,+*/()<>=!\t\r\n-]")  # conditions stand in where(...) only
+_NUMBER = re.compile(r"[0-9]+\.?[0-9]*|\.[0-9]+")
+_FORMULA = re.compile(rf"[()*/+,=<>\[\]{{}}{re.escape(notation.MARKS)}]")
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+def looks_like_formula(text: str) -> bool:
+    """Does the text have an operator or a parenthesis?  Hyphens alone may belong to a name.
+
+    >>> looks_like_formula("p - p_hat"), looks_like_formula("kullback-leibler")
+    (True, False)
+    """
+    return bool(_FORMULA.search(text)) or ("-" in text and set(_WORD.findall(text)) <= set(SYMBOLS))
+
+
+def with_parameters(text: str, parameters: Iterable[Parameter], name: str | None = None) -> Measure:
+    """The measure that a formula over prevalences and declared parameters defines.
+
+    Examples
+    --------
+    >>> with_parameters("sum(alpha*abs(p - p_hat))", [Parameter("alpha", low="0")]).parameters
+    (Parameter(name='alpha', low='0', high=None, default=None),)
+    """
+    declared = tuple(parameters)
+    positive = [x.name for x in declared if x.low is not None and Fraction(x.low) >= 0]
+    formula = parse(text, parameters=[x.name for x in declared], positive=positive)
+    return Measure(
+        name or str(formula),
+        "formula given by the user",
+        formula,
+        "where the formula has a value",
+        parameters=tuple(x for x in declared if x.name in formula.symbols),
+    )
+
+
+def parse(text: str, name: str = "formula", parameters: Iterable[str] = (), positive: Iterable[str] = ()) -> Expr:
+    """The tree of a formula string: the inverse of `str`.
+
+    Parameters
+    ----------
+    text : str
+        In `p`, `p_hat`, `p_train`, `n`, numbers (decimals are exact), + - * / **, and the functions
+        `sum mean min max abs log exp sqrt minimum maximum`, each with or without `np.`; and for
+        ordered classes `cumsum`, the sum up to each class, and `at(1, ...)`, the value at the first;
+        `where(a < b, x, y)` is x where a < b, else y.  The notation of papers is read as well:
+        `^`, `|x|`, `∑(...)`, `p̂`, and signs for minus and times that are no ASCII.
+    name : str
+        What error messages call it.
+    parameters : iterable of str
+        Names of parameters, beside the symbols.
+    positive : iterable of str
+        Those that are positive: `u**q` is where(0 < u, exp(q*log(u)), 0) for such a q, where u is never negative.
+
+    Raises
+    ------
+    InputError
+        What cannot be read, at which column, and the cure.
+
+    Examples
+    --------
+    >>> print(parse("np.sqrt(np.sum((p - p_hat)**2)) / 0.5"))
+    sqrt(sum((p - p_hat)**2))/(1/2)
+    """
+    return Reader(text, name, parameters, positive).read()
+
+
+class Reader:
+    """One formula being read."""
+
+    def __init__(self, text: str, name: str, parameters: Iterable[str] = (), positive: Iterable[str] = ()):
+        self.name = name
+        self.parameters, self.positive = tuple(parameters), frozenset(positive)
+        self.columns: list[int] = []
+        if isinstance(text, str) and len(text) <= MAX_LENGTH:
+            text, self.columns = notation.plain(text, name)
+        self._bound(text)
+        self.text = re.sub(r"\s", " ", text)
+
+    def fault(self, node: ast.AST | int, what: str) -> InputError:
+        """An error at a node or a column counted from 0."""
+        at = node if isinstance(node, int) else getattr(node, "col_offset", 0) + self.margin
+        shown = self.columns[min(at, len(self.columns) - 1)] if self.columns else at
+        return InputError(f"{self.name}, column {shown + 1}: {what}")
+
+    # -- before parsing ---------------------------------------------------
+    def _bound(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise InputError(f"{self.name}: a formula is a string, not {type(text).__name__}")
+        if len(text) > MAX_LENGTH:
+            raise InputError(
+                f"{self.name}: it has {len(text):,} characters; shorten it to {MAX_LENGTH:,} or fewer"
+            )
+        self.margin = 0
+        other = _UNCOMPARED if re.search(r"\bwhere\s*\(", text) else _FOREIGN
+        if found := other.search(text):
+            raise self.fault(found.start(), foreign(found[0]))
+        if not text.strip():
+            raise InputError(f"{self.name}: it is empty; write one such as mean(abs(p_hat - p))")
+        depth = 0
+        for at, c in enumerate(text):
+            depth += (c == "(") - (c == ")")
+            if depth > MAX_DEPTH:
+                raise self.fault(
+                    at, f"parentheses are nested more than {MAX_DEPTH} deep; simplify the formula"
+                )
+            if depth < 0:
+                raise self.fault(at, "this parenthesis was never opened; remove it")
+        if depth:
+            raise self.fault(len(text) - 1, f"{depth} parentheses are not closed; add {')' * depth}")
+
+    def read(self) -> Expr:
+        self.margin = len(self.text) - len(self.text.lstrip())
+        if wrong := re.search(r"(?<![\w.])(?:[0-9]+\.?[0-9]*|\.[0-9]+)[A-Za-z_]\w*", self.text):
+            raise self.fault(
+                wrong.start(), f"{shortened(wrong[0])} is no number; write a decimal, or * between factors"
+            )
+        try:
+            tree = ast.parse(self.text.strip(), mode="eval").body
+        except SyntaxError as error:
+            at = max((error.offset or 1) - 1, 0) + self.margin
+            raise self.fault(
+                at, f"this is no formula here: {shortened(self.text[at:])!r}; check the operators"
+            ) from None
+        except (RecursionError, MemoryError, ValueError):
+            raise InputError(f"{self.name}: it is nested too deeply; simplify it") from None
+        self._bound_tree(tree)
+        found = self.visit(tree)
+        if loose := self._loose(tree):
+            raise self.fault(loose, f"{loose.id} stands outside sum, mean, min and max; {COMBINE}")
+        return found
+
+    def _bound_tree(self, tree: ast.expr) -> None:
+        level, depth, count = [tree], 0, 0
+        while level:
+            depth, count = depth + 1, count + len(level)
+            if depth > MAX_DEPTH:
+                raise self.fault(level[0], f"it is nested more than {MAX_DEPTH} deep; simplify it")
+            if count > MAX_NODES:
+                raise self.fault(level[0], f"it has more than {MAX_NODES} parts; simplify it")
+            level = [c for node in level for c in ast.iter_child_nodes(node) if isinstance(c, ast.expr)]
+
+    def _loose(self, node: ast.AST) -> ast.Name | None:
+        """The first prevalence outside every reduction."""
+        if isinstance(node, ast.Name):
+            return node if self._prevalence(node.id) else None
+        if isinstance(node, ast.Call):
+            name = called(node)
+            if name == "at" or (name in REDUCTIONS and len(node.args) == 1):
+                return None
+            return next((x for a in node.args if (x := self._loose(a))), None)
+        return next((x for c in ast.iter_child_nodes(node) if (x := self._loose(c))), None)
+
+    def _prevalence(self, name: str) -> bool:
+        """Does a symbol stand for one number per class?"""
+        return SYMBOLS.get(name) in X.PREVALENCES
+
+    # -- the tree ---------------------------------------------------------
+    def visit(self, node: ast.expr) -> Expr:
+        if isinstance(node, ast.Constant):
+            return self.number(node)
+        if isinstance(node, ast.Name):
+            return self.symbol(node)
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
+            inner = self.visit(node.operand)
+            return X.negated(inner) if isinstance(node.op, ast.USub) else inner
+        if isinstance(node, ast.BinOp) and type(node.op) in _OPERATORS:
+            if isinstance(node.op, ast.Pow):
+                return self.power(node)
+            return self.binary(node)
+        if isinstance(node, ast.Call):
+            return self.call(node)
+        raise self.fault(
+            node,
+            f"{_KINDS.get(type(node), 'this')} has no meaning in a formula; use + - * / ** and functions",
+        )
+
+    def number(self, node: ast.Constant) -> Expr:
+        text = self.text.strip()[node.col_offset : node.end_col_offset]
+        if not _NUMBER.fullmatch(text):
+            raise self.fault(node, f"{shortened(text)} is no number; write an integer or a decimal")
+        return num(Fraction(text.rstrip(".") if text.endswith(".") else text))
+
+    def symbol(self, node: ast.Name) -> Expr:
+        if node.id in SYMBOLS:
+            return sym(SYMBOLS[node.id])
+        if node.id in self.parameters:
+            return sym(node.id)
+        if node.id in KNOWN_FUNCTIONS:
+            raise self.fault(node, f"{node.id} is a function; write {node.id}(...)")
+        names = ("p", "p_hat", X.TRAIN, "n", *self.parameters)
+        hint = guess(node.id, names)
+        raise self.fault(node, f"there is no {shortened(node.id)!r}; {hint}known are {', '.join(names)}")
+
+    def binary(self, node: ast.BinOp) -> Expr:
+        left, right = self.visit(node.left), self.visit(node.right)
+        if isinstance(node.op, ast.Add):
+            return left + right
+        if isinstance(node.op, ast.Sub):
+            return left - right
+        if isinstance(node.op, ast.Mult):
+            return product(left, right)
+        if right == X.ZERO:
+            raise self.fault(node.right, "this divides by zero everywhere; correct the divisor")
+        if left.op == right.op == "num":
+            return num(left.args[0] / right.args[0])
+        return left / right
+
+    def power(self, node: ast.BinOp) -> Expr:
+        base, exponent = self.visit(node.left), self.visit(node.right)
+        if exponent.op != "num":
+            return self.unknown_power(node, base, exponent)
+        k = exponent.args[0]
+        if k.denominator > MAX_ROOT or abs(k) > MAX_EXPONENT:
+            raise self.fault(node.right, EXPONENTS)
+        return base**exponent
+
+    def unknown_power(self, node: ast.BinOp, base: Expr, exponent: Expr) -> Expr:
+        """base**q for a parameter q > 0 and a base that is never negative: 0 where the base is 0."""
+        if not exponent.symbols or not exponent.symbols <= set(self.parameters):
+            raise self.fault(
+                node.right, "an exponent must be a number, such as 2 or 1/2, or made of parameters; for e**x write exp(x)"
+            )
+        if not _signed(exponent, self.positive, strict=True):
+            what = "an exponent with a parameter must be positive by its form: say so, as in --param 'q: 0 < q'"
+            raise self.fault(node.right, f"{what}; where u is positive, exp(q*log(u)) is u**q for any q")
+        if not _signed(base, (*SYMBOLS.values(), *self.positive)):
+            raise self.fault(node.left, "what has a parameter as its exponent must not be negative by its form; write abs(...)")
+        return where(Rel("<", X.ZERO, base), X.exp(exponent * X.log(base)), X.ZERO)
+
+    def call(self, node: ast.Call) -> Expr:
+        name = called(node)
+        if name is None:
+            raise self.fault(
+                node.func, f"this cannot be called; known functions are {', '.join(KNOWN_FUNCTIONS)}"
+            )
+        if node.keywords or any(isinstance(a, ast.Starred) for a in node.args):
+            raise self.fault(node, f"{name} takes plain arguments only; leave axis and the like out")
+        if name == "at":
+            return self.at(node)
+        if name == "cumsum":
+            return self.cumsum(node)
+        if name == "where":
+            return self.where(node)
+        one, two, count = REDUCTIONS.get(name) or FUNCTIONS.get(name), PAIRS.get(name), len(node.args)
+        if one is None and two is None:
+            known = (*KNOWN_FUNCTIONS, "cumsum", "where")
+            hint = f"{order}; " if (order := order_of(name)) else guess(ALIASES.get(name, name), known)
+            raise self.fault(
+                node.func,
+                f"there is no function {shortened(name)!r}; {hint}known are {', '.join(known)}",
+            )
+        args = [self.visit(a) for a in node.args]
+        if count == 1 and one is not None:
+            if name in REDUCTIONS:
+                self._varies(node, name, args[0])
+            return reduced(one, args[0]) if name in ("sum", "mean") else one(args[0])
+        if count == 2 and two is not None:
+            return two(*args)
+        takes = "one or two arguments" if one and two else "two arguments" if two else "one argument"
+        raise self.fault(node, f"{name} takes {takes}, not {count}")
+
+    def _varies(self, node: ast.Call, name: str, body: Expr) -> None:
+        """NumPy would give a number back as it is, a sum over classes n times it."""
+        if not per_class(body):
+            raise self.fault(
+                node,
+                f"{name} of what is the same for every class; leave {name} out, or multiply by n for a sum",
+            )
+
+    def cumsum(self, node: ast.Call) -> Expr:
+        """The sum up to each class, in the order of the classes: a value of each class."""
+        if len(node.args) != 1:
+            raise self.fault(node, f"cumsum takes one argument, not {len(node.args)}")
+        body = self.visit(node.args[0])
+        self._varies(node, "cumsum", body)
+        return X.cumulative(body)
+
+    def where(self, node: ast.Call) -> Expr:
+        """One of two values, by a comparison of two others."""
+        condition = node.args[0] if len(node.args) == 3 else None
+        if not isinstance(condition, ast.Compare) or len(condition.ops) != 1:
+            raise self.fault(
+                node, "write where(a < b, x, y): x where a < b, else y; or with <=, >, >=, ==, !="
+            )
+        a, b = self.visit(condition.left), self.visit(condition.comparators[0])
+        if (op := _COMPARISONS.get(type(condition.ops[0]))) is None:
+            raise self.fault(condition, "compare with <, <=, >, >=, == or !=")
+        relation = Rel(op.replace(">", "<"), b, a) if ">" in op else Rel(op, a, b)
+        yes, no = map(self.visit, node.args[1:])
+        if relation.op in ("<", "<="):  # values that meet have a formula of which more can be proved
+            meeting = joined(yes, no, relation.rhs - relation.lhs)
+            if meeting is not None:
+                return meeting
+        return where(relation, yes, no)
+
+    def at(self, node: ast.Call) -> Expr:
+        if (
+            len(node.args) != 2
+            or (index := self.visit(node.args[0])).op != "num"
+            or index.args[0] not in (1, 2)
+        ):
+            raise self.fault(
+                node, "write at(1, ...) or at(2, ...) for the value at the first or second class"
+            )
+        return X.at_class(int(index.args[0]), self.visit(node.args[1]))
+
+
+_COMPARISONS = {
+    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "!=",
+}  # fmt: skip
+_OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow)
+_KINDS = {
+    ast.Compare: "a comparison", ast.BoolOp: "and/or", ast.IfExp: "if", ast.Tuple: "a comma",
+    ast.Attribute: "a dot", ast.BinOp: "this operator", ast.UnaryOp: "not", ast.Starred: "a star",
+}  # fmt: skip
+
+
+def called(node: ast.Call) -> str | None:
+    """The function's name, `np.` left out."""
+    f = node.func
+    if isinstance(f, ast.Attribute) and isinstance(f.value, ast.Name) and f.value.id in MODULES:
+        return f.attr
+    return f.id if isinstance(f, ast.Name) else None
+
+
+def _signed(e: Expr, names: Iterable[str], strict: bool = False) -> bool:
+    """Is a formula never negative, or positive, by its form, where what the names say is so?"""
+    if e.op == "num":
+        return e.args[0] > 0 or (not strict and e.args[0] == 0)
+    if e.op == "sym":
+        return e.args[0] in names
+    if e.op == "exp" or (e.op == "abs" and not strict):
+        return True
+    if e.op == "pow":
+        k = e.args[1].args[0]
+        return _signed(e.args[0], names, strict) or (not strict and (k.denominator > 1 or k.numerator % 2 == 0))
+    inside = e.args[2:] if e.op == "where" else e.args[1:] if e.op == "at" else e.args
+    return e.op != "log" and all(_signed(a, names, strict) for a in inside)

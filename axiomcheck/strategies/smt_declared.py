@@ -1,0 +1,212 @@
+"""Points that break declared properties, found by Z3: models of the negated sentence, made exact, judged by `points`.
+
+The cases are those of `strategies.declared`: classes, parts and signs chosen, linear equations solved.  What is asked
+of Z3 says that the conditions hold, that every value exists and that the conclusion is false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import copy
+from dataclasses import dataclass, replace
+from itertools import groupby, islice, product
+
+from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
+from axiomcheck.formal.tree import (
+    FALSE,
+    TRUE,
+    Formula,
+    Node,
+    both,
+    defined,
+    either,
+    iff,
+    implies,
+    negated,
+    truth,
+)
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import Expr, sym
+from axiomcheck.lang.goal import Rel, ge, gt
+from axiomcheck.points import choices_of
+from axiomcheck.properties.model import EXTREMES, All, Different, Each, Iff, Relation, Sentence, Some, terms
+from axiomcheck.properties.spaces import PAIRS, VECTORS
+from axiomcheck.strategies.declared import MAX_CASES, NOTHING, REACH, Case, branches_of, cases, judged
+from axiomcheck.strategies.goals import Prover
+from axiomcheck.strategies.instances import instance
+from axiomcheck.strategies.shares import spent
+from axiomcheck.strategies.smt import SOON, multiples, points
+from axiomcheck.strategies.smt_forms import inner
+from axiomcheck.strategies.smt_problems import Problem
+
+PER_SIZE = 0.7  # of what is left, for codeframes of one size
+
+
+@dataclass
+class Question:
+    """One case, and what breaks it, over its free coordinates."""
+
+    case: Case
+    problem: Problem
+
+
+def refute_soon(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A point with small denominators on the smallest codeframe: looked for before any proof is."""
+    asked = list(questions(claim, reasons, 1))
+    for question, point in multiples(asked, SOON, prover.budget):
+        if (found := _accepted(claim, question, point, prover)) is not None:
+            return found
+    return None
+
+
+def refute(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A point that breaks the property, or None."""
+    for _, asked in groupby(questions(claim, reasons, 3), lambda question: question.case.size):
+        reasons += [] if NOTHING in reasons else [NOTHING]
+        with suppress(BudgetExceeded):
+            part = prover.budget.part(PER_SIZE)
+            for question, point in points(list(asked), part):
+                if (found := _accepted(claim, question, point, prover)) is not None:
+                    return found
+        if spent(prover):
+            break
+    return None
+
+
+def _accepted(claim: Claim, question: Question, point: dict, prover: Prover) -> Certificate | None:
+    for one in question.case.exact(point):
+        if (found := judged(claim, question.case, one, prover)) is not None:
+            return found
+    return None
+
+
+def questions(claim: Claim, reasons: list[str], most_sizes: int) -> Iterator[Question]:
+    """What is asked of Z3, the smallest codeframes first."""
+    branches = branches_of(claim, reasons)
+    found = cases(instance(claim), branches, most_sizes) if branches else iter(())
+    for case in islice((case for case in found if case.solved is not None and _unchosen(case)), MAX_CASES):
+        with suppress(CheckError, UndefinedValue):
+            node = broken(case)
+            if node != FALSE:
+                yield Question(case, Problem(node, case.free, reach=_reach(case), whole=_whole(case)))
+
+
+def _unchosen(case: Case) -> bool:
+    """Has no number been chosen?  Z3 needs no linear equations."""
+    return not any(v.name in case.chosen for v in case.branch.variables if v.sort in ("real", "whole"))
+
+
+def broken(case: Case) -> Node:
+    """Over the free coordinates: the conditions hold, everything that is spoken of has a value, and the conclusion fails.
+
+    >>> from axiomcheck import measures
+    >>> from axiomcheck.properties.axioms import as_axiom
+    >>> from axiomcheck.properties.reader import read
+    >>> claim = Claim(measures.from_name("AE"), as_axiom("Z", {"printed": read("for p: D(p, p) = 0")}))
+    >>> print(broken(next(cases(claim, branches_of(claim, []), 1))))
+    0 <= p.0 and 0 <= -p.0 + 1 and (abs(p.0 - p.0) + abs(-p.0 + 1 - (-p.0 + 1)))/2 != 0
+    """
+    said = [*case.branch.conditions, case.branch.conclusion]
+    there = [defined(e) for s in said for e in _sides(s, case)]
+    compared = _of_sums(case)
+    node = both(
+        *_inside(case), *(_written(s, case) for s in case.branch.conditions), *there,
+        negated(_written(case.branch.conclusion, compared)),
+    )  # fmt: skip
+    return _settled(node, case.solved or {})
+
+
+def _of_sums(case: Case) -> Case:
+    """The case with a sum for the measure that grows with it, where only two values of it are compared."""
+    s = case.branch.conclusion
+    if not isinstance(s, Relation) or not s.left.op == s.right.op == "D":
+        return case
+    other = copy(case)
+    other.claim = (
+        replace(case.claim, measure=inner(case.claim.measure)) if case.said.space == PAIRS else case.claim
+    )
+    return other
+
+
+def _inside(case: Case) -> Iterator[Node]:
+    """Every object lies in its set, and so does every argument of the measure."""
+    for k, v in case.vectors.items():
+        least = VECTORS[case.kinds[k]][0]
+        if least:
+            yield from (gt(e, 0) if least == "<" else ge(e, 0) for e in v)
+    yield from (ge(sym(k), 0) for k, sort in case.sorts.items() if sort == "cell")
+    yield from (ge(e, 0) for e in case.arguments())
+    if case.said.space.counts:
+        given = (*case.said.space.given, *getattr(case.claim.measure, "given", ()))
+        for e in dict.fromkeys(e for e in terms(case.branch.conclusion) if e.op == "D"):
+            yield from (Rel(r.op, case.placed(r.lhs, e), case.placed(r.rhs, e)) for r in given)
+
+
+def _written(s: Sentence, case: Case) -> Node:
+    if isinstance(s, Relation):
+        return Rel(s.op, case.number(s.left), case.number(s.right))
+    if isinstance(s, Each):
+        return both(*(Rel(s.op, a, b) for a, b in case.sides(s)))
+    if isinstance(s, Different):
+        return either(*(Rel("!=", a, b) for a, b in case.sides(s)))
+    if isinstance(s, All):
+        return both(*(_written(part, case) for part in s.parts))
+    if isinstance(s, Iff):
+        return iff(_written(s.left, case), _written(s.right, case))
+    if isinstance(s, Some):
+        return either(*_choices(s, case))
+    raise CheckError("it is no sentence about single points")
+
+
+def _choices(s: Some, case: Case) -> Iterator[Node]:
+    for values in product(*(choices_of(v, case.size) for v in s.variables)):
+        picked = [x for v, x in zip(s.variables, values, strict=True) if v.sort == "class"]
+        if len(set(picked)) == len(picked):
+            chosen = copy(case)
+            chosen.chosen = case.chosen | dict(zip((v.name for v in s.variables), values, strict=True))
+            yield both(*(_written(x, chosen) for x in (*s.conditions, s.conclusion)))
+
+
+def _sides(s: Sentence, case: Case) -> Iterator[Expr]:
+    """What must have a value; of what is chosen further inside, and of largest values, nothing is said."""
+    if isinstance(s, Relation) and not any(e.has(*EXTREMES) for e in (s.left, s.right)):
+        yield from (case.number(e) for e in (s.left, s.right))
+    elif isinstance(s, Each | Different):
+        for pair in case.sides(s):
+            yield from pair
+    elif isinstance(s, All | Iff):
+        for part in s.parts if isinstance(s, All) else (s.left, s.right):
+            yield from _sides(part, case)
+
+
+def _settled(node: Node, solved: dict[str, Expr]) -> Node:
+    """The formula with what is solved put in; relations between numbers are decided at once."""
+    if isinstance(node, Rel):
+        r = node.subs(solved)
+        told = truth(r, {}) if not r.symbols else None
+        return r if told is None else TRUE if told else FALSE
+    args = [_settled(a, solved) for a in node.args]
+    if node.op in ("and", "or"):
+        return (both if node.op == "and" else either)(*args)
+    if node.op == "implies":
+        return TRUE if args[0] == FALSE else args[1] if args[0] == TRUE else implies(*args)
+    return Formula(node.op, tuple(args))
+
+
+def _reach(case: Case) -> dict[str, tuple[int, int]]:
+    """Between which numbers the free coordinates are looked for first; whole numbers, times the denominator of the others."""
+    found = {}
+    for k in case.free:
+        sort = case.sorts.get(k)
+        if sort is None:
+            least, one = VECTORS[case.kinds[k.rpartition(".")[0]]]
+            found[k] = (0, 1) if one else (0 if least else -REACH, REACH)
+        else:
+            found[k] = (0, 1) if sort == "cell" else (-1, 1) if sort == "whole" else (-REACH, REACH)
+    return found
+
+
+def _whole(case: Case) -> set[str]:
+    return {k for k in case.free if case.sorts.get(k) in ("cell", "whole")}

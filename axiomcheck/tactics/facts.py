@@ -1,0 +1,490 @@
+"""Goals about several aggregates of one vector: what links these, and then numbers in their place.
+
+    max(k v + s) is k max(v) + s for k > 0, and likewise min; sums of quotients, roots, logarithms and exponentials
+    of k v are those of v as well
+    min v <= max v,  n min v <= sum v <= n max v,  0 <= v gives 0 <= min v and max v <= sum v
+    (sum v)^2 <= n sum v^2, and for 0 <= v: sum v^2 <= (sum v)^2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from axiomcheck.calculus.polynomial import Poly
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    TWO,
+    ZERO,
+    N,
+    Node,
+    add,
+    at,
+    every,
+    minus,
+    mul,
+    num,
+    opened,
+    power,
+    rel,
+    replaced,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics import zeros
+from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.positivity import fraction, node_of
+from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class, scalars_only
+from axiomcheck.tactics.scalar import Scalar
+
+if TYPE_CHECKING:
+    from axiomcheck.tactics.outer import Outer
+
+MOST = 6  # aggregates in a goal
+SHARE = 2  # of the budget
+INSIDE = "inside facts"
+Fact = tuple[Node, Tactic]
+
+
+def by_facts(t: Outer, S: Sequent) -> int:
+    """The number of a step that shows an order or an equation of aggregates; Stuck if nothing is found."""
+    if S.goal.op not in ("le", "lt", "eq") or not 0 < len(aggregates_of(S.goal)) <= MOST:
+        raise Stuck("no order of a few aggregates")
+    if ZERO in S.goal.kids and set(aggregates_of(S.goal)) & set(S.goal.kids):
+        raise Stuck("the sign of one aggregate")
+    if {("facts", S.goal), INSIDE} & t.b.hopeless:
+        raise Stuck("tried before, or inside itself")
+    t.b.hopeless |= {("facts", S.goal), INSIDE}
+    part = t.b.budget // SHARE
+    kept, t.b.budget = t.b.budget - part, part
+    try:
+        return _drawn_out(t, S)
+    except OutOfSteps as error:
+        raise Stuck(str(error)) from error
+    finally:
+        t.b.hopeless.discard(INSIDE)
+        t.b.budget = max(t.b.budget, 0) + kept
+
+
+# -- factors and summands that are the same at every class ----------------------------------------
+
+
+def _drawn_out(t: Outer, S: Sequent) -> int:
+    """The goal with what does not depend on the class outside the aggregates; then by facts."""
+    mixed = {body for _, body, *_ in _mixtures(S)}
+    for u in aggregates_of(S.goal):
+        if mixed & set(u.nodes()):
+            continue
+        plain, show = _plainer(t, S, u)
+        if plain is None or plain == u:
+            continue
+        equal = rel("eq", u, plain)
+        again: Tactic = lambda W: t.b.back(W, "rewrite", (u, plain), partial(_drawn_out, t))  # noqa: B023, E731
+        return t.b.have(S, equal, show, again)
+    return _with_facts(t, S)
+
+
+def _plainer(t: Outer, S: Sequent, u: Node) -> tuple[Node | None, Tactic]:
+    """The aggregate with less inside it, and what shows that it is the same."""
+    poly = t.ring.poly(u)
+    if u.op == "sum":
+        return _spelled(t, S, poly), lambda W: t.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))
+    inside: Poly = t.ring.poly(u.kids[0])
+    loose = {m: k for m, k in inside.items() if any(t.ring.atoms[i].loose for i in m)}
+    rest = node_of(t.ring, {m: k for m, k in inside.items() if m not in loose})
+    shared = set.intersection(*({i for i in m if not t.ring.atoms[i].loose} for m in loose)) if loose else set()
+    factors = [t.ring.atoms[i] for i in sorted(shared) if rel("lt", ZERO, t.ring.atoms[i]) in S.given]
+    if u.classes or not loose or (rest == ZERO and not factors):
+        return None, t.b.hypothesis
+    factor = factors[0] if factors else ONE
+    i = next((i for i in shared if t.ring.atoms[i] == factor), None)
+    body = _body(t, {tuple(_without(m, i)): k for m, k in loose.items()})
+    small = Node(u.op, (body,))
+    outside = mul(factor, small) if factors else small
+    return (add(outside, rest) if rest != ZERO else outside), partial(_same_extremum, t)
+
+
+def _spelled(t: Outer, S: Sequent, p: Poly) -> Node:
+    """A polynomial as a term, its sums as the sequent has them."""
+    found = [u for f in (S.goal, *sorted(S.given, key=simple)) for u in f.nodes() if u.op == "sum" and u.loose == 0]
+    bodies = dict.fromkeys(u.kids[0] for u in found if not u.classes)
+    names: dict[int, Node] = {}
+    for u in (N, *sorted((total(v) for v in bodies), key=simple), *(total(power(v, 2)) for v in bodies)):
+        q = t.ring.poly(u)
+        m = next(iter(q), ())
+        if len(q) == len(m) == 1 and q[m] == 1:
+            names.setdefault(m[0], u)
+    terms = []
+    for m, k in p.items():
+        factors = [num(fraction(k))] if k != 1 or not m else []
+        factors += [names.get(i, t.ring.atoms[i]) for i in m]
+        terms.append(factors[0] if len(factors) == 1 else mul(*factors))
+    return ZERO if not terms else terms[0] if len(terms) == 1 else add(*terms)
+
+
+def _body(t: Outer, p: Poly) -> Node:
+    """A polynomial over entries at the loose class as a body."""
+    terms = []
+    for m, k in p.items():
+        factors = [num(fraction(k))] if k != 1 or not m else []
+        factors += [t.ring.atoms[i] for i in m]
+        terms.append(factors[0] if len(factors) == 1 else mul(*factors))
+    return terms[0] if len(terms) == 1 else add(*terms)
+
+
+def _without(m: tuple[int, ...], i: int | None) -> list[int]:
+    left = list(m)
+    if i is not None:
+        left.remove(i)
+    return left
+
+
+def _same_extremum(t: Outer, S: Sequent) -> int:
+    """max(k v + s) = k max(v) + s: each is at most the other, at the class where the one is attained."""
+    u, plain = S.goal.kids
+    (small,) = (x for x in plain.nodes() if x.op == u.op and x.loose == 0)
+    few = frozenset(f for f in S.given if f.op in ("le", "lt") and not aggregates_of(f))
+    orders = [rel("le", u, plain), rel("le", plain, u)]
+
+    def bounded(W: Sequent, here: Node, k: str) -> int:
+        other = small if here == u else u
+        entry = opened(other.kids[0], k)
+        f = rel("le", other, entry) if u.op == "cmin" else rel("le", entry, other)
+        return t.b.have(W, f, partial(t._bounded, t=other, c=k), lambda V: t.scalar.prove(V, 2))
+
+    def shown(W: Sequent) -> int:
+        k = fresh_class(W)
+        here = u if (W.goal == orders[0]) == (u.op == "cmax") else small
+        return t.b.back(Sequent(few, W.goal), "attained", (here, k), partial(bounded, here=here, k=k))
+
+    return t.b.have(S, orders[0], shown, lambda W: t.b.have(W, orders[1], shown, lambda V: t._closed_both(V, S.goal)))
+
+
+# -- what links the aggregates of a vector ----------------------------------------------------------
+
+
+def _with_facts(t: Outer, S: Sequent) -> int:
+    """Everything that is known of the aggregates, and then the goal about numbers."""
+
+    def known(W: Sequent, left: list[Fact]) -> int:
+        for i, (f, show) in enumerate(left):
+            if f in W.given:
+                continue
+            try:
+                step = show(W.showing(f))
+            except Stuck:
+                continue
+            return t.b.have(W, f, lambda _: step, lambda V: known(V, left[i + 1 :]))  # noqa: B023
+        return t.at_classes(W, class_names(W), partial(_as_numbers, t))
+
+    mixed = list(_of_mixtures(t, S))
+    return known(S, [*_facts(t, S, not mixed), *mixed])
+
+
+def _facts(t: Outer, S: Sequent, alone: bool) -> Iterator[Fact]:
+    """Facts about the extrema, the sum and the sum of squares of each vector that the goal speaks of."""
+    found = aggregates_of(S.goal)
+    inner = [u for f in found for u in f.kids[0].nodes() if u.op in ("sum", "cmin", "cmax") and u.loose == 0 and u.kids[0].loose]
+    every_one = list(dict.fromkeys([*found, *inner]))
+    bodies = dict.fromkeys(u.kids[0] for u in every_one if not u.classes)
+    for v in sorted(bodies, key=simple):
+        low, high, whole, squares = Node("cmin", (v,)), Node("cmax", (v,)), total(v), total(power(v, 2))
+        there = {u for u in (low, high, whole, squares) if u in every_one}
+        one = rel("eq", whole, ONE) in S.given
+        strict = every(rel("lt", ZERO, v)) in S.given or rel("ne", low, ZERO) in S.given
+        if {low, high} <= there:
+            yield rel("le", low, high), partial(_ordered, t, low, high)
+        for u in (low, high):
+            yield rel("le", ZERO, u), partial(_signed, t, u)
+        if low in there and (whole in there or one):
+            yield rel("le", mul(N, low), whole), partial(_bounds_mean, t, low)
+        if high in there and (whole in there or one):
+            yield rel("le", whole, mul(N, high)), partial(_bounds_mean, t, high)
+            yield rel("le", high, whole), partial(_below_sum, t, high)
+        if whole in there:
+            yield rel("le", ZERO, whole), t._not_negative
+        if squares in there:
+            yield rel("le", ZERO, squares), t._not_negative
+            yield rel("le", mul(whole, whole), mul(N, squares)), partial(_mean_square, t, v)
+            yield rel("le", squares, mul(whole, whole)), partial(_square_of_sum, t, v)
+        if alone and whole in there and not one and distributions(S):
+            orders = ((whole, ONE), (ONE, whole), (whole, ZERO))
+            yield from ((rel(op, *ends), t._linear) for ends in orders for op in ("lt", "le"))
+        if high in there and one:
+            yield rel("lt", high, ONE), partial(_less_than_one, t, high)
+        for u in (whole, low, high):
+            if u in there and (strict or any(f.op == "ne" and u in set(f.nodes()) for f in S.given)):
+                yield rel("lt", ZERO, u), partial(_not_zero, t, u)
+
+
+def _of_mixtures(t: Outer, S: Sequent) -> Iterator[Fact]:
+    """Sums of f(a x + (1 - a) y), f(x) and f(y): the first is at most, or at least, the mean of the others."""
+    sums = [u for u in aggregates_of(S.goal) if u.op == "sum"]
+    for name, mixed, x, y, a in _mixtures(S):
+        for u in sums:
+            if u.names & {("v", x), ("v", y)} != {("v", x)}:
+                continue
+            image = mixed if name is None else at(name)
+            both = [total(substitute(u.kids[0], vectors={x: v}), u.classes) for v in (image, at(y))]
+            if not set(both) <= set(sums):
+                continue
+            mean = add(mul(a, u), mul(minus(ONE, a), both[1]))
+            yield rel("le", both[0], mean), t._linear
+            yield rel("le", mean, both[0]), t._linear
+
+
+def _mixtures(S: Sequent) -> Iterator[tuple[str | None, Node, str, str, Node]]:
+    """Bodies a x + (1 - a) y with 0 <= a <= 1 of which something is said at every class, and the vector that they are, if any."""
+    for f in sorted((f for f in S.given if f.op == "all" and not f.classes), key=simple):
+        g = f.kids[0]
+        if g.op not in ("le", "eq") or g.kids[1].op != "add" or len(g.kids[1].kids) != 2:
+            continue
+        one, other = g.kids[1].kids
+        if not all(k.op == "mul" and len(k.kids) == 2 and k.kids[1].op == "at" for k in (one, other)):
+            continue
+        a, rest = one.kids[0], other.kids[0]
+        whole = rest == minus(ONE, a) and {rel("le", ZERO, a), rel("le", a, ONE)} <= S.given
+        if whole and (g.op == "eq") == (g.kids[0].op == "at"):
+            yield g.kids[0].name if g.op == "eq" else None, g.kids[1], one.kids[1].name, other.kids[1].name, a
+
+
+def _ordered(t: Outer, low: Node, high: Node, S: Sequent) -> int:
+    """min v <= max v: both are bounds of one entry."""
+    k = fresh_class(S)
+    entry = opened(low.kids[0], k)
+    above = rel("le", entry, high)
+
+    def here(W: Sequent) -> int:
+        return t.b.have(W, above, partial(t._bounded, t=high, c=k), t.scalar._last)
+
+    return t.b.back(Sequent(frozenset(), S.goal), "attained", (low, k), here)
+
+
+def _bounds_mean(t: Outer, u: Node, S: Sequent) -> int:
+    """n min v <= sum v <= n max v: the sums of the extremum and of the entries are compared class by class."""
+    k = fresh_class(S)
+    sides = [total(u), total(u.kids[0])]
+    f = rel("le", *(sides if u.op == "cmin" else sides[::-1]))
+
+    def shown(W: Sequent) -> int:
+        here: Tactic = lambda V: t.b.leaf(Sequent(frozenset(), V.goal), "bound", u, k)  # noqa: E731
+        return t.b.back(W, "compare", (), lambda V: t.b.back(V, "pointwise", (k,), here))
+
+    return t.b.have(Sequent(frozenset(), S.goal), f, shown, t.scalar._last)
+
+
+def _signed(t: Outer, u: Node, S: Sequent) -> int:
+    """An extremum is an entry, and no entry is negative."""
+    if every(rel("le", ZERO, u.kids[0])) not in S.given and every(rel("lt", ZERO, u.kids[0])) not in S.given:
+        raise Stuck("entries whose sign is not known")
+    return t._attained(S, u)
+
+
+def _below_sum(t: Outer, high: Node, S: Sequent) -> int:
+    """max v <= sum v, where no entry is negative: the others are not, together."""
+    v, k = high.kids[0], fresh_class(S)
+    few = frozenset(f for f in S.given if f in (every(rel("le", ZERO, v)), every(rel("lt", ZERO, v))))
+    apart = rel("eq", total(v), add(opened(v, k), total(v, (k,))))
+    others = rel("le", ZERO, total(v, (k,)))
+
+    def here(W: Sequent) -> int:
+        split: Tactic = lambda V: t._split(V, total(v), k, apart)  # noqa: E731
+        last: Tactic = lambda V: t.scalar._last(scalars_only(V))  # noqa: E731
+        return t.b.have(W, apart, split, lambda V: t.b.have(V, others, t._not_negative, last))
+
+    return t.b.back(Sequent(few, S.goal), "attained", (high, k), here)
+
+
+def _less_than_one(t: Outer, high: Node, S: Sequent) -> int:
+    """The largest share is less than 1, as of two classes with a share one is another class."""
+    v, k = high.kids[0], fresh_class(S)
+    two = [c for c in class_names(S) if rel("lt", ZERO, opened(v, c)) in S.given]
+    if len(two) < 2:
+        raise Stuck("no two classes with a share")
+
+    def beside(W: Sequent, named: str, other: str) -> int:
+        return t._shares(W, [named, other], [v], lambda V: t.scalar._last(scalars_only(V)))
+
+    def here(W: Sequent) -> int:
+        return t.b.back(W, "same", (k, two[0]), lambda V: beside(V, two[0], two[1]), lambda V: beside(V, k, two[0]))
+
+    return t.b.back(S, "attained", (high, k), here)
+
+
+def _mean_square(t: Outer, v: Node, S: Sequent) -> int:
+    """0 <= sum (n v - sum v)^2 = n (n sum v^2 - (sum v)^2)."""
+    gap = total(power(minus(mul(N, v), total(v)), 2))
+    two = rel("le", TWO, N)
+    f = rel("le", ZERO, gap)
+    if two not in S.given:
+        raise Stuck("the size is not known")
+    unit = Form("+", (Form("h", node=two), Form("n", q=TWO.q)))
+    close: Tactic = lambda W: t.b.leaf(W, "algebra", unit, Form("h", node=f))  # noqa: E731
+    return t.b.have(Sequent(frozenset([two]), S.goal), f, partial(_square, t), close)
+
+
+def _square(t: Outer, S: Sequent) -> int:
+    """0 <= a sum of squares."""
+    u = S.goal.kids[1]
+    k, f = fresh_class(S), rel("le", total(ZERO, u.classes), u)
+
+    def here(W: Sequent) -> int:
+        return t.b.leaf(W, "algebra", UNIT, Form("sq", node=W.goal.kids[1].kids[0]))
+
+    by_classes: Tactic = lambda W: t.b.back(W, "compare", (), lambda V: t.b.back(V, "pointwise", (k,), here))  # noqa: E731
+    few = Sequent(frozenset(), S.goal)
+    return t.b.have(few, f, by_classes, lambda W: t.b.leaf(W, "algebra", UNIT, Form("h", node=f)))
+
+
+def _square_of_sum(t: Outer, v: Node, S: Sequent) -> int:
+    """sum v^2 <= max(v) sum v <= (sum v)^2, where no entry is negative."""
+    high, whole, squares = Node("cmax", (v,)), total(v), total(power(v, 2))
+    few = Sequent(frozenset(f for f in S.given if f in (every(rel("le", ZERO, v)), every(rel("lt", ZERO, v)))), S.goal)
+    k = fresh_class(S)
+    less, most = rel("le", squares, total(mul(high, v))), rel("le", high, whole)
+
+    def here(W: Sequent) -> int:
+        return t.at_classes(W, [k], lambda V: t.scalar.prove(scalars_only(V), 2))
+
+    def product(W: Sequent) -> int:
+        sure = rel("le", ZERO, whole)
+        last = Form("+", (Form("h", node=less), Form("*", (Form("h", node=most), Form("h", node=sure)))))
+        return t.b.have(W, sure, t._not_negative, lambda V: t.b.leaf(V, "algebra", UNIT, last))
+
+    compared: Tactic = lambda W: t.b.back(W, "compare", (), lambda V: t.b.back(V, "pointwise", (k,), here))  # noqa: E731
+    return t.b.have(few, most, partial(_below_sum, t, high), lambda W: t.b.have(W, less, compared, product))
+
+
+def _not_zero(t: Outer, u: Node, S: Sequent) -> int:
+    """0 < a value that is not negative, as a product with it is not zero; or that is attained and positive."""
+    if u.op != "sum" and every(rel("lt", ZERO, u.kids[0])) in S.given:
+        return t._attained(S, u)
+    sure = rel("le", ZERO, u)
+    equal = rel("eq", ZERO, u)
+    nonzero = [f for f in sorted(S.given, key=simple) if f.op == "ne" and f.kids[1] == ZERO]
+    for f in nonzero:
+        quotient = _divided(t, f.kids[0], u)
+        if quotient is None or sure not in S.given:
+            continue
+
+        def case(W: Sequent, f: Node = f, quotient: Node = quotient) -> int:
+            if S.goal in W.given:
+                return t.b.hypothesis(W)
+            if equal not in W.given:
+                return t.scalar._last(Sequent(frozenset(W.given & {sure, rel("lt", u, ZERO)}), W.goal))
+            gone = rel("eq", f.kids[0], ZERO)
+            shown: Tactic = lambda V: t.b.leaf(V, "algebra", UNIT, Form("n"), equal, quotient)  # noqa: E731
+            return t.b.have(Sequent(frozenset([equal, f]), W.goal), gone, shown, lambda V: t.scalar.prove(V, 1))
+
+        return t.b.back(Sequent(frozenset([sure, f]), S.goal), "order", (ZERO, u), case)
+    raise Stuck("nothing says that it is not zero")
+
+
+def _divided(t: Outer, x: Node, u: Node) -> Node | None:
+    """q with x = q u, for sums and products of u with others."""
+    if x == u:
+        return ONE
+    (m,) = t.ring.poly(u) if len(t.ring.poly(u)) == 1 else ((),)
+    p = t.ring.poly(x)
+    if not m or any(i not in k for k in p for i in m):
+        return None
+    return node_of(t.ring, {tuple(_without(k, m[0])): c for k, c in p.items()}) if len(m) == 1 else None
+
+
+def _as_numbers(t: Outer, S: Sequent) -> int:
+    """The goal and what is known of its aggregates, said of any numbers in their place; then the instance."""
+    from axiomcheck.tactics import radicals  # which need this module
+    from axiomcheck.tactics.outer import closed_aggregates
+
+    said = [f for f in (S.goal, *sorted(S.given, key=simple)) if f.op in ("le", "lt", "eq", "ne")]
+    terms = sorted({u for f in said for u in closed_aggregates(f)}, key=lambda u: (-u.size, simple(u)))
+    entries = sorted({u for f in said for u in f.nodes() if u.op == "at" and not u.loose}, key=simple)
+    put = {u: var(f"_s{i}") for i, u in enumerate([*terms, *entries])}
+
+    def general(f: Node) -> Node:
+        for u, w in put.items():
+            f = replaced(f, u, w)
+        return f
+
+    own = {*(u for u in put if u in set(S.goal.nodes())), N, *(total(v) for v in distributions(S))}
+    theirs = {f: general(f) for f in S.given if f.op in ("le", "lt", "eq", "ne") and own >= set(closed_aggregates(f))}
+    kept = {f: g for f, g in theirs.items() if g.loose == 0 and not any(kind in "vcA" for kind, _ in g.names)}
+    G = Sequent(frozenset(kept.values()), general(S.goal))
+    if any(kind in "vcA" for kind, _ in G.goal.names):
+        raise Stuck("not a goal about aggregates alone")
+    lemma = t.b.first(G, partial(_between, t), partial(_by_numerator, t), partial(radicals.solve, t.b))
+    used = t.b.steps[lemma].shows
+    back = {w: u for u, w in put.items()}
+    T = Sequent(frozenset(f for f, g in kept.items() if g in used.given), S.goal)
+    return t.b.note(T, "instance", ({w.name: u for w, u in back.items()}, {}, {}), [lemma])
+
+
+def _by_numerator(t: Outer, S: Sequent) -> int:
+    """By the sign of the numerator of the difference, with half of the budget."""
+    part = t.b.budget // 2
+    kept, t.b.budget = t.b.budget - part, part
+    try:
+        return zeros.by_zeros(Scalar(t.b, thorough=True), S)
+    except OutOfSteps as error:
+        raise Stuck(str(error)) from error
+    finally:
+        t.b.budget = max(t.b.budget, 0) + kept
+
+
+def _between(t: Outer, S: Sequent) -> int:
+    """Where m is at most a mean of x and y, once for x <= y and once for y <= x: it is at most the larger of these."""
+    means = [f for f in S.given if f.op == "le" and any(_is_mean(k) for k in f.kids)]
+    if not means or any(k.op == "lt" for k in S.given if len(k.kids) == 2 and set(k.kids) == set(_ends(means[0]))):
+        raise Stuck("no mean")
+    f = min(means, key=simple)
+    mean, m = next((k, f.kids[1 - i]) for i, k in enumerate(f.kids) if _is_mean(k))
+    x, y = _ends(f)
+    a = mean.kids[0].kids[0]
+    op = "le" if f.kids[0] == m else "ge"
+
+    def case(W: Sequent) -> int:
+        larger = y if rel("lt", x, y) in W.given else x
+        end = larger if op == "le" else (x if larger == y else y)
+        sure = rel("le", m, end) if op == "le" else rel("le", end, m)
+        share = {f, rel("le", ZERO, a), rel("le", a, ONE)}
+        few = Sequent(frozenset(g for g in W.given if g in share or set(g.kids) <= {x, y}), sure)
+        step = t.scalar.prove(few, 3)
+        kept = frozenset(g for g in W.given if g != f) | {sure}
+        return t.b.have(W, sure, lambda _: step, lambda V: _at_end(t, Sequent(kept, V.goal), end))
+
+    return t.b.back(S, "order", (x, y), case)
+
+
+def _at_end(t: Outer, S: Sequent, end: Node) -> int:
+    """min(u, v) <= w from v <= w, and w <= max(u, v) from w <= v, where v is what speaks of the end."""
+    low, high = S.goal.kids
+    if low.op != "min" and high.op != "max":
+        return _last_numbers(t, S)
+    extreme = low if low.op == "min" else high
+    v = next((k for k in extreme.kids if end in set(k.nodes())), None)
+    if v is None:
+        return _last_numbers(t, S)
+    bound, rest = (rel("le", extreme, v), rel("le", v, high)) if extreme is low else (rel("le", v, extreme), rel("le", low, v))
+    known: Tactic = lambda W: t.scalar.prove(Sequent(frozenset(), W.goal), 3)  # noqa: E731
+    ends = Form("+", (Form("h", node=bound), Form("h", node=rest)))
+    last: Tactic = lambda W: t.b.leaf(W, "algebra", UNIT, ends)  # noqa: E731
+    return t.b.have(S, rest, partial(_last_numbers, t), lambda W: t.b.have(W, bound, known, last))
+
+
+def _last_numbers(t: Outer, S: Sequent) -> int:
+    from axiomcheck.tactics import radicals  # which needs this module
+
+    return t.b.first(S, partial(_between, t), partial(radicals.solve, t.b), partial(_by_numerator, t))
+
+
+def _is_mean(u: Node) -> bool:
+    two = u.op == "add" and len(u.kids) == 2 and all(k.op == "mul" and len(k.kids) == 2 for k in u.kids)
+    return two and u.kids[1].kids[0] == minus(ONE, u.kids[0].kids[0])
+
+
+def _ends(f: Node) -> tuple[Node, Node]:
+    mean = next(k for k in f.kids if _is_mean(k))
+    return mean.kids[0].kids[1], mean.kids[1].kids[1]

@@ -1,0 +1,351 @@
+"""Values near each other, said of numbers: what continuity of a formula is made of.
+
+`close(a, b, e)` is b <= a + e and a <= b + e.  Each lemma says how near arguments must be for values to be as near as e.
+For what bends, near enough is `shrunk(e, q)` = e / (2 (1 + q^2) (1 + e)), where q says how steep it is: it is positive
+whatever q is, so that nothing has to be known of the point, and at most e / (2 (1 + q^2)) and 1 / (2 (1 + q^2)).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    TWO,
+    ZERO,
+    Node,
+    add,
+    conj,
+    function,
+    inv,
+    minus,
+    mul,
+    neg,
+    num,
+    power,
+    rel,
+    root,
+    var,
+)
+from axiomcheck.tactics.builder import Builder
+from axiomcheck.tactics.scalar import Scalar
+
+A, B, E, S, C, D = map(var, ("a", "b", "e", "s", "c", "d"))
+A2, B2, S2 = map(var, ("a2", "b2", "s2"))
+HALF = Fraction(1, 2)
+
+
+def close(a: Node, b: Node, e: Node) -> Node:
+    """a and b differ by e at most."""
+    return conj(rel("le", b, add(a, e)), rel("le", a, add(b, e)))
+
+
+def shrunk(e: Node, q: Node) -> Node:
+    """e / (2 (1 + q^2) (1 + e))."""
+    return mul(e, inv(mul(TWO, _steep(q), add(ONE, e))))
+
+
+def scaled(e: Node, q: Node) -> Node:
+    """e / (1 + q^2)."""
+    return mul(e, inv(_steep(q)))
+
+
+def positive(*ts: Node) -> tuple[Node, ...]:
+    """0 < t."""
+    return tuple(rel("lt", ZERO, t) for t in ts)
+
+
+def _steep(q: Node) -> Node:
+    """1 + q^2."""
+    return add(ONE, power(q, 2))
+
+
+def _small(s: Node, q: Node, e: Node) -> tuple[Node, ...]:
+    """What shrunk(e, q) is: 0 < s, 2 (1 + q^2) s <= e, 2 (1 + q^2) s <= 1."""
+    twice = mul(TWO, _steep(q), s)
+    return rel("lt", ZERO, s), rel("le", twice, e), rel("le", twice, ONE)
+
+
+# -- positive forms ---------------------------------------------------------------------------------
+
+
+def _n(q: Fraction | int) -> Form:
+    return Form("n", q=Fraction(q))
+
+
+def _h(f: Node) -> Form:
+    return Form("h", node=f)
+
+
+def _sq(t: Node) -> Form:
+    return Form("sq", node=t)
+
+
+def _a(t: Node) -> Form:
+    return Form("a", node=t)
+
+
+def _plus(*forms: Form) -> Form:
+    return Form("+", forms)
+
+
+def _times(*forms: Form | int | Fraction) -> Form:
+    return Form("*", tuple(f if isinstance(f, Form) else _n(f) for f in forms))
+
+
+# -- lemmas -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Known:
+    """A relation, and by which positive form and equations it holds, after a rewriting; without a form, by search."""
+
+    relation: Node
+    form: Form | None = None
+    ideal: tuple[Node, ...] = ()
+    unit: Form = UNIT
+    put: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lemma:
+    """What follows for all numbers, by these relations in turn, the last of which are the parts of the goal."""
+
+    given: tuple[Node, ...]
+    goal: Node
+    by: tuple[Known, ...] = ()
+    facts: tuple[tuple[str, tuple[Node, ...]], ...] = ()
+
+    @property
+    def sequent(self) -> Sequent:
+        """As a sequent."""
+        return Sequent(frozenset(k for f in self.given for k in (f.kids if f.op == "and" else (f,))), self.goal)
+
+    def prove(self, b: Builder) -> int:
+        """The number of the step that shows it."""
+        search = Scalar(b)
+
+        def facts(T: Sequent, left: tuple[tuple[str, tuple[Node, ...]], ...]) -> int:
+            if not left:
+                return relations(T, self.by)
+            (name, terms), rest = left[0], left[1:]
+            f = FACTS[name][1](*terms)
+            if f.op != "or":
+                return b.fact(T, name, terms, lambda W: facts(W, rest))
+            split: Callable[[Sequent], int] = lambda W: b.back(W, "cases", (f,), search.prove)  # noqa: E731
+            return b.have(T, f.kids[-1], lambda W: b.fact(W, name, terms, split), lambda W: facts(W, rest))
+
+        def relations(T: Sequent, left: tuple[Known, ...]) -> int:
+            if not left:
+                return search.prove(T)
+            k, rest = left[0], left[1:]
+
+            def closed(W: Sequent) -> int:
+                return search.prove(W) if k.form is None else b.leaf(W, "algebra", k.unit, k.form, *k.ideal)
+
+            def shown(W: Sequent) -> int:
+                return b.back(W, "rewrite", k.put, closed) if k.put else closed(W)
+
+            return b.have(T, k.relation, shown, lambda W: relations(W, rest))
+
+        return facts(self.sequent, self.facts)
+
+
+def _bent(q: Node, a: Node, b: Node, s: Node) -> tuple[Known, Known]:
+    """2 q (b - a) <= (1 + q^2) s and 2 q (a - b) <= (1 + q^2) s, where close(a, b, s)."""
+    up, down = close(a, b, s).kids
+    most = mul(_steep(q), s)
+
+    def by(f: Node, g: Node) -> Form:
+        return _plus(_times(HALF, _sq(add(ONE, q)), _h(f)), _times(HALF, _sq(minus(ONE, q)), _h(g)))
+
+    return (
+        Known(rel("le", mul(TWO, q, minus(b, a)), most), by(up, down)),
+        Known(rel("le", mul(TWO, q, minus(a, b)), most), by(down, up)),
+    )
+
+
+def _product() -> Lemma:
+    """|a b2' - ...|: e - a d2 - a2 d - d d2 >= 0 for the differences d, d2, and the same with both of them turned."""
+    first, second = _small(S, A2, E), _small(S2, A, E)
+    (up, down), (up2, down2) = (close(a, b, s).kids for a, b, s in ((A, B, S), (A2, B2, S2)))
+    bents = (*_bent(A, A2, B2, S2), *_bent(A2, A, B, S))
+    rest = _plus(
+        _times(Fraction(1, 4), _h(first[1])), _times(Fraction(3, 4), _h(second[1])),
+        _times(_h(second[0]), _plus(_n(HALF), _times(HALF, _h(first[2])), _times(_sq(A2), _h(first[0])), _sq(A))),
+    )  # fmt: skip
+    ends = close(mul(A, A2), mul(B, B2), E).kids
+
+    def by(i: int) -> Form:
+        """With d d2 <= s s2 for the goal i = 0, -d d2 <= s s2 for i = 1."""
+        one, two = ((up, down2), (down, up2)) if i == 0 else ((up, up2), (down, down2))
+        both = [_times(HALF, _h(f), _h(g)) for f, g in (one, two)]
+        return _plus(_times(HALF, _h(bents[i].relation)), _times(HALF, _h(bents[2 + i].relation)), *both, rest)
+
+    given = (*positive(E), *first, *second, close(A, B, S), close(A2, B2, S2))
+    return Lemma(given, conj(*ends), (*bents, *(Known(f, by(i)) for i, f in enumerate(ends))))
+
+
+def _scale() -> Lemma:
+    """|c (b - a)| <= (1 + c^2) s = e."""
+    whole = rel("eq", mul(_steep(C), S), E)
+    bents = _bent(C, A, B, S)
+    ends = close(mul(C, A), mul(C, B), E).kids
+    by = [_plus(_times(HALF, _h(k.relation)), _times(HALF, _plus(_n(1), _sq(C)), _h(rel("lt", ZERO, S)))) for k in bents]
+    last = (Known(f, form, (whole, num(-1))) for f, form in zip(ends, by, strict=True))
+    return Lemma((*positive(S), whole, close(A, B, S)), conj(*ends), (*bents, *last))
+
+
+I, K, G, H = inv(A), inv(B), function("exp", A), function("exp", B)  # noqa: E741
+U, STEP = mul(A, K), minus(B, A)
+WHOLE = rel("eq", mul(A, I), ONE), rel("eq", mul(B, K), ONE)
+UNITS = tuple(("inv", (t,)) for t in (A, B))
+
+
+def _ratio() -> tuple[Known, ...]:
+    """3 <= 4 b / a, 0 < a / b, a / b <= 2, for shrunk(e, 1 / a)."""
+    up, down = close(A, B, S).kids
+    least = _small(S, I, E)[2]
+    three = rel("le", num(3), mul(num(4), B, I))
+    at_least = _plus(_h(least), _times(_sq(add(ONE, I)), _h(down)), _times(_sq(minus(ONE, I)), _h(up)))
+    ratio = _plus(_times(Fraction(1, 4), _h(three)), _n(Fraction(3, 4)))  # b / a
+    one, two = WHOLE
+    return (
+        Known(three, at_least, (one, num(4))),
+        Known(rel("lt", ZERO, U), _n(1), (one, mul(B, K), two, ONE), ratio),
+        Known(rel("le", U, TWO), _plus(_times(HALF, _h(three)), _n(HALF)), (one, neg(mul(B, K)), two, num(-1)), ratio),
+    )
+
+
+def _inverse() -> Lemma:
+    """1/b - 1/a = -(1/a)^2 (a/b) (b - a)."""
+    positive_s, least, _ = _small(S, I, E)
+    ratio = _ratio()
+    below, most = (_h(k.relation) for k in ratio[1:])
+    ends, sides = close(I, K, E).kids, close(A, B, S).kids[::-1]
+    one, two = WHOLE
+    factor = minus(mul(I, K, B), mul(K, add(mul(A, I), ONE)))
+    last = []
+    for f, side, sign in zip(ends, sides, (-1, 1), strict=True):
+        known = (_h(least), _times(2, _h(positive_s)), _times(_sq(I), _h(positive_s), most), _times(_sq(I), below, _h(side)))
+        last.append(Known(f, _plus(*known), (one, mul(num(sign), factor), two, mul(num(sign), I))))
+    given = (rel("ne", A, ZERO), rel("ne", B, ZERO), *_small(S, I, E), *positive(E), close(A, B, S))
+    return Lemma(given, conj(*ends), (*ratio, *last), UNITS)
+
+
+def _logarithm() -> Lemma:
+    """log b - log a <= b/a - 1, log a - log b <= a/b - 1."""
+    positive_s, least, _ = _small(S, I, E)
+    ratio, bents = _ratio(), _bent(I, A, B, S)
+    below, most = (_h(k.relation) for k in ratio[1:])
+    up, down = (_h(k.relation) for k in bents)
+    ends = close(function("log", A), function("log", B), E).kids
+    tangents = [rel("le", function("log", t), minus(t, ONE)) for t in (mul(B, I), U)]
+    one, two = WHOLE
+    logs = [("log_mul", (B, I)), ("log_inv", (A,)), ("log_mul", (A, K)), ("log_inv", (B,))]
+    said = [FACTS[name][1](*terms).kids[-1] for name, terms in logs]
+    e = _h(rel("lt", ZERO, E))
+    first = _plus(_h(tangents[0]), _times(HALF, up), _times(Fraction(1, 4), _h(least)), _times(Fraction(3, 4), e))
+    second = _plus(
+        _h(tangents[1]), _times(HALF, below, down), _times(HALF, _plus(_n(1), _sq(I)), _h(positive_s), most),
+        _times(HALF, _h(least)), _times(HALF, e),
+    )  # fmt: skip
+    last = (
+        Known(ends[0], first, (said[0], ONE, said[1], ONE, one, num(-1))),
+        Known(ends[1], second, (said[2], ONE, said[3], ONE, one, minus(U, mul(B, K)), two, num(-1))),
+    )
+    given = (*positive(A, B), *_small(S, I, E), *positive(E), close(A, B, S))
+    return Lemma(given, conj(*ends), (*ratio, *bents, *map(Known, tangents), *last), (*UNITS, *logs))
+
+
+_SUMS = tuple(("exp_add", (t, minus(u, t))) for t, u in ((A, B), (B, A)))
+
+
+def _exponential() -> Lemma:
+    """e^b = e^a e^(b - a) >= e^a (1 + b - a), e^a = e^b e^(a - b) >= e^b (1 - (b - a))."""
+    positive_s, least, half = _small(S, G, E)
+    bents = _bent(G, A, B, S)
+    up, down = (_h(k.relation) for k in bents)
+    ends = close(G, H, E).kids
+    there, back = function("exp", STEP), function("exp", minus(A, B))
+    products = rel("eq", H, mul(G, there)), rel("eq", G, mul(H, back))
+    renamed: list[Known] = []
+    for t, u, product in ((A, B, products[0]), (B, A, products[1])):
+        whole = add(t, minus(u, t))
+        same = rel("eq", function("exp", whole), function("exp", u))
+        added = FACTS["exp_add"][1](t, minus(u, t))
+        renamed += [
+            Known(rel("eq", whole, u), _n(0)), Known(same, _n(0), put=(whole, u)),
+            Known(product, _n(0), (added, num(-1), same, ONE)),
+        ]  # fmt: skip
+    tangents = rel("le", add(ONE, STEP), there), rel("le", add(ONE, minus(A, B)), back)
+    e, side = _h(rel("lt", ZERO, E)), _h(close(A, B, S).kids[0])
+    more = _plus(_times(HALF, _h(half)), _times(_sq(G), _h(positive_s)), side)  # 1/2 - (b - a)
+    quarter = Fraction(1, 4)
+    rest = _times(quarter, _h(least))
+    first = _plus(_times(_a(H), _h(tangents[1])), _times(e, more), _times(HALF, up), rest, _times(quarter, e))
+    second = _plus(_times(_a(G), _h(tangents[0])), _times(HALF, down), rest, _times(3 * quarter, e))
+    last = (
+        Known(ends[0], first, (products[1], ONE), _plus(_n(HALF), more)),
+        Known(ends[1], second, (products[0], ONE)),
+    )
+    given = (*_small(S, G, E), *positive(E), close(A, B, S))
+    return Lemma(given, conj(*ends), (*renamed, *map(Known, tangents), *bents, *last), _SUMS)
+
+
+def _root(k: int) -> Lemma:
+    """(a^(1/k) + e)^k >= a + e^k for the k-th roots of numbers that are not negative."""
+    r, t = root(A, k), root(B, k)
+    powers = [rel("eq", power(u, k), u.kids[0]) for u in (r, t)]
+    ends = close(r, t, E).kids
+    e = _h(rel("lt", ZERO, E))
+    last = []
+    sides = close(A, B, power(E, k)).kids
+    for f, side, u, w, (own, other) in zip(ends, sides, (r, t), (t, r), (powers, powers[::-1]), strict=True):
+        more = [_times(comb(k, j), *[_a(u)] * (k - j), *[e] * j) for j in range(1, k)]
+        unit = _plus(*(_times(*[_plus(_a(u), e)] * (k - 1 - j), *[_a(w)] * j) for j in range(k)))
+        last.append(Known(f, _plus(_h(side), *more), (own, ONE, other, num(-1)), unit))
+    given = (rel("le", ZERO, A), rel("le", ZERO, B), *positive(E), close(A, B, power(E, k)))
+    return Lemma(given, conj(*ends), (*map(Known, powers), *last))
+
+
+def _same(op: str, *pairs: tuple[Node, Node]) -> Lemma:
+    """As near as the arguments are."""
+    here, there = (function(op, *side) for side in zip(*pairs, strict=True))
+    return Lemma(tuple(close(a, b, E) for a, b in pairs), close(here, there, E))
+
+
+LEAST, SIZE = function("min", A, B), function("abs", STEP)
+LEMMAS = {
+    "least": Lemma(
+        (rel("le", D, LEAST),), conj(rel("le", D, A), rel("le", D, B)), tuple(Known(rel("le", LEAST, t)) for t in (A, B))
+    ),
+    "shrunk": Lemma(positive(E), conj(*_small(shrunk(E, C), C, E))),
+    "scaled": Lemma(positive(E), conj(*positive(scaled(E, C)), rel("eq", mul(_steep(C), scaled(E, C)), E))),
+    "share": Lemma(positive(E, C), conj(*positive(mul(E, inv(C))), rel("eq", mul(C, inv(C)), ONE))),
+    "entry": Lemma(
+        (rel("lt", SIZE, D), rel("le", D, E)), close(A, B, E), tuple(Known(rel("le", t, SIZE)) for t in (STEP, minus(A, B)))
+    ),
+    "gap": Lemma((*positive(E), close(A, B, mul(E, num(HALF)))), rel("lt", function("abs", STEP), E)),
+    "both": Lemma(positive(A, B), rel("lt", ZERO, LEAST)),
+    "mul": _product(),
+    "scale": _scale(),
+    "abs": _same("abs", (A, B)),
+    "min": _same("min", (A, B), (A2, B2)),
+    "max": _same("max", (A, B), (A2, B2)),
+    "inv": _inverse(),
+    "log": _logarithm(),
+    "exp": _exponential(),
+}
+
+
+@cache
+def lemma(name: str) -> Lemma:
+    """The lemma for an operation; of roots there is one for each degree."""
+    op, _, degree = name.partition(" ")
+    return _root(int(degree)) if op == "root" else LEMMAS[op]

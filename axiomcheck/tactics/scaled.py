@@ -1,0 +1,74 @@
+"""Absolute values of what is scaled: |k w| = k |w| for 0 < k, where u = k w for a product k of positive numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import product
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, function, mul, rel, var
+from axiomcheck.tactics.builder import Tactic, simple
+from axiomcheck.tactics.sampling import value
+from axiomcheck.tactics.scalar import Scalar
+
+LARGEST = 2  # power of a number in the factor
+K, W = var("k"), var("w")
+PRODUCT = Sequent(frozenset([rel("lt", ZERO, K)]), rel("eq", function("abs", mul(K, W)), mul(K, function("abs", W))))
+SAMPLES = (0.37, 1.9, 0.58, 2.3, 0.83, 1.4, 0.21, 3.1)
+
+
+def sampled(S: Sequent) -> Iterator[dict[Node, float]]:
+    """Values of the numbers and entries of a sequent: where u v = 1 is known, those of reciprocals."""
+    atoms = sorted({t for f in (S.goal, *S.given) for t in f.nodes() if t.op in ("var", "at")}, key=simple)
+    for shift in range(3):
+        point = {t: SAMPLES[(3 * i + shift * 5) % len(SAMPLES)] + 0.013 * i for i, t in enumerate(atoms)}
+        for u, v in reciprocals(S).items():
+            point[v] = 1 / point[u]
+        yield point
+
+
+def reciprocals(S: Sequent) -> dict[Node, Node]:
+    """The variables u with v, where u v = 1 is known."""
+    found = {f.kids[0].kids for f in S.given if f.op == "eq" and f.kids[1] == ONE and f.kids[0].op == "mul"}
+    return {u: v for u, v in sorted((p for p in found if len(p) == 2), key=lambda p: simple(mul(*p))) if u.op == v.op == "var"}
+
+
+def factor(S: Sequent, u: Node, w: Node) -> Node | None:
+    """A product k of positive numbers with u = k w, as far as floats tell."""
+    known = [(m, i) for m, i in reciprocals(S).items() if {("s", m.name), ("s", i.name)} & (u.names | w.names)]
+    points = list(sampled(S))
+    try:
+        ratios = [value(u, p) / value(w, p) for p in points]
+    except (KeyError, ZeroDivisionError, OverflowError, ValueError):
+        return None
+    exponents = product(range(-LARGEST, LARGEST + 1), repeat=len(known))
+    for e in sorted(exponents, key=lambda e: (sum(map(abs, e)), e)):
+        sizes = [math.prod(p[m] ** k for (m, _), k in zip(known, e, strict=True)) for p in points]
+        if all(abs(r - s) < 1e-9 * abs(s) for r, s in zip(ratios, sizes, strict=True)):
+            return mul(*(t for (m, i), k in zip(known, e, strict=True) for t in [m if k > 0 else i] * abs(k)))
+    return None
+
+
+def prove(search: Scalar, S: Sequent) -> int:
+    """The goal, with every absolute value that is another one, scaled, written by the other one."""
+    b = search.b
+    found = sorted({t for t in S.goal.nodes() if t.op == "abs"}, key=simple)
+    for small, large in ((s, t) for t in reversed(found) for s in found if s != t):
+        k = factor(S, large.kids[0], small.kids[0])
+        if k is None or not k.kids:
+            continue
+        scaled = mul(k, small.kids[0])
+        same, size = rel("eq", large.kids[0], scaled), rel("eq", function("abs", scaled), mul(k, small))
+        positive, signs = rel("lt", ZERO, k), tuple(Form("h", node=rel("lt", ZERO, t)) for t in k.kids)
+
+        def instance(V: Sequent, k: Node = k, w: Node = small.kids[0]) -> int:
+            lemma = b.known.get(PRODUCT)
+            lemma = search.prove(PRODUCT) if lemma is None else lemma
+            return b.note(Sequent(frozenset([rel("lt", ZERO, k)]), V.goal), "instance", ({"k": k, "w": w}, {}, {}), [lemma])
+
+        ended: Tactic = lambda V: b.back(V, "rewrite", size.kids, lambda U: prove(search, U))  # noqa: B023, E731
+        begun: Tactic = lambda V: b.back(V, "rewrite", same.kids, lambda U: b.have(U, size, instance, ended))  # noqa: B023, E731
+        sign: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("*", signs))  # noqa: B023, E731
+        return b.have(S, positive, sign, lambda V: b.have(V, same, search.prove, begun))  # noqa: B023
+    return search.prove(S)

@@ -1,0 +1,143 @@
+"""Sums with what is the same at every class outside: sum (k v)^2 is k^2 sum v^2, sum log(k v) is n log(k) + sum log(v).
+
+Logarithms, roots and absolute values of what a positive number multiplies are taken apart inside the sums, and so is
+an exponential of a sum; then the sum is linear in what is left.
+"""
+
+from __future__ import annotations
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    add,
+    at,
+    function,
+    mul,
+    opened,
+    power,
+    rel,
+    replaced,
+    root,
+)
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.numbered import as_numbers
+from axiomcheck.tactics.positivity import node_of
+from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
+from axiomcheck.tactics.sums import without_one
+
+PLACE = "c_"  # of a class that is none of the sequent's
+LARGE = 60  # nodes of a sum that is multiplied out
+
+
+def unfolded(a: Aggregates, S: Sequent, then: Tactic) -> int:
+    """The goal with every sum as plain as it gets, inner ones first."""
+    sums = {t for t in S.goal.nodes() if t.op == "sum" and not t.loose and t.kids[0] != ONE and t.size <= LARGE}
+    for t in sorted(sums, key=simple):
+        body = _closed_over(_apart(a, S, opened(t.kids[0], PLACE)))
+        plain = Node("sum", (body,), classes=t.classes)
+        if plain != t and ("unfolded", t) not in a.b.hopeless:
+            equal = rel("eq", t, plain)
+            try:
+                step = _class_by_class(a, S.showing(equal))
+            except Stuck:
+                a.b.hopeless.add(("unfolded", t))
+                continue
+            return _used(a, S, equal, step, then)
+        if _mixed(t) or (plain := _written(a, t)) == t or plain.size > 3 * t.size:
+            continue
+        equal = rel("eq", t, plain)
+        return _used(a, S, equal, a.b.leaf(Sequent(frozenset(), equal), "algebra", UNIT, Form("n")), then)
+    return then(S)
+
+
+def _used(a: Aggregates, S: Sequent, equal: Node, step: int, then: Tactic) -> int:
+    again: Tactic = lambda W: a.b.back(W, "rewrite", equal.kids, lambda V: unfolded(a, V, then))  # noqa: E731
+    return a.b.have(S, equal, lambda _: step, again)
+
+
+def spelled(a: Aggregates, S: Sequent, f: Node, then: Tactic) -> int:
+    """A hypothesis also with its sums multiplied out."""
+    if f.op not in ("le", "lt") or f.size > 3 * LARGE:
+        return then(S)
+    g = f
+    for t in aggregates_of(f):
+        g = g if _mixed(t) or t.op != "sum" else replaced(g, t, _written(a, t))
+    if g == f:
+        return then(S)
+    try:
+        step = a.b.leaf(Sequent(frozenset([f]), g), "algebra", UNIT, Form("h", node=f))
+    except Stuck:
+        return then(S)
+    return a.b.have(S, g, lambda _: step, then)
+
+
+def _written(a: Aggregates, t: Node) -> Node:
+    """A term multiplied out, its sums as they are written elsewhere."""
+    return _nice(node_of(a.ring, a.ring.poly(t)))
+
+
+def _nice(t: Node) -> Node:
+    """Products in sums with powers for repeated factors, and without products of one factor."""
+    t = t.with_kids(tuple(map(_nice, t.kids)), t.classes) if t.kids else t
+    if t.op != "mul":
+        return t
+    counts: dict[Node, int] = {}
+    for k in t.kids:
+        if k != ONE:
+            counts[k] = counts.get(k, 0) + 1
+    factors = [k if n == 1 or k.op == "num" else power(k, n) for k, n in counts.items()]
+    return ONE if not factors else factors[0] if len(factors) == 1 else mul(*factors)
+
+
+def _mixed(t: Node) -> bool:
+    """Has it a mixture w x + (1 - w) y, which is better kept as it is?"""
+    return any(u.op == "add" and len({k.name for k in u.nodes() if k.op == "at"}) > 1 and u.has("var") for u in t.kids[0].nodes())
+
+
+def _class_by_class(a: Aggregates, S: Sequent) -> int:
+    """Two sums are equal, class by class."""
+    k = fresh_class(S)
+
+    def numbers(W: Sequent) -> int:
+        other = {("c", c) for c in class_names(W)} - {("c", k)}
+        return as_numbers(a.b, Sequent(frozenset(f for f in scalars_only(W).given if not f.names & other), W.goal))
+
+    pointwise: Tactic = lambda W: a.b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], numbers))  # noqa: E731
+    return a.b.back(S, "compare", (), pointwise)
+
+
+def _closed_over(t: Node) -> Node:
+    """The body of which this is what it says at the class PLACE."""
+    if t.op == "at" and t.classes == (PLACE,):
+        return at(t.name)
+    return t.with_kids(tuple(map(_closed_over, t.kids)), t.classes) if t.kids and ("c", PLACE) in t.names else t
+
+
+def _apart(a: Aggregates, S: Sequent, t: Node) -> Node:
+    """A body with its logarithms, roots, absolute values and exponentials taken apart."""
+    here = ("c", PLACE)
+    t = t.with_kids(tuple(_apart(a, S, k) for k in t.kids), t.classes) if t.kids and here in t.names else t
+    if here not in t.names or t.op not in ("log", "root", "abs", "exp"):
+        return t
+    p = a.ring.poly(t.kids[0])
+    if t.op == "exp":
+        closed = {m: k for m, k in p.items() if not any(here in a.ring.atoms[i].names for i in m)}
+        rest = {m: k for m, k in p.items() if m not in closed}
+        if not closed or not rest:
+            return t
+        return mul(function("exp", node_of(a.ring, closed)), function("exp", node_of(a.ring, rest)))
+    shared = set.intersection(*(set(m) for m in p)) if p else set()
+    known = [i for i in sorted(shared) if rel("lt", ZERO, a.ring.atoms[i]) in S.given and here not in a.ring.atoms[i].names]
+    if not known:
+        return t
+    i = known[0]
+    factor, rest_ = a.ring.atoms[i], node_of(a.ring, {without_one(m, i): k for m, k in p.items()})
+    inner = _apart(a, S, root(rest_, t.k) if t.op == "root" else function(t.op, rest_))
+    if t.op == "log":
+        return add(function("log", factor), inner)
+    return mul(root(factor, t.k) if t.op == "root" else factor, inner)
+
+

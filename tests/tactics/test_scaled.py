@@ -1,0 +1,44 @@
+"""Absolute values of what is scaled, and orders on a part after smoothing."""
+
+import pytest
+
+from axiomcheck.calculus.check import check
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.statement import Setting, unfold
+from axiomcheck.calculus.term import ONE, ZERO, function, minus, mul, rel, var
+from axiomcheck.input import formula
+from axiomcheck.properties.catalog import built_in
+from axiomcheck.tactics import scaled
+from axiomcheck.tactics.builder import Builder, Stuck, pruned
+from axiomcheck.tactics.scalar import Scalar
+from axiomcheck.tactics.search import Found, prove
+
+IND = built_in()["ind", "repaired", "any"]
+x, y, m, i = map(var, ("x", "y", "m", "i"))
+KNOWN = [rel("lt", ZERO, m), rel("lt", ZERO, i), rel("eq", mul(m, i), ONE)]
+SCALED = rel("eq", function("abs", minus(mul(x, i), mul(y, i))), mul(i, function("abs", minus(x, y))))
+
+
+def test_a_positive_factor_goes_through_an_absolute_value():
+    S, b = Sequent(frozenset(KNOWN), SCALED), Builder()
+    scaled.prove(Scalar(b), S)
+    check(pruned(b.steps, [S]), [S])
+
+
+def test_a_factor_of_unknown_sign_does_not():
+    with pytest.raises(Stuck):
+        scaled.prove(Scalar(Builder()), Sequent(frozenset(KNOWN[2:]), SCALED))
+
+
+@pytest.mark.parametrize("text", ["mean(p*p*abs(p_hat - p))", "mean((p - p_hat)**2)"])
+@pytest.mark.parametrize("domain", ["natural", "smoothed"])
+def test_orders_on_a_part_are_those_on_the_whole(text, domain):
+    setting = Setting(formula.measure(text, "M"), domain, rescaled=domain == "smoothed")
+    found = prove(setting, IND, 6.0)
+    assert isinstance(found, Found), found
+    check(found.steps, unfold(setting, IND))
+
+
+def test_not_where_the_size_of_the_part_counts():
+    setting = Setting(formula.measure("mean(abs(p_hat - p)) + sum(p_hat*p_hat)", "M"), "smoothed", rescaled=True)
+    assert isinstance(prove(setting, IND, 2.0), str)

@@ -294,7 +294,7 @@ class _Printer:
         claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in self.claims]
         name, reading, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
         widths = [name, *([reading] if self.filtering else []), LONGEST_VERDICT[self.filtering],
-                  max(scope, len("n <= 4")), len("trusts"), title]  # fmt: skip
+                  max(scope, len("n <= 4")), len("kernel + lemmas"), title]  # fmt: skip
         rows = Rows(headers_of(self.filtering), widths, wide, show.coloured if wide else plain)
         click.echo("\n".join(rows.header()))
         return rows

@@ -30,7 +30,7 @@ from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simpl
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.parts import Parts
-from axiomcheck.tactics.positivity import difference_of, fraction, node_of
+from axiomcheck.tactics.positivity import difference_of, fraction, node_of, without_one
 from axiomcheck.tactics.reading import (
     aggregates_of,
     apart_classes,
@@ -43,7 +43,6 @@ from axiomcheck.tactics.reading import (
 )
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.smoothed import Smoothed, pattern_of
-from axiomcheck.tactics.sums import without_one
 from axiomcheck.tactics.work import plus
 
 MAX_SIZE = 4  # codeframes whose classes are all named

@@ -35,9 +35,8 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.positivity import fraction, node_of
+from axiomcheck.tactics.positivity import fraction, node_of, without_one
 from axiomcheck.tactics.reading import aggregates_of, fresh_class
-from axiomcheck.tactics.sums import without_one
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.aggregates import Aggregates

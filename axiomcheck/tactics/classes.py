@@ -8,6 +8,7 @@ from functools import partial
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import Node, opened, rel
+from axiomcheck.tactics import radicals
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.reading import aggregates_of, class_names, extrema_of, scalars_only
 from axiomcheck.tactics.scalar import Scalar
@@ -59,8 +60,6 @@ class Classes(ABC):
 
     def _thoroughly(self, S: Sequent) -> int:
         """A goal about entries at named classes, which are atoms: the thorough search for numbers."""
-        from axiomcheck.tactics import radicals  # which needs this module
-
         def solve(W: Sequent) -> int:
             self.b.hopeless.clear()  # of the search that is less thorough
             kept = (f for f in W.given if f.op in ("le", "lt", "eq", "ne", "or") and not aggregates_of(f))

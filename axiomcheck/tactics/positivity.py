@@ -26,6 +26,12 @@ def fraction(k: fmpq) -> Fraction:
     return Fraction(int(k.p), int(k.q))
 
 
+def without_one(m: tuple[int, ...], i: int) -> tuple[int, ...]:
+    """A monomial divided by one of its factors."""
+    at_ = m.index(i)
+    return m[:at_] + m[at_ + 1 :]
+
+
 def node_of(ring: Ring, p: Poly) -> Node:
     """A polynomial as a term."""
     terms = []

@@ -12,11 +12,10 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ZERO, Node, mul, rel
 from axiomcheck.tactics import equations, root_products, zeros
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, fixed, simple
-from axiomcheck.tactics.positivity import node_of
+from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
-from axiomcheck.tactics.sums import without_one
 
 MAX_ROUNDS, DEPTH = 12, 8
 ATTEMPTED = {"by_equations": ("eq",), "by_zeros": ("le", "lt")}  # what each is for

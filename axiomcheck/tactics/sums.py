@@ -35,7 +35,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product
+from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product, without_one
 from axiomcheck.tactics.reading import (
     aggregates_of,
     distributions,
@@ -219,12 +219,6 @@ class Sums(Shares):
         low = {rel("le", t, opened(t.kids[0], c)) for t in extrema_of(S) if t.op == "cmin"}
         low |= {rel("le", ZERO, t) for t in extrema_of(S) if t.kids[0] in distributions(S)}
         return plausible(Sequent(frozenset(flat | apart | shares | about | low), rel(op, ZERO, opened(W, c))))
-
-
-def without_one(m: tuple[int, ...], i: int) -> tuple[int, ...]:
-    """A monomial divided by one of its factors."""
-    at_ = m.index(i)
-    return m[:at_] + m[at_ + 1 :]
 
 
 def _form_of(op: str, forms: list[Form]) -> list[Form]:

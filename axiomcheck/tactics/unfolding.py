@@ -24,9 +24,8 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.numbered import as_numbers
-from axiomcheck.tactics.positivity import node_of
+from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
-from axiomcheck.tactics.sums import without_one
 
 PLACE = "c_"  # of a class that is none of the sequent's
 LARGE = 60  # nodes of a sum that is multiplied out

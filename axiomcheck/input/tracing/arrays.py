@@ -12,6 +12,7 @@ import numpy as np
 
 from axiomcheck.input.hints import order_of
 from axiomcheck.input.tracing import values as V
+from axiomcheck.input.tracing.dispatch import answers, ask
 from axiomcheck.input.tracing.paths import Untraceable
 from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbol, value_of
 from axiomcheck.lang.expr import ONE, ZERO, num
@@ -124,9 +125,7 @@ class TracedArray(np.ndarray):
         return apply(ufunc, method, inputs, kwargs)
 
     def __array_function__(self, func, types, args, kwargs):
-        from axiomcheck.input.tracing.functions import call
-
-        return call(func, args, kwargs)
+        return ask("function", func, args, kwargs)
 
     def __getitem__(self, index):
         return unboxed(super().__getitem__(settled(index)))
@@ -250,6 +249,7 @@ def plain(x: Any) -> np.ndarray:
     return getattr(np.asarray, "__wrapped__", np.asarray)(x)
 
 
+@answers("boxed")
 def boxed(x: Any) -> TracedArray:
     """An array without dimensions that holds `x`."""
     box = np.ndarray.__new__(TracedArray, (), dtype=object)
@@ -339,6 +339,7 @@ def along(function: Callable, x: Any, axis: Any, keepdims: bool = False) -> Any:
     return filled(found, moved.shape[:-1]) if rest else found[0]
 
 
+@answers("ufunc")
 def apply(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]) -> Any:
     """What a ufunc means for symbols."""
     with followed(ufunc.__name__):
@@ -357,9 +358,7 @@ def followed(name: str) -> Iterator[None]:
 def _applied(ufunc: np.ufunc, method: str, inputs: tuple, kwargs: dict[str, Any]) -> Any:
     name = ufunc.__name__
     if name in ("matmul", "vecdot"):
-        from axiomcheck.input.tracing.functions import dot
-
-        return stored(dot(*inputs), kwargs.get("out"))
+        return stored(ask("product", *inputs), kwargs.get("out"))
     if name not in MEANING:
         order = order_of(name)
         raise Untraceable(f"it calls {name}, which has no meaning for symbols{'; ' if order else ''}{order}")

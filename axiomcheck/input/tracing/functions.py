@@ -24,6 +24,7 @@ from axiomcheck.input.tracing.arrays import (
     traced,
     truths,
 )
+from axiomcheck.input.tracing.dispatch import answers
 from axiomcheck.input.tracing.paths import Untraceable
 from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbol, value_of
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num
@@ -31,6 +32,7 @@ from axiomcheck.lang.expr import ONE, ZERO, Expr, num
 MISSING = object()
 
 
+@answers("function")
 def call(func: Callable, args: tuple, kwargs: dict[str, Any]) -> Any:
     """What a NumPy function gives for symbols."""
     with followed(func.__name__):
@@ -333,6 +335,7 @@ def argsort(x, axis=-1, kind=None, order=None, stable=None):
 # -- linear algebra -------------------------------------------------------------------------
 
 
+@answers("product")
 def dot(a, b, out=None):
     """np.dot, np.matmul, np.inner for vectors and matrices."""
     x, y = plain(a), plain(b)

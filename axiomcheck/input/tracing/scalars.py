@@ -14,6 +14,7 @@ import numpy as np
 
 from axiomcheck.input.products import where
 from axiomcheck.input.tracing import values as V
+from axiomcheck.input.tracing.dispatch import ask
 from axiomcheck.input.tracing.paths import Untraceable, current, joining, negation
 from axiomcheck.input.tracing.values import Value
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num
@@ -123,25 +124,17 @@ class Sym:
     __rfloordiv__ = __mod__ = __rmod__ = __divmod__ = __rdivmod__ = __floordiv__
 
     def __array__(self, dtype=None, copy=None):
-        from axiomcheck.input.tracing.arrays import boxed
-
-        return boxed(self).view(np.ndarray)
+        return ask("boxed", self).view(np.ndarray)
 
     def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
-        from axiomcheck.input.tracing.arrays import apply
-
-        return apply(ufunc, method, inputs, kwargs)
+        return ask("ufunc", ufunc, method, inputs, kwargs)
 
     def __array_function__(self, func, types, args, kwargs):
-        from axiomcheck.input.tracing.functions import call
-
-        return call(func, args, kwargs)
+        return ask("function", func, args, kwargs)
 
     def __getitem__(self, index):
         """That of an array without dimensions."""
-        from axiomcheck.input.tracing.arrays import boxed
-
-        return boxed(self)[index]
+        return ask("boxed", self)[index]
 
     __iter__ = None  # a number is no sequence
 
@@ -149,12 +142,11 @@ class Sym:
         """Methods of a NumPy float: those of an array without dimensions."""
         if name.startswith("__"):
             raise AttributeError(name)
-        from axiomcheck.input.tracing.arrays import boxed
-
-        found = getattr(boxed(self), name, None)
+        box = ask("boxed", self)
+        found = getattr(box, name, None)
         if found is None and hasattr(float, name):
             raise Untraceable(f"it asks a computed value for its {name}")
-        return getattr(boxed(self), name) if found is None else found
+        return getattr(box, name) if found is None else found
 
     def __repr__(self) -> str:
         return f"<symbolic {self.value}>"
@@ -256,9 +248,7 @@ class Cond:
         return f"<condition {self.op} {self.parts}>"
 
     def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
-        from axiomcheck.input.tracing.arrays import apply
-
-        return apply(ufunc, method, inputs, kwargs)
+        return ask("ufunc", ufunc, method, inputs, kwargs)
 
     def __int__(self):
         return int(bool(self))

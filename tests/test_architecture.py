@@ -258,3 +258,11 @@ def test_modules_are_looked_up_by_a_name_only_where_that_is_the_task():
         "axiomcheck.input.tracing.loading",  # the user's own modules
         "axiomcheck.processes",  # what a child process runs
     }
+
+
+def test_news_has_a_kind_that_the_changelog_knows():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["towncrier"]
+    kinds = "|".join(kind["directory"] for kind in settings["type"])
+    for path in (ROOT / settings["directory"]).iterdir():
+        assert path.name in settings["ignore"] or re.fullmatch(rf"\+[a-z0-9-]+\.({kinds})\.md", path.name), path.name
+    assert settings["start_string"] in (ROOT / settings["filename"]).read_text()

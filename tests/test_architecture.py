@@ -152,10 +152,9 @@ def test_the_calculus_has_no_more_rules_than_the_house_allows():
 
 
 def test_exemptions_from_types_are_no_more_than_the_house_allows():
-    overrides = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["mypy"]["overrides"]
+    overrides = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["mypy"].get("overrides", [])
     exempt = [m for x in overrides if "disable_error_code" in x for m in x["module"]]
     assert len(exempt) <= HOUSE["types"]["exempt_modules"]
-    assert not any(m.startswith("axiomcheck.calculus") for m in exempt)
 
 
 def test_the_calculus_passes_strict_types():
@@ -229,12 +228,10 @@ def test_ci_runs_the_readmes_test_command():
     assert "<!-- tests -->" in (ROOT / ".ci" / "run").read_text()
 
 
-def test_mypy_has_every_code_on_but_for_modules_that_are_named():
+def test_mypy_has_every_code_on_for_every_module():
     config = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["mypy"]
     assert "disable_error_code" not in config and config["check_untyped_defs"] is True
-    there = {".".join(p.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for p in modules()}
-    named = [name for override in config["overrides"] for name in override["module"]]
-    assert len(set(named)) == len(named) and set(named) <= there  # no pattern, and none that has gone
+    assert "overrides" not in config
 
 
 def test_every_module_has_its_place_in_the_import_contract():

@@ -229,8 +229,8 @@ class Cone:
                 return None, False
             c = coefficient.leading_coefficient()
             powers[used[0]] = Fraction(int(c.p), int(c.q))
-        whole = lcm(*(c.denominator for c in powers.values()))
-        whole = Fraction(whole, gcd(*(int(c * whole) for c in powers.values())))
+        common = lcm(*(c.denominator for c in powers.values()))
+        whole = Fraction(common, gcd(*(int(c * common) for c in powers.values())))
         if sum(abs(c) * whole for c in powers.values()) > MAX_PRODUCT:
             return None, False
         sides = [self.ring.constant(1), self.ring.constant(1)]
@@ -247,18 +247,21 @@ class Cone:
             return None, False
         signs, values = [], []
         for atoms, coefficient in parts.items():
-            signs.append(self._of_product(coefficient, atoms)[0])
+            s = self._of_product(coefficient, atoms)[0]
+            if s is None:
+                return None, False
+            signs.append(s)
             power = coefficient**degree
             for i, k in enumerate(atoms):
                 under, _, m = self.roots.get(i, (None, None, 1))
                 if k:
                     power *= under ** (k * degree // m)
             values.append(power)
-        if None in signs or signs[0] * signs[1] != -1:
+        if signs[0] * signs[1] != -1:
             return None, False
         first, second = (v if degree % 2 == 0 else v * s for v, s in zip(values, signs, strict=True))
-        s, strict = self.sign(self._reduced(first - second))
-        return (None if s is None else s * signs[0]), strict
+        found, strict = self.sign(self._reduced(first - second))
+        return (None if found is None else found * signs[0]), strict
 
     def _on_the_cone(self, poly: fmpq_mpoly) -> tuple[int | None, bool]:
         terms = [(tuple(map(int, monom)), c) for monom, c in poly.terms()]
@@ -332,9 +335,9 @@ class Cone:
         args = [self.value(a) for a in e.args]
         if e.op in ("add", "mul"):
             total = args[0]
-            for a in args[1:]:
-                top = total[0] * a[1] + a[0] * total[1] if e.op == "add" else total[0] * a[0]
-                total = self._reduce(top, total[1] * a[1])
+            for other in args[1:]:
+                top = total[0] * other[1] + other[0] * total[1] if e.op == "add" else total[0] * other[0]
+                total = self._reduce(top, total[1] * other[1])
             return total
         if e.op == "div":
             (a, b), (c, d) = args
@@ -372,13 +375,9 @@ class Cone:
         Equal wherever the region's hypotheses hold, and a short one to differentiate.
         """
         top, below = self.value(e)
-        parts: dict[tuple[int, ...], dict] = {}
-        for monom, c in top.terms():
-            monom = tuple(map(int, monom))
-            parts.setdefault(monom[self.size :], {})[monom[: self.size] + (0,) * MAX_ATOMS] = c
         terms = []
-        for logs, coefficients in sorted(parts.items()):
-            factors = [self._quotient(self.ring.from_dict(coefficients), below)]
+        for logs, part in sorted(self._parts(top).items()):
+            factors = [self._quotient(part, below)]
             factors += [
                 function if k == 1 else function ** num(k)
                 for function, k in zip(self.functions, logs, strict=False)
@@ -404,15 +403,15 @@ class Cone:
         )
         scale = Fraction(below_all, above_all or 1)
         sides: list[Expr] = [ONE, ONE]
-        for i, c in coefficients.items():
-            k = int(abs(c) * scale)
+        for i, share in coefficients.items():
+            k = int(abs(share) * scale)
             if k > MAX_EXPONENT:
                 raise CheckError(f"the exponent {k} is out of range")
             argument = self.functions[i].args[0]
             if self.functions[i].op != "log":
                 raise Undecided("that is not a sum of logarithms")
             factor = argument if k == 1 else argument ** num(k)
-            side = int(c < 0)
+            side = int(share < 0)
             sides[side] = factor if sides[side] == ONE else Expr("mul", sides[side], factor)
         return sides[0], sides[1]
 
@@ -438,7 +437,7 @@ class Cone:
             terms.append(factors[0] if len(factors) == 1 else Expr("mul", *factors))
         return add_all(terms)
 
-    def _reduce(self, top, below, denominator=None, e: Expr | None = None):
+    def _reduce(self, top, below, denominator=None, e: Expr = ONE):
         """Cancel, and make the denominator positive.  `denominator` must have a strict sign."""
         if denominator is not None:
             if not denominator:
@@ -604,6 +603,14 @@ def linear(e: Expr, variables: Sequence[str]) -> list[Fraction] | None:
         return None
     zero = Fraction(0)
     return [found.get(v, zero) for v in (*variables, "")]
+
+
+def linear_row(e: Expr, variables: Sequence[str]) -> list[Fraction]:
+    """The same of what must be linear."""
+    row = linear(e, variables)
+    if row is None:
+        raise CheckError(f"{e} is not linear")
+    return row
 
 
 def _coefficients(e: Expr) -> dict[str, Fraction] | None:

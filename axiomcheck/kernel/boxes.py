@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from flint import arb
-
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.balls import ball, certainly, precision
 from axiomcheck.kernel.evaluate import evaluate
@@ -38,12 +36,8 @@ def holds_on_box(relation: Rel, box: Box, depth: int) -> bool:
 
 
 def _certain(relation: Rel, box: Box) -> bool:
-    point = {v: _enclosure(low, high) for v, (low, high) in box.items()}
+    point = {v: low if low == high else ball(low).union(ball(high)) for v, (low, high) in box.items()}
     try:
         return certainly(relation.op, evaluate(relation.lhs, point), evaluate(relation.rhs, point))
     except (CheckError, UndefinedValue):
         return False
-
-
-def _enclosure(low: Fraction, high: Fraction) -> arb | Fraction:
-    return low if low == high else ball(low).union(ball(high))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
-from axiomcheck.errors import UndefinedValue
+from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel import compare_matrices as matrices
 from axiomcheck.kernel.certificate import LEMMAS, Certificate
 from axiomcheck.kernel.checker import MAX_STEPS, check, premises_of
@@ -210,7 +210,8 @@ class Case:
 def _cases(comparison: Comparison, names: str) -> Iterator[Case]:
     """All choices of zeros, up to the order of the classes where no formula names one."""
     size = comparison.classes
-    require(size is not None and size <= MAX_SIZE, "formulas are written out at two to four classes")
+    if size is None or size > MAX_SIZE:
+        raise CheckError("formulas are written out at two to four classes")
     kinds = (
         ["+" * len(names)]
         if comparison.domain == "smoothed"
@@ -298,10 +299,10 @@ def order_written_out(comparison: Comparison) -> tuple[Goal, ...]:
     for case in _cases(comparison, "px") if not comparison.shared else ():
         goals += [Goal(case.given, eq(e, e)) for e in _values(comparison, case, "p", "x") or ()]
     for case in _cases(comparison, "pxy"):
-        pairs = [_values(comparison, case, "p", x) for x in "xy"]
-        if None in pairs:
+        first, second = (_values(comparison, case, "p", x) for x in "xy")
+        if first is None or second is None:
             continue
-        (a, c), (b, d) = pairs
+        (a, c), (b, d) = first, second
         for relation in (le,) if a == b else (lt, le):  # nothing is less than itself
             goals.append(Goal((*case.given, relation(a, b)), relation(c, d) if same else relation(d, c)))
     return tuple(goals)
@@ -310,7 +311,7 @@ def order_written_out(comparison: Comparison) -> tuple[Goal, ...]:
 # -- different -----------------------------------------------------------------------------
 
 
-def _at(comparison: Comparison, true: object, predicted: object) -> list[Expr]:
+def _at(comparison: Comparison, true: list, predicted: list) -> list[Expr]:
     """Both formulas at a point of the domain."""
     size = len(true) if isinstance(true, list) else 0
     require(2 <= size <= MAX_CLASSES and comparison.classes in (None, size), "the sizes do not fit")

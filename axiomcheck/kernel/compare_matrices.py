@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from axiomcheck.errors import UndefinedValue
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.kernel.matrices import Limit, Region, limit, ordered
 from axiomcheck.kernel.rules import require
+from axiomcheck.kernel.setting import formula
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, lt
 from axiomcheck.lang.matrix import CELLS, meaning
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 MAX_COUNT = 10**6
 SIZES = {"G": sym("TP") + sym("FN"), "N": sym("FP") + sym("TN")}
-NO_PARAMETERS = SimpleNamespace(measure=SimpleNamespace(parameters=()), parameters=())
+NO_PARAMETERS: Any = SimpleNamespace(measure=SimpleNamespace(parameters=()), parameters=())
 
 
 def written(comparison: Comparison) -> tuple[Expr, Expr]:
@@ -74,12 +75,7 @@ def by_strata(comparison: Comparison) -> tuple[Goal, ...]:
     if one == two and factor == ONE:
         return ()
     goals = [] if factor == ONE else [Goal((), gt(factor * factor, 0))]
-    for cells, given in strata():
-        pair = [value_at(e, cells, limits=not comparison.shared) for e in (one, two)]
-        if None in pair:
-            require(comparison.shared, "on some stratum there is no value")
-            continue
-        left, right = pair
+    for _, given, left, right in _pairs(comparison):
         if isinstance(left, Expr) and isinstance(right, Expr):
             goals.append(Goal(given, eq(left, right if factor == ONE else factor * right)))
         else:
@@ -87,26 +83,30 @@ def by_strata(comparison: Comparison) -> tuple[Goal, ...]:
     return tuple(goals)
 
 
+def _pairs(comparison: Comparison) -> Iterator[tuple[dict[str, Expr], tuple[Rel, ...], Limit, Limit]]:
+    """Both values on every stratum where both exist."""
+    for cells, given in strata():
+        left, right = (value_at(e, cells, limits=not comparison.shared) for e in written(comparison))
+        if left is not None and right is not None:
+            yield cells, given, left, right
+        else:
+            require(comparison.shared, "on some stratum there is no value")
+
+
 def by_line(comparison: Comparison, *, slope: Expr, constant: Expr) -> tuple[Goal, ...]:
     """second = slope * first + constant, both of G and N alone: the slope's sign is that of the order."""
     require({*slope.symbols, *constant.symbols} <= SIZES.keys(), "slope and constant depend on G and N alone")
     require(comparison.classes is None, "a matrix has no codeframe")
-    one, two = written(comparison)
     same = comparison.relation == "same order"
     goals = []
-    for cells, given in strata():
-        pair = [value_at(e, cells, limits=not comparison.shared) for e in (one, two)]
-        if None in pair:
-            require(comparison.shared, "on some stratum there is no value")
-            continue
-        left, right = pair
+    for cells, given, left, right in _pairs(comparison):
         require(isinstance(left, Expr) and isinstance(right, Expr), "a value is infinite")
         a, b = (e.subs(SIZES).subs(cells) for e in (slope, constant))
         goals += [Goal(given, eq(right, a * left + b)), Goal(given, gt(a, 0) if same else lt(a, 0))]
     return tuple(goals)
 
 
-def _matrix(data: object) -> dict[str, Expr]:
+def _matrix(data: list) -> dict[str, Expr]:
     require(isinstance(data, list) and len(data) == 4, "a matrix has four counts")
     require(all(type(k) is int and 0 <= k <= MAX_COUNT for k in data), "a count is a whole number")
     require(any(data), "a matrix has documents")
@@ -117,23 +117,24 @@ def _goals(relations: list[Rel | None]) -> tuple[Goal, ...]:
     return tuple(Goal((), r) for r in relations if r is not None)
 
 
-def _at(comparison: Comparison, data: object) -> list[Limit]:
+def _at(comparison: Comparison, data: list) -> list[Limit]:
     values = [value_at(e, _matrix(data), limits=True) for e in written(comparison)]
-    require(None not in values, "there is no value")
-    return values
+    there = [v for v in values if v is not None]
+    require(len(there) == len(values), "there is no value")
+    return there
 
 
 def matrix_values(comparison: Comparison, *, matrix: list) -> tuple[Goal, ...]:
     """Both have a value at the matrix, and not the same: they are not equal."""
     require(comparison.relation == "equal", "this is about equality")
-    return _goals([ordered(*_at(comparison, matrix), "!=")])
+    first, second = _at(comparison, matrix)
+    return _goals([ordered(first, second, "!=")])
 
 
 def matrix_ratio(comparison: Comparison, *, matrix: list, other: list) -> tuple[Goal, ...]:
     """At two matrices, A B' differs from A' B: no factor makes the first a multiple of the second."""
     require(comparison.relation == "proportional", "this is about factors")
-    (a, b), (c, d) = _at(comparison, matrix), _at(comparison, other)
-    require(all(isinstance(v, Expr) for v in (a, b, c, d)), "a value is infinite")
+    (a, b), (c, d) = (map(formula, _at(comparison, cells)) for cells in (matrix, other))
     return _goals([Rel("!=", a * d, b * c)])
 
 

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz
 
+from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.evaluate import fold, total
 from axiomcheck.kernel.rules import require
+from axiomcheck.kernel.setting import formula
 from axiomcheck.kernel.shape import UNDEFINED, _linear_sum, _merge, _without_means, strata
 from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, log, n, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le
@@ -106,7 +108,7 @@ class Pair:
 
     def value(self, name: str, pattern: str) -> Expr:
         """The body of an aggregate on a stratum."""
-        return self.tables[name][pattern]
+        return formula(self.tables[name][pattern])
 
     def goal(self, then: Rel, *given: Rel) -> Goal:
         """A goal with what is known of the symbols in it."""
@@ -120,7 +122,7 @@ class Pair:
         inside = [v for v, mark in zip((p, p_hat), pattern, strict=True) if mark == "+"]
         return self.goal(then, *(r for v in inside for r in (gt(v, 0), le(v, 1))))
 
-    def learn(self, side: Parts, signs: object) -> None:
+    def learn(self, side: Parts, signs: list) -> None:
         """What is known of aggregates, in order: by what they are, or by the sign of their bodies.
 
         `signs`, one per aggregate: ">=" if the body is never negative; "p" ("q") if moreover it
@@ -178,7 +180,8 @@ class Pair:
         maximum is k T + c with k > 0.  The k_i, a, b, c speak of n and of `numbers_of`, which
         are the same for every class.
         """
-        require(isinstance(row, list) and len(row) == len(sources) + 3, "a row has one number a part, and 3")
+        if not isinstance(row, list) or len(row) != len(sources) + 3:
+            raise CheckError("a row has one number a part, and 3")
         numbers = [as_formula(e) for e in row]
         allowed = {"n", *numbers_of}
         require(all(e.symbols <= allowed and not e.has(*AGGREGATORS) for e in numbers), "a row is of numbers")

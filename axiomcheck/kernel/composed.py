@@ -24,7 +24,7 @@ from axiomcheck.kernel.evaluate import expand, holds
 from axiomcheck.kernel.lemmas import away, on_diagonal, per_class
 from axiomcheck.kernel.pairs import mirrored, shifts, terms_of
 from axiomcheck.kernel.refutations import distribution
-from axiomcheck.kernel.setting import Setting, about_sizes, known, patterns, require
+from axiomcheck.kernel.setting import Setting, about_sizes, formula, known, natural_maximum, patterns, require
 from axiomcheck.kernel.shape import LEAST, MOST, Shape, _linear_sum, facts, strata, zero_truth_allowed
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import AGGREGATORS, ZERO, Expr, add_all, maximum, minimum, n, num, p, sym
@@ -104,13 +104,11 @@ class Context:
         self.claim = claim
         self.found = composition(claim.measure, classes)
         self.floors = floors
-        self.settings = [self._setting(a) for a in self.found.aggregates]
+        parts = [(a.body, strata(a.body, claim.domain)) for a in self.found.aggregates]
+        self.settings = [Setting(claim, Shape(sym("S"), body), table) for body, table in parts]
         tables = [s.table.values() for s in self.settings]
         if claim.domain == "extended":
             require(not any(isinstance(v, str) for t in tables for v in t), "some values are limits")
-
-    def _setting(self, a: Aggregate) -> Setting:
-        return Setting(self.claim, Shape(sym("S"), a.body), strata(a.body, self.claim.domain))
 
     def facts(self, e: Expr, names: dict[str, Expr] | None = None) -> tuple[Rel, ...]:
         """What is known of the aggregates in a formula, under other names if such are given.
@@ -147,12 +145,12 @@ class Context:
         for s in self.settings:
             for pattern, value in s.table.items():
                 zero, given = known(pattern, "xy")
-                here = value.subs({"p": sym("x"), "p_hat": sym("y")}).subs(zero)
-                goals += self.assuming([Goal(given, eq(here, here))], value)
+                here = formula(value).subs({"p": sym("x"), "p_hat": sym("y")}).subs(zero)
+                goals += self.assuming([Goal(given, eq(here, here))], formula(value))
         return goals
 
 
-def choices(found: Composition, rows: object, names: set[str]) -> list[dict]:
+def choices(found: Composition, rows: list, names: set[str]) -> list[dict]:
     """One table of choices for each aggregate."""
     require(isinstance(rows, list) and len(rows) == len(found.aggregates), "one choice for each aggregate")
     for row in rows:
@@ -228,9 +226,10 @@ def _ordered(claim: Claim, a: Aggregate, row: dict, own: Setting, m: Fraction, m
     goals = []
     for given, left, right in cases:
         values = [terms_of(own, left), terms_of(own, right)]
-        if any(isinstance(v, str) for side in values for v in side):
+        sums = [[v for v in side if isinstance(v, Expr)] for side in values]
+        if sums != values:
             continue  # outside the natural domain, and not among smoothed distributions
-        pairs = [tuple(_together(a, side) for side in values)]
+        pairs = [tuple(_together(a, side) for side in sums)]
         if row.get("termwise", False):
             require(order not in ("<", ">"), "termwise, an order is not strict")
             pairs = list(zip(*values, strict=True))
@@ -341,9 +340,7 @@ def never_positive(claim: Claim, *, p: list, x: list, signs: list | None = None)
     With two classes that is a statement about one number, x(c1).  Else aggregates are
     nonnegative where their terms are, as in `signed`, and E is <= 0.
     """
-    require(
-        claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
-    )
+    natural_maximum(claim)
     size = len(p) if isinstance(p, list) else 0
     require(size >= 2 and claim.classes in (None, size), "the sizes do not fit")
     truth, q = distribution(p, size), sym("q")

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from math import isqrt
+from typing import Any
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.balls import PRECISIONS, Value, ball, certainly, precision
@@ -41,7 +42,7 @@ def at_vectors(formula: Expr, vectors: Mapping[str, Sequence[Expr]], size: int, 
             vector = None if c is None else vectors.get(e.args[0])
             if c is not None and e.args[0] == TRAIN and not vector:
                 raise CheckError("there is no training prevalence here")
-            return vector[c] if vector else e
+            return vector[c] if vector and c is not None else e
         if e.op == "entry":
             return at(e.args[0], named[e.args[1].args[0]])
         if e.op == "at":
@@ -89,7 +90,7 @@ def evaluate(e: Expr, point: Mapping[str, Value]) -> Value:
         if not less and not certainly("<=", b, a):
             raise CheckError(f"cannot tell whether {e.args[0]} is less than {e.args[1]}")
         return evaluate(e.args[2 if less else 3], point)
-    args = [evaluate(a, point) for a in e.args]
+    args: list[Any] = [evaluate(a, point) for a in e.args]  # all of one kind below
     exact = all(isinstance(a, Fraction) for a in args)
     nothing = args[0] == 0 if isinstance(args[0], Fraction) else False
     if not exact:
@@ -119,7 +120,7 @@ def evaluate(e: Expr, point: Mapping[str, Value]) -> Value:
 
 
 def _multiply(e: Expr, point: Mapping[str, Value]) -> Value:
-    values: list[Value] = []
+    values: list[Any] = []
     problem: UndefinedValue | None = None
     for factor in e.args:
         try:
@@ -244,7 +245,8 @@ def put_together(e: Expr, args: list[Expr], positive: frozenset[str]) -> Expr:
         and e.op not in ("exp", "log")
         and not (e.op == "pow" and args[1].args[0].denominator != 1)
     ):
-        return num(evaluate(e.rebuilt(args), {}))
+        found = evaluate(e.rebuilt(args), {})
+        return num(found) if isinstance(found, Fraction) else e.rebuilt(args)
     if e.op == "add":
         constant = sum((a.args[0] for a in args if a.op == "num"), Fraction(0))
         rest = [a for a in args if a.op != "num"]
@@ -340,9 +342,9 @@ def sign(e: Expr, positive: frozenset[str]) -> int | None:
         return 1 if total(e.args[0], positive) else None
     if e.op == "log" and e.args[0].op == "num" and e.args[0].args[0] > 0:
         return (e.args[0].args[0] > 1) - (e.args[0].args[0] < 1)
-    signs = [sign(a, positive) for a in e.args]
+    found = [sign(a, positive) for a in e.args]
     if e.op == "add":
-        left = list(zip(e.args, signs, strict=True))
+        left = list(zip(e.args, found, strict=True))
         for a in e.args:  # x - x, where x is defined
             if not total(a, positive):
                 return None
@@ -355,7 +357,8 @@ def sign(e: Expr, positive: frozenset[str]) -> int | None:
             if kept <= {s, 0} and s in kept:
                 return s
         return 0 if kept <= {0} else None
-    if None in signs:
+    signs = [s for s in found if s is not None]
+    if len(signs) < len(found):
         return None
     if e.op in ("mul", "div"):
         if e.op == "div" and signs[1] == 0:

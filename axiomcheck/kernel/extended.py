@@ -12,6 +12,7 @@ from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import rational
+from axiomcheck.kernel.balls import certainly
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.limits import limit_at_infinity
 from axiomcheck.kernel.shape import INFINITE, UNDEFINED, shape, strata
@@ -69,9 +70,10 @@ def _as_a_whole(measure: Measure, p: Sequence[Fraction], x: Sequence[Fraction]) 
         args = [flatten(a) for a in e.args]
         if e.op in ("min", "max"):
             a, b = (evaluate(v, point) for v in args)
-            if a == b and args[0] != args[1]:
-                raise CheckError("two values tie there")
-            return args[0] if (a <= b) == (e.op == "min") else args[1]
+            less = certainly("<", a, b)
+            if not less and not certainly("<", b, a) and args[0] != args[1]:
+                raise CheckError("two values may tie there")
+            return args[0] if less == (e.op == "min") else args[1]
         if e.op == "abs":
             name = absolute.setdefault(args[0], f"v{len(absolute)}")
             if not isinstance(value := evaluate(args[0], point), Fraction):

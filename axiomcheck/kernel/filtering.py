@@ -138,7 +138,7 @@ def gold_sizes(cells: Mapping[str, Expr], change: Change) -> dict[str, Expr]:
     return {"G": cells["TP"] + cells["FN"], "N": cells["FP"] + cells["TN"]}
 
 
-def parameters_at(claim: Claim, data: object, names: set[str]) -> tuple[dict[str, Expr], list[Goal]]:
+def parameters_at(claim: Claim, data: dict, names: set[str]) -> tuple[dict[str, Expr], list[Goal]]:
     """Values of these parameters, and the goals that their ranges allow them."""
     require(isinstance(data, dict) and set(data) == names, f"values of {', '.join(sorted(names))}")
     found = {k: num(number(v)) for k, v in data.items()}

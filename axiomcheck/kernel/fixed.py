@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import from_row, linear
 from axiomcheck.kernel.evaluate import expand, fold, total
 from axiomcheck.kernel.refutations import MAX_CLASSES, distribution, negation
 from axiomcheck.kernel.scenario import SHRINK, Scenario, pair_choices, part_choices, sign_choices, symmetric
-from axiomcheck.kernel.setting import require
+from axiomcheck.kernel.setting import natural_maximum, require
 from axiomcheck.lang.axiom import D, Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, ZERO, Expr, add_all, eps, num, sym
@@ -31,7 +30,8 @@ def fixed_size(claim: Claim) -> tuple[Goal, ...]:
     D must have a value everywhere.
     """
     size = claim.classes
-    require(size is not None and size <= MAX_SIZE, "the claim is about every n, or about too many classes")
+    if size is None or size > MAX_SIZE:
+        raise CheckError("the claim is about every n, or about too many classes")
     require(claim.domain != "extended", "the extended domain has values that are not written out")
     require(
         isinstance(claim.statement.conclusion, Rel | Iff), "the conclusion is not a relation between values"
@@ -227,11 +227,12 @@ def solve(rows: list[Row], names: list[str], zero: set[str]) -> dict[str, Expr] 
         for column, pivot in pivots:
             if row[column]:
                 row[:] = [a - row[column] * b for a, b in zip(row, pivot, strict=True)]
-        column = next((i for i in reversed(range(len(names))) if row[i]), None)
-        if column is None:
+        last = [i for i in range(len(names)) if row[i]][-1:]
+        if not last:
             if row[-1]:
                 return None
             continue
+        (column,) = last
         row[:] = [a / row[column] for a in row]
         for i, (c, pivot) in enumerate(pivots):
             if pivot[column]:
@@ -267,23 +268,17 @@ def two_maxima_at_vertices(claim: Claim, *, p: list, x: list, q: list) -> tuple[
     names = [f"y_{c}" for c in range(1, second.size + 1)]
     written = second.value(truth, tuple(map(sym, names)))
     require(_convex(written, names), "D is not convex in the prediction by its syntax")
-    corners = [dict(zip(names, row, strict=True)) for row in _unit_vectors(second.size)]
+    corners = [{name: num(int(i == c)) for i, name in enumerate(names)} for c in range(second.size)]
     return tuple(Goal((), lt(written.subs(corner), high)) for corner in corners)
 
 
 def _two_truths(claim: Claim, p: list, x: list, q: list) -> tuple[Scenario, tuple[Expr, ...], Expr]:
     """Where q is, q itself, and D(p, x).  One b is asked for every codeframe: p and q may be of two where all are spoken of."""
-    require(
-        claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
-    )
+    natural_maximum(claim)
     n, m = (len(v) if isinstance(v, list) else 0 for v in (p, q))
     require(all(2 <= k <= MAX_CLASSES and claim.classes in (None, k) for k in (n, m)), "the sizes do not fit")
     first = Scenario(claim, n, {"p": distribution(p, n), "x": distribution(x, n)}, {})
     return Scenario(claim, m, {}, {}), distribution(q, m), first.value(*first.arguments(D("p", "x")))
-
-
-def _unit_vectors(size: int) -> list[tuple[Expr, ...]]:
-    return [tuple(num(int(i == c)) for i in range(size)) for c in range(size)]
 
 
 def _convex(e: Expr, names: list[str]) -> bool:

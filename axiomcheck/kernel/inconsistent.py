@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.errors import AxiomcheckError, CheckError
-from axiomcheck.kernel.algebra import from_row, linear
+from axiomcheck.kernel.algebra import from_row, linear, linear_row
 from axiomcheck.kernel.certificate import MAX_DEPTH, decode, number
 from axiomcheck.kernel.refutations import MAX_CLASSES, negation
 from axiomcheck.kernel.rules import farkas, require
@@ -31,7 +31,7 @@ Vector = tuple[Expr, ...]
 Proofs = Callable[[Goal], list | None]  # coefficients for the next hypothesis that needs some
 
 
-def check_inconsistent(theory: Theory, proof: object) -> None:
+def check_inconsistent(theory: Theory, proof: dict) -> None:
     """The proof shows that no function D satisfies the theory; a CheckError otherwise."""
     facts = (lt(ZERO, BETA),) if "max" in theory.order else ()
     try:
@@ -47,7 +47,7 @@ def _given(step: dict) -> Proofs:
     return lambda goal: next(stored, None)
 
 
-def _follow(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], step: object, depth: int) -> None:
+def _follow(theory: Theory, facts: tuple[Rel, ...], names: frozenset[str], step: dict, depth: int) -> None:
     require(isinstance(step, dict) and depth <= MAX_DEPTH, "that is not a step")
     if step["step"] == "contradiction":
         farkas(named(Goal(facts, lt(ZERO, ZERO))), coefficients=step["coefficients"])
@@ -72,7 +72,7 @@ def branches(
     found = [((*facts, low(on, ZERO)), names, step["below"])]
     if low is high:  # equality is a case of its own
         order = sorted(on.symbols)
-        row = linear(on, order)
+        row = linear_row(on, order)
         solved = {order[0]: from_row([c / -row[0] if i else c - c for i, c in enumerate(row)], order)}
         found.append((tuple(r.subs(solved) for r in facts), names - {order[0]}, step["equal"]))
     return [*found, ((*facts, high(ZERO, on)), names, step["above"])]
@@ -169,7 +169,7 @@ def _show(facts: tuple[Rel, ...], r: Rel, proofs) -> None:
     farkas(goal, coefficients=proofs(goal))
 
 
-def vector(data: object) -> Vector:
+def vector(data: list) -> Vector:
     """Prevalences, numbers or linear formulas, that sum to one."""
     require(isinstance(data, list) and 2 <= len(data) <= MAX_CLASSES, "that is not a distribution")
     found = tuple(affine(_entry(e)) for e in data)
@@ -183,9 +183,7 @@ def _entry(data: object) -> Expr:
 
 def affine(e: Expr) -> Expr:
     """The one way to write a linear formula: equal formulas become the same."""
-    row = linear(e, order := sorted(e.symbols))
-    require(row is not None, f"{e} is not linear")
-    return from_row(row, order)
+    return from_row(linear_row(e, order := sorted(e.symbols)), order)
 
 
 def _constant(e: Expr):

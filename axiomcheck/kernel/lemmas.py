@@ -29,7 +29,7 @@ from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import Cone, linear
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import holds
-from axiomcheck.kernel.setting import Setting, about_sizes, require, s, setting, t, total
+from axiomcheck.kernel.setting import Setting, about_sizes, formula, require, s, setting, t, total
 from axiomcheck.kernel.shape import INFINITE, S, Shape
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, ZERO, Expr, n, num, sym
@@ -123,7 +123,7 @@ def centred(context: Setting, m: Fraction) -> tuple[Setting, Fraction]:
     before = (-S if turned else S) + num(a) + num(c) * size
     table = {k: put(v, p if k[0] == "+" else ZERO) for k, v in context.table.items()}
     outer = context.shape.outer_at(before)
-    return Setting(context.claim, Shape(outer, put(context.shape.summand, p)), table), -m if turned else m
+    return Setting(context.claim, Shape(outer, formula(put(context.shape.summand, p))), table), -m if turned else m
 
 
 def grows(context: Setting, *, strict: bool = True, floor: bool = False) -> Goal:
@@ -160,15 +160,12 @@ def per_class(context: Setting, m: Fraction, *, strict: bool, free: list[str] | 
         sides |= {"00": ((),), "++": ((gt(p, 0), le(p, q)), (gt(q, 0), le(q, p)))}
     goals = []
     for pattern, regions in sides.items():
-        value = context.g(pattern, *_zeroed(pattern, p, q), m)
+        a, b = (ZERO if mark == "0" else v for mark, v in zip(pattern, (p, q), strict=True))
+        value = context.g(pattern, a, b, m)
         if isinstance(value, str) or pattern in (free or ()):
             continue
         goals += [Goal(region, gt(value, 0) if strict else ge(value, 0)) for region in regions]
     return goals
-
-
-def _zeroed(pattern: str, *values: Expr) -> list[Expr]:
-    return [ZERO if mark == "0" else v for mark, v in zip(pattern, values, strict=True)]
 
 
 def on_diagonal(context: Setting, m: Fraction) -> list[Goal]:
@@ -218,8 +215,8 @@ def away(context: Setting, m: Fraction, strict: str) -> list[Goal]:
         for pattern in patterns:
             names = dict(zip("xyz", pattern, strict=True))
             zero = {name: ZERO for name, mark in names.items() if mark == "0"}
-            near = context.g(names["x"] + names["y"], *_at(zero, x, y), m)
-            far = context.g(names["x"] + names["z"], *_at(zero, x, z), m)
+            a, b, c = (v.subs(zero) for v in (x, y, z))
+            near, far = context.g(names["x"] + names["y"], a, b, m), context.g(names["x"] + names["z"], a, c, m)
             if isinstance(near, str) or isinstance(far, str):
                 continue  # outside the domain, or D(p, y) infinite and D(p, x) finite
             positive = tuple(gt(sym(name), 0) for name in names if name not in zero)
@@ -228,6 +225,3 @@ def away(context: Setting, m: Fraction, strict: str) -> list[Goal]:
             goals.append(Goal((*positive, *ordered), then))
     return goals
 
-
-def _at(zero, *values: Expr) -> list[Expr]:
-    return [v.subs(zero) for v in values]

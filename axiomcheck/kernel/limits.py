@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from math import prod
+from typing import Any
 
 from flint import fmpq_poly
 
@@ -117,13 +118,14 @@ def _power(base: Along, k: Fraction) -> Along:
         raise CheckError(f"no limit of a power of {k}")
     if v in (0, PLUS):
         return Limit(PLUS if (v == PLUS) == (k > 0) else Fraction(0), sign=1 if base.sign > 0 else 0)
-    return Limit((ball(k) * ball(v).log()).exp())
+    return Limit((ball(k) * ball(_finite(v)).log()).exp())
 
 
 def _combined(op: str, args: Sequence[Along]) -> Along:
     """The limit of an operation's value from those of its arguments."""
-    if all(isinstance(a, Germ) for a in args) and op not in ("log", "exp"):
-        return _exactly(op, args)
+    germs = [a for a in args if isinstance(a, Germ)]
+    if len(germs) == len(args) and op not in ("log", "exp"):
+        return _exactly(op, germs)
     limits = [a.limit if isinstance(a, Germ) else a.value for a in args]
     slow = all(a.slow if isinstance(a, Limit) else not isinstance(a.limit, str) for a in args)
     if op == "add":
@@ -147,14 +149,21 @@ def _combined(op: str, args: Sequence[Along]) -> Along:
         if limits[0] == 0 and isinstance(inner, Germ):
             return Limit(MINUS, slow=True)
         if _sign(limits[0]) > 0:
-            return Limit(Fraction(0) if limits[0] == 1 else ball(limits[0]).log(), slow=True)
+            return Limit(Fraction(0) if limits[0] == 1 else ball(_finite(limits[0])).log(), slow=True)
     if op == "abs":
-        return Limit(PLUS if isinstance(limits[0], str) else abs(limits[0]), slow)
+        value: Any = limits[0]
+        return Limit(PLUS if isinstance(value, str) else abs(value), slow)
     if op == "exp":
         if limits[0] in (PLUS, MINUS):
             return Limit(PLUS if limits[0] == PLUS else Fraction(0))
-        return Limit(ball(limits[0]).exp())
+        return Limit(ball(_finite(limits[0])).exp())
     raise CheckError(f"no limit of {op}")
+
+
+def _finite(v: Value | str) -> Value:
+    if isinstance(v, str):
+        raise CheckError(f"the limit is {v}")
+    return v
 
 
 def _exactly(op: str, args: Sequence[Germ]) -> Germ:

@@ -190,7 +190,7 @@ def _limit(e: Expr, cells: Mapping[str, Expr], region: Region, value: Callable[[
         return infinite.pop()
     if e.op == "div":
         top, below = args
-        if isinstance(below, Expr):
+        if isinstance(below, Expr) and isinstance(top, str):
             return _signed(top, _side(e.args[1], below, region))
         if isinstance(top, str):
             raise UndefinedValue(f"{e} is infinite by infinite")
@@ -279,7 +279,7 @@ def _near_zero(e: Expr, region: Region) -> int:
     return s
 
 
-def _signed(value: Limit, s: int) -> Limit:
+def _signed(value: str, s: int) -> str:
     if s == 0:
         raise UndefinedValue("zero times infinite")
     return value if s > 0 else OPPOSITE[value]
@@ -315,7 +315,7 @@ def _product(e: Expr, region: Region, value: Callable[[Expr], Limit]) -> Limit:
         for a in args:
             sign *= _strict(a, region) if isinstance(a, Expr) else (1 if a == INFINITE else -1)
         return _signed(INFINITE, sign)
-    return put_together(e, args, region.positive)
+    return put_together(e, finite, region.positive)
 
 
 def values(claim: Claim, stratum: Stratum) -> tuple[Limit, Limit]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.kernel.evaluate import expand, fold, posynomial, total
-from axiomcheck.kernel.setting import Setting, about_sizes, known, patterns, require, setting
+from axiomcheck.kernel.setting import Setting, about_sizes, formula, known, patterns, require, setting
 from axiomcheck.kernel.shape import INFINITE, UNDEFINED
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import PREVALENCES, ZERO, Expr, derivative, sym
@@ -56,11 +56,8 @@ def triangle(claim: Claim) -> tuple[Goal, ...]:
         )
         if UNDEFINED not in terms:
             goals.append(Goal(given, le(terms[0], terms[1] + terms[2])))
-    for marks in patterns(claim, 2):
-        zero, given = known(marks, "xy")
-        value = context.f(marks[0] + marks[1], *(e.subs(zero) for e in (x, y)))
-        if value != UNDEFINED:
-            goals.append(Goal(given, ge(value, 0)))
+    for given, value in context.values():
+        goals.append(Goal(given, ge(value, 0)))
     return tuple(goals)
 
 
@@ -95,7 +92,7 @@ def bends(context: Setting, how: str) -> list[Goal]:
             require(edge == UNDEFINED, "the domain is not convex")
             continue
         truth, given = (ZERO, ()) if mark == "0" else (x, (gt(x, 0),))
-        value = context.f(mark + "+", truth, y)
+        value = formula(context.f(mark + "+", truth, y))
         defined = [node for node in value.nodes() if node.op in ("div", "log")]
         goals += [
             Goal((*given, gt(y, 0)), ne(e.args[1], 0) if e.op == "div" else gt(e.args[0], 0)) for e in defined
@@ -193,11 +190,7 @@ def worked_form(claim: Claim, *, formula: Expr) -> tuple:
     plain = not formula.has("log", "exp") and not claim.measure.formula.has("log", "exp")
     require(plain, "continuity, where D itself has a value, is clear for algebraic formulas only")
     simpler = Measure(claim.measure.name, claim.measure.title, formula, "everywhere", classes=2)
-    return (*_equal_and_total(claim.measure, simpler), _about(claim, simpler))
-
-
-def _about(claim: Claim, measure: Measure) -> Claim:
-    return Claim(measure, claim.axiom, claim.reading, "natural", claim.signs, 2)
+    return (*_equal_and_total(claim.measure, simpler), Claim(simpler, claim.axiom, claim.reading, "natural", claim.signs, 2))
 
 
 def _equal_and_total(measure: Measure, simpler: Measure) -> list[Goal]:

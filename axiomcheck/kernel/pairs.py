@@ -8,7 +8,7 @@ from itertools import product
 
 from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.algebra import from_row, linear
+from axiomcheck.kernel.algebra import from_row, linear_row
 from axiomcheck.kernel.lemmas import per_class
 from axiomcheck.kernel.setting import Setting, about_sizes, require, setting, total
 from axiomcheck.kernel.shape import INFINITE, UNDEFINED
@@ -103,7 +103,7 @@ def shifts(claim: Claim) -> Iterator[Case]:
 
 
 def _tidy(e: Expr, names: Sequence[str], solved: dict[str, Expr]) -> Expr:
-    return from_row(linear(e.subs(solved), names), names)
+    return from_row(linear_row(e.subs(solved), names), names)
 
 
 def _compare(context: Setting, op: str, left: Sequence, right: Sequence, given: Sequence[Rel]) -> list[Goal]:
@@ -138,7 +138,7 @@ def zero_patterns(names: Sequence[str], nonnegative: Sequence[Expr], positive: S
         if not possible:
             continue
         wanted = [*positive, *(v for v, mark in zip(nonnegative, marks, strict=True) if mark == "+")]
-        rows = [linear(v.subs(solved), names) for v in wanted]
+        rows = [linear_row(v.subs(solved), names) for v in wanted]
         above = {i for row in rows for i, c in enumerate(row[:-1]) if c == 1 and sum(map(bool, row)) == 1}
         if any(_never_positive(row, above) for row in rows):
             continue
@@ -153,7 +153,7 @@ def _never_positive(row: Sequence[Fraction], above: set[int]) -> bool:
 
 def _solve(value: Expr, names: Sequence[str], solved: dict[str, Expr]) -> bool:
     """Add the solution of value = 0 for its last variable; False if it has none."""
-    row = linear(value, names)
+    row = linear_row(value, names)
     pivots = [i for i, c in enumerate(row[:-1]) if c]
     if not pivots:
         return row[-1] == 0

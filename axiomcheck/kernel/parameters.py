@@ -59,7 +59,7 @@ def ready(claim: Claim, rule: str) -> None:
             raise CheckError(
                 f"proofs may use the name {x.name} themselves; call the parameter something longer"
             )
-        if None not in (x.low, x.high) and not Fraction(x.low) < Fraction(x.high):
+        if x.low is not None and x.high is not None and not Fraction(x.low) < Fraction(x.high):
             raise CheckError(f"{x.name} has no values")
 
 

@@ -12,14 +12,14 @@ from functools import reduce
 from flint import fmpq_poly
 
 from axiomcheck.axioms import quantification as axioms
-from axiomcheck.errors import UndefinedValue
+from axiomcheck.errors import CheckError, UndefinedValue
 from axiomcheck.kernel.algebra import rational as flint_rational
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.kernel.limits import PLUS, Germ, Limit, along, limit_at_infinity
 from axiomcheck.kernel.scenario import SHRINK, Scenario
-from axiomcheck.kernel.setting import require, setting
+from axiomcheck.kernel.setting import formula, natural_maximum, require, setting
 from axiomcheck.kernel.shape import shape
 from axiomcheck.lang.axiom import D
 from axiomcheck.lang.claim import Claim
@@ -35,7 +35,7 @@ def negation(r: Rel) -> Rel:
     return Rel({">": "<", ">=": "<="}[op], r.rhs, r.lhs) if op in (">", ">=") else Rel(op, r.lhs, r.rhs)
 
 
-def distribution(data: object, size: int) -> tuple[Expr, ...]:
+def distribution(data: list, size: int) -> tuple[Expr, ...]:
     """A list of `a/b`, nonnegative and summing to one."""
     require(isinstance(data, list) and len(data) == size, f"a distribution has {size} prevalences")
     values = [number(v) for v in data]
@@ -86,9 +86,7 @@ def two_maxima_by_chords(claim: Claim, *, p: list, x: list, q: list) -> tuple[Go
     If f(q_c, y) <= (1 - y) f(q_c, 0) + y f(q_c, 1) for every class, the sum is at most
     sum f(q_c, 0) + max (f(q_c, 1) - f(q_c, 0)), as predictions sum to one, and E grows.
     """
-    require(
-        claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
-    )
+    natural_maximum(claim)
     size = len(p) if isinstance(p, list) else 0
     require(2 <= size <= MAX_CLASSES and claim.classes in (None, size), "the sizes do not fit")
     context = setting(replace(claim, classes=size), axioms.MAX)
@@ -99,8 +97,7 @@ def two_maxima_by_chords(claim: Claim, *, p: list, x: list, q: list) -> tuple[Go
     for value in distribution(q, size):
         require(value != ZERO, "a true prevalence is zero")
         at = {"p": value}
-        none, some = context.table["+0"], context.table["++"]
-        require(not isinstance(none, str) and not isinstance(some, str), "D has no value at some vertex")
+        none, some = formula(context.table["+0"]), formula(context.table["++"])
         start, end, inside = none.subs(at), some.subs(at | {"p_hat": ONE}), some.subs(at | {"p_hat": y})
         chord = le(inside, (1 - y) * start + y * end)
         goals += [Goal((gt(y, 0), le(y, ONE), side), chord) for side in (le(y, value), le(value, y))]
@@ -127,16 +124,15 @@ def not_attained(claim: Claim, *, p: list, x: list) -> tuple[Goal, ...]:
 
     So D(p, .) comes as near to L as one likes without reaching it: p has no maximum.
     """
-    require(
-        claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain"
-    )
+    natural_maximum(claim)
     require(all(isinstance(c, list) and len(c) == 1 for c in p), "the true distribution must not move")
     found = shape(claim.measure, claim.classes)
     require(not found.aggregates, "E depends on the true distribution")
     size = len(p)
     require(tends(Expr("sum", found.summand), p, x) == PLUS, "the sum does not tend to +oo")
     limit = limit_at_infinity(found.outer_at(sym("S"), num(size)))
-    require(isinstance(limit, Fraction), "E has no finite limit")
+    if not isinstance(limit, Fraction):
+        raise CheckError("E has no finite limit")
     return (Goal((), lt(found.outer_at(sym("s"), num(size)), num(limit))),)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.kernel.algebra import Cone, linear
+from axiomcheck.kernel.algebra import Cone, linear, linear_row
 from axiomcheck.kernel.boxes import holds_on_box
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import evaluate, fold, holds
@@ -18,7 +18,7 @@ from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, derivative, num, sym
 from axiomcheck.lang.goal import Goal, Rel, ge, gt, le, lt, ne
 
 
-def cone(goal: Goal, coordinates: object, polya: int = 0, others: object = ()) -> Cone:
+def cone(goal: Goal, coordinates: list, polya: int = 0, others: list | tuple = ()) -> Cone:
     """The cone of those hypotheses (by number) and free variables (by name), with further cones."""
     require(isinstance(others, list | tuple) and len(others) <= 12, "the other cones are a list")
     region = _one_cone(goal, coordinates, polya)
@@ -29,7 +29,7 @@ def cone(goal: Goal, coordinates: object, polya: int = 0, others: object = ()) -
     return region
 
 
-def _one_cone(goal: Goal, coordinates: object, polya: int) -> Cone:
+def _one_cone(goal: Goal, coordinates: list, polya: int) -> Cone:
     require(type(polya) is int, "the Polya exponent must be an integer")
     require(isinstance(coordinates, list) and len(coordinates) < 64, "coordinates are a list of blocks")
     for block in coordinates:
@@ -91,8 +91,8 @@ def farkas(goal: Goal, *, coefficients: list) -> tuple[()]:
         c = number(text)
         if c == 0:
             continue
-        row = linear(relation.rhs - relation.lhs, variables)
-        require(row is not None and relation.op != "!=", f"{relation} is not linear")
+        row = linear_row(relation.rhs - relation.lhs, variables)
+        require(relation.op != "!=", f"{relation} says nothing here")
         require(c > 0 or relation.op == "=", "a negative multiple of an inequality")
         strict = strict or relation.op == "<"
         total = [a + c * b for a, b in zip(total, row, strict=True)]
@@ -112,10 +112,9 @@ def boxes(goal: Goal, *, depth: int) -> tuple[()]:
         elif r.rhs.op == "num" and r.lhs.op == "sym" and r.op in ("<", "<="):
             pair = bounds[r.lhs.args[0]]
             pair[1] = r.rhs.args[0] if pair[1] is None else min(pair[1], r.rhs.args[0])
-    require(all(None not in pair for pair in bounds.values()), "the region is not inside a box")
-    require(
-        holds_on_box(goal.then, {v: (a, b) for v, (a, b) in bounds.items()}, depth), "the boxes do not decide"
-    )
+    box = {v: (a, b) for v, (a, b) in bounds.items() if a is not None and b is not None}
+    require(len(box) == len(bounds), "the region is not inside a box")
+    require(holds_on_box(goal.then, box, depth), "the boxes do not decide")
     return ()
 
 
@@ -145,17 +144,10 @@ def rising(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates:
     (nonnegative, for <=) if its derivative points away from `start`, which lies below
     the variable (`upward`) or above it.
     """
-    require(goal.then.op in ("<", "<="), "only inequalities follow from a derivative")
-    require(isinstance(variable, str) and variable in goal.symbols, f"there is no variable {variable!r}")
-    require(variable not in start.symbols and start.symbols <= set(goal.symbols), "the start must not move")
-    moving = "t_" + variable
-    require(moving not in goal.symbols, f"{moving} is taken")
+    moving = _moving(goal, variable, start, upward)
     region = cone(goal, coordinates)
     h = region.normal(goal.then.rhs - goal.then.lhs)
-    positive = frozenset(
-        r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym"
-    )
-    require(type(upward) is bool, "upward is true or false")
+    positive = _positive(goal)
     x, here = sym(moving), sym(variable)
     low, high = (start, here) if upward else (here, start)
     inside = (*goal.given, lt(low, x), lt(x, high))
@@ -169,6 +161,17 @@ def rising(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates:
     return (order, first, rate, *(Goal(closed, r) for r in _definedness(path)))
 
 
+def _moving(goal: Goal, variable: str, start: Expr, upward: bool) -> str:
+    """The name of what runs from `start` to the variable."""
+    require(goal.then.op in ("<", "<="), "only inequalities follow from a derivative")
+    require(isinstance(variable, str) and variable in goal.symbols, f"there is no variable {variable!r}")
+    require(variable not in start.symbols and start.symbols <= set(goal.symbols), "the start must not move")
+    moving = "t_" + variable
+    require(moving not in goal.symbols, f"{moving} is taken")
+    require(type(upward) is bool, "upward is true or false")
+    return moving
+
+
 def leaving(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates: list) -> tuple[Goal, ...]:
     """As `rising`, but h need only have a limit >= 0 where the variable tends to `start`.
 
@@ -179,12 +182,7 @@ def leaving(goal: Goal, *, variable: str, start: Expr, upward: bool, coordinates
     most.  All other terms have to be defined at `start`, none of their logarithms being one
     of zero; they are continuous there, and their value is h's limit.
     """
-    require(goal.then.op in ("<", "<="), "only inequalities follow from a derivative")
-    require(isinstance(variable, str) and variable in goal.symbols, f"there is no variable {variable!r}")
-    require(variable not in start.symbols and start.symbols <= set(goal.symbols), "the start must not move")
-    moving = "t_" + variable
-    require(moving not in goal.symbols, f"{moving} is taken")
-    require(type(upward) is bool, "upward is true or false")
+    moving = _moving(goal, variable, start, upward)
     region = cone(goal, coordinates)
     h = region.normal(goal.then.rhs - goal.then.lhs)
     require(not h.has("abs", "min", "max", "exp"), "h is not a sum of quotients times logarithms and roots")
@@ -366,8 +364,8 @@ def roots(goal: Goal, *, degree: int = 2) -> tuple[Goal, ...]:
         if e.op == "pow" and e.args[1] == num(degree) and e.args[0] in names.values():
             return e.args[0]
         if e.op in ("mul", "div"):
-            parts = [root(a) for a in e.args]
-            return None if None in parts else e.rebuilt(parts)
+            parts = [r for a in e.args if (r := root(a)) is not None]
+            return None if len(parts) < len(e.args) else e.rebuilt(parts)
         return None
 
     def rule(e: Expr) -> Expr | None:
@@ -459,14 +457,16 @@ def products(goal: Goal, *, coordinates: list) -> tuple[Goal, ...]:
     return (Goal(goal.given, Rel(goal.then.op, bottom, top), goal.integers),)
 
 
+def _positive(goal: Goal) -> frozenset[str]:
+    return frozenset(r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym")
+
+
 def instead(goal: Goal, *, part: Expr, by: Expr) -> tuple[Goal, ...]:
     """A part of the conclusion may be replaced by what it equals."""
     require(by.symbols <= set(goal.symbols), "the replacement speaks of other variables")
     sides = [side.replace(lambda e: by if e == part else None) for side in (goal.then.lhs, goal.then.rhs)]
     require(sides != [goal.then.lhs, goal.then.rhs], "that is no part of the conclusion")
-    positive = frozenset(
-        r.rhs.args[0] for r in goal.given if r.lhs == ZERO and r.op == "<" and r.rhs.op == "sym"
-    )
+    positive = _positive(goal)
     sides = [fold(side, positive) for side in sides]
     return (
         Goal(goal.given, Rel("=", part, by), goal.integers),

@@ -88,23 +88,21 @@ class Scenario:
         names = term.args
         pair = [self._distribution(e) for e in names]
         if term.op == "D":
-            return tuple(self._smooth(v) for v in pair)
+            return self._smooth(pair[0]), self._smooth(pair[1])
         if self.claim.measure.classes is not None:
             raise CheckError("what the measure is on a part of the codeframe is not known")
         masses = [add_all(v[: self.part]) for v in pair]
         pair = [v[: self.part] for v in pair]
         eps = sym("eps")
         if not self.claim.smoothed:
-            return tuple(tuple(e / m for e in v) for v, m in zip(pair, masses, strict=True))
-        if self.claim.statement.smoothing == "each":
-            return tuple(
-                tuple((e / m + eps) / (ONE + num(self.part) * eps) for e in v)
-                for v, m in zip(pair, masses, strict=True)
-            )
-        return tuple(
-            tuple((e + eps) / (m + num(self.part) * eps) for e in v)
-            for v, m in zip(pair, masses, strict=True)
-        )
+            parts = [tuple(e / m for e in v) for v, m in zip(pair, masses, strict=True)]
+        elif self.claim.statement.smoothing == "each":
+            size = ONE + num(self.part) * eps
+            parts = [tuple((e / m + eps) / size for e in v) for v, m in zip(pair, masses, strict=True)]
+        else:
+            sizes = [m + num(self.part) * eps for m in masses]
+            parts = [tuple((e + eps) / m for e in v) for v, m in zip(pair, sizes, strict=True)]
+        return parts[0], parts[1]
 
     def _distribution(self, e: Expr) -> Vector:
         if e.op == "sym":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import wraps
 from itertools import product
 
+from axiomcheck.axioms import quantification as axioms
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.shape import INFINITE, UNDEFINED, Shape, facts, shape, strata, zero_truth_allowed
 from axiomcheck.lang.axiom import Axiom
@@ -38,6 +39,14 @@ class Setting:
             return value
         return value + num(multiplier) * (q - p)
 
+    def values(self) -> Iterator[tuple[tuple[Rel, ...], Expr]]:
+        """The summand f(x, y) on every stratum on which it exists, which is said."""
+        for marks in patterns(self.claim, 2):
+            zero, given = known(marks, "xy")
+            value = self.f("".join(marks), *(sym(v).subs(zero) for v in "xy"))
+            if value != UNDEFINED:
+                yield given, formula(value)
+
     @property
     def facts(self) -> tuple[Rel, ...]:
         """What is known of n and of the true distribution's symbols."""
@@ -59,6 +68,18 @@ class Setting:
     def infinite(self) -> bool:
         """Does the summand tend to +oo on some stratum?"""
         return INFINITE in self.table.values()
+
+
+def formula(value: Expr | str) -> Expr:
+    """The value, which is a formula: it exists, and is not infinite."""
+    if isinstance(value, str):
+        raise CheckError("D has no value at some stratum, or an infinite one")
+    return value
+
+
+def natural_maximum(claim: Claim) -> None:
+    """What is shown is about the largest error, wherever the formula has a value."""
+    require(claim.axiom == axioms.MAX and claim.domain == "natural", "this is about MAX on the natural domain")
 
 
 def about_sizes(lemma: Callable) -> Callable:

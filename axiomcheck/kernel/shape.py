@@ -141,8 +141,8 @@ def common_sum(bodies: Sequence[Expr]) -> tuple[Expr, list[Expr]] | None:
     min(a, b) = (a + b - |a - b|) / 2, wherever p and p_hat are.  Linear terms are numbers
     once summed; what is left must be the same up to a factor.
     """
-    parts = [_distances(body) for body in bodies]
-    if None in parts:
+    parts = [found for body in bodies if (found := _distances(body))]
+    if not parts or len(parts) < len(bodies):
         return None
     (_, cores), *_ = parts
     if not cores:
@@ -267,13 +267,13 @@ def limit_tag(e: Expr, vanishing) -> str:
                 return {"0+": "+oo" if k else "+", "+": "+"}.get(inner, "?")
             return inner
         if inner == "?":  # |a - b| with exactly one of the two vanishing
-            tags = (
+            kinds = (
                 {limit_tag(_unsigned(a), vanishing) for a in e.args[0].args}
                 if e.args[0].op == "add"
                 else {"?"}
             )
             two = e.args[0].op == "add" and len(e.args[0].args) == 2
-            return "+" if two and tags in ({"0+", "+"}, {"0", "+"}) else "?"
+            return "+" if two and kinds in ({"0+", "+"}, {"0", "+"}) else "?"
         return inner
     tags = [limit_tag(a, vanishing) for a in e.args]
     if "?" in tags:

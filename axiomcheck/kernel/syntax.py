@@ -277,8 +277,8 @@ def _parity(e: Expr) -> int | None:
         return None
     if e.op in ("sum", "mean", "cumsum", "at"):
         return _parity(e.args[-1])
-    signs = [_parity(a) for a in e.args]
-    if None in signs:
+    signs = [s for a in e.args if (s := _parity(a)) is not None]
+    if len(signs) < len(e.args):
         return None
     if e.op in ("mul", "div"):
         return EVEN if signs.count(ODD) % 2 == 0 else ODD

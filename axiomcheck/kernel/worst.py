@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.axioms import quantification as axioms
+from axiomcheck.errors import CheckError
 from axiomcheck.kernel.certificate import number
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.kernel.limits import limit_at_infinity
-from axiomcheck.kernel.setting import about_sizes, known, patterns, require, s, setting
+from axiomcheck.kernel.setting import about_sizes, formula, require, s, setting
 from axiomcheck.kernel.shape import (
     INFINITE,
     LEAST,
-    UNDEFINED,
     class_total,
     facts,
     zero_truth_allowed,
@@ -44,25 +44,24 @@ def vertex(claim: Claim, *, bound: str) -> tuple[Goal, ...]:
     at_zero = {"+": context.f("+0", p, ZERO), "0": context.f("00", ZERO, ZERO)}
     at_one = {"+": context.f("++", p, ONE), "0": context.f("0+", ZERO, ONE)}
     for mark in "0+" if zero_allowed else "+":
-        inside = context.f(mark + "+", p if mark == "+" else ZERO, q)
-        ends = (at_zero[mark], at_one[mark])
-        require(not any(isinstance(v, str) for v in (inside, *ends)), "D has no value at some vertex")
+        inside = formula(context.f(mark + "+", p if mark == "+" else ZERO, q))
+        ends = (formula(at_zero[mark]), formula(at_one[mark]))
         known = (gt(p, 0), le(p, 1)) if mark == "+" else ()
         chord = (1 - q) * ends[0] + q * ends[1]
         goals.append(Goal((*known, gt(q, 0), le(q, 1)), le(inside, chord)))
-    rise = at_one["+"] - at_zero["+"]
+    bottom, top = formula(at_zero["+"]), formula(at_one["+"])
+    rise = top - bottom
     goals.append(Goal((gt(p, 0), lt(p, r), le(r, 1)), ge(rise, rise.subs({"p": r}))))
     if zero_allowed:
-        bottom = at_one["0"] - at_zero["0"]
-        goals.append(Goal((gt(r, 0), le(r, 1)), ge(bottom, rise.subs({"p": r}))))
-        require(evaluate(at_zero["0"], {}) == _constant_term(at_zero["+"]), "f(p, 0) jumps at p = 0")
-        require(evaluate(bottom, {}) == _constant_term(rise), "the rise jumps at p = 0")
-    base = class_total(at_zero["+"], closed=False)
+        first, last = formula(at_zero["0"]), formula(at_one["0"])
+        goals.append(Goal((gt(r, 0), le(r, 1)), ge(last - first, rise.subs({"p": r}))))
+        require(evaluate(first, {}) == _constant_term(bottom), "f(p, 0) jumps at p = 0")
+        require(evaluate(last - first, {}) == _constant_term(rise), "the rise jumps at p = 0")
+    base = class_total(bottom, closed=False)
     if claim.classes is not None:
         base = base.subs({"n": num(claim.classes)})
     value = context.shape.outer_at(base + rise.subs({"p": LEAST}))
-    known = facts(value, zero_allowed=zero_allowed)
-    goals.append(Goal(known, eq(value, num(b))))
+    goals.append(Goal(facts(value, zero_allowed=zero_allowed), eq(value, num(b))))
     return tuple(goals)
 
 
@@ -88,7 +87,8 @@ def infinite_worst(claim: Claim) -> tuple[Goal, ...]:
     context = setting(claim, axioms.MAX)
     require(context.table["+0"] == INFINITE, "predicting nothing of a class is not infinitely wrong")
     b = limit_at_infinity(context.shape.outer)
-    require(b is not None and b > 0, "E has no finite limit at +oo")
+    if not isinstance(b, Fraction) or b <= 0:
+        raise CheckError("E has no finite limit at +oo")
     return (context.outer(then=le(context.shape.outer_at(s), num(b))),)
 
 
@@ -107,12 +107,9 @@ def bounded(claim: Claim, *, summand: str, outer: Expr) -> tuple[Goal, ...]:
             *([ge(n, 2)] if claim.classes is None else []), then=le(context.shape.outer_at(k * size), outer)
         ),
     ]
-    for marks in patterns(claim, 2):
-        zero, given = known(marks, "xy")
-        value = context.f(marks[0] + marks[1], *(e.subs(zero) for e in (x, y)))
-        if value != UNDEFINED:
-            below = tuple(le(sym(v), 1) for v in "xy" if v not in zero)
-            goals.append(Goal((*given, *below), le(value, k)))
+    for given, value in context.values():
+        below = tuple(le(r.rhs, 1) for r in given)
+        goals.append(Goal((*given, *below), le(value, k)))
     return tuple(goals)
 
 

@@ -6,10 +6,10 @@ import hashlib
 from dataclasses import dataclass, replace
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom, Statement
+from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
 from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.lang.goal import Rel
-from axiomcheck.lang.matrix import FILTERING, MatrixStatement
+from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
 from axiomcheck.written import ClaimAsFormula
 
@@ -66,8 +66,8 @@ class Claim(ClaimAsFormula):
             raise InputError(f"{self.axiom.name} says nothing about {self.classes} classes")
 
     @property
-    def statement(self) -> Statement | MatrixStatement:
-        """The axiom's formula in this reading."""
+    def statement(self):
+        """The axiom's formula in this reading: a `Statement`, or a `MatrixStatement` of measures of matrices."""
         return self.axiom.statement(self.reading)
 
     @property

@@ -251,3 +251,20 @@ def test_what_excludes_each_other_at_three_classes_does_so_in_coq():
     assert false != own["ConsistencyParts"]
     refused = {o.name: o for o in build.Build(needed | {"ConsistencyParts": false}, theorems).run()}
     assert refused["ConsistencyParts"].wrong
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed: {build.PACKAGES}")
+def test_what_real_numbers_exclude_is_excluded_in_coq():
+    own = build.library(build.development())
+    _, theorems = build.everything(build.development(), [])
+    needed = {name: own[name] for name in ("Sums", "Quantification", "ConsistencyReals")}
+    outcomes = {o.name: o for o in build.Build(needed, theorems).run()}
+    assert not any(o.wrong for o in outcomes.values())
+    assert outcomes["ConsistencyReals"].theorems == 2
+    assert outcomes["ConsistencyReals"].assumptions <= gate.ALLOWED_AXIOMS
+
+    false = own["ConsistencyReals"].replace("Let m := 1 / 4 + u + e.", "Let m := 1 / 4 + u.")
+    assert false != own["ConsistencyReals"]
+    refused = {o.name: o for o in build.Build(needed | {"ConsistencyReals": false}, theorems).run()}
+    assert refused["ConsistencyReals"].wrong

@@ -18,6 +18,7 @@ from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.instances import TRUTHS, UNIT, Affine, Assignment, Form, Node, Space, node
 from axiomcheck.consistency.parts import PartTheorem, inference, said
 from axiomcheck.consistency.search import refute
+from axiomcheck.consistency.small_part import gap_theorem
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel import inconsistent as kernel
@@ -46,7 +47,7 @@ class Edge:
 
 
 def theorem_for(theory: Theory) -> Theorem | None:
-    """A proof that no D satisfies the theory, about two classes or about three; None if none was found.
+    """A proof that no D satisfies the theory, about two classes, about three, or of gaps; None if none was found.
 
     Examples
     --------
@@ -62,7 +63,7 @@ def theorem_for(theory: Theory) -> Theorem | None:
     for rests in RESTS if parts else ():
         if (found := _cycle(theory, rests, parts)) is not None:
             return found
-    return None
+    return gap_theorem(theory) if parts else None
 
 
 # -- values where c3 has given shares ---------------------------------------------------

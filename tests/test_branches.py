@@ -28,6 +28,7 @@ from axiomcheck.verdict import Status, decide
 
 AXIOMS = {a.id: a for a in (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM, A.TRI, A.CVX)}
 half, tenth = I.real(I.F(1, 2)), I.real(I.F(1, 10))
+TIE = I.TIE  # what is as near as that to a bound is equal to it, as these are sums of fractions
 
 
 def total(f):
@@ -42,13 +43,13 @@ FORMULAS = {
     "sum(where(p == p_hat, 0, 1 + abs(p - p_hat)))": total(lambda a, b: 0 if a == b else 1 + abs(a - b)),
     "sum(where(p != p_hat, 1, 0))": total(lambda a, b: I.mpf(a != b)),
     "sum(where(abs(p - p_hat) >= 0.1, abs(p - p_hat), 0))": total(
-        lambda a, b: abs(a - b) if abs(a - b) >= tenth else I.mpf(0)
+        lambda a, b: abs(a - b) if abs(a - b) >= tenth - TIE else I.mpf(0)
     ),
     "where(max(abs(p - p_hat)) > 0.5, 1, max(abs(p - p_hat)))": lambda p, x: (
-        I.mpf(1) if (d := max(abs(a - b) for a, b in zip(p, x, strict=True))) > half else d
+        I.mpf(1) if (d := max(abs(a - b) for a, b in zip(p, x, strict=True))) > half + TIE else d
     ),
     "where(sum(abs(p - p_hat)) <= 0.1, 0, 1)": lambda p, x: I.mpf(
-        0 if sum(abs(a - b) for a, b in zip(p, x, strict=True)) <= tenth else 1
+        0 if sum(abs(a - b) for a, b in zip(p, x, strict=True)) <= tenth + TIE else 1
     ),
     "sum(where(p > 0, abs(p - p_hat)/p, p_hat))": total(lambda a, b: abs(a - b) / a if a > 0 else b),
     "sum(where(p_hat < p, -log(1 - p + p_hat), p_hat - p))": total(

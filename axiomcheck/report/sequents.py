@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -27,6 +28,7 @@ MOST = 40  # lines
 SIGNS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
 LATEX_SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
 NAMES = {"_eps": "eps", "_x": "x*"}
+CONNECTED = ("and", "or", "all", "some", "exv", "exs")
 
 
 def blocks(certificate: Certificate) -> list[Block]:
@@ -86,14 +88,25 @@ def _name(name: str) -> str:
     return NAMES.get(name, name.rstrip("_"))
 
 
+def _letter(name: str) -> str:
+    """The name of a vector or a number in LaTeX."""
+    return "x^{*}" if _name(name) == NAMES["_x"] else _name(name)
+
+
+def _class(name: object) -> str:
+    """`2` for the class that a formula names by its place, which the calculus calls `k2_`."""
+    place = re.fullmatch(r"k(\d+)_", str(name))
+    return place[1] if place else str(name)
+
+
 def _at(t: Node, bound: tuple[str, ...]) -> tuple[str, str]:
     (c,) = t.classes
-    return _name(t.name), bound[-1 - c] if isinstance(c, int) else str(c)
+    return _name(t.name), bound[-1 - c] if isinstance(c, int) else _class(c)
 
 
 def _without(t: Node) -> str:
     gone = [f"not in {e.name}" if e.side == "in" else f"in {e.name}" for e in t.classes if isinstance(e, Part)]
-    names = [str(e) for e in t.classes if isinstance(e, str)]
+    names = [_class(e) for e in t.classes if isinstance(e, str)]
     return " ".join([*gone, *([f"other than {', '.join(names)}"] if names else [])])
 
 
@@ -153,9 +166,9 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
     elif t.op in ("exv", "exs"):
         said = f"for some {_name(t.name)}: {show(t.kids[0])}"
     elif t.op == "dist":
-        said = " differs from ".join(map(str, t.classes))
+        said = " differs from ".join(map(_class, t.classes))
     else:
-        said = f"{t.op}({', '.join([*map(str, t.classes), *map(show, t.kids)])})"
+        said = f"{t.op}({', '.join([*map(_class, t.classes), *map(show, t.kids)])})"
     return f"({said})" if own < level else said
 
 
@@ -174,14 +187,14 @@ def latex(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
         said = str(q) if q.denominator == 1 else rf"{'-' if q < 0 else ''}\frac{{{abs(q.numerator)}}}{{{q.denominator}}}"
         own = 4 if q >= 0 else 1
     elif t.op == "var":
-        said = r"\epsilon" if t.name == "_eps" else _name(t.name)
+        said = r"\epsilon" if t.name == "_eps" else _letter(t.name)
     elif t.op == "at":
         name, c = _at(t, bound)
-        said = f"{name}({c})"
+        said = f"{_letter(name)}({c})"
     elif t.op in ("sum", "cmin", "cmax"):
         c = "c" + "'" * len(bound)
         inside = latex(t.kids[0], 2, (*bound, c))
-        names = ", ".join(str(e) for e in t.classes if isinstance(e, str))
+        names = ", ".join(_class(e) for e in t.classes if isinstance(e, str))
         under = rf"{c} \ne {names}" if names else c
         operator = {"sum": r"\sum", "cmin": r"\min", "cmax": r"\max"}[t.op]
         said, own = ("n", 4) if t.op == "sum" and inside == "1" and not t.classes else (rf"{operator}_{{{under}}} {inside}", 2)
@@ -204,6 +217,17 @@ def latex(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
         said = f"{show(t.kids[0])} {LATEX_SIGNS[t.op]} {show(t.kids[1])}"
     elif t.op in ("log", "exp", "min", "max"):
         said = rf"\{t.op}({', '.join(map(show, t.kids))})"
+    elif t.op in ("and", "or"):  # in plain brackets, so that lines can break
+        inner = [f"({show(u)})" if u.op in CONNECTED else show(u) for u in t.kids]
+        said = (r" \land " if t.op == "and" else r" \lor ").join(inner) or rf"\text{{{text(t)}}}"
+    elif t.op in ("exv", "exs"):
+        said = rf"\exists {_letter(t.name)}\colon {show(t.kids[0])}"
+    elif t.op in ("all", "some") and not any(isinstance(e, Part) for e in t.classes):
+        c = "c" + "'" * len(bound)
+        names = rf" \ne {', '.join(map(_class, t.classes))}" if t.classes else ""
+        said = rf"\{'forall' if t.op == 'all' else 'exists'} {c}{names}\colon {latex(t.kids[0], 0, (*bound, c))}"
+    elif t.op == "dist":
+        said = r" \ne ".join(map(_class, t.classes))
     else:
         said = rf"\text{{{text(t, 0, bound)}}}"
     return rf"\left({said}\right)" if own < level else said

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.instances import instance
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
@@ -25,12 +26,13 @@ from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.lang.measure import Measure
 from axiomcheck.points import point_of, property_of, refutes, truth
 from axiomcheck.scenes import certificate_of
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.budget import ATTEMPT_STEPS, Budget, grid_steps
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
-from axiomcheck.strategies.instances import instance
+from axiomcheck.strategies.open_points import by_steps
 from axiomcheck.strategies.sampling import approximate, plausible
 
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 100)
@@ -353,6 +355,10 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     given, low, high = params["point"], params.get("low", ""), params.get("high", "")
     bounds = {"eps": low} if low and low == high else {k: v for k, v in (("low", low), ("high", high)) if v}
     found, proofs = certificate_of(claim, given, bounds), list[Certificate]()
+    if claim.measure.parameters:
+        shown = by_steps(claim, found, prover)
+        if shown is not None or _in_exponents(claim.measure):
+            return shown
     show = showing(prover, proofs)
     try:
         truth(property_of(claim).sentence, point_of(claim, found, show))
@@ -363,6 +369,12 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     except FAILURES:
         return None
     return certificate
+
+
+def _in_exponents(measure: Measure) -> bool:
+    """Does a parameter stand in an exponent?  The older rules know hardly anything of such powers."""
+    names = {e.args[0] for e in measure.symbols.values()}
+    return any(e.op == "exp" and e.symbols & names for e in measure.formula.nodes())
 
 
 def showing(prover: Prover, proofs: list[Certificate]) -> Callable[[tuple[Goal, ...]], bool]:

@@ -236,6 +236,12 @@ def test_exponents_whose_sign_the_range_tells():
     assert str(grammar.with_parameters("sum(p**(-q))", above).formula) == f"sum(1/{power.format('q')})"
 
 
+@pytest.mark.parametrize("text", ["median(abs(p - p_hat))", "sum(sort(p))", "np.partition(p, 2)"])
+def test_order_statistics_are_refused_with_a_cure(text):
+    with pytest.raises(InputError, match=r"all but the largest are sum\(x\) - max\(x\)"):
+        grammar.parse(text)
+
+
 HOSTILE = {
     "parentheses": "(" * 10_000 + "p" + ")" * 10_000,
     "short parentheses": "(" * 900 + "p" + ")" * 900,

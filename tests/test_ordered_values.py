@@ -48,3 +48,10 @@ def test_of_other_values_one_may_be_more_than_half():
     d = Node("add", (at("p"), neg(at("x"))))
     more = rel("le", mul(num("5/2"), Node("cmax", (Node("abs", (d,)),))), total(Node("abs", (d,))))
     assert not isinstance(prove_sequents([S.showing(more)], 0.5), Found)
+
+
+@pytest.mark.parametrize("axiom", ["REL", "MON"])
+def test_points_with_few_classes_refute_where_a_grid_of_all_is_too_large(axiom, tmp_path):
+    (tmp_path / "mine.py").write_text("import numpy as np\ndef f(p, q):\n    return np.median(np.abs(p - q))\n")
+    verdict = axiomcheck.verify(f"{tmp_path}/mine.py:f", axiom, classes=4)
+    assert verdict.status is Status.REFUTED and verdict.scope == "n = 4", verdict.reason

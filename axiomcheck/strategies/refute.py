@@ -44,6 +44,7 @@ TIES_AFTER = 10  # denominators up to this are searched for something clearer th
 SEED = 2020
 VALUES = 2  # of D in most conclusions
 SOON = 4  # denominators that are looked at before proofs are
+WIDE = 4  # classes from which on points with few of them are looked at first
 
 
 @dataclass(frozen=True)
@@ -77,9 +78,9 @@ class Candidate:
 
 
 class Grid:
-    """All scenarios of one kind whose free coordinates are multiples of 1/d."""
+    """All scenarios of one kind whose free coordinates are multiples of 1/d; nobody has the `empty` classes, if they are free."""
 
-    def __init__(self, scenario: Scenario):
+    def __init__(self, scenario: Scenario, empty: tuple[int, ...] = ()):
         self.scenario = scenario
         statement = scenario.claim.statement
         self.names = [e.args[0] for v in scenario.vectors.values() for e in v] + list(statement.scalars)
@@ -89,7 +90,9 @@ class Grid:
         found = None if None in rows else solve([row for row in rows if row is not None], self.names, set())
         self.empty = found is None  # its equations contradict each other, or are not linear
         self.solved: dict[str, Expr] = found or {}
-        self.free = [k for k in self.names if k not in self.solved]
+        missing = {v[c].args[0] for v in scenario.vectors.values() for c in empty}
+        self.nought = [k for k in self.names if k in missing and k not in self.solved]
+        self.free = [k for k in self.names if k not in self.solved and k not in self.nought]
         self.prevalences = len(self.names) - len(statement.scalars)
         amounts = len(SMOOTHINGS) if scenario.claim.smoothed else 1
         self.size = VALUES * amounts * sum(1 for _ in scenario.claim.measure.formula.nodes()) * scenario.size
@@ -106,7 +109,8 @@ class Grid:
             columns = [(index // (d + 1) ** i) % (d + 1) for i in range(len(self.free))]
         else:
             columns = list(np.random.default_rng(SEED + d).integers(0, d + 1, (len(self.free), MAX_GRID)))
-        point, keep = self.completed({k: c / d for k, c in zip(self.free, columns, strict=True)})
+        free = {k: c / d for k, c in zip(self.free, columns, strict=True)}
+        point, keep = self.completed(free | dict.fromkeys(self.nought, np.zeros(len(columns[0]))))
         point = {k: v[keep] for k, v in point.items()}
         for k in self.names[: self.prevalences]:
             point[k] = np.where(np.abs(point[k]) < 1e-9, 0.0, point[k])
@@ -114,7 +118,7 @@ class Grid:
 
     def exactly(self, free: Mapping[str, Fraction]) -> dict[str, Fraction]:
         """All coordinates that go with the free ones."""
-        point = dict(free)
+        point = {**dict.fromkeys(self.nought, Fraction(0)), **free}
         for k, e in self.solved.items():
             value = evaluate(e, point)
             if not isinstance(value, Fraction):
@@ -146,6 +150,8 @@ def sizes(claim: Claim) -> list[int]:
 def candidates(claim: Claim, budget: Budget) -> Iterator[Candidate]:
     """Scenarios that look like counterexamples, the simplest first; faint ones last."""
     faint: list[Candidate] = []
+    if claim.classes and claim.classes >= WIDE and not claim.measure.trained:
+        yield from _sparse(claim, claim.classes, budget)
     for size in sizes(claim):
         grids = [Grid(s) for s in scenarios(claim, size)]
         ties: list[Candidate] = []
@@ -164,6 +170,18 @@ def candidates(claim: Claim, budget: Budget) -> Iterator[Candidate]:
                 ties = []
         yield from ties[:PER_GRID]
     yield from faint
+
+
+def _sparse(claim: Claim, size: int, budget: Budget) -> Iterator[Candidate]:
+    """Scenarios in which all but three classes are empty: few numbers, where all together are too many for a grid."""
+    for scenario in scenarios(claim, size):
+        grid = Grid(scenario, tuple(range(2, size - 1)))
+        for d in DENOMINATORS[:SOON] if grid.nought and not grid.empty else ():
+            if (d + 1) ** len(grid.free) > MAX_GRID:
+                break
+            budget.spend(grid.steps(d), "in the search for a counterexample")
+            found = [c for c in _violations(grid, d) if c.margin >= min(VISIBLE, TIE)]
+            yield from sorted(found, key=_niceness)[:PER_GRID]
 
 
 def _niceness(c: Candidate) -> tuple:

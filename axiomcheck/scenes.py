@@ -12,6 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, UndefinedValue
+from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate, number
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.refutations import negation
@@ -122,8 +123,12 @@ def breaks(claim: Claim, certificate: Certificate) -> str:
         said = said.conclusion
     if not isinstance(claim.statement.conclusion, Iff) or not isinstance(said, model.Iff):
         return ""
+    if certificate.steps and not certificate.premises:  # it is the same side for every value of the parameters
+        claim = instance(claim)
     point = point_of(claim, certificate, _nothing)
-    return "left" if truth(said.left, replace(point, eps=amount_of_smoothing(claim, certificate.params), open=None)) else "right"
+    here = replace(point, eps=amount_of_smoothing(claim, certificate.params), open=None)
+    left = truth(said.left, here)
+    return "left" if left or (left is None and truth(said.right, here) is False) else "right"
 
 
 def broken(claim: Claim, certificate: Certificate) -> list[Goal]:
@@ -156,7 +161,9 @@ def _nothing(goals: tuple[Goal, ...]) -> bool:
 
 
 def goals_of(claim: Claim, certificate: Certificate) -> list[Goal]:
-    """What the certificate's proofs show, in their order, of what its point leaves open."""
+    """What the certificate's proofs show, in their order, of what its point leaves open; none where steps do it alone."""
+    if certificate.steps and not certificate.premises:
+        return []
     told = Told(certificate.premises)
     truth(broken_part(claim, certificate)[0], point_of(claim, certificate, told))
     return told.goals

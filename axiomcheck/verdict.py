@@ -214,7 +214,8 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
 
 def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
     """What steps of the calculus rest on beside its rules."""
-    if certificate.rule != STEPS and not is_declared(claim):
+    alone = certificate.rule == STEPS or (certificate.rule == RULE and not certificate.premises)
+    if not alone and not is_declared(claim):
         # The older proof that tells the same has to hold, too: a reader believes it.  The verdict does not rest on it.
         _by_lemmas(claim, status, replace(certificate, steps=""))
     if status is Status.REFUTED and certificate.rule == RULE:

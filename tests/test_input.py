@@ -212,7 +212,8 @@ def test_exponents_that_are_positive_parameters():
         ("sum(log(p)**q)", "0", "must not be negative by its form"),
         ("sum(p**q)", "-1", "must be positive by its form"),
         ("sum(p**q)", None, "must be positive by its form"),
-        ("sum(p**(q - 1))", "1", "must be positive by its form"),
+        ("sum(p**(q - 1))", "1/2", "must be positive by its form"),
+        ("sum(p**(q - 1))", "0", "must be positive by its form"),
         ("sum(p**(q*p_hat))", "0", "an exponent must be a number"),
     ],
 )
@@ -220,6 +221,25 @@ def test_other_exponents_with_parameters_are_refused(text, low, says):
     with pytest.raises(InputError) as info:
         grammar.with_parameters(text, [Parameter("q", low=low)])
     assert says in str(info.value)
+
+
+def test_exponents_whose_sign_the_range_tells():
+    """Positive ones are as they are, and u to a negative one is 1/u to its opposite."""
+    above, share = [Parameter("q", low="1")], [Parameter("q", low="0", high="1")]
+    power = "where(0 < p, exp({}*log(p)), 0)"
+
+    assert grammar.with_parameters("sum(p**(q - 1))", above) == grammar.with_parameters(
+        f"sum({power.format('(q - 1)')})", above, "sum(" + power.format("(q - 1)") + ")"
+    )
+    assert str(grammar.with_parameters("sum(p**(1 - q))", share).formula) == f"sum({power.format('(1 - q)')})"
+    assert str(grammar.with_parameters("sum(p**(1 - q))", above).formula) == f"sum(1/{power.format('(q - 1)')})"
+    assert str(grammar.with_parameters("sum(p**(-q))", above).formula) == f"sum(1/{power.format('q')})"
+
+
+@pytest.mark.parametrize("text", ["median(abs(p - p_hat))", "sum(sort(p))", "np.partition(p, 2)"])
+def test_order_statistics_are_refused_with_a_cure(text):
+    with pytest.raises(InputError, match=r"all but the largest are sum\(x\) - max\(x\)"):
+        grammar.parse(text)
 
 
 HOSTILE = {

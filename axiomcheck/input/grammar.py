@@ -23,6 +23,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.input import notation
 from axiomcheck.input.hints import foreign, guess, order_of, shortened
 from axiomcheck.input.products import joined, per_class, product, reduced, where
+from axiomcheck.kernel.algebra import linear
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
@@ -72,8 +73,7 @@ def with_parameters(text: str, parameters: Iterable[Parameter], name: str | None
     (Parameter(name='alpha', low='0', high=None, default=None),)
     """
     declared = tuple(parameters)
-    positive = [x.name for x in declared if x.low is not None and Fraction(x.low) >= 0]
-    formula = parse(text, parameters=[x.name for x in declared], positive=positive)
+    formula = parse(text, parameters=declared)
     return Measure(
         name or str(formula),
         "formula given by the user",
@@ -83,7 +83,7 @@ def with_parameters(text: str, parameters: Iterable[Parameter], name: str | None
     )
 
 
-def parse(text: str, name: str = "formula", parameters: Iterable[str] = (), positive: Iterable[str] = ()) -> Expr:
+def parse(text: str, name: str = "formula", parameters: Iterable[str | Parameter] = ()) -> Expr:
     """The tree of a formula string: the inverse of `str`.
 
     Parameters
@@ -96,10 +96,9 @@ def parse(text: str, name: str = "formula", parameters: Iterable[str] = (), posi
         `^`, `|x|`, `∑(...)`, `p̂`, and signs for minus and times that are no ASCII.
     name : str
         What error messages call it.
-    parameters : iterable of str
-        Names of parameters, beside the symbols.
-    positive : iterable of str
-        Those that are positive: `u**q` is where(0 < u, exp(q*log(u)), 0) for such a q, where u is never negative.
+    parameters : iterable of str or Parameter
+        Beside the symbols, by their names or with their ranges: `u**q` is where(0 < u, exp(q*log(u)), 0) for a q that its
+        range says is positive, where u is never negative, and 1/u**(-q) for one that is negative.
 
     Raises
     ------
@@ -111,15 +110,18 @@ def parse(text: str, name: str = "formula", parameters: Iterable[str] = (), posi
     >>> print(parse("np.sqrt(np.sum((p - p_hat)**2)) / 0.5"))
     sqrt(sum((p - p_hat)**2))/(1/2)
     """
-    return Reader(text, name, parameters, positive).read()
+    return Reader(text, name, parameters).read()
 
 
 class Reader:
     """One formula being read."""
 
-    def __init__(self, text: str, name: str, parameters: Iterable[str] = (), positive: Iterable[str] = ()):
+    def __init__(self, text: str, name: str, parameters: Iterable[str | Parameter] = ()):
         self.name = name
-        self.parameters, self.positive = tuple(parameters), frozenset(positive)
+        known = [Parameter(x) if isinstance(x, str) else x for x in parameters]
+        self.ranges = {x.name: tuple(None if v is None else Fraction(v) for v in (x.low, x.high)) for x in known}
+        self.parameters = tuple(self.ranges)
+        self.positive = frozenset(k for k, (low, _) in self.ranges.items() if low is not None and low >= 0)
         self.columns: list[int] = []
         if isinstance(text, str) and len(text) <= MAX_LENGTH:
             text, self.columns = notation.plain(text, name)
@@ -265,17 +267,35 @@ class Reader:
         return base**exponent
 
     def unknown_power(self, node: ast.BinOp, base: Expr, exponent: Expr) -> Expr:
-        """base**q for a parameter q > 0 and a base that is never negative: 0 where the base is 0."""
+        """base**q for parameters and a base that is never negative: 0 where the base is 0, if q > 0; 1/base**(-q), if q < 0."""
         if not exponent.symbols or not exponent.symbols <= set(self.parameters):
             raise self.fault(
                 node.right, "an exponent must be a number, such as 2 or 1/2, or made of parameters; for e**x write exp(x)"
             )
-        if not _signed(exponent, self.positive, strict=True):
-            what = "an exponent with a parameter must be positive by its form: say so, as in --param 'q: 0 < q'"
+        if (opposite := self._opposite(exponent)) is not None and self._positive(opposite):
+            return X.ONE / self.unknown_power(node, base, opposite)
+        if not (_signed(exponent, self.positive, strict=True) or self._positive(exponent)):
+            what = "an exponent with a parameter must be positive by its form or range: say so, as in --param 'q: 0 < q'"
             raise self.fault(node.right, f"{what}; where u is positive, exp(q*log(u)) is u**q for any q")
         if not _signed(base, (*SYMBOLS.values(), *self.positive)):
             raise self.fault(node.left, "what has a parameter as its exponent must not be negative by its form; write abs(...)")
         return where(Rel("<", X.ZERO, base), X.exp(exponent * X.log(base)), X.ZERO)
+
+    def _opposite(self, e: Expr) -> Expr | None:
+        """-e of a linear formula in the parameters."""
+        row = linear(e, self.parameters)
+        if row is None:
+            return None
+        moving = [sym(x) if k == -1 else num(-k) * sym(x) for k, x in zip(row, self.parameters, strict=False) if k]
+        return X.add_all([*moving, *([num(-row[-1])] if row[-1] else [])])
+
+    def _positive(self, e: Expr) -> bool:
+        """Is a linear formula in the parameters positive, as their ranges say?"""
+        row = linear(e, self.parameters)
+        if row is None or not any(row[:-1]):
+            return False
+        ends = [(k, low if k > 0 else high) for k, (low, high) in zip(row, self.ranges.values(), strict=False) if k]
+        return None not in [v for _, v in ends] and row[-1] + sum(k * v for k, v in ends if v is not None) >= 0
 
     def call(self, node: ast.Call) -> Expr:
         name = called(node)

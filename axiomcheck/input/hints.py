@@ -17,16 +17,20 @@ MONOTONE = {  # of one number, which keep its order or turn it around
     **dict.fromkeys(("arccos", "acos"), "turns the order of its argument around"),
     **dict.fromkeys(("arcsin", "asin", "arctan", "atan", "tanh", "erf"), "keeps the order of its argument"),
 }
+ORDERED = ("sort", "sorted", "median", "partition", "topk", "quantile", "percentile")
 
 
 def order_of(name: str) -> str:
-    """The cure for a function that formulas lack and that only renames the values of its argument.
+    """The cure for a function that formulas lack: it only renames the values of its argument, or puts them in order.
 
     >>> order_of("arccos")
     'arccos turns the order of its argument around: ask about the argument'
     >>> order_of("gamma")
     ''
     """
+    if name in ORDERED:
+        rest = "all but the largest are sum(x) - max(x); other ranks, from Python at fixed n"
+        return f"of values in order formulas have min(x) and max(x), so that {rest}"
     return f"{name} {MONOTONE[name]}: ask about the argument" if name in MONOTONE else ""
 
 

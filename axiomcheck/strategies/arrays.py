@@ -28,7 +28,7 @@ def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
         return cache[e]
     args = [_value(a, point, cache) for a in e.args]
     if e.op == "where":
-        value = np.where(args[0] < args[1], args[2], args[3])
+        value = np.where(np.isnan(args[0] + args[1]), np.nan, np.where(args[0] < args[1], args[2], args[3]))
     elif e.op == "add":
         value = sum(args[1:], args[0])
     elif e.op == "mul":

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.errors import AxiomcheckError
+from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import CLAIM_RULES, premises_of
 from axiomcheck.kernel.parameters import TRAINED
@@ -22,7 +23,6 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies import composed
 from axiomcheck.strategies.fixed import prove_written
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
-from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.sampling import approximate
 
 Proposal = tuple[str, dict]

@@ -12,6 +12,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.fixed import scenarios
 from axiomcheck.lang.axiom import Iff
@@ -21,7 +22,6 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.budget import Budget, grid_steps
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.refute import CLEAR, Candidate, Grid, accept, broken_relations, sizes
 
 DRAWS, PARENTS, CHILDREN, ROUNDS = 20_000, 40, 20, 60

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.instances import instance
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import at_vectors, evaluate, expand
@@ -48,7 +49,6 @@ from axiomcheck.properties.spaces import CLASS, COUNT, PAIRS, VECTORS
 from axiomcheck.scenes import certificate
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.refute import showing
 from axiomcheck.strategies.shares import spent
 

@@ -9,6 +9,7 @@ from itertools import product
 from math import inf
 
 from axiomcheck.errors import AxiomcheckError, BudgetExceeded
+from axiomcheck.instances import examples
 from axiomcheck.kernel import syntax
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import premises_of
@@ -19,7 +20,6 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.goal import Goal
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
-from axiomcheck.strategies.instances import examples
 from axiomcheck.strategies.linear import contradiction
 from axiomcheck.strategies.sampling import approximate, plausible
 from axiomcheck.strategies.shares import share, spent

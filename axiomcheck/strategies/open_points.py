@@ -1,4 +1,4 @@
-"""Counterexamples for every amount of smoothing, shown by steps of the calculus."""
+"""Counterexamples for every amount of smoothing and every value of a parameter, shown by steps of the calculus."""
 
 from __future__ import annotations
 
@@ -15,21 +15,33 @@ from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, prove_one_of
 
 SECONDS = 3  # of the budget at most: the point is known, and what is asked is about one number
+ALONE = 2  # where other points may do
 
 
 def with_steps(claim: Claim, found: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
     """The certificate with steps that show it, where the point leaves the amount of smoothing open; else as it is."""
     if found.rule != RULE or not found.premises or found.steps:
         return found
-    try:
-        wanted = counterexample.wanted(claim, found.params)
-    except Refused as error:
-        reasons.append(f"the counterexample rests on older rules: {error}")
-        return found
-    steps = min(STEPS_PER_SECOND * SECONDS, max(0, prover.budget.left) // STEP)
-    shown, left = prove_one_of(wanted, steps)
-    prover.budget.charge(STEP * (steps - left))
-    if not isinstance(shown, Found):
+    shown = _steps(claim, found, prover, SECONDS)
+    if isinstance(shown, str):
         reasons.append(f"the counterexample rests on older rules: {shown}")
         return found
     return replace(found, steps=pack(shown.steps))
+
+
+def by_steps(claim: Claim, found: Certificate, prover: Prover) -> Certificate | None:
+    """The point with steps that show it for every value of the measure's parameters, and no older proof; else None."""
+    shown = _steps(claim, found, prover, ALONE)
+    return None if isinstance(shown, str) else replace(found, premises=(), steps=pack(shown.steps))
+
+
+def _steps(claim: Claim, found: Certificate, prover: Prover, seconds: int) -> Found | str:
+    """What shows that the claim is false at the point, whatever is left open, or why nothing does."""
+    try:
+        wanted = counterexample.wanted(claim, found.params)
+    except Refused as error:
+        return str(error)
+    steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)
+    shown, left = prove_one_of(wanted, steps)
+    prover.budget.charge(STEP * (steps - left))
+    return shown

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from axiomcheck.errors import BudgetExceeded, CheckError
+from axiomcheck.instances import instance
 from axiomcheck.kernel.algebra import linear
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
@@ -25,12 +26,13 @@ from axiomcheck.lang.axiom import Iff
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr
 from axiomcheck.lang.goal import Goal, Rel
+from axiomcheck.lang.measure import Measure
 from axiomcheck.points import point_of, property_of, refutes, truth
 from axiomcheck.scenes import certificate_of
 from axiomcheck.strategies.arrays import on_arrays
 from axiomcheck.strategies.budget import ATTEMPT_STEPS, Budget, grid_steps
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
-from axiomcheck.strategies.instances import instance
+from axiomcheck.strategies.open_points import by_steps
 from axiomcheck.strategies.sampling import approximate, plausible
 
 DENOMINATORS = (2, 3, 4, 5, 6, 8, 10, 12, 20, 40, 100)
@@ -42,6 +44,7 @@ TIES_AFTER = 10  # denominators up to this are searched for something clearer th
 SEED = 2020
 VALUES = 2  # of D in most conclusions
 SOON = 4  # denominators that are looked at before proofs are
+WIDE = 4  # classes from which on points with few of them are looked at first
 
 
 @dataclass(frozen=True)
@@ -75,9 +78,9 @@ class Candidate:
 
 
 class Grid:
-    """All scenarios of one kind whose free coordinates are multiples of 1/d."""
+    """All scenarios of one kind whose free coordinates are multiples of 1/d; nobody has the `empty` classes, if they are free."""
 
-    def __init__(self, scenario: Scenario):
+    def __init__(self, scenario: Scenario, empty: tuple[int, ...] = ()):
         self.scenario = scenario
         statement = scenario.claim.statement
         self.names = [e.args[0] for v in scenario.vectors.values() for e in v] + list(statement.scalars)
@@ -87,7 +90,9 @@ class Grid:
         found = None if None in rows else solve([row for row in rows if row is not None], self.names, set())
         self.empty = found is None  # its equations contradict each other, or are not linear
         self.solved: dict[str, Expr] = found or {}
-        self.free = [k for k in self.names if k not in self.solved]
+        missing = {v[c].args[0] for v in scenario.vectors.values() for c in empty}
+        self.nought = [k for k in self.names if k in missing and k not in self.solved]
+        self.free = [k for k in self.names if k not in self.solved and k not in self.nought]
         self.prevalences = len(self.names) - len(statement.scalars)
         amounts = len(SMOOTHINGS) if scenario.claim.smoothed else 1
         self.size = VALUES * amounts * sum(1 for _ in scenario.claim.measure.formula.nodes()) * scenario.size
@@ -104,7 +109,8 @@ class Grid:
             columns = [(index // (d + 1) ** i) % (d + 1) for i in range(len(self.free))]
         else:
             columns = list(np.random.default_rng(SEED + d).integers(0, d + 1, (len(self.free), MAX_GRID)))
-        point, keep = self.completed({k: c / d for k, c in zip(self.free, columns, strict=True)})
+        free = {k: c / d for k, c in zip(self.free, columns, strict=True)}
+        point, keep = self.completed(free | dict.fromkeys(self.nought, np.zeros(len(columns[0]))))
         point = {k: v[keep] for k, v in point.items()}
         for k in self.names[: self.prevalences]:
             point[k] = np.where(np.abs(point[k]) < 1e-9, 0.0, point[k])
@@ -112,7 +118,7 @@ class Grid:
 
     def exactly(self, free: Mapping[str, Fraction]) -> dict[str, Fraction]:
         """All coordinates that go with the free ones."""
-        point = dict(free)
+        point = {**dict.fromkeys(self.nought, Fraction(0)), **free}
         for k, e in self.solved.items():
             value = evaluate(e, point)
             if not isinstance(value, Fraction):
@@ -144,6 +150,8 @@ def sizes(claim: Claim) -> list[int]:
 def candidates(claim: Claim, budget: Budget) -> Iterator[Candidate]:
     """Scenarios that look like counterexamples, the simplest first; faint ones last."""
     faint: list[Candidate] = []
+    if claim.classes and claim.classes >= WIDE and not claim.measure.trained:
+        yield from _sparse(claim, claim.classes, budget)
     for size in sizes(claim):
         grids = [Grid(s) for s in scenarios(claim, size)]
         ties: list[Candidate] = []
@@ -162,6 +170,18 @@ def candidates(claim: Claim, budget: Budget) -> Iterator[Candidate]:
                 ties = []
         yield from ties[:PER_GRID]
     yield from faint
+
+
+def _sparse(claim: Claim, size: int, budget: Budget) -> Iterator[Candidate]:
+    """Scenarios in which all but three classes are empty: few numbers, where all together are too many for a grid."""
+    for scenario in scenarios(claim, size):
+        grid = Grid(scenario, tuple(range(2, size - 1)))
+        for d in DENOMINATORS[:SOON] if grid.nought and not grid.empty else ():
+            if (d + 1) ** len(grid.free) > MAX_GRID:
+                break
+            budget.spend(grid.steps(d), "in the search for a counterexample")
+            found = [c for c in _violations(grid, d) if c.margin >= min(VISIBLE, TIE)]
+            yield from sorted(found, key=_niceness)[:PER_GRID]
 
 
 def _niceness(c: Candidate) -> tuple:
@@ -353,6 +373,10 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     given, low, high = params["point"], params.get("low", ""), params.get("high", "")
     bounds = {"eps": low} if low and low == high else {k: v for k, v in (("low", low), ("high", high)) if v}
     found, proofs = certificate_of(claim, given, bounds), list[Certificate]()
+    if claim.measure.parameters:
+        shown = by_steps(claim, found, prover)
+        if shown is not None or _in_exponents(claim.measure):
+            return shown
     show = showing(prover, proofs)
     try:
         truth(property_of(claim).sentence, point_of(claim, found, show))
@@ -363,6 +387,12 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     except FAILURES:
         return None
     return certificate
+
+
+def _in_exponents(measure: Measure) -> bool:
+    """Does a parameter stand in an exponent?  The older rules know hardly anything of such powers."""
+    names = {e.args[0] for e in measure.symbols.values()}
+    return any(e.op == "exp" and e.symbols & names for e in measure.formula.nodes())
 
 
 def showing(prover: Prover, proofs: list[Certificate]) -> Callable[[tuple[Goal, ...]], bool]:

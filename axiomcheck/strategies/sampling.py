@@ -21,6 +21,8 @@ def approximate(e: Expr, point: dict[str, float]) -> float:
         return point[e.args[0]]
     if op == "where":
         a, b = (approximate(x, point) for x in e.args[:2])
+        if math.isnan(a + b):
+            return math.nan
         return approximate(e.args[2 if a < b else 3], point)
     args = [approximate(a, point) for a in e.args]
     if any(math.isnan(a) for a in args):

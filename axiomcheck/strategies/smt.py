@@ -20,6 +20,7 @@ from typing import Protocol, TypeVar
 
 from axiomcheck.errors import BudgetExceeded
 from axiomcheck.formal.tree import FALSE, Node, both, defined, either, mapped
+from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import fold
 from axiomcheck.kernel.fixed import scenarios
@@ -30,7 +31,6 @@ from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 from axiomcheck.lang.goal import Rel, ge, gt
 from axiomcheck.strategies.budget import Budget
 from axiomcheck.strategies.goals import FAILURES, Prover
-from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.refute import Candidate, Grid, accept, broken_relations, refute_candidates, sizes
 from axiomcheck.strategies.smt_forms import as_products, without_outer
 from axiomcheck.strategies.smt_maxima import refute_maximum_by_smt

@@ -26,6 +26,7 @@ from axiomcheck.formal.tree import (
     negated,
     truth,
 )
+from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, sym
@@ -35,7 +36,6 @@ from axiomcheck.properties.model import EXTREMES, All, Different, Each, Iff, Rel
 from axiomcheck.properties.spaces import PAIRS, VECTORS
 from axiomcheck.strategies.declared import MAX_CASES, NOTHING, REACH, Case, branches_of, cases, judged
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.shares import spent
 from axiomcheck.strategies.smt import SOON, multiples, points
 from axiomcheck.strategies.smt_forms import inner

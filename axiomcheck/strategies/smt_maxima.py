@@ -17,6 +17,7 @@ from flint import fmpq_poly
 
 from axiomcheck.errors import BudgetExceeded, CheckError, UndefinedValue
 from axiomcheck.formal.tree import TRUE, Node, both, defined, either, implies
+from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.limits import Germ, along
 from axiomcheck.kernel.refutations import curve
@@ -27,7 +28,6 @@ from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.lang.goal import Rel, ge, le, lt
 from axiomcheck.strategies.budget import Budget
 from axiomcheck.strategies.goals import FAILURES, Prover
-from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.smt_forms import logarithms, without_outer
 from axiomcheck.strategies.smt_problems import ASKED_STEPS, DENOMINATORS, FAR, RESOURCES, Point, Problem
 from axiomcheck.strategies.solver import PER_STEP

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from axiomcheck.errors import BudgetExceeded
+from axiomcheck.instances import instance
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.checker import REFUTATION_RULES, Refutation, check, premises_of
 from axiomcheck.lang.axiom import Bounded, MaximumAttained
 from axiomcheck.lang.claim import Claim
 from axiomcheck.strategies import composed
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
-from axiomcheck.strategies.instances import instance
 from axiomcheck.strategies.shares import share, spent
 
 SHARE = 0.4  # of the time that is left, for one proposal

@@ -10,6 +10,7 @@ from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, mul, num, opened, 
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.halves import halves
 from axiomcheck.tactics.reading import (
     aggregates_of,
     class_names,
@@ -66,7 +67,8 @@ class Extrema(Classes):
         )
 
     def _facts(self, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
-        """Facts about the smallest and largest entries of distributions."""
+        """Facts about the smallest and largest entries of distributions, and of their differences."""
+        yield from halves(self, S)
         for t in extrema_of(S):
             body = t.kids[0]
             size = rel("le", TWO, total(ONE, t.classes))

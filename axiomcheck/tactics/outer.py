@@ -190,7 +190,7 @@ class Outer(Sums, Extrema, Monotone):
             if not aggregates_of(W.goal):
                 return self._numbers(W)
             strictly: Tactic = lambda V: self.with_sizes(V, lambda U: self._linear(U, c))  # noqa: E731
-            return b.first(W, strictly, lambda V: self._of_sums(V, strictly))
+            return b.first(W, strictly, lambda V: self.with_sizes(V, lambda U: self._of_sums(U, strictly)))
 
         def wrong(W: Sequent) -> int:
             if g in W.given:

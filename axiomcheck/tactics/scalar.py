@@ -23,6 +23,7 @@ from axiomcheck.tactics import (
     roots,
     touching,
 )
+from axiomcheck.tactics.alike import alike
 from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.cases import Cases
 from axiomcheck.tactics.chords import Chords
@@ -93,7 +94,7 @@ class Scalar(Cases, Chords, Paths):
             pass
         if g.op == "eq" and (found := self._polynomial(S)) is not None:
             return found
-        if (found := self._by_cases(S, depth)) is not None:
+        if (found := alike(self, S, depth)) is not None or (found := self._by_cases(S, depth)) is not None:
             return found
         for early in (exponents.by_exponents, exponents.at_tangents) if self.thorough else ():
             try:

@@ -36,6 +36,8 @@ from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import continuity, linking, multiples, nearness, proportions, radicals, totals
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
+from axiomcheck.tactics.scalar import Scalar
+from axiomcheck.tactics.tidy import tidied
 
 LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
 FIRST_LOOK = 700  # steps, for a guess of a number, before more are spent on it
@@ -390,10 +392,17 @@ def _one_by_one(tactics: Aggregates, builder: Builder, S: Sequent, part: Node) -
     """This part of the disjunction, each of its own parts by itself."""
 
     def each(V: Sequent) -> int:
-        one: Tactic = lambda W: _number_of(tactics, builder, W)  # noqa: E731
+        one: Tactic = lambda W: _at_point(tactics, builder, W)  # noqa: E731
         return builder.back(V, "each", (), one) if V.goal.op == "and" else one(V)
 
     return each(S) if part == S.goal else builder.back(S, "either", (part,), each)
+
+
+def _at_point(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """What is left of a statement at a point is about numbers alone; curves need the thorough search."""
+    if not S.goal.has("exp", "log"):
+        return _number_of(tactics, builder, S)
+    return builder.first(S, lambda W: tidied(Scalar(builder, thorough=True), W), lambda W: _number_of(tactics, builder, W))
 
 
 def _sequents(

@@ -6,7 +6,8 @@ What is not listed runs as NumPy wrote it, on objects.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cmp_to_key
+from functools import cmp_to_key, reduce
+from itertools import combinations, pairwise
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ from axiomcheck.input.tracing.scalars import Cond, Sym, choose, condition, symbo
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num
 
 MISSING = object()
+MOST_SORTED = 5  # values of which all sums of some are written down
 
 
 @answers("function")
@@ -241,7 +243,7 @@ def clip(a, a_min=None, a_max=None, out=None, *, min=None, max=None, **_):
 
 
 def sort(x, axis=-1, kind=None, order=None, stable=None):
-    """np.sort: by a network of minimum and maximum, without a branch."""
+    """np.sort, without a branch."""
     array = plain(x)
     if axis is None:
         array, axis = array.reshape(-1), 0
@@ -251,12 +253,26 @@ def sort(x, axis=-1, kind=None, order=None, stable=None):
 
 
 def sorted_symbols(items: list) -> list[Sym]:
-    """The values in rising order."""
+    """The values in rising order: each is what the sum of the k largest has more than that of the k - 1 largest.
+
+    In sums of ordered values these sums cancel; the largest, the smallest and the sum of all are formulas for every n.
+    """
+    found = [value_of(e) for e in items]
+    if not 3 <= len(found) <= MOST_SORTED:
+        return [Sym(v) for v in _network(items)]
+    low, high, whole = reduce(V.minimum, found), reduce(V.maximum, found), reduce(V.add, found)
+    middle = [reduce(V.maximum, [reduce(V.add, some) for some in combinations(found, k)]) for k in range(2, len(found) - 1)]
+    largest = [high, *middle, V.subtract(whole, low)]
+    return [Sym(v) for v in (low, *(V.subtract(b, a) for a, b in reversed(list(pairwise(largest)))), high)]
+
+
+def _network(items: list) -> list[V.Value]:
+    """The values in rising order, by minimum and maximum of neighbours, without a branch."""
     found = [value_of(e) for e in items]
     for last in range(len(found) - 1, 0, -1):
         for i in range(last):
             found[i], found[i + 1] = V.minimum(found[i], found[i + 1]), V.maximum(found[i], found[i + 1])
-    return [Sym(v) for v in found]
+    return found
 
 
 def partition(x, kth, axis=-1, kind="introselect", order=None):
@@ -270,7 +286,7 @@ def quantile(x, q, axis=None, out=None, overwrite_input=False, method="linear", 
         raise Untraceable("it takes quantiles other than one, linear and of a share that is a number")
 
     def one(items: list) -> Sym:
-        ordered = [e.value for e in sorted_symbols(items)]
+        ordered = _network(items)
         place = value_of(q)
         if not isinstance(place, Expr) or place.op != "num":
             raise Untraceable("it takes quantiles of a share that is computed")
@@ -296,7 +312,7 @@ def median(x, axis=None, out=None, overwrite_input=False, keepdims=False):
     """np.median."""
 
     def one(items: list) -> Sym:
-        ordered = [e.value for e in sorted_symbols(items)]
+        ordered = _network(items)
         low, high = ordered[(len(ordered) - 1) // 2], ordered[len(ordered) // 2]
         return Sym(low if len(ordered) % 2 else V.div(V.add(low, high), num(2)))
 

@@ -166,10 +166,11 @@ def add_many(values: Sequence[Value]) -> Value:
 
 
 def _cancelled(terms: list[Expr]) -> list[Expr]:
-    """The same terms; flat and with like ones put together where a symbol would be added and taken away."""
+    """The same terms; flat and with like ones put together where a symbol, or an extreme, would be added and taken away."""
     each = [(t.args[0].args[0], t.args[1]) if t.op == "mul" and len(t.args) == 2 and t.args[0].op == "num"
             else (Fraction(1), t) for t in (x for a in terms for x in flat(a))]  # fmt: skip
-    added, taken = ({t for k, t in each if t.op == "sym" and (k > 0) == side} for side in (True, False))
+    plain = [(k, t) for k, t in each if t.op == "sym" or (t.op in ("min", "max") and _sure(t))]
+    added, taken = ({t for k, t in plain if (k > 0) == side} for side in (True, False))
     if not added & taken:
         return terms
     whole: dict[Expr, Fraction] = {}

@@ -1,0 +1,61 @@
+"""Of differences of two distributions none is, in absolute value, more than half of what all are together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import TWO, Node, add, mul, neg, opened, rel, total
+from axiomcheck.tactics.builder import Tactic
+from axiomcheck.tactics.reading import aggregates_of, distributions, extrema_of, fresh_class
+
+if TYPE_CHECKING:
+    from axiomcheck.tactics.extrema import Extrema
+
+
+def halves(a: Extrema, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
+    """2 max |v - w| <= sum |v - w|, where both are spoken of: the others' differences sum to the opposite of each."""
+    sums = [
+        u
+        for f in (S.goal, *S.given)
+        if f.op in ("le", "lt", "eq", "ne")
+        for u in aggregates_of(f)
+        if u.op == "sum"
+    ]
+    for t in extrema_of(S):
+        whole = total(t.kids[0])
+        if t.op != "cmax" or t.classes or t.kids[0].op != "abs" or whole not in sums:
+            continue
+        for pair in permutations(distributions(S), 2):
+            if not a.ring.difference(t.kids[0].kids[0], add(pair[0], neg(pair[1]))):
+                yield rel("le", mul(TWO, t), whole), partial(_shown, a, t=t, pair=pair)
+                break
+
+
+def _shown(a: Extrema, S: Sequent, t: Node, pair: tuple[Node, Node]) -> int:
+    b, k, body, d = a.b, fresh_class(S), t.kids[0], t.kids[0].kids[0]
+    sums = [f for f in S.given if f.op == "eq" and f.kids[0] in map(total, pair)]
+    todo: list[tuple[Node, Tactic]] = []
+    for part in (*pair, body):
+        f = rel("eq", total(part), add(opened(part, k), total(part, (k,))))
+        todo.append((f, partial(a._split, t=total(part), c=k, f=f)))
+    todo += [(rel("le", total(side, (k,)), total(body, (k,))), partial(_compared, a)) for side in (d, neg(d))]
+    todo.append((rel("le", opened(body, k), total(body, (k,))), lambda W: a.scalar.prove(W, 4)))
+
+    def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
+        if left:
+            return b.have(W, left[0][0], left[0][1], lambda V: run(V, left[1:]))
+        return a.scalar._last(W)
+
+    return b.back(Sequent(frozenset(sums), S.goal), "attained", (t, k), lambda W: run(W, todo))
+
+
+def _compared(a: Extrema, S: Sequent) -> int:
+    """Class by class: d <= |d|, and -d <= |d|."""
+    c = fresh_class(S)
+    numbers: Tactic = lambda W: a.scalar.prove(Sequent(frozenset(), W.goal), 3)  # noqa: E731
+    pointwise: Tactic = lambda W: a.b.back(W, "pointwise", (c,), numbers)  # noqa: E731
+    return a.b.back(Sequent(frozenset(), S.goal), "compare", (), pointwise)

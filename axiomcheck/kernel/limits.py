@@ -122,7 +122,7 @@ def _power(base: Along, k: Fraction) -> Along:
 
 def _combined(op: str, args: Sequence[Along]) -> Along:
     """The limit of an operation's value from those of its arguments."""
-    if all(isinstance(a, Germ) for a in args) and op not in ("log", "exp"):
+    if all(isinstance(a, Germ) for a in args) and op not in ("log", "exp", "atan"):
         return _exactly(op, args)
     limits = [a.limit if isinstance(a, Germ) else a.value for a in args]
     slow = all(a.slow if isinstance(a, Limit) else not isinstance(a.limit, str) for a in args)

@@ -33,7 +33,17 @@ from axiomcheck.calculus.values import Point, value
 from axiomcheck.lang.expr import Expr
 from axiomcheck.properties.model import EXTREMES, LARGEST, Every, Property, Some, parts, terms
 from axiomcheck.properties.spaces import VECTORS
-from axiomcheck.tactics import continuity, linking, multiples, nearness, proportions, radicals, totals
+from axiomcheck.tactics import (
+    alike,
+    continuity,
+    linking,
+    multiples,
+    nearness,
+    orthant,
+    proportions,
+    radicals,
+    totals,
+)
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
 
@@ -51,7 +61,10 @@ class Found:
     steps: tuple[Step, ...]
 
 
-WAYS = ((multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares))
+WAYS = (
+    (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares), (alike.there, alike.by_inner),
+    (orthant.there, orthant.by_corners),
+)
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
 

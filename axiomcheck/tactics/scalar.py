@@ -18,6 +18,7 @@ from axiomcheck.tactics import (
     orders,
     pieces,
     polynomials,
+    quadratics,
     root_products,
     root_squares,
     roots,
@@ -115,6 +116,8 @@ class Scalar(Cases, Chords, Paths):
         if self.thorough and (found := one_number.polynomial_alone(self, S)) is not None:
             return found
         if (found := self._polynomial(S)) is not None:
+            return found
+        if (found := quadratics.by_completing(self, S)) is not None:
             return found
         curved = any(t.op in ("log", "exp", "atan") for t in outside(g))
         rooted = (roots.isolated, root_squares.against_contrary)

@@ -43,6 +43,7 @@ from axiomcheck.tactics import (
     proportions,
     radicals,
     totals,
+    vanishing,
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
@@ -146,6 +147,9 @@ def _near_enough(setting: Setting, prop: Property, count: int, uniform: bool) ->
 def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
     if continuity.solve(builder, S):
+        return
+    if vanishing.there(S):
+        vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
 
     if not radicals.about_numbers(S):

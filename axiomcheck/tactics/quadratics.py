@@ -40,7 +40,8 @@ def squares(p: Poly) -> list[tuple[fmpq, Poly]] | None:
     >>> squares({(0, 1): fmpq(1)}) is None
     True
     """
-    left, found = dict(p), []
+    left = dict(p)
+    found: list[tuple[fmpq, Poly]] = []
     for i in sorted({i for m in p for i in m}):
         note(len(left))
         k = left.get((i, i), fmpq(0))
@@ -60,7 +61,8 @@ def squares(p: Poly) -> list[tuple[fmpq, Poly]] | None:
                     del left[both]
     if set(left) - {()} or left.get((), fmpq(0)) < 0:
         return None
-    return [*found, *([(left[()], {(): fmpq(1)})] if left else [])]
+    one: Poly = {(): fmpq(1)}
+    return [*found, (left[()], one)] if left else found
 
 
 def _other(m: tuple[int, ...], i: int) -> list[int]:

@@ -34,6 +34,7 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.properties.model import EXTREMES, LARGEST, Every, Property, Some, parts, terms
 from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import (
+    absolutes,
     alike,
     continuity,
     linking,
@@ -152,6 +153,8 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
 
+    if absolutes.there(S) and _by_way_of(absolutes.there, absolutes.by_cases, tactics, builder, S):
+        return
     if not radicals.about_numbers(S):
         solve: Callable[[Sequent], object] = partial(totals.solve, tactics) if totals.free_totals(S) else tactics.solve
         _linked_after(solve, tactics, builder, S)

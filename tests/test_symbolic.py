@@ -121,7 +121,7 @@ def test_foreign_terms_are_refused():
         (p[0], "from 1"),
         (Sum(c * p[c], (c, 1, n)), "a class, not a number"),
         (sympy.I * n, "ImaginaryUnit"),
-        (sympy.pi * n, "Pi"),
+        (sympy.EulerGamma * n, "EulerGamma"),
         (sympy.oo * n, "Infinity"),
         (Symbol("p") + 1, "without its class"),
         (Eq(n, 2), "a condition"),

@@ -480,7 +480,7 @@ def test_commands_take_theories(toy):
         (("verify", "gosgens2021:F1", "--axiom", "for TP: M(TP, FP, FN, TN) >= 0"), "nothing binds FP"),
         (("verify", "gosgens2021:F1", "--domain", "smoothed"), "not for measures of space"),
         (("verify", "gosgens2021:F1", "--classes", "3"), "no classes"),
-        (("verify", "gosgens2021:CD"), "arccos"),
+        (("verify", "distances:ANGLE"), "arccos"),
         (("show", "gosgens2021:F9"), "no measure"),
         (("rate", "gosgens2021:J", "SYM"), "rates are estimated of errors D(p, p_hat)"),
         (("list", "theories", "--kind", "filtering"), "--kind"),

@@ -167,7 +167,7 @@ def test_the_command_prints_the_proof_and_the_witness():
         (("gosgens2021:MON", "--reading", "printed"), "--reading"),
         (("gosgens2021:MON", "--format", "latex"), "text and json"),
         (("gini",), "states no theorem"),
-        (("gosgens2021:CD",), "arccos"),
+        (("pairs2021:CB",), "the mean is over clusterings"),
     ],
 )
 def test_bad_questions_are_answered_in_one_line(words, told):

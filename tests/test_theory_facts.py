@@ -93,6 +93,7 @@ def test_properties_are_read(name):
 KNOWN = {  # of each theory: measure, what it has, what it has not (each by elementary means, or well known)
     "gosgens2021": [
         ("CC", "MAX MIN SYM CSYM MON SMON ACB CB1 LIN", "DIST TRI"),
+        ("CD", "MAX MIN SYM CSYM DIST TRI MON SMON ACB", "CB1 LIN"),
         ("Acc", "MAX MIN SYM CSYM DIST MON SMON", "ACB CB1"),
         ("J", "MAX SYM DIST WMON", "MIN CSYM MON ACB"),
         ("BA", "MAX MIN CSYM MON ACB CB1", "SYM DIST"),

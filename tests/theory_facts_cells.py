@@ -169,6 +169,7 @@ GOSGENS: dict[str, Fact] = {
     "P4": harmonic,
     "YuleQ": _spatial(distance.yule),
     "Hamann": lambda **x: 2 * accuracy(**x) - 1,
+    "CD": lambda **x: -np.arccos(np.clip(mcc(**x), -1, 1)) / np.pi,
 }
 
 SOKOLOVA: dict[str, Fact] = {
@@ -275,6 +276,7 @@ PAIRS: dict[str, Fact] = {
     "Forbes": _pairs(SOKOLOVA["Lift"]),
     "Scott": _pairs(scott),
     "Loevinger": _pairs(loevinger),
+    "CD": _pairs(GOSGENS["CD"]),
 }
 
 

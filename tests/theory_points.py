@@ -27,7 +27,7 @@ TINY = 1e-9
 
 _FUNCTIONS: dict[str, Callable] = {
     "abs": np.abs, "log": np.log, "exp": np.exp, "sqrt": np.sqrt, "sum": np.sum, "mean": np.mean,
-    "cumsum": np.cumsum, "arccos": np.arccos, "minimum": np.minimum, "maximum": np.maximum,
+    "cumsum": np.cumsum, "arccos": lambda x: np.arccos(_within(x)), "minimum": np.minimum, "maximum": np.maximum,
 }  # fmt: skip
 _COMPARE: dict[type, Callable] = {
     ast.Lt: np.less, ast.LtE: np.less_equal, ast.Gt: np.greater, ast.GtE: np.greater_equal,
@@ -63,6 +63,11 @@ def value(text: str, point: Point) -> float:
 @cache
 def _read(text: str) -> ast.AST:
     return ast.parse(text, mode="eval").body
+
+
+def _within(x: Any) -> np.ndarray:
+    """From -1 to 1, where rounding alone led out of it."""
+    return np.where(np.abs(np.abs(x) - 1) < TINY, np.sign(x), x)
 
 
 def _finite(x: Any) -> np.ndarray:

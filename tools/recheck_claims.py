@@ -352,8 +352,8 @@ def arithmetic(ast, build):
     if op != "call":
         return None
     name, *terms = parts[0], *map(build, parts[1:])
-    if name in ("abs", "log", "exp", "sqrt") and len(terms) == 1:
-        return power(terms[0], Fraction(1, 2)) if name == "sqrt" else T(name, *terms)
+    if name in ("abs", "log", "exp", "sqrt", "arctan") and len(terms) == 1:
+        return power(terms[0], Fraction(1, 2)) if name == "sqrt" else T({"arctan": "atan"}.get(name, name), *terms)
     if name in ("min", "max", "minimum", "maximum") and len(terms) == 2:
         return T(name[:3], *terms)
     if name in OVER_CLASSES and len(terms) == 1:

@@ -116,7 +116,7 @@ class Translation:
             return function("ite", rel("lt", *kids[:2]), *kids[2:])
         if e.op == "div":
             return div(*kids)
-        need(e.op in ("add", "mul", "abs", "min", "max", "log", "exp"), f"{e.op} is no operator of the calculus")
+        need(e.op in ("add", "mul", "abs", "min", "max", "log", "exp", "atan"), f"{e.op} is no operator of the calculus")
         return Node(e.op, tuple(kids))
 
     def _symbol(self, name: str, inside: bool) -> Node:

@@ -141,6 +141,8 @@ def term(e: Expr, integers: frozenset[str] = frozenset()) -> str:
         return f"(ite (<= {args[0]} {args[1]}) {first} {second})"
     if e.op == "where":
         return f"(ite (< {args[0]} {args[1]}) {args[2]} {args[3]})"
+    if e.op == "atan":
+        raise InputError(f"arctan cannot be written for a solver, whose goals are of polynomials: {e}")
     raise InputError(f"{e.op} cannot be written for a solver: {e}")
 
 

@@ -70,7 +70,8 @@ def operation(e: Expr, args: list[Any]) -> Any:
     if e.op == "where":
         return sympy.Piecewise((args[2], sympy.StrictLessThan(args[0], args[1])), (args[3], True))
     build = {"add": sympy.Add, "mul": sympy.Mul, "div": lambda a, b: a / b, "pow": sympy.Pow,
-             "abs": sympy.Abs, "min": sympy.Min, "max": sympy.Max, "log": sympy.log, "exp": sympy.exp}  # fmt: skip
+             "abs": sympy.Abs, "min": sympy.Min, "max": sympy.Max, "log": sympy.log, "exp": sympy.exp,
+             "atan": sympy.atan}  # fmt: skip
     if e.op not in build:
         raise InputError(f"{e.op} cannot be written for SymPy: {e}")
     return build[e.op](*args)

@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from axiomcheck.errors import InputError
 from axiomcheck.input import notation
+from axiomcheck.input.arcs import ARCS, PI, SHORT
 from axiomcheck.input.hints import foreign, guess, order_of, shortened
 from axiomcheck.input.products import joined, per_class, product, reduced, where
 from axiomcheck.kernel.algebra import linear
@@ -39,13 +40,13 @@ REDUCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
 }  # fmt: skip
 FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
-    "abs": X.absolute, "absolute": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt,
+    "abs": X.absolute, "absolute": X.absolute, "log": X.log, "exp": X.exp, "sqrt": X.sqrt, **ARCS, **SHORT,
 }  # fmt: skip
 PAIRS: dict[str, Callable[[Expr, Expr], Expr]] = {
     "min": X.minimum, "max": X.maximum, "minimum": X.minimum, "maximum": X.maximum,
 }  # fmt: skip
 MODULES = ("np", "numpy")
-KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "minimum", "maximum")
+KNOWN_FUNCTIONS = ("sum", "mean", "min", "max", "abs", "log", "exp", "sqrt", "minimum", "maximum", *ARCS)
 ALIASES = {"ln": "log", "amax": "max", "amin": "min", "fabs": "abs", "average": "mean"}
 COMBINE = "say how the classes are combined, such as sum(...), mean(...) or max(...)"
 _FOREIGN = re.compile(r"[^A-Za-z0-9_ .,+*/()\t\r\n-]")
@@ -90,7 +91,8 @@ def parse(text: str, name: str = "formula", parameters: Iterable[str | Parameter
     ----------
     text : str
         In `p`, `p_hat`, `p_train`, `n`, numbers (decimals are exact), + - * / **, and the functions
-        `sum mean min max abs log exp sqrt minimum maximum`, each with or without `np.`; and for
+        `sum mean min max abs log exp sqrt minimum maximum arctan arcsin arccos`, each with or without
+        `np.`, and the number `pi`; for
         ordered classes `cumsum`, the sum up to each class, and `at(1, ...)`, the value at the first;
         `where(a < b, x, y)` is x where a < b, else y.  The notation of papers is read as well:
         `^`, `|x|`, `∑(...)`, `p̂`, and signs for minus and times that are no ASCII.
@@ -115,6 +117,8 @@ def parse(text: str, name: str = "formula", parameters: Iterable[str | Parameter
 
 class Reader:
     """One formula being read."""
+
+    places: Mapping[str, str] = {}  # names of arguments, which are not of the grammar's own
 
     def __init__(self, text: str, name: str, parameters: Iterable[str | Parameter] = ()):
         self.name = name
@@ -210,6 +214,8 @@ class Reader:
     def visit(self, node: ast.expr) -> Expr:
         if isinstance(node, ast.Constant):
             return self.number(node)
+        if self._is_pi(node):
+            return PI
         if isinstance(node, ast.Name):
             return self.symbol(node)
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub | ast.UAdd):
@@ -225,6 +231,12 @@ class Reader:
             node,
             f"{_KINDS.get(type(node), 'this')} has no meaning in a formula; use + - * / ** and functions",
         )
+
+    def _is_pi(self, node: ast.expr) -> bool:
+        """Is this pi or np.pi, and nothing that was declared under that name?"""
+        if isinstance(node, ast.Attribute):
+            return node.attr == "pi" and isinstance(node.value, ast.Name) and node.value.id in MODULES
+        return isinstance(node, ast.Name) and node.id == "pi" and node.id not in (*self.parameters, *self.places)
 
     def number(self, node: ast.Constant) -> Expr:
         text = self.text.strip()[node.col_offset : node.end_col_offset]

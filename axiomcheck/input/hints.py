@@ -14,7 +14,7 @@ CURES = {
 }  # fmt: skip
 
 MONOTONE = {  # of one number, which keep its order or turn it around
-    **dict.fromkeys(("arccos", "acos"), "turns the order of its argument around"),
+    **dict.fromkeys(("arccos", "acos"), "turns the order of its argument around"),  # these of functions that are traced
     **dict.fromkeys(("arcsin", "asin", "arctan", "atan", "tanh", "erf"), "keeps the order of its argument"),
 }
 ORDERED = ("sort", "sorted", "median", "partition", "topk", "quantile", "percentile")

@@ -112,10 +112,10 @@ def _power(e: Expr, label: str) -> Part:
     return f"{_show(e.args[0], ATOM, label)}^{{{_part(e.args[1], label)[0]}}}", FACTOR
 
 
-def _log(e: Expr, label: str) -> Part:
+def _named(e: Expr, label: str) -> Part:
     inner = e.args[0]
     bare = inner.op in ("sym", "div", "abs") or (inner.op == "num" and inner.args[0] > 0)
-    return rf"\log {_show(inner, FACTOR if bare else ATOM + 1, label)}", FACTOR
+    return rf"\{X._PREFIX[e.op]} {_show(inner, FACTOR if bare else ATOM + 1, label)}", FACTOR
 
 
 def _exponential(e: Expr, label: str) -> Part:
@@ -135,6 +135,6 @@ def _pair(e: Expr, label: str) -> Part:
 
 
 _PARTS = {
-    "add": _sum, "mul": _product, "div": _quotient, "pow": _power, "log": _log, "exp": _exponential,
+    "add": _sum, "mul": _product, "div": _quotient, "pow": _power, "log": _named, "atan": _named, "exp": _exponential,
     "abs": _absolute, "min": _pair, "max": _pair,
 }  # fmt: skip

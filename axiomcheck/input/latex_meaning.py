@@ -10,6 +10,7 @@ from operator import add
 from typing import TYPE_CHECKING
 
 from axiomcheck.input import latex_cases, latex_scope
+from axiomcheck.input.arcs import ARCS
 from axiomcheck.input.grammar import EXPONENTS, MAX_DEPTH, MAX_EXPONENT, MAX_NODES, MAX_ROOT
 from axiomcheck.input.hints import shortened
 from axiomcheck.input.latex_equations import Equation
@@ -31,6 +32,7 @@ NORMS: dict[str, Callable[[Expr], Expr]] = {
     "2": lambda x: X.sqrt(X.class_sum(x**2)),
     "inf": lambda x: X.class_max(X.absolute(x)),
 }
+FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {"log": X.log, "exp": X.exp, **ARCS}
 OVER = {"sum": X.class_sum, "min": X.class_min, "max": X.class_max}
 
 
@@ -206,7 +208,7 @@ class Reader(Names):
                 place(argument), f"is the {token.text} raised to the power, or its argument? add brackets"
             )
         inner = self.visit(argument)
-        found = X.log(inner) if token.text == "log" else X.exp(inner)
+        found = FUNCTIONS[token.text](inner)
         return found if token.value is None else found / X.log(token.value)
 
     # -- atoms --------------------------------------------------------------

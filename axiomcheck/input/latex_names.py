@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from axiomcheck.errors import InputError
+from axiomcheck.input.arcs import ARCS
 from axiomcheck.input.hints import shortened
 from axiomcheck.input.latex_marks import ENDS, Group, Item, Marks, single
 from axiomcheck.input.latex_text import MAX_DEPTH, Source, Tok, moved
 from axiomcheck.lang.expr import num
 
-FUNCTIONS = {"log", "exp"}
+FUNCTIONS = {"log", "exp", *ARCS}
 CLOSERS = {"(": ")", "[": "]", r"\{": r"\}", r"\lbrace": r"\rbrace", "{": "}"}
 
 

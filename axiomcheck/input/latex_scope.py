@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from axiomcheck import measures
 from axiomcheck.errors import InputError
+from axiomcheck.input.arcs import PI
 from axiomcheck.input.latex_text import GREEK
 from axiomcheck.lang.expr import Expr, exp, log, n, sym
 from axiomcheck.lang.matrix import CELLS
@@ -37,13 +38,15 @@ class UnknownName(InputError):
 
 
 def plain(text: str) -> Expr | None:
-    """Counts, all documents, the number of classes, parameters: names that mean a number."""
+    """Counts, all documents, the number of classes, pi, parameters: names that mean a number."""
     if text.upper() in CELLS or text == "T":
         return sym(text.upper())
     if text == "n":
         return n
     if text == "eps":
         return sym("eps")
+    if text == "pi":
+        return PI
     if found := _PARAMETER.fullmatch(text):
         return sym(found[1] + (found[2] or ""))
     return None

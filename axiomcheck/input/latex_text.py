@@ -35,6 +35,7 @@ PLAIN = {r"\cdot": "times", r"\times": "times", "*": "times", r"\ast": "star", r
          r"\lVert": "open norm", r"\rVert": "close norm", r"\infty": "infinity"}  # fmt: skip
 WORDS = {r"\log": "log", r"\ln": "log", r"\exp": "exp", r"\min": "min", r"\max": "max", r"\arg": "arg",
          r"\argmin": "argmin", r"\argmax": "argmax", r"\epsilon": "eps", r"\varepsilon": "eps",
+         r"\arctan": "arctan", r"\arcsin": "arcsin", r"\arccos": "arccos", r"\pi": "pi",
          **{"\\" + g: g for g in (*GREEK, "sigma", "kappa", "rho", "phi", "psi", "chi", "eta", "nu", "xi")}}  # fmt: skip
 SPACES = {r"\,", r"\;", r"\:", r"\!", r"\ ", r"\thinspace", "~", r"\limits", r"\nolimits", r"\displaystyle",
           r"\textstyle", r"\nonumber", r"\notag", r"\hfill", "&", r"\square", r"\Box", r"\qed"}  # fmt: skip

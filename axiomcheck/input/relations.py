@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from fractions import Fraction
 
 from axiomcheck.calculus.term import (
@@ -30,18 +30,13 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.errors import InputError
+from axiomcheck.input.arcs import ARCS
 from axiomcheck.input.grammar import ALIASES, FUNCTIONS, PAIRS, Reader, called
 from axiomcheck.input.hints import guess, shortened
-from axiomcheck.lang.expr import ONE, Expr, num, sqrt, sym
+from axiomcheck.lang.expr import Expr, sym
 
 SIGNS = {"<=": "le", ">=": "le", "<": "lt", ">": "lt", "==": "eq", "=": "eq", "!=": "ne"}
 _SIGN = re.compile(r"<=|>=|==|!=|<|>|=")
-ARCS: dict[str, Callable[[Expr], Expr]] = {
-    "arctan": lambda x: Expr("atan", x),
-    "arcsin": lambda x: 2 * Expr("atan", x / (1 + sqrt(1 - x**2))),
-    "arccos": lambda x: 4 * Expr("atan", sqrt(1 - x) / (sqrt(num(2)) + sqrt(1 + x))),
-}
-PI = 4 * Expr("atan", ONE)
 KNOWN = ("abs", "log", "exp", "sqrt", "min", "max", "where", *ARCS)
 CLASSES = ("sum", "mean", "cumsum", "at")
 
@@ -50,8 +45,6 @@ class _Scalars(Reader):
     """A formula in which every name is a number."""
 
     def symbol(self, node: ast.Name) -> Expr:
-        if node.id == "pi":
-            return PI
         if node.id in KNOWN or node.id in CLASSES:
             raise self.fault(node, f"{node.id} is a function; write {node.id}(...), or choose another name")
         if not is_name(node.id):
@@ -64,10 +57,6 @@ class _Scalars(Reader):
             raise self.fault(node, f"{name} speaks of classes, and there are none here; write the terms out")
         if name in ("min", "max", "minimum", "maximum") and len(node.args) != 2:
             raise self.fault(node, f"{name} takes two arguments here, not {len(node.args)}")
-        if name in (*ARCS, "atan", "asin", "acos"):
-            if len(node.args) != 1 or node.keywords:
-                raise self.fault(node, f"{name} takes one argument, not {len(node.args) + len(node.keywords)}")
-            return ARCS[name if name in ARCS else f"arc{name[1:]}"](self.visit(node.args[0]))
         if name is not None and name not in (*FUNCTIONS, *PAIRS, "where"):
             hint = guess(ALIASES.get(name, name), KNOWN)
             raise self.fault(node.func, f"there is no function {shortened(name)!r}; {hint}known are {', '.join(KNOWN)}")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.formal.sympy_writer import OVER_CLASSES, to_sympy
+from axiomcheck.input.arcs import PI, SHORT
 from axiomcheck.input.hints import looks_like_sympy, shortened
 from axiomcheck.lang.expr import ONE, PREVALENCES, ZERO, Expr, add_all, exp, num, sym
 from axiomcheck.lang.matrix import VOCABULARY
@@ -108,8 +109,8 @@ def from_sympy(expression: sympy.Expr) -> Expr:
     """The formula of a SymPy expression in `p[c]`, `p_hat[c]`, `n` and `Sum(..., (c, 1, n))`.
 
     Sums run over the classes, from 1 to n or from 0 to n - 1; a sum inside one, up to its class, is
-    cumulative.  `Piecewise`, `Min`, `Max`, `Abs`, `sign`, `log`, `exp`, powers and floats are read; `p(c)`
-    stands for `p[c]`.
+    cumulative.  `Piecewise`, `Min`, `Max`, `Abs`, `sign`, `log`, `exp`, `atan`, `asin`, `acos`, `pi`, powers and
+    floats are read; `p(c)` stands for `p[c]`.
 
     Raises
     ------
@@ -157,6 +158,8 @@ def _read(e: Any, classes: _Classes) -> Expr:
         return num(Fraction(repr(float(e))))  # the shortest decimal that is this number, as it was written
     if e is sympy.E:
         return exp(ONE)
+    if e is sympy.pi:
+        return PI
     if isinstance(e, sympy.Indexed | AppliedUndef):
         return _indexed(e, classes)
     if isinstance(e, sympy.Symbol):
@@ -167,6 +170,8 @@ def _read(e: Any, classes: _Classes) -> Expr:
         return _pieces(e, classes)
     if isinstance(e, sympy.exp):
         return exp(_read(e.args[0], classes))
+    if isinstance(e, sympy.atan | sympy.asin | sympy.acos):
+        return SHORT[type(e).__name__](_read(e.args[0], classes))
     if isinstance(e, sympy.Mul):
         return _product(e, classes)
     if isinstance(e, sympy.Pow):

@@ -22,7 +22,7 @@ NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
 ARITY = {
     **dict.fromkeys(("add", "mul"), (1, 999)),
     **dict.fromkeys(("div", "pow", "min", "max", "at"), (2, 2)),
-    **dict.fromkeys(("abs", "log", "exp", "sum", "mean", "cmin", "cmax", "cumsum"), (1, 1)),
+    **dict.fromkeys(("abs", "log", "exp", "atan", "sum", "mean", "cmin", "cmax", "cumsum"), (1, 1)),
 }
 
 

@@ -112,8 +112,8 @@ def evaluate(e: Expr, point: Mapping[str, Value]) -> Value:
         return first.min(args[1]) if e.op == "min" else first.max(args[1])
     if e.op == "log":
         return _log(e, first)
-    if e.op == "exp":
-        return Fraction(1) if exact and first == 0 else ball(first).exp()
+    if e.op in ("exp", "atan"):
+        return Fraction(e.op == "exp") if exact and first == 0 else getattr(ball(first), e.op)()
     if e.op == "pow" and e.args[1].op == "num":
         return _power(e, first, e.args[1].args[0])
     raise CheckError(f"the kernel cannot evaluate {e.op!r}")
@@ -242,7 +242,7 @@ def put_together(e: Expr, args: list[Expr], positive: frozenset[str]) -> Expr:
         return _product_of(args, positive)
     if (
         all(a.op == "num" for a in args)
-        and e.op not in ("exp", "log")
+        and e.op not in ("exp", "log", "atan")
         and not (e.op == "pow" and args[1].args[0].denominator != 1)
     ):
         found = evaluate(e.rebuilt(args), {})
@@ -387,4 +387,4 @@ def total(e: Expr, positive: frozenset[str]) -> bool:
         k = e.args[1]
         whole = k.op == "num" and k.args[0].denominator == 1 and k.args[0] >= 0
         return whole or sign(e.args[0], positive) == 1
-    return e.op in ("add", "mul", "abs", "min", "max", "exp")
+    return e.op in ("add", "mul", "abs", "min", "max", "exp", "atan")

@@ -124,7 +124,7 @@ def _power(base: Along, k: Fraction) -> Along:
 def _combined(op: str, args: Sequence[Along]) -> Along:
     """The limit of an operation's value from those of its arguments."""
     germs = [a for a in args if isinstance(a, Germ)]
-    if len(germs) == len(args) and op not in ("log", "exp"):
+    if len(germs) == len(args) and op not in ("log", "exp", "atan"):
         return _exactly(op, germs)
     limits = [a.limit if isinstance(a, Germ) else a.value for a in args]
     slow = all(a.slow if isinstance(a, Limit) else not isinstance(a.limit, str) for a in args)

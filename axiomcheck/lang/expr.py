@@ -22,7 +22,7 @@ from axiomcheck import naming
 
 AGGREGATORS = frozenset({"sum", "mean", "cmin", "cmax", "at", "cumsum"})
 ORDINAL = ("at", "cumsum")  # formulas with one of these do not treat all classes alike
-FUNCTIONS = frozenset({"abs", "min", "max", "log", "exp"})
+FUNCTIONS = frozenset({"abs", "min", "max", "log", "exp", "atan"})
 OPERATORS = frozenset({"add", "mul", "div", "pow"})
 LEAVES = frozenset({"num", "sym"})
 
@@ -256,7 +256,7 @@ def add_all(terms: Iterable[Expr]) -> Expr:
 
 # -- text ------------------------------------------------------------------
 
-_PREFIX = {"abs": "abs", "min": "minimum", "max": "maximum", "log": "log", "exp": "exp",
+_PREFIX = {"abs": "abs", "min": "minimum", "max": "maximum", "log": "log", "exp": "exp", "atan": "arctan",
            "sum": "sum", "mean": "mean", "cmin": "min", "cmax": "max"}  # fmt: skip
 _LEVEL = {"add": 1, "mul": 2, "div": 2, "pow": 3}
 
@@ -366,8 +366,8 @@ def to_latex(e: Expr) -> str:
             return rf"\begin{{cases}} {x} & \text{{if }} {a} < {b} \\ {y} & \text{{otherwise}} \end{{cases}}"
         elif e.op in ("min", "max"):
             return rf"\{e.op}\{{{show(e.args[0], 0)},{show(e.args[1], 0)}\}}"
-        elif e.op == "log":
-            return rf"\log {show(e.args[0], 3)}"
+        elif e.op in ("log", "atan"):
+            return rf"\{_PREFIX[e.op]} {show(e.args[0], 3)}"
         elif e.op == "exp":
             return f"e^{{{show(e.args[0], 0)}}}"
         elif e.op == "sum":
@@ -426,8 +426,8 @@ def derivative(e: Expr, x: str) -> Expr:
         k = a[1].args[0]
         outer = ONE if k == 1 else a[0] if k == 2 else a[0] ** num(k - 1)
         return _product(num(k), outer, derivative(a[0], x))
-    if e.op == "log":
-        return derivative(a[0], x) / a[0]
+    if e.op in ("log", "atan"):
+        return derivative(a[0], x) / (a[0] if e.op == "log" else 1 + a[0] ** 2)
     if e.op == "exp":
         return _product(e, derivative(a[0], x))
     raise ValueError(f"{e.op} has no derivative everywhere: {e}")

@@ -25,7 +25,7 @@ BLOCK = 2**16  # elements of a block: a few registers of 512 KiB, in cache; smal
 CHUNK = 2**13  # elements of one BLAS call: below the size at which OpenBLAS starts threads
 
 CLASSES, ROWS, LIFTED = "classes", "rows", "lifted"
-ELEMENTWISE = {"abs": np.abs, "exp": np.exp, "expm1": np.expm1, "log": np.log,
+ELEMENTWISE = {"abs": np.abs, "exp": np.exp, "atan": np.arctan, "expm1": np.expm1, "log": np.log,
                "min": np.minimum, "max": np.maximum, "add": np.add, "mul": np.multiply,
                "div": np.divide}  # fmt: skip
 MINUS_ONE = num(-1)

@@ -297,6 +297,8 @@ class _Limits:
             return fold.reduce(np.broadcast_arrays(*args))
         if e.op in ("exp", "abs"):
             return getattr(np, e.op)(args[0])
+        if e.op == "atan":
+            return np.arctan(args[0])
         raise InputError(f"there is no numeric version of {e.op}")
 
     def _product(self, e: Expr, args: list):

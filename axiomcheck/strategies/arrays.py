@@ -43,6 +43,8 @@ def _value(e: Expr, point: dict[str, Array], cache: dict[Expr, Array]) -> Array:
         value = np.where(args[0] > 0, np.log(np.where(args[0] > 0, args[0], 1.0)), np.nan)
     elif e.op == "exp":
         value = np.exp(args[0])
+    elif e.op == "atan":
+        value = np.arctan(args[0])
     elif e.op == "pow":
         value = np.power(args[0], args[1])
     else:

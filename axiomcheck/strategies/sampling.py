@@ -44,6 +44,8 @@ def approximate(e: Expr, point: dict[str, float]) -> float:
             return math.log(args[0])
         if op == "exp":
             return math.exp(args[0])
+        if op == "atan":
+            return math.atan(args[0])
         if op == "pow":
             value = args[0] ** args[1]
             return value if isinstance(value, float) else math.nan

@@ -1,41 +1,71 @@
-"""Absolute values under logarithms, exponentials and branches that are equal by the hypotheses: one takes the other's place.
-
-Otherwise every sign is a case, and a power of each would be a number by itself.
-"""
+"""Two values of one function of arctan: F(u) <= F(v) from an order of u and v, as F rises or falls."""
 
 from __future__ import annotations
 
-from itertools import combinations
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
-from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import Node, neg, rel
-from axiomcheck.tactics.builder import Tactic, fixed, simple
-from axiomcheck.tactics.closing import outside
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import Node, rel, replaced, substitute, var
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.scalar import Scalar
 
-if TYPE_CHECKING:
-    from axiomcheck.tactics.cases import Cases
-
-CURVED = ("log", "exp", "root", "ite")
-MOST = 6  # absolute values: every pair is looked at
+X, Y = var("_x"), var("_y")
+DEPTH = 8
 
 
-def alike(s: Cases, S: Sequent, depth: int) -> int | None:
-    """|u| for |w|, where u = w or u = -w follows linearly and both stand inside a function."""
-    curved = [t for t in dict.fromkeys(outside(S.goal)) if t.op in CURVED]
-    inner = sorted({u for t in curved for u in t.nodes() if u.op == "abs" and not u.loose}, key=simple)
-    for t, u in combinations(inner[:MOST], 2):
-        for other in (t.kids[0], neg(t.kids[0])):
-            f = rel("eq", u.kids[0], other)
-            if s.entails(S, f):
-                return _put(s, S, f, (u, t), depth)
-    return None
+def there(S: Sequent) -> bool:
+    """Are both sides the same function, with arctan in it, of one term each?"""
+    return S.goal.op in ("le", "lt", "eq") and next(_inner(S.goal), None) is not None
 
 
-def _put(s: Cases, S: Sequent, f: Node, pair: tuple[Node, Node], depth: int) -> int:
-    equal = rel("eq", *pair)
-    sizes: Tactic = lambda W: s.prove(Sequent(frozenset(), W.goal), depth)  # noqa: E731
-    shown: Tactic = lambda W: s.b.back(W, "rewrite", f.kids, sizes)  # noqa: E731
-    onward: Tactic = lambda W: s.prove(Sequent(W.given - {equal, f}, W.goal), depth)  # noqa: E731  or they are turned back
-    used = fixed(s.b.back, "rewrite", pair, onward)
-    return s.b.have(S, f, s._last, lambda W: s.b.have(W, equal, shown, used))
+def by_inner(b: Builder, S: Sequent, solve: Tactic) -> int:
+    """The sequent by way of one about the inner terms; Stuck if nothing is found."""
+    return b.first(S, *(fixed(_through, b, solve, inner) for inner in _inner(S.goal)))
+
+
+def _through(S: Sequent, b: Builder, solve: Tactic, inner: tuple[Node, Node, Node, Node]) -> int:
+    u, v, low, high = inner
+    plain = frozenset(f for f in S.given if not f.has("atan") and not (f.size > u.size and _about(f, (u, v))))
+    if S.goal.op == "eq":
+        equal = rel("eq", u, v)
+        same: Tactic = lambda W: b.back(W, "rewrite", (u, v), lambda V: b.leaf(V, "algebra", UNIT, Form("n")))  # noqa: E731
+        return b.have(S, equal, lambda _: solve(Sequent(plain, equal)), same)
+    known = {g for t, x in ((u, X), (v, Y)) for f in S.given if _only(g := replaced(f, t, x), x)}
+    for order in (rel(S.goal.op, X, Y), rel(S.goal.op, Y, X)):
+        general = Sequent(frozenset({order, *known}), rel(S.goal.op, low, high))
+        if not Scalar(b).sampler.fails(general, general.goal):
+            return _by_order(S, b, lambda own: solve(Sequent(plain, own)), general, order, {X.name: u, Y.name: v})
+    raise Stuck("a function that neither rises nor falls")
+
+
+def _by_order(S: Sequent, b: Builder, solve: Callable[[Node], int], general: Sequent, order: Node, put: dict[str, Node]) -> int:
+    lemma = Scalar(b, thorough=True).prove(general, DEPTH)
+    own = substitute(order, scalars=put)
+    return b.have(S, own, lambda _: solve(own), lambda W: b.note(W, "instance", (put, {}, {}), [lemma]))
+
+
+def _only(t: Node, x: Node) -> bool:
+    return t.names == {("s", x.name)}
+
+
+def _about(f: Node, terms: tuple[Node, ...]) -> bool:
+    return any(t in terms for t in f.nodes())
+
+
+def _inner(g: Node) -> Iterator[tuple[Node, Node, Node, Node]]:
+    """u and v with the goal's sides F(u) and F(v); and F(x) and F(y); small u first."""
+    if not all(kid.has("atan") and kid.names for kid in g.kids):
+        return
+    others = list(_of_one(g.kids[1], Y))
+    for u, low in _of_one(g.kids[0], X):
+        for v, high in others:
+            if substitute(low, scalars={X.name: Y}) == high:
+                yield u, v, low, high
+
+
+def _of_one(t: Node, x: Node) -> Iterator[tuple[Node, Node]]:
+    """Terms, no names, that all of t's names stand in, and t as a function of each."""
+    for u in sorted({u for u in t.nodes() if u.names and u.kids and not u.formula}, key=simple):
+        outer = replaced(t, u, x)
+        if _only(outer, x) and outer.has("atan"):
+            yield u, outer

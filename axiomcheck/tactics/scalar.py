@@ -18,16 +18,17 @@ from axiomcheck.tactics import (
     orders,
     pieces,
     polynomials,
+    quadratics,
     root_products,
     root_squares,
     roots,
     touching,
 )
-from axiomcheck.tactics.alike import alike
 from axiomcheck.tactics.builder import Stuck, simple
 from axiomcheck.tactics.cases import Cases
 from axiomcheck.tactics.chords import Chords
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.equal_sizes import alike
 from axiomcheck.tactics.paths import Paths
 from axiomcheck.tactics.work import note
 
@@ -116,6 +117,8 @@ class Scalar(Cases, Chords, Paths):
         if self.thorough and (found := one_number.polynomial_alone(self, S)) is not None:
             return found
         if (found := self._polynomial(S)) is not None:
+            return found
+        if (found := quadratics.by_completing(self, S)) is not None:
             return found
         curved = any(t.op in ("log", "exp", "atan") for t in outside(g))
         rooted = (roots.isolated, root_squares.against_contrary)

@@ -33,7 +33,19 @@ from axiomcheck.calculus.values import Point, value
 from axiomcheck.lang.expr import Expr
 from axiomcheck.properties.model import EXTREMES, LARGEST, Every, Property, Some, parts, terms
 from axiomcheck.properties.spaces import VECTORS
-from axiomcheck.tactics import continuity, linking, multiples, nearness, proportions, radicals, totals
+from axiomcheck.tactics import (
+    absolutes,
+    alike,
+    continuity,
+    linking,
+    multiples,
+    nearness,
+    orthant,
+    proportions,
+    radicals,
+    totals,
+    vanishing,
+)
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
 from axiomcheck.tactics.scalar import Scalar
@@ -53,7 +65,10 @@ class Found:
     steps: tuple[Step, ...]
 
 
-WAYS = ((multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares))
+WAYS = (
+    (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares), (alike.there, alike.by_inner),
+    (orthant.there, orthant.by_corners),
+)
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
 
@@ -136,7 +151,12 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     """By the tactics for sums; what is about numbers alone, by the thorough search as well."""
     if continuity.solve(builder, S):
         return
+    if vanishing.there(S):
+        vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
+        return
 
+    if absolutes.there(S) and _by_way_of(absolutes.there, absolutes.by_cases, tactics, builder, S):
+        return
     if not radicals.about_numbers(S):
         solve: Callable[[Sequent], object] = partial(totals.solve, tactics) if totals.free_totals(S) else tactics.solve
         _linked_after(solve, tactics, builder, S)

@@ -1,0 +1,119 @@
+"""Orders between sums of absolute values and larger values: on the low side they are what they are of, above at least that.
+
+|a x + b y| <= a |x| + b |y| and the like: |t| is t or -t on the low side, case by case; on the high side t <= |t| and
+-t <= |t| are enough, times what is not negative.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from axiomcheck.calculus.rules import FACTS, Form, Sequent
+from axiomcheck.calculus.term import Node, neg, num, rel
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.linear import combination
+from axiomcheck.tactics.polynomials import reduced
+from axiomcheck.tactics.positivity import combined, inequalities
+from axiomcheck.tactics.scalar import Scalar
+from axiomcheck.tactics.work import times
+
+MOST_KNOWN = 30  # hypotheses that are multiplied
+FEWEST, MOST = 3, 12  # absolute values and larger values in a goal
+KINDS = ("abs", "max")
+
+
+def there(S: Sequent) -> bool:
+    """Is it an order of several absolute values or larger values, of entries and numbers?"""
+    found = {t for t in S.goal.nodes() if t.op in KINDS and not t.loose}
+    plain = ("num", "var", "at", "add", "mul", "inv", *KINDS)
+    return S.goal.op in ("le", "lt") and FEWEST <= len(found) <= MOST and all(
+        t.op in plain and not t.loose for kid in S.goal.kids for t in kid.nodes()
+    )  # fmt: skip
+
+
+def by_cases(b: Builder, S: Sequent, solve: Tactic) -> int:
+    """The number of a step that shows it; Stuck if nothing is found."""
+    kept = frozenset(f for f in S.given if f.op in ("le", "lt", "eq") and not f.has("sum"))
+    s = Scalar(b)
+    if s.sampler.fails(Sequent(kept, S.goal), S.goal):
+        raise Stuck("false at some point, in floating point")
+    return _numbers(s, Sequent(kept, S.goal), sorted({t for t in S.goal.nodes() if _is_share(t)}, key=simple))
+
+
+def _is_share(t: Node) -> bool:
+    return t.op == "inv" and t.kids[0].op == "num" and t.kids[0].q != 0
+
+
+def _numbers(s: Scalar, S: Sequent, left: list[Node]) -> int:
+    """With 1/k for the inverse of a number k."""
+    if not left:
+        return _low(s, S)
+    equal = rel("eq", left[0], num(1 / left[0].kids[0].q))
+    rewritten: Tactic = lambda W: s.b.back(W, "rewrite", equal.kids, lambda V: _numbers(s, V, left[1:]))  # noqa: E731
+    return s.b.have(S, equal, lambda W: s.b.leaf(Sequent(frozenset(), W.goal), "enclosed"), rewritten)
+
+
+def _low(s: Scalar, S: Sequent) -> int:
+    """What stands on the low side is opened, one after the other."""
+    s.b.spend()
+    p = reduced(s, S).poly
+    inside = {i for m in p for i in m if s.ring.atoms[i].op in KINDS}
+    low = [i for i in inside if all(m == (i,) and k < 0 for m, k in p.items() if i in m)]
+    if not low:
+        return _high(s, S, sorted((s.ring.atoms[i] for i in inside), key=simple))
+    t = min((s.ring.atoms[i] for i in low), key=simple)
+    terms = t.kids
+    fact = FACTS[t.op][1](*terms)
+
+    def case(W: Sequent) -> int:
+        joined = next((f for f in fact.kids if f in W.given), None)
+        if joined is not None and not set(joined.kids) <= W.given:
+            return s.b.back(W, "both", (joined,), case)
+        return _low(s, Sequent(W.given - {fact, *fact.kids}, W.goal))
+
+    return s.b.fact(S, t.op, terms, lambda W: s.b.back(W, "cases", (fact,), case))
+
+
+def _high(s: Scalar, S: Sequent, left: list[Node]) -> int:
+    """What stands on the high side is at least what it is of."""
+    if not left:
+        return _products(s, S)
+    t, *rest = left
+    least = [*t.kids, neg(t.kids[0])] if t.op == "abs" else list(t.kids)
+    inner = [u for u in t.kids if u.op in KINDS and u not in rest]
+
+    def known(W: Sequent, bounds: list[Node]) -> int:
+        if not bounds:
+            return _high(s, W, [*rest, *inner])
+        show: Tactic = lambda V: _bound(s, V, t)  # noqa: E731
+        return s.b.have(W, bounds[0], show, lambda V: known(V, bounds[1:]))
+
+    return known(S, [rel("le", u, t) for u in least])
+
+
+def _products(s: Scalar, S: Sequent) -> int:
+    """By hypotheses, and products of two of them."""
+    red = reduced(s, S)
+    base = inequalities(s.ring, S)
+    pool = [([Form("h", node=f)], p, strict) for f, p, strict in base]
+    pairs = combinations_with_replacement(base, 2) if len(base) <= MOST_KNOWN else ()
+    pool += [([Form("h", node=f), Form("h", node=g)], times(p, q), x and y) for (f, p, x), (g, q, y) in pairs]
+    s.b.spend(1 + len(pool) // 4)
+    found = combination([p for _, p, _ in pool], red.poly, [S.goal.op == "lt" and x for *_, x in pool], [False] * len(pool))
+    if found is None:
+        raise Stuck("no sum of products")
+    return s._closing(S, red, combined((c, forms) for c, (forms, *_) in zip(found, pool, strict=True) if c))
+
+
+def _bound(s: Scalar, S: Sequent, t: Node) -> int:
+    """u <= t by what t is."""
+    fact = FACTS[t.op][1](*t.kids)
+
+    def case(W: Sequent) -> int:
+        joined = next(f for f in fact.kids if f in W.given)
+        return s._last(W) if set(joined.kids) <= W.given else s.b.back(W, "both", (joined,), case)
+
+    few = Sequent(frozenset(), S.goal)
+    return s.b.fact(few, t.op, t.kids, lambda W: s.b.back(W, "cases", (fact,), case))
+
+

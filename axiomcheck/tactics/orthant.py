@@ -1,0 +1,419 @@
+"""Orders between quotients of counts, with roots or without: which counts are at their least, then coefficients of one sign.
+
+Every number of the goal has a least value that the hypotheses give.  In each case, where some are at it and the others
+above, the order is one of polynomials, once denominators and roots are gone; and a polynomial in what the numbers are above
+their least values is positive if its coefficients are, perhaps after a multiple of a hypothesis is taken away.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from flint import fmpq
+
+from axiomcheck.calculus.polynomial import Monomial, Poly
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, mul, neg, num, power, rel
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.linear import combination
+from axiomcheck.tactics.polynomials import without_powers
+from axiomcheck.tactics.positivity import (
+    Reduction,
+    by_power,
+    cleared,
+    combined,
+    difference_of,
+    eliminated,
+    factored,
+    fraction,
+    inequalities,
+    node_of,
+    product,
+    scaled,
+)
+from axiomcheck.tactics.scalar import Scalar
+from axiomcheck.tactics.work import plus, times
+
+MOST, FEWEST = 6, 2  # numbers in a goal
+MAX_TERMS, MAX_ROWS, MAX_COLUMNS, MAX_DEGREE = 600, 220, 320, 9
+
+
+def there(S: Sequent) -> bool:
+    """Is it an order of quotients of numbers that are known to have least values?"""
+    g = S.goal
+    if g.op not in ("le", "lt") or not any(t.op == "inv" and t.names for t in g.nodes()):
+        return False
+    if any(t.op not in ("num", "var", "add", "mul", "pow", "inv", "root") for kid in g.kids for t in kid.nodes()):
+        return False
+    numbers = _numbers(g)
+    return FEWEST <= len(numbers) <= MOST and all(rel("le", ZERO, v) in S.given for v in numbers)
+
+
+def by_corners(b: Builder, S: Sequent, solve: Tactic) -> int:
+    """The sequent, case by case; Stuck if nothing is found."""
+    s = Scalar(b)
+    if s.sampler.fails(S, S.goal):
+        raise Stuck("false at some point, in floating point")
+    return _Corners(s, S).split(S, 0)
+
+
+def _numbers(f: Node) -> list[Node]:
+    return sorted({t for t in f.nodes() if t.op == "var"}, key=simple)
+
+
+def _both(b: Builder, W: Sequent, then: Tactic) -> int:
+    """With the parts of what was said jointly."""
+    joined = next((f for f in sorted(W.given, key=simple) if f.op == "and" and not set(f.kids) <= W.given), None)
+    return then(W) if joined is None else b.back(W, "both", (joined,), then)
+
+
+class _Corners:
+    """The numbers of a goal and their least values."""
+
+    def __init__(self, s: Scalar, S: Sequent):
+        self.s, self.b, self.ring = s, s.b, s.ring
+        self.numbers = [(v, self._least(S, v)) for v in _numbers(S.goal)]
+        self.atoms = {i: (v, low) for v, low in self.numbers for m in s.ring.poly(v) for i in m}
+
+    def _least(self, S: Sequent, v: Node) -> Node:
+        """The largest number that a hypothesis about v alone says it is not below."""
+        ((i,),) = self.ring.poly(v)
+        lows = [Fraction(0)]
+        for f, p, _ in inequalities(self.ring, S, {i}):
+            if f.op == "le" and p.get((i,)) == 1 and set(p) <= {(i,), ()}:
+                lows.append(-fraction(p.get((), fmpq(0))))
+        return num(max(lows))
+
+    # -- cases ------------------------------------------------------------------------------
+    def split(self, S: Sequent, k: int) -> int:
+        """Each number from the k-th on is at its least, or above."""
+        self.b.spend()
+        if not self.s.sampler.possible(S) and self.s.contradictory(S):
+            return self.s._last(S)
+        if k == len(self.numbers):
+            return self.quotients(S)
+        v, low = self.numbers[k]
+        more = rel("lt", low, v)
+        if self.s.entails(S, more):
+            return self.b.have(S, more, self.s._last, lambda W: self.split(W, k + 1))
+        return self.b.back(S, "order", (low, v), lambda W: self.split(W, k + 1))
+
+    def _eliminated(self, S: Sequent, red: Reduction) -> Reduction:
+        """Without the numbers that are at their least; what a root's power is stays as it is."""
+        plain = frozenset(f for f in S.given if f.op == "eq" and not f.has("root", "inv"))
+        return eliminated(self.ring, Sequent(plain, S.goal), red)
+
+    # -- signs of polynomials ---------------------------------------------------------------
+    def sign(self, S: Sequent) -> int:
+        """0 <= t or 0 < t for a polynomial t, by its coefficients, or by those of its factors."""
+        if S.goal in S.given:
+            return self.b.hypothesis(S)
+        if self.s.sampler.fails(S, S.goal):
+            raise Stuck("false in this case")
+        red = self._eliminated(S, Reduction(difference_of(self.ring, S.goal)))
+        self.b.spend(1 + len(red.poly) // 4)
+        strict = S.goal.op == "lt"
+        form = self._form(S, red.poly, strict, ())
+        if form is None and red.poly and len(red.poly) <= MAX_TERMS:
+            constant, factors = factored(self.ring, red.poly)
+            if len(factors) > 1:
+                return self._with_factors(S, red, constant, factors)
+            form = self._form(S, red.poly, strict, tuple(self._signs(S)))
+        if form is None:
+            raise Stuck(f"coefficients of both signs: {S.goal!r}")
+        return self.s._closing(S, red, form)
+
+    def _signs(self, S: Sequent) -> list[tuple[Node, Poly]]:
+        """Orders among the hypotheses that do not hold by their coefficients anyway."""
+        found: list[tuple[Node, Poly]] = []
+        for f, p, _ in inequalities(self.ring, S, set(self.atoms)):
+            q = self._above(p) or {}
+            if any(k < 0 for k in q.values()) and any(len(m) > 1 for m in q) and not any(p == other for _, other in found):
+                found.append((f, p))
+        return found
+
+    def _above(self, p: Poly) -> Poly | None:
+        """The polynomial in what its numbers are above their least values."""
+        total: Poly = {}
+        for m, k in p.items():
+            part: Poly = {(): k}
+            for i in m:
+                if i not in self.atoms:
+                    return None
+                low = self.atoms[i][1].q
+                part = times(part, {(i,): fmpq(1), (): fmpq(low.numerator, low.denominator)} if low else {(i,): fmpq(1)})
+            total = plus(total, part)
+        return total
+
+    def _monomial(self, m: Monomial) -> list[Form]:
+        return [Form("h", node=rel("lt", self.atoms[i][1], self.atoms[i][0])) for i in m]
+
+    def _form(self, S: Sequent, p: Poly, strict: bool, known: tuple[tuple[Node, Poly], ...]) -> Form | None:
+        """Products of what the numbers are above their least values, and of what else is known to be positive."""
+        target = self._above(p) if len(p) <= MAX_TERMS and max(map(len, p), default=0) <= 2 * MAX_DEGREE else None
+        if target is None:
+            return None
+        if not strict and not target:
+            return Form("n")
+        if all(k > 0 for k in target.values()):
+            return combined((k, self._monomial(m)) for m, k in target.items()) if target else None
+        if not known or len(target) > MAX_ROWS:
+            return None
+        return self._less_multiples(S, target, strict, known)
+
+    def _less_multiples(self, S: Sequent, target: Poly, strict: bool, known: tuple[tuple[Node, Poly], ...]) -> Form | None:
+        degree = max(map(len, target))
+        columns: list[Poly] = [{m: fmpq(1)} for m in target]
+        forms = [self._monomial(m) for m in target]
+        sure = [True] * len(forms)
+        grown = [[Form("h", node=f)] for f, _ in known]
+        multiples = [(self._above(p) or {}, form, f.op == "lt") for (f, p), form in zip(known, grown, strict=True)]
+        seen = set(target)
+        for q, form, firm in multiples:
+            left = degree - max(map(len, q), default=degree + 1)
+            for m in self._monomials(left) if left >= 0 else ():
+                columns.append(times(q, {m: fmpq(1)}))
+                forms.append([*form, *self._monomial(m)])
+                sure.append(firm)
+                for more in columns[-1]:
+                    if more not in seen:
+                        seen.add(more)
+                        columns.append({more: fmpq(1)})
+                        forms.append(self._monomial(more))
+                        sure.append(True)
+        if len(columns) > MAX_COLUMNS or len(seen) > MAX_ROWS or degree > MAX_DEGREE:
+            return None
+        self.b.spend(1 + len(columns) // 4)
+        found = combination(columns, target, [strict and x for x in sure], [False] * len(columns))
+        return None if found is None else combined((c, f) for c, f in zip(found, forms, strict=True) if c)
+
+    def _monomials(self, degree: int) -> list[Monomial]:
+        found: list[Monomial] = [()]
+        layer: list[Monomial] = [()]
+        for _ in range(degree):
+            layer = sorted({tuple(sorted((*m, i))) for m in layer for i in self.atoms})
+            found += layer
+        return found
+
+    def _with_factors(self, S: Sequent, red: Reduction, constant: fmpq, factors: list[tuple[Poly, int]]) -> int:
+        """All factors with the signs that they have, each shown."""
+        wanted: list[Node] = []
+        for p, e in factors:
+            up = rel("lt", ZERO, node_of(self.ring, p))
+            if self.s.sampler.fails(S, up) or all(k < 0 for k in (self._above(p) or {}).values()):
+                p, constant = scaled(p, fmpq(-1)), constant * (-1) ** e
+                up = rel("lt", ZERO, node_of(self.ring, p))
+            wanted += [up] * e
+        if constant <= 0:
+            raise Stuck("a product of the other sign")
+        form = product([Form("n", q=fraction(constant)), *(Form("h", node=f) for f in wanted)])
+
+        def known(W: Sequent) -> int:
+            missing = next((f for f in wanted if f not in W.given), None)
+            if missing is not None:
+                return self.b.have(W, missing, self.sign, known)
+            return self.s._closing(W, red, form)
+
+        return known(S)
+
+    # -- denominators and roots -------------------------------------------------------------
+    def quotients(self, S: Sequent) -> int:
+        """With the signs of all denominators, and of what roots are of, among the hypotheses."""
+        return self._known(S, sorted({t for t in S.goal.nodes() if t.op in ("inv", "root")}, key=simple))
+
+    def _known(self, S: Sequent, left: list[Node]) -> int:
+        if not left:
+            return self._polynomial(S)
+        t, rest = left[0], left[1:]
+        u = t.kids[0]
+        then: Tactic = lambda W: self._known(W, rest)  # noqa: E731
+        nowhere = next((x for x in (u, t) if rel("ne", x, ZERO) in S.given), None)
+        if nowhere is not None and self._vanishes(S, u):
+            return self._without_value(S, u, t, nowhere)
+        if t.op == "root":
+            return self.b.have(S, rel("lt", ZERO, u), self.sign, lambda W: self._root(W, t, then))
+        return self.b.have(S, rel("lt", ZERO, u), self._positive, lambda W: self.s.product_is_one(W, t, then))
+
+    def _vanishes(self, S: Sequent, u: Node) -> bool:
+        """Is it 0 in this case?"""
+        return not u.has("root", "inv") and not self._eliminated(S, Reduction(dict(self.ring.poly(u)))).poly
+
+    def _without_value(self, S: Sequent, u: Node, t: Node, nowhere: Node) -> int:
+        """A case that there is not: u is 0, which it is not said to be, or whose root is not."""
+        nought = rel("eq", u, ZERO)
+
+        def shown(W: Sequent) -> int:
+            red = self._eliminated(W, Reduction(difference_of(self.ring, nought)))
+            return self.b.leaf(W, "algebra", UNIT, Form("n"), *red.ideal(self.ring))
+
+        def rooted(W: Sequent) -> int:
+            if rel("lt", u, ZERO) in W.given:
+                return self.s._last(W)
+            equal = rel("eq", power(t, t.k), u)
+            form = product([Form("sq", node=t)] * t.k)
+            equations = (equal, neg(power(t, t.k)), nought, neg(power(t, t.k)))
+            return _both(self.b, W, lambda V: self.b.leaf(V, "absurd", form, *equations))
+
+        def clash(W: Sequent) -> int:
+            if nowhere == u:
+                return self.s._clash(W, rel("ne", u, ZERO))
+            return self.b.fact(W, "root", (t,), lambda V: self.b.back(V, "cases", (FACTS["root"][1](t),), rooted))
+
+        return self.b.have(S, nought, shown, clash)
+
+    def _positive(self, S: Sequent) -> int:
+        """0 < a denominator: a polynomial, or a product of a root and others that are known to be positive."""
+        (_, t) = S.goal.kids
+        if not t.has("root"):
+            return self.sign(S)
+        if t.op == "root":
+            return self.b.hypothesis(S)
+        if t.op != "mul":
+            raise Stuck("a sum of roots below the line")
+        signs = [rel("lt", ZERO, f) for f in t.kids]
+
+        def known(W: Sequent) -> int:
+            missing = next((f for f in signs if f not in W.given), None)
+            if missing is not None:
+                return self.b.have(W, missing, self._positive, known)
+            return self.b.leaf(W, "algebra", UNIT, product([Form("h", node=f) for f in signs]))
+
+        return known(S)
+
+    def _root(self, S: Sequent, r: Node, then: Tactic) -> int:
+        """0 < r and r^k = t, for a root r of t > 0."""
+        t, fact = r.kids[0], FACTS["root"][1](r)
+        equal, above, inside = rel("eq", power(r, r.k), t), rel("lt", ZERO, r), rel("lt", ZERO, t)
+
+        def case(W: Sequent) -> int:
+            return self.s._last(W) if rel("lt", t, ZERO) in W.given else _both(self.b, W, positive)
+
+        def positive(W: Sequent) -> int:
+            few = Sequent(frozenset([equal, inside, rel("le", ZERO, r)]), above)
+            return self.b.have(W, above, lambda _: self.b.back(few, "order", (r, ZERO), settled), then)
+
+        def settled(W: Sequent) -> int:
+            if rel("eq", r, ZERO) in W.given:
+                return self.b.leaf(W, "absurd", Form("h", node=inside), equal, ONE, rel("eq", r, ZERO), neg(power(r, r.k - 1)))
+            return self.s._last(W)
+
+        return self.b.fact(S, "root", (r,), lambda W: self.b.back(W, "cases", (fact,), case))
+
+    def _polynomial(self, S: Sequent) -> int:
+        """The order without denominators: signs of coefficients, or of the two parts that roots divide it into."""
+        red = self._eliminated(S, cleared(self.ring, S, Reduction(difference_of(self.ring, S.goal))))
+        red = without_powers(self.ring, S, red)
+        if len(red.poly) > MAX_TERMS or any(self.ring.atoms[i].op == "inv" for m in red.poly for i in m):
+            raise Stuck("too long, or a denominator is left")
+        whole = rel(S.goal.op, ZERO, node_of(self.ring, red.poly))
+        shown = self.sign if not whole.has("root") else self._rooted
+        return self.b.have(S, whole, shown, lambda W: self.s._closing(W, red, Form("h", node=whole)))
+
+    def _rooted(self, S: Sequent) -> int:
+        """0 < C (A r + B q), for roots C that are common and roots r and q (q is 1 where there is one); or 0 < C A."""
+        p = difference_of(self.ring, S.goal)
+        roots = sorted({i for m in p for i in m if self.ring.atoms[i].op == "root"})
+        common = [i for i in roots if all(i in m for m in p)]
+        for i in common:
+            p = {tuple(_without(m, i)): k for m, k in p.items()}
+        left = [i for i in roots if any(i in m for m in p)]
+        if left:
+            first, second = ((node_of(self.ring, a), r) for r, a in self._parts(p, left))
+            inner = rel(S.goal.op, ZERO, add(mul(*first), mul(*second)))
+            shown: Tactic = _Sides(self, inner, first, second).show
+        else:
+            inner, shown = rel(S.goal.op, ZERO, node_of(self.ring, p)), self.sign
+        form = product([Form("h", node=inner), *(Form("h", node=rel("lt", ZERO, self.ring.atoms[i])) for i in common)])
+        return self.b.have(S, inner, shown, lambda W: self.b.leaf(W, "algebra", UNIT, form))
+
+    def _parts(self, p: Poly, roots: list[int]) -> list[tuple[Node, Poly]]:
+        """One or two roots that p is linear in, with their coefficients; 1 with the rest where there is one."""
+        if len(roots) > 2 or any(m.count(i) > 1 for m in p for i in roots):
+            raise Stuck("roots that cannot be told apart")
+        parts = by_power(p, roots[0])
+        first, rest = (self.ring.atoms[roots[0]], parts[1]), parts.get(0, {})
+        if len(roots) == 1:
+            return [first, (ONE, rest)]
+        others = by_power(rest, roots[1])
+        if set(others) != {1} or any(roots[1] in m for m in parts[1]):
+            raise Stuck("roots that are not apart")
+        return [first, (self.ring.atoms[roots[1]], others[1])]
+
+
+def _without(m: Monomial, i: int) -> list[int]:
+    left = list(m)
+    left.remove(i)
+    return left
+
+
+class _Sides:
+    """0 < A r + B q, or 0 <= it, for r > 0 and q > 0 whose squares are polynomials: by the signs of A and B."""
+
+    def __init__(self, corners: _Corners, goal: Node, first: tuple[Node, Node], second: tuple[Node, Node]):
+        self.c, self.b, self.goal = corners, corners.b, goal
+        self.first, self.second = first, second
+
+    def show(self, S: Sequent) -> int:
+        """By the sign of A, then that of B."""
+        (A, _), (B, _) = self.first, self.second
+        return self._signed(S, A, lambda W: self._signed(W, B, self._settled))
+
+    def _signed(self, S: Sequent, t: Node, then: Tactic) -> int:
+        """0 < t or t <= 0: as it is shown, or both in turn."""
+        up, down = rel("lt", ZERO, t), rel("le", t, ZERO)
+        if not self.c.s.sampler.fails(S, up):
+            try:
+                return self.b.have(S, up, self.c.sign, then)
+            except Stuck:
+                pass
+        if not self.c.s.sampler.fails(S, down):
+            below = rel("le", ZERO, neg(t))
+            try:
+                return self.b.have(S, below, self.c.sign, lambda W: self.b.have(W, down, self.c.s._last, then))
+            except Stuck:
+                pass
+        return self.b.back(S, "decide", (up,), then)
+
+    def _settled(self, S: Sequent) -> int:
+        A, B = self.first[0], self.second[0]
+        up = [rel("lt", ZERO, A) in S.given, rel("lt", ZERO, B) in S.given]
+        if all(up):
+            forms = [product([self._sign(S, t), self._root(x)]) for t, x in (self.first, self.second)]
+            return self.b.leaf(S, "algebra", UNIT, Form("+", tuple(forms)))
+        if up[0]:
+            return self._compared(S, self.first, self.second)
+        if up[1]:
+            return self._compared(S, self.second, self.first)
+        above = rel("le", ZERO, A)  # A <= 0 and B <= 0: one of them is against the other
+        return self.b.have(S, above, self.c.sign, self.c.s._last)
+
+    def _sign(self, S: Sequent, t: Node) -> Form:
+        return Form("h", node=rel("lt", ZERO, t) if rel("lt", ZERO, t) in S.given else rel("le", t, ZERO))
+
+    def _root(self, x: Node) -> Form:
+        return Form("h", node=rel("lt", ZERO, x)) if x != ONE else UNIT
+
+    def _compared(self, S: Sequent, large: tuple[Node, Node], small: tuple[Node, Node]) -> int:
+        """A > 0 >= B: from B^2 v < A^2 u for the squares u of r and v of q, as -B q < A r if it is so of the squares."""
+        (A, r), (B, q) = large, small
+        u, v = (x.kids[0] if x != ONE else ONE for x in (r, q))
+        squares = rel(self.goal.op, ZERO, add(mul(power(A, 2), u), neg(mul(power(B, 2), v))))
+        contrary = rel("le" if self.goal.op == "lt" else "lt", self.goal.kids[1], ZERO)
+
+        def against(W: Sequent) -> int:
+            if self.goal in W.given:
+                return self.b.hypothesis(W)
+            # -(A r + B q) (A r - B q) = B^2 q^2 - A^2 r^2, which is not positive
+            h = Form("h", node=contrary)
+            parts = [product([h, Form("h", node=rel("lt", ZERO, A)), self._root(r)])]
+            parts += [product([h, Form("h", node=rel("le", B, ZERO)), self._root(q)])]
+            form = Form("+", (*parts, Form("h", node=squares)))
+            equations: list[Node] = []
+            if r != ONE:
+                equations += [rel("eq", power(r, 2), u), power(A, 2)]
+            if q != ONE:
+                equations += [rel("eq", power(q, 2), v), neg(power(B, 2))]
+            return self.b.leaf(W, "absurd", form, *equations)
+
+        return self.b.have(S, squares, self.c.sign, lambda W: self.b.back(W, "decide", (self.goal,), against))
+

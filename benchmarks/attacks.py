@@ -1,6 +1,6 @@
 """Attacks on verdicts about a measure, by exact scenarios; nothing of axiomcheck is imported.
 
-The hypotheses and conclusions are those of `tests/independent.py`, written from the paper's
+The hypotheses and conclusions are those of `tests/support/independent.py`, written from the paper's
 text; the values are those of `grammar.py`.
 """
 

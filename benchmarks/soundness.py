@@ -248,7 +248,7 @@ and largest values over the classes; then normalisers, monotone and other transf
 About each, every axiom of quantification is asked, at n = 2 and n = 3; about some for every n as well, or after
 smoothing. Every verdict is then checked by code that shares nothing with the kernel, not even the parser of formulas
 (`benchmarks/grammar.py`, `attacks.py`, `judges.py`: exact fractions, mpmath with 100 digits; hypotheses and conclusions
-from `tests/independent.py`):
+from `tests/support/independent.py`):
 
 - a proof is attacked with up to 800 admissible scenarios of a grid, and 40 random ones, zeros and near ties included;
 - a witness is evaluated once more, its hypotheses included;
@@ -259,7 +259,7 @@ contradiction would be listed here, and would fail the command. UNKNOWN is no fa
 these measures are senseless.
 
 `python benchmarks/soundness.py --records FILE --write` draws the same measures again, goes on where the records end, and writes
-this page; with `--known`, from the records alone. `pytest -m slow tests/test_soundness_campaign.py` is a short one.
+this page; with `--known`, from the records alone. `pytest -m slow tests/soundness/test_soundness_campaign.py` is a short one.
 
 """
 

@@ -22,7 +22,7 @@ from fractions import Fraction
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "support")]
 
 from axiomcheck import axioms  # noqa: E402
 from axiomcheck.errors import InputError  # noqa: E402
@@ -201,7 +201,8 @@ def page(first: list[dict], now: list[dict]) -> str:
         "## What was judged",
         "",
         "Every verdict of both runs was given to an evaluation that shares no code with the toolkit, neither the parser",
-        "nor the arithmetic (`tests/independent_formulas.py`, `tests/filtering_attacks.py`): a proof to all matrices of at",
+        "nor the arithmetic (`tests/support/independent_formulas.py`,",
+        "`tests/support/filtering_attacks.py`): a proof to all matrices of at",
         f"most {SIZES[0]} documents ({SIZES[1]} or fewer where there are parameters, at many values of these), a refutation",
         "to its own matrices.",
         "",

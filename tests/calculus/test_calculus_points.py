@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction as F
 from functools import cache
 from itertools import product
-from pathlib import Path
 from random import Random
-
-import pytest
-from calculus_values import World, false_at, truth
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import independent as I
 import independent_filtering as J
+import pytest
+from calculus_values import World, false_at, truth
 from independent_formulas import reader as of_cells
 
 from axiomcheck import axioms

@@ -1,0 +1,240 @@
+"""Points that refute, offered wrong in every way: two checkers refuse them; what they take breaks the claim.
+
+The generator starts from shipped points and from points of claims that are proved, and spoils conditions,
+values, sizes, amounts of smoothing, classes, parts and proofs.  Nobody is believed: whatever a checker takes
+is judged by an evaluation of its own.
+"""
+
+import json
+import random
+from fractions import Fraction as F
+from functools import cache
+from pathlib import Path
+
+import independent as I
+import pytest
+import test_recheck as second_checker
+import witnesses as W
+
+from axiomcheck import axioms, measures, store
+from axiomcheck.calculus import counterexample
+from axiomcheck.documents import claim_of, parse
+from axiomcheck.errors import CheckError
+from axiomcheck.input import declared_axioms, formula
+from axiomcheck.kernel.certificate import Certificate, from_data
+from axiomcheck.lang.claim import Claim
+from axiomcheck.points import RULE, point_of, property_of, refutes, truth
+from axiomcheck.scenes import breaks, goals_of, scene, values_of
+from axiomcheck.undefined import shows
+from axiomcheck.verdict import Status, replay
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def claim(measure, axiom, domain="natural", reading="printed", **more):
+    return Claim(measures.from_name(measure), axioms.from_name(axiom), reading, domain, **more)
+
+
+@cache
+def shipped(rule=RULE):
+    """Stored certificates of the rule, with their claims."""
+    paths = [p for p in store.documents(ROOT / "proofs" / "quantification") if f'"{rule}"' in p.read_text("utf-8")]
+    found = [parse(p.read_text("utf-8"), p) for p in paths]
+    return [(claim_of(d), d.certificate) for d in found if d.certificate.rule == rule]
+
+
+def taken(claim, certificate) -> bool:
+    """Does the calculus take it, or the older rules?  Whatever they do not take they refuse with a CheckError."""
+    found = []
+    for ask in (refutes, lambda c, found: counterexample.shows(c, found.params, found.steps)):
+        try:
+            ask(claim, certificate)
+        except CheckError:
+            continue
+        found.append(ask)
+    return bool(found)
+
+
+def second(claim, certificate) -> str:
+    tool = second_checker.mutants()
+    return tool.by_second(second_checker.second(), claim, "refuted", certificate.to_data())
+
+
+# -- what is shipped -------------------------------------------------------------------------------------
+
+
+def test_every_point_that_is_shipped_is_taken_and_broken():
+    assert len(shipped()) == 666
+    for about, found in random.Random(3).sample(shipped(), 60):
+        assert replay(about, Status.REFUTED, found).scope == f"n = {found.params['classes']}"
+        assert W.breaks(I.MEASURES[about.measure.id], about, found.params), about
+        assert values_of(about, scene(about, found)).items() <= found.params["values"].items()
+        assert len(goals_of(about, found)) == len(found.premises)
+
+
+# -- one thing wrong -------------------------------------------------------------------------------------
+
+HALF, QUARTER = ["1/2", "1/2"], ["1/4", "3/4"]
+SYM = {"p": HALF, "x": QUARTER}
+MON = {"p": ["1/5", "4/5"], "x": ["2/5", "3/5"], "y": ["1/5", "4/5"], "c": 1, "d": 2}
+WRONG = {
+    "the goal is true": (claim("KLD", "SYM"), {"p": HALF, "x": HALF}),
+    "no value": (claim("KLD", "SYM"), {"p": HALF, "x": ["0", "1"]}),
+    "negative": (claim("KLD", "SYM"), {"p": HALF, "x": ["-1/4", "5/4"]}),
+    "sums to less": (claim("KLD", "SYM"), {"p": HALF, "x": ["1/4", "1/2"]}),
+    "another size": (claim("KLD", "SYM"), {"p": HALF, "x": ["1/4", "1/4", "1/2"]}),
+    "a variable is missing": (claim("KLD", "SYM"), {"p": HALF}),
+    "one variable more": (claim("KLD", "SYM"), {**SYM, "y": HALF}),
+    "a float": (claim("KLD", "SYM"), {"p": HALF, "x": [0.25, 0.75]}),
+    "a number as text": (claim("KLD", "SYM"), {"p": HALF, "x": "1/4"}),
+    "a condition fails": (claim("NAE", "MON"), MON),
+    "classes alike": (claim("NAE", "MON"), {**MON, "d": 1}),
+    "a class that is none": (claim("NAE", "MON"), {**MON, "d": 3}),
+    "a class counted from 0": (claim("NAE", "MON"), {**MON, "c": 0}),
+    "true for a class": (claim("NAE", "MON"), {**MON, "c": True}),
+    "attained": (claim("NAE", "MAX"), SYM),
+    "bounded": (claim("KLD", "BND"), {"p": HALF, "x": ["0", "1"]}),
+    "an infinite error is no bound's": (claim("KLD", "BND", "extended"), {"p": HALF, "x": ["0", "1"]}),
+    "a sign that is none": (
+        claim("SE", "REL"),
+        {"p": ["1/5", "4/5"], "q": ["2/5", "3/5"], "x": ["3/5", "2/5"], "y": ["4/5", "1/5"], "a": "2/5", "s": "2",
+         "c": 1, "d": 2},
+    ),
+    "another shift": (
+        claim("SE", "REL"),
+        {"p": ["1/5", "4/5"], "q": ["2/5", "3/5"], "x": ["3/5", "2/5"], "y": ["4/5", "1/5"], "a": "1/5", "s": "1",
+         "c": 1, "d": 2},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_one_thing_wrong_is_refused_by_both(what):
+    about, values = WRONG[what]
+    for certificate in (Certificate(RULE, {"classes": 2, "values": values}), Certificate("no_limit", {"values": values})):
+        assert not taken(about, certificate)
+        assert second(about, certificate) == "refuses"
+    with pytest.raises(CheckError):
+        shows(about, Certificate(RULE, {"classes": 2, "values": values}))
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"eps": "0"}, {"eps": "-1/2"}, {"eps": ""}, {"eps": 1}, {"eps": "x"}, {"eps": "1/0"}, {"low": "1"}, {"high": "1"}, {},
+        {"eps": "1", "low": "1"}, {"eps": "1", "high": "2"}, {"low": "0"}, {"low": "2", "high": "1"}, {"eps": "1", "more": 1},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_amounts_of_smoothing_that_are_none_are_refused_by_both(more):
+    about = claim("KLD", "SYM", "smoothed")
+    good = Certificate(RULE, {"classes": 2, "values": SYM, "eps": "1/10"})
+    assert taken(about, good) and second(about, good) == "accepts"
+    wrong = Certificate(RULE, {"classes": 2, "values": SYM, **more})
+    assert not taken(about, wrong) and second(about, wrong) == "refuses"
+    natural = Certificate(RULE, {"classes": 2, "values": SYM, **(more or {"eps": "1"})})
+    assert not taken(claim("KLD", "SYM"), natural) and second(claim("KLD", "SYM"), natural) == "refuses"
+
+
+def test_proofs_are_of_what_is_left_open_and_of_nothing_else():
+    about, found = next((c, f) for c, f in shipped() if len(set(map(repr, f.premises))) == 2)
+    first, last = found.premises
+    for premises in ((), (first,), (last,), (last, first), (first, first), (first, last, last)):
+        wrong = Certificate(RULE, found.params, premises)
+        assert not taken(about, wrong) and second(about, wrong) == "refuses"
+    closed = Certificate(RULE, {**found.params, "eps": "1/100"}, found.premises)
+    assert not taken(about, closed) and second(about, closed) == "refuses"
+    assert breaks(about, found) in ("left", "right")
+
+
+def test_a_range_of_smoothing_is_where_the_proofs_hold():
+    """A witness for some eps only: proofs for its range show nothing of a larger one."""
+    about, found = next((c, f) for c, f in shipped() if f.params.get("low") and f.params.get("high"))
+    assert taken(about, found) and second(about, found) == "accepts"
+    for low, high in (("", ""), (found.params["low"], ""), ("", found.params["high"])):
+        wider = Certificate(RULE, {**found.params, "low": low, "high": high}, found.premises)
+        assert taken(about, wider) == (second(about, wider) == "accepts") is False
+
+
+def test_values_that_must_exist_must_be_shown_to():
+    """0 times a logarithm is 0 where the logarithm has no value: that D stands in a proved relation is not enough."""
+    says = declared_axioms.axiom("for p, x and real a with a = 0: a*D(p, x) > 0")
+    for formula_, settled in (("log(sum(p*p_hat) - 2)", False), ("sum(log(p_hat))", True)):
+        about = Claim(formula.measure(formula_), says, says.default, "smoothed")
+        point = Certificate(RULE, {"classes": 2, "values": {**SYM, "a": "0"}})
+        at = point_of(about, point, lambda goals: True)  # whatever is asked for is proved
+        assert truth(property_of(about).sentence, at) is False
+        assert at.open.owed and at.open.settled is settled
+
+
+# -- the generator ----------------------------------------------------------------------------------------
+
+
+def spoiled(params: dict, rng: random.Random) -> dict:
+    """One value of a point changed: often by a little, sometimes into nonsense."""
+    new = json.loads(json.dumps(params))
+    name = rng.choice(sorted(new["values"]))
+    value, kind = new["values"][name], rng.random()
+    if isinstance(value, list) and value and isinstance(value[0], str):
+        if kind < 0.6:  # moved inside the simplex, or out of it
+            i, j = rng.sample(range(len(value)), 2)
+            step = F(rng.choice((1, -1, 2)), rng.choice((5, 12, 60)))
+            value[i], value[j] = str(F(value[i]) + step), str(F(value[j]) - step)
+        elif kind < 0.8:
+            rng.shuffle(value)
+        else:
+            value.append(value.pop(0) if rng.random() < 0.5 else "0")
+    elif isinstance(value, str):
+        new["values"][name] = rng.choice([str(-F(value)), str(F(value) / 2), "0", "1", "-1", "3/2"])
+    elif isinstance(value, int):
+        new["values"][name] = rng.choice([value + 1, value - 1, 3 - value, 0])
+    else:
+        new["values"][name] = rng.choice([value[::-1], value[1:], [*value, len(value) + 1], [v + 1 for v in value]])
+    if rng.random() < 0.1:
+        new["classes"] += rng.choice((1, -1))
+    if "eps" in new or (rng.random() < 0.1):
+        new["eps"] = rng.choice(["1/7", "0", "-1", "5"])
+    return new
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_taken_breaks_the_claim_and_both_agree(seed):
+    rng, counts = random.Random(seed), {True: 0, False: 0}
+    for about, found in rng.sample(shipped(), 40):
+        for _ in range(6):
+            wrong = from_data({**found.to_data(), "params": spoiled(found.to_data()["params"], rng)})
+            yes, other = taken(about, wrong), second(about, wrong)
+            counts[yes] += 1
+            if yes:
+                assert W.breaks(I.MEASURES[about.measure.id], about, wrong.params), f"{about}: {wrong.params}"
+            free = "rising" in repr(wrong.premises)  # whose last goals have no order for the second checker
+            agree = yes == (other == "accepts") or other == "not covered" or (free and not yes)
+            assert agree, f"{about}: {yes} {other} {wrong.params}"
+    assert counts[False] > 100 and counts[True] > 5, counts
+
+
+@pytest.mark.parametrize("domain", ["natural", "smoothed", "extended"])
+def test_no_point_refutes_what_is_proved(domain):
+    """Points of refuted claims moved to proved ones of the same axiom."""
+    from cells import verdicts
+
+    rng, tried = random.Random(5), 0
+    for axiom in ("mon", "imp", "sym", "rel", "abs"):
+        proved = [v.claim for v in verdicts(axiom, domain, Status.PROVED)]
+        points = [(c, f) for c, f in shipped() if c.axiom.id == axiom and c.domain == domain]
+        for about in rng.sample(proved, min(2, len(proved))):
+            for _, found in rng.sample(points, min(8, len(points))):
+                more = {"eps": "1/9"} if domain == "smoothed" else {}
+                for certificate in (found, Certificate(RULE, found.params | more)):
+                    assert not taken(about, certificate) and second(about, certificate) != "accepts", f"{about}: {found}"
+                    tried += 1
+    assert tried > 20
+
+
+@pytest.mark.parametrize(("p", "broken"), [(["1/2", "1/2"], True), (["1", "0"], False)])
+def test_a_largest_value_is_asked_for_only_where_there_are_values(p, broken):
+    """RAE has no value where p = (1, 0), so the proof about every argument, taken for granted here, is not enough."""
+    says = declared_axioms.axiom("for p: max D(p, .) >= 7")
+    said = Claim(measures.from_name("RAE"), says, says.default)
+    point = point_of(said, Certificate(RULE, {"classes": 2, "values": {"p": p}}), lambda goals: True)
+    assert (truth(property_of(said).sentence, point) is False) == broken

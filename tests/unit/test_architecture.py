@@ -1,0 +1,265 @@
+"""The house rules that a machine can check: layers, size of the trusted part, light imports, one README."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import axiomcheck
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "axiomcheck"
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+LAYERS = [{x.strip(" ()") for x in layer.split("|")} for layer in CONTRACTS[0]["layers"]]  # from the top
+LAYERS[0].add("__main__")
+MODULE = re.compile(r"axiomcheck(\.\w+)+\.?")
+RANK = {name: i for i, layer in enumerate(LAYERS) for name in layer}
+TRUSTED = ("lang", "kernel")
+HOUSE = tomllib.loads((ROOT / "house.toml").read_text())  # the numbers of the house, which only go down
+HEAVY = ("numpy", "flint", "sympy", "z3", "rich", "hypothesis", "scipy", "pandas", "quapy", "cvc5")
+
+
+def modules():
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def layer_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imported(path: Path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (a.name for a in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{a.name}" for a in node.names if node.module == "axiomcheck")
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and MODULE.fullmatch(node.value):
+            yield node.value  # a module looked up by its name is imported, too
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda p: p.relative_to(PACKAGE).as_posix())
+def test_imports_point_down_only(path):
+    here = layer_of(path)
+    if here == "__init__":
+        return
+    assert here in RANK, f"{here} has no place among the layers"
+    for name in imported(path):
+        parts = name.split(".")
+        if parts[0] != "axiomcheck" or len(parts) < 2 or parts[1] not in RANK or parts[1] == here:
+            continue
+        there = parts[1]
+        same_shelf = {here, there} <= {"cli", "__main__"}
+        assert RANK[there] > RANK[here] or same_shelf, f"{here} imports {there}"
+
+
+def test_a_module_that_is_looked_up_by_its_name_counts_as_imported(tmp_path):
+    path = tmp_path / "low.py"
+    path.write_text('from importlib import import_module\nimport_module("axiomcheck.formal")\nf"axiomcheck.cli.{0}"\n')
+    assert {"axiomcheck.formal", "axiomcheck.cli."} <= set(imported(path))
+
+
+def code_lines(path: Path) -> int:
+    """Lines that are neither blank nor comment nor docstring."""
+    text = path.read_text()
+    documented = set()
+    for node in ast.walk(ast.parse(text)):
+        body = getattr(node, "body", None)
+        first = body[0] if isinstance(body, list) and body else None
+        value = first.value if isinstance(first, ast.Expr) else None
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            documented |= set(range(first.lineno, first.end_lineno + 1))
+    lines = enumerate(text.splitlines(), 1)
+    return sum(
+        1 for i, line in lines if i not in documented and line.strip() and not line.strip().startswith("#")
+    )
+
+
+def size_of(*parts: str) -> int:
+    return sum(code_lines(p) for part in parts for p in (PACKAGE / part).rglob("*.py"))
+
+
+def test_the_trusted_parts_are_no_larger_than_the_house_allows():
+    trusted = HOUSE["trusted"]
+    said = sum(code_lines(PACKAGE / "calculus" / name) for name in ("statement.py", "claims.py"))
+    against = code_lines(PACKAGE / "calculus" / "counterexample.py")
+    assert said <= trusted["statement_lines"], f"statements have {said} code lines"
+    assert against <= trusted["counterexample_lines"], f"counterexamples have {against} code lines"
+    assert size_of("calculus") - said - against <= trusted["calculus_lines"], "the calculus is too large"
+    lemmas = HOUSE["lemmas"]
+    assert size_of(*TRUSTED) <= lemmas["lemma_lines"], f"lang + kernel have {size_of(*TRUSTED)} code lines"
+    points = sum(code_lines(PACKAGE / name) for name in ("points.py", "undefined.py", "ranges.py"))
+    assert points <= lemmas["points_lines"], f"points have {points} code lines"
+    assert "house.toml" in (ROOT / "ARCHITECTURE.md").read_text()
+
+
+def test_what_a_verdict_of_the_kernel_alone_rests_on():
+    """It imports none of the older rules, and no more code than the house allows."""
+    first = "axiomcheck.calculus.counterexample"
+    found = reached(first, {name: imports(name) for name in MODULES}) | {first, "axiomcheck.calculus.claims"}
+    assert not [m for m in found if m.startswith(("axiomcheck.kernel", "axiomcheck.points", "axiomcheck.verdict"))]
+    assert not [m for m in found if m.startswith(("axiomcheck.tactics", "axiomcheck.strategies"))]
+    assert sum(code_lines(MODULES[m]) for m in found) <= HOUSE["trusted"]["imported_lines"]
+
+
+def test_imports_have_no_more_circles_than_the_house_allows():
+    """Imports inside functions count, those for types alone do not."""
+    imported = {name: imports(name) for name in MODULES}
+    needed = {name: reached(name, imported) for name in MODULES}
+    circles = {frozenset(m for m in needed[name] if name in needed[m]) for name in MODULES} - {frozenset()}
+    assert len(circles) <= HOUSE["imports"]["circles"], [sorted(c) for c in circles]
+
+
+MODULES = {
+    ".".join(p.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): p for p in PACKAGE.rglob("*.py")
+}
+
+
+def imports(name: str) -> set[str]:
+    """The modules of the package that a module imports, anywhere, when it runs."""
+    tree = ast.parse(MODULES[name].read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and getattr(node.test, "id", None) == "TYPE_CHECKING":
+            node.body = []
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            inside = {f"{node.module}.{alias.name}" for alias in node.names} & set(MODULES)
+            found |= inside if len(inside) == len(node.names) else inside | {node.module}
+    return found & set(MODULES) - {name}
+
+
+def reached(name: str, imported: dict[str, set[str]]) -> set[str]:
+    seen, todo = set(), [name]
+    while todo:
+        new = imported[todo.pop()] - seen
+        seen |= new
+        todo += new
+    return seen
+
+
+def test_the_calculus_has_no_more_rules_than_the_house_allows():
+    from axiomcheck.calculus.rules import RULES
+
+    assert len(RULES) + 1 <= HOUSE["trusted"]["calculus_rules"]  # `instance` takes a theorem, and stands beside the table
+
+
+def test_exemptions_from_types_are_no_more_than_the_house_allows():
+    overrides = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["mypy"].get("overrides", [])
+    exempt = [m for x in overrides if "disable_error_code" in x for m in x["module"]]
+    assert len(exempt) <= HOUSE["types"]["exempt_modules"]
+
+
+def test_the_calculus_passes_strict_types():
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "axiomcheck/calculus"],
+        capture_output=True, text=True, cwd=ROOT, check=False,
+    )  # fmt: skip
+    if "No module named mypy" in done.stderr:
+        pytest.skip("mypy is in the dev extra")
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_trusted_part_evaluates_no_text():
+    for part in (*TRUSTED, "calculus", "properties", "input", "store.py"):
+        base = PACKAGE / part
+        for path in [base] if base.is_file() else base.rglob("*.py"):
+            called = {
+                n.func.id
+                for n in ast.walk(ast.parse(path.read_text()))
+                if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)
+            }
+            assert not called & {"eval", "exec", "compile", "__import__", "sympify"}, path
+            assert not {"pickle", "marshal", "shelve"} & set(imported(path)), path
+
+
+def test_solvers_and_balls_have_one_door_each():
+    for path in (PACKAGE / "kernel").rglob("*.py"):
+        names = {n.split(".")[0] for n in imported(path)}
+        assert "z3" not in names or path.name == "oracle.py"
+        assert not names & {"numpy", "sympy", "scipy"}
+
+
+def loaded_by(code: str) -> set[str]:
+    result = subprocess.run(
+        [sys.executable, "-c", code + "\nimport sys\nprint(*sys.modules)"],
+        capture_output=True, text=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True,
+    )  # fmt: skip
+    return {name.split(".")[0] for name in result.stdout.splitlines()[-1].split()}
+
+
+def test_importing_the_package_is_light():
+    assert not loaded_by("import axiomcheck") & set(HEAVY)
+    assert not loaded_by(
+        "import axiomcheck; axiomcheck.measures.catalog(); axiomcheck.axioms.catalog()"
+    ) & set(HEAVY)
+
+
+def test_replaying_needs_no_strategy():
+    code = (
+        "import axiomcheck\n"
+        "from axiomcheck.kernel.certificate import Certificate\n"
+        "claim = axiomcheck.Claim(axiomcheck.measures.from_name('ae'), axiomcheck.axioms.from_name('imp'))\n"
+        "try: axiomcheck.replay(claim, axiomcheck.Status.PROVED, Certificate('mirror'))\n"
+        "except ValueError: pass\n"
+        "import sys; assert not any('strategies' in m for m in sys.modules)"
+    )
+    assert not loaded_by(code) & {"numpy", "sympy", "z3"}
+
+
+def test_every_public_name_of_the_package_resolves():
+    for name in axiomcheck.__all__:
+        assert getattr(axiomcheck, name) is not None
+    with pytest.raises(AttributeError):
+        axiomcheck.nothing  # noqa: B018
+
+
+def test_ci_runs_the_readmes_test_command():
+    readme = (ROOT / "README.md").read_text()
+    block = re.search(r"<!-- tests -->\s*```\w*\n(.+?)\n```\s*<!-- /tests -->", readme, re.S)
+    assert block and "pytest" in block.group(1)
+    assert "<!-- tests -->" in (ROOT / ".ci" / "run").read_text()
+
+
+def test_mypy_has_every_code_on_for_every_module():
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["mypy"]
+    assert "disable_error_code" not in config and config["check_untyped_defs"] is True
+    assert "overrides" not in config
+
+
+def test_every_module_has_its_place_in_the_import_contract():
+    assert {layer_of(path) for path in modules()} - {"__init__"} == set(RANK)
+
+
+def test_the_code_speaks_to_users_and_not_of_its_workshop():
+    for path in [*modules(), *ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
+        text = path.read_text()
+        for word in ("TO" + "DO", "FIX" + "ME", "NotImplemented" + "Error"):
+            assert word not in text, f"{path.name}: {word}"
+
+
+def test_modules_are_looked_up_by_a_name_only_where_that_is_the_task():
+    """Else an import that points up could hide in a string, where the contracts do not look."""
+    by_name = {name for name, path in MODULES.items() if "import_module(" in path.read_text()}
+    assert by_name == {
+        "axiomcheck",  # its names are imported when they are asked for
+        "axiomcheck.cli.lazy",  # so are commands
+        "axiomcheck.experiments.extra",  # packages that may not be installed
+        "axiomcheck.input.tracing.loading",  # the user's own modules
+        "axiomcheck.processes",  # what a child process runs
+    }
+
+
+def test_news_has_a_kind_that_the_changelog_knows():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["towncrier"]
+    kinds = "|".join(kind["directory"] for kind in settings["type"])
+    for path in (ROOT / settings["directory"]).iterdir():
+        assert path.name in settings["ignore"] or re.fullmatch(rf"\+[a-z0-9-]+\.({kinds})\.md", path.name), path.name
+    assert settings["start_string"] in (ROOT / settings["filename"]).read_text()

@@ -14,8 +14,8 @@ CURES = {
 }  # fmt: skip
 
 MONOTONE = {  # of one number, which keep its order or turn it around
-    **dict.fromkeys(("arccos", "acos"), "turns the order of its argument around"),  # these of functions that are traced
-    **dict.fromkeys(("arcsin", "asin", "arctan", "atan", "tanh", "erf"), "keeps the order of its argument"),
+    **dict.fromkeys(("erfc", "arccot"), "turns the order of its argument around"),
+    **dict.fromkeys(("tanh", "erf", "arcsinh", "arctanh"), "keeps the order of its argument"),
 }
 ORDERED = ("sort", "sorted", "median", "partition", "topk", "quantile", "percentile")
 
@@ -23,8 +23,8 @@ ORDERED = ("sort", "sorted", "median", "partition", "topk", "quantile", "percent
 def order_of(name: str) -> str:
     """The cure for a function that formulas lack: it only renames the values of its argument, or puts them in order.
 
-    >>> order_of("arccos")
-    'arccos turns the order of its argument around: ask about the argument'
+    >>> order_of("erfc")
+    'erfc turns the order of its argument around: ask about the argument'
     >>> order_of("gamma")
     ''
     """

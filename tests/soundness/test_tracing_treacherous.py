@@ -126,7 +126,6 @@ REFUSED = {
     "text_and_back": "as text",
     "text_of_a_number": "as text",
     "hashed": "as a key",
-    "angle": "arccos",
     "digits_where_hardly_anybody_looks": "as_integer_ratio",
     "digits_and_caught": "is_integer",
     "remainder_where_hardly_anybody_looks": "//",

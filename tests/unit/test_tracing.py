@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from axiomcheck import measures, tracer
+from axiomcheck import measures, numeric, tracer
 from axiomcheck.errors import InputError
 from axiomcheck.input import formula
 from axiomcheck.input.tracing import child, reading
@@ -580,5 +580,23 @@ def test_help_says_that_code_is_run():
 
 
 def test_a_function_that_formulas_lack_has_a_cure():
-    with pytest.raises(InputError, match=r"it calls arccos, .*; arccos turns the order of its argument around"):
-        tracer.trace(lambda p, q: np.arccos(np.sum(np.sqrt(p * q))))
+    with pytest.raises(InputError, match=r"it calls arcsinh, .*; arcsinh keeps the order of its argument"):
+        tracer.trace(lambda p, q: np.arcsinh(np.sum(np.sqrt(p * q))))
+
+
+ARCS = (
+    lambda p, q: np.arccos(np.minimum(np.sum(np.sqrt(p * q)), 1)) / np.pi,
+    lambda p, q: math.acos(np.clip(np.sum(p * q), -1, 1)) / math.pi,
+    lambda p, q: math.atan(abs(p - q).sum()),
+    lambda p, q: np.mean(np.arcsin(abs(p - q))),
+    lambda p, q: np.sum(np.arctan((1 + p) / (1 + q))),
+)
+
+
+@pytest.mark.parametrize("function", ARCS)
+def test_arcs_are_traced(function):
+    found = tracer.trace(function).measure()
+    assert "arctan" in str(found.formula) and "000" not in str(found.formula)  # pi is no float
+    for x in ([0.3, 0.7], [0.5, 0.5], [0.0, 1.0]):
+        p, q = np.array([0.5, 0.5]), np.array(x)
+        assert float(numeric.evaluate(found, p, q)) == pytest.approx(float(function(p, q)), abs=1e-12)

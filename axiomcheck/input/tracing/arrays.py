@@ -85,6 +85,7 @@ MEANING: dict[str, Callable] = {
     "log": _op(V.log), "log2": _op(V.log_base(2)), "log10": _op(V.log_base(10)), "log1p": _op(V.log1p),
     "exp": _op(V.exp), "exp2": _op(lambda a: V.exp(V.mul(a, V.log(num(2))))),
     "expm1": _op(lambda a: V.subtract(V.exp(a), ONE)), "tanh": _op(_tanh), "expit": _op(_sigmoid),
+    "arctan": _op(V.arctan), "arcsin": _op(V.arcsin), "arccos": _op(V.arccos),
     "cosh": _of_exponentials(V.add), "sinh": _of_exponentials(V.subtract),
     "logit": _op(lambda a: V.log(V.div(a, V.subtract(ONE, a)))),
     "logaddexp": _op(lambda a, b: V.log(V.add(V.exp(a), V.exp(b)))),

@@ -246,6 +246,7 @@ _VECTORS: dict[str, Callable[[list[np.ndarray]], np.ndarray]] = {
     "add": lambda a: np.sum(a, axis=0), "mul": lambda a: np.prod(a, axis=0), "div": lambda a: a[0] / a[1],
     "pow": lambda a: a[0] ** a[1], "abs": lambda a: np.abs(a[0]), "min": lambda a: np.minimum(*a),
     "max": lambda a: np.maximum(*a), "log": lambda a: np.log(a[0]), "exp": lambda a: np.exp(a[0]),
+    "atan": lambda a: np.arctan(a[0]),
 }  # fmt: skip
 
 
@@ -324,7 +325,7 @@ def _edge(way: Path, point: Exact, trace: Trace, i: int) -> bool:
 
 def _rounds(e: Expr) -> bool:
     """May the value be inexact in floating point, though the coordinates are binary fractions?"""
-    if e.op in ("log", "exp") or (
+    if e.op in ("log", "exp", "atan") or (
         e.op == "pow" and e.args[1].op == "num" and e.args[1].args[0].denominator > 1
     ):
         return True

@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from axiomcheck.input.arcs import PI
 from axiomcheck.input.tracing import values as V
 from axiomcheck.input.tracing.arrays import MEANING, TracedArray, cast, elementwise, filled, plain, traced
 from axiomcheck.input.tracing.counted import CURE, Counted, Size, made, table
@@ -38,7 +39,8 @@ MAKERS = (
 FILLERS = {"zeros": 0, "ones": 1, "empty": 0}
 KEPT_EXACT = ("sqrt", "cbrt", "log", "log2", "log10", "log1p", "exp", "exp2", "expm1", "power", "float_power")
 MATH = {**{k: k for k in ("sqrt", "cbrt", "log2", "log10", "log1p", "exp", "expm1", "fabs", "isnan", "isinf", "isfinite",
-                          "hypot", "tanh", "cosh", "sinh")}, "pow": "power"}  # fmt: skip
+                          "hypot", "tanh", "cosh", "sinh")}, "pow": "power",
+        **{f"a{name}": f"arc{name}" for name in ("tan", "sin", "cos")}}  # fmt: skip
 
 
 OTHER_FORMAT = f"it computes with a sparse matrix of labels; {CURE}"
@@ -310,6 +312,8 @@ def _replacements() -> Iterator[tuple[Any, str, Any]]:
     for name, meaning in MATH.items():
         yield math, name, _mathematical(getattr(math, name), MEANING[meaning])
     yield math, "log", _mathematical(math.log, _log)
+    for module in (np, math):
+        yield module, "pi", Sym(PI)
     yield math, "fsum", _fsum
     yield math, "isclose", _isclose
     yield math, "prod", _prod

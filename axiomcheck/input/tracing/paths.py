@@ -11,7 +11,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from math import exp, fsum, isnan, log, nan, prod  # by name: `math` itself is replaced while a function runs
+from math import (  # by name: `math` itself is replaced while a function runs
+    atan,
+    exp,
+    fsum,
+    isnan,
+    log,
+    nan,
+    prod,
+)
 from typing import Any
 
 from axiomcheck.errors import AxiomcheckError
@@ -284,7 +292,7 @@ def contradictory(given: tuple[Rel, ...]) -> bool:
     """Was it shown that the polynomial ones among the relations contradict each other?"""
     from axiomcheck.kernel.oracle import z3_closes
 
-    kept = tuple(r for r in given if not any(side.has("log", "exp", "pow") for side in (r.lhs, r.rhs)))
+    kept = tuple(r for r in given if not any(side.has("log", "exp", "atan", "pow") for side in (r.lhs, r.rhs)))
     try:
         z3_closes(Goal(kept, Rel("<", ZERO, ZERO)))
     except (AxiomcheckError, ArithmeticError, ValueError):
@@ -301,7 +309,7 @@ def joining(given: tuple[Rel, ...], points: Sequence[Point], r: Rel, yes: Expr, 
         return None
     if any(isnan(approximate(side, x)) for x in points for side in (yes, no)):
         return None
-    polynomial = not any(side.has("log", "exp", "pow", "div") for side in (yes, no, r.lhs, r.rhs))
+    polynomial = not any(side.has("log", "exp", "atan", "pow", "div") for side in (yes, no, r.lhs, r.rhs))
     for op, upper, lower in (("max", yes, no), ("min", no, yes)):
         wrong = ((r, Rel("<", upper, lower)), (negation(r), Rel("<", lower, upper)))
         if any(clearly(when, x) and clearly(bad, x) for x in points for when, bad in wrong):
@@ -368,7 +376,7 @@ def approximate(e: Expr, point: Point) -> float:
 _FLOATS: dict[str, Callable[[list[float]], Any]] = {
     "add": fsum, "mul": prod, "div": lambda a: a[0] / a[1], "pow": lambda a: a[0] ** a[1],
     "abs": lambda a: abs(a[0]), "min": min, "max": max, "log": lambda a: log(a[0]),
-    "exp": lambda a: exp(a[0]),
+    "exp": lambda a: exp(a[0]), "atan": lambda a: atan(a[0]),
 }  # fmt: skip
 
 

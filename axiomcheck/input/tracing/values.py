@@ -13,6 +13,7 @@ from math import inf, isfinite, isnan, nan  # by name: `math` is replaced while 
 from math import sqrt as root
 from typing import Any
 
+from axiomcheck.input.arcs import PI
 from axiomcheck.input.tracing.paths import Untraceable, current, flat, never_negative
 from axiomcheck.kernel.evaluate import MAX_EXPONENT, sign, total
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sqrt
@@ -390,6 +391,23 @@ def exp(a: Value) -> Value:
     if a == ZERO:
         return ONE
     return Expr("exp", a)
+
+
+def arctan(a: Value) -> Value:
+    """The inverse of tan, which tends to a right angle."""
+    if isinstance(a, float):
+        return a if isnan(a) else div(PI, num(2 if a > 0 else -2))
+    return ZERO if a == ZERO else Expr("atan", a)
+
+
+def arcsin(a: Value) -> Value:
+    """The inverse of sin: nan beyond -1 and 1."""
+    return mul(num(2), arctan(div(a, add(ONE, sqrt_of(subtract(ONE, power(a, num(2))))))))
+
+
+def arccos(a: Value) -> Value:
+    """The inverse of cos: nan beyond -1 and 1."""
+    return mul(num(4), arctan(div(sqrt_of(subtract(ONE, a)), add(sqrt_of(num(2)), sqrt_of(add(ONE, a))))))
 
 
 def log_base(base: int) -> Any:

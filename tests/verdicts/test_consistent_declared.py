@@ -163,7 +163,7 @@ def test_on_the_command_line(tmp_path):
     assert open_.exit_code == 3 and "UNKNOWN" in open_.output
     for words, why in (
         (("--lattice", "MON,REL,ABS,IMP,IoI,NN", SYM), "name 6 at most"),
-        (("MON", "for TP, FP, FN, TN: Q(TN, FN, FP, TP) = 1"), "about filtering"),
+        (("MON", "for TP, FP, FN, TN: Q(TN, FN, FP, TP) = 1"), "is about Q(TP, FP, FN, TN) and MON about D(p, x)"),
         (("MON", "for p, x: D(p, y) = 1"), "nothing binds y"),
         (("MON", "--weak", SYM), "catalog only"),
     ):

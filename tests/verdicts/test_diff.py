@@ -599,7 +599,7 @@ def run(*words):
         (
             ("AE", "mean(abs(p - p_hat))"),
             0,
-            "EQUAL: AE = mean(abs(p - p_hat)) (every n, natural domain; trusts kernel)",
+            "EQUAL: AE = mean(abs(p - p_hat)) (every n, natural domain; trusts kernel + lemmas)",
         ),
         (("AE", "BCD"), 0, "PROPORTIONAL: AE = 2/n * BCD (every n"),
         (("KLD", "NKLD", "--expect", "same-order"), 0, "SAME ORDER: KLD and NKLD"),

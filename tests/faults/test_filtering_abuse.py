@@ -157,7 +157,7 @@ def test_mutated_refutations_are_refused_unless_they_refute(count):
             outcome[taken] += 1
             if taken:
                 assert (fault := attack.fault("REFUTED", mutant.to_data(), 4)) is None, (v, mutant, fault)
-    assert outcome[False] >= 15 * count, outcome
+    assert outcome[False] >= 10 * count and outcome[False] > 4 * outcome[True] > 0, outcome
 
 
 @pytest.mark.parametrize("count", [25, pytest.param(400, marks=pytest.mark.slow)])

@@ -35,7 +35,20 @@ def _written(what: str, *args: Any) -> Any:
 
 
 class MeasureAsFormula:
-    """`to_sympy`, `to_z3` and `to_smtlib` of a measure."""
+    """`latex`, `to_sympy`, `to_z3` and `to_smtlib` of a measure."""
+
+    @property
+    def latex(self) -> str:
+        """The definition as an equation in LaTeX.
+
+        >>> from axiomcheck.measures import from_name
+        >>> print(from_name("SE").latex)
+        \\mathrm{SE}(p,\\hat{p}) = \\frac{1}{|\\mathcal{C}|}\\sum_{c\\in\\mathcal{C}} \\left(p(c)-\\hat{p}(c)\\right)^{2}
+        """
+        return str(_written("measure_to_latex", self))
+
+    def _repr_latex_(self) -> str:
+        return f"${self.latex}$"
 
     def to_sympy(self, n: int | None = None) -> Any:
         """The formula as a SymPy expression: a `Sum` over the classes, or written out for n of them.

@@ -12,9 +12,9 @@ from pathlib import Path
 from axiomcheck import axioms, measures
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import to_latex
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.notation import to_latex
 from axiomcheck.report.blocks import GLUE, plain
 from axiomcheck.report.filtering import SMOOTHING, change_line, conclusion_line
 from axiomcheck.report.statements import statement_line

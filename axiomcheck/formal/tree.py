@@ -23,6 +23,7 @@ from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.refutations import negation as opposite
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Rel, eq, ge, gt, lt, ne
+from axiomcheck.notation import to_latex as term_latex
 
 QUANTIFIERS = {"forall": "exists", "exists": "forall"}
 
@@ -312,17 +313,15 @@ def to_latex(node: Node) -> str:
     >>> print(to_latex(forall(["x_1"], lt(0, sym("x_1")))))
     \\forall x_{1}\\colon 0 < x_{1}
     """
-    from axiomcheck.lang import expr
-
     if isinstance(node, Rel):
         op = {"<=": r"\leq", "!=": r"\neq"}.get(node.op, node.op)
-        return f"{expr.to_latex(node.lhs)} {op} {expr.to_latex(node.rhs)}"
+        return f"{term_latex(node.lhs)} {op} {term_latex(node.rhs)}"
     if not node.args:
         return r"\top" if node.op == "and" else r"\bot"
     if node.op == "not":
         return rf"\neg \left({to_latex(node.args[0])}\right)"
     if node.op in QUANTIFIERS:
-        names = ", ".join(expr.to_latex(Expr("sym", k)) for k in node.names)
+        names = ", ".join(term_latex(Expr("sym", k)) for k in node.names)
         return rf"\{node.op} {names}\colon {_tex_inside(node.args[0])}"
     return f" {_TEX[node.op]} ".join(map(_tex_inside, node.args))
 

@@ -19,7 +19,6 @@ from dataclasses import dataclass
 
 from axiomcheck.errors import InputError
 from axiomcheck.input.latex_dialects import usual
-from axiomcheck.input.latex_echo import echo
 from axiomcheck.input.latex_equations import Equation, equations
 from axiomcheck.input.latex_meaning import Reader, Scope
 from axiomcheck.input.latex_names import fold
@@ -28,6 +27,7 @@ from axiomcheck.input.latex_text import Source, Tok, tokens
 from axiomcheck.lang.expr import PREVALENCES, TRAIN, Expr
 from axiomcheck.lang.matrix import FILTERING, VOCABULARY
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
+from axiomcheck.notation import to_latex
 
 _COMMAND = re.compile(r"\\[A-Za-z]|\$")
 _LOST = re.compile(r"(?<=\{) (?=\S)|(?<=\S) (?=\}|\s*\$*\s*$)|(?<=[^ ] ) (?=[^ ])")
@@ -85,7 +85,7 @@ class Reading:
     @property
     def latex(self) -> str:
         """The reading in LaTeX: it reads back as the same formula."""
-        return echo(self.formula)
+        return to_latex(self.formula)
 
     def measure(self, name: str | None = None, *, lower_is_better: bool | None = None) -> Measure:
         """The measure; called after its formula if no name is given.

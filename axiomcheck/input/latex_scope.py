@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from axiomcheck import measures
 from axiomcheck.errors import InputError
 from axiomcheck.input.arcs import PI
-from axiomcheck.input.latex_text import GREEK
 from axiomcheck.lang.expr import Expr, exp, log, n, sym
 from axiomcheck.lang.matrix import CELLS
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.notation import GREEK
 
 X = "?x"  # the argument of an abbreviation: no name of a text begins so
 _x = sym(X)

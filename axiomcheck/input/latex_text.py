@@ -13,12 +13,12 @@ from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.input.hints import foreign, order_of, shortened
+from axiomcheck.notation import GREEK
 
 MAX_LENGTH = 4000
 MAX_TOKENS = 1500
 MAX_DEPTH = 40
 
-GREEK = {"alpha", "beta", "gamma", "delta", "lambda", "mu", "tau", "theta", "omega"}
 RELATIONS = {"=": "=", r"\simeq": "~", r"\approx": "~", r"\equiv": "=", r"\triangleq": "=", r"\doteq": "=",
              r"\coloneqq": "="}  # fmt: skip
 COMPARISONS = {"<": "<", ">": ">", r"\le": "<=", r"\leq": "<=", r"\ge": ">=", r"\geq": ">=", r"\lt": "<",

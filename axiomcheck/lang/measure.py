@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import InputError
-from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_latex, to_text
+from axiomcheck.lang.expr import AGGREGATORS, PREVALENCES, TRAIN, Expr, num, sym, to_text
 from axiomcheck.lang.goal import Rel, lt
 from axiomcheck.lang.matrix import FILTERING, RESERVED, VOCABULARY
 from axiomcheck.naming import inner
@@ -148,22 +148,11 @@ class Measure(MeasureAsFormula):
         """Does its formula take one of two values by a condition, so that it may jump?"""
         return self.formula.has("where")
 
-    @property
-    def latex(self) -> str:
-        """The definition as an equation in LaTeX."""
-        symbol = rf"\mathrm{{{self.name}}}" if self.name.isidentifier() else "D"
-        if self.kind == FILTERING:
-            return f"{symbol} = {to_latex(self.formula)}"
-        return rf"{symbol}(p,\hat{{p}}) = {to_latex(self.formula)}"
-
     def __repr__(self) -> str:
         return f"<Measure {self.name}>"
 
     def __str__(self) -> str:
         return f"{self.name}: {self.title}, {to_text(self.formula)}"
-
-    def _repr_latex_(self) -> str:
-        return f"${self.latex}$"
 
 
 def outside_aggregators(e: Expr) -> frozenset[str]:

@@ -10,11 +10,12 @@ For all distributions p, x and y and every class c with p = x at every other cla
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from axiomcheck.lang.expr import GREEK, Expr, num
+from axiomcheck import notation
+from axiomcheck.lang.expr import Expr
+from axiomcheck.notation import variable_name
 from axiomcheck.properties.model import (
-    EXTREMES,
     All,
     Continuous,
     Different,
@@ -27,7 +28,7 @@ from axiomcheck.properties.model import (
     Some,
     Variable,
 )
-from axiomcheck.properties.text import chain_text, chains, opposite, sides, term_text
+from axiomcheck.properties.text import chain_text, chains, sides, term_text
 
 SIGNS = {"<": "<", "<=": r"\leq", "=": "=", "!=": r"\neq", ">": ">", ">=": r"\geq"}
 BETTER = r"\succ"
@@ -113,7 +114,7 @@ def _chain(chain: Sequence[Sentence], letter: str) -> list[Phrase]:
             found.append(f" {PLACES['elsewhere']}")
         else:
             before, _, after = f" {PLACES[first.where]}".partition("{0}")
-            found += [before, Formula(first.names[0], name_latex(first.names[0])), after]
+            found += [before, Formula(first.names[0], variable_name(first.names[0])), after]
     return found
 
 
@@ -136,7 +137,7 @@ def _variables(variables: Sequence[Variable], every: bool) -> list[Phrase]:
         for k, name in enumerate(names):
             if k:
                 found.append(" and " if k == len(names) - 1 else ", ")
-            found.append(Formula(name, name_latex(name)))
+            found.append(Formula(name, variable_name(name)))
         if sort in AFTER:
             found.append(AFTER[sort])
     return found
@@ -168,7 +169,7 @@ def _inside(s: Sentence, letter: str) -> str:
 
 
 def _group(variables: Sequence[Variable], sort: str) -> str:
-    names = [name_latex(v.name) for v in variables if v.sort == sort]
+    names = [variable_name(v.name) for v in variables if v.sort == sort]
     if sort == "class" and len(names) == 2:
         return rf"{names[0]} \neq {names[1]} \in \mathcal{{C}}"
     text = ", ".join(names)
@@ -193,7 +194,7 @@ def _set(chain: Sequence[Sentence], letter: str) -> str:
     if isinstance(first, Each | Different) and first.where != "everywhere":
         if first.where == "elsewhere":
             return rf"{text} \text{{ elsewhere}}"
-        return rf"{text} \text{{ {first.where} }} {name_latex(first.names[0])}"
+        return rf"{text} \text{{ {first.where} }} {variable_name(first.names[0])}"
     return text
 
 
@@ -210,74 +211,6 @@ def _continuous(s: Continuous, letter: str) -> str:
     return f"{letter}({', '.join(arguments)})"
 
 
-def name_latex(name: str) -> str:
-    """A variable's name: Greek where it is spelled so, digits as an index.
-
-    >>> name_latex("alpha2"), name_latex("p_hat"), name_latex("TP")
-    ('\\\\alpha_{2}', '\\\\hat{p}', '\\\\mathit{TP}')
-    """
-    head, _, index = name.partition("_")
-    if index == "hat" and head:
-        return rf"\hat{{{head}}}"
-    letters = head.rstrip("0123456789")
-    index = ",".join(x for x in (head[len(letters) :], index.replace("_", ",")) if x)
-    shown = rf"\{letters}" if letters in GREEK else letters if len(letters) < 2 else rf"\mathit{{{letters}}}"
-    return f"{shown}_{{{index}}}" if index else shown
-
-
-def term_latex(e: Expr, letter: str = "D", level: int = 0) -> str:
-    """One term in LaTeX, in parentheses where it binds less than `level`."""
-    text, own = _term(e, letter)
-    return rf"\left({text}\right)" if own < level else text
-
-
-def _term(e: Expr, letter: str) -> tuple[str, int]:
-    def show(e: Expr, level: int = 0) -> str:
-        return term_latex(e, letter, level)
-
-    if e.op == "num":
-        value = e.args[0]
-        size = abs(value.numerator)
-        text = f"{size}" if value.denominator == 1 else rf"\frac{{{size}}}{{{value.denominator}}}"
-        return (f"-{text}", 1) if value < 0 else (text, 5)
-    if e.op == "sym":
-        return name_latex(e.args[0]), 5
-    if e.op in ("entry", "mass"):
-        return f"{show(e.args[0], 5)}({show(e.args[1])})", 5
-    if e.op == "on":
-        return f"{show(e.args[0], 5)}|_{{{show(e.args[1])}}}", 5
-    if e.op == "D":
-        return f"{letter}({', '.join(map(show, e.args))})", 5
-    if e.op in EXTREMES:
-        arguments = ", ".join([*map(show, e.args), r"\cdot"])
-        return rf"\{EXTREMES[e.op]} {letter}({arguments})", 2
-    if e.op == "abs":
-        return rf"\left|{show(e.args[0])}\right|", 5
-    if e.op in ("min", "max"):
-        return rf"\{e.op}\left({', '.join(map(show, e.args))}\right)", 5
-    if e.op == "log":
-        return rf"\log {show(e.args[0], 5)}", 2
-    if e.op == "exp":
-        return f"e^{{{show(e.args[0])}}}", 3
-    if e.op in ("sum", "mean"):
-        factor = r"\frac{1}{n}" if e.op == "mean" else ""
-        return rf"{factor}\sum {show(e.args[0], 2)}", 2
-    if e.op in ("cmin", "cmax"):
-        return rf"\{e.op[1:]} {show(e.args[0], 5)}", 2
-    if (minus := opposite(e)) is not None:
-        return f"-{show(minus, 2)}", 1
-    if e.op == "add":
-        text = show(e.args[0], 1)
-        for a in e.args[1:]:
-            minus = opposite(a)
-            text += f" + {show(a, 2)}" if minus is None else f" - {show(minus, 2)}"
-        return text, 1
-    if e.op == "mul":
-        return r"\,".join([show(e.args[0], 2), *(show(a, 3) for a in e.args[1:])]), 2
-    if e.op == "div":
-        return rf"\frac{{{show(e.args[0])}}}{{{show(e.args[1])}}}", 4
-    if e.op == "pow" and e.args[1] == num("1/2"):
-        return rf"\sqrt{{{show(e.args[0])}}}", 5
-    if e.op == "pow":
-        return f"{show(e.args[0], 5)}^{{{show(e.args[1])}}}", 3
-    raise ValueError(f"{e.op} is no term of a property")
+def term_latex(e: Expr, letter: str) -> str:
+    """One term, the measure called by its letter."""
+    return notation.to_latex(e, replace(notation.PROPERTIES, letter=letter))

@@ -10,9 +10,10 @@ from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
+from axiomcheck.notation import variable_name
 from axiomcheck.points import RULE, Point, argument, point_of
 from axiomcheck.properties.model import All, Every, Property, Relation, Sentence
-from axiomcheck.properties.phrases import Formula, name_latex, phrases, term_latex
+from axiomcheck.properties.phrases import Formula, phrases, term_latex
 from axiomcheck.properties.text import term_text, to_text
 from axiomcheck.report.blocks import Block, Grid, Inline, Line, Math, Para, joined
 from axiomcheck.report.numbers import decimal, equation, value_math
@@ -182,8 +183,8 @@ def witness_blocks(claim: Claim, certificate: Certificate) -> list[Block]:
 
 
 def _name(name: str) -> Math:
-    return Math(name, name_latex(name))
+    return Math(name, variable_name(name))
 
 
 def _equation(name: str, value: Math) -> Math:
-    return equation(name, name_latex(name), value)
+    return equation(name, variable_name(name), value)

@@ -7,15 +7,16 @@ linear are collected, `+ 0` and `1*` are dropped, hypotheses are put into chains
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from axiomcheck.kernel.algebra import linear
-from axiomcheck.lang.expr import AGGREGATORS, GREEK, ONE, ZERO, Expr, add_all, negated, num, sym
-from axiomcheck.lang.expr import to_latex as expr_latex
+from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, negated, num, sym
 from axiomcheck.lang.expr import to_text as expr_text
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Measure
+from axiomcheck.notation import GREEK, MEASURES, to_latex
 from axiomcheck.report.blocks import Math
 
 Names = Mapping[str, str]
@@ -167,12 +168,12 @@ def formula(e: Expr, names: Names | None = None, *, keep: bool = False) -> Math:
     text = expr_text(at.subs({k: sym(v[0]) for k, v in DISPLAY.items()}))
     for name, place in places.items():
         text = text.replace(name, place.text)
-    return Math(text, _latex(at, places))
+    return Math(text, to_latex(at, replace(MEASURES, name=lambda x, _: places[x].latex if x in places else _name(x))))
 
 
 def measure_formula(e: Expr) -> Math:
     """A measure's formula, in the notation in which formulas are given."""
-    return Math(expr_text(e), expr_latex(e))
+    return Math(expr_text(e), to_latex(e))
 
 
 def _place(e: Expr) -> Math | None:
@@ -213,15 +214,6 @@ def _name(name: str) -> str:
         head, index = head[0], head[1:]
     head = head if len(head) == 1 else rf"\mathrm{{{head}}}"
     return f"{head}_{{{index}}}" if index else head
-
-
-def _latex(e: Expr, places: Mapping[str, Math]) -> str:
-    """The language's own LaTeX, with the reader's names put in afterwards."""
-    marks = {name: f"QQ{i}QQ" for i, name in enumerate(sorted(e.symbols))}
-    latex = expr_latex(e.subs({name: sym(mark) for name, mark in marks.items()}))
-    for name, mark in marks.items():
-        latex = latex.replace(mark, places[name].latex if name in places else _name(name))
-    return latex
 
 
 # -- relations ------------------------------------------------------------------

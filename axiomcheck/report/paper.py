@@ -14,7 +14,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.properties.phrases import name_latex
+from axiomcheck.notation import variable_name
 from axiomcheck.properties.spaces import space_of
 from axiomcheck.report import declared, filtering, statements
 from axiomcheck.report.appendix_formats import printable
@@ -231,8 +231,8 @@ def _definition(claim: Claim, set_in: _Notation, label: str) -> list[str]:
         start = set_in.line((*said("Let `p` be the true and `p_hat` the predicted distribution over a codeframe "),
                              codeframe, *said(" of `n >= 2` classes, and")))  # fmt: skip
     else:
-        start = f"Let ${', '.join(map(name_latex, places))}$ be as above, and"
-    args = f"({', '.join(map(name_latex, places))})" if places else ""
+        start = f"Let ${', '.join(map(variable_name, places))}$ be as above, and"
+    args = f"({', '.join(map(variable_name, places))})" if places else ""
     shown = measure_formula(measure.formula)
     lines = [start, r"\begin{equation}" + rf"\label{{eq:{label}}}",
              "  " + set_in.math(f"{NAMELESS}{args} = {shown.latex}") + ".", r"\end{equation}"]  # fmt: skip

@@ -8,8 +8,10 @@ from fractions import Fraction
 
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.term import FALSE, Node, Part
+from axiomcheck.calculus.term import AGGREGATES, FALSE, TERMS, Node, Part
 from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.lang.expr import ONE, Expr, add_all, num, sym
+from axiomcheck.notation import Notation, to_latex, variable_name
 from axiomcheck.report.blocks import Block, Either, Line, Math, Para, Step, Steps
 from axiomcheck.report.words import either, said
 
@@ -28,6 +30,7 @@ MOST = 40  # lines
 SIGNS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
 LATEX_SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
 NAMES = {"_eps": "eps", "_x": "x*"}
+PROOFS = Notation(lambda name, _: name, "", "n")  # names are in LaTeX already
 CONNECTED = ("and", "or", "all", "some", "exv", "exs")
 
 
@@ -90,7 +93,7 @@ def _name(name: str) -> str:
 
 def _letter(name: str) -> str:
     """The name of a vector or a number in LaTeX."""
-    return "x^{*}" if _name(name) == NAMES["_x"] else _name(name)
+    return {"_x": "x^{*}", "_eps": r"\epsilon"}.get(name) or variable_name(_name(name))
 
 
 def _class(name: object) -> str:
@@ -176,60 +179,65 @@ def _over(t: Node, c: str) -> str:
     return f", {c} {_without(t)}" if t.classes else ""
 
 
-def latex(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
+def latex(t: Node, bound: tuple[str, ...] = ()) -> str:
     """In LaTeX: `p(c)`, sums over the codeframe."""
-    def show(u: Node, inner: int = 0) -> str:
-        return latex(u, inner, bound)
+    if t.op in TERMS:
+        return to_latex(_formula(t, bound), PROOFS)
+    if t.op in LATEX_SIGNS:
+        left, right = (latex(u, bound) for u in t.kids)
+        return f"{left} {LATEX_SIGNS[t.op]} {right}"
+    if t.op in ("and", "or"):  # in plain brackets, so that lines can break
+        inner = [f"({latex(u, bound)})" if u.op in CONNECTED else latex(u, bound) for u in t.kids]
+        return (r" \land " if t.op == "and" else r" \lor ").join(inner) or rf"\text{{{text(t)}}}"
+    if t.op in ("exv", "exs"):
+        return rf"\exists {_letter(t.name)}\colon {latex(t.kids[0], bound)}"
+    if t.op in ("all", "some") and not any(isinstance(e, Part) for e in t.classes):
+        c, names = _bound(bound), ", ".join(map(_class, t.classes))
+        where = rf" \ne {names}" if names else ""
+        return rf"\{'forall' if t.op == 'all' else 'exists'} {c}{where}\colon {latex(t.kids[0], (*bound, c))}"
+    if t.op == "dist":
+        return r" \ne ".join(map(_class, t.classes))
+    return rf"\text{{{text(t, 0, bound)}}}"
 
-    own = 4
+
+def _bound(bound: tuple[str, ...]) -> str:
+    return "c" + "'" * len(bound)
+
+
+def _formula(t: Node, bound: tuple[str, ...]) -> Expr:
+    """A term as a formula, its names in LaTeX."""
     if t.op == "num":
-        q = t.q
-        said = str(q) if q.denominator == 1 else rf"{'-' if q < 0 else ''}\frac{{{abs(q.numerator)}}}{{{q.denominator}}}"
-        own = 4 if q >= 0 else 1
-    elif t.op == "var":
-        said = r"\epsilon" if t.name == "_eps" else _letter(t.name)
-    elif t.op == "at":
+        return num(t.q)
+    if t.op == "var":
+        return sym(_letter(t.name))
+    if t.op == "at":
         name, c = _at(t, bound)
-        said = f"{_letter(name)}({c})"
-    elif t.op in ("sum", "cmin", "cmax"):
-        c = "c" + "'" * len(bound)
-        inside = latex(t.kids[0], 2, (*bound, c))
+        return Expr("entry", sym(_letter(name)), sym(c))
+    if t.op in AGGREGATES:
+        c = _bound(bound)
+        if t.op == "sum" and t.kids[0].q == 1 and not t.classes:
+            return sym("n")
         names = ", ".join(_class(e) for e in t.classes if isinstance(e, str))
-        under = rf"{c} \ne {names}" if names else c
-        operator = {"sum": r"\sum", "cmin": r"\min", "cmax": r"\max"}[t.op]
-        said, own = ("n", 4) if t.op == "sum" and inside == "1" and not t.classes else (rf"{operator}_{{{under}}} {inside}", 2)
-    elif t.op == "add":
-        parts = [("-" if minus else "+") + show(u, 2) for minus, u in _terms(t)]
-        said, own = "".join(parts).removeprefix("+") or "0", 1
-    elif t.op == "mul":
-        above = r"\,".join(show(u, 2) for u in t.kids if u.op != "inv") or "1"
-        below = r"\,".join(show(u.kids[0], 2) for u in t.kids if u.op == "inv")
-        said, own = (rf"\frac{{{above}}}{{{below}}}", 3) if below else (above, 2)
-    elif t.op == "inv":
-        said, own = rf"\frac{{1}}{{{show(t.kids[0])}}}", 3
-    elif t.op == "pow":
-        said, own = f"{show(t.kids[0], 4)}^{{{t.k}}}", 3
-    elif t.op == "root":
-        said = rf"\sqrt{{{show(t.kids[0])}}}" if t.k == 2 else rf"\sqrt[{t.k}]{{{show(t.kids[0])}}}"
-    elif t.op == "abs":
-        said = f"|{show(t.kids[0])}|"
-    elif t.op in SIGNS:
-        said = f"{show(t.kids[0])} {LATEX_SIGNS[t.op]} {show(t.kids[1])}"
-    elif t.op in ("log", "exp", "min", "max"):
-        said = rf"\{t.op}({', '.join(map(show, t.kids))})"
-    elif t.op in ("and", "or"):  # in plain brackets, so that lines can break
-        inner = [f"({show(u)})" if u.op in CONNECTED else show(u) for u in t.kids]
-        said = (r" \land " if t.op == "and" else r" \lor ").join(inner) or rf"\text{{{text(t)}}}"
-    elif t.op in ("exv", "exs"):
-        said = rf"\exists {_letter(t.name)}\colon {show(t.kids[0])}"
-    elif t.op in ("all", "some") and not any(isinstance(e, Part) for e in t.classes):
-        c = "c" + "'" * len(bound)
-        names = rf" \ne {', '.join(map(_class, t.classes))}" if t.classes else ""
-        said = rf"\{'forall' if t.op == 'all' else 'exists'} {c}{names}\colon {latex(t.kids[0], 0, (*bound, c))}"
-    elif t.op == "dist":
-        said = r" \ne ".join(map(_class, t.classes))
-    else:
-        said = rf"\text{{{text(t, 0, bound)}}}"
-    return rf"\left({said}\right)" if own < level else said
+        return Expr(t.op, _formula(t.kids[0], (*bound, c)), sym(rf"{c} \ne {names}" if names else c))
+    if t.op == "ite" and t.kids[0].op in ("lt", "le"):
+        (a, b), x, y = t.kids[0].kids, *t.kids[1:]
+        cases = (a, b, x, y) if t.kids[0].op == "lt" else (b, a, y, x)
+        return Expr("where", *(_formula(u, bound) for u in cases))
+    kids = [_formula(u, bound) for u in t.kids if u.op != "inv"]
+    if t.op == "mul" and len(kids) < len(t.kids):
+        below = [_formula(u.kids[0], bound) for u in t.kids if u.op == "inv"]
+        minus, *kids = kids if kids and kids[0].op == "num" and kids[0].args[0] < 0 else (ONE, *kids)
+        top = [-minus, *kids] if minus.args[0] not in (1, -1) else kids
+        found = Expr("div", _product(top), _product(below))
+        return found if minus == ONE else Expr("mul", num(-1), found)
+    if t.op in ("add", "mul"):
+        return add_all(kids) if t.op == "add" else _product(kids)
+    if t.op == "inv":
+        return Expr("div", ONE, _formula(t.kids[0], bound))
+    if t.op in ("pow", "root"):
+        return Expr("pow", kids[0], num(t.k if t.op == "pow" else Fraction(1, t.k)))
+    return Expr(t.op, *kids) if kids else sym(rf"\text{{{text(t, 0, bound)}}}")
 
 
+def _product(factors: list[Expr]) -> Expr:
+    return factors[0] if len(factors) == 1 else Expr("mul", *factors) if factors else ONE

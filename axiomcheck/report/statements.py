@@ -6,7 +6,7 @@ from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
-from axiomcheck.properties.phrases import name_latex
+from axiomcheck.notation import variable_name
 from axiomcheck.properties.spaces import space_of
 from axiomcheck.report import declared
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, joined
@@ -46,7 +46,7 @@ def claim_blocks(claim: Claim) -> list[Block]:
         Display(
             Math(
                 f"{name}({', '.join(places)}) = {formula.text}",
-                rf"{symbol}({','.join(map(name_latex, places))}) = {formula.latex}",
+                rf"{symbol}({','.join(map(variable_name, places))}) = {formula.latex}",
             )
         ),
         Para(

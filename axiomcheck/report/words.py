@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from axiomcheck.lang.expr import GREEK
 from axiomcheck.lang.matrix import CELLS
+from axiomcheck.notation import GREEK
 from axiomcheck.report.blocks import Either, Line, Math
 
 _NAMES = {

@@ -14,10 +14,10 @@ from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import formula, symbolic
 from axiomcheck.input.grammar import parse
-from axiomcheck.input.latex_echo import echo
 from axiomcheck.kernel.evaluate import evaluate, fold
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.expr import derivative, num, sym, to_latex
+from axiomcheck.lang.expr import derivative, num, sym
+from axiomcheck.notation import to_latex
 from axiomcheck.reading import read
 from axiomcheck.verdict import Status
 
@@ -36,7 +36,7 @@ def test_text_is_read_back(text):
 def test_latex_is_read_back(text):
     pytest.importorskip("lark")
     found = parse(text)
-    assert read(f"${echo(found)}$").measure.formula == found
+    assert read(f"${to_latex(found)}$").measure.formula == found
     assert r"\arctan" in to_latex(found)
 
 

@@ -13,7 +13,7 @@ from math import inf, isfinite, isnan, nan  # by name: `math` is replaced while 
 from math import sqrt as root
 from typing import Any
 
-from axiomcheck.input.arcs import PI
+from axiomcheck.input.arcs import ARCS, PI
 from axiomcheck.input.tracing.paths import Untraceable, current, flat, never_negative
 from axiomcheck.kernel.evaluate import MAX_EXPONENT, sign, total
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sqrt
@@ -402,12 +402,19 @@ def arctan(a: Value) -> Value:
 
 def arcsin(a: Value) -> Value:
     """The inverse of sin: nan beyond -1 and 1."""
-    return mul(num(2), arctan(div(a, add(ONE, sqrt_of(subtract(ONE, power(a, num(2))))))))
+    return _of_a_ratio("arcsin", a)
 
 
 def arccos(a: Value) -> Value:
     """The inverse of cos: nan beyond -1 and 1."""
-    return mul(num(4), arctan(div(sqrt_of(subtract(ONE, a)), add(sqrt_of(num(2)), sqrt_of(add(ONE, a))))))
+    return _of_a_ratio("arccos", a)
+
+
+def _of_a_ratio(name: str, a: Value) -> Value:
+    """Its ends are asked for before the formula is written: nothing under its roots is negative between them."""
+    if isinstance(a, float) or less(subtract(ONE, a), ZERO) or less(add(ONE, a), ZERO):
+        return NAN
+    return ARCS[name](a)
 
 
 def log_base(base: int) -> Any:

@@ -1,6 +1,6 @@
 PYTHON ?= python3
 
-.PHONY: help check lint types contracts test quick nightly proofs recheck coq tables readme docs notebooks site bench
+.PHONY: help check lint types contracts test quick coverage versions nightly proofs recheck coq tables readme docs notebooks site bench
 
 help: ## What can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -21,6 +21,13 @@ test: ## Tests, without the long campaigns
 
 quick: ## Half a minute of tests, of most parts
 	$(PYTHON) -m pytest -q -n auto --dist worksteal -m quick
+
+coverage: ## Which lines the tests reach that `make test` runs
+	$(PYTHON) -m pytest -q -n auto --dist worksteal -m "not slow" --cov=axiomcheck --cov-report=term:skip-covered
+
+versions: ## `make quick` under every supported Python that is at hand
+	for v in 3.11 3.12 3.13; do command -v python$$v > /dev/null || continue; \
+	  python$$v -m venv .venv-$$v && .venv-$$v/bin/pip install -q -e '.[test,smt]' && $(MAKE) quick PYTHON=.venv-$$v/bin/python || exit 1; done
 
 nightly: ## Tests, all of them, the long campaigns too
 	$(PYTHON) -m pytest -q -n auto --dist worksteal

@@ -31,12 +31,12 @@ from axiomcheck.lang.expr import (
     p_hat,
     sqrt,
     sym,
-    to_latex,
     to_text,
 )
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.measure import Measure
 from axiomcheck.measures import quantification as M
+from axiomcheck.notation import to_latex
 
 x, y = sym("x"), sym("y")
 

@@ -14,7 +14,7 @@ from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
-from axiomcheck.notation import to_latex
+from axiomcheck.latex import to_latex
 from axiomcheck.report.blocks import GLUE, plain
 from axiomcheck.report.filtering import SMOOTHING, change_line, conclusion_line
 from axiomcheck.report.statements import statement_line

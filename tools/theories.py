@@ -13,7 +13,7 @@ from pathlib import Path
 from axiomcheck import theories
 from axiomcheck.documents import parse
 from axiomcheck.lang.claim import Claim
-from axiomcheck.notation import to_latex
+from axiomcheck.latex import to_latex
 from axiomcheck.properties.text import relation_text
 from axiomcheck.report.theories import data
 from axiomcheck.store import relative_path

@@ -104,7 +104,7 @@ def _measure(measure: Measure, size: int | None, fmt: str, domain: str) -> str:
     if fmt == "sympy":
         return str(measure.to_sympy(size))
     if size is not None and measure.kind != FILTERING:
-        from axiomcheck.notation import to_latex
+        from axiomcheck.latex import to_latex
 
         written = formal.written_out(measure, size)
         return str(written) if fmt == "text" else _HATTED.sub(r"\\hat{p}_{\1}", to_latex(written))

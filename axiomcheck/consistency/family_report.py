@@ -12,7 +12,7 @@ from axiomcheck.consistency import report, together
 from axiomcheck.consistency.family import Family, Names
 from axiomcheck.consistency.sentences import Contradiction
 from axiomcheck.consistency.together import Together, in_a_row
-from axiomcheck.notation import to_latex
+from axiomcheck.latex import to_latex
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.phrases import to_latex as property_latex
 from axiomcheck.properties.text import to_text

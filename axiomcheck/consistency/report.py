@@ -9,7 +9,7 @@ from axiomcheck.answers import View
 from axiomcheck.consistency.lattice import Answer, Lattice
 from axiomcheck.consistency.theorem import Line, Theorem
 from axiomcheck.consistency.witnesses import Witness
-from axiomcheck.notation import to_latex
+from axiomcheck.latex import to_latex
 
 SCHEMA = "axiomcheck.consistency/1"
 

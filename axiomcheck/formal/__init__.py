@@ -23,7 +23,7 @@ from axiomcheck.lang.expr import TRAIN, Expr, add_all, sym
 from axiomcheck.lang.goal import eq, ge, gt
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.notation import definition
+from axiomcheck.latex import definition
 from axiomcheck.written import register
 
 if TYPE_CHECKING:

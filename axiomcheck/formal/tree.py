@@ -23,7 +23,7 @@ from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.refutations import negation as opposite
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.goal import Rel, eq, ge, gt, lt, ne
-from axiomcheck.notation import to_latex as term_latex
+from axiomcheck.latex import to_latex as term_latex
 
 QUANTIFIERS = {"forall": "exists", "exists": "forall"}
 

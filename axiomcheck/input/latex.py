@@ -27,7 +27,7 @@ from axiomcheck.input.latex_text import Source, Tok, tokens
 from axiomcheck.lang.expr import PREVALENCES, TRAIN, Expr
 from axiomcheck.lang.matrix import FILTERING, VOCABULARY
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
-from axiomcheck.notation import to_latex
+from axiomcheck.latex import to_latex
 
 _COMMAND = re.compile(r"\\[A-Za-z]|\$")
 _LOST = re.compile(r"(?<=\{) (?=\S)|(?<=\S) (?=\}|\s*\$*\s*$)|(?<=[^ ] ) (?=[^ ])")

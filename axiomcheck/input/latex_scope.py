@@ -11,7 +11,7 @@ from axiomcheck.input.arcs import PI
 from axiomcheck.lang.expr import Expr, exp, log, n, sym
 from axiomcheck.lang.matrix import CELLS
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
-from axiomcheck.notation import GREEK
+from axiomcheck.latex import GREEK
 
 X = "?x"  # the argument of an abbreviation: no name of a text begins so
 _x = sym(X)

@@ -13,7 +13,7 @@ from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.input.hints import foreign, order_of, shortened
-from axiomcheck.notation import GREEK
+from axiomcheck.latex import GREEK
 
 MAX_LENGTH = 4000
 MAX_TOKENS = 1500

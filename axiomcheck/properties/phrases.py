@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from axiomcheck import notation
+from axiomcheck import latex
 from axiomcheck.lang.expr import Expr
-from axiomcheck.notation import variable_name
+from axiomcheck.latex import variable_name
 from axiomcheck.properties.model import (
     All,
     Continuous,
@@ -213,4 +213,4 @@ def _continuous(s: Continuous, letter: str) -> str:
 
 def term_latex(e: Expr, letter: str) -> str:
     """One term, the measure called by its letter."""
-    return notation.to_latex(e, replace(notation.PROPERTIES, letter=letter))
+    return latex.to_latex(e, replace(latex.PROPERTIES, letter=letter))

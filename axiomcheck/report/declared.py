@@ -10,7 +10,7 @@ from axiomcheck.kernel.balls import bounds, precision
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.claim import Claim
-from axiomcheck.notation import variable_name
+from axiomcheck.latex import variable_name
 from axiomcheck.points import RULE, Point, argument, point_of
 from axiomcheck.properties.model import All, Every, Property, Relation, Sentence
 from axiomcheck.properties.phrases import Formula, phrases, term_latex

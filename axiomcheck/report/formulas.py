@@ -16,7 +16,7 @@ from axiomcheck.lang.expr import AGGREGATORS, ONE, ZERO, Expr, add_all, negated,
 from axiomcheck.lang.expr import to_text as expr_text
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Measure
-from axiomcheck.notation import GREEK, MEASURES, to_latex
+from axiomcheck.latex import GREEK, MEASURES, to_latex
 from axiomcheck.report.blocks import Math
 
 Names = Mapping[str, str]

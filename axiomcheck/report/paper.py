@@ -14,7 +14,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.notation import variable_name
+from axiomcheck.latex import variable_name
 from axiomcheck.properties.spaces import space_of
 from axiomcheck.report import declared, filtering, statements
 from axiomcheck.report.appendix_formats import printable

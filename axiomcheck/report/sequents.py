@@ -11,7 +11,7 @@ from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.term import AGGREGATES, FALSE, TERMS, Node, Part
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.expr import ONE, Expr, add_all, num, sym
-from axiomcheck.notation import Notation, to_latex, variable_name
+from axiomcheck.latex import Notation, to_latex, variable_name
 from axiomcheck.report.blocks import Block, Either, Line, Math, Para, Step, Steps
 from axiomcheck.report.words import either, said
 

@@ -6,7 +6,7 @@ from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.lang.axiom import Bounded, ContinuousInPrediction, Iff, MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
-from axiomcheck.notation import variable_name
+from axiomcheck.latex import variable_name
 from axiomcheck.properties.spaces import space_of
 from axiomcheck.report import declared
 from axiomcheck.report.blocks import Block, Display, Inline, Line, Math, Para, joined

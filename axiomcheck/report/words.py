@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from axiomcheck.lang.matrix import CELLS
-from axiomcheck.notation import GREEK
+from axiomcheck.latex import GREEK
 from axiomcheck.report.blocks import Either, Line, Math
 
 _NAMES = {

@@ -17,7 +17,7 @@ from axiomcheck.input.grammar import parse
 from axiomcheck.kernel.evaluate import evaluate, fold
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import derivative, num, sym
-from axiomcheck.notation import to_latex
+from axiomcheck.latex import to_latex
 from axiomcheck.reading import read
 from axiomcheck.verdict import Status
 

@@ -35,8 +35,8 @@ from axiomcheck.lang.expr import (
 )
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, gt, le, lt, ne
 from axiomcheck.lang.measure import Measure
+from axiomcheck.latex import to_latex
 from axiomcheck.measures import quantification as M
-from axiomcheck.notation import to_latex
 
 x, y = sym("x"), sym("y")
 

@@ -23,7 +23,7 @@ from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, gt
 from axiomcheck.lang.measure import Measure
-from axiomcheck.notation import to_latex
+from axiomcheck.latex import to_latex
 from axiomcheck.strategies.goals import Open, Prover
 
 SECOND = 3.0  # of CPU: an answer at once takes hundredths, a search that hangs takes minutes

@@ -84,6 +84,7 @@ _CATALOGS = ("axioms", "measures")
 # What lower layers offer and higher ones do: the package stands above both, and says where it is.
 _answers.later(lambda: import_module("axiomcheck.api"))
 _written.later(lambda: import_module("axiomcheck.formal"))
+_written.register(measure_to_latex=lambda measure: import_module("axiomcheck.latex").definition(measure))
 
 
 def __getattr__(name: str) -> Any:

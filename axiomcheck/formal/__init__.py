@@ -23,7 +23,6 @@ from axiomcheck.lang.expr import TRAIN, Expr, add_all, sym
 from axiomcheck.lang.goal import eq, ge, gt
 from axiomcheck.lang.matrix import CELLS, FILTERING
 from axiomcheck.lang.measure import Measure
-from axiomcheck.latex import definition
 from axiomcheck.written import register
 
 if TYPE_CHECKING:
@@ -231,8 +230,7 @@ __all__ = [
 
 
 register(
-    measure_to_latex=definition, measure_to_sympy=measure_to_sympy, measure_to_z3=measure_to_z3,
-    measure_to_smtlib=measure_to_smtlib,
+    measure_to_sympy=measure_to_sympy, measure_to_z3=measure_to_z3, measure_to_smtlib=measure_to_smtlib,
     axiom_to_sympy=axiom_to_sympy, axiom_to_z3=axiom_to_z3, axiom_to_smtlib=axiom_to_smtlib,
     to_sympy=to_sympy, to_z3=to_z3, to_smtlib=to_smtlib,
 )  # fmt: skip

@@ -466,8 +466,10 @@ def test_the_second_checker_computes_keys_and_says_what_it_checked(tmp_path):
 
 
 def test_the_tables_of_the_second_checker_are_those_of_the_catalog():
+    """Of the measures that have certificates."""
     second = mutants.second_checker()
-    assert {m.name: str(m.formula) for m in measures.catalog().values()} == second.LABELS
+    shipped = {path.name for kind in ("quantification", "filtering") for path in (ROOT / "proofs" / kind).iterdir()}
+    assert {m.name: str(m.formula) for m in measures.catalog().values() if m.name in shipped} == second.LABELS
     assert {(a.name, r) for a in axioms.catalog().values() for r in a.readings} == set(second.STATEMENTS)
 
 

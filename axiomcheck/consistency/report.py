@@ -121,8 +121,8 @@ def formula_lines(witness: Witness) -> list[str]:
         named = witness.candidate.name if witness.candidate.catalogued else "D"
         return [f"{named} = {cases[0][0]}"]
     width = max(len(e) for e, _ in cases)
-    jumps = witness.candidate.jump is not None
-    named = "distribution" if jumps else "prevalence of c1"
+    of_classes = witness.candidate.jump is not None or witness.candidate.rank is not None
+    named = "distribution" if of_classes else "prevalence of c1"
     head = f"D(p, x), p and x being the true and the predicted {named}:"
     return [head, *(f"    {e:<{width}}  if {where}" for e, where in cases)]
 

@@ -8,13 +8,13 @@ the sum of x**2/p over S. A rank has a value of its own for the perfect predicti
 
 so between 1/2 and 1, as t >= 0: Q is at most 1/m, and W at least 1/m. For a given truth the order is that of O and then of Q,
 or the reverse, the perfect prediction included: where O = 0 the whole mass is on S, and Q, 1 + the sum of (x - p)**2/p, is 1 at
-the truth alone. A part multiplies Q by p(A)/x(A)**2, which is positive and the same for two predictions that agree outside; it takes
+the truth alone. A part multiplies Q by p(A)/x(A)**2, positive and the same for two predictions that agree outside, and takes
 the same number from O of both. So the part has the order of the whole: that is independence.
 
 An axiom about two classes is taken apart by which of them a truth has, a prediction has, and where a prediction is perfect.
 Different whole numbers decide. Of one truth, the terms of Q at the two classes decide otherwise. Of two truths that agree
-elsewhere: from one to the other the smallest prevalence does not fall, no third class comes nearer to the two together, and what Q may
-change by is less than what the two classes' own distance changes by, both divided by m**2. All of that is left as goals.
+elsewhere: from one to the other the smallest prevalence does not fall, no third class comes nearer to the two together, and
+what Q may change by is less than what the two classes' own distance changes by, both divided by m**2. All of it is left as goals.
 """
 
 from __future__ import annotations

@@ -59,6 +59,11 @@ def theorem_for(theory: Theory) -> Theorem | None:
     """
     if (proof := refute(theory)) is not None:
         return Theorem(theory, proof)
+    return of_parts(theory)
+
+
+def of_parts(theory: Theory) -> Theorem | None:
+    """A proof that needs an axiom about parts, about three classes, or of gaps; None if none was found."""
     parts = [k for k in theory.order if of_distributions(theory.claim(k).statement).part]
     for rests in RESTS if parts else ():
         if (found := _by_cycle(theory, rests, parts)) is not None:

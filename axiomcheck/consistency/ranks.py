@@ -1,7 +1,7 @@
 """Functions D that rank predictions by classes that the truth lacks and then by chi-square: what shows an axiom for them.
 
 Of a truth p, let S be its classes, m its smallest positive prevalence, Z the number of classes that it lacks, and W = (1 + the
-sum of |p(c) - p(d)| over all classes c and d)/m**2. Of a prediction x, let O be the number of classes in x and not in S, and Q
+sum of |p(i) - p(j)| over all classes i and j)/m**2. Of a prediction x, let O be the number of classes in x and not in S, and Q
 the sum of x**2/p over S. A rank has a value of its own for the perfect prediction, 0 or 1; elsewhere it is
 
     1 - 1/(2 + O + t/(1 + t)), t = W + Q,  or  1 - 1/(2 + 2 Z - O + t/(1 + t)), t = W - Q,
@@ -202,7 +202,8 @@ def lines(d: Rank) -> list[tuple[str, str]]:
     level, t = ("O", "W + Q") if d.sign > 0 else ("2*Z - O", "W - Q")
     said = (f"else; t = {t}, Q the sum of x**2/p over the classes of p, O the number of classes of x that p lacks"
             f"{', Z that of all that p lacks' if d.sign < 0 else ''}, "
-            "W = (1 + the sum of |p(c) - p(d)| over all c and d)/m**2, m the smallest positive prevalence of p")  # fmt: skip
+            "W = (1 + the sum of |p(i) - p(j)| over all classes i and j)/m**2, "
+            "m the smallest positive prevalence of p")  # fmt: skip
     return [(str(d.perfect), "x = p"), (f"1 - 1/(2 + {level} + t/(1 + t))", said)]
 
 

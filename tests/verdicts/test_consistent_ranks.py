@@ -13,7 +13,7 @@ from axiomcheck.consistency import ranks, report
 from axiomcheck.consistency.candidates import ranking
 from axiomcheck.consistency.ranks import Rank
 from axiomcheck.consistency.screening import Screen
-from axiomcheck.consistency.witnesses import Bench
+from axiomcheck.consistency.witnesses import Bench, Witness
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.lang.axiom import Iff
@@ -116,6 +116,14 @@ def test_what_is_proved_is_replayed(name, domain):
     witness.replay()
     assert witness.trusts == {"lemmas", "ranks"}
     assert "    1 - 1/(2 + " in "\n".join(report.witness_lines(witness))
+
+
+@pytest.mark.parametrize("candidate", [RISING, FALLING], ids=NAMED)
+def test_readers_are_told_what_the_letters_stand_for(candidate):
+    witness = Witness(Theory(("nn",), "printed"), candidate, ())
+    text, formula = "\n".join(report.formula_lines(witness)), report.latex([], [witness], "")
+    assert "  else\n      t = W " in text and r"\text{else}" in formula and "Here t = W " in formula
+    assert ("Z that of all" in text) == (candidate is FALLING)
 
 
 # -- what must be refused --------------------------------------------------------------------------

@@ -102,7 +102,9 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
             found = None
             with executor(options["jobs"], options["scheduler"]) as where:
                 relaxed = (
-                    relax.relaxations(theory, where, options["timeout"], progress) if options["relax"] else []
+                    relax.relaxations(theory, where, options["timeout"], progress, end - monotonic())
+                    if options["relax"]
+                    else []
                 )
         else:
             relaxed = []

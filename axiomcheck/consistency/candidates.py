@@ -8,8 +8,10 @@ from fractions import Fraction
 
 from axiomcheck import measures
 from axiomcheck.axioms.theory import Theory
+from axiomcheck.consistency import ranks
 from axiomcheck.consistency.jumps import PEAK, Jump
 from axiomcheck.consistency.piecewise import HALF, Piecewise, everywhere
+from axiomcheck.consistency.ranks import Rank
 from axiomcheck.lang.expr import (
     ONE,
     ZERO,
@@ -32,12 +34,13 @@ u, v = sym("p"), sym("x")  # prevalences of c1, true and predicted
 
 @dataclass(frozen=True)
 class Candidate:
-    """A function D in closed form: one formula over the classes, which may jump, or, for two classes, one a case."""
+    """A function D in closed form: one formula over the classes, which may jump, a rank, or, for two classes, one a case."""
 
     name: str
     measure: Measure | None = None
     cases: Piecewise | None = None
     jump: Jump | None = None
+    rank: Rank | None = None
 
     @property
     def catalogued(self) -> bool:
@@ -56,6 +59,8 @@ class Candidate:
             return everywhere(self.measure.formula)
         if self.jump is not None:
             return _with_jump(self.jump)
+        if self.rank is not None:
+            return ranks.two_classes(self.rank)
         if self.cases is None:
             raise ValueError(f"{self.name} has neither a formula nor cases")
         return self.cases
@@ -73,6 +78,8 @@ class Candidate:
             return [(show(self.measure.formula), "")]
         if self.jump is not None:
             return jumping_lines(self.jump, show)
+        if self.rank is not None:
+            return ranks.lines(self.rank)
         found: dict[tuple[str, str], list[str]] = {}
         cases = self.pieces
         for i, row in enumerate(cases.formulas):
@@ -156,7 +163,15 @@ def closed_forms() -> list[Candidate]:
     }
     made = [Candidate(name, Measure("D", name, formula, "everywhere")) for name, formula in plain.items()]
     by_cases = {"one-sided relative error": _one_sided(), "perfect or far from it": _apart()}
-    return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items()), *jumping()]
+    return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items()), *jumping(), *ranking()]
+
+
+def ranking() -> list[Candidate]:
+    """Predictions by the classes that the truth lacks and then by chi-square, from the truth up or down."""
+    return [
+        Candidate("zero if perfect, else by classes outside and chi-square", rank=Rank(Fraction(0))),
+        Candidate("largest if perfect, else by classes outside and chi-square, downwards", rank=Rank(PEAK)),
+    ]
 
 
 def jumping() -> list[Candidate]:
@@ -196,5 +211,5 @@ def candidates(theory: Theory) -> list[Candidate]:
         for c in found
         if (c.measure is not None and (binary or c.measure.classes is None))
         or (binary and c.cases)
-        or (not binary and c.jump)
+        or (not binary and (c.jump or c.rank))
     ]

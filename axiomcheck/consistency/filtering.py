@@ -21,7 +21,11 @@ from axiomcheck.verdict import Status, Verdict, decide
 SECONDS = 30.0
 HEAD = "Q(TP FP FN TN) is the quality of a matrix, which has one; the theorems hold whatever the smoothing."
 BALANCED = "alpha*TP/(TP + FN) + TN/(FP + TN)"
-UNSMOOTHED = "alpha*(TP - 1)/(TP + FN - 2) + (TN - 1)/(FP + TN - 2)"  # one document less in every cell
+UNSMOOTHED = {  # what was added is taken away again
+    "laplace": "alpha*(TP - 1)/(TP + FN - 2) + (TN - 1)/(FP + TN - 2)",
+    "noninformative": "alpha*(P(S|G)*(G + 2) - 2*P(S)) + P(~S|~G)*(N + 2) - 2*P(~S)",
+    "noninformative_joint": "alpha*(TP - G*S/T**2) + TN - N*NS/T**2",
+}
 RANGES = (("0", None), ("1", None), ("2/3", "3/2"), ("1", "3/2"))
 
 
@@ -71,7 +75,7 @@ class FilteringLattice:
 def candidates(domain: str) -> list[Measure]:
     """The catalog's measures, whose proofs are shipped; then weighted sums of both classes' accuracies."""
     made = [m for m in measures.catalog().values() if m.kind == FILTERING]
-    for text in (UNSMOOTHED, BALANCED) if domain == "laplace" else (BALANCED,):
+    for text in (*(UNSMOOTHED[d] for d in UNSMOOTHED if d == domain), BALANCED):
         made += [measure(text, parameters=[Parameter("alpha", low=low, high=high)]) for low, high in RANGES]
         made.append(measure(text.removeprefix("alpha*")))
     return made

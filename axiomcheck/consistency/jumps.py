@@ -21,6 +21,7 @@ from axiomcheck.errors import CheckError
 from axiomcheck.kernel.rules import require
 from axiomcheck.kernel.scenario import Scenario, sign_choices
 from axiomcheck.lang.axiom import Iff, MaximumAttained, Statement
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, num, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, ge, le, lt
 from axiomcheck.lang.measure import Measure
@@ -88,38 +89,71 @@ def says(theory: Theory, name: str, d: Jump) -> Needed:
     if not statement.hypotheses:  # D(p, x) >= 0
         require((conclusion.lhs, conclusion.op) == (ZERO, "<="), "not this bound")
         return Needed(properties=[ABOVE])
-    require(statement.picks_classes, "the statement is not about two classes")
     found = Needed(own=True, properties=[ABOVE, BELOW])
-    for signs in sign_choices(claim):
-        found.goals += _relation(claim, statement, conclusion, d, signs)
+    for pair in pairs(claim):
+        found.goals += _relation(d, pair)
     return found
 
 
-def _relation(
-    claim, statement: Statement, conclusion: Rel, d: Jump, signs: tuple[int, ...]
-) -> Iterator[Goal]:
-    """The cases in which a prediction jumps and the values do not differ as the axiom asks."""
-    vectors = {k: (sym(f"{k}1"), sym(f"{k}2")) for k in statement.distributions}
-    scalars = {k: sym(k) for k in statement.scalars} | dict(
-        zip(statement.signs, map(num, signs), strict=True)
-    )
-    scenario = Scenario(claim, 2, vectors, scalars)
-    given = [r for v in vectors.values() for r in (*(ge(e, 0) for e in v), le(v[0] + v[1], 1))]
-    given += [eq(vectors[a][0] + vectors[a][1], vectors[b][0] + vectors[b][1]) for a, b in statement.agree]
-    given += scenario.hypotheses()
+@dataclass(frozen=True)
+class Pair:
+    """Two values of D that an axiom relates, of distributions that differ at c1 and c2 alone.
+
+    Parameters
+    ----------
+    vectors : dict
+        The prevalences of c1 and c2 in every distribution of the statement.
+    given : tuple of Rel
+        What is assumed of them.
+    names : tuple of (str, str)
+        The truth and the prediction of each value.
+    op : str
+        How the first value relates to the second: `<`, `<=` or `=`.
+    together : bool
+        Do the two truths agree at the other classes, and the two predictions?
+    """
+
+    vectors: dict[str, tuple[Expr, Expr]]
+    given: tuple[Rel, ...]
+    names: tuple[tuple[str, str], tuple[str, str]]
+    op: str
+    together: bool
+
+
+def pairs(claim: Claim) -> Iterator[Pair]:
+    """The two values that the axiom relates, for each choice of signs; a CheckError if it says something else."""
+    statement = of_distributions(claim.statement)
+    conclusion = statement.conclusion
+    require(statement.picks_classes, "the statement is not about two classes")
+    if not isinstance(conclusion, Rel):
+        raise CheckError("not this conclusion")
     op = {">": "<", ">=": "<="}.get(conclusion.op, conclusion.op)
     ends = (conclusion.lhs, conclusion.rhs) if op == conclusion.op else (conclusion.rhs, conclusion.lhs)
     require(all(e.op == "D" for e in ends), "the conclusion relates other things than two values")
-    names = [tuple(a.args[0] for a in e.args) for e in ends]
+    first, second = ((e.args[0].args[0], e.args[1].args[0]) for e in ends)
+    vectors = {k: (sym(f"{k}1"), sym(f"{k}2")) for k in statement.distributions}
+    inside = [r for v in vectors.values() for r in (*(ge(e, 0) for e in v), le(v[0] + v[1], 1))]
+    inside += [eq(vectors[a][0] + vectors[a][1], vectors[b][0] + vectors[b][1]) for a, b in statement.agree]
+    for signs in sign_choices(claim):
+        scalars = {k: sym(k) for k in statement.scalars} | dict(
+            zip(statement.signs, map(num, signs), strict=True)
+        )
+        given = (*inside, *Scenario(claim, 2, vectors, scalars).hypotheses())
+        yield Pair(vectors, given, (first, second), op, _together(statement, [first, second]))
+
+
+def _relation(d: Jump, pair: Pair) -> Iterator[Goal]:
+    """The cases in which a prediction jumps and the values do not differ as the axiom asks."""
+    vectors = pair.vectors
     for cells in product(d.cells(), repeat=2):
-        if set(cells) == {USUAL} or _as_asked(d, cells, op):
+        if set(cells) == {USUAL} or _as_asked(d, cells, pair.op):
             continue
         for where in product(
-            *(_where(cell, vectors[t], vectors[v]) for cell, (t, v) in zip(cells, names, strict=True))
+            *(_where(cell, vectors[t], vectors[v]) for cell, (t, v) in zip(cells, pair.names, strict=True))
         ):
-            known = [*given, *(r for some in where for r in some)]
-            if PERFECT in cells and USUAL in cells and _together(statement, names):
-                true, predicted = (vectors[k] for k in names[cells.index(USUAL)])
+            known = [*pair.given, *(r for some in where for r in some)]
+            if PERFECT in cells and USUAL in cells and pair.together:
+                true, predicted = (vectors[k] for k in pair.names[cells.index(USUAL)])
                 for e, f in zip(true, predicted, strict=True):  # then the other prediction is perfect as well
                     yield from solved(known, eq(e, f))
             else:

@@ -3,7 +3,8 @@
 A proof is a list of facts about values of D. Each is an instance of an axiom, which the kernel rebuilds; or follows from
 facts before it by an axiom that makes a property of the distributions one of D, `differs`; or is carried by an axiom that
 makes the order of D on a part that of D on the whole, `part`. The facts contradict each other, which the kernel checks.
-The last two kinds of steps are replayed here, so that such a theorem trusts `parts` beside the kernel.
+The last two kinds of steps are replayed here, so that such a theorem trusts `parts` beside the kernel. So is a proof by
+`signs`: an error that an axiom says is not 0 is positive or negative, and the facts contradict each other either way.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ class PartTheorem(Theorem):
     def replay(self) -> None:
         """Check the proof again; a CheckError if it does not hold."""
         try:
-            facts = facts_of(self.theory, self.proof["facts"])
-            contradictory(facts, self.proof["coefficients"])
+            for assumed, proof in cases(self.theory, self.proof):
+                contradictory(facts_of(self.theory, proof["facts"], assumed), proof["coefficients"])
         except CheckError:
             raise
         except (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
@@ -55,13 +56,21 @@ class PartTheorem(Theorem):
 
     def lines(self) -> list[Line]:
         """The proof, line by line."""
-        facts = facts_of(self.theory, self.proof["facts"])
-        steps = zip(facts, self.proof["facts"], strict=True)
-        found = [
-            Line(0, "step", _where(step), i, self.theory.axiom(step["axiom"]).name, relation(said))
-            for i, (said, step) in enumerate(steps, 1)
-        ]
-        return [*found, Line(0, "end", conclusion(facts, self.proof["coefficients"]))]
+        found, depth, number = [], 0, 0
+        if self.proof["step"] == "signs":
+            step = self.proof["differs"]
+            depth, number = 1, 1
+            error = _nonzero(self.theory, step)
+            name = self.theory.axiom(step["axiom"]).name
+            found.append(Line(0, "step", point_text(step), 1, name, relation(Rel("!=", error, ZERO))))
+        for assumed, proof in cases(self.theory, self.proof):
+            found += [Line(0, "case", f"Case {relation(r)}:") for r in assumed]
+            facts = facts_of(self.theory, proof["facts"], assumed)
+            for said, step in zip(facts[len(assumed) :], proof["facts"], strict=True):
+                number += 1
+                found.append(Line(depth, "step", _where(step), number, self.theory.axiom(step["axiom"]).name, relation(said)))
+            found.append(Line(depth, "end", conclusion(facts, proof["coefficients"])))
+        return found
 
 
 def _where(step: dict) -> str:
@@ -74,9 +83,18 @@ def contradictory(facts: Facts, coefficients: list[str]) -> None:
     farkas(kernel.named(Goal(facts, lt(ZERO, ZERO))), coefficients=coefficients)
 
 
-def facts_of(theory: Theory, steps: list[dict]) -> Facts:
-    """What the steps say, one after the other; a CheckError where one does not follow."""
-    facts: Facts = ()
+def cases(theory: Theory, proof: dict) -> list[tuple[Facts, dict]]:
+    """What is assumed in each case, and its proof."""
+    if proof["step"] == "parts":
+        return [((), proof)]
+    if proof["step"] != "signs":
+        raise CheckError(f"there is no proof by {proof['step']!r}")
+    error = _nonzero(theory, proof["differs"])
+    return [((lt(ZERO, error),), proof["above"]), ((lt(error, ZERO),), proof["below"])]
+
+
+def facts_of(theory: Theory, steps: list[dict], facts: Facts = ()) -> Facts:
+    """What the steps say, one after the other, once something is assumed; a CheckError where one does not follow."""
     for step in steps:
         facts = (*facts, said(theory, facts, step))
     return facts
@@ -106,7 +124,13 @@ def inference(theory: Theory, step: dict) -> tuple[Rel, Rel]:
 
 
 def _differs(theory: Theory, step: dict) -> tuple[Rel, Rel]:
-    """D is zero exactly where the distributions are the same: elsewhere it is not, and positive if it is never negative."""
+    """An error that is not zero, and is never negative, is positive."""
+    error = _nonzero(theory, step)
+    return Rel("<=", ZERO, error), lt(ZERO, error)
+
+
+def _nonzero(theory: Theory, step: dict) -> Expr:
+    """D at distributions that differ, by an axiom that it is zero exactly where they are the same."""
     scenario = _bound(theory, step, 0)
     found = scenario.claim.statement.conclusion
     if not (isinstance(found, Iff) and found.right.op == found.left.op == "=" and found.right.lhs.op == "sym"):
@@ -115,7 +139,7 @@ def _differs(theory: Theory, step: dict) -> tuple[Rel, Rel]:
     error = scenario.relation(found.left, value)
     if x == p or error.rhs != ZERO:
         raise CheckError("the distributions do not differ")
-    return Rel("<=", ZERO, error.lhs), lt(ZERO, error.lhs)
+    return error.lhs
 
 
 def _part(theory: Theory, step: dict) -> tuple[Rel, Rel]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from textwrap import wrap
 
 from axiomcheck import axioms, documents
 from axiomcheck.answers import View
@@ -12,6 +13,8 @@ from axiomcheck.consistency.witnesses import Witness
 from axiomcheck.latex import to_latex
 
 SCHEMA = "axiomcheck.consistency/1"
+ELSE = "else"  # the last case's condition; what its letters stand for may follow, after a semicolon
+NOTE_WIDTH = 120
 
 
 def names(wanted: Iterable[str]) -> list[str]:
@@ -121,10 +124,15 @@ def formula_lines(witness: Witness) -> list[str]:
         named = witness.candidate.name if witness.candidate.catalogued else "D"
         return [f"{named} = {cases[0][0]}"]
     width = max(len(e) for e, _ in cases)
-    jumps = witness.candidate.jump is not None
-    named = "distribution" if jumps else "prevalence of c1"
+    of_classes = witness.candidate.jump is not None or witness.candidate.rank is not None
+    named = "distribution" if of_classes else "prevalence of c1"
     head = f"D(p, x), p and x being the true and the predicted {named}:"
-    return [head, *(f"    {e:<{width}}  if {where}" for e, where in cases)]
+    found = [head]
+    for e, where in cases:
+        case, _, note = where.partition("; ")
+        found.append(f"    {e:<{width}}  {case if case == ELSE else f'if {case}'}")
+        found += [f"      {line}" for line in wrap(note, NOTE_WIDTH)]
+    return found
 
 
 def proofs(witness: Witness) -> list[tuple[str, str]]:
@@ -136,7 +144,8 @@ def proofs(witness: Witness) -> list[tuple[str, str]]:
             rests = shown.trusts or shown.verdicts[0].trusts
             found.append((name, f"proved ({shown.verdicts[0].scope}; trusts {trust(rests)})"))
         elif name:
-            found.append((name, f"proved in {len(shown.goals)} cases (trusts {trust(shown.trusts)})"))
+            how = f"in {len(shown.goals)} cases" if shown.goals else "by the form of D"
+            found.append((name, f"proved {how} (trusts {trust(shown.trusts)})"))
     return found
 
 
@@ -217,21 +226,24 @@ def _latex_witness(witness: Witness) -> str:
     if len(cases) == 1 and not cases[0][1]:
         formula = rf"\[ D(p,\hat{{p}}) = {cases[0][0]} \]"
     else:
-        rows = r" \\ ".join(rf"{e} & \text{{if }} {_condition(where)}" for e, where in cases)
+        rows = r" \\ ".join(rf"{e} & {_condition(where.partition('; ')[0])}" for e, where in cases)
         formula = rf"\[ D(p,x) = \begin{{cases}} {rows} \end{{cases}} \]".replace("p(c)", "p")
     return "\n".join(
         [
             r"\begin{proposition}",
             f"{_bold(witness.theory.order)} are satisfied together ({witness.theory.scope}), for instance by",
             formula,
+            *(f"Here {note}.".replace("**", r"\^{}") for _, where in cases if (note := where.partition("; ")[2])),
             r"\end{proposition}",
         ]
     )
 
 
 def _condition(where: str) -> str:
+    if where == ELSE:
+        return rf"\text{{{where}}}"
     text = where.replace("!=", r"\ne ").replace(" and ", r"\text{ and } ").replace(" or ", r"\text{ or } ")
-    return _math(text)
+    return rf"\text{{if }} {_math(text)}"
 
 
 # -- data ----------------------------------------------------------------------------------

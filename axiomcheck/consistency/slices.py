@@ -8,7 +8,7 @@ proportion on c1 and c2 is not one that is right there. Nothing here is trusted:
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.instances import TRUTHS, UNIT, Affine, Assignment, Form, Node, Space, node
-from axiomcheck.consistency.parts import PartTheorem, inference, said
+from axiomcheck.consistency.parts import Facts, PartTheorem, contradictory, facts_of, inference, said
 from axiomcheck.consistency.search import refute
 from axiomcheck.consistency.small_part import gap_theorem
 from axiomcheck.consistency.theorem import Theorem
@@ -59,9 +59,17 @@ def theorem_for(theory: Theory) -> Theorem | None:
     """
     if (proof := refute(theory)) is not None:
         return Theorem(theory, proof)
+    return of_parts(theory)
+
+
+def of_parts(theory: Theory) -> Theorem | None:
+    """A proof that needs an axiom about parts, about three classes, or of gaps; None if none was found."""
     parts = [k for k in theory.order if of_distributions(theory.claim(k).statement).part]
     for rests in RESTS if parts else ():
-        if (found := _cycle(theory, rests, parts)) is not None:
+        if (found := _by_cycle(theory, rests, parts)) is not None:
+            return found
+    for rests in RESTS if parts else ():
+        if (found := _by_signs(theory, rests, parts)) is not None:
             return found
     return gap_theorem(theory) if parts else None
 
@@ -169,19 +177,24 @@ def _step(form: Form, at: Assignment, shares: Shares) -> dict:
     return step
 
 
-def _differing(theory: Theory, known: list[Edge]) -> Iterator[Edge]:
-    """Errors that are never negative, and zero at the truth alone, are positive elsewhere."""
-    floors = {e.upper: e for e in known if e.lower == "0" and not e.strict}
+def _nonzero(theory: Theory, ends: Iterable[Node]) -> Iterator[tuple[Pair, dict]]:
+    """Errors that an axiom says are not zero."""
     for name in theory.order:
         conclusion = of_distributions(theory.claim(name).statement).conclusion
         if not isinstance(conclusion, Iff) or conclusion.right.lhs.op != "sym":
             continue
-        for at, edge in floors.items():
+        for at in ends:
             if not isinstance(at, str) and at[0] != at[1]:
                 p, x = at
                 point = {k: _shares((v[0], UNIT - v[0])) for k, v in (("p", p), ("x", x))}
-                step = {"step": "differs", "axiom": name, "point": {"distributions": point}}
-                yield Edge("0", at, True, (*edge.steps, step))
+                yield at, {"step": "differs", "axiom": name, "point": {"distributions": point}}
+
+
+def _differing(theory: Theory, known: list[Edge]) -> Iterator[Edge]:
+    """Errors that are never negative, and zero at the truth alone, are positive elsewhere."""
+    floors = {e.upper: e for e in known if e.lower == "0" and not e.strict}
+    for at, step in _nonzero(theory, floors):
+        yield Edge("0", at, True, (*floors[at].steps, step))
 
 
 # -- cycles -------------------------------------------------------------------------------
@@ -206,31 +219,59 @@ def _paths(edges: list[Edge], start: Node) -> Iterator[Edge]:
             yield Edge(start, end, strict, steps)
 
 
-def _cycle(theory: Theory, rests: tuple[int, int], parts: list[str]) -> PartTheorem | None:
-    """Values that would have to be less than themselves."""
-    each = [replace(theory, axioms=(k,)) for k in theory.order]
-    two = [e for one in each for e in _of_two(one)]
-    two += _differing(theory, two)
+def _by_cycle(theory: Theory, rests: tuple[int, int], parts: list[str]) -> PartTheorem | None:
+    """A contradiction between the values themselves."""
+    two = _alone(theory)
+    proof = _cycle(theory, rests, parts, [*two, *_differing(theory, two)])
+    return None if proof is None else PartTheorem(theory, proof)
+
+
+def _by_signs(theory: Theory, rests: tuple[int, int], parts: list[str]) -> PartTheorem | None:
+    """An error that is not zero contradicts the others whether it is positive or negative."""
+    two = _alone(theory)
+    ends = dict.fromkeys(v for e in two for v in (e.lower, e.upper))
+    for at, step in _nonzero(theory, ends):
+        error = kernel.value(*(tuple(num(Fraction(v, UNIT)) for v in (e[0], UNIT - e[0])) for e in at))
+        proof: dict = {"step": "signs", "differs": step}
+        signs = (("above", Edge("0", at, True, ()), lt(ZERO, error)), ("below", Edge(at, "0", True, ()), lt(error, ZERO)))
+        for case, edge, fact in signs:
+            if (found := _cycle(theory, rests, parts, [*two, edge], (fact,))) is None:
+                break
+            proof[case] = found
+        else:
+            theorem = PartTheorem(theory, proof)
+            theorem.replay()
+            return theorem
+    return None
+
+
+def _alone(theory: Theory) -> list[Edge]:
+    """What single axioms say of two classes."""
+    return [e for k in theory.order for e in _of_two(replace(theory, axioms=(k,)))]
+
+
+def _cycle(theory: Theory, rests: tuple[int, int], parts: list[str], two: list[Edge], facts: Facts = ()) -> dict | None:
+    """Values that would have to be less than themselves, by what is said of two classes, some of it assumed."""
     ends = dict.fromkeys(v for e in two for v in (e.lower, e.upper) if not isinstance(v, str))
     order = [(v, e.upper, e) for v in ends for e in _paths(two, v) if not isinstance(e.upper, str) and e.upper[0] == v[0]]
     where = Slice(theory, rests)
-    edges = [e for one in each for e in _of_three(one, rests)] + [where.carried(k, *x) for k in parts for x in order]
+    alone = [e for k in theory.order for e in _of_three(replace(theory, axioms=(k,)), rests)]
+    edges = alone + [where.carried(k, *x) for k in parts for x in order]
     starts = dict.fromkeys(e.lower for e in edges if e.strict)
     ways = (way for start in starts for way in _paths(edges, start) if way.upper == start and way.strict)
     for way in sorted(ways, key=lambda w: len(w.steps))[:3]:
         try:
-            found = PartTheorem(theory, completed(theory, way.steps))
-            found.replay()
+            found = completed(theory, way.steps, facts)
+            contradictory(facts_of(theory, found["facts"], facts), found["coefficients"])
         except CheckError:
             continue
         return found
     return None
 
 
-def completed(theory: Theory, steps: tuple[dict, ...]) -> dict:
+def completed(theory: Theory, steps: tuple[dict, ...], facts: Facts = ()) -> dict:
     """The steps, each once, with the multipliers by which those follow that do not speak for themselves."""
     made: list[dict] = []
-    facts: tuple[Rel, ...] = ()
     for step in steps:
         if any(step == {k: v for k, v in m.items() if k != "coefficients"} for m in made):
             continue

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from axiomcheck.axioms.theory import Theory
-from axiomcheck.consistency import jumps
+from axiomcheck.consistency import jumps, ranks
 from axiomcheck.consistency.candidates import Candidate, candidates
 from axiomcheck.consistency.jumps import Jump
 from axiomcheck.consistency.largest import places, refined
@@ -35,9 +35,10 @@ from axiomcheck.strategies.linear import contradiction
 from axiomcheck.verdict import Status, Verdict, decide
 
 SECONDS = 30.0
-WRITTEN_OUT, JUMPS = (
+WRITTEN_OUT, JUMPS, RANKS = (
     "piecewise",
     "jumps",
+    "ranks",
 )  # the modules that say which goals show an axiom, outside the kernel
 EVERY_PREDICTION = ("closed", "positive-truth")  # domains on which a largest error is that of the natural domain
 FAULTS = (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError)
@@ -119,7 +120,7 @@ class Bench:
     def survivors(self, candidate: Candidate, screen: Screen) -> tuple[str, ...]:
         """The axioms that nothing simple speaks against."""
         found = screen.survivors(candidate.pieces)
-        if candidate.jump is not None:
+        if candidate.jump is not None or candidate.rank is not None:
             return found
         if (
             "max" in found
@@ -146,6 +147,8 @@ class Bench:
         if not name:
             if binary:
                 return self._goals("", has_values(self.sense, candidate.pieces, candidate.formula))
+            if candidate.rank is not None:  # a function of everything
+                return None if self.sense.continuous else Shown("", trusts=frozenset({RANKS}))
             measure = candidate.measure if candidate.jump is None else candidate.jump.usual
             goals = None if self.sense.continuous else defined_for_every_n(self.sense, measure)
             return None if goals is None else self._goals("", goals)
@@ -163,23 +166,26 @@ class Bench:
 
     def _jumping(self, candidate: Candidate, name: str) -> Shown | None:
         """An axiom for every number of classes, of a function that jumps or is largest at the perfect prediction."""
-        jump = candidate.jump if candidate.measure is None else Jump(candidate.measure)
-        if jump is None:
-            return None
-        needed = jumps.says(self.sense, name, jump)
-        own = self._verdict(jump.usual, name) if needed.own else None
+        if candidate.rank is not None:
+            needed, usual, by = ranks.says(self.sense, name, candidate.rank), ranks.SPREAD, RANKS
+        else:
+            jump = candidate.jump if candidate.measure is None else Jump(candidate.measure)
+            if jump is None:
+                return None
+            needed, usual, by = jumps.says(self.sense, name, jump), jump.usual, JUMPS
+        own = self._verdict(usual, name) if needed.own else None
         if needed.own and own is None:
             return None
         bounds = []
         for text in needed.properties:
-            claim = Claim(jump.usual, axiom(text), "printed", "natural", self.sense.signs)
+            claim = Claim(usual, axiom(text), "printed", "natural", self.sense.signs)
             if (verdict := self._proved(claim)) is None:
                 return None
             bounds.append(verdict)
         found = self._goals(name, needed.goals)
         if found is None:
             return None
-        trusts = frozenset({JUMPS}).union(*(v.trusts for v in (own, *bounds) if v is not None))
+        trusts = frozenset({by}).union(*(v.trusts for v in (own, *bounds) if v is not None))
         trusts |= found.trusts - {WRITTEN_OUT}
         return Shown(name, own, found.goals, trusts, tuple(bounds))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from time import monotonic
 
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import WEAKENED, Theory
@@ -16,6 +17,7 @@ from axiomcheck.consistency.instances import UNIT, Edge
 from axiomcheck.consistency.piecewise import Piecewise
 from axiomcheck.consistency.report import formula_lines, trust
 from axiomcheck.consistency.search import _attained, complete, refute
+from axiomcheck.consistency.slices import of_parts
 from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.consistency.witnesses import Bench, Candidate, Witness, witness_for
 from axiomcheck.errors import CheckError
@@ -24,12 +26,13 @@ from axiomcheck.lang.expr import ONE, ZERO, Expr, maximum, num, sym
 from axiomcheck.lang.goal import lt
 from axiomcheck.synthesis.executor import Executor
 from axiomcheck.synthesis.prove import Found
-from axiomcheck.synthesis.search import Outcome, Step, synthesize
+from axiomcheck.synthesis.search import Step, synthesize
 from axiomcheck.synthesis.weakened import Weakened, Weakening, parse
 
 TRIES = 3  # candidates of each size
 SIZE = 6  # and maxima of two such measures
 BOUNDS = ("2/5", "1/4", "1/8")  # of errors, for which measures are searched
+LATE = "the budget is used up"
 HALF = Fraction(1, 2)
 INSIDE = ("y(c1) < 1", "x(c1) > 0")  # the larger of two shifted errors is not the largest possible
 p, x = sym("p"), sym("x")
@@ -47,6 +50,7 @@ class Relaxation:
     consistent_to: Fraction | None = None
     found: Found | None = None
     found_at: Fraction | None = None
+    late: bool = False  # the budget was used up before all was looked at
 
     @property
     def verdict(self) -> str:
@@ -67,7 +71,8 @@ class Relaxation:
 
     def lines(self) -> list[str]:
         """For readers."""
-        made = [f"{self.label}: {self.verdict.upper()}" + (f" ({self.bounds})" if self.bounds else "")]
+        notes = [self.bounds] * bool(self.bounds) + [LATE] * (self.late and not self.bounds)
+        made = [f"{self.label}: {self.verdict.upper()}" + (f" ({notes[0]})" if notes else "")]
         if self.found is not None:
             at = "" if self.found_at is None else f" where the error is at most {self.found_at}"
             made.append(f"  D = {self.found.measure.formula}{at} (trusts {trust(self.found.trusts)})")
@@ -94,6 +99,7 @@ class Relaxation:
             "witness": None if self.witness is None else str(self.witness.candidate),
             "measure": None if self.found is None else report.record(self.found),
             "measure_to": bound(self.found_at),
+            "budget_used_up": self.late,
         }
 
 
@@ -113,14 +119,19 @@ def excluded(theory: Theory) -> Theorem | None:
     """
     if theory.domain not in ("closed", "positive-truth") or theory.continuous:
         return None
-    wanted, proof = theory, _proof(theory)
-    if proof is None:
+    found = _theorem(theory)
+    if found is None:
         return None
     for name in theory.order:
-        fewer = without(wanted, name)
-        if fewer.order and (shorter := _proof(fewer)) is not None:
-            wanted, proof = fewer, shorter
-    return Theorem(wanted, proof)
+        fewer = without(found.theory, name)
+        if fewer.order and (shorter := _theorem(fewer)) is not None:
+            found = shorter
+    return found
+
+
+def _theorem(theory: Theory) -> Theorem | None:
+    proof = _proof(theory)
+    return of_parts(theory) if proof is None else Theorem(theory, proof)
 
 
 def without(theory: Theory, name: str) -> Theory:
@@ -171,14 +182,41 @@ def _at(theory: Theory, truth: int) -> dict | None:
 # -- relaxations ---------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Searches:
+    """How measures are searched for: where, how long for each proof, and until when in all."""
+
+    executor: Executor
+    seconds: float
+    report: Callable[[Step], None] | None = None
+    end: float | None = None  # by the monotonic clock
+
+    @property
+    def late(self) -> bool:
+        """Is the budget used up?"""
+        return self.end is not None and monotonic() >= self.end
+
+    def first(self, theory: Theory) -> Found | None:
+        """The first measure with all axioms of the theory proved."""
+        if self.late:
+            return None
+        budget = None if self.end is None else self.end - monotonic()
+        outcome = synthesize(theory, SIZE, seconds=self.seconds, tries=TRIES, executor=self.executor, report=self.report,
+                             budget=budget)  # fmt: skip
+        return outcome.found[0] if outcome.found else None
+
+
 def relaxations(
-    theory: Theory, executor: Executor, seconds: float, report: Callable[[Step], None] | None = None
+    theory: Theory,
+    executor: Executor,
+    seconds: float,
+    report: Callable[[Step], None] | None = None,
+    budget: float | None = None,
 ) -> list[Relaxation]:
-    """Every natural relaxation of an inconsistent theory, decided as far as can be."""
-    made = [
-        _bounded(theory, name, executor, seconds, report) for name in ("rel", "abs") if name in theory.order
-    ]
-    return [*made, *(_plain(label, t, executor, seconds, report) for label, t in _natural(theory))]
+    """Every natural relaxation of an inconsistent theory, decided as far as can be within so many seconds by the clock."""
+    where = Searches(executor, seconds, report, None if budget is None else monotonic() + budget)
+    made = [_bounded(theory, name, where) for name in ("rel", "abs") if name in theory.order]
+    return [*made, *(_plain(label, t, where) for label, t in _natural(theory))]
 
 
 def _natural(theory: Theory) -> Iterator[tuple[str, Theory]]:
@@ -202,27 +240,23 @@ def _given(theory: Theory, name: str, conditions: tuple[str, ...]) -> Weakened:
     )
 
 
-def _plain(
-    label: str, theory: Theory, executor: Executor, seconds: float, report: Callable[[Step], None] | None
-) -> Relaxation:
+def _plain(label: str, theory: Theory, where: Searches) -> Relaxation:
+    if where.late:
+        return Relaxation(label, theory, late=True)
     if (theorem := excluded(theory)) is not None:
         return Relaxation(label, theory, theorem)
-    if (witness := witness_for(theory, seconds)) is not None:
+    if (witness := witness_for(theory, where.seconds)) is not None:
         return Relaxation(label, theory, witness=witness)
-    found = _first(synthesize(theory, SIZE, seconds=seconds, tries=TRIES, executor=executor, report=report))
-    return Relaxation(label, theory, found=found)
+    found = where.first(theory)
+    return Relaxation(label, theory, found=found, late=found is None and where.late)
 
 
-def _first(outcome: Outcome) -> Found | None:
-    return outcome.found[0] if outcome.found else None
-
-
-def _bounded(
-    theory: Theory, name: str, executor: Executor, seconds: float, report: Callable[[Step], None] | None
-) -> Relaxation:
+def _bounded(theory: Theory, name: str, where: Searches) -> Relaxation:
     """An axiom asked for errors up to a bound only."""
     shown = axioms.from_name(name).name
     label = f"{shown} for errors up to a bound"
+    if where.late:
+        return Relaxation(label, theory, late=True)
 
     def upto(bound: Fraction) -> Weakened:
         return _given(theory, name, (f"a <= {bound}",))
@@ -230,23 +264,20 @@ def _bounded(
     low, high = 0, UNIT  # whole multiples: the theorem is found from `high` on
     while high - low > 1:
         middle = (low + high) // 2
-        if _proof(upto(Fraction(middle, UNIT))) is None:
+        if _theorem(upto(Fraction(middle, UNIT))) is None:
             low = middle
         else:
             high = middle
     start = Fraction(high, UNIT)
     theorem = excluded(upto(start)) if high < UNIT else excluded(theory)
-    witness = _by_cases(upto(Fraction(low, UNIT)), name, seconds)
+    witness = _by_cases(upto(Fraction(low, UNIT)), name, where.seconds)
     made = Relaxation(
         label, theory, theorem, start, witness, Fraction(low, UNIT) if witness is not None else None
     )
     for bound in (Fraction(b) for b in BOUNDS if Fraction(b) < start):
-        found = _first(
-            synthesize(upto(bound), SIZE, seconds=seconds, tries=TRIES, executor=executor, report=report)
-        )
-        if found is not None:
+        if (found := where.first(upto(bound))) is not None:
             return replace(made, found=found, found_at=bound)
-    return made
+    return replace(made, late=where.late)
 
 
 def _by_cases(theory: Theory, name: str, seconds: float) -> Witness | None:

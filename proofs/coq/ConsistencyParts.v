@@ -1,4 +1,4 @@
-(** No function D satisfies MON, ABS and IND as printed, nor IoI, NN, ABS and IND.
+(** No function D satisfies MON, ABS and IND as printed, nor IoI, NN, ABS and IND, nor IoI, IMP, ABS and IND.
 
     D is any function of two distributions; the axioms are those of [Quantification.v] on the
     closed domain.  The instances are those that [axiomcheck consistent MON ABS IND --reading
@@ -75,6 +75,23 @@ Proof.
   lra.
 Qed.
 
+(** The same where what is in proportion is worst. *)
+Theorem worst_proportions_exclude_ABS : ABS_printed same every everywhere D -> IND_printed every everywhere D ->
+  D 2%nat (proj 2 p0) (proj 2 y2) < D 2%nat (proj 2 p0) (proj 2 y1) ->
+  D 2%nat (proj 2 q0) (proj 2 x1) < D 2%nat (proj 2 q0) (proj 2 x2) -> False.
+Proof.
+  intros ABS IND P Q.
+  assert (A1 : D 3%nat q0 x1 = D 3%nat p0 y1).
+  { apply (ABS 3%nat 0%nat 1%nat (1/16) (-1) (-1)); unfold q0, x1, p0, y1, every; places. }
+  assert (A2 : D 3%nat q0 x2 = D 3%nat p0 y2).
+  { apply (ABS 3%nat 0%nat 1%nat (1/24) (-1) (-1)); unfold q0, x2, p0, y2, every; places. }
+  assert (D 3%nat p0 y2 < D 3%nat p0 y1).
+  { apply carried; try assumption; unfold p0, y1, y2; places. }
+  assert (D 3%nat q0 x1 < D 3%nat q0 x2).
+  { apply carried; try assumption; unfold q0, x1, x2; places. }
+  lra.
+Qed.
+
 Theorem MON_and_ABS_exclude_IND :
   MON every everywhere D -> ABS_printed same every everywhere D -> IND_printed every everywhere D -> False.
 Proof.
@@ -110,6 +127,29 @@ Proof.
   - rewrite (perfect (proj 2 q0) (proj 2 x2)); unfold q0, x1, x2; places; try assumption;
       try (unfold proj; simpl; lra).
     apply positive; places; try assumption; unfold proj; simpl; lra.
+Qed.
+
+(** Errors may be negative. *)
+Theorem IoI_IMP_and_ABS_exclude_IND : IoI every everywhere D -> IMP every everywhere D ->
+  ABS_printed same every everywhere D -> IND_printed every everywhere D -> False.
+Proof.
+  intros IOI IMPT ABS IND.
+  assert (Z1 : D 2%nat (proj 2 p0) (proj 2 y1) = 0).
+  { apply perfect; unfold p0, y1; places; try assumption; unfold proj; simpl; lra. }
+  assert (Z2 : D 2%nat (proj 2 q0) (proj 2 x2) = 0).
+  { apply perfect; unfold q0, x2; places; try assumption; unfold proj; simpl; lra. }
+  assert (N : D 2%nat (proj 2 q0) (proj 2 x1) <> 0).
+  { intros Z. apply (IOI 2%nat (proj 2 q0) (proj 2 x1)) with (c := 0%nat) in Z; unfold q0, x1, every in *; places.
+    unfold proj in Z; simpl in Z; lra. }
+  assert (M : D 2%nat (proj 2 q0) (proj 2 p0) = D 2%nat (proj 2 q0) (proj 2 x1)).
+  { apply (IMPT 2%nat 0%nat 1%nat (1/12)); unfold p0, q0, x1, every; places;
+      try (intros [|[|c]]; intros; lia); unfold proj; simpl; lra. }
+  assert (S : D 2%nat (proj 2 q0) (proj 2 p0) = D 2%nat (proj 2 p0) (proj 2 y2)).
+  { apply (ABS 2%nat 0%nat 1%nat (1/12) 1 1); unfold p0, q0, y2, every; places; try (split; [now left | reflexivity]);
+      try (intros [|[|c]]; intros; lia); unfold proj; simpl; lra. }
+  destruct (Rtotal_order (D 2%nat (proj 2 q0) (proj 2 x1)) 0) as [L|[E|G]]; [|contradiction|].
+  - apply (worst_proportions_exclude_ABS ABS IND); lra.
+  - apply (proportions_exclude_ABS ABS IND); lra.
 Qed.
 
 End AnyFunction.

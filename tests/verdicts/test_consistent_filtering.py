@@ -2,15 +2,21 @@
 
 import json
 from dataclasses import replace
+from fractions import Fraction
+from itertools import product
 
 import pytest
 from click.testing import CliRunner
 
 from axiomcheck.cli import cli
 from axiomcheck.consistency import matrices
-from axiomcheck.consistency.filtering import lattice, lines
+from axiomcheck.consistency.filtering import UNSMOOTHED, lattice, lines
 from axiomcheck.consistency.matrices import Fact, refute, smtlib
 from axiomcheck.errors import CheckError
+from axiomcheck.input.counts import measure
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.lang.matrix import meaning
+from axiomcheck.lang.measure import Parameter
 from axiomcheck.verdict import Status, replay
 
 ALL = ("sm", "aw", "nifq", "nigq")
@@ -73,6 +79,26 @@ def test_every_set_is_decided_on_the_natural_domain():
             replay(verdict.claim, Status.PROVED, verdict.evidence)
     assert lines(found, ("sm", "nigq"))[0].startswith("CONSISTENT")
     assert lines(found, ("aw", "nigq"))[0].startswith("INCONSISTENT")
+
+
+@pytest.mark.parametrize("domain", ["laplace", "noninformative", "noninformative_joint"])
+def test_after_every_smoothing_a_measure_weighs_documents(domain):
+    """What the smoothing adds is taken away again."""
+    found = lattice(("sm", "aw"), domain)
+    assert found.counts == {"consistent": 4, "inconsistent": 0, "unknown": 0}
+    (witness,) = found.witnesses
+    for verdict in witness.verdicts:
+        replay(verdict.claim, Status.PROVED, verdict.evidence)
+
+
+@pytest.mark.parametrize("domain", ["noninformative", "noninformative_joint"])
+def test_what_was_added_is_taken_away(domain):
+    q = measure(UNSMOOTHED[domain], parameters=[Parameter("alpha", low="0")]).formula.subs(meaning(domain))
+    for at in product(range(3), repeat=4):
+        if at[0] + at[2] and at[1] + at[3]:
+            tp, fp, fn, tn = at
+            values = {"TP": tp, "FP": fp, "FN": fn, "TN": tn, "alpha": 3}
+            assert evaluate(q, {k: Fraction(v) for k, v in values.items()}) == 3 * tp + tn
 
 
 def run(*words):

@@ -149,3 +149,111 @@ def test_readers_are_told_what_it_rests_on(theorem):
     assert "trusts kernel + lemmas + parts" in text and "IND  D((" in text and text.endswith("impossible.")
     assert view(answer).data["trusts"] == "kernel + lemmas + parts"
     assert r"\textbf{IND}" in latex([theorem], [], "")
+
+
+# -- errors that may be negative ------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", params=["closed", "positive-truth"])
+def signed(request):
+    return theorem_for(Theory(("ioi", "imp", "abs", "ind"), "printed", request.param))
+
+
+def chebyshev(p, x):
+    """It has IoI, IMP and ABS."""
+    return max(abs(a - b) for a, b in zip(p, x, strict=True))
+
+
+def test_signs_are_found_and_replayed(signed):
+    signed.replay()
+    assert signed.proof["step"] == "signs" and signed.trusts == {"lemmas", "parts"}
+    used = {step["axiom"] for case in ("above", "below") for step in signed.proof[case]["facts"]}
+    assert used == set(signed.axioms) and signed.proof["differs"]["axiom"] == "ioi"
+
+
+@pytest.mark.parametrize("wanted", [("ioi", "imp", "abs"), ("ioi", "imp", "ind"), ("ioi", "abs", "ind"), ("imp", "abs", "ind")],
+                         ids=" ".join)  # fmt: skip
+def test_signs_need_all_four(wanted):
+    assert theorem_for(Theory(wanted, "printed")) is None
+
+
+def test_signs_say_nothing_of_parts_of_equal_mass():
+    assert theorem_for(Theory(("ioi", "imp", "abs", "ind"), "repaired")) is None
+
+
+@pytest.mark.parametrize("case", ["above", "below"])
+def test_every_step_of_a_case_is_an_instance(signed, case):
+    """Of a measure that has the axiom; what IND carries, from what is assumed of two classes."""
+    for step in signed.proof[case]["facts"]:
+        at = points(step)
+        if step["axiom"] == "ind":
+            assert at["x"][2] == at["y"][2] and sum(at["x"]) == sum(at["y"]) == 1
+        else:
+            pairs = [("p", "x"), ("q", "y") if "q" in at else ("p", "y")]
+            values = {chebyshev(at[p], at[x]) for p, x in pairs if x in at}
+            assert len(values) == 1
+
+
+def test_a_solver_agrees_on_both_signs_and_needs_every_axiom(signed):
+    """D uninterpreted, at the points of the proof."""
+    real, said = {}, {}
+
+    def value(p, x):
+        return real.setdefault((p, x), z3.Real(f"D{len(real)}"))
+
+    steps = [step for case in ("above", "below") for step in signed.proof[case]["facts"]]
+    for step in [signed.proof["differs"], *steps]:
+        at = points(step)
+        if step["axiom"] == "ioi":
+            zero = value(at["p"], at["x"]) == 0
+            says = zero if at["p"] == at["x"] else z3.Not(zero)
+        elif step["axiom"] == "ind":
+            share = {k: tuple(e / sum(v[:2]) for e in v[:2]) for k, v in at.items()}
+            whole, part = ((value(v["p"], v["x"]) <= value(v["p"], v["y"])) for v in (at, share))
+            says = whole == part
+        else:
+            says = value(at["p"], at["x"]) == (value(at["q"], at["y"]) if "q" in at else value(at["p"], at["y"]))
+        said.setdefault(step["axiom"], []).append(says)
+    solver = z3.Solver()
+    assert solver.check(*(s for k in said for s in said[k])) == z3.unsat
+    for left_out in said:
+        assert solver.check(*(s for k in said if k != left_out for s in said[k])) == z3.sat
+
+
+def signed_mutants(proof):
+    """Proofs that show nothing."""
+    yield {k: v for k, v in proof.items() if k != "below"}
+    yield proof | {"below": proof["above"]}
+    yield proof | {"above": proof["below"], "below": proof["above"]}
+    yield proof | {"step": "parts"}
+    yield proof | {"step": "signed"}
+    yield proof["above"]
+    perfect = deepcopy(proof)
+    perfect["differs"]["point"]["distributions"]["x"] = perfect["differs"]["point"]["distributions"]["p"]
+    yield perfect
+    other = deepcopy(proof)
+    other["differs"]["point"]["distributions"]["x"] = ["1/2", "1/2"]
+    yield other
+    yield proof | {"differs": proof["differs"] | {"axiom": "imp"}}
+    for case in ("above", "below"):
+        for i in range(len(proof[case]["facts"])):
+            fewer = deepcopy(proof)
+            del fewer[case]["facts"][i]
+            yield fewer
+
+
+def test_what_shows_nothing_of_signs_is_refused(signed):
+    for proof in signed_mutants(signed.proof):
+        with pytest.raises(CheckError):
+            PartTheorem(signed.theory, proof).replay()
+    for k in signed.axioms:
+        fewer = Theory(tuple(a for a in signed.axioms if a != k), "printed")
+        with pytest.raises(CheckError):
+            PartTheorem(fewer, signed.proof).replay()
+
+
+def test_readers_are_told_both_cases(signed):
+    text = "\n".join(answer_lines(Answer(frozenset(signed.axioms), signed, sense=signed.theory), signed.axioms, "", ()))
+    assert "1. IoI  D(1/6, 1/4) != 0" in text and text.count("impossible.") == 2
+    assert "Case 0 < D(1/6, 1/4):" in text and "Case D(1/6, 1/4) < 0:" in text
+    assert r"\textbf{IMP}" in latex([signed], [], "")

@@ -175,6 +175,25 @@ def test_what_lacks_values_is_not_total(text):
 # -- relaxations ---------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("asked", "excluded"),
+    [(("ioi", "nn", "imp", "abs", "ind"), ("ioi", "imp", "abs", "ind")), (("mon", "imp", "ind"), ("mon", "imp", "ind"))],
+)
+def test_theorems_about_parts_and_real_numbers_end_a_search_before_it_begins(asked, excluded):
+    theorem = relax.excluded(Theory(asked, "printed"))
+    theorem.replay()
+    assert theorem.axioms == excluded
+    assert relax.excluded(Theory(asked, "repaired")) is None
+
+
+def test_where_the_budget_is_used_up_relaxations_say_so():
+    theory = Theory(("ioi", "max", "mon", "imp", "rel"))
+    made = relax.relaxations(theory, Here(), 5, budget=0)
+    assert len(made) == 9 and all(r.late and r.verdict == "unknown" for r in made)
+    assert all(r.lines() == [f"{r.label}: UNKNOWN (the budget is used up)"] for r in made)
+    assert all(r.record()["budget_used_up"] for r in made)
+
+
 @pytest.mark.parametrize("ids", [("max", "mon", "imp", "rel"), ("max", "mon", "imp", "abs")])
 def test_the_bound_is_one_half(ids):
     name = ids[-1].upper()

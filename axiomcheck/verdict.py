@@ -220,8 +220,10 @@ def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozens
         _by_lemmas(claim, status, replace(certificate, steps=""))
     if status is Status.REFUTED and certificate.rule == RULE:
         return counterexample.shows(claim, certificate.params, certificate.steps)
+    if status is Status.REFUTED:
+        return claims.denies(claim, witness_size(certificate), certificate.steps)
     if status is not Status.PROVED:
-        raise CheckError("steps of the calculus prove, or show what a point leaves open")
+        raise CheckError("steps of the calculus prove, or show what a point leaves open, or that a claim is false")
     if is_declared(claim) and certificate.rule != STEPS:
         raise CheckError("beside the steps of the calculus stands what no kernel reads")
     if certificate.rule == STEPS and (certificate.params or certificate.premises):

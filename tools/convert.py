@@ -1,4 +1,4 @@
-"""Give stored proofs their steps in the calculus: search each claim, check what is found, rewrite its document.
+"""Give stored proofs and refutations their steps in the calculus: search each claim, check what is found, rewrite its document.
 
     python tools/convert.py [proofs/] [--write] [--seconds 6] [--again]
 
@@ -15,22 +15,46 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
-from axiomcheck.calculus.claims import property_of, setting_of, shows
+from axiomcheck.calculus.claims import denied, denies, property_of, setting_of, shows
 from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.term import Refused
-from axiomcheck.documents import claim_of, parse, render
+from axiomcheck.documents import Document, claim_of, parse, render
+from axiomcheck.lang.claim import Claim
+from axiomcheck.points import RULE
 from axiomcheck.store import write_atomically
+from axiomcheck.tactics.builder import STEPS_PER_SECOND
+from axiomcheck.tactics.denials import deny
 from axiomcheck.tactics.search import Found, prove
+from axiomcheck.verdict import witness_size
 
 
 def converted(path: Path, seconds: float, again: bool) -> tuple[str, str]:
     """What became of a document, and its new text where it has one."""
     document = parse(path.read_text("utf-8"), path)
-    if document.status != "proved":
-        return "no proof", ""
-    if document.certificate.steps and not again:
-        return "has steps", ""
-    claim = claim_of(document)
+    if document.status == "proved" or (document.status == "refuted" and document.certificate.rule != RULE):
+        if document.certificate.steps and not again:
+            return "has steps", ""
+        claim = claim_of(document)
+        return (_proof if document.status == "proved" else _refutation)(document, claim, seconds)
+    return "no proof", ""
+
+
+def _refutation(document: Document, claim: Claim, seconds: float) -> tuple[str, str]:
+    """By a sentence that denies the axiom."""
+    size = witness_size(document.certificate)
+    try:
+        found, _ = deny(denied(claim, size), int(seconds * STEPS_PER_SECOND))
+    except Refused as error:
+        return f"no denial: {error}", ""
+    if not isinstance(found, Found):
+        return f"open ({document.certificate.rule})", ""
+    steps = pack(found.steps)
+    denies(claim, size, steps)
+    return "converted", render(claim, document.status, replace(document.certificate, steps=steps))
+
+
+def _proof(document: Document, claim: Claim, seconds: float) -> tuple[str, str]:
+    """By a search for steps."""
     try:
         prop, uniform = property_of(claim)
         found = prove(setting_of(claim), prop, seconds, uniform)

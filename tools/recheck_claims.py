@@ -373,10 +373,6 @@ class Measure(NamedTuple):
     rescaled: bool = False  # a part's amount of smoothing is divided by its mass
     everywhere: bool = False  # is it owed that every value exists?
 
-    @property
-    def where(self):
-        return defined(self.term)
-
 
 def folded(ast):
     """A quotient of two numbers as one number.  The text of a formula does not tell which it was; both mean the same."""
@@ -413,10 +409,7 @@ def cell_symbols(smoothing):
         cells = {c: T("add", raw[c], N(1)) for c in CELLS}
     elif smoothing == "noninformative_joint":
         square = T("mul", sizes["T"], sizes["T"])
-        cells = {
-            c: T("add", raw[c], quotient(T("mul", *(sizes[SIZE_OF[k]] for k in where[c])), square))
-            for c in CELLS
-        }
+        cells = {c: T("add", raw[c], quotient(T("mul", *(sizes[SIZE_OF[k]] for k in where[c])), square)) for c in CELLS}
     if smoothing != "noninformative":
         sizes = sizes_of(cells)
     shares = {}
@@ -523,7 +516,7 @@ def value(measure, bodies, part):
             b = T("mul", T("add", b, eps), T("inv", T("add", N(1), T("mul", count(E), eps))))
         images.append(b)
         everywhere.append(every(E, defined(b)))
-    term, where = measure.term, measure.where
+    term, where = measure.term, defined(measure.term)
     if part:
         term, where = restricted(term, E[0]), restricted(where, E[0])
     vectors = dict(zip(("p", "x"), images, strict=True))
@@ -538,7 +531,7 @@ def value_of_cells(measure, cells):
     TP, FP, FN, TN = cells
     columns = [T("le", N(1), T("add", TP, FN)), T("le", N(1), T("add", FP, TN))]
     holds = [*(T("le", N(0), c) for c in cells if c.op != "var"), *columns, *map(defined, cells)]
-    holds.append(substituted(measure.where, scalars=images))
+    holds.append(substituted(defined(measure.term), scalars=images))
     space = [*(T("le", N(0), c) for c in cells), *columns]
     owed = space, substituted(conj(*finite(measure.term)), scalars=images)
     return substituted(measure.term, scalars=images), [f for f in holds if f is not tree("and")], owed
@@ -582,9 +575,6 @@ class Statement:
     # terms: values of the measure are scalars of their own until the end, so that their insides are not looked at
 
     def term(self, ast, scope):
-        def build(a):
-            return self.term(a, scope)
-
         if ast[0] == "name":
             return self.named(ast[1], scope)
         if ast[0] == "entry":
@@ -597,7 +587,7 @@ class Statement:
         if ast[0] == "largest":
             settled(ast in self.largest_values, "a largest value that is in no conclusion")
             return self.largest_values[ast]
-        return arithmetic(ast, build)
+        return arithmetic(ast, lambda a: self.term(a, scope))
 
     def named(self, name, scope):
         if name == "n" and not self.measure.cells:
@@ -659,8 +649,8 @@ class Statement:
         settled(not self.measure.cells, "some matrix")
         inner = self.opened_scope(variables, scope)
         stands = self.stand_for(variables)
-        holds = self.must_hold(conditions, inner) + self.must_hold(body, inner)
-        found = conj(*stands, self.formula(conditions, inner), *holds, self.formula(body, inner))
+        before, after = self.must_hold(conditions, inner), self.must_hold(body, inner)
+        found = conj(*stands, self.formula(conditions, inner), *before, self.formula(body, inner), *after)
         found = substituted(found, scalars=self.values)
         for name, sort in reversed(variables):
             settled(sort in ("object", "real", "whole"), f"some {sort}")
@@ -860,7 +850,7 @@ def largest_in(ast):
 
 @cache
 def catalog():
-    return tomllib.loads(CATALOG.read_text(encoding="utf-8"))["axiom"]
+    return tomllib.loads(CATALOG.read_text(encoding="utf-8"))
 
 
 SAID = {"total": "steps", "rescaled": "repaired", "smooth-first": "printed"}  # in the words of these readings
@@ -869,7 +859,7 @@ SAID = {"total": "steps", "rescaled": "repaired", "smooth-first": "printed"}  # 
 def sentence_of(claim):
     if "says" in claim:
         return claim["says"]
-    same_name = [a for a in catalog() if a["name"] == claim["axiom"]]
+    same_name = [a for a in catalog()["axiom"] if a["name"] == claim["axiom"]]
     asked = SAID.get(claim["reading"], claim["reading"])
     found = [a for a in same_name if a.get("reading", "printed") == asked]
     if not found and asked == "binary" and claim["classes"] == 2 and claim["axiom"] != "IND":
@@ -879,8 +869,10 @@ def sentence_of(claim):
     return found[0]["says"]
 
 
-def wanted(claim, supplied, fold=False):
+def wanted(claim, supplied, fold=False, everywhere=True):
     """The sequents that a claim asks for; `fold` reads a quotient of numbers in the formula as one number.
+
+    `everywhere`: that every value exists is asked, too, on domains where it must.
 
     Raises
     ------
@@ -897,8 +889,18 @@ def wanted(claim, supplied, fold=False):
         own = "says" not in claim  # what is declared knows no limits such as 1/0
         statement = Statement(measure, size, supplied, own, own and claim["axiom"] == "MAX")
         statement.front(ast, {})
-        if measure.everywhere:
+        if measure.everywhere and everywhere:
             statement.all_values()
     except (KeyError, TypeError) as missing:
         raise Unsaid(f"a claim that is not described as it should be: {missing}") from None
     return statement.found
+
+
+def denials(claim, size):
+    """Sets of sequents, each of which says that a claim of the catalog is false, at codeframes of that size."""
+    need("says" not in claim and not measure_of(claim, False).parameters, "a claim that no sentence denies")
+    if claim["axiom"] == "AW":
+        return [set()]
+    says = [d["says"] for d in catalog()["denial"] if d["name"] == claim["axiom"]]
+    need(says and claim["classes"] in (None, size), "no sentence denies it at this size")
+    return [wanted({**claim, "says": s, "classes": size}, [], fold, False) for s in says for fold in (False, True)]

@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from recheck_claims import wanted
+from recheck_claims import denials, wanted
 from recheck_rules import FORMULAS, Refused, Unsaid, check, no_key_twice, unpacked
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,9 +45,7 @@ def text(t):
     marks = {"pow": f"**{t.num}", "root": f"**(1/{t.num})"}
     if t.op in marks:
         return f"({kids[0]}){marks[t.op]}"
-    bound = (
-        f" {t.name}" if t.name else f" {{{refs}}}" if t.op in ("sum", "cmin", "cmax", "all", "some") else ""
-    )
+    bound = f" {t.name}" if t.name else f" {{{refs}}}" if t.op in ("sum", "cmin", "cmax", "all", "some") else ""
     return f"{t.op}{bound}({', '.join(kids) or refs})"
 
 
@@ -71,14 +69,16 @@ def check_document(document):
             return "older form", "see tools/recheck.py", []
         if not {"key", "claim", "verdict"} <= document.keys() or type(document["claim"]) is not dict:
             raise Refused("no document")
-        point = document["verdict"] == "refuted" and document["certificate"].get("rule") == "point"
-        if document["verdict"] != "proved" and not point:
-            raise Refused("steps show what is proved, or what a point leaves open, and nothing else")
-        certificate = check(unpacked(document["certificate"]["steps"]))
-        if point:  # tools/recheck.py looks at the point in a way of its own
+        verdict, found = document["verdict"], document["certificate"]
+        if verdict not in ("proved", "refuted"):
+            raise Refused("steps show what is proved, or that a claim is false, and nothing else")
+        certificate = check(unpacked(found["steps"]))
+        if verdict == "refuted" and found.get("rule") == "point":  # tools/recheck.py looks at the point in its own way
             return "steps only", "of a counterexample, the rules alone are checked here", shown_at_the_end(certificate)
         try:
-            readings = [wanted(document["claim"], certificate.supplied, fold) for fold in (False, True)]
+            p = found.get("params", {}).get("p")  # which has an entry for each class
+            readings = [wanted(document["claim"], certificate.supplied, fold) for fold in (False, True) if verdict == "proved"]
+            readings = readings or denials(document["claim"], len(p) if type(p) is list else 2)
         except Unsaid as why:
             return "steps only", f"the page does not settle the statement: {why}", shown_at_the_end(certificate)
         missing = [[s for s in asked if not certificate.shows(s)] for asked in readings]
@@ -107,15 +107,13 @@ def main(arguments):
     for f in files:
         status, why, ends = check_file(f)
         counts[status] += 1
-        reasons[status, why] += status in ("steps only", "on a word")
+        reasons[status, why] += status in ("steps only", "on a word", "older form")
         if status == "rejected" or f in roots or ("--list" in arguments and status != "older form"):
             print(f"{f}: {status}: {why}", *ends, sep="\n  ")
     print(
         ", ".join(f"{status} {counts[status]}" for status in STATUSES),
         f"({time.perf_counter() - start:.0f} s)",
     )
-    if counts["older form"]:
-        print("  older form: see tools/recheck.py")
     for (status, why), n in sorted((+reasons).items()):
         print(f"  {status}, {why}: {n}")
     return 1 if counts["rejected"] or not files else 0

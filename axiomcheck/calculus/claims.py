@@ -1,4 +1,4 @@
-"""Claims as sequents: which property a claim is about, and whether a certificate shows it (trusted).
+"""Claims as sequents: which property a claim is about, and whether a certificate shows it, or that it is false (trusted).
 
 A claim about a declared property is about that property; one about an axiom of the catalog is about the
 sentence that `properties/built_in.toml` has for the axiom, its reading and its convention on signs.  How
@@ -7,18 +7,19 @@ a part is smoothed, and whether a missing value is a violation, no sentence says
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 from axiomcheck import axioms
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.statement import Setting, unfold
+from axiomcheck.calculus.statement import Setting, said, unfold
 from axiomcheck.calculus.term import Node, Refused, need
 from axiomcheck.lang.axiom import MaximumAttained, Statement
 from axiomcheck.lang.claim import Claim
-from axiomcheck.lang.matrix import MatrixStatement
-from axiomcheck.properties.catalog import ANY, built_in
+from axiomcheck.lang.matrix import THRESHOLD, MatrixStatement
+from axiomcheck.properties.catalog import ANY, built_in, denials
 from axiomcheck.properties.model import Property
 
 
@@ -73,3 +74,38 @@ def shows(claim: Claim, packed: object) -> frozenset[str]:
     """
     steps, supplied = unpack(packed)
     return check(steps, wanted(claim, supplied)).trusts
+
+
+def denied(claim: Claim, size: int) -> list[list[Sequent]]:
+    """Lists of sequents, each of which says that the claim is false: where a list holds, of codeframes of that size, it is.
+
+    An axiom has sentences that deny it, in all of its readings.  A measure without parameters has no threshold of one.
+
+    Raises
+    ------
+    Refused
+        No sentence denies it.
+    """
+    statement, own = claim.statement, claim.measure
+    need(axioms.catalog().get(claim.axiom.id) == claim.axiom and not own.parameters, "no sentence says that it is false")
+    if isinstance(statement, MatrixStatement) and statement.conclusion == THRESHOLD:
+        return [[]]
+    need({claim.classes, own.classes} <= {None, size} and size >= 2, "the claim is about codeframes of another size")
+    setting = replace(setting_of(claim), classes=size)
+    return [said(setting, sentence, (), False) for sentence in denials().get(claim.axiom.id, [])]
+
+
+def denies(claim: Claim, size: int, packed: object) -> frozenset[str]:
+    """What a packed certificate rests on beside the rules, if it shows that the claim is false.
+
+    Raises
+    ------
+    Refused
+        It does not.
+    """
+    steps, supplied = unpack(packed)
+    need(not supplied, "what says that a claim is false asks for no terms")
+    for wanted in denied(claim, size):
+        with suppress(Refused):
+            return check(steps, wanted).trusts if wanted or steps else frozenset()
+    raise Refused("nothing that says that the claim is false is shown")

@@ -7,14 +7,13 @@ false for all that they may be.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 
 from axiomcheck.calculus.check import check, refutes
 from axiomcheck.calculus.claims import property_of, setting_of
-from axiomcheck.calculus.files import unpack
+from axiomcheck.calculus.files import rational, unpack
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.statement import EPS, TRAIN, said
 from axiomcheck.calculus.term import (
@@ -37,7 +36,6 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN as TRAINING
 from axiomcheck.properties.model import Every, Some, parts
 
-NUMBER = re.compile(r"-?\d{1,4000}(/[1-9]\d{0,3999})?", re.ASCII)
 SAMPLES = ("1", "1/2", "2", "3/2", "1/4", "4")  # of the amount of smoothing and the parameters, all the same
 
 
@@ -84,21 +82,16 @@ def _read(claim: Claim, params: dict[str, object]) -> tuple[Point, list[Sequent]
     need(set(values) <= {TRAINING, *(v.name for v in known)}, "the point speaks of other variables")
     lists = {TRAIN if k == TRAINING else k: v for k, v in values.items() if type(v) is list}
     inside = {k: v for k, v in lists.items() if {type(c) for c in v} == {int} and v == sorted(set(v))}
-    vectors = {k: tuple(map(_number, v)) for k, v in lists.items() if k not in inside}
-    numbers = {k: _number(v) for k, v in values.items() if type(v) not in (list, int)}
+    vectors = {k: tuple(map(rational, v)) for k, v in lists.items() if k not in inside}
+    numbers = {k: rational(v) for k, v in values.items() if type(v) not in (list, int)}
     classes = {**{f"k{c}_": c for c in range(1, size + 1)}, **{k: v for k, v in values.items() if type(v) is int}}
     signs = {v.name: (int(numbers[v.name]),) for v in known if v.sort == "sign" and v.name in numbers}
     need(all(numbers[k] in (1, -1) for k in signs), "a sign is 1 or -1")
-    amount = {EPS: _number(params["eps"])} if "eps" in params else {}
+    amount = {EPS: rational(params["eps"])} if "eps" in params else {}
     places = {k: c - 1 for k, c in classes.items()}
     point = Point(size, vectors, {**numbers, **amount}, places, {k: frozenset(c - 1 for c in v) for k, v in inside.items()})
     found = said(replace(setting_of(claim), limits=False), prop, (), uniform, **signs)
     return point, [S for S in found if not any(f.has("exv", "exs") for f in (*S.given, S.goal))]
-
-
-def _number(text: object) -> Fraction:
-    need(type(text) is str and NUMBER.fullmatch(text) is not None, "that is no rational number")
-    return Fraction(str(text))
 
 
 # -- statements at a point ------------------------------------------------------------------------

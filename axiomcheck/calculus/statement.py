@@ -83,51 +83,11 @@ Arguments = tuple[Node | str, ...]  # of one value of the measure: bodies, numbe
 # -- terms of declared formulas -----------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Translation:
-    """A declared formula as a term over opaque vectors, or over cells."""
-
-    measure: Measure
-    smoothing: str = "natural"
-
-    @property
-    def term(self) -> Node:
-        """The measure's formula."""
-        formula, counts = self.measure.formula, self.measure.kind == FILTERING
-        return self.of(formula.subs(meaning(self.smoothing)) if counts else formula, False)
-
-    def of(self, e: Expr, inside: bool) -> Node:
-        """A formula outside every aggregate, or inside one (then over the class index 0)."""
-        if e.op == "num":
-            return num(e.args[0])
-        if e.op == "sym":
-            return self._symbol(e.args[0], inside)
-        if e.op in ("sum", "mean", "cmin", "cmax"):
-            return aggregate(e.op, self.of(e.args[0], True))
-        if e.op == "at":
-            return opened(self.of(e.args[1], True), f"k{int(e.args[0].args[0])}_")
-        if e.op == "entry":
-            return opened(self.of(e.args[0], True), e.args[1].args[0])
-        need(e.op != "cumsum", "an order of the classes is stated for a codeframe of a given size only")
-        if e.op == "pow":
-            return raised(self.of(e.args[0], inside), e.args[1])
-        kids = [self.of(a, inside) for a in e.args]
-        if e.op == "where":
-            return function("ite", rel("lt", *kids[:2]), *kids[2:])
-        if e.op == "div":
-            return div(*kids)
-        need(e.op in ("add", "mul", "abs", "min", "max", "log", "exp", "atan"), f"{e.op} is no operator of the calculus")
-        return Node(e.op, tuple(kids))
-
-    def _symbol(self, name: str, inside: bool) -> Node:
-        space = space_of(self.measure)
-        places = {**space.places, **({TRAINING: (TRAIN, "simplex")} if self.measure.trained else {})}
-        own, kind = places.get(name, ("", ""))
-        if kind not in VECTORS:  # parameters go by the names that readers know
-            shown = own if kind == COUNT else f"{outer(name) if space == PAIRS else name}_"
-            return N if name == "n" and not space.counts else var(shown)
-        need(inside, f"{name} stands outside every aggregate")
-        return at(own)
+def arithmetic(e: Expr, read: Callable[[Expr], Node]) -> Node:
+    """An operator on what its arguments are read as."""
+    need(e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp", "atan"), f"{e.op} cannot stand here")
+    kids = [read(a) for a in (e.args[:1] if e.op == "pow" else e.args)]
+    return raised(kids[0], e.args[1]) if e.op == "pow" else div(*kids) if e.op == "div" else Node(e.op, tuple(kids))
 
 
 def aggregate(op: str, body: Node) -> Node:
@@ -177,8 +137,36 @@ class Setting:
 
     @property
     def term(self) -> Node:
-        """The declared formula."""
-        return Translation(self.measure, self.domain).term
+        """The declared formula over opaque vectors, or over cells."""
+        formula, counts = self.measure.formula, self.measure.kind == FILTERING
+        return self.of(formula.subs(meaning(self.domain)) if counts else formula)
+
+    def of(self, e: Expr, inside: bool = False) -> Node:
+        """A formula outside every aggregate, or inside one (then over the class index 0)."""
+        if e.op == "num":
+            return num(e.args[0])
+        if e.op == "sym":
+            return self._symbol(e.args[0], inside)
+        if e.op in ("sum", "mean", "cmin", "cmax"):
+            return aggregate(e.op, self.of(e.args[0], True))
+        if e.op == "at":
+            return opened(self.of(e.args[1], True), f"k{int(e.args[0].args[0])}_")
+        if e.op == "entry":
+            return opened(self.of(e.args[0], True), e.args[1].args[0])
+        need(e.op != "cumsum", "an order of the classes is stated for a codeframe of a given size only")
+        if e.op == "where":
+            a, b, s, t = (self.of(x, inside) for x in e.args)
+            return function("ite", rel("lt", a, b), s, t)
+        return arithmetic(e, lambda a: self.of(a, inside))
+
+    def _symbol(self, name: str, inside: bool) -> Node:
+        places = {**self.space.places, **({TRAINING: (TRAIN, "simplex")} if self.measure.trained else {})}
+        own, kind = places.get(name, ("", ""))
+        if kind not in VECTORS:  # parameters go by the names that readers know
+            shown = own if kind == COUNT else f"{outer(name) if self.space == PAIRS else name}_"
+            return N if name == "n" and not self.space.counts else var(shown)
+        need(inside, f"{name} stands outside every aggregate")
+        return at(own)
 
     @property
     def space(self) -> Space:
@@ -188,8 +176,7 @@ class Setting:
     @property
     def conditions(self) -> list[Node]:
         """What a point of the space satisfies, where the measure is meant, beside what its arguments are."""
-        read = Translation(self.measure, self.domain).of
-        sides = [(r.op, read(r.lhs, False), read(r.rhs, False)) for r in (*self.space.given, *getattr(self.measure, "given", ()))]
+        sides = [(r.op, self.of(r.lhs), self.of(r.rhs)) for r in (*self.space.given, *getattr(self.measure, "given", ()))]
         return [f for op, a, b in sides for f in (defined(a), defined(b), rel(RELATION[op], a, b)) if f != TRUE]
 
     @property
@@ -197,8 +184,7 @@ class Setting:
         """What holds of every point: the size, the parameters' ranges, named classes, the training prevalence."""
         sizes = [rel("le", num(2), N), *([rel("eq", N, num(self.classes))] if self.classes else [])]
         ranges = [*(r.subs(self.measure.symbols) for x in self.measure.parameters for r in x.range), *self.assumed]
-        read = Translation(self.measure, self.domain).of
-        own = [rel(RELATION[r.op], read(r.lhs, False), read(r.rhs, False)) for r in ranges]
+        own = [rel(RELATION[r.op], self.of(r.lhs), self.of(r.rhs)) for r in ranges]
         if self.space.counts:
             return own
         named = sorted({c for _, c in self.term.names if isinstance(c, str) and c.endswith("_") and ("c", c) in self.term.names})
@@ -242,17 +228,17 @@ class Setting:
         need(len({*scalars, *vectors, *classes}) == len(named), f"an argument outside {self.space}")
         return substitute(f, scalars, vectors, classes)
 
-    def finite(self, arguments: Arguments) -> Sequent | None:
-        """Of some cells: nowhere has Q an infinite value, such as c/0, which counts as a value there; None if it cannot.
+    def finite(self, arguments: Arguments) -> list[Sequent]:
+        """Of some cells: nowhere has Q an infinite value, such as c/0, which counts as a value there.
 
         Proofs speak of points at which the formula is defined; what is owed for each value is that
         at every other point it has no value in that wider sense either: a divisor is 0 only below a 0.
         """
         f = conj(*_finite(self.term)) if self.limits and self.space.limits else TRUE
         if f == TRUE:
-            return None
+            return []
         space = [*(rel("le", ZERO, var(name)) for name in self.space.names), *self.conditions]
-        return Sequent(frozenset(self.placed(g, arguments) for g in space), self.placed(f, arguments))
+        return [Sequent(frozenset(self.placed(g, arguments) for g in space), self.placed(f, arguments))]
 
 
 def _finite(t: Node) -> list[Node]:
@@ -313,9 +299,7 @@ class _Reader:
         return self._arithmetic(e, there, self.vector)
 
     def _arithmetic(self, e: Expr, there: list[Node], read: Callable[[Expr, list[Node]], Node]) -> Node:
-        need(e.op in ("add", "mul", "div", "pow", "abs", "min", "max", "log", "exp"), f"{e.op} cannot stand here")
-        kids = [read(a, there) for a in (e.args[:1] if e.op == "pow" else e.args)]
-        t = raised(kids[0], e.args[1]) if e.op == "pow" else div(*kids) if e.op == "div" else Node(e.op, tuple(kids))
+        t = arithmetic(e, lambda a: read(a, there))
         f = every(defined(t)) if t.loose else defined(t)
         there += [] if f == TRUE else [f]
         return t
@@ -341,8 +325,7 @@ class _Reader:
                 bodies.append(div(inner, masses[-1]))
         t, needed = self.setting.value(tuple(bodies), part, tuple(masses))
         there += needed
-        owes = self.setting.finite(tuple(bodies))
-        self.owed += [] if owes is None else [owes]
+        self.owed += self.setting.finite(tuple(bodies))
         return self.hidden(t)
 
     def within(self, variables: tuple[Variable, ...]) -> _Reader:
@@ -486,8 +469,8 @@ def _total(setting: Setting, prop: Property) -> list[Sequent]:
     need(setting.domain != "extended" or not setting.measure.trained, "there are no limits beside a training prevalence")
     if any(e.op == "on" for e in terms(prop.sentence)):
         setting = replace(setting, classes=None)
-    kinds, names = setting.space.arguments, setting.space.names
-    points = [(kind, var(x) if kind == COUNT else at(x)) for kind, x in zip(kinds, names, strict=True)]
+    named = zip(setting.space.arguments, setting.space.names, strict=True)
+    points = [(kind, var(x) if kind == COUNT else at(x)) for kind, x in named]
     where = [*(f for kind, t in points for f in member(kind, t)), *setting.conditions]
     _, there = setting.value(tuple(t for _, t in points), None)
     return [_sequent([*setting.given, *where], f) for f in there if f not in where]
@@ -525,9 +508,7 @@ def _sequents(outer: _Reader, s: Sentence, given: list[Node], plain: list[Node])
         choices = [dict(zip(signs, map(num, k), strict=True)) for k in product(*(outer.signs.get(x, (1, -1)) for x in signs))]
         return [_replaced(_replaced(S, reader.opaque), put) for put in choices for S in found] if signs else found
     if isinstance(s, All):
-        for part in s.parts:
-            if not isinstance(part, Every | Some):
-                _values(reader, part, there)
+        _values(reader, s, there)
         return [S for part in s.parts for S in _sequents(outer, part, [*given, *there], plain)]
     if isinstance(s, Iff):
         left, right = reader.relation(s.left, there), reader.relation(s.right, there)

@@ -21,10 +21,17 @@ def built_in() -> dict[Key, Property]:
     >>> print(to_text(built_in()["mon", "binary", "any"]))
     for p, x, y and class c with n = 2, y[c] < x[c] <= p[c]: D(p, x) < D(p, y)
     """
+    found = _entries("axiom")
+    return {(e["name"].lower(), e.get("reading", "printed"), e.get("signs", ANY)): read(e["says"], e["name"]) for e in found}
+
+
+@cache
+def denials() -> dict[str, list[Property]]:
+    """What says that an axiom is false, by the axiom's id: any of these sentences alone."""
+    found = _entries("denial")
+    return {e["name"].lower(): [read(d["says"], d["name"]) for d in found if d["name"] == e["name"]] for e in found}
+
+
+def _entries(kind: str) -> list[dict[str, str]]:
     text = resources.files("axiomcheck.properties").joinpath("built_in.toml").read_text("utf-8")
-    return {
-        (entry["name"].lower(), entry.get("reading", "printed"), entry.get("signs", ANY)): read(
-            entry["says"], entry["name"]
-        )
-        for entry in tomllib.loads(text)["axiom"]
-    }
+    return list(tomllib.loads(text)[kind])

@@ -1,10 +1,11 @@
-"""Counterexamples for every amount of smoothing and every value of a parameter, shown by steps of the calculus."""
+"""Refutations shown by steps of the calculus: points, for whatever they leave open, and sentences that deny a claim."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from axiomcheck.calculus import counterexample
+from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.term import Refused
 from axiomcheck.kernel.certificate import Certificate
@@ -12,14 +13,18 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE
 from axiomcheck.strategies.calculus import STEP
 from axiomcheck.strategies.goals import Prover
+from axiomcheck.tactics.denials import deny
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, prove_one_of
 
 SECONDS = 3  # of the budget at most: the point is known, and what is asked is about one number
+SECONDS_TO_DENY = 10  # what is asked is about all distributions
 ALONE = 2  # where other points may do
 
 
 def with_steps(claim: Claim, found: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
-    """The certificate with steps that show it, where the point leaves the amount of smoothing open; else as it is."""
+    """The certificate with steps that show it, where no numbers do; else as it is."""
+    if found.rule != RULE and not found.steps:
+        return _denied(claim, found, prover, reasons)
     if found.rule != RULE or not found.premises or found.steps:
         return found
     shown = _steps(claim, found, prover, SECONDS)
@@ -33,6 +38,23 @@ def by_steps(claim: Claim, found: Certificate, prover: Prover) -> Certificate | 
     """The point with steps that show it for every value of the measure's parameters, and no older proof; else None."""
     shown = _steps(claim, found, prover, ALONE)
     return None if isinstance(shown, str) else replace(found, premises=(), steps=pack(shown.steps))
+
+
+def _denied(claim: Claim, found: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
+    """With steps that show a sentence which denies the axiom, at codeframes of the size that is spoken of."""
+    p = found.params.get("p")
+    try:
+        ways = denied(claim, len(p) if isinstance(p, list) else 2)
+    except Refused as error:
+        reasons.append(f"the refutation rests on older rules: {error}")
+        return found
+    steps = min(STEPS_PER_SECOND * SECONDS_TO_DENY, max(0, prover.budget.left) // STEP)
+    shown, left = deny(ways, steps)
+    prover.budget.charge(STEP * (steps - left))
+    if isinstance(shown, str):
+        reasons.append(f"the refutation rests on older rules: {shown}")
+        return found
+    return replace(found, steps=pack(shown.steps))
 
 
 def _steps(claim: Claim, found: Certificate, prover: Prover, seconds: int) -> Found | str:

@@ -125,12 +125,13 @@ class Cloud:
         if f.op not in ("le", "lt", "eq", "ne"):
             return np.full(self.count, True)
         a, b = self.of(f.kids[0]), self.of(f.kids[1])
-        room = slack * (1 + np.abs(a) + np.abs(b))
-        if f.op == "eq":
-            return np.asarray(np.abs(a - b) <= room)
-        if f.op == "ne":
-            return np.asarray(np.abs(a - b) > 1e-12)
-        return np.asarray(a < b - room if f.op == "lt" else a <= b + room)
+        with np.errstate(invalid="ignore"):  # infinite numbers: then nothing is told
+            room = slack * (1 + np.abs(a) + np.abs(b))
+            if f.op == "eq":
+                return np.asarray(np.abs(a - b) <= room)
+            if f.op == "ne":
+                return np.asarray(np.abs(a - b) > 1e-12)
+            return np.asarray(a < b - room if f.op == "lt" else a <= b + room)
 
     def meets(self, formulas: Iterable[Node]) -> Truths:
         """Where do all hold?"""

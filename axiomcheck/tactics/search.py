@@ -37,6 +37,7 @@ from axiomcheck.tactics import (
     absolutes,
     alike,
     continuity,
+    fields,
     linking,
     multiples,
     nearness,
@@ -66,8 +67,8 @@ class Found:
 
 
 WAYS = (
-    (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares), (alike.there, alike.by_inner),
-    (orthant.there, orthant.by_corners),
+    (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
+    (alike.there, alike.by_inner), (orthant.there, orthant.by_corners),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

@@ -1,0 +1,355 @@
+"""Sentences that deny others, at a codeframe of a given size: vectors that exist, and all else written out class by class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import partial, reduce
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    FALSE,
+    ONE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    add,
+    dl,
+    every,
+    function,
+    inv,
+    minus,
+    mul,
+    num,
+    opened,
+    power,
+    rel,
+    replaced,
+    total,
+    var,
+)
+from axiomcheck.calculus.values import Point, value
+from axiomcheck.tactics import radicals
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, pruned, simple
+from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class, size_of
+from axiomcheck.tactics.search import Found
+
+TENTH, SMALL = Fraction(1, 10), Fraction(1, 16)
+BINDERS = ("sum", "cmin", "cmax")
+INSIDE = "u_"  # the number that stands for an entry while a goal is about numbers alone
+
+
+def deny(ways: list[list[Sequent]], steps: int) -> tuple[Found | str, int]:
+    """A certificate of all sequents of one of the ways, or why none was found; and how many of the steps are left."""
+    why = "nothing says that it is false"
+    for k, wanted in enumerate(ways):
+        builder = Builder(steps // (len(ways) - k))
+        steps -= builder.budget
+        try:
+            for S in wanted:
+                WrittenOut(builder).show(S)
+            return Found((), tuple(pruned(builder.steps, wanted))), steps + max(builder.budget, 0)
+        except (Stuck, OutOfSteps, Refused) as error:
+            why = str(error)
+        except RecursionError:
+            why = "the proof would be nested too deeply"
+        steps += max(builder.budget, 0)
+    return why, steps
+
+
+class WrittenOut:
+    """Goals at a codeframe all of whose classes are named: entries are numbers, and so are aggregates."""
+
+    def __init__(self, builder: Builder):
+        self.b = builder
+        self.classes = Aggregates(builder)
+        self.named: list[str] = []
+        self.entries: list[Node] = []  # equations between entries and numbers, for goals to be written in
+
+    def show(self, S: Sequent) -> int:
+        """The number of a step that shows the sequent; Stuck if nothing is found."""
+        size, self.named = size_of(S), apart_classes(S)
+        if size is None or len(self.named) > size:
+            raise Stuck("a codeframe of any size")
+        if len(self.named) < size:
+            raise Stuck("classes without a name")
+        nobody = every(FALSE, self.named)
+        return self.b.have(S, nobody, lambda W: self.classes._nobody(W, self.named), self._settled)
+
+    def _settled(self, S: Sequent) -> int:
+        """Every other name is that of a named class."""
+        for f in S.given:
+            if f.op == "dist" and f.classes[0] == f.classes[1]:
+                return self.b.leaf(S, "differ", f.classes[0])
+        for k in class_names(S):
+            if k not in self.named:
+                return self._which(S, k, self._settled)
+        return self._entries(S)
+
+    def _which(self, S: Sequent, k: str, then: Tactic, left: Sequence[str] | None = None) -> int:
+        """The class k is one of those named."""
+        left = self.named if left is None else left
+        if not left:
+            return self._no_one(S, k)
+        return self.b.back(S, "same", (k, left[0]), then, lambda W: self._which(W, k, then, left[1:]))
+
+    # -- what is known of entries -------------------------------------------------------------------
+
+    def _entries(self, S: Sequent) -> int:
+        """With what vectors have at each class, and each last entry as 1 less the others."""
+        for f in sorted((f for f in S.given if f.op == "all" and f.classes == () and f.kids[0] != FALSE), key=simple):
+            for c in self.named:
+                if opened(f.kids[0], c) not in S.given:
+                    return self.b.back(S, "at_class", (f, c), self._entries)
+        for f in sorted((f for f in S.given if f.op == "eq" and f.kids[0].op == "at"), key=simple):
+            t, body = f.kids
+            if (q := _number(replaced(body, N, num(len(self.named))))) is None or body.op == "num":
+                continue
+            if (e := rel("eq", t, num(q))) not in S.given:
+                self.entries.append(e)
+                shown: Tactic = lambda W: self.b.back(W, "rewrite", f.kids, self._relation)  # noqa: B023, E731
+                return self.b.have(S, e, shown, self._entries)
+        first, last = self.named[:-1], self.named[-1]
+        for f in sorted((f for f in S.given if f.op == "eq" and f.kids[0].op == "sum" and f.kids[1] == ONE), key=simple):
+            (v,) = f.kids[0].kids
+            here = opened(v, last)
+            if v.op != "at" or any(e in S.given and e.kids[0] == here for e in self.entries):
+                continue
+            e = rel("eq", here, minus(ONE, add(*(opened(v, c) for c in first)) if len(first) > 1 else opened(v, first[0])))
+            self.entries.append(e)
+            whole = rel("eq", f.kids[0], self._written(f.kids[0]))
+            by = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), f, num(-1), whole, ONE)  # noqa: B023, E731
+            shown = lambda W: self.b.have(W, whole, self._is_written, by)  # noqa: B023, E731
+            return self.b.have(S, e, shown, self._entries)
+        return self._goal(S)
+
+    # -- goals --------------------------------------------------------------------------------------
+
+    def _goal(self, S: Sequent) -> int:
+        g = S.goal
+        if g in S.given:
+            return self.b.hypothesis(S)
+        if g.op == "exv":
+            return self._exists(S)
+        if g.op == "and":
+            return self.b.back(S, "each", (), self._goal)
+        if g.op == "or":
+            return self.b.first(S, *(partial(self._either, f=f) for f in g.kids))
+        if g.op == "all":
+            return self._everywhere(S)
+        if g.op == "some":
+            return self.b.first(S, *(partial(self._exhibit, c=c) for c in self.named))
+        return self._relation(S)
+
+    def _either(self, S: Sequent, f: Node) -> int:
+        return self.b.back(S, "either", (f,), self._goal)
+
+    def _exhibit(self, S: Sequent, c: str) -> int:
+        return self.b.back(S, "exhibit", (c,), self._goal)
+
+    def _exists(self, S: Sequent) -> int:
+        """Vectors that are others, or corners, or nearly so."""
+        names, f = [], S.goal
+        while f.op == "exv":
+            names.append(str(f.name))
+            (f,) = f.kids
+        parts = f.kids if f.op == "and" else (f,)
+        same = {str(g.kids[0].kids[0].name): g.kids[0].kids[1] for g in parts
+                if g.op == "all" and g.kids[0].op == "eq" and {k.op for k in g.kids[0].kids} == {"at"}}  # fmt: skip
+        free = [v for v in names if v not in same]
+        why = Stuck("no vectors to try")
+        for chosen in self._candidates(S, len(free)):
+            bodies = {**same, **dict(zip(free, chosen, strict=True))}
+
+            def put(W: Sequent, left: list[str], bodies: dict[str, Node] = bodies) -> int:
+                if not left:
+                    return self._goal(W)
+                return self.b.back(W, "exists", (bodies[left[0]],), lambda V: put(V, left[1:]))
+
+            try:
+                return put(S, names)
+            except Stuck as error:
+                why = error
+        raise why
+
+    def _candidates(self, S: Sequent, count: int) -> Iterator[tuple[Node, ...]]:
+        """Corners and what is near them; where a number is to be exceeded, the nearer to a corner the larger it is."""
+        c, d = self.named[0], self.named[-1]
+        bounds = sorted(t for kind, t in S.goal.names if kind == "s" and ("s", t) not in _names(S.given))
+        if count == 2 and not bounds:
+            yield from ((dl(0, d), dl(0, c)), (_between(num(TENTH), c, d), dl(0, c)))
+        elif count == 2:
+            square = power(var(str(bounds[0])), 2)
+            for t in (mul(num(SMALL), inv(add(ONE, square))), mul(num(Fraction(1, 4)), function("exp", minus(num(-2), square)))):
+                yield from ((inv(N), _between(t, c, d)), (_between(t, c, d), inv(N)))
+
+    def _everywhere(self, S: Sequent) -> int:
+        """At a class, which is one of those named."""
+        k = fresh_class(S)
+        return self.b.back(S, "pointwise", (k,), lambda W: self._which(W, k, self._goal))
+
+    def _no_one(self, S: Sequent, k: str) -> int:
+        return self.b.back(S, "at_class", (every(FALSE, self.named), k), self.b.nothing_to_show)
+
+    def _relation(self, S: Sequent) -> int:
+        """Aggregates written out, entries as numbers, numbers computed; then it is about numbers."""
+        n = rel("eq", N, num(len(self.named)))
+        if _occurs(N, S.goal):
+            return self.b.back(S, "rewrite", n.kids, self._relation)
+        for t in outside(S.goal):
+            if t.op in BINDERS and t.classes == ():
+                e = rel("eq", t, self._written(t))
+                return self.b.have(S, e, self._is_written, partial(self._rewritten, e=e))
+        for t in outside(S.goal):
+            if t.op == "dl":
+                c, d = t.classes
+                e = rel("eq", t, ONE if c == d else ZERO)
+                shown: Tactic = partial(self._delta, c=str(c), d=str(d))
+                return self.b.have(S, e, shown, partial(self._rewritten, e=e))
+        for e in self.entries:
+            if e in S.given and _occurs(e.kids[0], S.goal):
+                return self._rewritten(S, e)
+        return self._computed(S)
+
+    def _rewritten(self, S: Sequent, e: Node) -> int:
+        return self.b.back(S, "rewrite", e.kids, self._relation)
+
+    def _delta(self, S: Sequent, c: str, d: str) -> int:
+        if c == d:
+            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+        return self.b.leaf(S, "delta", c, d)
+
+    def _written(self, t: Node) -> Node:
+        """An aggregate over the named classes."""
+        kids = [opened(t.kids[0], c) for c in self.named]
+        if t.op == "sum":
+            return add(*kids)
+        return reduce(partial(function, t.op[1:]), kids)
+
+    def _is_written(self, S: Sequent) -> int:
+        t = S.goal.kids[0]
+        if t.op != "sum":
+            return self._extremum(S, t)
+        here = t
+        todo: list[tuple[Node, Tactic]] = []
+        for c in self.named:
+            rest = total(t.kids[0], (*here.classes, c))
+            todo.append((rel("eq", here, add(opened(t.kids[0], c), rest)), partial(self._split, t=here, c=c)))
+            here = rest
+        k = fresh_class(S)
+        nobody: Tactic = lambda W: self.b.back(W, "pointwise", (k,), lambda V: self._no_one(V, k))  # noqa: E731
+        todo.append((rel("eq", here, total(ZERO, here.classes)), lambda W: self.b.back(W, "compare", (), nobody)))
+        ideal = [x for f, _ in todo for x in (f, num(-1))]
+
+        def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
+            if not left:
+                return self.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)
+            return self.b.have(W, left[0][0], left[0][1], lambda V: run(V, left[1:]))
+
+        return run(S, todo)
+
+    def _split(self, S: Sequent, t: Node, c: str) -> int:
+        return self.b.leaf(S, "split", t, c)
+
+    def _extremum(self, S: Sequent, t: Node) -> int:
+        """Where it is attained it is the smallest, or the largest, of the entries."""
+        k = fresh_class(S)
+        entries = [opened(t.kids[0], c) for c in self.named]
+        bounds = [rel("le", *((t, x) if t.op == "cmin" else (x, t))) for x in entries]
+        names = {f"{INSIDE}{i}": x for i, x in enumerate([t, *entries])}
+
+        def bounded(W: Sequent) -> int:
+            for c, f in zip(self.named, bounds, strict=True):
+                if f not in W.given:
+                    return self.b.have(W, f, lambda V: self.b.leaf(V, "bound", t, c), bounded)  # noqa: B023
+            i = next(i for i, x in enumerate(entries, 1) if rel("eq", x, t) in W.given)
+            whole, *each = [var(name) for name in names]
+            known = [rel("le", *((whole, v) if t.op == "cmin" else (v, whole))) for v in each]
+            plain = reduce(partial(function, t.op[1:]), each)
+            T = Sequent(frozenset([*known, rel("eq", each[i - 1], whole)]), rel("eq", whole, plain))
+            return self.b.note(W, "instance", (names, {}, {}), [self._thoroughly(T)])
+
+        return self.b.back(S, "attained", (t, k), lambda W: self._which(W, k, bounded))
+
+    def _computed(self, S: Sequent) -> int:
+        """With numbers for terms of numbers."""
+        for t in sorted({t for t in outside(S.goal) if t.op not in ("num", *BINDERS) and not t.names}, key=simple):
+            if (q := _number(t)) is not None:
+                e = rel("eq", t, num(q))
+                shown: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")  # noqa: E731
+                return self.b.have(S, e, shown, lambda W: self.b.back(W, "rewrite", e.kids, self._computed))  # noqa: B023
+        return self._of_numbers(S)
+
+    def _of_numbers(self, S: Sequent) -> int:
+        """What is known of the numbers in the goal, and the thorough search; entries are numbers with names."""
+        there = sorted({t for t in outside(S.goal) if t.op == "at"}, key=simple)
+        known = {t: var(f"{INSIDE}{i}") for i, t in enumerate(there)}
+        images = {v.name: t for t, v in known.items()}
+        bounds = {f for f in S.given if f.op in ("le", "lt", "ne") and not any(t.op in BINDERS for t in f.nodes())}
+        todo = [g for f in sorted(bounds, key=simple) if (g := self._in_numbers(f, S)) not in S.given]
+
+        def plain(W: Sequent) -> int:
+            kept = [f for f in W.given if f.op in ("le", "lt", "ne") and f.names and self._about(f, W.goal)]
+            T = Sequent(frozenset(_named(f, known) for f in kept), _named(W.goal, known))
+            found = self._thoroughly(T)
+            return self.b.note(Sequent(frozenset(kept), W.goal), "instance", (images, {}, {}), [found])
+
+        def more(W: Sequent, left: list[Node]) -> int:
+            if not left:
+                return plain(W)
+            return self.b.have(W, left[0], self._from_other, lambda V: more(V, left[1:]))
+
+        return more(S, [g for g in todo if self._about(g, S.goal) and g.op != "ne"])
+
+    def _in_numbers(self, f: Node, S: Sequent) -> Node:
+        for e in self.entries:
+            f = replaced(f, *e.kids) if e in S.given else f
+        return f
+
+    def _from_other(self, S: Sequent) -> int:
+        return self.classes.scalar._last(S)
+
+    def _about(self, f: Node, g: Node) -> bool:
+        """Does it speak of nothing but what the goal speaks of?"""
+        atoms = [{t for t in outside(h) if t.op in ("at", "var")} for h in (f, g)]
+        return bool(atoms[0]) and atoms[0] <= atoms[1] and not any(t.op in (*BINDERS, "int") for t in f.nodes())
+
+    def _thoroughly(self, S: Sequent) -> int:
+        if S in self.b.known:
+            return self.b.known[S]
+        self.b.hopeless.clear()
+        found = radicals.solve(self.b, S)
+        return found if isinstance(found, int) else self.b.known[S]
+
+
+def _named(f: Node, known: dict[Node, Node]) -> Node:
+    for t, v in known.items():
+        f = replaced(f, t, v)
+    return f
+
+
+def _between(t: Node, c: str, d: str) -> Node:
+    """t at the class c, and all else at d."""
+    return add(mul(t, dl(0, c)), mul(minus(ONE, t), dl(0, d)))
+
+
+def _names(formulas: Iterable[Node]) -> set[tuple[str, str | int]]:
+    return {name for f in formulas for name in f.names}
+
+
+def _occurs(t: Node, f: Node) -> bool:
+    return any(u == t for u in f.nodes())
+
+
+def _number(t: Node) -> Fraction | None:
+    """The value of a term of numbers, where it is rational."""
+    if t.names or any(u.op in (*BINDERS, "dl") for u in t.nodes()):
+        return None
+    try:
+        found = value(t, Point(1))
+    except Refused:
+        return None
+    return found if isinstance(found, Fraction) else None

@@ -1,0 +1,182 @@
+"""Sentences that deny an axiom: what is refuted so is false, and nothing else can be."""
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import independent
+import pytest
+
+from axiomcheck import axioms, measures
+from axiomcheck.calculus.claims import denied, denies
+from axiomcheck.calculus.files import pack, unpack
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import FALSE, Refused
+from axiomcheck.calculus.values import Point, truth
+from axiomcheck.documents import claim_of, parse
+from axiomcheck.errors import CheckError
+from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import sym
+from axiomcheck.lang.measure import Measure, Parameter
+from axiomcheck.properties.axioms import as_axiom
+from axiomcheck.properties.catalog import denials
+from axiomcheck.properties.model import All, Every, Some
+from axiomcheck.properties.reader import read
+from axiomcheck.tactics.denials import deny
+from axiomcheck.tactics.search import Found
+from axiomcheck.verdict import Status, replay
+
+PROOFS = Path(__file__).resolve().parents[2] / "proofs"
+STEPS = 40_000
+
+
+def claim(measure, axiom, reading="printed", domain="natural", classes=None):
+    return Claim(measures.from_name(measure), axioms.from_name(axiom), reading, domain, classes=classes)
+
+
+def stored(path):
+    document = parse((PROOFS / path).read_text("utf-8"), PROOFS / path)
+    return claim_of(document), document.certificate
+
+
+def found(asked, size=2, steps=STEPS):
+    shown, _ = deny(denied(asked, size), steps)
+    return shown
+
+
+@pytest.mark.parametrize("measure", ["AE", "SE", "RAE", "DR"])
+@pytest.mark.parametrize("reading", ["printed", "binary"])
+def test_a_measure_whose_largest_errors_differ_has_no_maximum(measure, reading):
+    asked = claim(measure, "MAX", reading)
+    shown = found(asked)
+    assert isinstance(shown, Found), shown
+    assert denies(asked, 2, pack(shown.steps)) == frozenset()
+
+
+@pytest.mark.parametrize(("measure", "axiom"), [("NAE", "MAX"), ("NRAE", "MAX"), ("NSE", "MAX"), ("AE", "BND"), ("SE", "BND")])
+def test_what_holds_is_not_denied(measure, axiom):
+    assert isinstance(found(claim(measure, axiom), steps=3_000), str)
+
+
+def test_steps_for_one_measure_or_domain_show_nothing_of_another():
+    packed = pack(found(claim("AE", "MAX")).steps)
+    assert denies(claim("AE", "MAX", domain="extended"), 2, packed) == frozenset()  # it says the same there
+    for other in (claim("NAE", "MAX"), claim("SE", "MAX"), claim("AE", "MAX", domain="smoothed"), claim("AE", "BND")):
+        with pytest.raises(Refused):
+            denies(other, 2, packed)
+
+
+@pytest.mark.parametrize(
+    ("asked", "size"),
+    [
+        (claim("AE", "MAX"), 1),
+        (claim("AE", "MAX"), 0),
+        (claim("AE", "MAX"), 3),
+        (claim("AE", "MAX", classes=3), 2),
+        (claim("AE", "MON"), 2),
+        (claim("AE", "CVX"), 2),
+    ],
+)
+def test_other_sizes_and_axioms_that_nothing_denies_are_refused(asked, size):
+    packed = pack(found(claim("AE", "MAX")).steps)
+    with pytest.raises(Refused):
+        denies(asked, size, packed)
+
+
+def test_a_declared_axiom_of_the_same_name_is_another():
+    own = as_axiom("MAX", {"printed": read("some real b: for p, x: D(p, x) <= b + 9")})
+    with pytest.raises(Refused):
+        denied(Claim(measures.from_name("AE"), own), 2)
+
+
+def test_a_measure_with_parameters_is_not_denied():
+    """What is shown of all values would be shown of none, where none is allowed."""
+    formula = measures.from_name("AE").formula * sym("alpha")
+    own = Measure("M", "M", formula, "", parameters=(Parameter("alpha", low="0", high="1"),))
+    with pytest.raises(Refused):
+        denied(Claim(own, axioms.from_name("MAX")), 2)
+
+
+def test_every_hypothesis_of_a_denial_can_be_met():
+    """At two and three classes there is a point at which all that is assumed holds: no denial is true of nothing."""
+    third, half = Fraction(1, 3), Fraction(1, 2)
+    for (measure, axiom), domain in product((("AE", "MAX"), ("NAE", "MAX"), ("KLD", "BND")), ("natural", "extended", "smoothed")):
+        for size, q in ((2, (half,) * 2), (3, (third,) * 3)):
+            y = (Fraction(1), *(Fraction(0),) * (size - 1))
+            point = Point(size, {"q": q, "y": y}, {"b": Fraction(7), "_eps": half}, {"c": 0, "d": 1})
+            for S in (S for way in denied(claim(measure, axiom, domain=domain), size) for S in way):
+                assert all(truth(f, point) is True for f in S.given), S
+
+
+def test_denials_ask_that_what_they_compare_exists():
+    """No hypothesis says that a value of the measure exists; the vectors that exist are said to have values."""
+    for sentences in denials().values():
+        for s in sentences:
+            assert isinstance(s.sentence, Every)
+            assert isinstance(s.sentence.conclusion, Some)
+            assert "D(" not in " ".join(map(str, s.sentence.conditions))
+            assert not isinstance(s.sentence.conclusion.conclusion, All | Every | Some)
+
+
+@pytest.mark.parametrize(("measure", "path"), [("Acc", "Acc/AW.pair.natural"), ("MI", "MI/AW.noninformative.laplace")])
+def test_a_measure_without_parameters_has_no_threshold_of_one(measure, path):
+    asked, certificate = stored(f"filtering/{path}.json")
+    assert denied(asked, 2) == [[]]
+    assert denies(asked, 2, certificate.steps) == frozenset()
+    assert replay(asked, Status.REFUTED, certificate).trust == "kernel"
+    with pytest.raises(Refused):  # steps that serve nothing
+        denies(asked, 2, pack(found(claim("AE", "MAX")).steps))
+
+
+@pytest.mark.parametrize("measure", ["F", "Utility", "WAcc", "Linear"])
+def test_a_measure_with_parameters_may_have_a_threshold(measure):
+    for reading in ("pair", "noninformative"):
+        with pytest.raises(Refused):
+            denies(claim(measure, "AW", reading), 2, pack(()))
+        with pytest.raises(CheckError):
+            replay(claim(measure, "AW", reading), Status.REFUTED, Certificate("no_threshold", {"witnesses": {}}, (), pack(())))
+
+
+def test_a_denial_proves_nothing():
+    asked, certificate = stored("quantification/AE/MAX.printed.natural.json")
+    assert replay(asked, Status.REFUTED, certificate).trust == "kernel"
+    for status in (Status.PROVED, Status.UNDEFINED, Status.CONDITIONAL):
+        with pytest.raises(CheckError):
+            replay(asked, status, certificate)
+    with pytest.raises(CheckError):  # what tells it has to hold, too
+        replay(asked, Status.REFUTED, replace(certificate, params={**certificate.params, "x": ["1/2", "1/2"]}))
+
+
+def test_without_any_one_step_or_with_another_goal_nothing_is_shown():
+    asked = claim("SE", "MAX")
+    steps = list(found(asked).steps)
+    with pytest.raises(Refused):
+        denies(asked, 2, pack(steps[:-1]))
+    last = steps[-1]
+    other = replace(last, shows=Sequent(last.shows.given, FALSE))
+    for wrong in (other, replace(last, rule="hypothesis", params=(), premises=())):
+        with pytest.raises(Refused):
+            denies(asked, 2, pack([*steps[:-1], wrong]))
+    with pytest.raises(Refused):
+        denies(asked, 2, pack(steps, [FALSE]))
+
+
+def test_stored_denials_agree_with_the_numbers():
+    """Of each stored denial of MAX, the largest error at the uniform distribution is less than another one, at n = 2."""
+    grid = [Fraction(k, 10) for k in range(11)]
+    seen = 0
+    for path in sorted((PROOFS / "quantification").glob("*/MAX.printed.natural.json")):
+        document = json.loads(path.read_text("utf-8"))
+        if document["verdict"] != "refuted" or "steps" not in document["certificate"]:
+            continue
+        asked, certificate = stored(path.relative_to(PROOFS))
+        assert unpack(certificate.steps)[0]
+        own = independent.MEASURES[asked.measure.name.lower()]
+        values = {(p, x): independent.value(own, (p, 1 - p), (x, 1 - x)) for p, x in product(grid, grid[1:-1]) if 0 < p < 1}
+        uniform = max(v for (p, _), v in values.items() if p == Fraction(1, 2))
+        assert max(values.values()) > uniform
+        seen += 1
+    assert seen >= 5

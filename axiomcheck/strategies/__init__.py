@@ -20,6 +20,7 @@ from axiomcheck.strategies.climb import refute_by_climbing
 from axiomcheck.strategies.fixed import by_syntax, prove_by_z3, refute_maximum
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.open_points import with_steps
+from axiomcheck.strategies.pieces import pieces
 from axiomcheck.strategies.refute import refute, refute_soon
 from axiomcheck.strategies.regions import regions
 from axiomcheck.strategies.shares import share
@@ -126,6 +127,7 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
         Entry("refuted", GRID, _worst, GRIDS),
         Entry("refuted", GRID, _within(0.7, _refute), GRIDS),
         Entry("proved", PROOF, _within(0.7, calculus.prove)),  # where no lemma applies
+        Entry("conditional", PROOF, _within(0.7, pieces)),
         Entry("refuted", LIMITS, _boundary),
         Entry("refuted", SMT, _within(0.8, _smt), ("smt",)),  # before proofs at one size, where grids are not tried
         Entry("proved", PROOF, _within(0.7, _prove_fixed)),

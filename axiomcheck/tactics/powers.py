@@ -15,7 +15,7 @@ from axiomcheck.calculus.polynomial import Monomial, Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, add, minus, mul, neg, rel, substitute, var
 from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product
 from axiomcheck.tactics.work import plus, times
 
@@ -39,16 +39,25 @@ def by_weights(s: Scalar, S: Sequent, depth: int) -> int | None:
     """The goal by tangents of exp at one of its products."""
     g = S.goal
     bases = bases_of(g)
-    if g.op not in ("le", "lt") or depth < 2 or not bases or any(rel("lt", ZERO, u) not in S.given for u in bases):
+    if g.op not in ("le", "lt", "eq") or not bases or any(rel("lt", ZERO, u) not in S.given for u in bases):
         return None
+    here = set(g.nodes())
+    case = min((f for f in S.given if f.op == "eq" and f.kids[0].op == "ite" and f.kids[0] in here), key=simple, default=None)
+    if case is not None:
+        return s.b.back(S, "rewrite", case.kids, lambda W: s.prove(W, depth))
     try:
         red = cleared(s.ring, S, Reduction(difference_of(s.ring, g)))
     except Refused:
         return None
-    powers = _powers(s, red.poly, bases)
-    if powers is None or not 2 <= len(powers) <= MOST:
+    found = _powers(s, red.poly, bases)
+    if found is None:
         return None
+    powers = [x for x in found if x.weight]
     s.b.spend(20)
+    if not powers and g.op != "lt":
+        return _Equal(s, red, found).shown(S)
+    if g.op == "eq" or depth < 2 or not 2 <= len(powers) <= MOST:
+        return None
     for at in powers:
         others = [x for x in powers if x is not at]
         rest = _rest(s, powers, at)
@@ -57,7 +66,7 @@ def by_weights(s: Scalar, S: Sequent, depth: int) -> int | None:
         if any(s.sampler.fails(S, f) for f in asked):
             continue
         try:
-            return _Tangents(s, red, bases, at, others, rest, depth).shown(S)
+            return _Tangents(_Equal(s, red, found), bases, at, others, rest, depth).shown(S)
         except Stuck:
             continue
     return None
@@ -82,7 +91,7 @@ def _powers(s: Scalar, p: Poly, bases: list[Node]) -> list[Power] | None:
         power = found.setdefault(frozenset(poly.items()), Power(node_of(s.ring, poly), poly))
         power.weight = plus(power.weight, weight)
         power.products.append((inside, weight))
-    return [x for x in found.values() if x.weight]
+    return list(found.values())
 
 
 def _exponent(t: Node, bases: list[Node]) -> Node | None:
@@ -99,11 +108,77 @@ def _rest(s: Scalar, powers: list[Power], at: Power) -> Poly:
     return rest
 
 
-class _Tangents:
-    """The proof: what is shown first, and the identity at the end."""
+class _Equal:
+    """Products with the same exponent are equal: what is shown first, and the identity at the end."""
 
-    def __init__(self, s: Scalar, red: Reduction, bases: list[Node], at: Power, others: list[Power], rest: Poly, depth: int):
-        self.s, self.red, self.bases, self.at, self.others, self.rest, self.depth = s, red, bases, at, others, rest, depth
+    def __init__(self, s: Scalar, red: Reduction, powers: list[Power]):
+        self.s, self.red = s, red
+        self.equal = [(self._equation(x, m), x, m, w) for x in powers for m, w in x.products]
+
+    def shown(self, S: Sequent) -> int:
+        """The steps, where all weights add up to 0."""
+        return self._closed(S, [], Form("n"))
+
+    def _closed(self, S: Sequent, steps: list[tuple[Node, Tactic]], form: Form) -> int:
+        b = self.s.b
+        all_ = dict([*steps, *((f, fixed(self._merged, x, m)) for f, x, m, _ in self.equal)])
+        ideal = [u for f, _, _, w in self.equal for u in (f, neg(node_of(self.s.ring, w)))]
+
+        def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
+            if not left:
+                return b.leaf(W, "algebra", product(self.red.unit), form, *ideal, *self.red.ideal(self.s.ring))
+            f, show = left[0]
+            return run(W, left[1:]) if f in W.given else b.have(W, f, show, lambda V: run(V, left[1:]))
+
+        return run(S, list(all_.items()))
+
+    def _equation(self, x: Power, m: Monomial) -> Node:
+        """exp(L) = the product."""
+        factors = [self.s.ring.atoms[i] for i in m]
+        return rel("eq", _exp(x.exponent), mul(*factors) if len(factors) != 1 else factors[0])
+
+    def _merged(self, S: Sequent, x: Power, m: Monomial) -> int:
+        """By exp(a + b) = exp a exp b, and exp(log u) = u."""
+        s, atoms = self.s, [self.s.ring.atoms[i] for i in m]
+        if not atoms:
+            return s.b.have(S, analysis.EXP_0, lambda W: analysis.exp_0(s), s._last)
+        exponents = [t.kids[0] if t.op == "exp" else Node("log", (t,)) for t in atoms]
+        sums = [exponents[-1]]
+        for u in reversed(exponents[:-1]):
+            sums.insert(0, add(u, sums[0]))
+        ideal: list[Node] = []
+        facts: list[tuple[str, tuple[Node, ...]]] = []
+        for j, u in enumerate(exponents[:-1]):
+            facts.append(("exp_add", (u, sums[j + 1])))
+            ideal += [FACTS["exp_add"][1](u, sums[j + 1]), neg(mul(*map(_exp, exponents[:j])))]
+        known: list[Node] = []
+        for j, t in enumerate(atoms):
+            if t.op != "exp":
+                known.append(t)
+                others = [*atoms[:j], *map(_exp, exponents[j + 1 :])]
+                ideal += [rel("eq", _exp(exponents[j]), t), neg(mul(*others))]
+
+        def last(W: Sequent) -> int:
+            for t in known:
+                f = rel("eq", _exp(Node("log", (t,))), t)
+                if f not in W.given:
+                    return s.b.have(W, f, fixed(_logarithm, s, t), last)
+            return s.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)
+
+        def with_facts(W: Sequent, left: list[tuple[str, tuple[Node, ...]]]) -> int:
+            if not left:
+                return last(W)
+            return s.b.fact(W, *left[0], lambda V: with_facts(V, left[1:]))
+
+        return with_facts(S, facts)
+
+
+class _Tangents(_Equal):
+    """The same with a tangent for each product but one, and the rest."""
+
+    def __init__(self, equal: _Equal, bases: list[Node], at: Power, others: list[Power], rest: Poly, depth: int):
+        self.s, self.red, self.equal = equal.s, equal.red, equal.equal
+        self.bases, self.at, self.others, self.rest, self.depth = bases, at, others, rest, depth
 
     def shown(self, S: Sequent) -> int:
         """The steps; Stuck if a sign is not found."""
@@ -172,7 +247,6 @@ class _Tangents:
         raise Stuck("no tangent is strict")
 
     def _given(self, S: Sequent, signs: list[Node], orders: list[Node], strict_at: Power | None) -> int:
-        b = self.s.b
         tangents = [self._tangent(x, x is strict_at) for x in self.others]
         steps = [(f, self._weight_shown) for f in (*signs, *orders)]
         steps += [
@@ -180,70 +254,15 @@ class _Tangents:
              else lambda _, x=x: analysis._tangent_shown(self.s, x.exponent, self.at.exponent))
             for f, x in zip(tangents, self.others, strict=True)
         ]  # fmt: skip
-        equal = [(x, m, w) for x in (self.at, *self.others) for m, w in x.products]
-        equations = [self._equation(x, m) for x, m, _ in equal]
-        steps += [(f, lambda W, x=x, m=m: self._merged(W, x, m)) for f, (x, m, _) in zip(equations, equal, strict=True)]
         steps.append((rel("lt", ZERO, _exp(self.at.exponent)), fixed(analysis._positive, self.s)))
-        steps = list(dict(steps).items())
         parts = [Form("*", (Form("h", node=sign), Form("h", node=t))) for sign, t in zip(signs, tangents, strict=False)]
         if self.rest:
             parts.append(Form("*", (Form("h", node=steps[-1][0]), Form("h", node=signs[-1]))))
-        form = parts[0] if len(parts) == 1 else Form("+", tuple(parts))
-        ideal: list[Node] = []
-        for f, (_, _, w) in zip(equations, equal, strict=True):
-            ideal += [f, neg(node_of(self.s.ring, w))]
-
-        def run(W: Sequent, left: list) -> int:
-            if not left:
-                return b.leaf(W, "algebra", product(self.red.unit), form, *ideal, *self.red.ideal(self.s.ring))
-            f, show = left[0]
-            return run(W, left[1:]) if f in W.given else b.have(W, f, show, lambda V: run(V, left[1:]))
-
-        return run(S, steps)
+        return self._closed(S, steps, parts[0] if len(parts) == 1 else Form("+", tuple(parts)))
 
     def _tangent(self, x: Power, strict: bool) -> Node:
         found = analysis.tangent(x.exponent, self.at.exponent)
         return rel("lt", *found.kids) if strict else found
-
-    def _equation(self, x: Power, m: Monomial) -> Node:
-        """exp(L) = the product."""
-        factors = [self.s.ring.atoms[i] for i in m]
-        return rel("eq", _exp(x.exponent), mul(*factors) if len(factors) != 1 else factors[0])
-
-    def _merged(self, S: Sequent, x: Power, m: Monomial) -> int:
-        """By exp(a + b) = exp a exp b, and exp(log u) = u."""
-        s, atoms = self.s, [self.s.ring.atoms[i] for i in m]
-        if not atoms:
-            return s.b.have(S, analysis.EXP_0, lambda W: analysis.exp_0(s), s._last)
-        exponents = [t.kids[0] if t.op == "exp" else Node("log", (t,)) for t in atoms]
-        sums = [exponents[-1]]
-        for u in reversed(exponents[:-1]):
-            sums.insert(0, add(u, sums[0]))
-        ideal: list[Node] = []
-        facts: list[tuple[str, tuple[Node, ...]]] = []
-        for j, u in enumerate(exponents[:-1]):
-            facts.append(("exp_add", (u, sums[j + 1])))
-            ideal += [FACTS["exp_add"][1](u, sums[j + 1]), neg(mul(*map(_exp, exponents[:j])))]
-        known: list[Node] = []
-        for j, t in enumerate(atoms):
-            if t.op != "exp":
-                known.append(t)
-                others = [*atoms[:j], *map(_exp, exponents[j + 1 :])]
-                ideal += [rel("eq", _exp(exponents[j]), t), neg(mul(*others))]
-
-        def last(W: Sequent) -> int:
-            for t in known:
-                f = rel("eq", _exp(Node("log", (t,))), t)
-                if f not in W.given:
-                    return s.b.have(W, f, fixed(_logarithm, s, t), last)
-            return s.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)
-
-        def with_facts(W: Sequent, left: list[tuple[str, tuple[Node, ...]]]) -> int:
-            if not left:
-                return last(W)
-            return s.b.fact(W, *left[0], lambda V: with_facts(V, left[1:]))
-
-        return with_facts(S, facts)
 
 
 def _logarithm(S: Sequent, s: Scalar, t: Node) -> int:

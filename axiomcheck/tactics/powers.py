@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.polynomial import Monomial, Poly
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
 
 MOST = 5  # products
+DEPTH = 3  # of proofs of signs, in which no powers are left
 
 
 @dataclass
@@ -45,6 +47,10 @@ def by_weights(s: Scalar, S: Sequent, depth: int) -> int | None:
     case = min((f for f in S.given if f.op == "eq" and f.kids[0].op == "ite" and f.kids[0] in here), key=simple, default=None)
     if case is not None:
         return s.b.back(S, "rewrite", case.kids, lambda W: s.prove(W, depth))
+    for t in sorted((f.kids[0] for f in S.given if f.op == "le" and f.kids[1] == ZERO and f.kids[0] in here), key=simple):
+        if rel("le", ZERO, t) in S.given and t.op in ("at", "var"):
+            used: Tactic = fixed(s.b.back, "rewrite", (t, ZERO), lambda W: s.prove(W, depth))
+            return s.b.have(S, rel("eq", t, ZERO), s._last, used)
     try:
         red = cleared(s.ring, S, Reduction(difference_of(s.ring, g)))
     except Refused:
@@ -56,7 +62,7 @@ def by_weights(s: Scalar, S: Sequent, depth: int) -> int | None:
     s.b.spend(20)
     if not powers and g.op != "lt":
         return _Equal(s, red, found).shown(S)
-    if g.op == "eq" or depth < 2 or not 2 <= len(powers) <= MOST:
+    if g.op == "eq" or not 2 <= len(powers) <= MOST:
         return None
     for at in powers:
         others = [x for x in powers if x is not at]
@@ -66,7 +72,7 @@ def by_weights(s: Scalar, S: Sequent, depth: int) -> int | None:
         if any(s.sampler.fails(S, f) for f in asked):
             continue
         try:
-            return _Tangents(_Equal(s, red, found), bases, at, others, rest, depth).shown(S)
+            return _Tangents(_Equal(s, red, found), bases, at, others, rest).shown(S)
         except Stuck:
             continue
     return None
@@ -176,31 +182,29 @@ class _Equal:
 class _Tangents(_Equal):
     """The same with a tangent for each product but one, and the rest."""
 
-    def __init__(self, equal: _Equal, bases: list[Node], at: Power, others: list[Power], rest: Poly, depth: int):
+    def __init__(self, equal: _Equal, bases: list[Node], at: Power, others: list[Power], rest: Poly):
         self.s, self.red, self.equal = equal.s, equal.red, equal.equal
-        self.bases, self.at, self.others, self.rest, self.depth = bases, at, others, rest, depth
+        self.bases, self.at, self.others, self.rest = bases, at, others, rest
 
     def shown(self, S: Sequent) -> int:
         """The steps; Stuck if a sign is not found."""
         return self._orders(S, list(self._known_orders(S)))
 
     def _known_orders(self, S: Sequent) -> Iterator[Node]:
-        """Orders of logarithms, as the hypotheses order the bases."""
-        for u in self.bases:
-            for v in self.bases:
-                for op in ("lt", "le"):
-                    if rel(op, u, v) in S.given:
-                        yield rel(op, Node("log", (u,)), Node("log", (v,)))
-            for op, low, high in (("lt", u, ONE), ("le", u, ONE), ("lt", ONE, u), ("le", ONE, u)):
-                if rel(op, low, high) in S.given:
-                    yield rel(op, *(ZERO if t == ONE else Node("log", (t,)) for t in (low, high)))
+        """Orders of the bases and 1, and then of logarithms."""
+        for u, v in permutations([*self.bases, *([ONE] if len(self.bases) == 1 else [])], 2):
+            order = next((f for op in ("lt", "le") if (f := rel(op, u, v)) in S.given or self.s.entails(S, f)), None)
+            if order is not None:
+                yield order
+                yield rel(order.op, *(ZERO if t == ONE else Node("log", (t,)) for t in (u, v)))
 
     def _orders(self, S: Sequent, left: list[Node]) -> int:
         if not left:
             return self._signs(S)
         if left[0] in S.given:
             return self._orders(S, left[1:])
-        return self.s.b.have(S, left[0], lambda W: self.s.prove(W, 3), lambda W: self._orders(W, left[1:]))
+        shown: Tactic = (lambda W: self.s.prove(W, 3)) if analysis.terms_of(left[0], "log") else self.s._last
+        return self.s.b.have(S, left[0], shown, lambda W: self._orders(W, left[1:]))
 
     def _signs(self, S: Sequent) -> int:
         """Weights and the rest are not negative; of a strict goal, something is positive."""
@@ -232,7 +236,7 @@ class _Tangents(_Equal):
     def _weight_shown(self, S: Sequent) -> int:
         """A sign, with a part of what is known: nothing of powers."""
         kept = frozenset(f for f in S.given if not analysis.terms_of(f, "exp"))
-        return self.s.prove(Sequent(kept, S.goal), min(self.depth - 1, 3))
+        return self.s.prove(Sequent(kept, S.goal), DEPTH)
 
     def _apart(self, S: Sequent, xs: list[Power]) -> tuple[Node, Power]:
         """The order of two exponents that differ, where the tangent is strict."""

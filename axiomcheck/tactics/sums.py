@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
+from itertools import combinations
 
 from flint import fmpq
 
@@ -123,6 +124,9 @@ class Sums(Shares):
         for v in plain:  # a share of one distribution, taken from what is beside the sum
             for one in (ONE, num(-1)):
                 first.append(([v if one == ONE else neg(v)], [(v, one)], minus(c, one)))
+        for v, w, k in self._flat(body, plain[:4]):
+            for extra, uses, kept in first:
+                yield [*extra, mul(k, minus(v, w))], [*uses, (v, k), (w, neg(k))], kept
         for extra, uses, kept in first:
             yield extra, uses, kept
             seen: set[tuple[Node, Node, Node]] = set()
@@ -135,6 +139,14 @@ class Sums(Shares):
                             continue
                         seen.add((v, w, k))
                         yield [*extra, mul(k, minus(v, w))], [*uses, (v, k), (w, neg(k))], kept
+
+    def _flat(self, body: Node, vs: list[Node]) -> Iterator[tuple[Node, Node, Node]]:
+        """Two distributions and a multiple of their difference that makes the body flat in both, if it depends on a parameter."""
+        slopes = {v: _slope(body, v.name) for v in vs if v.op == "at"}
+        for v, w in combinations(slopes, 2):
+            s, t = slopes[v], slopes[w]
+            if s is not None and t is not None and s.op == "add" and not self.ring.poly(add(s, t)):
+                yield v, w, neg(s)
 
     def _multiples(self, body: Node, v: Node, w: Node) -> list[Node]:
         """Multiples worth trying: what makes the body flat where the two agree; and 1, -1."""

@@ -40,6 +40,7 @@ USUAL = (*map(Fraction, (-1, 0, 1, 2, 3)), Fraction(1, 2))  # borders that are l
 BISECTIONS = 12
 MOST_BORDERS = 12
 WITNESSES = 4  # that a piece is refuted with
+AT_LENGTH = 12  # seconds of the budget at most for one proof, where no other search knows anything
 SURE = 1e-6  # relative; what is nearer to a tie is no sign of a violation
 
 
@@ -79,6 +80,16 @@ def pieces(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | No
     if len(found) < 2:
         return None
     return _joined(claim, own.name, found, prover, reasons)
+
+
+def prove_unbroken(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """A proof by the calculus, looked for at length, of what no small codeframe breaks at some values of the parameter."""
+    if len(claim.measure.parameters) == 1:
+        (own,) = claim.measure.parameters
+        low, high = (None if x is None else Fraction(x) for x in (own.low, own.high))
+        if any(_broken(claim, v, prover.budget) for v in _inside(low, high)):
+            return None
+    return calculus.prove(claim, prover, reasons, most=AT_LENGTH)
 
 
 def _joined(claim: Claim, name: str, left: list[Piece], prover: Prover, reasons: list[str]) -> Certificate | None:

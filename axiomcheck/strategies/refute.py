@@ -375,7 +375,7 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     found, proofs = certificate_of(claim, given, bounds), list[Certificate]()
     if claim.measure.parameters:
         shown = by_steps(claim, found, prover)
-        if shown is not None or _in_exponents(claim.measure):
+        if shown is not None or in_exponents(claim.measure):
             return shown
     show = showing(prover, proofs)
     try:
@@ -389,7 +389,7 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     return certificate
 
 
-def _in_exponents(measure: Measure) -> bool:
+def in_exponents(measure: Measure) -> bool:
     """Does a parameter stand in an exponent?  The older rules know hardly anything of such powers."""
     names = {e.args[0] for e in measure.symbols.values()}
     return any(e.op == "exp" and e.symbols & names for e in measure.formula.nodes())

@@ -209,17 +209,13 @@ class _Tangents(_Equal):
     def _signs(self, S: Sequent) -> int:
         """Weights and the rest are not negative; of a strict goal, something is positive."""
         strict = S.goal.op == "lt"
-        wanted: list[tuple[Power | None, Poly]] = [(x, x.weight) for x in self.others]
-        wanted += [(None, self.rest)] if self.rest else []
-        signs: dict[int, tuple[Node, bool]] = {}
-        for i, (_, p) in enumerate(wanted):
-            signs[i] = self._sign(S, node_of(self.s.ring, p), strict)
-        sure = bool(self.rest) and signs[len(wanted) - 1][1]
-        apart: Node | None = None
-        if strict and not sure:
-            apart, x = self._apart(S, [x for i, x in enumerate(self.others) if signs[i][1]])
-            return self._given(S, [f for f, _ in signs.values()], [apart], x)
-        return self._given(S, [f for f, _ in signs.values()], [], None)
+        wanted = [x.weight for x in self.others] + ([self.rest] if self.rest else [])
+        found = [self._sign(S, node_of(self.s.ring, p), strict) for p in wanted]
+        signs = [f for f, _ in found]
+        if not strict or (self.rest and found[-1][1]):
+            return self._given(S, signs, [], None)
+        apart, x = self._apart(S, [x for x, (_, positive) in zip(self.others, found, strict=False) if positive])
+        return self._given(S, signs, [apart], x)
 
     def _sign(self, S: Sequent, t: Node, strict: bool) -> tuple[Node, bool]:
         """0 < t, or 0 <= t."""
@@ -252,12 +248,11 @@ class _Tangents(_Equal):
 
     def _given(self, S: Sequent, signs: list[Node], orders: list[Node], strict_at: Power | None) -> int:
         tangents = [self._tangent(x, x is strict_at) for x in self.others]
-        steps = [(f, self._weight_shown) for f in (*signs, *orders)]
-        steps += [
-            (f, fixed(_strictly, self.s, orders[0], x.exponent, self.at.exponent) if x is strict_at
-             else lambda _, x=x: analysis._tangent_shown(self.s, x.exponent, self.at.exponent))
-            for f, x in zip(tangents, self.others, strict=True)
-        ]  # fmt: skip
+        steps: list[tuple[Node, Tactic]] = [(f, self._weight_shown) for f in (*signs, *orders)]
+        for f, x in zip(tangents, self.others, strict=True):
+            ends = (x.exponent, self.at.exponent)
+            strict = fixed(_strictly, self.s, orders[0], *ends) if x is strict_at else None
+            steps.append((f, strict or fixed(_below, self.s, *ends)))
         steps.append((rel("lt", ZERO, _exp(self.at.exponent)), fixed(analysis._positive, self.s)))
         parts = [Form("*", (Form("h", node=sign), Form("h", node=t))) for sign, t in zip(signs, tangents, strict=False)]
         if self.rest:
@@ -273,6 +268,11 @@ def _logarithm(S: Sequent, s: Scalar, t: Node) -> int:
     """exp(log t) = t for t > 0."""
     fact = FACTS["exp_log"][1](t)
     return s.b.fact(S, "exp_log", (t,), lambda V: s.b.back(V, "cases", (fact,), s._last))
+
+
+def _below(_: Sequent, s: Scalar, u: Node, w: Node) -> int:
+    """exp w (u - w) <= exp u - exp w."""
+    return analysis._tangent_shown(s, u, w)
 
 
 def _strictly(S: Sequent, s: Scalar, order: Node, u: Node, w: Node) -> int:

@@ -200,6 +200,7 @@ def _not_decimal(d: int) -> bool:
 
 
 def violations(grid: Grid, d: int) -> Iterator[Candidate]:
+    """Points of a grid that break the conclusion, in floating point; the clearest first."""
     point = grid.points(d)
     if not len(next(iter(point.values()))):
         return

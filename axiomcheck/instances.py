@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
+from axiomcheck.kernel.evaluate import holds
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN, Expr, num
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
+
+AWAY = (Fraction(7, 5), Fraction(-7, 5))  # from an end
 
 
 def instance(claim: Claim, *, trained: bool = True) -> Claim:
@@ -27,11 +31,22 @@ def instance(claim: Claim, *, trained: bool = True) -> Claim:
     fixed = measure.kind == QUANTIFICATION and measure.trained and not trained
     if measure.kind != QUANTIFICATION or not (measure.parameters or fixed):
         return claim
-    values: dict[str, Expr] = {k: num(v) for k, v in examples(measure).items()}
+    values: dict[str, Expr] = {k: num(v) for k, v in (_assumed(claim) or examples(measure)).items()}
     values |= {TRAIN: num("2/5")} if fixed else {}
     return replace(
         claim, measure=replace(measure, formula=measure.formula.subs(values), parameters=()), given=()
     )
+
+
+def _assumed(claim: Claim) -> dict[str, Fraction] | None:
+    """A value of the one parameter that is as assumed of it; None where nothing is, or none is seen."""
+    if not claim.given or len(claim.measure.parameters) != 1:
+        return None
+    parts = [e for r in claim.parameters for side in (r.lhs, r.rhs) for e in side.nodes()]
+    ends = sorted({Fraction(e.args[0]) for e in parts if e.op == "num"})
+    tried = [*(a + (b - a) * Fraction(2, 5) for a, b in pairwise(ends)), *(e + x for e in ends for x in (0, *AWAY))]
+    (name,) = examples(claim.measure)
+    return next(({name: v} for v in tried if all(holds(r, {name: v}) for r in claim.parameters)), None)
 
 
 def examples(measure: Measure) -> dict[str, Fraction]:

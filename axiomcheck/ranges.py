@@ -1,4 +1,4 @@
-"""The parameters of measures of contingency matrices: regions of theirs, and that none has a threshold.
+"""The parameters of measures: regions of theirs, and that none of a measure of contingency matrices has a threshold.
 
 What a region shows, `rested` says, and what an instance does, `points`; nothing here searches.
 """
@@ -11,7 +11,7 @@ from dataclasses import replace
 from axiomcheck.axioms.kinds import of_matrices
 from axiomcheck.errors import CheckError
 from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.certificate import Certificate, decode, number
+from axiomcheck.kernel.certificate import CASES, Certificate, decode, number
 from axiomcheck.kernel.evaluate import holds
 from axiomcheck.kernel.setting import require
 from axiomcheck.lang.claim import Claim
@@ -22,7 +22,7 @@ from axiomcheck.points import RULE, Stored, breaks, point_of
 from axiomcheck.properties.model import Property, Relation, Variable
 from axiomcheck.properties.spaces import MATRICES
 
-CASES, NO_THRESHOLD = "cases", "no_threshold"
+NO_THRESHOLD = "no_threshold"
 OUTCOMES = {"holds": "proved", "fails": "refuted", "mixed": "conditional"}
 OPPOSITE, CONSTANT = {"kind", "parameters", "change", "better", "worse"}, {"kind", "change", "at", "way"}
 MAX_EXPONENT = 12
@@ -37,10 +37,10 @@ def cases(claim: Claim, status: str, found: Certificate, rested: Rested) -> froz
     parameters on each, so that neither side is empty.
     """
     said, params, come = claim.statement, found.params, [status, status]
-    known = isinstance(said, MatrixStatement) and said.conclusion != THRESHOLD
+    known = isinstance(said, Property) or getattr(said, "conclusion", THRESHOLD) != THRESHOLD
     require(known, "the parameters cannot be taken apart: the statement speaks of all values of theirs, or of none")
-    sides = condition(claim, params.get("on"))
-    fits = len(found.premises) == 2 and set(params) - {"outcomes", "examples"} == {"on"}
+    sides = [r.subs(claim.measure.symbols) for r in condition(claim, params.get("on"))]
+    fits = found.rule == CASES and len(found.premises) == 2 and set(params) - {"outcomes", "examples"} == {"on"}
     require(fits, "cases take on, outcomes and examples, and two certificates")
     if status == "conditional":
         outcomes, examples = params.get("outcomes", ()), params.get("examples", ())
@@ -56,7 +56,7 @@ def cases(claim: Claim, status: str, found: Certificate, rested: Rested) -> froz
 
 
 def condition(claim: Claim, data: object) -> tuple[Rel, Rel]:
-    """A relation between parameters as data `[op, lhs, rhs]`, and its negation."""
+    """A relation between parameters as data `[op, lhs, rhs]`, and its negation, in the names that readers know."""
     if not isinstance(data, list) or len(data) != 3 or data[0] not in ("<", "<="):
         raise CheckError("a condition is [op, lhs, rhs]")
     op, lhs, rhs = data[0], decode(data[1]), decode(data[2])
@@ -77,7 +77,7 @@ def values_at(claim: Claim, data: object) -> dict[str, Expr]:
     """Values of all parameters that satisfy what is known of them."""
     if not isinstance(data, dict) or set(data) != {x.name for x in claim.measure.parameters}:
         raise CheckError("an example gives a value to every parameter")
-    point = {k: number(v) for k, v in data.items()}
+    point = {claim.measure.symbols[k].args[0]: number(v) for k, v in data.items()}
     require(all(holds(r, point) for r in claim.parameters), "the example is outside the region")
     return {k: num(v) for k, v in point.items()}
 

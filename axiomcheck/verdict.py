@@ -139,9 +139,17 @@ class Verdict(Answered):
         if self.claim.measure.scope:
             return self.claim.scope
         if self.status in (Status.REFUTED, Status.UNDEFINED) and self.certificate is not None:
-            sizes = dict.fromkeys([witness_size(self.certificate), *_other_size(self.certificate)])
+            sizes = dict.fromkeys(n for c in _parts(self.certificate) for n in (witness_size(c), *_other_size(c)))
             return f"n = {','.join(map(str, sizes))}"
         return self.claim.scope
+
+
+def _parts(certificate: Certificate) -> Iterator[Certificate]:
+    """The certificates of the parts into which the range of a parameter was cut; itself if there are none."""
+    for part in certificate.premises if certificate.rule == ranges.CASES else ():
+        yield from _parts(part)
+    if certificate.rule != ranges.CASES:
+        yield certificate
 
 
 def witness_size(certificate: Certificate) -> int:

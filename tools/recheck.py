@@ -3932,7 +3932,9 @@ def show_claim(claim, verdict, step):
 
 def cases(claim, verdict, step):
     """Parameters on one side of a polynomial condition, and on the other, "cases"."""
-    need(claim.filtering and claim.says.then != "threshold", "the parameters cannot be taken apart")
+    if not claim.filtering:
+        raise NotCovered("parameters of measures of distributions, whose parts are steps of the calculus")
+    need(claim.says.then != "threshold", "the parameters cannot be taken apart")
     need(set(step.params) <= {"on", "outcomes", "examples"} and len(step.premises) == 2, "cases")
     on, names = step.params.get("on"), {x[0] for x in claim.parameters}
     need(isinstance(on, list) and len(on) == 3 and on[0] in ("<", "<="), "a condition")
@@ -3969,16 +3971,16 @@ def cases(claim, verdict, step):
         show_claim(side, outcome, s)
 
 
-def step_of(data, depth=0):
+def step_of(data, depth=0, whole=True):
     need(depth <= 60 and isinstance(data, dict) and isinstance(data.get("rule"), str), "a step")
-    more = set() if depth else {"steps"}  # of the calculus, which tools/recheck_steps.py checks
+    more = {"steps"} if whole else set()  # of the calculus, which tools/recheck_steps.py checks
     need(set(data) <= {"rule", "params", "premises"} | more, "the parts of a step")
     params, premises = data.get("params", {}), data.get("premises", [])
     need(
         isinstance(params, dict) and isinstance(premises, list) and len(premises) <= 1000,
         "the parts of a step",
     )
-    return Step(data["rule"], params, tuple(step_of(x, depth + 1) for x in premises))
+    return Step(data["rule"], params, tuple(step_of(x, depth + 1, whole and data["rule"] == "cases") for x in premises))
 
 
 def count_of(step):

@@ -36,7 +36,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import TRAIN as TRAINING
 from axiomcheck.properties.model import Every, Some, parts
 
-SAMPLES = ("1", "1/2", "2", "3/2", "1/4", "4")  # of the amount of smoothing and the parameters, all the same
+SAMPLES = ("1", "1/2", "2", "3/2", "1/4", "4", "0", "-1", "-1/2", "-2", "-1/4", "-4", "3", "3/4", "5/2")  # for all that is open
 
 
 def shows(claim: Claim, params: dict[str, object], packed: object = "") -> frozenset[str]:

@@ -293,7 +293,8 @@ class _Printer:
         wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
         claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in self.claims]
         name, reading, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
-        widths = [name, *([reading] if self.filtering else []), LONGEST_VERDICT[self.filtering],
+        depends = self.filtering or any(c.measure.parameters for c in self.claims)
+        widths = [name, *([reading] if self.filtering else []), LONGEST_VERDICT[depends],
                   max(scope, len("n <= 4")), len("kernel + lemmas"), title]  # fmt: skip
         rows = Rows(headers_of(self.filtering), widths, wide, show.coloured if wide else plain)
         click.echo("\n".join(rows.header()))

@@ -17,6 +17,7 @@ from axiomcheck.lang.expr import AGGREGATORS, FUNCTIONS, OPERATORS, Expr
 
 MAX_DEPTH, MAX_NODES, MAX_BYTES, MAX_DIGITS = 60, 20_000, 4_000_000, 400
 LEMMAS = "lemmas"  # what a verdict trusts that rests on the rules of this kernel
+CASES = "cases"  # the rule of one whose premises are certificates of the same claim, for parts of the parameters' range
 STEPS = "sequents"  # the rule of a certificate that has steps alone
 NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
 ARITY = {
@@ -103,18 +104,18 @@ def number(text: object) -> Fraction:
     return Fraction(int(top), int(below or 1))
 
 
-def from_data(data: object, depth: int = 0) -> Certificate:
-    """A certificate from plain data; a CheckError for anything else."""
+def from_data(data: object, depth: int = 0, whole: bool = True) -> Certificate:
+    """A certificate from plain data; a CheckError for anything else.  Only what shows a claim as a whole may have steps."""
     if depth > MAX_DEPTH:
         raise CheckError("the certificate is nested too deeply")
-    if not isinstance(data, dict) or not isinstance(data.get("rule"), str):
+    if not isinstance(data, dict) or not isinstance(rule := data.get("rule"), str):
         raise CheckError("a step has no rule")
-    if set(data) - {"rule", "params", "premises", *([] if depth else ["steps"])}:
+    if set(data) - {"rule", "params", "premises", *(["steps"] if whole else [])}:
         raise CheckError("a step has unknown parts")
     params, premises, steps = data.get("params", {}), data.get("premises", []), data.get("steps", "")
     if not isinstance(params, dict) or not isinstance(premises, list) or len(premises) > 10_000 or type(steps) is not str:
         raise CheckError("a step is malformed")
-    return Certificate(data["rule"], params, tuple(from_data(x, depth + 1) for x in premises), steps)
+    return Certificate(rule, params, tuple(from_data(x, depth + 1, whole and rule == CASES) for x in premises), steps)
 
 
 def loads(text: str) -> object:

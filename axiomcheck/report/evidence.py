@@ -20,6 +20,7 @@ from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.points import RULE as POINT
 from axiomcheck.report import declared, matrix_records
+from axiomcheck.report.regions import FAILS, parts_of, where
 from axiomcheck.scenes import about, amount_of_smoothing, breaks, scenario_of, scene
 from axiomcheck.verdict import Status, Verdict, is_declared
 
@@ -50,6 +51,10 @@ def witness(verdict: Verdict) -> dict | None:
     if verdict.claim.measure.kind == FILTERING:
         return matrix_records.witness(verdict)
     certificate = verdict.certificate
+    for part in parts_of(verdict):
+        if part.outcome == FAILS:  # the first of them
+            found = witness(Verdict(part.claim, Status.REFUTED, part.certificate))
+            return found and {**found, "where": where(verdict.claim, part.given)}
     if certificate is None or verdict.status not in (Status.REFUTED, Status.UNDEFINED):
         return None
     params = certificate.params

@@ -6,6 +6,7 @@ kernel has checked; `summary` is one line for tables and terminals.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from axiomcheck.errors import CheckError, InputError
@@ -16,6 +17,7 @@ from axiomcheck.report import declared, evidence, filtering, sequents
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.formulas import called
 from axiomcheck.report.lemmas import proof_blocks
+from axiomcheck.report.regions import HOLDS, Leaf, parts_of, region, where
 from axiomcheck.report.statements import claim_blocks
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
@@ -29,7 +31,6 @@ SAYS = {
     Status.REFUTED: "{m} does not satisfy {a}.",
     Status.UNDEFINED: "{m} has no value at a point that {a} speaks of.",
     Status.UNKNOWN: "Whether {m} satisfies {a} is not known.",
-    Status.CONDITIONAL: "{m} satisfies {a} for some values of its parameters.",
 }
 
 
@@ -68,9 +69,9 @@ def blocks(verdict: Verdict) -> list[Block]:
     claim, certificate = verdict.claim, verdict.certificate
     if claim.measure.kind == FILTERING:
         return _about_matrices(verdict)
-    head = SAYS[verdict.status].format(m=called(claim.measure), a=declared.called(claim))
-    if verdict.status in (Status.UNKNOWN, Status.CONDITIONAL) or certificate is None:
-        if verdict.status in (Status.PROVED, Status.REFUTED, Status.UNDEFINED):
+    head = SAYS.get(verdict.status, "").format(m=called(claim.measure), a=declared.called(claim))
+    if verdict.status is Status.UNKNOWN or certificate is None:
+        if verdict.status is not Status.UNKNOWN:
             raise CheckError(f"a verdict {verdict.status.name} without a certificate explains nothing")
         title = verdict.status.name.capitalize()
         return [
@@ -79,17 +80,35 @@ def blocks(verdict: Verdict) -> list[Block]:
             Para(_why(verdict), "What stayed open"),
         ]
     rests = " + ".join(evidence.trusts(replace(verdict, trusts=rested(claim, verdict.status, certificate))))
-    tell = proof_blocks if verdict.status is Status.PROVED else witness_blocks
-    if certificate.rule == STEPS:
-        tell = _told_by_steps
-    elif is_declared(claim):
-        tell = declared.witness_blocks
+    parts = parts_of(verdict)
+    if verdict.status is Status.CONDITIONAL:
+        held = "; ".join(region(claim, parts).values())
+        head = f"{called(claim.measure)} satisfies {declared.called(claim)} exactly for {held}."
     return [
         Para((f"{head} ({verdict.scope}; rests on {rests})",), verdict.status.name.capitalize()),
         *claim_blocks(claim),
-        *tell(claim, certificate),
+        *(_told_by_parts(claim, parts) if parts else _told(claim, verdict.status, certificate)),
         *_found(verdict),
     ]
+
+
+def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]:
+    """The proof, or the point."""
+    if certificate.rule == STEPS:
+        return _told_by_steps(claim, certificate)
+    if is_declared(claim):
+        return declared.witness_blocks(claim, certificate)
+    return (proof_blocks if status is Status.PROVED else witness_blocks)(claim, certificate)
+
+
+def _told_by_parts(claim: Claim, parts: Sequence[Leaf]) -> list[Block]:
+    """One after the other, where the range of a parameter is cut."""
+    found: list[Block] = []
+    for i, part in enumerate(parts, 1):
+        word, status = ("it holds", Status.PROVED) if part.outcome == HOLDS else ("it fails", Status.REFUTED)
+        found.append(Para((f"for {where(claim, part.given)}, {word}.",), f"Case {i}"))
+        found += _told(part.claim, status, part.certificate)
+    return found
 
 
 def _told_by_steps(claim: Claim, certificate: Certificate) -> list[Block]:

@@ -24,10 +24,10 @@ from axiomcheck.report.formulas import called, formula, measure_formula, relatio
 from axiomcheck.report.goals import step
 from axiomcheck.report.lemma_texts import Lemma
 from axiomcheck.report.lemmas import goal_blocks
-from axiomcheck.report.matrices import OUTCOME, Pair, constant, exact, pairs, simple, threshold_of
+from axiomcheck.report.matrices import Pair, constant, exact, pairs, simple, threshold_of
 from axiomcheck.report.matrix_lines import point_text
 from axiomcheck.report.numbers import approximately, value_math
-from axiomcheck.report.regions import HOLDS, Leaf, declared, leaves, region, where
+from axiomcheck.report.regions import HOLDS, OUTCOME, Leaf, declared, leaves, region, where
 from axiomcheck.report.words import said
 from axiomcheck.scenes import goals_of
 from axiomcheck.verdict import Status, is_declared

@@ -27,14 +27,11 @@ from axiomcheck.ranges import NO_THRESHOLD
 from axiomcheck.report.factors import factors_of, quotient
 from axiomcheck.report.formulas import formula, tidy
 from axiomcheck.report.numbers import approximately, decimal
-from axiomcheck.report.regions import FAILS, HOLDS, MIXED
-from axiomcheck.verdict import Status
 
 BITS = 192
 LONG = 44  # characters of a formula that stands in one line
 TRIED = ("1", "2", "1/2", "3", "1/3", "2/3", "3/2", "4", "1/4", "3/4", "5", "1/5", "10", "1/10", "9/10",
          "100", "1/100", "1000", "1/1000", "999/1000")  # fmt: skip
-OUTCOME = {Status.PROVED: HOLDS, Status.REFUTED: FAILS, Status.CONDITIONAL: MIXED}
 Point = dict[str, Fraction]
 
 

@@ -12,7 +12,6 @@ from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import CELLS, EQUAL, THRESHOLD
 from axiomcheck.report.formulas import formula
 from axiomcheck.report.matrices import (
-    OUTCOME,
     Pair,
     Point,
     constant,
@@ -23,7 +22,7 @@ from axiomcheck.report.matrices import (
     threshold_of,
 )
 from axiomcheck.report.numbers import approximately
-from axiomcheck.report.regions import Leaf, declared, leaves, region, where
+from axiomcheck.report.regions import OUTCOME, Leaf, declared, leaves, region, where
 from axiomcheck.verdict import Status, Verdict
 
 LONG = 44  # characters of a formula that stands in one line

@@ -9,9 +9,9 @@ from axiomcheck.kernel.balls import Value, ball, precision
 from axiomcheck.lang.expr import Expr
 from axiomcheck.lang.matrix import CELLS, THRESHOLD
 from axiomcheck.report.formulas import formula
-from axiomcheck.report.matrices import BITS, OUTCOME, Pair, exact, pairs, simple, threshold_of
+from axiomcheck.report.matrices import BITS, Pair, exact, pairs, simple, threshold_of
 from axiomcheck.report.matrix_lines import symbolic
-from axiomcheck.report.regions import FAILS, HOLDS, MIXED, Leaf, interval, leaves, region, where
+from axiomcheck.report.regions import FAILS, HOLDS, MIXED, OUTCOME, Leaf, interval, leaves, region, where
 from axiomcheck.verdict import Status, Verdict
 
 

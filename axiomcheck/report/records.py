@@ -16,6 +16,7 @@ from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import matrix_records
 from axiomcheck.report.evidence import trusts, witness
 from axiomcheck.report.explain import summary
+from axiomcheck.report.regions import parts_of, region
 from axiomcheck.scenes import amounts
 from axiomcheck.store import Store
 from axiomcheck.verdict import Status, Verdict, is_declared
@@ -109,6 +110,8 @@ def parameters(verdict: Verdict) -> dict | None:
         return {"eps": f"eps = {amount}"} if amount else None
     if verdict.claim.measure.kind == FILTERING:
         return matrix_records.parameters(verdict)
+    if verdict.status is Status.CONDITIONAL:
+        return region(verdict.claim, parts_of(verdict))
     certificate = verdict.certificate
     params = {} if certificate is None else certificate.params
     low, high = amounts(params)

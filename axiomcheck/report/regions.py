@@ -14,16 +14,18 @@ from fractions import Fraction
 from flint import fmpq, fmpq_poly
 
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.certificate import CASES, Certificate
 from axiomcheck.kernel.evaluate import holds
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.goal import Rel
 from axiomcheck.lang.measure import Parameter
-from axiomcheck.ranges import CASES, condition
+from axiomcheck.ranges import condition
 from axiomcheck.report.formulas import chains
 from axiomcheck.report.places import Place, polynomial, roots
+from axiomcheck.verdict import Status, Verdict
 
 HOLDS, FAILS, MIXED = "holds", "fails", "mixed"
+OUTCOME = {Status.PROVED: HOLDS, Status.REFUTED: FAILS, Status.CONDITIONAL: MIXED}
 BITS = (64, 256, 1024, 4096)
 
 
@@ -50,6 +52,14 @@ def leaves(claim: Claim, certificate: Certificate, outcome: str) -> Iterator[Lea
     sides = condition(claim, certificate.params["on"])
     for side, inner, proof in zip(sides, outcomes, certificate.premises, strict=True):
         yield from leaves(claim.where(side), proof, inner)
+
+
+def parts_of(verdict: Verdict) -> list[Leaf]:
+    """The parts of a verdict whose certificate takes the parameters' range apart; empty for any other."""
+    certificate = verdict.certificate
+    if certificate is None or certificate.rule != CASES:
+        return []
+    return list(leaves(verdict.claim, certificate, OUTCOME[verdict.status]))
 
 
 # -- regions in words -----------------------------------------------------------

@@ -20,6 +20,7 @@ from axiomcheck.report.evidence import witness
 from axiomcheck.report.formulas import formula
 from axiomcheck.report.lemmas import summand
 from axiomcheck.report.numbers import decimal
+from axiomcheck.report.regions import Leaf, parts_of, region, where
 from axiomcheck.report.violations import Value, number, strictly, told_apart, value_of, violation
 from axiomcheck.report.witnesses import curve_line, eps_range, term_of
 from axiomcheck.scenes import breaks
@@ -49,6 +50,8 @@ def summary(verdict: Verdict) -> str:
         return declared.summary(verdict)
     if verdict.claim.measure.kind == FILTERING:
         return matrix_lines.summary(verdict)
+    if parts := parts_of(verdict):
+        return _by_parts(verdict, parts)
     if verdict.status is Status.PROVED:
         return _proof(verdict.claim, certificate)
     return _witness(verdict)
@@ -60,6 +63,17 @@ def _shortened(reason: str) -> str:
         " ".join(reason.split()).rpartition("open: ")[2] if "open: " in reason else " ".join(reason.split())
     )
     return text if len(text) <= MAX_REASON else text[: MAX_REASON - 3] + "..."
+
+
+def _by_parts(verdict: Verdict, parts: list[Leaf]) -> str:
+    """For which values of the parameters it holds; where it holds for all or none, what shows it for the first part."""
+    claim = verdict.claim
+    if verdict.status is Status.CONDITIONAL:
+        return f"holds exactly for {'; '.join(region(claim, parts).values())}"
+    first = parts[0]
+    more = f"; {len(parts) - 1} further part{'s' * (len(parts) > 2)} of the range"
+    said = summary(Verdict(first.claim, verdict.status, first.certificate))
+    return f"for {where(claim, first.given)}: {said}{more}"
 
 
 # -- proofs ---------------------------------------------------------------------

@@ -20,7 +20,8 @@ from axiomcheck.strategies.climb import refute_by_climbing
 from axiomcheck.strategies.fixed import by_syntax, prove_by_z3, refute_maximum
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.strategies.open_points import with_steps
-from axiomcheck.strategies.refute import refute, refute_soon
+from axiomcheck.strategies.pieces import pieces, prove_unbroken
+from axiomcheck.strategies.refute import in_exponents, refute, refute_soon
 from axiomcheck.strategies.regions import regions
 from axiomcheck.strategies.shares import share
 from axiomcheck.strategies.smt import refute_by_smt, refute_soon_by_smt
@@ -57,6 +58,15 @@ def _within(part: float, search: Search) -> Search:
         except BudgetExceeded as error:
             reasons.append(str(error))
             return None
+
+    return tried
+
+
+def _of_powers(search: Search) -> Search:
+    """The search, for measures with parameters in exponents alone: of these, other searches know little and cost much."""
+
+    def tried(claim: Claim, prover: Prover, reasons: list[str]):
+        return search(claim, prover, reasons) if in_exponents(claim.measure) else None
 
     return tried
 
@@ -121,11 +131,14 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
     "quantification": (
         Entry("refuted", GRID, _refute_soon, GRIDS),
         Entry("refuted", SMT, _within(0.3, _smt_soon), ("smt",)),
+        Entry("proved", PROOF, _within(0.6, _of_powers(prove_unbroken))),
         Entry("proved", PROOF, _within(0.7, _prove)),
         Entry("proved", PROOF, _by_syntax),
+        Entry("conditional", PROOF, _within(0.7, _of_powers(pieces))),
         Entry("refuted", GRID, _worst, GRIDS),
         Entry("refuted", GRID, _within(0.7, _refute), GRIDS),
         Entry("proved", PROOF, _within(0.7, calculus.prove)),  # where no lemma applies
+        Entry("conditional", PROOF, _within(0.7, pieces)),
         Entry("refuted", LIMITS, _boundary),
         Entry("refuted", SMT, _within(0.8, _smt), ("smt",)),  # before proofs at one size, where grids are not tried
         Entry("proved", PROOF, _within(0.7, _prove_fixed)),

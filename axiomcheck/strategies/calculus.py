@@ -28,7 +28,9 @@ FOLLOWING = 4  # and from stored theorems
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs
 
 
-def prove(claim: Claim, prover: Prover, reasons: list[str], told: Certificate | None = None) -> Certificate | None:
+def prove(
+    claim: Claim, prover: Prover, reasons: list[str], told: Certificate | None = None, most: int = ALONE
+) -> Certificate | None:
     """The claim's certificate in the calculus, with the one that tells the proof; else that one, or None with a reason.
 
     A lemma that rests on an outside solver's word gets as much work as no lemma, and is dropped once there are steps.
@@ -39,7 +41,7 @@ def prove(claim: Claim, prover: Prover, reasons: list[str], told: Certificate | 
         return told
     try:
         prop, uniform = property_of(claim)
-        steps = min(STEPS_PER_SECOND * (BESIDE if checked else ALONE), max(0, prover.budget.left) // STEP)
+        steps = min(STEPS_PER_SECOND * (BESIDE if checked else most), max(0, prover.budget.left) // STEP)
         found, left = attempt(setting_of(claim), prop, steps, uniform)
         prover.budget.charge(STEP * (steps - left))
     except Refused as error:

@@ -160,10 +160,10 @@ def candidates(claim: Claim, budget: Budget) -> Iterator[Candidate]:
                 if grid.empty or ((d + 1) ** len(grid.free) > MAX_GRID * 1000 and d > 12):
                     continue
                 budget.spend(grid.steps(d), "in the search for a counterexample")
-                found = list(_violations(grid, d))
+                found = list(violations(grid, d))
                 visible = [c for c in found if c.margin >= VISIBLE]
-                yield from sorted(visible, key=_niceness)[:PER_GRID]
-                ties += sorted((c for c in found if c.margin == TIE), key=_niceness)[:PER_GRID]
+                yield from sorted(visible, key=niceness)[:PER_GRID]
+                ties += sorted((c for c in found if c.margin == TIE), key=niceness)[:PER_GRID]
                 faint += [c for c in found if c.margin < VISIBLE and c.margin != TIE][:PER_GRID]
             if d == TIES_AFTER:
                 yield from ties[: PER_GRID * 2]
@@ -180,11 +180,11 @@ def _sparse(claim: Claim, size: int, budget: Budget) -> Iterator[Candidate]:
             if (d + 1) ** len(grid.free) > MAX_GRID:
                 break
             budget.spend(grid.steps(d), "in the search for a counterexample")
-            found = [c for c in _violations(grid, d) if c.margin >= min(VISIBLE, TIE)]
-            yield from sorted(found, key=_niceness)[:PER_GRID]
+            found = [c for c in violations(grid, d) if c.margin >= min(VISIBLE, TIE)]
+            yield from sorted(found, key=niceness)[:PER_GRID]
 
 
-def _niceness(c: Candidate) -> tuple:
+def niceness(c: Candidate) -> tuple:
     """Short decimals and few zeros first."""
     values = list(c.point.values())
     decimal = sum(1 for v in values if _not_decimal(v.denominator))
@@ -199,7 +199,8 @@ def _not_decimal(d: int) -> bool:
     return d != 1
 
 
-def _violations(grid: Grid, d: int) -> Iterator[Candidate]:
+def violations(grid: Grid, d: int) -> Iterator[Candidate]:
+    """Points of a grid that break the conclusion, in floating point; the clearest first."""
     point = grid.points(d)
     if not len(next(iter(point.values()))):
         return
@@ -279,8 +280,8 @@ def refute_soon(claim: Claim, prover: Prover) -> Certificate | None:
         for d in DENOMINATORS[:SOON]:
             if grid.empty or (d + 1) ** len(grid.free) > MAX_GRID:
                 continue
-            visible = [c for c in _violations(grid, d) if c.margin >= VISIBLE]
-            for candidate in sorted(visible, key=_niceness)[:2]:
+            visible = [c for c in violations(grid, d) if c.margin >= VISIBLE]
+            for candidate in sorted(visible, key=niceness)[:2]:
                 if (certificate := accept(claim, candidate.params, prover)) is not None:
                     return certificate
     return None
@@ -375,7 +376,7 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     found, proofs = certificate_of(claim, given, bounds), list[Certificate]()
     if claim.measure.parameters:
         shown = by_steps(claim, found, prover)
-        if shown is not None or _in_exponents(claim.measure):
+        if shown is not None or in_exponents(claim.measure):
             return shown
     show = showing(prover, proofs)
     try:
@@ -389,7 +390,7 @@ def accept(claim: Claim, params: dict, prover: Prover) -> Certificate | None:
     return certificate
 
 
-def _in_exponents(measure: Measure) -> bool:
+def in_exponents(measure: Measure) -> bool:
     """Does a parameter stand in an exponent?  The older rules know hardly anything of such powers."""
     names = {e.args[0] for e in measure.symbols.values()}
     return any(e.op == "exp" and e.symbols & names for e in measure.formula.nodes())

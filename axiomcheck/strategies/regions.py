@@ -14,13 +14,13 @@ from itertools import pairwise
 from axiomcheck.changes import instance, instance_values
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.certificate import Certificate, encode
+from axiomcheck.kernel.certificate import CASES, Certificate, encode
 from axiomcheck.kernel.evaluate import evaluate, holds
 from axiomcheck.kernel.matrices import Region
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ZERO, Expr
 from axiomcheck.lang.matrix import BETTER, THRESHOLD
-from axiomcheck.ranges import CASES, condition
+from axiomcheck.ranges import condition
 from axiomcheck.strategies.borders import apart, factors
 from axiomcheck.strategies.cones import FAILURES
 from axiomcheck.strategies.filtering import (

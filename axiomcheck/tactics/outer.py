@@ -70,11 +70,12 @@ class Outer(Sums, Extrema, Monotone):
                 return self._lemma(S)
             except Stuck as error:
                 why = error
-        divided = all(rel("ne", s, ZERO) in S.given for s in sums)  # then it is enough that they are not negative
+        divided = all(rel("ne", s, ZERO) in S.given for s in sums)  # then it is enough that they are not negative,
+        cased = any(t.op == "ite" for t in outside(S.goal))  # and it may be where 0 is a case of its own
         ways: list[tuple[str, tuple[Tactic, ...]]] = [("lt", (self.prove,)), ("le", (self.prove, self._not_negative))]
         if S.goal.op == "eq" or strictly is not None:
             ways = [("eq" if S.goal.op == "eq" else "lt", (strictly or self.prove,))]
-        elif divided:
+        elif divided or cased:
             ways.insert(0, ("le", (self._not_negative,)))
         for op, shown in ways:
             facts = [rel(op, ZERO, s) if op != "eq" else rel("eq", s, ZERO) for s in sums]

@@ -18,6 +18,7 @@ from axiomcheck.tactics import (
     orders,
     pieces,
     polynomials,
+    powers,
     quadratics,
     root_products,
     root_squares,
@@ -97,7 +98,7 @@ class Scalar(Cases, Chords, Paths):
             return found
         if (found := alike(self, S, depth)) is not None or (found := self._by_cases(S, depth)) is not None:
             return found
-        for early in (exponents.by_exponents, exponents.at_tangents) if self.thorough else ():
+        for early in (powers.by_weights, *((exponents.by_exponents, exponents.at_tangents) if self.thorough else ())):
             try:
                 if (found := early(self, S, depth)) is not None:
                     return found

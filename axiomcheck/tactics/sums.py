@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
+from itertools import combinations
 
 from flint import fmpq
 
@@ -123,27 +124,35 @@ class Sums(Shares):
         for v in plain:  # a share of one distribution, taken from what is beside the sum
             for one in (ONE, num(-1)):
                 first.append(([v if one == ONE else neg(v)], [(v, one)], minus(c, one)))
+        for v, w, k in self._flat(body, plain[:4]):
+            for extra, uses, kept in first:
+                yield [*extra, mul(k, minus(v, w))], [*uses, (v, k), (w, neg(k))], kept
         for extra, uses, kept in first:
             yield extra, uses, kept
-            seen: set[tuple[Node, Node, Fraction]] = set()
+            seen: set[tuple[Node, Node, Node]] = set()
             for v in vs[:4]:
                 for w in vs[:4]:
                     if v == w:
                         continue
                     for k in self._multiples(body, v, w):
-                        if (v, w, k) in seen or (w, v, -k) in seen:
+                        if (v, w, k) in seen or (w, v, neg(k)) in seen:
                             continue
                         seen.add((v, w, k))
-                        kn = num(k)
-                        yield [*extra, mul(kn, minus(v, w))], [*uses, (v, kn), (w, num(-k))], kept
+                        yield [*extra, mul(k, minus(v, w))], [*uses, (v, k), (w, neg(k))], kept
 
-    def _multiples(self, body: Node, v: Node, w: Node) -> list[Fraction]:
+    def _flat(self, body: Node, vs: list[Node]) -> Iterator[tuple[Node, Node, Node]]:
+        """Two distributions and a multiple of their difference that makes the body flat in both, if it depends on a parameter."""
+        slopes = {v: _slope(body, v.name) for v in vs if v.op == "at"}
+        for v, w in combinations(slopes, 2):
+            s, t = slopes[v], slopes[w]
+            if s is not None and t is not None and s.op == "add" and not self.ring.poly(add(s, t)):
+                yield v, w, neg(s)
+
+    def _multiples(self, body: Node, v: Node, w: Node) -> list[Node]:
         """Multiples worth trying: what makes the body flat where the two agree; and 1, -1."""
-        found: list[Fraction] = []
         slope = _slope(body, v.name) if v.op == "at" else None
-        if slope is not None and slope != 0:
-            found.append(-slope)
-        return [*found, *(k for k in (Fraction(1), Fraction(-1)) if k not in found)]
+        found = [] if slope is None or slope == ZERO else [neg(slope)]
+        return [*found, *(k for k in (ONE, num(-1)) if k not in found)]
 
     def _summed(
         self, S: Sequent, op: str, W: Node, uses: list[tuple[Node, Node]], kept: Node, factor: list[int],
@@ -227,19 +236,43 @@ def _form_of(op: str, forms: list[Form]) -> list[Form]:
     return [forms[0] if len(forms) == 1 else Form("+", tuple(forms))]
 
 
-def _slope(body: Node, vector: str) -> Fraction | None:
-    """The derivative of a body by an entry where all entries agree, if it is the same everywhere (by floats)."""
+def _slope(body: Node, vector: str) -> Node | None:
+    """The derivative of a body by an entry where all entries agree, if it is the same everywhere (by floats).
+
+    It may be linear in the one number that the body speaks of, a parameter.
+    """
+    inside = _at_positive(opened(body, "c"))
+    names = sorted({t.name for t in outside(inside) if t.op == "var"})
+    if len(names) > 1:
+        return None
     try:
-        slope, _ = derivative(substitute(opened(body, "c"), vectors={vector: var("_t")}), "_t")
+        slope, _ = derivative(substitute(inside, vectors={vector: var("_t")}), "_t")
     except Refused:
         return None
+    first, second, third = (_same(slope, {var(name): x for name in names}) for x in (0.3, 0.45, 0.75))
+    if first is None or second is None or third is None:
+        return None
+    rise, start = (second - first) / 0.15, 3 * first - 2 * second
+    if abs(start + 0.75 * rise - third) > 1e-9 or max(abs(start), abs(rise)) > 1e6:
+        return None
+    constant, factor = (num(Fraction(x).limit_denominator(60)) for x in (start, rise))
+    return constant if factor == ZERO else add(constant, mul(factor, var(names[0])))
+
+
+def _same(slope: Node, scalars: dict[Node, float]) -> float | None:
+    """Its value where all entries agree, if it is the same whatever they are."""
     found: list[float] = []
     for v in (0.3, 0.45, 0.7):
-        atoms = {t: v for t in outside(slope) if t.op in ("at", "var")}
+        atoms = {t: scalars.get(t, v) for t in outside(slope) if t.op in ("at", "var")}
         try:
             found.append(value(slope, atoms))
         except (KeyError, OverflowError, ValueError):
             return None
-    if max(found) - min(found) > 1e-9 or abs(found[0]) > 1e6:
-        return None
-    return Fraction(found[0]).limit_denominator(60)
+    return found[0] if max(found) - min(found) <= 1e-9 else None
+
+
+def _at_positive(t: Node) -> Node:
+    """A body where entries are positive: of its cases those for 0 < an entry."""
+    if t.op == "ite" and t.kids[0].op == "lt" and t.kids[0].kids[0] == ZERO and t.kids[0].kids[1].op == "at":
+        return _at_positive(t.kids[1])
+    return t.with_kids(tuple(map(_at_positive, t.kids)), t.classes) if t.kids else t

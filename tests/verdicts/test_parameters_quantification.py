@@ -42,7 +42,12 @@ PROVED = {
     ("relative, softened", "mon"), ("overestimates weighed", "ioi"), ("overestimates weighed", "imp"),
 }  # fmt: skip
 REFUTED = {("scaled", "rel"), ("relative, softened", "abs"), ("relative, softened", "sym"), ("scaled", "ind")}
-OPEN = {("scaled by anything", "nn"), ("scaled by anything", "ioi"), ("scaled by anything", "mon")}
+DEPENDS = {
+    ("scaled by anything", "nn"): "alpha >= 0",
+    ("scaled by anything", "ioi"): "alpha < 0 or alpha > 0",
+    ("scaled by anything", "mon"): "alpha > 0",
+    ("scaled by anything", "ind"): "alpha = 0",
+}
 AXIOMS = {a.id: a for a in (A.IOI, A.NN, A.MON, A.IMP, A.REL, A.ABS, A.IND, A.SYM)}
 VALUES = {"0": ("1/1000", "1/3", "1/2", "9/10", "999/1000"), None: ("-5", "-1/2", "0", "1/3", "7")}
 
@@ -67,9 +72,14 @@ def test_is_decided_for_every_value(name, axiom):
     assert explain(verdict) and explain(verdict, "latex")
 
 
-@pytest.mark.parametrize(("name", "axiom"), sorted(OPEN))
-def test_what_depends_on_the_value_is_not_decided(name, axiom):
-    assert decide(claim(name, axiom), 5).status is Status.UNKNOWN
+@pytest.mark.parametrize(("name", "axiom"), sorted(DEPENDS))
+def test_where_it_depends_on_the_value_it_is_said_for_which(name, axiom):
+    verdict = decide(claim(name, axiom), 10)
+    assert verdict.status is Status.CONDITIONAL, verdict.reason
+    assert verdict.to_dict()["parameters"] == {"alpha": DEPENDS[name, axiom]}
+    told = explain(verdict)
+    assert f"exactly for {DEPENDS[name, axiom]}" in " ".join(told.split())
+    assert "it holds" in told and "it fails" in told and explain(verdict, "latex")
 
 
 @pytest.mark.slow

@@ -12,6 +12,8 @@ from axiomcheck.verdict import Status, replay
 POWER = ("sum(abs(p - p_hat)**q)", ("q: 0 < q",))
 NORM = ("sum(abs(p - p_hat)**q)**(1/q)", ("q: 0 < q",))
 TSALLIS = ("(sum(p*(p/p_hat)**q) - 1)/q", ("q: 0 < q",))
+DIVERGENCE = "(1 - sum(p**q*p_hat**(1 - q)))/(1 - q)"
+SHARE, ABOVE = ("q: 0 < q < 1",), ("q: 1 < q",)
 
 
 def decided(measure, axiom, seconds=20):
@@ -58,3 +60,44 @@ def test_a_point_with_parameters_needs_steps():
 def test_equal_differences_have_equal_powers(measure, axiom):
     verdict = decided(measure, axiom)
     assert verdict.status is Status.PROVED and not verdict.trusts, verdict.reason
+
+
+@pytest.mark.parametrize("measure", [POWER, NORM], ids=["power", "norm"])
+@pytest.mark.parametrize("axiom", ["IoI", "NN", "MON"])
+def test_powers_of_differences_are_distances_that_grow(measure, axiom):
+    verdict = decided(measure, axiom)
+    assert verdict.status is Status.PROVED and not verdict.trusts, verdict.reason
+
+
+@pytest.mark.parametrize("axiom", ["IoI", "NN", "MON"])
+@pytest.mark.parametrize("params", [SHARE, ABOVE], ids=["between 0 and 1", "above 1"])
+def test_tsallis_divergences_of_two_distributions(params, axiom):
+    verdict = decided((DIVERGENCE, params), axiom)
+    assert verdict.status is Status.PROVED and not verdict.trusts, verdict.reason
+
+
+@pytest.mark.parametrize(
+    ("formula", "params", "axiom", "held"),
+    [
+        ("(q - 1)*sum(abs(p - p_hat)**q)", ("q: 0 < q",), "MON", "q > 1"),
+        ("(q - 1)*sum(abs(p - p_hat)**q)", ("q: 0 < q",), "NN", "q >= 1"),
+        ("(q - 1)*sum(abs(p - p_hat)**q)", ("q: 0 < q",), "IoI", "0 < q < 1 or q > 1"),
+        ("(2 - q)*sum(abs(p - p_hat)**q)**(1/q)", ("q: 0 < q",), "MON", "0 < q < 2"),
+    ],
+)
+def test_axioms_that_hold_for_some_exponents(formula, params, axiom, held):
+    verdict = decided((formula, params), axiom)
+    assert verdict.status is Status.CONDITIONAL, verdict.reason
+    assert verdict.to_dict()["parameters"] == {"q": held}
+
+
+@pytest.mark.parametrize(
+    ("formula", "params", "axiom"),
+    [
+        ("sum(p**q*p_hat**(1 - q)) - 1", SHARE, "NN"), ("sum(p**q*p_hat**(1 - q)) - 1", SHARE, "MON"),
+        ("1 - sum(p**q*p_hat**(1 - q))", ABOVE, "NN"), ("1 - sum(p**q*p_hat**(1 - q))", ABOVE, "MON"),
+        ("1 - sum(p**q*p_hat**(2 - q))", ("q: 1 < q < 2",), "IoI"), ("-sum(abs(p - p_hat)**q)", ("q: 0 < q",), "MON"),
+    ],
+)  # fmt: skip
+def test_what_is_false_is_not_proved_for_any_exponent(formula, params, axiom):
+    assert decided((formula, params), axiom, 8).status in (Status.REFUTED, Status.UNKNOWN)

@@ -37,9 +37,12 @@ from axiomcheck.tactics import (
     absolutes,
     alike,
     continuity,
+    even_shares,
     linking,
     multiples,
     nearness,
+    normalised,
+    one_entry,
     orthant,
     proportions,
     radicals,
@@ -69,6 +72,11 @@ WAYS = (
     (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares), (alike.there, alike.by_inner),
     (orthant.there, orthant.by_corners),
 )
+BY_FORM = (
+    (normalised.there, normalised.by_totals), (one_entry.there, one_entry.by_derivative),
+    (even_shares.there, even_shares.by_shares),
+)
+SHARE = 0.6  # of the budget, for a tactic of one form
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
 
@@ -155,6 +163,9 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
 
+    for there, by_form in BY_FORM:
+        if there(S) and _within_part(partial(by_form, tactics), builder, S, SHARE):
+            return
     if absolutes.there(S) and _by_way_of(absolutes.there, absolutes.by_cases, tactics, builder, S):
         return
     if not radicals.about_numbers(S):
@@ -227,6 +238,20 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         return _number_of(tactics, builder, W)
 
     obtained(S, sorted(exist, key=simple))
+
+
+def _within_part(tactic: Tactic, builder: Builder, S: Sequent, share: float) -> bool:
+    """Is it shown on a part of the budget?"""
+    part = int(share * builder.budget)
+    kept, builder.budget = builder.budget - part, part
+    try:
+        tactic(S)
+    except (Stuck, OutOfSteps, Refused):
+        builder.hopeless.clear()
+        return False
+    finally:
+        builder.budget = max(builder.budget, 0) + kept
+    return True
 
 
 def _by_way_of(

@@ -30,6 +30,7 @@ from axiomcheck.tactics import averages, known
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
 
@@ -123,9 +124,10 @@ class Bounded:
     def _rises(self, S: Sequent) -> int:
         """A function of aggregates at two of their values: with their signs, and bounds by tangents, where these are needed."""
         b = self.b
-        plain = Sequent(frozenset(f for f in S.given if not any(t.op == "var" for t in f.nodes())), S.goal)
+        about = (f for f in S.given if f.op in ("le", "lt", "eq", "ne", "all"))
+        plain = Sequent(frozenset(f for f in about if f.op == "all" or not _of_scalars(f)), S.goal)
         low, high = S.goal.kids
-        if low.op == high.op == "root" and low.k == high.k and S.goal.op == "le":
+        if low.op == high.op == "root" and low.k == high.k:
             return self._root(plain)
 
         def knowing(W: Sequent, more: Callable[[Sequent, Node], list[tuple[Node, Tactic]]]) -> int:
@@ -137,13 +139,13 @@ class Bounded:
         return b.first(plain, self._numbers, lambda W: knowing(W, self._signs), lambda W: knowing(W, self._bounds))
 
     def _root(self, S: Sequent) -> int:
-        """root(u) <= root(v) from 0 <= u <= v."""
-        b = self.b
+        """root(u) <= root(v) from 0 <= u <= v, and likewise <."""
+        b, op = self.b, S.goal.op
         u, v = (side.kids[0] for side in S.goal.kids)
         x, y, k = var("_u"), var("_v"), S.goal.kids[0].k
-        lemma = Sequent(frozenset([rel("le", ZERO, x), rel("le", x, y)]), rel("le", root(x, k), root(y, k)))
+        lemma = Sequent(frozenset([rel("le", ZERO, x), rel(op, x, y)]), rel(op, root(x, k), root(y, k)))
         step = self.a.scalar.prove(lemma)
-        facts = [rel("le", u, v), rel("le", ZERO, u)]
+        facts = [rel(op, u, v), rel("le", ZERO, u)]
         last: Tactic = lambda W: b.note(Sequent(frozenset(facts), W.goal), "instance", ({"_u": u, "_v": v}, {}, {}), [step])  # noqa: E731
         return self._having(S, [(f, self._rises) for f in facts], last)
 
@@ -200,6 +202,11 @@ class Bounded:
                     continue
                 return [(f, lambda _, step=step: step)]  # type: ignore[misc]
         return []
+
+
+def _of_scalars(f: Node) -> bool:
+    """Does a relation speak of scalars beside aggregates?"""
+    return any(t.op == "var" for side in f.kids for t in outside(side))
 
 
 def part_of(S: Sequent, b: Builder, way: Tactic) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, function, inv, mul, neg, rel, root, var
-from axiomcheck.tactics.builder import Builder, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.positivity import node_of, without_one
@@ -20,10 +20,13 @@ def drawn_out(b: Builder, S: Sequent, k: Node, then: Tactic) -> int:
         found = _of_root(b, S, t, k) if t.op == "root" else _of_exponential(b, S, t, k)
         if found is not None:
             plain, shown = found
-            equal = rel("eq", t, plain)
-            again: Tactic = lambda W, pair=equal.kids: b.back(W, "rewrite", pair, lambda V: drawn_out(b, V, k, then))  # type: ignore[misc]
-            return b.have(S, equal, shown, again)
+            more: Tactic = lambda W: drawn_out(b, W, k, then)  # noqa: E731
+            return b.have(S, rel("eq", t, plain), shown, fixed(_rewritten, b, (t, plain), more))
     return then(S)
+
+
+def _rewritten(S: Sequent, b: Builder, pair: tuple[Node, Node], then: Tactic) -> int:
+    return b.back(S, "rewrite", pair, then)
 
 
 def _of_root(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tactic] | None:

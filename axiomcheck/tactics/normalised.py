@@ -616,8 +616,7 @@ class _Normalised(Bounded):
     def _of_mixture(self, S: Sequent) -> int:
         """Each aggregate of the mixture against the mixture of aggregates, and then numbers."""
         b = self.b
-        low, high = S.goal.kids
-        found = aggregates_of(low)
+        found = aggregates_of(S.goal.kids[0])
         if not found or len(found) > MOST:
             raise Stuck("no aggregate of a mixture, or too many")
 

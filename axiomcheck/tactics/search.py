@@ -38,6 +38,7 @@ from axiomcheck.tactics import (
     alike,
     continuity,
     even_shares,
+    farther,
     linking,
     multiples,
     nearness,
@@ -74,9 +75,8 @@ WAYS = (
 )
 BY_FORM = (
     (normalised.there, normalised.by_totals), (one_entry.there, one_entry.by_derivative),
-    (even_shares.there, even_shares.by_shares),
+    (even_shares.there, even_shares.by_shares), (farther.there, farther.by_moving_away),
 )
-SHARE = 0.6  # of the budget, for a tactic of one form
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
 
@@ -137,6 +137,28 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
     return best[1], left
 
 
+def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, int]:
+    """As `attempt`, for goals of forms that have a tactic of their own; costs nothing where there is none."""
+    try:
+        wanted = unfold(setting, prop.spelled_out(), ())
+    except Refused as error:
+        return str(error), steps
+    if not any(there(S) for S in wanted for there, _ in BY_FORM):
+        return "no tactic for its form", steps
+    builder = Builder(steps)
+    tactics = Aggregates(builder)
+    try:
+        for S in wanted:
+            ways = [tactic for there, tactic in BY_FORM if there(S)]
+            plain: Tactic = lambda W: _number_of(tactics, builder, W)  # noqa: E731
+            builder.first(S, *(partial(way, tactics) for way in ways), *([] if ways else [plain]))
+        return Found((), tuple(pruned(builder.steps, wanted))), max(builder.budget, 0)
+    except (Stuck, OutOfSteps, Refused) as error:
+        return str(error), max(builder.budget, 0)
+    except RecursionError:
+        return "the proof would be nested too deeply", max(builder.budget, 0)
+
+
 def _tried(
     wanted: list[Sequent], supplied: tuple[Node, ...], allowed: int, left: int, single: bool
 ) -> tuple[Found | str, int, int, bool]:
@@ -163,9 +185,6 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         vanishing.by_squares(builder, S, lambda W: _number_of(tactics, builder, W))
         return
 
-    for there, by_form in BY_FORM:
-        if there(S) and _within_part(partial(by_form, tactics), builder, S, SHARE):
-            return
     if absolutes.there(S) and _by_way_of(absolutes.there, absolutes.by_cases, tactics, builder, S):
         return
     if not radicals.about_numbers(S):
@@ -238,20 +257,6 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
         return _number_of(tactics, builder, W)
 
     obtained(S, sorted(exist, key=simple))
-
-
-def _within_part(tactic: Tactic, builder: Builder, S: Sequent, share: float) -> bool:
-    """Is it shown on a part of the budget?"""
-    part = int(share * builder.budget)
-    kept, builder.budget = builder.budget - part, part
-    try:
-        tactic(S)
-    except (Stuck, OutOfSteps, Refused):
-        builder.hopeless.clear()
-        return False
-    finally:
-        builder.budget = max(builder.budget, 0) + kept
-    return True
 
 
 def _by_way_of(

@@ -8,11 +8,11 @@ from __future__ import annotations
 from itertools import product
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, N, at, every, inv, mul, rel, substitute, total
+from axiomcheck.calculus.term import ONE, N, Node, at, every, inv, mul, rel, substitute, total
 from axiomcheck.tactics import unfolding
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.reading import aggregates_of
 
 EVEN = (inv(N), mul(ONE, inv(N)))
@@ -63,9 +63,11 @@ class _Even(Bounded):
             if plain != t and t not in set(plain.nodes()):
                 equal = rel("eq", t, plain)
                 shown: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-                again: Tactic = lambda W, equal=equal: b.back(W, "rewrite", equal.kids, self._written)  # noqa: E731
-                return b.have(S, equal, shown, again)
+                return b.have(S, equal, shown, fixed(self._rewritten, t, plain))
         low, high = S.goal.kids
         here, there_ = (aggregates_of(side) for side in ((low, high) if ("v", self.u) in low.names else (high, low)))
         pairs = [(t, s) for t, s in product(here, there_) if substitute(s, vectors={self.p: at(self.u)}) == t]
         return self._by_orders(S, self._orders(S, pairs))
+
+    def _rewritten(self, S: Sequent, t: Node, plain: Node) -> int:
+        return self.b.back(S, "rewrite", (t, plain), self._written)

@@ -37,6 +37,7 @@ from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, 
 
 P, M, Q = var("_p"), var("_m"), var("_q")
 LEMMA = 7_000  # steps for what is said of three numbers
+Ops = dict[bool, str]  # for entries that move up, and down: does the summand grow strictly?
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,9 @@ class _Farther(Bounded):
             todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
         return self._having(S, todo, last)
 
-    def _instance(self, S: Sequent, f: Node, falls: bool, ops: dict[bool, str], up: bool, entries: tuple[Node, Node, Node]) -> int:
+    def _instance(
+        self, S: Sequent, f: Node, falls: bool, ops: Ops, up: bool, entries: tuple[Node, Node, Node]
+    ) -> int:  # fmt: skip
         """The statement about three numbers, at the entries of one class."""
         b = self.b
         lemma = self._lemma(f, ops[up], up, falls)
@@ -198,7 +201,7 @@ class _Farther(Bounded):
     def _entries(self, k: str) -> tuple[Node, Node, Node]:
         return at(self.m.p, k), opened(self.m.near, k), at(self.m.far, k)
 
-    def _everywhere(self, S: Sequent, f: Node, falls: bool, ops: dict[bool, str]) -> int:
+    def _everywhere(self, S: Sequent, f: Node, falls: bool, ops: Ops) -> int:
         """At any class the mixture lies between the two."""
         b, k = self.b, fresh_class(S)
         p, _, q = self._entries(k)
@@ -216,7 +219,7 @@ class _Farther(Bounded):
 
         return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), lambda V: here(V, known)))
 
-    def _at_classes(self, S: Sequent, f: Node, falls: bool, ops: dict[bool, str]) -> int:
+    def _at_classes(self, S: Sequent, f: Node, falls: bool, ops: Ops) -> int:
         """At the named classes the one lies between, and elsewhere both are the same."""
         b, m = self.b, self.m
         todo: list[tuple[Node, Tactic]] = []
@@ -248,7 +251,7 @@ class _Farther(Bounded):
         p, q, _ = self._entries(c)
         return any(rel(op, p, q) in S.given for op in ("le", "lt"))
 
-    def _there(self, S: Sequent, f: Node, falls: bool, ops: dict[bool, str], c: str) -> int:
+    def _there(self, S: Sequent, f: Node, falls: bool, ops: Ops, c: str) -> int:
         """The summands at a class that is named."""
         up = self._up(S, c)
         return self.a.at_classes(S, [c], lambda W: self._instance(W, f, falls, ops, up, self._entries(c)))

@@ -41,7 +41,7 @@ from axiomcheck.tactics import averages, drawn_out, supports, totals, unfolding
 from axiomcheck.tactics import known as known_
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, part_of
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.linking import LINK, _extremum_of_mixture
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
@@ -124,7 +124,7 @@ def by_totals(a: Aggregates, S: Sequent) -> int:
     elif S.goal.op == "eq":
         ways = [tactic.rescaled]
     else:
-        ways = [tactic.signed] if goal.share == ZERO else [tactic.unmoved, tactic.lifted]
+        ways = [tactic.signed] if goal.share == ZERO else [tactic.lifted, tactic.unmoved]
     why: Exception = Stuck("nothing to try")
     for way in ways:
         try:
@@ -320,7 +320,7 @@ class _Normalised(Bounded):
             t = total(body)
             positive = rel("lt", ZERO, t)
             here = fixed(self._instance, lemma, {}, {g.y: body}, self._hypotheses)
-            number: Tactic = lambda W, f=positive: as_numbers(b, Sequent(frozenset([f]), W.goal))  # noqa: E731
+            number = fixed(_from, b, positive)
             todo += [(positive, here), (rel("eq", mul(t, inv(t)), ONE), number), (rel("lt", ZERO, inv(t)), number)]
         if g.mixture is not None:
             todo.append((self._sums(g), self._total_of_mixture))
@@ -712,6 +712,11 @@ class _Normalised(Bounded):
                 step = self.a.scalar.prove(lemma)
                 return b.note(Sequent(lemma.given, S.goal), "instance", ({**put, WEIGHT.name: WEIGHT}, {}, {}), [step])
         raise Stuck("not below the larger one")
+
+def _from(S: Sequent, b: Builder, f: Node) -> int:
+    """What follows of numbers from one hypothesis."""
+    return as_numbers(b, Sequent(frozenset([f]), S.goal))
+
 
 def _stuck() -> int:
     raise Stuck("nothing is known of the list")

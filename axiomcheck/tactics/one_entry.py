@@ -37,6 +37,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
+from axiomcheck.tactics import averages
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
@@ -120,9 +121,105 @@ class _OneEntry:
             facts = [rel("le", ZERO, u), rel("le", u, v)]
             last: Tactic = lambda W: b.note(Sequent(frozenset(facts), W.goal), "instance", ({"_u": u, "_v": v}, {}, {}), [step])  # noqa: E731
             return b.have(S, facts[1], self.solve, last)
-        if any(t.op != "sum" or t.classes for t in aggregates_of(S.goal)):
-            raise Stuck("more than sums")
+        if any(t.classes for t in aggregates_of(S.goal)):
+            raise Stuck("sums over some classes")
+        if any(t.op != "sum" for t in aggregates_of(S.goal)):
+            return self._extremes(S)
         return self._apart(S, sorted(aggregates_of(S.goal), key=simple), [])
+
+    def _extremes(self, S: Sequent) -> int:
+        """Smallest and largest entries, and totals: how they change."""
+        b, m = self.b, self.m
+        low, high = (Node(op, (at(m.x),)) for op in ("cmin", "cmax"))
+        whole, moved, rest = total(at(m.x)), total(at(m.y)), total(at(m.x), (m.c,))
+        raised = frozenset([m.moved, rel("lt", ZERO, self.more)])
+        others = total(ONE, (m.c,))
+        two, count = rel("le", num(2), N), rel("eq", N, add(ONE, others))
+        largest = Node("cmax", (at(m.y),))
+        halves = [rel("eq", whole, add(self.u, rest)), rel("eq", moved, add(self.w, rest))]
+        start = self._start(S)
+        facts: list[tuple[Node, Tactic]] = [
+            (rel("lt", self.u, self.w), lambda W: as_numbers(b, Sequent(raised, W.goal))),
+            (start, self._entry),
+            (rel("le", low, self.u), lambda W: b.leaf(Sequent(frozenset(), W.goal), "bound", low, m.c)),
+            (rel("le", self.u, high), lambda W: b.leaf(Sequent(frozenset(), W.goal), "bound", high, m.c)),
+            (rel("le", self.w, largest), lambda W: b.leaf(Sequent(frozenset(), W.goal), "bound", largest, m.c)),
+            (count, lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", N, m.c)),
+            (rel("le", ONE, others), lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=two), count, neg(ONE))),
+            (rel("le", largest, high), self._largest),
+            (rel("le", ZERO, rest), self._sign),
+            (halves[0], lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", whole, m.c)),
+            (halves[1], fixed(self._moved_total, moved, rest)),
+            (rel("le", ZERO, low), lambda W: self.a._attained(W, low)),
+        ]
+        known = {f for f, _ in facts} - {count, rel("le", ONE, others)} | {two, *m.least}
+
+        def last(W: Sequent) -> int:
+            about = {f for f in W.given if f.op in ("ne", "or") and f.names <= {("v", m.x), ("v", m.y)}}
+            few = Sequent((W.given & known) | about, W.goal)
+            if whole not in set(W.goal.nodes()):
+                return self._numbers(few)
+            larger = frozenset([*halves, rel("lt", self.u, self.w)])
+            order = frozenset([rel("lt", ZERO, whole), rel("le", whole, moved), *m.least, two])
+            order |= {f for f, _ in facts if f.op != "eq" and not {rest, others} & set(f.nodes())}
+            wider: list[tuple[Node, Tactic]] = [
+                (rel("lt", ZERO, whole), fixed(self._not_zero, {rel("le", ZERO, rest), start, halves[0], two} | about)),
+                (rel("le", whole, moved), lambda V: as_numbers(b, Sequent(larger, V.goal))),
+            ]
+            full: Tactic = lambda V: self._numbers(Sequent(V.given & (order | {m.moved, *halves, start}), V.goal))  # noqa: E731
+            few_: Tactic = lambda V: self._numbers(Sequent(V.given & order, V.goal))  # noqa: E731
+            return self._having(W, wider, lambda V: b.first(V, few_, full))
+
+        return self._having(S, facts, last)
+
+    def _not_zero(self, S: Sequent, known: set[Node]) -> int:
+        """0 < X: it is not negative, and there would be no value where it were 0."""
+        b, t = self.b, S.goal.kids[1]
+        sure = rel("le", ZERO, t)
+        plain = frozenset(f for f in known if f.op in ("le", "lt", "eq"))
+        at_least: Tactic = lambda W: as_numbers(b, Sequent(W.given & plain, W.goal))  # noqa: E731
+        parts = sorted((f for f in known if f.op == "ne" and t in set(f.nodes())), key=simple)
+        ways: list[Tactic] = [fixed(_nonzero, self.a, f, sure) for f in parts]
+        return b.have(S, sure, at_least, lambda W: b.first(W, *ways))
+
+    def _moved_total(self, S: Sequent, moved: Node, rest: Node) -> int:
+        """The total after the move, by that of the others, which stay."""
+        b, m = self.b, self.m
+        there_ = total(at(m.y), (m.c,))
+        split, same = rel("eq", moved, add(self.w, there_)), rel("eq", there_, rest)
+        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), split, neg(ONE), same, neg(ONE))  # noqa: E731
+        apart: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", moved, m.c)  # noqa: E731
+        return self._having(S, [(split, apart), (same, self._same)], last)
+
+    def _largest(self, S: Sequent) -> int:
+        """The largest entry does not rise: it is another one, or all are the same after the move."""
+        b, m = self.b, self.m
+        k = fresh_class(S)
+        largest, before = S.goal.kids
+        others = total(ONE, (m.c,))
+
+        def bounded(W: Sequent, j: str) -> int:
+            entry = rel("le", at(m.x, j), before)
+            known: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "bound", before, j)  # noqa: E731
+            about = frozenset([entry, opened(m.same.kids[0], j), rel("eq", at(m.y, j), largest), rel("le", self.w, at(m.x, j))])
+            here: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))  # noqa: E731
+            return b.have(W, entry, known, lambda V: b.back(V, "at_class", (m.same, j), here))
+
+        def alike(W: Sequent) -> int:
+            compared = rel("le", total(self.w, (m.c,)), total(before, (m.c,)))
+            j = fresh_class(W)
+            each: Tactic = lambda V: self._above(V, j, lambda U: bounded(U, j))  # noqa: E731
+            shown: Tactic = lambda V: b.back(V, "compare", (), lambda U: b.back(U, "pointwise", (j,), each))  # noqa: E731
+            product = rel("le", mul(self.w, others), mul(before, others))
+            spelled: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared))  # noqa: E731
+            about = frozenset([product, rel("le", ONE, others), rel("eq", self.w, largest)])
+            last: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))  # noqa: E731
+            return self._having(W, [(compared, shown), (product, spelled)], last)
+
+        def attained(W: Sequent) -> int:
+            return b.back(W, "same", (k, m.c), alike, lambda V: bounded(V, k))
+
+        return b.back(S, "attained", (largest, k), attained)
 
     def _apart(self, S: Sequent, left: list[Node], rests: list[Node]) -> int:
         """Each sum as what it is at the class and the sum over the others, which is that of the unmoved list."""
@@ -249,27 +346,28 @@ class _OneEntry:
 
     def _each(self, S: Sequent) -> int:
         """At any other class, whose entry is at least the one that is moved."""
-        b, m = self.b, self.m
+        b = self.b
         k = fresh_class(S)
-        entry = at(m.x, k)
 
         def here(W: Sequent) -> int:
             about = {f for f in W.given if f.op in ("le", "lt", "eq") and not aggregates_of(f)}
             return as_numbers(b, scalars_only(Sequent(frozenset(about), W.goal)))
 
-        def larger(W: Sequent) -> int:
-            least = m.least[0]
-            bound = rel("le", Node("cmin", (at(m.y),)), at(m.y, k))
-            above = rel("le", self.w, entry)
-            own = opened(m.same.kids[0], k)
-            sign = 1 if least.kids[0] == self.w else -1
-            known: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "bound", Node("cmin", (at(m.y),)), k)  # noqa: E731
-            last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=bound), own, num(-1), least, num(-sign))  # noqa: E731
-            at_k: Tactic = lambda V: b.back(V, "at_class", (m.same, k), last)  # noqa: E731
-            shown: Tactic = lambda V: b.have(V, bound, known, at_k)  # noqa: E731
-            return b.have(W, above, shown, lambda V: self.a.at_classes(V, [k], here))
+        return b.back(S, "pointwise", (k,), lambda W: self._above(W, k, lambda V: self.a.at_classes(V, [k], here)))
 
-        return b.back(S, "pointwise", (k,), larger)
+    def _above(self, S: Sequent, k: str, then: Tactic) -> int:
+        """Any other entry is at least what the one is moved to."""
+        b, m = self.b, self.m
+        least = m.least[0]
+        bound = rel("le", Node("cmin", (at(m.y),)), at(m.y, k))
+        above = rel("le", self.w, at(m.x, k))
+        own = opened(m.same.kids[0], k)
+        sign = 1 if least.kids[0] == self.w else -1
+        known: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "bound", Node("cmin", (at(m.y),)), k)  # noqa: E731
+        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=bound), own, num(-1), least, num(-sign))  # noqa: E731
+        at_k: Tactic = lambda V: b.back(V, "at_class", (m.same, k), last)  # noqa: E731
+        shown: Tactic = lambda V: b.have(V, bound, known, at_k)  # noqa: E731
+        return b.have(S, above, shown, then)
 
     def _from_zero(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """The entry starts above 0, or at 0, where functions may have no derivative."""
@@ -294,7 +392,7 @@ class _OneEntry:
 
         def with_one(W: Sequent, f: Node) -> int:
             few = Sequent(W.given & {*said, f}, W.goal)
-            numbers: Tactic = lambda V: share(self.b, SMALL, lambda U: as_numbers(self.b, Sequent(few.given, U.goal)), V)  # noqa: E731
+            numbers: Tactic = lambda V: self._numbers(Sequent(few.given, V.goal))  # noqa: E731
             start = Sequent(few.given | {rel("eq", self.u, ZERO)}, few.goal)
             return self.b.back(start, "rewrite", (self.u, ZERO), numbers)
 
@@ -451,6 +549,10 @@ class _OneEntry:
         compared = rel("le", *(total(images[side], (m.c,)) for side in S.goal.kids))
         shown: Tactic = lambda W: b.back(W, "compare", (), self._each)  # noqa: E731
         return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+
+
+def _nonzero(S: Sequent, a: Aggregates, f: Node, sure: Node) -> int:
+    return averages._positive(a, Sequent(frozenset([f, sure]), S.goal), f, S.goal.kids[1])
 
 
 def _part(S: Sequent, a: Aggregates, way: Tactic) -> int:

@@ -19,7 +19,7 @@ from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.strategies import budget
 from axiomcheck.strategies.goals import Prover
 from axiomcheck.tactics.consequences import Theorem, consequence, theorems
-from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, vacuously
+from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
 ALONE, BESIDE = 6, 1  # seconds of the budget at most, without and with a lemma that tells the proof
@@ -44,6 +44,11 @@ def prove(
         steps = min(STEPS_PER_SECOND * (BESIDE if checked else most), max(0, prover.budget.left) // STEP)
         found, left = attempt(setting_of(claim), prop, steps, uniform)
         prover.budget.charge(STEP * (steps - left))
+        if not isinstance(found, Found) and not checked:
+            steps = min(STEPS_PER_SECOND * ALONE, max(0, prover.budget.left) // STEP)
+            other, left = by_form(setting_of(claim), prop, steps)
+            prover.budget.charge(STEP * (steps - left))
+            found = other if isinstance(other, Found) else found
     except Refused as error:
         reasons.append(str(error))
         return told

@@ -37,10 +37,14 @@ from axiomcheck.tactics import (
     absolutes,
     alike,
     continuity,
+    even_shares,
+    farther,
     fields,
     linking,
     multiples,
     nearness,
+    normalised,
+    one_entry,
     orthant,
     proportions,
     radicals,
@@ -69,6 +73,10 @@ class Found:
 WAYS = (
     (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
     (alike.there, alike.by_inner), (orthant.there, orthant.by_corners),
+)
+BY_FORM = (
+    (normalised.there, normalised.by_totals), (one_entry.there, one_entry.by_derivative),
+    (even_shares.there, even_shares.by_shares), (farther.there, farther.by_moving_away),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
@@ -128,6 +136,28 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
             return found, left
         best = max(best, (shown, found), key=lambda pair: pair[0])
     return best[1], left
+
+
+def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, int]:
+    """As `attempt`, for goals of forms that have a tactic of their own; costs nothing where there is none."""
+    try:
+        wanted = unfold(setting, prop.spelled_out(), ())
+    except Refused as error:
+        return str(error), steps
+    if not any(there(S) for S in wanted for there, _ in BY_FORM):
+        return "no tactic for its form", steps
+    builder = Builder(steps)
+    tactics = Aggregates(builder)
+    try:
+        for S in wanted:
+            ways = [tactic for there, tactic in BY_FORM if there(S)]
+            plain: Tactic = lambda W: _number_of(tactics, builder, W)  # noqa: E731
+            builder.first(S, *(partial(way, tactics) for way in ways), *([] if ways else [plain]))
+        return Found((), tuple(pruned(builder.steps, wanted))), max(builder.budget, 0)
+    except (Stuck, OutOfSteps, Refused) as error:
+        return str(error), max(builder.budget, 0)
+    except RecursionError:
+        return "the proof would be nested too deeply", max(builder.budget, 0)
 
 
 def _tried(

@@ -14,6 +14,7 @@ from axiomcheck.calculus.term import (
     add,
     at,
     function,
+    inv,
     mul,
     opened,
     power,
@@ -119,7 +120,7 @@ def _apart(a: Aggregates, S: Sequent, t: Node) -> Node:
     """A body with its logarithms, roots, absolute values and exponentials taken apart."""
     here = ("c", PLACE)
     t = t.with_kids(tuple(_apart(a, S, k) for k in t.kids), t.classes) if t.kids and here in t.names else t
-    if here not in t.names or t.op not in ("log", "root", "abs", "exp"):
+    if here not in t.names or t.op not in ("log", "root", "abs", "exp", "inv"):
         return t
     p = a.ring.poly(t.kids[0])
     if t.op == "exp":
@@ -134,9 +135,8 @@ def _apart(a: Aggregates, S: Sequent, t: Node) -> Node:
         return t
     i = known[0]
     factor, rest_ = a.ring.atoms[i], node_of(a.ring, {without_one(m, i): k for m, k in p.items()})
-    inner = _apart(a, S, root(rest_, t.k) if t.op == "root" else function(t.op, rest_))
-    if t.op == "log":
-        return add(function("log", factor), inner)
-    return mul(root(factor, t.k) if t.op == "root" else factor, inner)
+    alone = {"root": lambda u: root(u, t.k), "inv": inv}.get(t.op, lambda u: function(t.op, u))
+    inner = _apart(a, S, alone(rest_))
+    return add(alone(factor), inner) if t.op == "log" else mul(factor if t.op == "abs" else alone(factor), inner)
 
 

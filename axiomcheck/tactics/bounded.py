@@ -1,0 +1,214 @@
+"""Values that are functions of a few aggregates: the aggregates are compared, and then are numbers.
+
+Of a sum, its sign and what it is at least, by a tangent, where the numbers need it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    at,
+    inv,
+    mul,
+    neg,
+    num,
+    opened,
+    rel,
+    root,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics import averages, known
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bodies import body_by_body
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
+
+SMALL = 5_000  # steps for one fact
+
+
+class Bounded:
+    """What is known of aggregates, and functions of them."""
+
+    def __init__(self, a: Aggregates):
+        self.a, self.b = a, a.b
+
+    def _having(self, S: Sequent, todo: list[tuple[Node, Tactic]], then: Tactic) -> int:
+        if not todo:
+            return then(S)
+        (f, shown), *left = todo
+        return self.b.have(S, f, shown, lambda W: self._having(W, left, then))
+
+    def _numbered(self, S: Sequent, then: Tactic) -> int:
+        """With numbers for the aggregates of lists that are known."""
+        return known.rewritten(self.b, S, lambda W: self._numbered(W, then)) or then(S)
+
+    def _plain(self, S: Sequent, equations: list[Node], then: Tactic) -> int:
+        """The goal with numbers for the totals."""
+        for f in equations:
+            if f.kids[0] in set(S.goal.nodes()):
+                return self.b.back(S, "rewrite", f.kids, lambda W: self._plain(W, equations, then))
+        return then(S)
+
+    def _joined(self, S: Sequent, enough: Node, bound: Node) -> int:
+        """u <= v and v <= w."""
+        return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("h", node=enough), Form("h", node=bound))))
+
+    def _by_orders(self, S: Sequent, facts: list[tuple[Node, Tactic]]) -> int:
+        """By how aggregates compare, one of one side and one of the other."""
+        if not facts:
+            raise Stuck("no order of two sums")
+        return self._having(S, facts, self._rises)
+
+    def _orders(self, S: Sequent, pairs: list[tuple[Node, Node]]) -> list[tuple[Node, Tactic]]:
+        """The orders of aggregates of known lists and of others."""
+        average: Tactic = lambda W: self._numbered(W, lambda V: averages.by_average(self.a, V))  # noqa: E731
+        search: Tactic = lambda W: self._numbered(W, self.a.prove)  # noqa: E731
+        ops = ("lt", "le") if S.goal.op == "lt" else ("le",)
+        found: list[tuple[Node, Tactic]] = []
+        for low, high in pairs:
+            tried = [(rel(op, *side), [average, self._above_mean, search]) for op in ops for side in ((low, high), (high, low))]
+            found += self._first_of(S, tried)
+        return found
+
+    def _above_mean(self, S: Sequent) -> int:
+        """1/n < max(p), if some entry is below 1/n: otherwise the total would be less than 1."""
+        b = self.b
+        low, high = S.goal.kids
+        if S.goal.op != "lt" or high.op != "cmax" or high.kids[0].op != "at":
+            raise Stuck("no largest entry")
+        p = high.kids[0]
+        one, mean = rel("eq", total(p), ONE), inv(N)
+        places = [f for f in sorted(S.given, key=simple) if f.op == "lt" and f.kids[0].op == "at" and f.kids[0].name == p.name]
+        if one not in S.given or not places:
+            raise Stuck("no entry below the mean")
+        c = str(places[0].kids[0].classes[0])
+        counted = rel("eq", mul(N, mean), ONE)
+        size = frozenset(f for f in S.given if f == rel("le", num(2), N))
+        less = rel("lt", total(p), total(mean))
+
+        def each(W: Sequent) -> int:
+            k = fresh_class(W)
+            bound = rel("le", opened(p, k), high)
+            known: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "bound", high, k)  # noqa: E731
+            here: Tactic = lambda V: b.have(V, bound, known, self.a.scalar._last)  # noqa: E731
+            return b.back(W, "pointwise", (k,), here)
+
+        def case(W: Sequent) -> int:
+            if S.goal in W.given:
+                return b.hypothesis(W)
+            wrong: Tactic = lambda V: b.leaf(V, "absurd", Form("h", node=less), one, ONE, counted, neg(ONE))  # noqa: E731
+            at_c: Tactic = lambda V: self.a.scalar._last(Sequent(frozenset(places[:1]), V.goal))  # noqa: E731
+            return b.have(W, less, lambda V: b.back(V, "compare", (c,), each, at_c), wrong)
+
+        equal: Tactic = lambda W: b.back(W, "order", (low, high), case)  # noqa: E731
+        whole = rel("eq", low, mean)
+        if low == mean:
+            return b.have(S, counted, lambda W: self.a.scalar.prove(Sequent(size, W.goal)), equal)
+        moved = rel("lt", mean, high)
+        shown: Tactic = lambda W: self._above_mean(Sequent(S.given, W.goal))  # noqa: E731
+        turned: Tactic = lambda W: b.back(W, "rewrite", (low, mean), b.hypothesis)  # noqa: E731
+        known_: Tactic = lambda W: self._numbered(W, lambda V: self.a.scalar.prove(Sequent(size, V.goal)))  # noqa: E731
+        return b.have(S, moved, shown, lambda W: b.have(W, whole, known_, turned))
+
+    def _rises(self, S: Sequent) -> int:
+        """A function of aggregates at two of their values: with their signs, and bounds by tangents, where these are needed."""
+        b = self.b
+        about = (f for f in S.given if f.op in ("le", "lt", "eq", "ne", "all"))
+        plain = Sequent(frozenset(f for f in about if f.op == "all" or not _of_scalars(f)), S.goal)
+        low, high = S.goal.kids
+        if low.op == high.op == "root" and low.k == high.k:
+            return self._root(plain)
+
+        def knowing(W: Sequent, more: Callable[[Sequent, Node], list[tuple[Node, Tactic]]]) -> int:
+            facts = [fact for side in W.goal.kids for t in aggregates_of(side) for fact in more(W, t)]
+            if not facts:
+                raise Stuck("no bounds of sums")
+            return self._having(W, facts, self._numbers)
+
+        return b.first(plain, self._numbers, lambda W: knowing(W, self._signs), lambda W: knowing(W, self._bounds))
+
+    def _root(self, S: Sequent) -> int:
+        """root(u) <= root(v) from 0 <= u <= v, and likewise <."""
+        b, op = self.b, S.goal.op
+        u, v = (side.kids[0] for side in S.goal.kids)
+        x, y, k = var("_u"), var("_v"), S.goal.kids[0].k
+        lemma = Sequent(frozenset([rel("le", ZERO, x), rel(op, x, y)]), rel(op, root(x, k), root(y, k)))
+        step = self.a.scalar.prove(lemma)
+        facts = [rel(op, u, v), rel("le", ZERO, u)]
+        last: Tactic = lambda W: b.note(Sequent(frozenset(facts), W.goal), "instance", ({"_u": u, "_v": v}, {}, {}), [step])  # noqa: E731
+        return self._having(S, [(f, self._rises) for f in facts], last)
+
+    def _numbers(self, S: Sequent) -> int:
+        """By the searches for numbers, aggregates being numbers."""
+        few = scalars_only(S)
+        ways: list[Tactic] = [lambda W: averages.as_numbers(self.a, W, []), self.a.scalar.prove, lambda W: as_numbers(self.b, W)]
+        return self.b.first(few, *(fixed(part_of, self.b, way) for way in ways))
+
+    def _signs(self, S: Sequent, t: Node) -> list[tuple[Node, Tactic]]:
+        """The sign of an aggregate."""
+        weak: Tactic = fixed(body_by_body, self.a)
+        if t.op != "sum":
+            search: Tactic = lambda W: self._numbered(W, self.a.prove)  # noqa: E731
+            return self._first_of(S, [(rel("lt", ZERO, t), [search]), (rel("le", ZERO, t), [search])])
+        return self._first_of(S, [(rel("lt", ZERO, t), [self._positive_sum]), (rel("le", ZERO, t), [weak])])
+
+    def _positive_sum(self, S: Sequent) -> int:
+        """A sum of what is positive at every class."""
+        b, t = self.b, S.goal.kids[1]
+        k = fresh_class(S)
+        compared = rel("lt", total(ZERO), t)
+        numbers: Tactic = lambda V: as_numbers(b, scalars_only(V))  # noqa: E731
+        here: Tactic = lambda W: self.a.at_classes(W, [k], numbers)  # noqa: E731
+        weakly: Tactic = lambda W: b.back(W, "pointwise", (fresh_class(W),), lambda V: self._nonnegative(V, here))  # noqa: E731
+        shown: Tactic = lambda W: b.back(W, "compare", (k,), weakly, here)  # noqa: E731
+        last: Tactic = lambda W: b.have(W, compared, shown, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared)))  # noqa: E731
+        return b.back(S, "attained", (Node("cmin", t.kids), k), last)
+
+    def _nonnegative(self, S: Sequent, _: Tactic) -> int:
+        (k,) = {str(c) for t in S.goal.nodes() if t.op == "at" for c in t.classes}
+        return self.a.at_classes(S, [k], lambda V: as_numbers(self.b, scalars_only(V)))
+
+    def _bounds(self, S: Sequent, t: Node) -> list[tuple[Node, Tactic]]:
+        """What a sum is at least, or at most, where the total is 1: its value at equal shares."""
+        vectors = {str(name) for kind, name in t.names if kind == "v"}
+        if t.op != "sum" or len(vectors) != 1 or rel("eq", total(at(min(vectors))), ONE) not in S.given:
+            return []
+        try:
+            value = mul(N, substitute(t.kids[0], vectors={min(vectors): inv(N)}))
+        except Refused:
+            return []
+        ways: list[Tactic] = [lambda W: averages.by_average(self.a, W), self.a.prove]
+        return self._first_of(S, [(rel("le", value, t), ways), (rel("le", t, value), ways)])
+
+    def _first_of(self, S: Sequent, tried: list[tuple[Node, list[Tactic]]]) -> list[tuple[Node, Tactic]]:
+        """The first of these facts that is shown."""
+        about = frozenset(f for f in S.given if f.op not in ("le", "lt") or not aggregates_of(f))
+        for f, ways in tried:
+            for way in ways:
+                try:
+                    step = share(self.b, SMALL, way, Sequent(about, f))
+                except Stuck:
+                    continue
+                return [(f, lambda _, step=step: step)]  # type: ignore[misc]
+        return []
+
+
+def _of_scalars(f: Node) -> bool:
+    """Does a relation speak of scalars beside aggregates?"""
+    return any(t.op == "var" for side in f.kids for t in outside(side))
+
+
+def part_of(S: Sequent, b: Builder, way: Tactic) -> int:
+    """A tactic on a small part of the budget."""
+    return share(b, SMALL, way, S)

@@ -1,0 +1,93 @@
+"""A positive number out of roots and exponentials: sqrt(k u) is sqrt(k) sqrt(u), and exp(log(k) + u) is k exp(u)."""
+
+from __future__ import annotations
+
+from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, function, inv, mul, neg, rel, root, var
+from axiomcheck.tactics.builder import Builder, Tactic, fixed, simple
+from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.positivity import node_of, without_one
+from axiomcheck.tactics.unfolding import _nice
+
+SMALL = 2_500  # steps for one equation
+COUNTED = rel("eq", mul(N, inv(N)), ONE)
+
+
+def drawn_out(b: Builder, S: Sequent, k: Node, then: Tactic) -> int:
+    """The goal with k > 0 out of every root and exponential that has it."""
+    for t in sorted({t for t in outside(S.goal) if t.op in ("root", "exp") and k in set(t.nodes())}, key=simple):
+        found = _of_root(b, S, t, k) if t.op == "root" else _of_exponential(b, S, t, k)
+        if found is not None:
+            plain, shown = found
+            more: Tactic = lambda W: drawn_out(b, W, k, then)  # noqa: E731
+            return b.have(S, rel("eq", t, plain), shown, fixed(_rewritten, b, (t, plain), more))
+    return then(S)
+
+
+def _rewritten(S: Sequent, b: Builder, pair: tuple[Node, Node], then: Tactic) -> int:
+    return b.back(S, "rewrite", pair, then)
+
+
+def _of_root(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tactic] | None:
+    """root(k u) = root(k) root(u)."""
+    p = b.ring.poly(t.kids[0])
+    shared = next((i for m in p for i in m if b.ring.atoms[i] == k), None)
+    if t.kids[0] == k or shared is None or not all(shared in m for m in p):
+        return None
+    rest = _nice(node_of(b.ring, {without_one(m, shared): q for m, q in p.items()}))
+    x, u = var("_x"), var("_u")
+    lemma = Sequent(
+        frozenset([rel("lt", ZERO, x), rel("le", ZERO, u)]), rel("eq", root(mul(x, u), t.k), mul(root(x, t.k), root(u, t.k)))
+    )
+    step = share(b, SMALL, lambda W: as_numbers(b, W), lemma)
+    product = mul(k, rest)
+    written, there = rel("eq", t.kids[0], product), rel("eq", root(product, t.k), mul(root(k, t.k), root(rest, t.k)))
+    sign = rel("le", ZERO, rest)
+    known = frozenset(f for f in S.given if f.op in ("le", "lt") and f.names <= rest.names)
+
+    def shown(W: Sequent) -> int:
+        put = {"_x": k, "_u": rest}
+        used = frozenset([rel("lt", ZERO, k), sign])
+        last: Tactic = lambda V: b.note(Sequent(used, there), "instance", (put, {}, {}), [step])  # noqa: E731
+        same: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+        turned: Tactic = lambda V: b.back(V, "rewrite", written.kids, last)  # noqa: E731
+        positive: Tactic = lambda V: share(b, SMALL, lambda U: as_numbers(b, U), Sequent(known, V.goal))  # noqa: E731
+        return b.have(W, sign, positive, lambda V: b.have(V, written, same, turned))
+
+    return mul(root(k, t.k), root(rest, t.k)), shown
+
+
+def _of_exponential(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tactic] | None:
+    """exp(log(k) + u) = k exp(u), where the coefficient of the logarithm is 1, or n/n."""
+    log = function("log", k)
+    p = b.ring.poly(t.kids[0])
+    here = {m: q for m, q in p.items() if any(b.ring.atoms[i] == log for i in m)}
+    if not here or t.kids[0] == log:
+        return None
+    rest = _nice(node_of(b.ring, {m: q for m, q in p.items() if m not in here}))
+    whole = add(log, rest)
+    written = rel("eq", t.kids[0], whole)
+    parts = rel("eq", function("exp", whole), mul(function("exp", log), function("exp", rest)))
+    back = rel("eq", function("exp", log), k)
+    plain = mul(k, function("exp", rest))
+
+    def same(W: Sequent) -> int:
+        exact: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+        counted: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), COUNTED, neg(log))  # noqa: E731
+        return b.first(W, exact, *([counted] if COUNTED in W.given else []))
+
+    def case(W: Sequent) -> int:
+        if back in W.given:
+            return b.hypothesis(W)
+        wrong = Form("+", (Form("h", node=rel("lt", ZERO, k)), Form("h", node=rel("le", k, ZERO))))
+        return b.leaf(W, "absurd", wrong)
+
+    def shown(W: Sequent) -> int:
+        fact = FACTS["exp_log"][1](k)
+        inverse: Tactic = lambda V: b.fact(V, "exp_log", (k,), lambda U: b.back(U, "cases", (fact,), case))  # noqa: E731
+        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), parts, neg(ONE), back, neg(function("exp", rest)))  # noqa: E731
+        split: Tactic = lambda V: b.fact(V, "exp_add", (log, rest), lambda U: b.have(U, back, inverse, last))  # noqa: E731
+        return b.have(W, written, same, lambda V: b.back(V, "rewrite", written.kids, split))
+
+    return plain, shown

@@ -1,0 +1,268 @@
+"""What is farther from p at every class: summands that grow as the other list moves away from p.
+
+    D(p, a p + (1 - a) q) <= D(p, q)                           at every class the mixture lies between p and q
+    D(p, q) < D(p, r) for r beyond q at c and d, else the same    at c and d the entry of q lies between those of p and r
+
+One statement about three numbers is shown for each summand, p <= m <= q gives f(p, m) <= f(p, q), and its mirror image;
+sums are compared by it, and the value is a function of these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    add,
+    at,
+    every,
+    minus,
+    mul,
+    neg,
+    opened,
+    rel,
+    replaced,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
+
+P, M, Q = var("_p"), var("_m"), var("_q")
+LEMMA = 7_000  # steps for what is said of three numbers
+Ops = dict[bool, str]  # for entries that move up, and down: does the summand grow strictly?
+
+
+@dataclass(frozen=True)
+class Away:
+    """The nearer list as a body, the farther one, the list from which both move away, and the classes where they do."""
+
+    p: str
+    near: Node
+    far: str
+    ends: tuple[Node, ...] = ()  # 0 <= a, a <= 1
+    classes: tuple[str, ...] = ()
+    same: Node | None = None
+
+
+def there(S: Sequent) -> bool:
+    """Is it such a goal?"""
+    return away(S) is not None
+
+
+def away(S: Sequent) -> Away | None:
+    """Which lists such a goal is about."""
+    if S.goal.op not in ("le", "lt"):
+        return None
+    low, high = S.goal.kids
+    names = sorted({str(name) for kind, name in high.names if kind == "v"})
+    if len(names) != 2 or not aggregates_of(high):
+        return None
+    for p, q in (names, names[::-1]):
+        for kind, name in sorted(low.names - high.names):
+            a = var(name) if kind == "s" else ONE
+            ends = (rel("le", ZERO, a), rel("le", a, ONE))
+            mixed = add(mul(a, at(p)), mul(minus(ONE, a), at(q)))
+            if kind == "s" and S.given >= set(ends) and substitute(high, vectors={q: mixed}) == low:
+                return Away(p, mixed, q, ends)
+            if kind == "v" and substitute(high, vectors={q: at(name)}) == low:
+                for f in sorted((f for f in S.given if f.op == "all" and f.kids[0].op == "eq" and f.classes), key=simple):
+                    classes = tuple(str(c) for c in f.classes)
+                    if set(f.kids[0].kids) == {at(q), at(name)} and set(classes) <= set(class_names(S)):
+                        return Away(p, at(name), q, (), classes, f)
+    return None
+
+
+def by_moving_away(a: Aggregates, S: Sequent) -> int:
+    """The number of a step that shows the sequent; Stuck if nothing is found."""
+    found = away(S)
+    if found is None:
+        raise Stuck("nothing moves away")
+    return _Farther(a, found).solve(S)
+
+
+class _Farther(Bounded):
+    """Aggregates of the nearer list and of the farther one."""
+
+    def __init__(self, a: Aggregates, m: Away):
+        super().__init__(a)
+        self.m = m
+
+    def solve(self, S: Sequent) -> int:
+        """Each aggregate compared, and then the value."""
+        facts: list[tuple[Node, Tactic]] = []
+        for t in aggregates_of(S.goal.kids[1]):
+            if ("v", self.m.far) not in t.names:
+                continue
+            near = substitute(t, vectors={self.m.far: self.m.near})
+            if t.op != "sum" or t.classes:
+                raise Stuck("more than sums")
+            facts.append(self._order(S, near, t))
+        if set(S.goal.kids) == set(facts[0][0].kids) and S.goal == facts[0][0]:
+            return facts[0][1](S)
+        return self._by_orders(S, facts)
+
+    def _order(self, S: Sequent, near: Node, far: Node) -> tuple[Node, Tactic]:
+        """Which of two sums is the larger."""
+        f = put_in(put_in(far.kids[0], at(self.m.p), P), at(self.m.far), Q)
+        why = Stuck("nothing is said of three numbers")
+        for falls in (False, True):
+            try:
+                ops = {up: self._shown(f, up, falls, S.goal.op) for up in (True, False)}
+            except Stuck as error:
+                why = error
+                continue
+            op = "lt" if self.m.classes and "lt" in ops.values() else "le"
+            goal = rel(op, far, near) if falls else rel(op, near, far)
+            return goal, fixed(self._at_classes if self.m.classes else self._everywhere, f, falls, ops)
+        raise why
+
+    def _shown(self, f: Node, up: bool, falls: bool, op: str) -> str:
+        """Whether f grows strictly, or only does not fall."""
+        for strictness in ("lt", "le") if op == "lt" else ("le",):
+            try:
+                share(self.b, LEMMA, self._search, self._lemma(f, strictness, up, falls))
+            except Stuck as error:
+                why = error
+                continue
+            return strictness
+        raise Stuck(str(why))
+
+    def _lemma(self, f: Node, op: str, up: bool, falls: bool) -> Sequent:
+        """f(p, m) is at most f(p, q) for m between p and q, or at least."""
+        near = substitute(f, {Q.name: M})
+        order = (near, f) if not falls else (f, near)
+        rising = [rel("le", ZERO, P), rel("le", P, M), rel(op, M, Q)]
+        falling = [rel("le", ZERO, Q), rel(op, Q, M), rel("le", M, P)]
+        return Sequent(frozenset(rising if up else falling), rel(op, *order))
+
+    def _search(self, S: Sequent) -> int:
+        """What is said of three numbers, or of their roots."""
+        if S in self.b.known:
+            return self.b.known[S]
+        found = self.b.first(S, self._of_roots, self._numbers)
+        self.b.known.setdefault(S, found)
+        return found
+
+    def _of_roots(self, S: Sequent) -> int:
+        """Roots are in the order of their numbers; then they are numbers themselves."""
+        b = self.b
+        roots = {t.kids[0]: t for t in S.goal.nodes() if t.op == "root" and t.kids[0] in (P, M, Q)}
+        if len(roots) < 3:
+            raise Stuck("no roots")
+        put = {t: var(f"{t.kids[0].name}r") for t in roots.values()}
+
+        def said(f: Node) -> Node:
+            for t, x in put.items():
+                f = replaced(f, t, x)
+            return f
+
+        goal = said(S.goal)
+        if any(v in set(goal.nodes()) for v in (P, M, Q)):
+            raise Stuck("more than roots")
+        orders = [rel(f.op, roots[f.kids[0]], roots[f.kids[1]]) for f in sorted(S.given, key=simple) if f.kids[0] != ZERO]
+        signs = [rel("le", ZERO, t) for t in roots.values()]
+        lemma = Sequent(frozenset(map(said, [*orders, *signs])), goal)
+        step = self._numbers(lemma)
+        used = frozenset([*orders, *signs])
+        images = {x.name: t for t, x in put.items()}
+        last: Tactic = lambda W: b.note(Sequent(used, W.goal), "instance", (images, {}, {}), [step])  # noqa: E731
+        sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))  # noqa: E731
+        todo: list[tuple[Node, Tactic]] = [(f, sign) for f in signs]
+        for f in orders:
+            u = f.kids[0].kids[0]
+            todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
+        return self._having(S, todo, last)
+
+    def _instance(
+        self, S: Sequent, f: Node, falls: bool, ops: Ops, up: bool, entries: tuple[Node, Node, Node]
+    ) -> int:  # fmt: skip
+        """The statement about three numbers, at the entries of one class."""
+        b = self.b
+        lemma = self._lemma(f, ops[up], up, falls)
+        step = b.known[lemma]
+        put = dict(zip((P.name, M.name, Q.name), entries, strict=True))
+        needed = sorted((substitute(g, put) for g in b.steps[step].shows.given), key=simple)
+        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
+
+        def plainly(W: Sequent) -> int:
+            about = frozenset(g for g in W.given if g.op in ("le", "lt", "eq") and not aggregates_of(g))
+            return as_numbers(b, scalars_only(Sequent(about, W.goal)))
+
+        return self._having(S, [(g, plainly) for g in needed], last)
+
+    def _entries(self, k: str) -> tuple[Node, Node, Node]:
+        return at(self.m.p, k), opened(self.m.near, k), at(self.m.far, k)
+
+    def _everywhere(self, S: Sequent, f: Node, falls: bool, ops: Ops) -> int:
+        """At any class the mixture lies between the two."""
+        b, k = self.b, fresh_class(S)
+        p, _, q = self._entries(k)
+        signs = {every(rel("le", ZERO, at(v))) for v in (self.m.p, self.m.far)}
+        known = sorted(S.given & signs, key=simple)
+
+        def case(W: Sequent) -> int:
+            return self._instance(W, f, falls, ops, rel("lt", q, p) not in W.given, self._entries(k))
+
+        def here(W: Sequent, left: list[Node]) -> int:
+            if left:
+                return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
+            few = frozenset(g for g in W.given if g in self.m.ends or g in {opened(h.kids[0], k) for h in known})
+            return b.back(Sequent(few, W.goal), "order", (p, q), case)
+
+        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), lambda V: here(V, known)))
+
+    def _at_classes(self, S: Sequent, f: Node, falls: bool, ops: Ops) -> int:
+        """At the named classes the one lies between, and elsewhere both are the same."""
+        b, m = self.b, self.m
+        todo: list[tuple[Node, Tactic]] = []
+        ideal: list[Node] = []
+        forms: list[Form] = []
+        rests = []
+        for i, side in enumerate(S.goal.kids):
+            sign = ONE if i else neg(ONE)
+            here = side
+            for c in m.classes:
+                rest = total(side.kids[0], (*here.classes, c))
+                equal = rel("eq", here, add(opened(side.kids[0], c), rest))
+                todo.append((equal, lambda W, t=here, c=c: self.a._split(W, t, c, W.goal)))  # type: ignore[misc]
+                ideal += [equal, sign]
+                here = rest
+            rests.append(here)
+        same = rel("eq", *rests)
+        todo.append((same, self._rest))
+        ideal += [same, neg(ONE)]
+        for c in m.classes:
+            near, far = (opened(side.kids[0], c) for side in S.goal.kids)
+            order = rel(ops[self._up(S, c)], near, far)
+            todo.append((order, fixed(self._there, f, falls, ops, c)))
+            forms.append(Form("h", node=order))
+        return self._having(S, todo, lambda W: b.leaf(W, "algebra", UNIT, Form("+", tuple(forms)), *ideal))
+
+    def _up(self, S: Sequent, c: str) -> bool:
+        """Does the entry at this class move upwards?"""
+        p, q, _ = self._entries(c)
+        return any(rel(op, p, q) in S.given for op in ("le", "lt"))
+
+    def _there(self, S: Sequent, f: Node, falls: bool, ops: Ops, c: str) -> int:
+        """The summands at a class that is named."""
+        up = self._up(S, c)
+        return self.a.at_classes(S, [c], lambda W: self._instance(W, f, falls, ops, up, self._entries(c)))
+
+    def _rest(self, S: Sequent) -> int:
+        b, f = self.b, self.m.same
+        assert f is not None
+        k = fresh_class(S)
+        old, new = (opened(side, k) for side in f.kids[0].kids)
+        apart = frozenset(h for h in S.given if h.op == "dist")
+        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
+        turned: Tactic = lambda W: b.back(W, "rewrite", (old, new), last)  # noqa: E731
+        here: Tactic = lambda W: b.back(W, "at_class", (f, k), turned)  # noqa: E731
+        return b.back(Sequent(apart | {f}, S.goal), "compare", (), lambda W: b.back(W, "pointwise", (k,), here))

@@ -1,0 +1,732 @@
+"""Lists of any total, where scale or a shift changes no value: asked of lists with total 1, or with total 0.
+
+    I(k y) = I(y) for k > 0      I(y) is I(y/Y), Y the total of y, and y/Y is a distribution
+    I(y + k) = I(y)              I(y) is I(y - m), m the mean of y, and y - m has total 0
+
+    I(a x + (1 - a) y) <= max(I(x), I(y))    the normalised lists are mixtures as well, with the share a X of the total
+    I(y + a) <= I(y)                         (y + a)/total is a mixture of y/Y and equal shares, and these have least
+    0 <= I(y), and < where entries differ    equal shares have least, which is 0
+
+What is left is one mixture of lists whose totals are numbers: sums of it are at most, or at least, the mixtures of sums,
+so at most the larger or at least the smaller one, and the value is a function of these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    Node,
+    add,
+    at,
+    every,
+    function,
+    inv,
+    minus,
+    mul,
+    neg,
+    num,
+    opened,
+    rel,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics import averages, drawn_out, supports, totals, unfolding
+from axiomcheck.tactics import known as known_
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import Bounded, part_of
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.linking import LINK, _extremum_of_mixture
+from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
+
+TWO, WEIGHT, FACTOR = num(2), var("_w"), var("_k")
+ORDERS = ("le", "lt", "eq")
+MOST = 3  # aggregates of one value
+Link = tuple[Node, Node, Node, str]  # an aggregate at the mixture, at its parts, and whether it is at most their mixture
+P, Q, R = "_p", "_q", "_r"  # vectors of the lemmas
+LEMMA, SMALL, FEW = 20_000, 4_000, 800  # steps for one lemma, for a part of one, and for a glance
+
+
+@dataclass(frozen=True)
+class Goal:
+    """I(z) <= max(I(x), I(y)) for z = a x + (1 - a) y, or I(y + a) <= I(y)."""
+
+    value: Node  # I(y)
+    y: str
+    share: Node  # a
+    mixture: Node | None = None  # the hypothesis that gives z
+    z: str = "_z"
+    x: str = "_x"
+
+    def of(self, body: Node) -> Node:
+        """I of another list."""
+        return substitute(self.value, vectors={self.y: body})
+
+
+def there(S: Sequent) -> bool:
+    """Is it such a goal, about lists whose totals nothing says?"""
+    return goal_of(S) is not None
+
+
+def goal_of(S: Sequent) -> Goal | None:
+    """The parts of such a goal."""
+    if S.goal.op not in ORDERS or any(f.op == "eq" and f.kids[0].op == "sum" and f.kids[0] != N for f in S.given):
+        return None
+    low, high = S.goal.kids
+    if high.op == "max" and S.goal.op == "le":
+        return _mixed(S, low, *high.kids)
+    vectors = {str(name) for kind, name in high.names if kind == "v"}
+    if len(vectors) != 1 or any(kind != "v" for kind, _ in high.names):
+        return None
+    (y,) = vectors
+    if S.goal.op != "eq" and low == ZERO:
+        return Goal(high, y, ZERO)
+    if S.goal.op == "eq":
+        scaled = (Goal(high, y, var(name)) for kind, name in sorted(low.names) if kind == "s")
+        return next((g for g in scaled if g.of(mul(g.share, at(y))) == low and rel("lt", ZERO, g.share) in S.given), None)
+    for kind, name in sorted(low.names):
+        if kind == "s" and S.goal.op == "le" and rel("lt", ZERO, var(name)) in S.given:
+            found = Goal(high, y, var(name))
+            if found.of(add(at(y), var(name))) == low:
+                return found
+    return None
+
+
+def _mixed(S: Sequent, low: Node, first: Node, second: Node) -> Goal | None:
+    for f in sorted((f for f in S.given if f.op == "all" and f.kids[0].op == "eq" and not f.classes), key=simple):
+        z, mean = f.kids[0].kids
+        if z.op != "at" or mean.op != "add" or len(mean.kids) != 2 or any(k.op != "mul" or len(k.kids) != 2 for k in mean.kids):
+            continue
+        (a, x), (b, y) = (k.kids for k in mean.kids)
+        if a.op != "var" or b != minus(ONE, a) or x.op != "at" or y.op != "at" or len({x.name, y.name, z.name}) < 3:
+            continue
+        found = Goal(second, y.name, a, f, z.name, x.name)
+        if (found.of(x), found.of(z)) == (first, low) and second.names <= {("v", y.name)}:
+            return found
+    return None
+
+
+def by_totals(a: Aggregates, S: Sequent) -> int:
+    """The number of a step that shows the sequent; Stuck if nothing is found."""
+    goal = goal_of(S)
+    if goal is None:
+        raise Stuck("no mixture of lists")
+    tactic = _Normalised(a, S, goal)
+    if goal.mixture is not None:
+        ways = [tactic.scaled, tactic.shifted]
+    elif S.goal.op == "eq":
+        ways = [tactic.rescaled]
+    else:
+        ways = [tactic.signed] if goal.share == ZERO else [tactic.lifted, tactic.unmoved]
+    why: Exception = Stuck("nothing to try")
+    for way in ways:
+        try:
+            return way(S)
+        except Stuck as error:
+            why = error
+    raise Stuck(str(why)) from why
+
+
+class _Normalised(Bounded):
+    """The lemmas that one goal needs, each a sequent of its own, and their instances."""
+
+    def __init__(self, a: Aggregates, S: Sequent, goal: Goal):
+        super().__init__(a)
+        self.goal = goal
+        about = {("v", goal.y)}
+        own = frozenset(f for f in S.given if f.names <= about)
+        self.own = Sequent(own, goal.value).given  # what is known of y alone, so of every list by renaming
+        self.size = frozenset(f for f in own if f == rel("le", TWO, N))
+        self.plain = frozenset(f for f in own if not f.names)
+        self.low = "lt" if self._positive_entries() else "le"
+
+    # -- what the lemmas say ---------------------------------------------------------------------
+
+    def scale(self) -> Sequent:
+        """I(k y) = I(y)."""
+        positive = {rel("lt", ZERO, FACTOR), rel("lt", ZERO, total(at(self.goal.y))), rel("lt", ZERO, inv(N)), drawn_out.COUNTED}
+        return Sequent(self.own | positive, rel("eq", self.goal.of(mul(FACTOR, at(self.goal.y))), self.goal.value))
+
+    def shift(self) -> Sequent:
+        """I(y + k) = I(y)."""
+        return Sequent(self.own, rel("eq", self.goal.of(add(at(self.goal.y), FACTOR)), self.goal.value))
+
+    def mixture(self, whole: Node) -> Sequent:
+        """I(w p + (1 - w) q) <= max(I(p), I(q)) for p, q with this total; with total 1 they are not negative."""
+        mixed = add(mul(WEIGHT, at(P)), mul(minus(ONE, WEIGHT), at(Q)))
+        given = {rel("le", ZERO, WEIGHT), rel("le", WEIGHT, ONE), every(rel("eq", at(R), mixed))}
+        given |= {rel("eq", total(at(v)), whole) for v in (P, Q, R)}
+        if whole == ONE:
+            given |= {every(rel(self.low, ZERO, at(v))) for v in (P, Q, R)}
+        value = self.goal.of
+        return Sequent(self.size | given, rel("le", value(at(R)), function("max", value(at(P)), value(at(Q)))))
+
+    # -- from lists to their shares -----------------------------------------------------------------
+
+    def scaled(self, S: Sequent) -> int:
+        """A mixture, by shares of the totals."""
+        g, b = self.goal, self.b
+        share(b, LEMMA, self._search, self.scale())
+        share(b, LEMMA, self._mixture, self.mixture(ONE))
+        whole = {v: total(at(v)) for v in (g.x, g.y, g.z)}
+        w = mul(g.share, whole[g.x], inv(whole[g.z]))
+        parts = {v: mul(at(v), inv(t)) for v, t in whole.items()}
+
+        def instance(W: Sequent) -> int:
+            images = {P: parts[g.x], Q: parts[g.y], R: parts[g.z]}
+            return self._instance(W, self.mixture(ONE), {WEIGHT.name: w}, images, self._of_shares(g, whole, w))
+
+        return self._with_totals(S, list(whole), lambda W: self._normal(W, parts, instance))
+
+    def lifted(self, S: Sequent) -> int:
+        """The same amount for everybody, by shares of the totals."""
+        g, b = self.goal, self.b
+        share(b, LEMMA, self._search, self.scale())
+        share(b, LEMMA, self._mixture, self.mixture(ONE))
+        equal = self._equal_shares()
+        share(b, LEMMA, self._least, equal)
+        more = add(at(g.y), g.share)
+        bodies = {g.y: at(g.y), g.z: more}
+        whole = {v: total(body) for v, body in bodies.items()}
+        parts = {v: mul(bodies[v], inv(t)) for v, t in whole.items()}
+        w = mul(whole[g.y], inv(whole[g.z]))
+        one, other = (g.of(parts[v]) for v in (g.y, g.z))
+        even = g.of(inv(N))
+        largest = function("max", one, even)
+        known = [rel("le", other, largest), rel("le", even, one)]
+
+        def mixed(W: Sequent) -> int:
+            images = {P: parts[g.y], Q: inv(N), R: parts[g.z]}
+            shown = self._of_even(g, whole, w)
+            return self._instance(W, self.mixture(ONE), {WEIGHT.name: w}, images, shown)
+
+        def least(W: Sequent) -> int:
+            return self._instance(W, equal, {}, {P: parts[g.y], Q: inv(N)}, self._of_even(g, whole, w))
+
+        def last(W: Sequent) -> int:
+            bound = rel("le", largest, one)
+            both = lambda V: self._largest(V, [rel("le", one, one), known[1]])  # noqa: E731
+            return b.have(W, bound, both, fixed(self._joined, known[0], bound))
+
+        def instance(W: Sequent) -> int:
+            return b.have(W, known[0], mixed, lambda V: b.have(V, known[1], least, last))
+
+        return self._with_totals(S, [g.y, g.z], lambda W: self._normal(W, parts, instance), bodies)
+
+    def rescaled(self, S: Sequent) -> int:
+        """I(a y) = I(y)."""
+        g = self.goal
+        share(self.b, LEMMA, self._search, self.scale())
+        instance: Tactic = lambda W: self._instance(W, self.scale(), {FACTOR.name: g.share}, {}, self._hypotheses)  # noqa: E731
+        return self._with_totals(S, [g.y], instance)
+
+    def signed(self, S: Sequent) -> int:
+        """I is at least what it is at equal shares, which is 0, and more where two entries differ."""
+        g, b = self.goal, self.b
+        places = sorted((f for f in S.given if f.op == "lt" and [t.op for t in f.kids] == ["at", "at"]), key=simple)
+        if S.goal.op == "lt" and not places:
+            raise Stuck("no entries that differ")
+        share(b, LEMMA, self._search, self.scale())
+        renamed = [rel("lt", *(at(P, str(t.classes[0])) for t in f.kids)) for f in places[:1]] if S.goal.op == "lt" else []
+        least = self._equal_shares()
+        if renamed:
+            least = Sequent(least.given | set(renamed), rel("lt", *least.goal.kids))
+        share(b, LEMMA, self._least, least)
+        nought = Sequent(least.given, rel("eq", g.of(at(Q)), ZERO))
+        ones = [rel("eq", total(at(Q)), ONE)]
+        share(b, LEMMA, lambda W: self._plain(W, ones, lambda V: self._numbered(V, self._numbers)), nought)
+        self._kept(nought)
+        whole = {g.y: total(at(g.y))}
+        part = mul(at(g.y), inv(whole[g.y]))
+        images = {P: part, Q: inv(N)}
+        even = g.of(inv(N))
+        shares = self._of_even(g, {g.y: whole[g.y], g.z: whole[g.y]}, ONE)
+
+        def shown(W: Sequent) -> int:
+            if W.goal.op != "lt" or W.goal.kids[0] == ZERO:
+                return shares(W)
+            form = _product(places[0], rel("lt", ZERO, inv(whole[g.y])))
+            return b.leaf(W, "algebra", UNIT, form)
+
+        zero, more = rel("eq", even, ZERO), rel(S.goal.op, even, g.of(part))
+        same = rel("eq", g.of(part), g.value)
+
+        def last(W: Sequent) -> int:
+            return b.leaf(W, "algebra", UNIT, Form("h", node=more), zero, ONE, same, neg(ONE))
+
+        todo: list[tuple[Node, Tactic]] = [
+            (zero, lambda W: self._instance(W, nought, {}, images, shown)),
+            (more, lambda W: self._instance(W, least, {}, images, shown)),
+            (same, self._scaled_as_written(self.scale(), at(g.y), inv(whole[g.y]), same)),
+        ]
+        return self._with_totals(S, [g.y], lambda W: self._having(W, todo, last))
+
+    def shifted(self, S: Sequent) -> int:
+        """A mixture, by the differences from the means."""
+        g, b = self.goal, self.b
+        share(b, LEMMA, self._search, self.shift())
+        share(b, LEMMA, self._mixture, self.mixture(ZERO))
+        names = (g.x, g.y, g.z)
+        means = {v: mul(total(at(v)), inv(N)) for v in names}
+        parts = {v: add(at(v), neg(m)) for v, m in means.items()}
+        counted = rel("eq", mul(N, inv(N)), ONE)
+        sums = self._sums(g)
+
+        def each(W: Sequent) -> int:
+            f, k = self.goal.mixture, fresh_class(W)
+            assert f is not None
+            ideal = [sums, inv(N), opened(f.kids[0], k), neg(ONE)]
+            here: Tactic = lambda V: b.back(V, "at_class", (f, k), lambda U: b.leaf(U, "algebra", UNIT, Form("n"), *ideal))  # noqa: E731
+            return b.back(W, "pointwise", (k,), here)
+
+        def shown(W: Sequent) -> int:
+            if W.goal.op == "all":
+                return each(W)
+            t = next(t for v, t in ((v, total(at(v))) for v in names) if W.goal.kids[0] == total(parts[v]))
+            return b.leaf(W, "algebra", UNIT, Form("n"), counted, t)
+
+        def instance(W: Sequent) -> int:
+            images = {P: parts[g.x], Q: parts[g.y], R: parts[g.z]}
+            return self._instance(W, self.mixture(ZERO), {WEIGHT.name: g.share}, images, shown)
+
+        summed: Tactic = lambda W: b.have(W, sums, self._total_of_mixture, lambda V: self._normal(V, parts, instance, means))  # noqa: E731
+        return b.have(S, counted, self._reciprocal, summed)
+
+    def unmoved(self, S: Sequent) -> int:
+        """I(y + a) = I(y)."""
+        g, b = self.goal, self.b
+        share(b, LEMMA, self._search, self.shift())
+        same = rel("eq", *S.goal.kids)
+        shown: Tactic = lambda W: self._instance(W, self.shift(), {FACTOR.name: g.share}, {}, self._hypotheses)  # noqa: E731
+        return b.have(S, same, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), same, neg(ONE)))
+
+    # -- steps of these ---------------------------------------------------------------------------------
+
+    def _with_totals(self, S: Sequent, names: list[str], then: Tactic, bodies: dict[str, Node] | None = None) -> int:
+        """That totals are positive, and their inverses, and 1/n."""
+        b, g = self.b, self.goal
+        lemma = Sequent(self.own, rel("lt", ZERO, total(at(g.y))))
+        share(b, SMALL, self._positive_total, lemma)
+        todo: list[tuple[Node, Tactic]] = [(drawn_out.COUNTED, self._reciprocal), (rel("lt", ZERO, inv(N)), self._reciprocal)]
+        for v in names:
+            body = (bodies or {}).get(v, at(v))
+            t = total(body)
+            positive = rel("lt", ZERO, t)
+            here = fixed(self._instance, lemma, {}, {g.y: body}, self._hypotheses)
+            number = fixed(_from, b, positive)
+            todo += [(positive, here), (rel("eq", mul(t, inv(t)), ONE), number), (rel("lt", ZERO, inv(t)), number)]
+        if g.mixture is not None:
+            todo.append((self._sums(g), self._total_of_mixture))
+        return self._having(S, todo, then)
+
+    def _normal(self, S: Sequent, parts: dict[str, Node], then: Tactic, means: dict[str, Node] | None = None) -> int:
+        """The goal with the values at the normalised lists."""
+        g, b = self.goal, self.b
+        todo = []
+        for v, body in parts.items():
+            own = add(at(g.y), g.share) if v == g.z and g.mixture is None else at(v)
+            same = rel("eq", g.of(body), g.of(own))
+            if means is not None:
+                lemma, factor = self.shift(), neg(means[v])
+            else:
+                lemma, factor = self.scale(), inv(total(own))
+            image = self._scaled_as_written(lemma, own, factor, same)
+            todo.append((same, image))
+
+        def rewritten(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
+            if not left:
+                return then(W)
+            f = left[0][0]
+            turned = b.wanted(W, "rewrite", f.kids[1], f.kids[0])[0]
+            if turned.goal == W.goal:
+                return rewritten(W, left[1:])
+            return b.back(W, "rewrite", f.kids[::-1], lambda V: rewritten(V, left[1:]))
+
+        return self._having(S, todo, lambda W: rewritten(W, todo))
+
+    def _scaled_as_written(self, lemma: Sequent, own: Node, factor: Node, same: Node) -> Tactic:
+        """The instance of the lemma, whose product may be written the other way round."""
+        g, b = self.goal, self.b
+        instance = substitute(lemma.goal, {FACTOR.name: factor}, {g.y: own})
+
+        def shown(W: Sequent) -> int:
+            here: Tactic = lambda V: self._instance(V, lemma, {FACTOR.name: factor}, {g.y: own}, self._hypotheses)  # noqa: E731
+            if instance == W.goal:
+                return here(W)
+            return b.have(W, instance, here, lambda V: b.leaf(V, "algebra", UNIT, Form("n"), instance, neg(ONE)))
+
+        return shown
+
+    def _instance(self, S: Sequent, lemma: Sequent, scalars: dict[str, Node], vectors: dict[str, Node], shown: Tactic) -> int:
+        """The instance of a lemma that is shown, with its hypotheses."""
+        b = self.b
+        step = b.known[lemma]
+        used = b.steps[step].shows
+        needed = sorted((substitute(f, scalars, vectors) for f in used.given), key=simple)
+        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (scalars, vectors, {}), [step])  # noqa: E731
+        return self._having(S, [(f, shown) for f in needed], last)
+
+    def _hypotheses(self, S: Sequent) -> int:
+        """What is said of one list, of another one or a number."""
+        if S.goal in S.given:
+            return self.b.hypothesis(S)
+        return as_numbers(self.b, scalars_only(S)) if S.goal.op != "all" else self._every(S)
+
+    def _every(self, S: Sequent) -> int:
+        """A sign of the entries."""
+        k = fresh_class(S)
+        numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(_without_sums(W)))  # noqa: E731
+        return self.b.back(S, "pointwise", (k,), lambda W: self.a.at_classes(W, [k], numbers))
+
+    def _of_shares(self, g: Goal, whole: dict[str, Node], w: Node) -> Tactic:
+        """What the lemma on mixtures asks of shares."""
+        b = self.b
+        x, y, z = (whole[v] for v in (g.x, g.y, g.z))
+        ones = {t: rel("eq", mul(t, inv(t)), ONE) for t in (x, y, z)}
+        sums = self._sums(g)
+        rest = rel("eq", minus(ONE, w), mul(minus(ONE, g.share), y, inv(z)))
+
+        def mixed(W: Sequent) -> int:
+            k = fresh_class(W)
+            mixture = g.mixture
+            assert mixture is not None
+            one = opened(mixture.kids[0], k)
+            ideal = [
+                ones[x], mul(g.share, inv(z), at(g.x, k)), rest, mul(at(g.y, k), inv(y)),
+                ones[y], mul(minus(ONE, g.share), inv(z), at(g.y, k)), one, neg(inv(z)),
+            ]  # fmt: skip
+            last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
+            here: Tactic = lambda V: b.back(V, "at_class", (mixture, k), last)  # noqa: E731
+            return b.back(W, "pointwise", (k,), here)
+
+        def shown(W: Sequent) -> int:
+            f = W.goal
+            if f.op == "all" and f.kids[0].op == "eq":
+                left: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), sums, neg(inv(z)), ones[z], ONE)  # noqa: E731
+                return b.have(W, rest, left, mixed)
+            if f.op == "all":
+                return self._every(W)
+            if f.op == "eq":
+                t = next(t for t in (x, y, z) if any(u == inv(t) for u in f.nodes()))
+                return b.leaf(W, "algebra", UNIT, Form("n"), ones[t], neg(ONE))
+            if f in W.given:
+                return b.hypothesis(W)
+            if f == rel("le", ZERO, w):
+                form = _product(rel("le", ZERO, g.share), rel("lt", ZERO, x), rel("lt", ZERO, inv(z)))
+                return b.leaf(W, "algebra", UNIT, form)
+            form = _product(rel("le", g.share, ONE), rel("lt", ZERO, y), rel("lt", ZERO, inv(z)))
+            return b.leaf(W, "algebra", UNIT, form, sums, inv(z), ones[z], neg(ONE))
+
+        return shown
+
+    def _of_even(self, g: Goal, whole: dict[str, Node], w: Node) -> Tactic:
+        """What the lemmas ask of shares, and of equal ones."""
+        b = self.b
+        y, z = whole[g.y], whole[g.z]
+        ones = {t: rel("eq", mul(t, inv(t)), ONE) for t in (y, z, N)}
+
+        def shown(W: Sequent) -> int:
+            f = W.goal
+            if f in W.given:
+                return b.hypothesis(W)
+            if f.op == "all" and f.kids[0].op == "eq":
+                k = fresh_class(W)
+                if not any(u == inv(z) for u in f.nodes()):
+                    return b.back(W, "pointwise", (k,), lambda V: b.leaf(V, "algebra", UNIT, Form("n")))
+                # (y + a)/Z = (Y/Z) y/Y + (1 - Y/Z)/n, as 1 - Y/Z = n a/Z
+                ideal = [ones[y], mul(at(g.y, k), inv(z)), ones[z], neg(inv(N)), ones[N], mul(g.share, inv(z))]
+                return b.back(W, "pointwise", (k,), lambda V: b.leaf(V, "algebra", UNIT, Form("n"), *ideal))
+            if f.op == "all":
+                return self._every(W)
+            if f.op == "eq":
+                t = next((t for t in (y, z) if any(u == inv(t) for u in f.nodes())), N)
+                return b.leaf(W, "algebra", UNIT, Form("n"), ones[t], neg(ONE))
+            if f == rel("le", ZERO, w):
+                return b.leaf(W, "algebra", UNIT, _product(rel("lt", ZERO, y), rel("lt", ZERO, inv(z))))
+            if f == rel("le", w, ONE):  # 1 - Y/Z = n a/Z
+                size = Form("+", (Form("h", node=rel("le", TWO, N)), Form("n", q=Fraction(2))))
+                form = Form("*", (size, _product(rel("lt", ZERO, g.share), rel("lt", ZERO, inv(z)))))
+                return b.leaf(W, "algebra", UNIT, form, ones[z], neg(ONE))
+            return as_numbers(b, scalars_only(W))
+
+        return shown
+
+    def _sums(self, g: Goal) -> Node:
+        x, y, z = (total(at(v)) for v in (g.x, g.y, g.z))
+        return rel("eq", z, add(mul(g.share, x), mul(minus(ONE, g.share), y)))
+
+    def _total_of_mixture(self, S: Sequent) -> int:
+        """Z = a X + (1 - a) Y."""
+        b, f = self.b, self.goal.mixture
+        assert f is not None
+        k = fresh_class(S)
+        same = rel("eq", *(total(side) for side in f.kids[0].kids))
+        at_k: Tactic = lambda W: b.back(W, "at_class", (f, k), b.hypothesis)  # noqa: E731
+        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), at_k))  # noqa: E731
+        return b.have(S, same, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), same, neg(ONE)))
+
+    def _reciprocal(self, S: Sequent) -> int:
+        return self.a.scalar.prove(Sequent(self.size, S.goal))
+
+    # -- the lemmas ------------------------------------------------------------------------------------------
+
+    def _search(self, S: Sequent) -> int:
+        """An equation: by the tactics for sums, or with what is the same in every class taken out of the sums."""
+        numbers: Tactic = lambda W: drawn_out.drawn_out(self.b, W, FACTOR, self._equal)  # noqa: E731
+        plainly: Tactic = lambda W: unfolding.unfolded(self.a, W, numbers)  # noqa: E731
+        sums: Tactic = lambda W: totals.solve(self.a, W)  # noqa: E731
+        self.b.first(S, fixed(part_of, self.b, sums), plainly)
+        return self._kept(S)
+
+    def _equal(self, S: Sequent) -> int:
+        """Two terms of numbers, part by part where they are made in the same way."""
+        b = self.b
+        u, v = S.goal.kids
+        if u == v:
+            return b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
+
+        def by_parts(W: Sequent) -> int:
+            if (u.op, u.k, len(u.kids)) != (v.op, v.k, len(v.kids)) or u.op in ("sum", "num", "var", "at"):
+                raise Stuck("not made in the same way")
+            pairs = [rel("eq", x, y) for x, y in zip(u.kids, v.kids, strict=True) if x != y]
+
+            def joined(V: Sequent, left: list[Node]) -> int:
+                if not left:
+                    return b.leaf(V, "algebra", UNIT, Form("n"))
+                return b.back(V, "rewrite", left[0].kids, lambda U: joined(U, left[1:]))
+
+            return self._having(W, [(f, self._equal) for f in pairs], lambda V: joined(V, pairs))
+
+        few = lambda W: share(b, FEW, lambda V: as_numbers(b, scalars_only(V)), W)  # noqa: E731
+        return b.first(S, few, by_parts, lambda W: share(b, SMALL, self._numbers, W))
+
+    def _kept(self, S: Sequent) -> int:
+        """The step that shows the sequent, with the hypotheses that it needs."""
+        b = self.b
+        fits = [i for T, i in b.known.items() if T.goal == S.goal and T.given <= S.given]
+        if not fits:
+            raise Stuck("the lemma is not among the steps")
+        b.known[S] = fits[0]
+        return fits[0]
+
+    def _positive_entries(self) -> bool:
+        """Is every entry positive?"""
+        y = self.goal.y
+        wanted = Sequent(self.own, every(rel("lt", ZERO, at(y))))
+        if wanted.goal in self.own:
+            return True
+        try:
+            share(self.b, 400, self._every, wanted)
+        except Stuck:
+            return False
+        return True
+
+    def _positive_total(self, S: Sequent) -> int:
+        """0 < Y: it is not negative, and where it were 0 there would be no value."""
+        b, t = self.b, S.goal.kids[1]
+        nought = rel("le", total(ZERO), t)
+        sure = rel("le", ZERO, t)
+        known = [f for f in sorted(S.given, key=simple) if f.op in ("lt", "ne", "or") and t in f.nodes()]
+        if rel("lt", ZERO, at(self.goal.y)) == self._entry():
+            self._some_entry(S)
+            return self._kept(S)
+
+        def signed(W: Sequent) -> int:
+            least: Tactic = lambda V: b.back(V, "compare", (), self._every)  # noqa: E731
+            return b.have(W, nought, least, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=nought)))
+
+        ways: list[Tactic] = [
+            lambda W, f=f: averages._positive(self.a, Sequent(frozenset([f, sure]), W.goal), f, t)  # type: ignore[misc]
+            for f in known if f.op == "ne"
+        ]  # fmt: skip
+        ways += [lambda W: as_numbers(b, Sequent(frozenset([sure, *known, *self.size]), W.goal)), self._no_list]
+        b.have(S, sure, signed, lambda W: b.first(W, *ways))
+        return self._kept(S)
+
+    def _no_list(self, S: Sequent) -> int:
+        """0 < Y, as every entry is 0 where it is 0, and what is not 0 would be."""
+        b, t = self.b, S.goal.kids[1]
+        nought = rel("eq", ZERO, t)
+        all_zero = every(rel("eq", t.kids[0], ZERO))
+
+        def absurd(W: Sequent, f: Node) -> int:
+            zero = rel("eq", f.kids[0], ZERO)
+            plain: Tactic = lambda V: self.a.scalar.prove(Sequent(frozenset(), V.goal), 3)  # noqa: E731
+            shown: Tactic = lambda V: known_.rewritten(b, V, lambda U: self._numbered(U, plain)) or _stuck()  # noqa: E731
+            return b.have(W, zero, shown, self.a.scalar.prove)
+
+        def case(W: Sequent) -> int:
+            if S.goal in W.given:
+                return b.hypothesis(W)
+            if nought not in W.given:
+                return self.a.scalar._last(W)
+            turned = rel("eq", t, ZERO)
+            swap: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), nought, ONE)  # noqa: E731
+            each: Tactic = lambda V: supports._each_zero(V, self.a, turned)  # noqa: E731
+            parts = sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO and aggregates_of(f)), key=simple)
+            last: Tactic = lambda V: b.first(V, *(fixed(absurd, f) for f in parts))  # noqa: E731
+            return b.have(W, turned, swap, lambda V: b.have(V, all_zero, each, last))
+
+        return b.back(S, "order", (ZERO, t), case)
+
+    def _entry(self) -> Node:
+        """What is known of every entry."""
+        return rel(self.low, ZERO, at(self.goal.y))
+
+    def _some_entry(self, S: Sequent) -> int:
+        """A sum of positive entries, as there is a class."""
+        b, t = self.b, S.goal.kids[1]
+        least, k = Node("cmin", t.kids), fresh_class(S)
+        compared = rel("lt", total(ZERO), t)
+        here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: as_numbers(b, scalars_only(_without_sums(V))))  # noqa: E731
+        shown: Tactic = lambda W: b.back(W, "compare", (k,), self._every, here)  # noqa: E731
+        last: Tactic = lambda W: b.have(W, compared, shown, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared)))  # noqa: E731
+        return b.back(S, "attained", (least, k), last)
+
+    def _equal_shares(self) -> Sequent:
+        """I(q) <= I(p) for equal shares q."""
+        given = {every(rel("eq", at(Q), inv(N)))}
+        given |= {f for v in (P, Q) for f in (rel("eq", total(at(v)), ONE), every(rel(self.low, ZERO, at(v))))}
+        return Sequent(self.size | given, rel("le", self.goal.of(at(Q)), self.goal.of(at(P))))
+
+    def _least(self, S: Sequent) -> int:
+        """Equal shares have least: by tangents, once the total is a number."""
+        ones = [rel("eq", total(at(v)), ONE) for v in (P, Q)]
+
+        def compared(W: Sequent) -> int:
+            pairs = [(substitute(t, vectors={P: at(Q)}), t) for t in aggregates_of(W.goal.kids[1])]
+            return self._by_orders(W, self._orders(W, pairs))
+
+        self._plain(S, ones, compared)
+        return self._kept(S)
+
+    def _mixture(self, S: Sequent) -> int:
+        """The lemma on mixtures."""
+        sums = [f for f in sorted(S.given, key=simple) if f.op == "eq" and f.kids[0].op == "sum"]
+        self._plain(S, sums, self._of_mixture)
+        return self._kept(S)
+
+    def _of_mixture(self, S: Sequent) -> int:
+        """Each aggregate of the mixture against the mixture of aggregates, and then numbers."""
+        b = self.b
+        found = aggregates_of(S.goal.kids[0])
+        if not found or len(found) > MOST:
+            raise Stuck("no aggregate of a mixture, or too many")
+
+        def linked(W: Sequent, left: list[Node], links: list[Link]) -> int:
+            if not left:
+                return self._monotone(W, links)
+            t, *more = left
+            p, q = (substitute(t, vectors={R: at(v)}) for v in (P, Q))
+            mean = add(mul(WEIGHT, p), mul(minus(ONE, WEIGHT), q))
+            why: Stuck = Stuck("")
+            for op in ("le", "ge"):
+                f = rel("le", t, mean) if op == "le" else rel("le", mean, t)
+                shown = self._mixed_sum if t.op == "sum" else fixed(_extremum_of_mixture, self.a)
+                try:
+                    step = share(b, LINK, shown, S.showing(f))
+                except Stuck as error:
+                    why = error
+                    continue
+                return b.have(W, f, lambda _: step, lambda V: linked(V, more, [*links, (t, p, q, op)]))  # noqa: B023
+            raise why
+
+        return linked(S, found, [])
+
+    def _mixed_sum(self, S: Sequent) -> int:
+        """A sum at the mixture beside the mixture of sums, class by class."""
+        b = self.b
+        t = next(side for side in S.goal.kids if side.op == "sum")
+        p, q = (substitute(t.kids[0], vectors={R: at(v)}) for v in (P, Q))
+        mean = total(add(mul(WEIGHT, p), mul(minus(ONE, WEIGHT), q)))
+        compared = rel("le", *((t, mean) if S.goal.kids[0] == t else (mean, t)))
+        (f,) = (f for f in S.given if f.op == "all" and f.kids[0].op == "eq")
+        plain = frozenset(f for f in S.given if f.op != "all" and not aggregates_of(f))
+        k = fresh_class(S)
+        signs = sorted((h for h in S.given if h.op == "all" and h != f and ("v", R) not in h.names), key=simple)
+
+        def here(W: Sequent, left: list[Node]) -> int:
+            if left:
+                return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
+            return as_numbers(b, scalars_only(Sequent(W.given & (plain | {opened(h.kids[0], k) for h in signs}), W.goal)))
+
+        turned: Tactic = lambda W: b.back(W, "rewrite", opened(f.kids[0], k).kids, lambda V: here(V, signs))  # noqa: E731
+        at_k: Tactic = lambda W: b.back(W, "at_class", (f, k), turned)  # noqa: E731
+        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), at_k))  # noqa: E731
+        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+
+    def _monotone(self, S: Sequent, links: list[Link]) -> int:
+        """The value at the mixture is at most that at one of its parts, or than the mixture of these."""
+        b = self.b
+        low, high = S.goal.kids
+        def case(W: Sequent) -> int:
+            bounds: list[tuple[Node, Tactic]] = []
+            t, p, q, op = links[0]
+            larger = q if rel("lt", q, p) not in W.given else p
+            end = larger if op == "le" else (p if larger == q else q)
+            if rel("eq", p, q) in W.given:
+                end = larger
+            side = high.kids[1] if end == q else high.kids[0]
+            order = rel("le", t, end) if op == "le" else rel("le", end, t)
+            enough, bound = rel("le", low, side), rel("le", side, high)
+            bounds.append((order, lambda V: as_numbers(b, scalars_only(V))))
+            bounds += [(enough, self._rises), (bound, self._below_largest)]
+            return self._having(W, bounds, fixed(self._joined, enough, bound))
+
+        if len(links) == 1:
+            _, p, q, _ = links[0]
+            return b.back(S, "order", (p, q), case)
+        mean = add(mul(WEIGHT, high.kids[0]), mul(minus(ONE, WEIGHT), high.kids[1]))
+        enough, bound = rel("le", low, mean), rel("le", mean, high)
+        return self._having(S, [(enough, self._numbers), (bound, self._below_largest)], fixed(self._joined, enough, bound))
+
+    def _largest(self, S: Sequent, facts: list[Node]) -> int:
+        """max(u, v) <= w, as u <= w and v <= w."""
+        b = self.b
+        u, v, w = var("_u"), var("_v"), var("_x")
+        low, high = S.goal.kids
+        put = {"_u": low.kids[0], "_v": low.kids[1], "_x": high}
+        lemma = Sequent(frozenset([rel("le", u, w), rel("le", v, w)]), rel("le", function("max", u, v), w))
+        step = self.a.scalar.prove(lemma)
+        same: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+        last: Tactic = lambda W: b.note(Sequent(frozenset(facts), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
+        return self._having(S, [(f, same) for f in facts if f not in S.given], last)
+
+    def _below_largest(self, S: Sequent) -> int:
+        """u, or w u + (1 - w) v, is at most max(u, v)."""
+        b = self.b
+        u, v = var("_u"), var("_v")
+        low, high = S.goal.kids
+        put = {"_u": high.kids[0], "_v": high.kids[1]}
+        ends = frozenset([rel("le", ZERO, WEIGHT), rel("le", WEIGHT, ONE)])
+        for t in (u, v, add(mul(WEIGHT, u), mul(minus(ONE, WEIGHT), v))):
+            if substitute(t, put) == low:
+                lemma = Sequent(ends if t.op == "add" else frozenset(), rel("le", t, function("max", u, v)))
+                step = self.a.scalar.prove(lemma)
+                return b.note(Sequent(lemma.given, S.goal), "instance", ({**put, WEIGHT.name: WEIGHT}, {}, {}), [step])
+        raise Stuck("not below the larger one")
+
+def _from(S: Sequent, b: Builder, f: Node) -> int:
+    """What follows of numbers from one hypothesis."""
+    return as_numbers(b, Sequent(frozenset([f]), S.goal))
+
+
+def _stuck() -> int:
+    raise Stuck("nothing is known of the list")
+
+
+def _product(*orders: Node) -> Form:
+    return Form("*", tuple(Form("h", node=f) for f in orders))
+
+
+def _without_sums(S: Sequent) -> Sequent:
+    """Without what speaks of sums of anything but vectors."""
+    kept = (f for f in S.given if f.op != "eq" or not any(t.op in ("log", "root", "exp") for t in f.nodes()))
+    return Sequent(frozenset(kept), S.goal)

@@ -1,0 +1,137 @@
+"""Goals that have a tactic of their own form: what is proved, and what must stay open because it is false."""
+
+from dataclasses import replace
+
+import pytest
+
+from axiomcheck import theories
+from axiomcheck.calculus.check import check
+from axiomcheck.calculus.claims import property_of, setting_of, wanted
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    add,
+    at,
+    every,
+    function,
+    inv,
+    mul,
+    num,
+    power,
+    rel,
+    root,
+    total,
+    var,
+)
+from axiomcheck.tables.theories import of
+from axiomcheck.tactics import drawn_out, even_shares, farther, normalised, one_entry
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.builder import Builder, Stuck, pruned
+from axiomcheck.tactics.search import Found, by_form
+
+STEPS = 24_000
+
+
+def claim(theory, measure, axiom):
+    """A cell of a theory's tables."""
+    found = (c for t in of(theories.get(theory)) for c in t.claims().values())
+    return next(c for c in found if (c.measure.name, c.axiom.name) == (measure, axiom))
+
+
+def shown(asked):
+    """Is it shown, by steps that the calculus accepts?"""
+    prop, _ = property_of(asked)
+    found, left = by_form(setting_of(asked), prop, STEPS)
+    assert left <= STEPS
+    if isinstance(found, Found):
+        check(found.steps, wanted(asked))
+    return isinstance(found, Found)
+
+
+CELLS = [
+    ("inequality", "GE2", "MIX"),
+    ("inequality", "Kolm", "MIX"),
+    ("inequality", "MLD", "ADD"),
+    ("inequality", "GEminus1", "SPOT"),
+    ("inequality", "SD", "POOREST"),
+    ("scoring", "Spherical", "LEAST"),
+    ("diversity", "MinEntropy", "MAXONLY"),
+    ("distances", "Hellinger", "STAR"),
+    ("distances", "Jaccard", "MON"),
+]
+
+
+@pytest.mark.parametrize("cell", CELLS, ids="-".join)
+def test_a_cell_is_shown(cell):
+    assert shown(claim(*cell))
+
+
+@pytest.mark.parametrize("cell", CELLS[3:], ids="-".join)
+def test_its_contrary_stays_open(cell):
+    """Minus the measure, of which the same is false."""
+    asked = claim(*cell)
+    assert not shown(replace(asked, measure=replace(asked.measure, formula=-asked.measure.formula)))
+
+
+def test_what_is_not_quasiconvex_stays_open():
+    assert not shown(claim("inequality", "VarLog", "MIX"))
+
+
+def test_where_there_is_no_form_nothing_is_spent():
+    asked = claim("inequality", "GE2", "ANON")
+    assert by_form(setting_of(asked), property_of(asked)[0], STEPS) == ("no tactic for its form", STEPS)
+
+
+def test_equal_shares_are_those_of_one_total():
+    """Of a list whose total nothing says, no bound follows."""
+    u, p = at("u"), at("p")
+    given = [every(rel("eq", u, inv(N))), every(rel("le", ZERO, p)), rel("le", num(2), N)]
+    goal = rel("le", total(power(u, 2)), total(power(p, 2)))
+    S = Sequent(frozenset([*given, rel("eq", total(p), ONE)]), goal)
+    assert even_shares.there(S)
+    assert not even_shares.there(Sequent(frozenset(given), goal))
+    builder = Builder(STEPS)
+    even_shares.by_shares(Aggregates(builder), S)
+    check(pruned(builder.steps, [S]), [S])
+
+
+def test_forms_are_told_apart():
+    sequents = {axiom: wanted(claim("inequality", "GE2", axiom)) for axiom in ("MIX", "ADD", "POOREST", "TRANSFER")}
+    (mixed,), (added,), (moved,), (transfer,) = sequents.values()
+    assert normalised.there(mixed) and normalised.there(added) and not normalised.there(moved)
+    assert one_entry.there(moved) and not one_entry.there(mixed) and not one_entry.there(transfer)
+    (star,) = wanted(claim("distances", "TV", "STAR"))
+    assert farther.there(star) and not farther.there(mixed)
+
+
+K, U = var("k"), var("u")
+
+
+@pytest.mark.parametrize(
+    "equal",
+    [
+        rel("eq", root(mul(K, U), 2), mul(root(K, 2), root(U, 2))),
+        rel("eq", function("exp", add(function("log", K), U)), mul(K, function("exp", U))),
+    ],
+    ids=["root", "exponential"],
+)
+def test_only_a_positive_number_is_drawn_out(equal):
+    S = Sequent(frozenset([rel("lt", ZERO, K), rel("le", ZERO, U)]), equal)
+    builder = drawn(S)
+    check(pruned(builder.steps, [S]), [S])
+    with pytest.raises(Stuck):
+        drawn(Sequent(frozenset([rel("le", ZERO, U)]), equal))
+
+
+def drawn(S):
+    """The steps that draw k out of the goal; Stuck if some do not fit."""
+    builder = Builder(STEPS)
+
+    def last(W):
+        return builder.leaf(W, "algebra", UNIT, Form("n"))
+
+    drawn_out.drawn_out(builder, S, K, last)
+    pruned(builder.steps, [S])
+    return builder

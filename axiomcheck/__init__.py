@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from axiomcheck.verdict import Status, Verdict, decide, replay
     from axiomcheck.witness import Witness
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Axiom",
     "Claim",

@@ -35,7 +35,7 @@ is a claim of its own, marked [meant]. What print does not claim, but may be ask
 
 What the sentences around a claim say is a hypothesis of it. What is said of all measures is said of those that
 the paper itself lists. JSON (`axiomcheck errata --format json`, schema `axiomcheck.claims/1`) has these four as
-`verdict`; `bound` is null but for what is not contradicted. That answer, and `bound`, are new after version 0.1.0;
+`verdict`; `bound` is null but for what is not contradicted. That answer, and `bound`, are new in version 0.2.0;
 before, such statements were confirmed.
 
 """

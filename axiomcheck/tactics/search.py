@@ -42,6 +42,7 @@ from axiomcheck.tactics import (
     fields,
     hoelder,
     linking,
+    maxima,
     multiples,
     nearness,
     normalised,
@@ -82,7 +83,7 @@ BY_FORM = (
     (normalised.there, normalised.by_totals), (one_entry.there, one_entry.by_derivative),
     (even_shares.there, even_shares.by_shares), (farther.there, farther.by_moving_away),
     (truthful.there, truthful.by_truth), (hoelder.there, hoelder.by_norms),
-    (sure.there, sure.by_certainty),
+    (sure.there, sure.by_certainty), (maxima.there, maxima.by_places),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

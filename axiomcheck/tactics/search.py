@@ -41,6 +41,7 @@ from axiomcheck.tactics import (
     farther,
     fields,
     hoelder,
+    identity,
     linking,
     maxima,
     multiples,
@@ -84,6 +85,7 @@ BY_FORM = (
     (even_shares.there, even_shares.by_shares), (farther.there, farther.by_moving_away),
     (truthful.there, truthful.by_truth), (hoelder.there, hoelder.by_norms),
     (sure.there, sure.by_certainty), (maxima.there, maxima.by_places),
+    (identity.there, identity.by_difference),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

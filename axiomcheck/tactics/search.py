@@ -36,6 +36,7 @@ from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import (
     absolutes,
     alike,
+    ceilings,
     continuity,
     even_shares,
     farther,
@@ -85,7 +86,7 @@ BY_FORM = (
     (even_shares.there, even_shares.by_shares), (farther.there, farther.by_moving_away),
     (truthful.there, truthful.by_truth), (hoelder.there, hoelder.by_norms),
     (sure.there, sure.by_certainty), (maxima.there, maxima.by_places),
-    (identity.there, identity.by_difference),
+    (identity.there, identity.by_difference), (ceilings.there, ceilings.by_summands),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

@@ -111,7 +111,6 @@ class _Ceiling(Bounded):
 
     def _summed(self, S: Sequent) -> int:
         """sum f(p, q) <= sum of K times an entry."""
-        b = self.b
         low = S.goal.kids[0]
         lists = sorted(str(name) for kind, name in low.names if kind == "v")
         body = low

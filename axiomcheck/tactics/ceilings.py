@@ -40,7 +40,7 @@ def there(S: Sequent) -> bool:
     low, high = S.goal.kids
     lists, sure = ({str(name) for kind, name in side.names if kind == "v"} for side in (low, high))
     ones = all(rel("eq", total(at(v)), ONE) in S.given for v in lists | sure)
-    plain = bool(lists) and len(lists) <= 2 and not lists & sure and _linear(low.kids[0] if low.op == "root" else low)
+    plain = bool(lists) and len(lists) <= 2 and not lists & sure and linear(low.kids[0] if low.op == "root" else low)
     return plain and ones and (high.op == "num" or (len(sure) == 1 and _places(S, *sure) is not None and low.op != "root"))
 
 
@@ -51,23 +51,23 @@ def _places(S: Sequent, v: str) -> Node | None:
     return next((f for f in said if f in S.given), None)
 
 
-def _linear(t: Node) -> bool:
+def linear(t: Node) -> bool:
     """Is it made of sums, numbers and their inverses, a sum at most once in a product?"""
     if t.op == "sum":
         return not t.classes
     if t.op == "add":
-        return all(map(_linear, t.kids))
+        return all(map(linear, t.kids))
     if t.op == "mul":
-        return sum(bool(k.names) for k in t.kids) <= 1 and all(map(_linear, t.kids))
+        return sum(bool(k.names) for k in t.kids) <= 1 and all(map(linear, t.kids))
     return not t.names and t.op in ("num", "inv")
 
 
 def by_summands(a: Aggregates, S: Sequent) -> int:
     """The number of a step that shows the sequent; Stuck if nothing is found."""
-    return _Ceiling(a).solve(S)
+    return Ceiling(a).solve(S)
 
 
-class _Ceiling(Bounded):
+class Ceiling(Bounded):
     """The summands, each below a multiple of entries."""
 
     def solve(self, S: Sequent) -> int:

@@ -15,6 +15,7 @@ from axiomcheck.calculus.term import (
     ZERO,
     Node,
     at,
+    function,
     inv,
     minus,
     mul,
@@ -91,8 +92,21 @@ class _Identity:
             return b.have(S, f, self._positive, last)
         if t.op == "mul" and t.kids[0].op == "sum" and all(k.op in ("num", "inv") for k in t.kids[1:]):
             return self._scaled(S, t)
+        if t.op == "mul" and len(t.kids) == 2 and t.kids[0] == neg(ONE) and t.kids[1].op == "log":
+            return self._logarithm(S, t.kids[1].kids[0])
         ways: list[Tactic] = [partial(self._quotient, t=t)] if t.op == "add" else []
         return b.first(S, *ways, lambda W: share(b, LARGE, self._searched, W))
+
+    def _logarithm(self, S: Sequent, u: Node) -> int:
+        """0 < -log(u), as u is between 0 and 1."""
+        b = self.b
+        lemma = Sequent(frozenset([rel("lt", ZERO, X), rel("lt", X, ONE)]), rel("lt", ZERO, neg(function("log", X))))
+        step = share(b, SMALL, self.a.scalar.prove, lemma)
+        more, less = rel("lt", ZERO, u), rel("lt", u, ONE)
+        last: Tactic = lambda W: b.note(Sequent(frozenset([more, less]), W.goal), "instance", ({"_x": u}, {}, {}), [step])  # noqa: E731
+        sign: Tactic = lambda W: share(b, SMALL, self.a.prove, W)  # noqa: E731
+        below: Tactic = lambda W: share(b, LARGE, self._searched, W)  # noqa: E731
+        return b.have(S, more, sign, lambda W: b.have(W, less, below, last))
 
     def _scaled(self, S: Sequent, t: Node) -> int:
         """A sum times a positive number."""

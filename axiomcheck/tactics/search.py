@@ -41,6 +41,7 @@ from axiomcheck.tactics import (
     even_shares,
     farther,
     fields,
+    gains,
     hoelder,
     identity,
     linking,
@@ -88,7 +89,7 @@ BY_FORM = (
     (truthful.there, truthful.by_truth), (hoelder.there, hoelder.by_norms),
     (sure.there, sure.by_certainty), (maxima.there, maxima.by_places),
     (identity.there, identity.by_difference), (ceilings.there, ceilings.by_summands),
-    (merged.there, merged.by_merging),
+    (merged.there, merged.by_merging), (gains.there, gains.by_classes),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

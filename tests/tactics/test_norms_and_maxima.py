@@ -59,6 +59,7 @@ CELLS = [
     ("scoring", "Mismatch", "SURE"),
     ("scoring", "PS32", "GAIN"),
     ("scoring", "Power32", "SURE"),
+    ("scoring", "Power32", "GAIN"),
     ("distances", "Chebyshev", "TRI"),
     ("distances", "Chebyshev", "IOI"),
     ("distances", "Discrete", "SHIFT"),

@@ -36,11 +36,17 @@ from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import (
     absolutes,
     alike,
+    ceilings,
     continuity,
     even_shares,
     farther,
     fields,
+    gains,
+    hoelder,
+    identity,
     linking,
+    maxima,
+    merged,
     multiples,
     nearness,
     normalised,
@@ -48,11 +54,14 @@ from axiomcheck.tactics import (
     orthant,
     proportions,
     radicals,
+    sure,
     totals,
+    truthful,
     vanishing,
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
+from axiomcheck.tactics.numbered import share
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 
@@ -77,6 +86,10 @@ WAYS = (
 BY_FORM = (
     (normalised.there, normalised.by_totals), (one_entry.there, one_entry.by_derivative),
     (even_shares.there, even_shares.by_shares), (farther.there, farther.by_moving_away),
+    (truthful.there, truthful.by_truth), (hoelder.there, hoelder.by_norms),
+    (sure.there, sure.by_certainty), (maxima.there, maxima.by_places),
+    (identity.there, identity.by_difference), (ceilings.there, ceilings.by_summands),
+    (merged.there, merged.by_merging), (gains.there, gains.by_classes),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
@@ -152,7 +165,10 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
         for S in wanted:
             ways = [tactic for there, tactic in BY_FORM if there(S)]
             plain: Tactic = lambda W: _number_of(tactics, builder, W)  # noqa: E731
-            builder.first(S, *(partial(way, tactics) for way in ways), *([] if ways else [plain]))
+            part = builder.budget // max(1, len(ways))
+            shared: list[Tactic] = [partial(share, builder, part, partial(way, tactics)) for way in ways]
+            whole: list[Tactic] = [partial(way, tactics) for way in ways]
+            builder.first(S, *(shared if len(ways) > 1 else whole or [plain]))
         return Found((), tuple(pruned(builder.steps, wanted))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error), max(builder.budget, 0)

@@ -1,0 +1,197 @@
+"""Sums of distributions that are at most a number, class by class: f(p, q) <= K p, or K q, or half of both.
+
+The number is written in the goal, or is the value of a list that is 1 at one class and 0 elsewhere.
+"""
+
+from __future__ import annotations
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    add,
+    at,
+    inv,
+    mul,
+    neg,
+    num,
+    rel,
+    root,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics import known
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
+
+X, Y = var("_x"), var("_y")
+SMALL = 3_000  # steps for the summand
+
+
+def there(S: Sequent) -> bool:
+    """Is it such a goal?"""
+    if S.goal.op != "le":
+        return False
+    low, high = S.goal.kids
+    lists, sure = ({str(name) for kind, name in side.names if kind == "v"} for side in (low, high))
+    ones = all(rel("eq", total(at(v)), ONE) in S.given for v in lists | sure)
+    plain = bool(lists) and len(lists) <= 2 and not lists & sure and linear(low.kids[0] if low.op == "root" else low)
+    return plain and ones and (high.op == "num" or (len(sure) == 1 and _places(S, *sure) is not None and low.op != "root"))
+
+
+def _places(S: Sequent, v: str) -> Node | None:
+    """That the list is 1 at one class."""
+    zero = (f for f in S.given if f.op == "all" and len(f.classes) == 1 and f.kids[0] == rel("eq", at(v), ZERO))
+    said = (rel("eq", at(v, str(f.classes[0])), ONE) for f in sorted(zero, key=simple))
+    return next((f for f in said if f in S.given), None)
+
+
+def linear(t: Node) -> bool:
+    """Is it made of sums, numbers and their inverses, a sum at most once in a product?"""
+    if t.op == "sum":
+        return not t.classes
+    if t.op == "add":
+        return all(map(linear, t.kids))
+    if t.op == "mul":
+        return sum(bool(k.names) for k in t.kids) <= 1 and all(map(linear, t.kids))
+    return not t.names and t.op in ("num", "inv")
+
+
+def by_summands(a: Aggregates, S: Sequent) -> int:
+    """The number of a step that shows the sequent; Stuck if nothing is found."""
+    return Ceiling(a).solve(S)
+
+
+class Ceiling(Bounded):
+    """The summands, each below a multiple of entries."""
+
+    def solve(self, S: Sequent) -> int:
+        """Roots of numbers that are at most 1; the value of a sure list; then the summands."""
+        b = self.b
+        low, high = S.goal.kids
+        if low.op == "root":
+            lemma = Sequent(frozenset([rel("le", ZERO, X), rel("le", X, ONE)]), rel("le", root(X, low.k), ONE))
+            needed = [rel("le", ZERO, low.kids[0]), rel("le", low.kids[0], ONE)]
+            if high != ONE or needed[0] not in S.given:
+                raise Stuck("no root of a number below 1")
+            step = self.a.scalar.prove(lemma)
+            last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", ({"_x": low.kids[0]}, {}, {}), [step])  # noqa: E731
+            return b.have(S, needed[1], self._summed, last)
+        return self._summed(S) if not high.names else self._valued(S)
+
+    def _valued(self, S: Sequent) -> int:
+        """With the value of the sure list."""
+        b = self.b
+        (v,) = (str(name) for kind, name in S.goal.kids[1].names if kind == "v")
+        one = _places(S, v)
+        if one is None:
+            raise Stuck("no sure list")
+
+        def entries(W: Sequent) -> int:
+            if one.kids[0] in set(W.goal.nodes()):
+                return b.back(W, "rewrite", one.kids, entries)
+            for r in (ZERO, ONE):
+                if root(r, 2) in set(W.goal.nodes()):
+                    turned: Tactic = lambda V, r=r: b.back(V, "rewrite", (root(r, 2), r), entries)  # type: ignore[misc]  # noqa: E731
+                    return b.have(W, rel("eq", root(r, 2), r), self._number, turned)
+            return self._summed(W)
+
+        return known.rewritten(b, S, lambda W: self._valued_again(W, entries)) or _stuck()
+
+    def _valued_again(self, S: Sequent, then: Tactic) -> int:
+        return known.rewritten(self.b, S, lambda W: self._valued_again(W, then)) or then(S)
+
+    def _number(self, S: Sequent) -> int:
+        return self.a.scalar.prove(Sequent(frozenset(), S.goal))
+
+    def _summed(self, S: Sequent) -> int:
+        """sum f(p, q) <= sum of K times an entry."""
+        low = S.goal.kids[0]
+        lists = sorted(str(name) for kind, name in low.names if kind == "v")
+        body = low
+        for t in aggregates_of(low):
+            body = put_in(body, t, t.kids[0])
+        entries = [at(v) for v in lists]
+        weights = [*entries, *([mul(inv(num(2)), add(*entries))] if len(lists) == 2 else [])]
+        why = Stuck("no entries")
+        for w in weights:
+            try:
+                return self._below(S, body, w, lists)
+            except Stuck as error:
+                why = error
+        raise why
+
+    def _below(self, S: Sequent, body: Node, weight: Node, lists: list[str]) -> int:
+        b = self.b
+        high = S.goal.kids[1]
+        put = dict(zip(lists, (X, Y), strict=False))
+        pair = (body, mul(high, weight))
+        goal = rel("le", *pair)
+        for v, x in put.items():
+            goal = put_in(goal, at(v), x)
+        given = {f for x in put.values() for f in (rel("le", ZERO, x), rel("le", x, ONE))}
+        step = share(b, SMALL, self._cases, Sequent(frozenset(given), goal))
+        compared = rel("le", *map(total, pair))
+        k = fresh_class(S)
+        ones = [rel("eq", total(at(v)), ONE) for v in lists]
+        images = {x.name: at(v, k) for v, x in put.items()}
+        needed = sorted((substitute(f, images) for f in given), key=simple)
+
+        def here(W: Sequent) -> int:
+            last: Tactic = lambda V: b.note(Sequent(frozenset(needed), V.goal), "instance", (images, {}, {}), [step])  # noqa: E731
+            signs = [(f, b.hypothesis if f.kids[0] == ZERO else fixed(self._at_most_one)) for f in needed]
+            return self.a.at_classes(W, [k], lambda V: self._having(V, signs, last))
+
+        half = rel("eq", mul(num(2), inv(num(2))), ONE)
+
+        def last(W: Sequent) -> int:
+            # K less K times the weights' total, which is 1
+            if weight.op == "at":
+                ideal = [ones[lists.index(weight.name)], neg(high)]
+            else:
+                ideal = [x for f in ones for x in (f, neg(mul(high, inv(num(2)))))] + [half, neg(high)]
+            return b.leaf(W, "algebra", UNIT, Form("h", node=compared), *ideal)
+
+        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), here))  # noqa: E731
+        return b.have(S, half, self._number, lambda W: b.have(W, compared, shown, last))
+
+    def _at_most_one(self, S: Sequent) -> int:
+        """An entry of a distribution."""
+        b, (t, _), k = self.b, S.goal.kids, fresh_class(S)
+        body, c = at(t.name), str(t.classes[0])
+        rest = total(body, (c,))
+        one, more = rel("eq", total(body), ONE), rel("le", total(ZERO, (c,)), rest)
+        apart = rel("eq", total(body), add(t, rest))
+        split: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", total(body), c)  # noqa: E731
+        each: Tactic = lambda W: self.a.at_classes(W, [k], b.hypothesis)  # noqa: E731
+        compared: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), each))  # noqa: E731
+        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=more), one, neg(ONE), apart, ONE)  # noqa: E731
+        return b.have(S, apart, split, lambda W: b.have(W, more, compared, last))
+
+    def _cases(self, S: Sequent) -> int:
+        """By numbers; with logarithms, where each number is 0 and where it is not."""
+        b = self.b
+        doubtful = [x for x in (X, Y) if any(t.op == "log" and x in set(t.nodes()) for t in S.goal.nodes())]
+        doubtful = [x for x in doubtful if rel("lt", ZERO, x) not in S.given]
+        if not doubtful:
+            return as_numbers(b, S)
+        x = doubtful[0]
+
+        def case(W: Sequent) -> int:
+            if (f := rel("lt", x, ZERO)) in W.given:
+                return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=rel("le", ZERO, x)))))
+            if rel("eq", ZERO, x) in W.given:
+                plain = frozenset(g for g in W.given if x not in set(g.nodes()))
+                return b.back(W, "rewrite", (x, ZERO), lambda V: self._cases(Sequent(plain, V.goal)))
+            return self._cases(W)
+
+        return b.back(S, "order", (ZERO, x), case)
+
+
+def _stuck() -> int:
+    raise Stuck("the sure list has no value")

@@ -19,8 +19,8 @@ from axiomcheck.consistency.witnesses import SECONDS, Bench, Witness
 Set = frozenset[str]
 REASON = (
     "No contradiction was found among the instances at two classes (simple true prevalences, chains of at most 4 "
-    "inequalities, the largest error looked at for 4 truths) and on a part of three, nor by a chain that leaves gaps "
-    "between real numbers, and no candidate, neither in "
+    "inequalities, the largest error looked at for 4 truths) and on a part of three, nor by the two arguments about "
+    "real numbers, and no candidate, neither in "
     "the catalog nor among the closed forms, was proved to satisfy all of them."
 )
 

@@ -17,6 +17,7 @@ from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.instances import TRUTHS, UNIT, Affine, Assignment, Form, Node, Space, node
 from axiomcheck.consistency.parts import Facts, PartTheorem, contradictory, facts_of, inference, said
+from axiomcheck.consistency.plane import plane_theorem
 from axiomcheck.consistency.search import refute
 from axiomcheck.consistency.small_part import gap_theorem
 from axiomcheck.consistency.theorem import Theorem
@@ -47,7 +48,7 @@ class Edge:
 
 
 def theorem_for(theory: Theory) -> Theorem | None:
-    """A proof that no D satisfies the theory, about two classes, about three, or of gaps; None if none was found.
+    """A proof that no D satisfies the theory, about two classes, about three, or that needs real numbers; None if none was found.
 
     Examples
     --------
@@ -63,7 +64,7 @@ def theorem_for(theory: Theory) -> Theorem | None:
 
 
 def of_parts(theory: Theory) -> Theorem | None:
-    """A proof that needs an axiom about parts, about three classes, or of gaps; None if none was found."""
+    """A proof that needs an axiom about parts, about three classes, or real numbers; None if none was found."""
     parts = [k for k in theory.order if of_distributions(theory.claim(k).statement).part]
     for rests in RESTS if parts else ():
         if (found := _by_cycle(theory, rests, parts)) is not None:
@@ -71,7 +72,7 @@ def of_parts(theory: Theory) -> Theorem | None:
     for rests in RESTS if parts else ():
         if (found := _by_signs(theory, rests, parts)) is not None:
             return found
-    return gap_theorem(theory) if parts else None
+    return (gap_theorem(theory) or plane_theorem(theory)) if parts else None
 
 
 # -- values where c3 has given shares ---------------------------------------------------

@@ -268,3 +268,20 @@ def test_what_real_numbers_exclude_is_excluded_in_coq():
     assert false != own["ConsistencyReals"]
     refused = {o.name: o for o in build.Build(needed | {"ConsistencyReals": false}, theorems).run()}
     assert refused["ConsistencyReals"].wrong
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed: {build.PACKAGES}")
+def test_what_no_order_of_a_plane_allows_is_excluded_in_coq():
+    own = build.library(build.development())
+    _, theorems = build.everything(build.development(), [])
+    needed = {name: own[name] for name in ("Sums", "Quantification", "ConsistencyReals", "ConsistencyPlane")}
+    outcomes = {o.name: o for o in build.Build(needed, theorems).run()}
+    assert not any(o.wrong for o in outcomes.values())
+    assert outcomes["ConsistencyPlane"].theorems == 2
+    assert outcomes["ConsistencyPlane"].assumptions <= gate.ALLOWED_AXIOMS
+
+    false = own["ConsistencyPlane"].replace("(1/2) (1/4)", "(1/2) (1/2)")  # parts of equal mass
+    assert false != own["ConsistencyPlane"]
+    refused = {o.name: o for o in build.Build(needed | {"ConsistencyPlane": false}, theorems).run()}
+    assert refused["ConsistencyPlane"].wrong

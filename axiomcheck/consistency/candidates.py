@@ -8,8 +8,7 @@ from fractions import Fraction
 
 from axiomcheck import measures
 from axiomcheck.axioms.theory import Theory
-from axiomcheck.consistency import early, ranks
-from axiomcheck.consistency.early import Early
+from axiomcheck.consistency import ranks
 from axiomcheck.consistency.jumps import PEAK, Jump
 from axiomcheck.consistency.piecewise import HALF, Piecewise, everywhere
 from axiomcheck.consistency.ranks import Rank
@@ -41,7 +40,7 @@ class Candidate:
     measure: Measure | None = None
     cases: Piecewise | None = None
     jump: Jump | None = None
-    rank: Rank | Early | None = None
+    rank: Rank | None = None
 
     @property
     def catalogued(self) -> bool:
@@ -61,7 +60,7 @@ class Candidate:
         if self.jump is not None:
             return _with_jump(self.jump)
         if self.rank is not None:
-            return early.two_classes() if isinstance(self.rank, Early) else ranks.two_classes(self.rank)
+            return ranks.two_classes(self.rank)
         if self.cases is None:
             raise ValueError(f"{self.name} has neither a formula nor cases")
         return self.cases
@@ -80,7 +79,7 @@ class Candidate:
         if self.jump is not None:
             return jumping_lines(self.jump, show)
         if self.rank is not None:
-            return early.lines() if isinstance(self.rank, Early) else ranks.lines(self.rank)
+            return ranks.lines(self.rank)
         found: dict[tuple[str, str], list[str]] = {}
         cases = self.pieces
         for i, row in enumerate(cases.formulas):
@@ -164,7 +163,7 @@ def closed_forms() -> list[Candidate]:
     }
     made = [Candidate(name, Measure("D", name, formula, "everywhere")) for name, formula in plain.items()]
     by_cases = {"one-sided relative error": _one_sided(), "perfect or far from it": _apart()}
-    return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items()), *jumping(), *ranking(), ordered()]
+    return [*made, *(Candidate(name, cases=d) for name, d in by_cases.items()), *jumping(), *ranking()]
 
 
 def ranking() -> list[Candidate]:
@@ -173,11 +172,6 @@ def ranking() -> list[Candidate]:
         Candidate("zero if perfect, else by classes outside and chi-square", rank=Rank(Fraction(0))),
         Candidate("largest if perfect, else by classes outside and chi-square, downwards", rank=Rank(PEAK)),
     ]
-
-
-def ordered() -> Candidate:
-    """Predictions by the classes that the truth lacks, those before its second class and those after it, then by chi-square."""
-    return Candidate("by early and by late classes outside, and normalized chi-square", rank=Early())
 
 
 def jumping() -> list[Candidate]:

@@ -84,7 +84,7 @@ def says(theory: Theory, name: str, d: Rank) -> Needed:
         require(about and d.perfect == 0, "not this equivalence")
         return Needed()
     if isinstance(conclusion, Iff):
-        require(same_order(statement, conclusion), "not this statement about a part")
+        require(_same_order(statement, conclusion), "not this statement about a part")
         return Needed(properties=list(LEAST_AT_TRUTH))
     if not isinstance(conclusion, Rel):
         raise CheckError("not this conclusion")
@@ -97,7 +97,7 @@ def says(theory: Theory, name: str, d: Rank) -> Needed:
     return found
 
 
-def same_order(statement: Statement, conclusion: Iff) -> bool:
+def _same_order(statement: Statement, conclusion: Iff) -> bool:
     """D(p, x) <= D(p, y) exactly if it is so on a part, where x and y agree outside, and p and x have some mass on it."""
     left, right = conclusion.left, conclusion.right
     ends = [left.lhs, left.rhs, right.lhs, right.rhs]

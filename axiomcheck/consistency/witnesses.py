@@ -11,9 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from axiomcheck.axioms.theory import Theory
-from axiomcheck.consistency import early, jumps, ranks
+from axiomcheck.consistency import jumps, ranks
 from axiomcheck.consistency.candidates import Candidate, candidates
-from axiomcheck.consistency.early import Early
 from axiomcheck.consistency.jumps import Jump
 from axiomcheck.consistency.largest import places, refined
 from axiomcheck.consistency.piecewise import Piecewise, has_values, says
@@ -36,11 +35,10 @@ from axiomcheck.strategies.linear import contradiction
 from axiomcheck.verdict import Status, Verdict, decide
 
 SECONDS = 30.0
-WRITTEN_OUT, JUMPS, RANKS, EARLY = (
+WRITTEN_OUT, JUMPS, RANKS = (
     "piecewise",
     "jumps",
     "ranks",
-    "early",
 )  # the modules that say which goals show an axiom, outside the kernel
 EVERY_PREDICTION = ("closed", "positive-truth")  # domains on which a largest error is that of the natural domain
 FAULTS = (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError)
@@ -150,8 +148,7 @@ class Bench:
             if binary:
                 return self._goals("", has_values(self.sense, candidate.pieces, candidate.formula))
             if candidate.rank is not None:  # a function of everything
-                by = EARLY if isinstance(candidate.rank, Early) else RANKS
-                return None if self.sense.continuous else Shown("", trusts=frozenset({by}))
+                return None if self.sense.continuous else Shown("", trusts=frozenset({RANKS}))
             measure = candidate.measure if candidate.jump is None else candidate.jump.usual
             goals = None if self.sense.continuous else defined_for_every_n(self.sense, measure)
             return None if goals is None else self._goals("", goals)
@@ -169,9 +166,7 @@ class Bench:
 
     def _jumping(self, candidate: Candidate, name: str) -> Shown | None:
         """An axiom for every number of classes, of a function that jumps or is largest at the perfect prediction."""
-        if isinstance(candidate.rank, Early):
-            needed, usual, by = early.says(self.sense, name), ranks.SPREAD, EARLY
-        elif candidate.rank is not None:
+        if candidate.rank is not None:
             needed, usual, by = ranks.says(self.sense, name, candidate.rank), ranks.SPREAD, RANKS
         else:
             jump = candidate.jump if candidate.measure is None else Jump(candidate.measure)

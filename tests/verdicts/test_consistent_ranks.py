@@ -147,13 +147,13 @@ def test_other_senses_are_refused(options):
 def test_no_other_statement_about_parts_is_taken_for_independence():
     statement = Theory(("ind",), "printed").claim("ind").statement
     whole, part = statement.conclusion.left, statement.conclusion.right
-    assert ranks.same_order(statement, statement.conclusion)
+    assert ranks._same_order(statement, statement.conclusion)
     turned = Iff(whole, le(part.rhs, part.lhs))
     strict = Iff(lt(whole.lhs, whole.rhs), part)
     crossed = Iff(le(whole.lhs, Expr("D", sym("y"), sym("x"))), part)
-    assert not any(ranks.same_order(statement, other) for other in (turned, strict, crossed, Iff(whole, whole)))
-    assert not ranks.same_order(replace(statement, hypotheses=()), statement.conclusion)
-    assert not ranks.same_order(replace(statement, agree=()), statement.conclusion)
+    assert not any(ranks._same_order(statement, other) for other in (turned, strict, crossed, Iff(whole, whole)))
+    assert not ranks._same_order(replace(statement, hypotheses=()), statement.conclusion)
+    assert not ranks._same_order(replace(statement, agree=()), statement.conclusion)
 
 
 @pytest.mark.parametrize("candidate", [RISING, FALLING], ids=NAMED)

@@ -19,12 +19,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-from axiomcheck.errors import InputError
+from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import notation
 from axiomcheck.input.arcs import ARCS, PI, SHORT
 from axiomcheck.input.hints import foreign, guess, order_of, shortened
 from axiomcheck.input.products import joined, per_class, product, reduced, where
 from axiomcheck.kernel.algebra import linear
+from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
@@ -271,6 +272,8 @@ class Reader:
 
     def power(self, node: ast.BinOp) -> Expr:
         base, exponent = self.visit(node.left), self.visit(node.right)
+        if not exponent.symbols:
+            exponent = self.constant(node.right, exponent)
         if exponent.op != "num":
             return self.unknown_power(node, base, exponent)
         k = exponent.args[0]
@@ -278,26 +281,40 @@ class Reader:
             raise self.fault(node.right, EXPONENTS)
         return base**exponent
 
+    def constant(self, node: ast.expr, e: Expr) -> Expr:
+        """An exponent without symbols, put together: a number, or a root, a logarithm and the like."""
+        try:
+            return fold(e, frozenset())
+        except CheckError as error:
+            raise self.fault(node, EXPONENTS) from error
+
     def unknown_power(self, node: ast.BinOp, base: Expr, exponent: Expr) -> Expr:
-        """base**q for parameters and a base that is never negative: 0 where the base is 0, if q > 0; 1/base**(-q), if q < 0."""
-        if not exponent.symbols or not exponent.symbols <= set(self.parameters):
+        """base**q of constants and parameters, for a base that is never negative.
+
+        If q > 0, 0 where the base is 0; if q < 0, 1/base**(-q).
+        """
+        if not exponent.symbols <= set(self.parameters):
             raise self.fault(
                 node.right, "an exponent must be a number, such as 2 or 1/2, or made of parameters; for e**x write exp(x)"
             )
-        if (opposite := self._opposite(exponent)) is not None and self._positive(opposite):
+        if (opposite := self._opposite(exponent)) is not None and self._above(opposite):
             return X.ONE / self.unknown_power(node, base, opposite)
-        if not (_signed(exponent, self.positive, strict=True) or self._positive(exponent)):
-            what = "an exponent with a parameter must be positive by its form or range: say so, as in --param 'q: 0 < q'"
+        if not self._above(exponent):
+            what = "an exponent that is no plain number must be positive by its form or range: say so, as in --param 'q: 0 < q'"
             raise self.fault(node.right, f"{what}; where u is positive, exp(q*log(u)) is u**q for any q")
         if not _signed(base, (*SYMBOLS.values(), *self.positive)):
             raise self.fault(node.left, "what has a parameter as its exponent must not be negative by its form; write abs(...)")
         return where(Rel("<", X.ZERO, base), X.exp(exponent * X.log(base)), X.ZERO)
 
+    def _above(self, e: Expr) -> bool:
+        """Is it positive by its form, or by the ranges of the parameters?"""
+        return _signed(e, self.positive, strict=True) or self._positive(e)
+
     def _opposite(self, e: Expr) -> Expr | None:
-        """-e of a linear formula in the parameters."""
+        """-e of a constant or a linear formula in the parameters."""
         row = linear(e, self.parameters)
         if row is None:
-            return None
+            return None if e.symbols else fold(-e, frozenset())
         moving = [sym(x) if k == -1 else num(-k) * sym(x) for k, x in zip(row, self.parameters, strict=False) if k]
         return X.add_all([*moving, *([num(-row[-1])] if row[-1] else [])])
 

@@ -6,6 +6,7 @@ import pytest
 
 import axiomcheck
 from axiomcheck.errors import CheckError
+from axiomcheck.reading import read
 from axiomcheck.report.explain import explain
 from axiomcheck.verdict import Status, replay
 
@@ -101,3 +102,15 @@ def test_axioms_that_hold_for_some_exponents(formula, params, axiom, held):
 )  # fmt: skip
 def test_what_is_false_is_not_proved_for_any_exponent(formula, params, axiom):
     assert decided((formula, params), axiom, 8).status in (Status.REFUTED, Status.UNKNOWN)
+
+
+@pytest.mark.parametrize("axiom", ["ioi", "nn", "mon"])
+@pytest.mark.parametrize("exponent", ["sqrt(2)", "(1/pi)", "(sqrt(2)/2)"])
+def test_exponents_that_are_no_fractions(exponent, axiom):
+    found = axiomcheck.verify(f"sum(abs(p - p_hat)**{exponent})", axiom, seconds=20)
+    assert found.status is Status.PROVED and not found.trusts
+    assert axiomcheck.verify(f"-sum(abs(p - p_hat)**{exponent})", axiom, seconds=20).status is Status.REFUTED or axiom == "ioi"
+
+
+def test_constants_in_exponents_are_put_together():
+    assert str(read("sum(abs(p - p_hat)**(1 + 1))").measure.formula) == "sum(abs(p - p_hat)**2)"

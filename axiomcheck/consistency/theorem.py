@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
-from axiomcheck.errors import CheckError
+from axiomcheck.errors import AxiomcheckError, CheckError
 from axiomcheck.kernel import inconsistent as kernel
 from axiomcheck.kernel.certificate import LEMMAS
 from axiomcheck.lang.expr import ZERO, Expr
@@ -39,15 +40,13 @@ class Theorem:
     theory: Theory
     proof: dict
 
+    beside: ClassVar[tuple[str, ...]] = ()  # what its kind rests on beside the kernel and its lemmas: an argument in words
+    notation: ClassVar[str] = NOTATION  # how its points are written
+
     @property
     def trusts(self) -> frozenset[str]:
         """What it rests on beside the kernel."""
-        return frozenset({LEMMAS})
-
-    @property
-    def notation(self) -> str:
-        """How its points are written."""
-        return NOTATION
+        return frozenset({LEMMAS, *self.beside})
 
     @property
     def axioms(self) -> tuple[str, ...]:
@@ -56,6 +55,15 @@ class Theorem:
 
     def replay(self) -> None:
         """Check the proof again; a CheckError if it does not hold."""
+        try:
+            self.check()
+        except CheckError:
+            raise
+        except (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            raise CheckError(f"a step does not apply: {error}") from error
+
+    def check(self) -> None:
+        """An error of any kind, if the proof does not hold."""
         kernel.check_inconsistent(self.theory, self.proof)
 
     @property

@@ -183,7 +183,7 @@ class WrittenOut:
             yield from ((dl(0, d), dl(0, c)), (_between(num(TENTH), c, d), dl(0, c)))
         elif count == 2:
             square = power(var(str(bounds[0])), 2)
-            for t in (mul(num(SMALL), inv(add(ONE, square))), mul(num(Fraction(1, 4)), function("exp", minus(num(-2), square)))):
+            for t in (mul(num(SMALL), inv(add(ONE, square))), function("exp", minus(num(-3), square))):
                 yield from ((inv(N), _between(t, c, d)), (_between(t, c, d), inv(N)))
 
     def _everywhere(self, S: Sequent) -> int:

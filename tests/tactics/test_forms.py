@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from forms import STEPS, claim, shown
 
-from axiomcheck import theories
 from axiomcheck.calculus.check import check
 from axiomcheck.calculus.claims import property_of, setting_of, wanted
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
@@ -25,30 +25,10 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tables.theories import of
 from axiomcheck.tactics import drawn_out, even_shares, farther, normalised, one_entry
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck, pruned
-from axiomcheck.tactics.search import Found, by_form
-
-STEPS = 24_000
-
-
-def claim(theory, measure, axiom):
-    """A cell of a theory's tables."""
-    found = (c for t in of(theories.get(theory)) for c in t.claims().values())
-    return next(c for c in found if (c.measure.name, c.axiom.name) == (measure, axiom))
-
-
-def shown(asked):
-    """Is it shown, by steps that the calculus accepts?"""
-    prop, _ = property_of(asked)
-    found, left = by_form(setting_of(asked), prop, STEPS)
-    assert left <= STEPS
-    if isinstance(found, Found):
-        check(found.steps, wanted(asked))
-    return isinstance(found, Found)
-
+from axiomcheck.tactics.search import by_form
 
 CELLS = [
     ("inequality", "GE2", "MIX"),

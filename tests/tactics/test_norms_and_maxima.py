@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from forms import STEPS, claim, shown
 
-from axiomcheck import theories
 from axiomcheck.calculus.check import check
-from axiomcheck.calculus.claims import property_of, setting_of, wanted
+from axiomcheck.calculus.claims import wanted
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import (
     ONE,
@@ -25,28 +25,9 @@ from axiomcheck.calculus.term import (
     root,
     total,
 )
-from axiomcheck.tables.theories import of
 from axiomcheck.tactics import ceilings, hoelder, identity, maxima, merged, sure, truthful
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, pruned
-from axiomcheck.tactics.search import Found, by_form
-
-STEPS = 24_000
-
-
-def claim(theory, measure, axiom):
-    """A cell of a theory's tables."""
-    found = (c for t in of(theories.get(theory)) for c in t.claims().values())
-    return next(c for c in found if (c.measure.name, c.axiom.name) == (measure, axiom))
-
-
-def shown(asked):
-    """Is it shown, by steps that the calculus accepts?"""
-    found, _ = by_form(setting_of(asked), property_of(asked)[0], STEPS)
-    if isinstance(found, Found):
-        check(found.steps, wanted(asked))
-    return isinstance(found, Found)
-
 
 CELLS = [
     ("scoring", "PS3", "PROPER"),

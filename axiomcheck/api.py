@@ -24,7 +24,7 @@ from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.proving import Result, prove
-from axiomcheck.reading import Given, Reading, read
+from axiomcheck.reading import Given, Params, Reading, read
 from axiomcheck.report import exact, inequalities, records, results
 from axiomcheck.report.explain import explain
 from axiomcheck.report.results import Report
@@ -64,7 +64,7 @@ def verify(
     signs: str = "same",
     classes: int | None = None,
     seconds: float = SECONDS,
-    params: Iterable[str] = (),
+    params: Params = (),
     kind: str | None = None,
     lower_is_better: bool = False,
     arguments: Mapping[str, Any] | None = None,
@@ -85,8 +85,8 @@ def verify(
         As in `Claim`; the axiom's usual reading if none is named.
     seconds : float
         Budget of each search.
-    params : iterable of str
-        Values and ranges of parameters: "alpha=1/2", "alpha: 0 < alpha < 1".
+    params : mapping or iterable of str
+        Values and ranges of parameters: {"alpha": "1/2"}, {"alpha": "0 < alpha < 1"}; or "alpha=1/2", "alpha: 0 < alpha < 1".
     kind : {"quantification", "filtering"}, optional
         What a function takes, (p, p_hat) or (tp, fp, fn, tn).
     lower_is_better : bool
@@ -105,7 +105,7 @@ def verify(
     KLD satisfies REL (repaired, natural, every n): REFUTED (n = 2; trusts kernel)
     >>> verify("max(abs(p - p_hat))", "IMP").scope
     'every n'
-    >>> verify("a*sum(abs(p - p_hat))", ["NN", "REL"], params=["a=2"]).refuted
+    >>> verify("a*sum(abs(p - p_hat))", ["NN", "REL"], params={"a": 2}).refuted
     ['REL']
     """
     if not isinstance(classes, int | None) or isinstance(classes, bool):

@@ -32,7 +32,7 @@ from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.model import Property, Variable
 from axiomcheck.properties.model import Relation as Said
 from axiomcheck.properties.spaces import CLASS, COUNT, SpaceMeasure
-from axiomcheck.reading import Given, read
+from axiomcheck.reading import Given, Params, read
 from axiomcheck.verdict import Verdict, decide
 from axiomcheck.witness import Pair, Witness, number
 
@@ -236,7 +236,7 @@ def compare(
     classes: int | Sequence[int] | None = None,
     seconds: float = DEFAULT_SECONDS,
     memory_mb: int | None = None,
-    params: Iterable[str] = (),
+    params: Params = (),
 ) -> Compared:
     """Are two measures the same?
 
@@ -254,8 +254,8 @@ def compare(
         Search in a child process with that cap, which is killed when it uses
         more than four times its budget of processor time;
         in this process if None.
-    params : iterable of str
-        Values of parameters, "alpha=1/2".
+    params : mapping or iterable of str
+        Values of parameters: {"alpha": "1/2"}, or "alpha=1/2".
 
     Returns
     -------

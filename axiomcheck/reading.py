@@ -12,7 +12,7 @@ in a child process.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,6 +35,7 @@ LONGEST_NAME = 200
 LONGEST_SHOWN = 60
 GIVE = "give a name, a formula, LaTeX, a TOML file, a function, a SymPy expression or a Measure"
 Given = str | Path | Measure | Expr | Callable[..., Any] | Any
+Params = Mapping[str, Any] | Iterable[str | Wish | Parameter]
 
 
 @dataclass(frozen=True, repr=False)
@@ -156,7 +157,7 @@ def read(
     *,
     kind: str | None = None,
     asked: Iterable[Axiom] = (),
-    params: Iterable[str | Wish | Parameter] = (),
+    params: Params = (),
     lower_is_better: bool = False,
     sizes: Sequence[int] | None = None,
     arguments: Iterable[str] = (),
@@ -175,7 +176,7 @@ def read(
         named tp, fp, fn and tn takes counts.
     asked : iterable of Axiom
         What will be asked of it: axioms of one kind tell what a function takes.
-    params : iterable of str
+    params : mapping or iterable of str
         Values and ranges of parameters: "alpha=1/2", "alpha: 0 < alpha < 1".
     lower_is_better : bool
         A formula over counts is an error, not a quality.
@@ -264,9 +265,7 @@ def _of_labels(
     raise InputError(f"{error}; {cure}") from None
 
 
-def read_all(
-    things: Iterable[Given], params: Iterable[str | Wish | Parameter] = (), **options: Any
-) -> list[Reading]:
+def read_all(things: Iterable[Given], params: Params = (), **options: Any) -> list[Reading]:
     """Several measures; each takes those of the parameters that it has, and one has each.
 
     >>> [str(x.measure.formula) for x in read_all(["AE", "a*max(abs(p - p_hat))"], ["a=2"])]
@@ -283,12 +282,19 @@ def read_all(
     return found
 
 
-def _wishes(params: Iterable[str | Wish | Parameter]) -> list[Wish]:
+def _wishes(params: Params) -> list[Wish]:
+    if isinstance(params, Mapping):
+        params = [_said(name, str(x)) for name, x in params.items()]
     given = [params] if isinstance(params, str) else list(params)
     return parameters.parse_all(
         f"{x.name}: {x}" if isinstance(x, Parameter) else str(x) if isinstance(x, str) else _text(x)
         for x in given
     )
+
+
+def _said(name: str, value: str) -> str:
+    """A value or a range of a parameter, as it is written on the command line."""
+    return f"{name}: {value}" if "<" in value or ">" in value else f"{name}={value}"
 
 
 def _text(wish: Any) -> str:

@@ -1,6 +1,7 @@
 """Parameters keep their names before readers, and never meet a name that rules use themselves."""
 
 import json
+from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
@@ -109,6 +110,19 @@ def test_values_are_put_in_under_the_users_name():
     assert not found.parameters and str(found.formula) == "mean(abs(p - p_hat)/(p + 1/2))"
     both = read(SMOOTHED_RAE.format("(eps + alpha_1)"), params=["eps = 1/2", "alpha_1 > 0"]).measure
     assert [x.name for x in both.parameters] == ["alpha_1"]
+
+
+def test_a_mapping_says_values_and_ranges():
+    listed = read(SMOOTHED_RAE.format("(eps + alpha_1)"), params=["eps = 1/2", "alpha_1 > 0"]).measure
+    for value in ("1/2", Fraction(1, 2), 0.5):
+        params = {"eps": value, "alpha_1": "0 < alpha_1"}
+        assert read(SMOOTHED_RAE.format("(eps + alpha_1)"), params=params).measure == listed
+
+
+@pytest.mark.parametrize("params", [{"eps": "one"}, {"eps": "0 < b"}, {"eps": None}, {"b": 1}, {1: 1}, {"eps": [1]}])
+def test_a_mapping_of_something_else_is_an_input_error(params):
+    with pytest.raises(InputError):
+        read(SMOOTHED_RAE.format("eps"), params=params)
 
 
 @settings(max_examples=300, deadline=None)

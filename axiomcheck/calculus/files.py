@@ -20,18 +20,7 @@ from functools import lru_cache
 
 from axiomcheck.calculus.check import MAX_STEPS, Step, _spread
 from axiomcheck.calculus.rules import RULES, Form, Sequent
-from axiomcheck.calculus.term import (
-    MAX_DEPTH,
-    MAX_DIGITS,
-    SHAPES,
-    Entry,
-    Node,
-    Part,
-    Refused,
-    entries,
-    is_name,
-    need,
-)
+from axiomcheck.calculus.term import MAX_DEPTH, MAX_DIGITS, SHAPES, Entry, Node, Part, Refused, is_name, need
 
 FORMAT = "axiomcheck.steps/1"
 MAX_BYTES, MAX_NODES = 8_000_000, 400_000
@@ -210,7 +199,6 @@ def _node(row: list[Json], nodes: list[Node]) -> Node:
     need(len(rest) >= bool(shape.kind) + bool(shape.classes) + bool(shape.number), f"{op}: a part is missing")
     name = _text(rest.pop(0)) if shape.kind else ""
     classes = _classes(rest.pop(0)) if shape.classes else ()
-    need(shape.classes != -1 or classes == entries(classes), f"{op}: classes out of order")
     k = rest.pop(0) if shape.number == "k" else 0
     if type(k) is not int:
         raise Refused(f"{op}: a whole number is missing")

@@ -8,13 +8,16 @@ without e that has the factor `dl c e` is 0.
 
 from __future__ import annotations
 
-from flint import fmpq
+from itertools import chain, product, repeat
+
+from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
 from axiomcheck.calculus.term import Entry, Node, need
 
 Monomial = tuple[int, ...]  # numbers of atoms, ascending, repeated
 Poly = dict[Monomial, fmpq]
 MAX_TERMS, MAX_DEGREE, MAX_BITS = 20_000, 200, 50_000
+MANY = 500  # products of terms, from which on FLINT is faster
 Key = tuple[str, str, tuple[Entry, ...], int, tuple[object, ...]]
 UNIT = fmpq(1)
 
@@ -48,10 +51,10 @@ class Ring:
                 total = plus(total, self.poly(kid))
             return total
         if t.op in ("mul", "pow"):
-            product: Poly = {(): UNIT}
+            result: Poly = {(): UNIT}
             for kid in t.kids if t.op == "mul" else t.kids * t.k:
-                product = times(product, self.poly(kid))
-            return product
+                result = times(result, self.poly(kid))
+            return result
         if t.op == "dl" and t.classes[0] == t.classes[1]:
             return {(): UNIT}
         if t.op == "sum":
@@ -109,11 +112,23 @@ def plus(a: Poly, b: Poly, factor: fmpq = UNIT) -> Poly:
 def times(a: Poly, b: Poly) -> Poly:
     """a * b."""
     need(len(a) * len(b) <= 40 * MAX_TERMS, "a product with too many terms")
-    total: Poly = {}
-    for m, k in a.items():
-        for n, j in b.items():
-            monomial = tuple(sorted(m + n)) if m and n else m or n
-            total[monomial] = total.get(monomial, 0) + k * j
-    need(len(total) <= MAX_TERMS and all(len(m) <= MAX_DEGREE for m in total), "too large a polynomial")
-    need(all(k.height_bits() <= MAX_BITS for k in total.values()), "too large a coefficient")
+    total = (_by_flint if len(a) * len(b) > MANY else _by_pairs)(a, b)
+    need(len(total) <= MAX_TERMS and max(map(len, total), default=0) <= MAX_DEGREE, "too large a polynomial")
+    need(max(map(fmpq.height_bits, total.values()), default=0) <= MAX_BITS, "too large a coefficient")
     return {m: k for m, k in total.items() if k}
+
+
+def _by_pairs(a: Poly, b: Poly) -> Poly:
+    total: Poly = {}
+    for (m, k), (n, j) in product(a.items(), b.items()):
+        monomial = tuple(sorted(m + n)) if m and n else m or n
+        total[monomial] = total[monomial] + k * j if monomial in total else k * j
+    return total
+
+
+def _by_flint(a: Poly, b: Poly) -> Poly:
+    """The same, the faster the more terms are alike."""
+    atoms = sorted({i for m in (*a, *b) for i in m})
+    ring = fmpq_mpoly_ctx.get([f"x{i}" for i in range(len(atoms))], Ordering.lex)
+    left, right = (ring.from_dict({tuple(map(m.count, atoms)): k for m, k in p.items()}) for p in (a, b))
+    return {tuple(chain.from_iterable(map(repeat, atoms, powers))): k for powers, k in (left * right).to_dict().items()}

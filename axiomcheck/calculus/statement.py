@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations, product
 
 from axiomcheck.calculus.definedness import defined, factors
@@ -135,7 +136,7 @@ class Setting:
     strict: bool = False  # is a value that does not exist a violation?
     limits: bool = False  # is c/0 a value of a matrix, as it is where the catalog's axioms are spoken of?
 
-    @property
+    @cached_property
     def term(self) -> Node:
         """The declared formula over opaque vectors, or over cells."""
         formula, counts = self.measure.formula, self.measure.kind == FILTERING
@@ -168,7 +169,7 @@ class Setting:
         need(inside, f"{name} stands outside every aggregate")
         return at(own)
 
-    @property
+    @cached_property
     def space(self) -> Space:
         """What the measure is a function of."""
         return space_of(self.measure)
@@ -197,13 +198,12 @@ class Setting:
 
         Arguments on a part come divided by these masses of theirs.
         """
-        space = self.space
         unfit = self.measure.trained or self.measure.classes
         need(part is None or not unfit, "a training prevalence, or a formula for one size, has no place in a part")
         without = () if part is None else (Part("out", part),)
-        bodies = [(kind, t) for kind, t in zip(space.arguments, arguments, strict=True) if isinstance(t, Node)]
+        bodies = [(kind, t) for kind, t in zip(self.space.arguments, arguments, strict=True) if isinstance(t, Node)]
         there = [f for kind, t in bodies if part or not self.plain(kind, t) for f in member(kind, t, without)]
-        if self.domain == "smoothed" and not space.counts:
+        if self.domain == "smoothed" and not self.space.counts:
             size, eps = total(ONE, without), var(EPS)
             amounts = [div(eps, m) for m in masses] if self.rescaled and masses else [eps] * len(bodies)
             bodies = [(k, div(add(t, a), add(ONE, mul(size, a)))) for (k, t), a in zip(bodies, amounts, strict=True)]

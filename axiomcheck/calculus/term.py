@@ -68,6 +68,9 @@ RELATIONS = ("le", "lt", "eq", "ne")
 AGGREGATES = ("sum", "cmin", "cmax")
 
 
+NOTHING = Fraction(0)  # the number of what has none, told by what it is: hashes of fractions are slow
+
+
 class Node:
     """One node: well formed, immutable, equal to another if it is the same tree of the same types."""
 
@@ -92,16 +95,16 @@ class Node:
         name: str = "",
         classes: tuple[Entry, ...] = (),
         k: int = 0,
-        q: Fraction = Fraction(0),
+        q: Fraction = NOTHING,
     ) -> Node:
         _check_types(op, kids, name, classes, k, q)
-        key = (op, kids, name, classes, k, q)
-        if key in _known:
-            return _known[key]
-        self = _built(object.__new__(cls), *key)
-        if len(_known) >= MAX_KNOWN:
-            _known.clear()
-        _known[key] = self
+        key = (op, kids, name, classes, k, None if q is NOTHING else q)
+        self = _known.get(key)
+        if self is None:
+            self = _built(object.__new__(cls), op, kids, name, classes, k, q)
+            if len(_known) >= MAX_KNOWN:
+                _known.clear()
+            _known[key] = self
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -156,11 +159,11 @@ class Node:
 
 def _check_types(op: object, kids: object, name: object, classes: object, k: object, q: object) -> None:
     """Equality is no check of types: 0, 0/1 and False are equal, and are three different things."""
-    need(type(op) is str and type(name) is str and type(k) is int and type(q) is Fraction, "a part of a wrong type")
-    if type(kids) is not tuple or type(classes) is not tuple:
+    alike = type(op) is str and type(name) is str and type(k) is int and type(q) is Fraction
+    if not alike or type(kids) is not tuple or type(classes) is not tuple or not {*map(type, kids)} <= {Node}:
         raise Refused("a part of a wrong type")
-    need({type(t) for t in kids} <= {Node} and {type(c) for c in classes} <= {str, int, Part}, "a part of a wrong type")
-    need(all(type(x) is str for c in classes if type(c) is Part for x in c), "a part of a wrong type")
+    for c in classes:
+        need(type(c) in (str, int) or (type(c) is Part and type(c.side) is type(c.name) is str), "a part of a wrong type")
 
 
 def _built(self: Node, op: str, kids: tuple[Node, ...], name: str, classes: tuple[Entry, ...], k: int, q: Fraction) -> Node:

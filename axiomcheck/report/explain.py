@@ -21,7 +21,7 @@ from axiomcheck.report.regions import HOLDS, Leaf, parts_of, region, where
 from axiomcheck.report.statements import claim_blocks
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
-from axiomcheck.verdict import Status, Verdict, is_declared, rested
+from axiomcheck.verdict import Status, Verdict, is_declared, rested, told
 
 __all__ = ["FORMATS", "explain", "summary"]
 
@@ -67,6 +67,8 @@ def explain(verdict: Verdict, fmt: str = "text") -> str:
 def blocks(verdict: Verdict) -> list[Block]:
     """The explanation as a document; the certificate is replayed first."""
     claim, certificate = verdict.claim, verdict.certificate
+    if certificate is not None:
+        told(claim, verdict.status, certificate)
     if claim.measure.kind == FILTERING:
         return _about_matrices(verdict)
     head = SAYS.get(verdict.status, "").format(m=called(claim.measure), a=declared.called(claim))

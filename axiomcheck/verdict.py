@@ -223,7 +223,7 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
 def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
     """What steps of the calculus rest on beside its rules."""
     if status is not Status.PROVED:  # what stands beside has a witness, which is shown
-        told(claim, status, certificate)
+        check_told(claim, status, certificate)
     if status is Status.REFUTED and certificate.rule == RULE:
         return counterexample.shows(claim, certificate.params, certificate.steps)
     if status is Status.REFUTED:
@@ -237,7 +237,7 @@ def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozens
     return claims.shows(claim, certificate.steps)
 
 
-def told(claim: Claim, status: Status, certificate: Certificate) -> None:
+def check_told(claim: Claim, status: Status, certificate: Certificate) -> None:
     """See whether the older proof holds that stands beside steps: a reader who is told it believes it.
 
     A verdict that something is proved does not rest on it.
@@ -316,7 +316,7 @@ def decide(
                 certificate = entry.search(claim, prover, reasons)
             if certificate is not None:
                 verdict = replay(claim, Status(entry.status), certificate)
-                told(claim, verdict.status, certificate)
+                check_told(claim, verdict.status, certificate)
                 return replace(verdict, seconds=perf_counter() - start, replayed=False, found_by=entry.how)
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")

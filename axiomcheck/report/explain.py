@@ -21,7 +21,7 @@ from axiomcheck.report.regions import HOLDS, Leaf, parts_of, region, where
 from axiomcheck.report.statements import claim_blocks
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
-from axiomcheck.verdict import Status, Verdict, is_declared, rested, told
+from axiomcheck.verdict import Status, Verdict, check_told, is_declared, rested
 
 __all__ = ["FORMATS", "explain", "summary"]
 
@@ -68,7 +68,7 @@ def blocks(verdict: Verdict) -> list[Block]:
     """The explanation as a document; the certificate is replayed first."""
     claim, certificate = verdict.claim, verdict.certificate
     if certificate is not None:
-        told(claim, verdict.status, certificate)
+        check_told(claim, verdict.status, certificate)
     if claim.measure.kind == FILTERING:
         return _about_matrices(verdict)
     head = SAYS.get(verdict.status, "").format(m=called(claim.measure), a=declared.called(claim))

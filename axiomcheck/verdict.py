@@ -222,8 +222,10 @@ def rested(claim: Claim, status: Status, certificate: Certificate) -> frozenset[
 
 def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
     """What steps of the calculus rest on beside its rules."""
-    if status is not Status.PROVED:  # what stands beside has a witness, which is shown
-        check_told(claim, status, certificate)
+    alone = certificate.rule == STEPS or (certificate.rule == RULE and not certificate.premises)
+    if not alone and not is_declared(claim):
+        # The older proof that tells the same has to hold, too: a reader believes it.  The verdict does not rest on it.
+        _by_lemmas(claim, status, replace(certificate, steps=""))
     if status is Status.REFUTED and certificate.rule == RULE:
         return counterexample.shows(claim, certificate.params, certificate.steps)
     if status is Status.REFUTED:
@@ -235,21 +237,6 @@ def _by_steps(claim: Claim, status: Status, certificate: Certificate) -> frozens
     if certificate.rule == STEPS and (certificate.params or certificate.premises):
         raise CheckError("beside the steps of the calculus stands what no kernel reads")
     return claims.shows(claim, certificate.steps)
-
-
-def check_told(claim: Claim, status: Status, certificate: Certificate) -> None:
-    """See whether the older proof holds that stands beside steps: a reader who is told it believes it.
-
-    A verdict that something is proved does not rest on it.
-
-    Raises
-    ------
-    CheckError
-        It does not hold.
-    """
-    alone = certificate.rule == STEPS or (certificate.rule == RULE and not certificate.premises)
-    if certificate.steps and not alone and not is_declared(claim):
-        _by_lemmas(claim, status, replace(certificate, steps=""))
 
 
 def _by_lemmas(claim: Claim, status: Status, certificate: Certificate) -> frozenset[str]:
@@ -316,7 +303,6 @@ def decide(
                 certificate = entry.search(claim, prover, reasons)
             if certificate is not None:
                 verdict = replay(claim, Status(entry.status), certificate)
-                check_told(claim, verdict.status, certificate)
                 return replace(verdict, seconds=perf_counter() - start, replayed=False, found_by=entry.how)
         except BudgetExceeded as error:
             reasons.append(f"out of {seconds:g} s: {error}")

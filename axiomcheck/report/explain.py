@@ -13,7 +13,7 @@ from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import declared, evidence, filtering, sequents
+from axiomcheck.report import declared, evidence, filtering, outline
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.formulas import called
 from axiomcheck.report.lemmas import proof_blocks
@@ -21,7 +21,7 @@ from axiomcheck.report.regions import HOLDS, Leaf, parts_of, region, where
 from axiomcheck.report.statements import claim_blocks
 from axiomcheck.report.summaries import summary
 from axiomcheck.report.witnesses import witness_blocks
-from axiomcheck.verdict import Status, Verdict, check_told, is_declared, rested
+from axiomcheck.verdict import Status, Verdict, is_declared, rested
 
 __all__ = ["FORMATS", "explain", "summary"]
 
@@ -67,8 +67,6 @@ def explain(verdict: Verdict, fmt: str = "text") -> str:
 def blocks(verdict: Verdict) -> list[Block]:
     """The explanation as a document; the certificate is replayed first."""
     claim, certificate = verdict.claim, verdict.certificate
-    if certificate is not None:
-        check_told(claim, verdict.status, certificate)
     if claim.measure.kind == FILTERING:
         return _about_matrices(verdict)
     head = SAYS.get(verdict.status, "").format(m=called(claim.measure), a=declared.called(claim))
@@ -114,7 +112,7 @@ def _told_by_parts(claim: Claim, parts: Sequence[Leaf]) -> list[Block]:
 
 
 def _told_by_steps(claim: Claim, certificate: Certificate) -> list[Block]:
-    return sequents.blocks(certificate)
+    return outline.blocks(certificate)
 
 
 FOUND = {  # beside the grids of simple fractions, which need no word
@@ -141,7 +139,7 @@ def _about_matrices(verdict: Verdict) -> list[Block]:
     rests = " + ".join(("kernel", *sorted(rested(claim, verdict.status, certificate))))
     tell = declared.witness_blocks(claim, certificate) if is_declared(claim) else None
     if certificate.rule == STEPS:
-        tell = sequents.blocks(certificate)
+        tell = outline.blocks(certificate)
     return [
         Para((f"{said} ({verdict.scope}; rests on {rests})",), title),
         *filtering.claim_blocks(claim),

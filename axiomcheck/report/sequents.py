@@ -5,51 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain, count
 
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.term import AGGREGATES, FALSE, TERMS, Node, Part
 from axiomcheck.kernel.certificate import Certificate
-from axiomcheck.lang.expr import ONE, Expr, add_all, num, sym
+from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.latex import Notation, to_latex, variable_name
-from axiomcheck.report.blocks import Block, Either, Line, Math, Para, Step, Steps
-from axiomcheck.report.words import either, said
+from axiomcheck.report.blocks import Math
 
-TOLD: dict[str, str | Either] = {
-    "compare": "class by class",
-    "path": either(
-        "its derivative has this sign on the way, by the mean value theorem",
-        "by the mean value theorem, as the derivative has this sign on the way",
-    ),
-    "attained": "at the class where the extremum is attained",
-    "exists": "by a distribution that is given",
-    "algebra": either("an identity and signs of its parts", "by an identity and the signs of its parts"),
-    "enclosed": "by exact numbers, or balls that exclude the contrary",
-}
-MOST = 40  # lines
 SIGNS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
 LATEX_SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
 NAMES = {"_eps": "eps", "_x": "x*"}
 PROOFS = Notation(lambda name, _: name, "", "n")  # names are in LaTeX already
 CONNECTED = ("and", "or", "all", "some", "exv", "exs")
-
-
-def blocks(certificate: Certificate) -> list[Block]:
-    """What the steps show, in the order in which they use one another."""
-    steps, supplied = unpack(certificate.steps)
-    lines = [Step((math(s.shows.goal), *((": ", TOLD[s.rule], ".") if s.rule in TOLD else (".",)))) for s in _main(steps)]
-    kept = lines if len(lines) <= MOST else lines[-MOST:]
-    more = f" The last {MOST} of {len(lines)} facts about sums and single classes are listed." if kept is not lines else ""
-    by_machine = f"The proof was found and checked by a machine, in {len(steps)} steps"
-    head: Line = (
-        either(f"{len(steps)} steps of the calculus, each of which the kernel has checked by itself.{more}",
-               f"{by_machine}, of which the following say most." if kept else f"{by_machine}."),
-    )  # fmt: skip
-    found: list[Block] = [Para(head, "Proof")]
-    if supplied:
-        found.append(Para(tuple(x for t in supplied for x in (math(t), " ")), "Supplied"))
-    names = said("`k0`, `k1` and so on are classes that are chosen on the way: the one at which something is shown for all.")
-    return [*found, Steps(tuple(kept)), Para(names, "Names")] if kept else found
 
 
 def summary(certificate: Certificate) -> str:
@@ -74,14 +44,6 @@ def vacuous(steps: tuple[Shown, ...]) -> bool:
     return all(s.rule == "cut" and s.params == (FALSE,) for i, s in enumerate(steps) if i not in used)
 
 
-def _main(steps: tuple[Shown, ...]) -> Iterator[Shown]:
-    """The steps worth a line: facts about sums, and about one class where a rule of analysis was used."""
-    for s in steps:
-        about_sums = s.rule == "compare" or (s.rule == "algebra" and s.shows.goal.op in ("le", "lt"))
-        if s.rule in ("path", "attained", "exists") or (about_sums and s.shows.goal.has("sum", "cmin", "cmax")):
-            yield s
-
-
 def math(t: Node) -> Math:
     """A term or formula in both notations."""
     return Math(text(t), latex(t))
@@ -96,6 +58,12 @@ def _letter(name: str) -> str:
     return {"_x": "x^{*}", "_eps": r"\epsilon"}.get(name) or variable_name(_name(name))
 
 
+def _index(t: Node, bound: tuple[str, ...]) -> str:
+    """A letter for the class that t binds: one that nothing in it goes by."""
+    taken = {name for _, name in t.names}.union(bound)
+    return next(x for x in chain("ijl", (f"i{k}" for k in count(1))) if x not in taken)
+
+
 def _class(name: object) -> str:
     """`2` for the class that a formula names by its place, which the calculus calls `k2_`."""
     place = re.fullmatch(r"k(\d+)_", str(name))
@@ -104,7 +72,11 @@ def _class(name: object) -> str:
 
 def _at(t: Node, bound: tuple[str, ...]) -> tuple[str, str]:
     (c,) = t.classes
-    return _name(t.name), bound[-1 - c] if isinstance(c, int) else _class(c)
+    return _name(t.name), _bound_class(c, bound)
+
+
+def _bound_class(c: object, bound: tuple[str, ...]) -> str:
+    return bound[-1 - c] if isinstance(c, int) else _class(c)
 
 
 def _without(t: Node) -> str:
@@ -140,9 +112,10 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
         name, c = _at(t, bound)
         said = f"{name}[{c}]"
     elif t.op in ("sum", "cmin", "cmax"):
-        c = f"c{len(bound) or ''}"
+        c = _index(t, bound)
         inside = text(t.kids[0], 0, (*bound, c))
-        said = "n" if t.op == "sum" and inside == "1" and not t.classes else f"{t.op.removeprefix('c')}({inside}{_over(t, c)})"
+        plain = {"1": "n", "0": "0"} if t.op == "sum" and not t.classes else {"0": "0"} if t.op == "sum" else {}
+        said = plain.get(inside) or f"{t.op.removeprefix('c')}({inside}{_over(t, c)})"
     elif t.op == "add":
         parts = [(" - " if minus else " + ") + show(u, 2) for minus, u in _terms(t)]
         said, own = "".join(parts).removeprefix(" + ") or "0", 1
@@ -150,7 +123,8 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
     elif t.op == "mul":
         above = [show(u, 2) for u in t.kids if u.op != "inv"]
         below = [show(u.kids[0], 3) for u in t.kids if u.op == "inv"]
-        said, own = "*".join(above) or "1", 2
+        minus = len(above) > 1 and above[0] == "-1"
+        said, own = ("-" + "*".join(above[1:]), 1) if minus else ("*".join(above) or "1", 2)
         said += "".join(f"/{u}" for u in below)
     elif t.op == "inv":
         said, own = f"1/{show(t.kids[0], 3)}", 2
@@ -163,11 +137,13 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
     elif t.op in ("and", "or"):
         said = f" {t.op} ".join(f"({show(u)})" for u in t.kids) or ("true" if t.op == "and" else "a contradiction")
     elif t.op in ("all", "some"):
-        c = f"c{len(bound) or ''}"
+        c = _index(t, bound)
         which = " ".join([f"class {c}", *([_without(t)] if t.classes else [])])
         said = f"for {'every' if t.op == 'all' else 'some'} {which}: {text(t.kids[0], 0, (*bound, c))}"
     elif t.op in ("exv", "exs"):
         said = f"for some {_name(t.name)}: {show(t.kids[0])}"
+    elif t.op == "dl":
+        said = f"[{' = '.join(_bound_class(c, bound) for c in t.classes)}]"
     elif t.op == "dist":
         said = " differs from ".join(map(_class, t.classes))
     else:
@@ -192,16 +168,12 @@ def latex(t: Node, bound: tuple[str, ...] = ()) -> str:
     if t.op in ("exv", "exs"):
         return rf"\exists {_letter(t.name)}\colon {latex(t.kids[0], bound)}"
     if t.op in ("all", "some") and not any(isinstance(e, Part) for e in t.classes):
-        c, names = _bound(bound), ", ".join(map(_class, t.classes))
+        c, names = _index(t, bound), ", ".join(map(_class, t.classes))
         where = rf" \ne {names}" if names else ""
         return rf"\{'forall' if t.op == 'all' else 'exists'} {c}{where}\colon {latex(t.kids[0], (*bound, c))}"
     if t.op == "dist":
         return r" \ne ".join(map(_class, t.classes))
     return rf"\text{{{text(t, 0, bound)}}}"
-
-
-def _bound(bound: tuple[str, ...]) -> str:
-    return "c" + "'" * len(bound)
 
 
 def _formula(t: Node, bound: tuple[str, ...]) -> Expr:
@@ -214,16 +186,16 @@ def _formula(t: Node, bound: tuple[str, ...]) -> Expr:
         name, c = _at(t, bound)
         return Expr("entry", sym(_letter(name)), sym(c))
     if t.op in AGGREGATES:
-        c = _bound(bound)
-        if t.op == "sum" and t.kids[0].q == 1 and not t.classes:
-            return sym("n")
+        c = _index(t, bound)
+        if t.op == "sum" and t.kids[0].op == "num" and (t.kids[0].q == 0 or (t.kids[0].q == 1 and not t.classes)):
+            return sym("n") if t.kids[0].q else ZERO
         names = ", ".join(_class(e) for e in t.classes if isinstance(e, str))
         return Expr(t.op, _formula(t.kids[0], (*bound, c)), sym(rf"{c} \ne {names}" if names else c))
     if t.op == "ite" and t.kids[0].op in ("lt", "le"):
         (a, b), x, y = t.kids[0].kids, *t.kids[1:]
         cases = (a, b, x, y) if t.kids[0].op == "lt" else (b, a, y, x)
         return Expr("where", *(_formula(u, bound) for u in cases))
-    kids = [_formula(u, bound) for u in t.kids if u.op != "inv"]
+    kids = [_formula(u, bound) for u in t.kids if t.op != "mul" or u.op != "inv"]
     if t.op == "mul" and len(kids) < len(t.kids):
         below = [_formula(u.kids[0], bound) for u in t.kids if u.op == "inv"]
         minus, *kids = kids if kids and kids[0].op == "num" and kids[0].args[0] < 0 else (ONE, *kids)

@@ -16,7 +16,7 @@ from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
 from axiomcheck.points import RULE as POINT
-from axiomcheck.report import sequents
+from axiomcheck.report import outline
 from axiomcheck.report.blocks import Block, Display, Grid, Inline, Line, Math, Para, joined
 from axiomcheck.report.evidence import witness
 from axiomcheck.report.formulas import PART, formula, relation
@@ -89,7 +89,7 @@ def _counterexample(claim: Claim, certificate: Certificate) -> Blocks:
     blocks.append(distribution_grid(data["distributions"], _by_prediction(claim, data)))
     blocks += [*([_value_lines(claim, data)] if _values(data) else []), *_verdict_lines(claim, certificate, data)]
     if certificate.steps and not premises:
-        blocks += [Para(("It holds for every value of the parameters, because:",)), *sequents.blocks(certificate)]
+        blocks += [Para(("It holds for every value of the parameters, because:",)), *outline.blocks(certificate)]
     if premises:  # else the values above are the proof
         blocks += _smoothing_note(claim, certificate)
         blocks += goal_blocks(premises, certificate, PLAIN)

@@ -22,7 +22,7 @@ from axiomcheck.tactics.consequences import Theorem, consequence, theorems
 from axiomcheck.tactics.search import STEPS_PER_SECOND, Found, attempt, by_form, vacuously
 
 SMOOTHING = "eps"  # what proofs call the amount of smoothing
-ALONE, BESIDE = 6, 1  # seconds of the budget at most, without and with a lemma that tells the proof
+ALONE, BESIDE = 6, 3  # seconds of the budget at most, without and with a lemma that tells the proof
 VACUOUS = 200  # steps at most, to see that a property speaks of nothing
 FOLLOWING = 4  # and from stored theorems
 STEP = budget.STEPS // STEPS_PER_SECOND  # steps of the other searches that one of this search costs

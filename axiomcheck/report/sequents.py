@@ -184,7 +184,7 @@ def _formula(t: Node, bound: tuple[str, ...]) -> Expr:
         return sym(_letter(t.name))
     if t.op == "at":
         name, c = _at(t, bound)
-        return Expr("entry", sym(_letter(name)), sym(variable_name(c)))
+        return Expr("entry", sym(_letter(name)), sym(variable_name(c) if c[:1].isalpha() else c))
     if t.op in AGGREGATES:
         c = _index(t, bound)
         if t.op == "sum" and t.kids[0].op == "num" and (t.kids[0].q == 0 or (t.kids[0].q == 1 and not t.classes)):

@@ -54,8 +54,10 @@ from axiomcheck.tactics import (
     orthant,
     proportions,
     radicals,
+    rising,
     sure,
     totals,
+    transfers,
     truthful,
     vanishing,
 )
@@ -90,6 +92,7 @@ BY_FORM = (
     (sure.there, sure.by_certainty), (maxima.there, maxima.by_places),
     (identity.there, identity.by_difference), (ceilings.there, ceilings.by_summands),
     (merged.there, merged.by_merging), (gains.there, gains.by_classes),
+    (transfers.there, transfers.by_two_classes),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
@@ -157,23 +160,29 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
         wanted = unfold(setting, prop.spelled_out(), ())
     except Refused as error:
         return str(error), steps
-    if not any(there(S) for S in wanted for there, _ in BY_FORM):
+    if not any(there(S) for S in wanted for there in (rising.there, *(there for there, _ in BY_FORM))):
         return "no tactic for its form", steps
     builder = Builder(steps)
     tactics = Aggregates(builder)
     try:
         for S in wanted:
-            ways = [tactic for there, tactic in BY_FORM if there(S)]
-            plain: Tactic = lambda W: _number_of(tactics, builder, W)  # noqa: E731
-            part = builder.budget // max(1, len(ways))
-            shared: list[Tactic] = [partial(share, builder, part, partial(way, tactics)) for way in ways]
-            whole: list[Tactic] = [partial(way, tactics) for way in ways]
-            builder.first(S, *(shared if len(ways) > 1 else whole or [plain]))
+            _formed(tactics, builder, S)
         return Found((), tuple(pruned(builder.steps, wanted))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error), max(builder.budget, 0)
     except RecursionError:
         return "the proof would be nested too deeply", max(builder.budget, 0)
+
+
+def _formed(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
+    """By the tactics for its form, each with an equal part of the budget; where there is none, by all others."""
+    inner: Tactic = lambda W: _formed(tactics, builder, W)  # noqa: E731
+    ways: list[Tactic] = [partial(tactic, tactics) for there, tactic in BY_FORM if there(S)]
+    ways += [lambda W: rising.by_numbers(tactics, W, inner)] if rising.there(S) else []
+    if not ways:
+        return _number_of(tactics, builder, S)
+    part = builder.budget // len(ways)
+    return builder.first(S, *([partial(share, builder, part, way) for way in ways] if len(ways) > 1 else ways))
 
 
 def _tried(

@@ -47,6 +47,7 @@ from axiomcheck.tactics import (
     linking,
     maxima,
     merged,
+    mixtures,
     multiples,
     nearness,
     normalised,
@@ -92,7 +93,7 @@ BY_FORM = (
     (sure.there, sure.by_certainty), (maxima.there, maxima.by_places),
     (identity.there, identity.by_difference), (ceilings.there, ceilings.by_summands),
     (merged.there, merged.by_merging), (gains.there, gains.by_classes),
-    (transfers.there, transfers.by_two_classes),
+    (transfers.there, transfers.by_two_classes), (mixtures.there, mixtures.by_tangents),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

@@ -175,13 +175,12 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
         return "the proof would be nested too deeply", max(builder.budget, 0)
 
 
-def _formed(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
-    """By the tactics for its form, each with an equal part of the budget; where there is none, by all others."""
-    inner: Tactic = lambda W: _formed(tactics, builder, W)  # noqa: E731
+def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = False) -> int:
+    """By the tactics for its form, each with an equal part of the budget; by all others where there is none, and inside."""
+    inner: Tactic = lambda W: _formed(tactics, builder, W, inside=True)  # noqa: E731
     ways: list[Tactic] = [partial(tactic, tactics) for there, tactic in BY_FORM if there(S)]
     ways += [lambda W: rising.by_numbers(tactics, W, inner)] if rising.there(S) else []
-    if not ways:
-        return _number_of(tactics, builder, S)
+    ways += [lambda W: _number_of(tactics, builder, W)] if inside or not ways else []
     part = builder.budget // len(ways)
     return builder.first(S, *([partial(share, builder, part, way) for way in ways] if len(ways) > 1 else ways))
 

@@ -73,7 +73,7 @@ def mixed(S: Sequent) -> Iterator[Mixed]:
         one, other = general, general
         for i, (u, v) in enumerate(pairs):
             one, other = put_in(one, var(f"_m{i}"), at(u)), put_in(other, var(f"_m{i}"), at(v))
-        body = _summand(general)
+        body = summand(general)
         if (one, other) == (first, second) and pairs and body is not None:
             others = tuple(sorted({t.name for t in body.nodes() if t.op == "at"}))
             for j, name in enumerate(others):
@@ -91,16 +91,16 @@ def _pairs(t: Node, a: Node) -> Iterator[tuple[str, str]]:
                 yield x.name, y.name
 
 
-def _summand(t: Node) -> Node | None:
+def summand(t: Node) -> Node | None:
     """A combination of sums as one body; numbers beside the sums are the same on both sides, and are left out."""
     if t.op == "sum":
         return t.kids[0] if not t.classes else None
     summed = [any(u.op == "sum" and u != N for u in k.nodes()) for k in t.kids]
     if t.op == "add":
-        parts = [_summand(k) for k, there_ in zip(t.kids, summed, strict=True) if there_]
+        parts = [summand(k) for k, there_ in zip(t.kids, summed, strict=True) if there_]
         return add(*parts) if parts and None not in parts else None  # type: ignore[arg-type]
     if t.op == "mul" and sum(summed) == 1:
-        found = [_summand(k) if there_ else k for k, there_ in zip(t.kids, summed, strict=True)]
+        found = [summand(k) if there_ else k for k, there_ in zip(t.kids, summed, strict=True)]
         return mul(*found) if None not in found else None  # type: ignore[arg-type]
     return None
 

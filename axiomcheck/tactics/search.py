@@ -38,6 +38,7 @@ from axiomcheck.tactics import (
     alike,
     ceilings,
     continuity,
+    disjoint,
     even_shares,
     farther,
     fields,
@@ -94,6 +95,7 @@ BY_FORM = (
     (identity.there, identity.by_difference), (ceilings.there, ceilings.by_summands),
     (merged.there, merged.by_merging), (gains.there, gains.by_classes),
     (transfers.there, transfers.by_two_classes), (mixtures.there, mixtures.by_tangents),
+    (disjoint.there, disjoint.by_two_bounds),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

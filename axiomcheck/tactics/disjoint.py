@@ -103,9 +103,7 @@ class _Disjoint(Bounded):
         step = share(b, LEMMA, self._two, lemma)
         ends = {}
         for x in (X, Y):
-            at_zero = [substitute(f, {x.name: ZERO}) for f in signs]
-            end = Sequent(frozenset(f for f in at_zero if f.names), substitute(rel("le", g, m.body), {x.name: ZERO}))
-            ends[x] = share(b, LEMMA, self._two, end)
+            ends[x] = share(b, LEMMA, fixed(self._end, x), Sequent(signs | {rel("eq", x, ZERO)}, rel("le", g, m.body)))
         (f_rs, g_rs), (f_pq, g_pq) = (
             [total(put_in(put_in(t, X, at(u)), Y, at(v))) for t in (m.body, g)] for u, v in ((m.r, m.s), (m.p, m.q))
         )
@@ -141,6 +139,15 @@ class _Disjoint(Bounded):
         names = {("v", p), ("v", q)}
         about = (f.kids[0] for f in S.given if f.op == "all" and not f.classes and f.names <= names)
         return [put_in(put_in(f, at(p), X), at(q), Y) for f in about if f.op in ("le", "lt", "ne") and f.size < 12]
+
+    def _end(self, S: Sequent, x: Node) -> int:
+        """One of the numbers is 0; the other one may be known to be more, as not both are."""
+        b, y = self.b, Y if x == X else X
+        sure = rel("lt", ZERO, y)
+        plain = frozenset(f for f in S.given if x not in set(f.nodes()))
+        turned: Tactic = lambda W: b.back(W, "rewrite", (x, ZERO), lambda V: self._two(Sequent(V.given & (plain | {sure}), V.goal)))  # noqa: E731
+        strictly: Tactic = lambda W: b.have(W, sure, lambda V: share(b, SMALL, self.a.scalar.prove, V), turned)  # noqa: E731
+        return b.first(S, *([strictly] if any(f.op == "ne" for f in S.given) else []), turned)
 
     def _two(self, S: Sequent) -> int:
         """By numbers, in each case of what is 0."""
@@ -186,8 +193,7 @@ class _Disjoint(Bounded):
 
         def case(W: Sequent) -> int:
             x = next(x for x, t in entries.items() if rel("eq", t, ZERO) in W.given)
-            used = fixed(self._instance, ends[x], entries[X], entries[Y])
-            return b.back(W, "rewrite", (entries[x], ZERO), used)
+            return self._instance(W, ends[x], entries[X], entries[Y])
 
         here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: b.back(V, "cases", (either,), case))  # noqa: E731
         return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))

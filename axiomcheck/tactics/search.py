@@ -45,6 +45,7 @@ from axiomcheck.tactics import (
     gains,
     hoelder,
     identity,
+    levels,
     linking,
     maxima,
     merged,
@@ -95,7 +96,7 @@ BY_FORM = (
     (identity.there, identity.by_difference), (ceilings.there, ceilings.by_summands),
     (merged.there, merged.by_merging), (gains.there, gains.by_classes),
     (transfers.there, transfers.by_two_classes), (mixtures.there, mixtures.by_tangents),
-    (disjoint.there, disjoint.by_two_bounds),
+    (disjoint.there, disjoint.by_two_bounds), (levels.there, levels.by_level),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

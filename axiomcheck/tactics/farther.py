@@ -35,8 +35,8 @@ from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
 
-P, M, Q = var("_p"), var("_m"), var("_q")
-LEMMA = 7_000  # steps for what is said of three numbers
+P, M, Q, T = var("_p"), var("_m"), var("_q"), var("_t")
+LEMMA, PLAIN = 7_000, 1_500  # steps for what is said of three numbers, and for the plainer search
 Ops = dict[bool, str]  # for entries that move up, and down: does the summand grow strictly?
 
 
@@ -147,9 +147,58 @@ class _Farther(Bounded):
         """What is said of three numbers, or of their roots."""
         if S in self.b.known:
             return self.b.known[S]
-        found = self.b.first(S, self._of_roots, self._numbers)
+        ways = [lambda W: share(self.b, LEMMA // 2, self._by_slope, W)] if S.goal.has("log") else []
+        found = self.b.first(S, self._of_roots, *ways, self._numbers)
         self.b.known.setdefault(S, found)
         return found
+
+    def _by_slope(self, S: Sequent) -> int:
+        """By the slope along the list that moves; from 0, where there may be none, by numbers."""
+        b = self.b
+        up = any(rel(op, M, Q) in S.given for op in ("le", "lt"))
+        start, end = (M, Q) if up else (Q, M)
+        f = substitute(next(side for side in S.goal.kids if Q in set(side.nodes())), {Q.name: T})
+        moving = f if substitute(f, {T.name: end}) == S.goal.kids[1] else neg(f)
+        order = rel(S.goal.op, *(substitute(moving, {T.name: x}) for x in (start, end)))
+        above = rel("lt", ZERO, T)
+        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=order))  # noqa: E731
+        def numbers(W: Sequent) -> int:
+            return b.first(W, lambda V: share(b, PLAIN, self.a.scalar.prove, V), lambda V: as_numbers(b, V))
+
+        def premise(W: Sequent) -> int:
+            if W.goal in W.given:
+                return b.hypothesis(W)
+            return b.have(W, above, numbers, numbers)
+
+        def moved(W: Sequent) -> int:
+            path: Tactic = lambda V: b.back(V, "path", (T.name, moving, start, end), premise)  # noqa: E731
+            return b.have(W, order, path, last)
+
+        def put(W: Sequent, numbers_: list[Node]) -> int:
+            if not numbers_:
+                return numbers(W)
+            x, *more = numbers_
+            said = [] if x == start else [(rel("eq", x, ZERO), numbers)]
+            plain: Tactic = lambda V: put(Sequent(frozenset(h for h in V.given if x not in set(h.nodes())), V.goal), more)  # noqa: E731
+            return self._having(W, said, lambda V: b.back(V, "rewrite", (x, ZERO), plain))
+
+        def case(W: Sequent) -> int:
+            if rel("lt", start, ZERO) in W.given:
+                return numbers(W)
+            if rel("lt", ZERO, start) in W.given:
+                return moved(W)
+            further = [(rel("lt", ZERO, x), numbers) for x in ((Q,) if up else (P, M)) if S.goal.op == "lt" or strict in W.given]
+            return self._having(W, further, lambda V: put(V, [P, M] if up else [Q]))
+
+        def equal(W: Sequent) -> int:
+            if strict in W.given:
+                return b.back(W, "order", (ZERO, start), case)
+            if rel("lt", end, start) in W.given:
+                return numbers(W)
+            return b.back(W, "rewrite", (start, end), lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n")))
+
+        strict = rel("lt", start, end)
+        return equal(S) if strict in S.given else b.back(S, "order", (start, end), equal)
 
     def _of_roots(self, S: Sequent) -> int:
         """Roots are in the order of their numbers; then they are numbers themselves."""

@@ -14,7 +14,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, power, rel, substitute, var
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed
+from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of
 
@@ -23,7 +23,6 @@ CURVED = ("root", "log", "exp")
 AT = {("root", ZERO): ZERO, ("root", ONE): ONE, ("log", ZERO): ONE, ("exp", ONE): ZERO}  # where a function is a number
 SIGN = {"root": "le", "log": "lt"}  # of what is inside, to 0
 LEMMA, SMALL = 3_000, 3_000  # steps for the statement about two numbers, and for one sign
-STRICTLY = 0.5  # of the budget, for what is more than is asked
 
 
 @dataclass(frozen=True)
@@ -104,23 +103,9 @@ class _Rising(Bounded):
         self.m, self.inside = m, solve
 
     def solve(self, S: Sequent) -> int:
-        """From the order of the numbers: a strict one is more, and may be what there is."""
-        if S.goal.op != "le":
-            return self._from(S, S.goal.op)
-        kept = int(self.b.budget * STRICTLY)
-        self.b.budget -= kept
-        try:
-            return share(self.b, self.b.budget, fixed(self._from, "le"), S)
-        except Stuck:
-            self.b.hopeless.clear()
-        finally:
-            self.b.budget += kept
-        return self._from(S, "lt")
-
-    def _from(self, S: Sequent, op: str) -> int:
         """The lemma, and its instance."""
         b, m = self.b, self.m
-        order = rel(op, *(m.numbers if m.rises else m.numbers[::-1]))
+        order = rel(S.goal.op, *(m.numbers if m.rises else m.numbers[::-1]))
         given = frozenset([order, *m.signs])
         step = share(b, LEMMA, lambda W: as_numbers(b, W), Sequent(given, rel(S.goal.op, *m.sides)))
         needed = {f: substitute(f, m.put) for f in b.steps[step].shows.given}

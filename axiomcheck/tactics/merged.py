@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, neg, opened, rel, substitute, total, var
-from axiomcheck.tactics import quotients_of_logarithms
+from axiomcheck.tactics import quotients_of_logarithms, radicands
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
@@ -175,6 +175,8 @@ class _Merged(Bounded):
         ways: list[tuple[Tactic, Sequent]] = [(self.a.scalar.prove, plain), (lambda W: as_numbers(b, W), S)]
         if S.goal.has("log"):
             ways.insert(0, (fixed(self._with_logarithms, list(NUMBERS)), S))
+        if S.goal.has("root"):
+            ways.insert(0, (lambda W: share(b, SMALL, fixed(radicands.by_powers, b), W), S))
         why = Stuck("")
         for way, T in ways:
             try:

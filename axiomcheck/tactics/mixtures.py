@@ -39,9 +39,7 @@ class Mixed:
 
     def at_lists(self, lists: list[Node]) -> Node:
         """The summand at these bodies."""
-        found = self.body
-        for i, t in enumerate(lists):
-            found = put_in(found, var(f"_m{i}"), t)
+        found = put_lists(self.body, lists)
         for j, v in enumerate(self.others):
             found = put_in(found, var(f"_p{j}"), at(v))
         return found
@@ -56,8 +54,25 @@ def there(S: Sequent) -> bool:
     return next(mixed(S), None) is not None
 
 
-def mixed(S: Sequent) -> Iterator[Mixed]:
-    """The ways to read the goal."""
+@dataclass(frozen=True)
+class Reading:
+    """A side in numbers m0, m1, ... for the mixtures, the share, the lists that are mixed; is it the lower side?"""
+
+    side: Node
+    share: Node
+    pairs: tuple[tuple[str, str], ...]
+    convex: bool
+
+
+def put_lists(t: Node, lists: list[Node]) -> Node:
+    """A term in numbers m0, m1, ... at these bodies."""
+    for i, body in enumerate(lists):
+        t = put_in(t, var(f"_m{i}"), body)
+    return t
+
+
+def readings(S: Sequent) -> Iterator[Reading]:
+    """The ways to read the goal as I(a p + (1 - a) q) beside a I(p) + (1 - a) I(q)."""
     if S.goal.op != "le":
         return
     for (side, mean), convex in ((S.goal.kids, True), (S.goal.kids[::-1], False)):
@@ -66,20 +81,24 @@ def mixed(S: Sequent) -> Iterator[Mixed]:
         (a, first), (rest, second) = (k.kids for k in mean.kids)
         if rest != minus(ONE, a) or not {rel("le", ZERO, a), rel("le", a, ONE)} <= S.given:
             continue
-        pairs = list(dict.fromkeys(_pairs(side, a)))
+        pairs = tuple(dict.fromkeys(_pairs(side, a)))
         general = side
         for i, (u, v) in enumerate(pairs):
             general = put_in(general, add(mul(a, at(u)), mul(rest, at(v))), var(f"_m{i}"))
-        one, other = general, general
-        for i, (u, v) in enumerate(pairs):
-            one, other = put_in(one, var(f"_m{i}"), at(u)), put_in(other, var(f"_m{i}"), at(v))
-        body = summand(general)
-        if (one, other) == (first, second) and pairs and body is not None:
+        ends = tuple(put_lists(general, [at(pair[i]) for pair in pairs]) for i in (0, 1))
+        if pairs and ends == (first, second):
+            yield Reading(general, a, pairs, convex)
+
+
+def mixed(S: Sequent) -> Iterator[Mixed]:
+    """The ways to read the goal as one about summands."""
+    for found in readings(S):
+        body = summand(found.side)
+        if body is not None:
             others = tuple(sorted({t.name for t in body.nodes() if t.op == "at"}))
             for j, name in enumerate(others):
                 body = put_in(body, at(name), var(f"_p{j}"))
-            if not any(kind == "v" for kind, _ in body.names):
-                yield Mixed(a, body, tuple(pairs), others, convex)
+            yield Mixed(found.share, body, found.pairs, others, found.convex)
 
 
 def _pairs(t: Node, a: Node) -> Iterator[tuple[str, str]]:

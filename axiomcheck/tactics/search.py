@@ -49,6 +49,7 @@ from axiomcheck.tactics import (
     linking,
     maxima,
     merged,
+    mixed_norms,
     mixtures,
     multiples,
     nearness,
@@ -97,6 +98,7 @@ BY_FORM = (
     (merged.there, merged.by_merging), (gains.there, gains.by_classes),
     (transfers.there, transfers.by_two_classes), (mixtures.there, mixtures.by_tangents),
     (disjoint.there, disjoint.by_two_bounds), (levels.there, levels.by_level),
+    (mixed_norms.there, mixed_norms.by_minkowski),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

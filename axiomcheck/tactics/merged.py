@@ -16,9 +16,11 @@ from axiomcheck.tactics import quotients_of_logarithms, radicands
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.maxima import MOST
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import fresh_class, put_in
+from axiomcheck.tactics.told_apart import Apart
 
 NUMBERS = (X, Y, U, V) = tuple(var(f"_{name}") for name in "xyuv")
 LEMMA, SMALL = 8_000, 1_500  # steps for the statement about four numbers, and for the summand at 0
@@ -177,6 +179,8 @@ class _Merged(Bounded):
             ways.insert(0, (fixed(self._with_logarithms, list(NUMBERS)), S))
         if S.goal.has("root"):
             ways.insert(0, (lambda W: share(b, SMALL, fixed(radicands.by_powers, b), W), S))
+        if S.goal.has("ite"):
+            ways.insert(0, (lambda W: Apart(self.a).told_apart(W, MOST), S))
         why = Stuck("")
         for way, T in ways:
             try:

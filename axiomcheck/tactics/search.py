@@ -60,6 +60,7 @@ from axiomcheck.tactics import (
     radicals,
     rising,
     sure,
+    told_apart,
     totals,
     transfers,
     truthful,
@@ -98,7 +99,7 @@ BY_FORM = (
     (merged.there, merged.by_merging), (gains.there, gains.by_classes),
     (transfers.there, transfers.by_two_classes), (mixtures.there, mixtures.by_tangents),
     (disjoint.there, disjoint.by_two_bounds), (levels.there, levels.by_level),
-    (mixed_norms.there, mixed_norms.by_minkowski),
+    (mixed_norms.there, mixed_norms.by_minkowski), (told_apart.there, told_apart.by_classes),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

@@ -166,7 +166,8 @@ class Bounded:
     def _where_attained(self, S: Sequent) -> int:
         """The sign of a largest or smallest entry, by what is said of every class; it may be said that it is not 0."""
         t, k = S.goal.kids[1], fresh_class(S)
-        about = frozenset(f for f in S.given if f.op == "ne" or (f.op == "all" and not f.classes and f.kids[0].op in ("le", "lt")))
+        signs = (f for f in S.given if f.op == "all" and not f.classes and f.kids[0].op in ("le", "lt"))
+        about = frozenset([*signs, *(f for f in S.given if f.op == "ne")])
         plain: Tactic = lambda V: self.a.scalar.prove(scalars_only(V))  # noqa: E731
         return self.b.back(Sequent(about, S.goal), "attained", (t, k), lambda W: self.a.at_classes(W, [k], plain))
 

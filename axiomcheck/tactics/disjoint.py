@@ -11,7 +11,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, function, mul, neg, num, opened, rel, replaced, substitute, total, var
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    add,
+    at,
+    mul,
+    num,
+    rel,
+    replaced,
+    substitute,
+    total,
+    var,
+)
 from axiomcheck.tactics import supports
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
@@ -79,7 +92,8 @@ class _Disjoint(Bounded):
 
     def solve(self, S: Sequent) -> int:
         """With the plainest g that is enough."""
-        one, other = (self._plain_number(substitute(self.m.body, put)) for put in ({"_x": ONE, "_y": ZERO}, {"_x": ZERO, "_y": ONE}))
+        ends = ((ONE, ZERO), (ZERO, ONE))
+        one, other = (self._plain_number(substitute(self.m.body, {X.name: x, Y.name: y})) for x, y in ends)
         why = Stuck("")
         for g in (add(mul(one, X), mul(other, Y)), one):
             try:
@@ -145,7 +159,8 @@ class _Disjoint(Bounded):
         b, y = self.b, Y if x == X else X
         sure = rel("lt", ZERO, y)
         plain = frozenset(f for f in S.given if x not in set(f.nodes()))
-        turned: Tactic = lambda W: b.back(W, "rewrite", (x, ZERO), lambda V: self._two(Sequent(V.given & (plain | {sure}), V.goal)))  # noqa: E731
+        rest: Tactic = lambda W: self._two(Sequent(W.given & (plain | {sure}), W.goal))  # noqa: E731
+        turned: Tactic = lambda W: b.back(W, "rewrite", (x, ZERO), rest)  # noqa: E731
         strictly: Tactic = lambda W: b.have(W, sure, lambda V: share(b, SMALL, self.a.scalar.prove, V), turned)  # noqa: E731
         return b.first(S, *([strictly] if any(f.op == "ne" for f in S.given) else []), turned)
 

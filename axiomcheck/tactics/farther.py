@@ -178,7 +178,7 @@ class _Farther(Bounded):
             if not numbers_:
                 return numbers(W)
             x, *more = numbers_
-            said = [] if x == start else [(rel("eq", x, ZERO), numbers)]
+            said: list[tuple[Node, Tactic]] = [] if x == start else [(rel("eq", x, ZERO), numbers)]
             plain: Tactic = lambda V: put(Sequent(frozenset(h for h in V.given if x not in set(h.nodes())), V.goal), more)  # noqa: E731
             return self._having(W, said, lambda V: b.back(V, "rewrite", (x, ZERO), plain))
 
@@ -187,8 +187,8 @@ class _Farther(Bounded):
                 return numbers(W)
             if rel("lt", ZERO, start) in W.given:
                 return moved(W)
-            further = [(rel("lt", ZERO, x), numbers) for x in ((Q,) if up else (P, M)) if S.goal.op == "lt" or strict in W.given]
-            return self._having(W, further, lambda V: put(V, [P, M] if up else [Q]))
+            further: list[tuple[Node, Tactic]] = [(rel("lt", ZERO, x), numbers) for x in ((Q,) if up else (P, M))]
+            return self._having(W, further if strict in W.given else [], lambda V: put(V, [P, M] if up else [Q]))
 
         def equal(W: Sequent) -> int:
             if strict in W.given:

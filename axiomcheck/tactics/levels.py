@@ -43,12 +43,12 @@ def _plainer(a: Aggregates, S: Sequent) -> int:
     for t in sorted((t for t in S.goal.nodes() if t.op == "mul" and t.kids[0] == ONE), key=simple):
         plain = mul(*t.kids[1:]) if len(t.kids) > 2 else t.kids[-1]
         exact = fixed(lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n")))
-        return b.have(S, rel("eq", t, plain), exact, lambda W: b.back(W, "rewrite", (t, plain), fixed(_again, a, S.given)))
+        return b.have(S, rel("eq", t, plain), exact, fixed(_rewritten, a, t, plain, S.given))
     for t in sorted((t for t in S.goal.nodes() if t.op == "root"), key=simple):
         for plain in POWERS:
             if _alike(t, plain):
                 equal = rel("eq", t, plain)
-                return b.have(S, equal, fixed(_number, a), lambda W: b.back(W, "rewrite", (t, plain), fixed(_again, a, S.given)))  # noqa: B023
+                return b.have(S, equal, fixed(_number, a), fixed(_rewritten, a, t, plain, S.given))
     return _number(S, a)
 
 
@@ -57,8 +57,8 @@ def _number(S: Sequent, a: Aggregates) -> int:
     return a.b.first(S, *(fixed(lambda W, way: share(a.b, PART, way, W), way) for way in ways))
 
 
-def _again(S: Sequent, a: Aggregates, given: frozenset[Node]) -> int:
-    return _plainer(a, Sequent(given, S.goal))
+def _rewritten(S: Sequent, a: Aggregates, t: Node, plain: Node, given: frozenset[Node]) -> int:
+    return a.b.back(S, "rewrite", (t, plain), lambda W: _plainer(a, Sequent(given, W.goal)))
 
 
 def _alike(t: Node, plain: Node) -> bool:

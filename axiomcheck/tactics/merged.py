@@ -15,7 +15,7 @@ from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, neg, opened, rel,
 from axiomcheck.tactics import quotients_of_logarithms, radicands
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.maxima import MOST
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -195,15 +195,15 @@ class _Merged(Bounded):
         b = self.b
         if not left:
             plain: Tactic = lambda W: share(b, SMALL, self.a.scalar.prove, W)  # noqa: E731
-            return b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), plain, lambda W: share(b, SMALL, fixed(_numbers, b), W))
+            numbers: Tactic = lambda W: share(b, SMALL, lambda V: as_numbers(b, V), W)  # noqa: E731
+            return b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), plain, numbers)
         x, *more = left
 
         def decided(W: Sequent, put: bool) -> int:
             """What follows of another number."""
             for f in sorted((f for f in W.given if f.op == "or"), key=simple):
-                sure, zero = f.kids
-                if put and rel("eq", ZERO, sure.kids[1]) in W.given:
-                    return b.back(W, "cases", (f,), lambda V: either(V, f))
+                if put and rel("eq", ZERO, f.kids[0].kids[1]) in W.given:
+                    return b.back(W, "cases", (f,), fixed(either, f))
             return go(W)
 
         def either(W: Sequent, f: Node) -> int:
@@ -255,7 +255,3 @@ class _Merged(Bounded):
             return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
 
         return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), lambda V: here(V, same)))
-
-
-def _numbers(S: Sequent, b: Builder) -> int:
-    return as_numbers(b, S)

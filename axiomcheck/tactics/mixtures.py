@@ -14,13 +14,28 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
-from axiomcheck.calculus.term import ONE, ZERO, N, Node, Refused, add, at, minus, mul, neg, opened, rel, substitute, total, var
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    add,
+    at,
+    minus,
+    mul,
+    neg,
+    rel,
+    substitute,
+    total,
+    var,
+)
 from axiomcheck.tactics import quotients_of_logarithms
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.ceilings import Ceiling
 from axiomcheck.tactics.numbered import as_numbers, share
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class, put_in
 
 CURVED = ("log", "root")
 LEMMA, SMALL = 4_000, 800  # steps for a tangent, and for the sign of a mixture
@@ -154,7 +169,7 @@ class _Mixture(Ceiling):
 
     def solve(self, S: Sequent) -> int:
         """0 < a < 1, then class by class."""
-        b, m, a = self.b, self.m, self.m.share
+        b, a = self.b, self.m.share
 
         def case(W: Sequent, low: Node, high: Node, then: Tactic) -> int:
             if rel("lt", low, high) in W.given:
@@ -189,14 +204,15 @@ class _Mixture(Ceiling):
         if (f := min((f for f in S.given if f.op == "and"), key=simple, default=None)) is not None:
             return self.b.back(S, "both", (f,), lambda W: self._at_class(Sequent(W.given - {f}, W.goal)))
         about = frozenset(f for f in S.given if f.op not in ("all", "some") and (not aggregates_of(f) or f.op == "eq"))
-        ones = {f.kids[0].kids[0].name for f in S.given if f.op == "eq" and f.kids[0].op == "sum" and f.kids[0].kids[0].op == "at"}
+        ones = {v.name for v in distributions(S) if v.op == "at"}
         bounded = [*self.m.others, *(v for i, end in self.ends if end == ONE for v in m.pairs[i])]
-        todo = [(rel("le", at(v, k), ONE), self._at_most_one) for v in dict.fromkeys(bounded) if v in ones]
+        entries = [at(v, k) for v in dict.fromkeys(bounded) if v in ones]
+        todo: list[tuple[Node, Tactic]] = [(rel("le", t, ONE), self._at_most_one) for t in entries]
         doubts = [(at(v, k), end) for i, end in self.ends for v in m.pairs[i]]
-        run: Tactic = lambda W: self._cases(Sequent(W.given & about | {f for f, _ in todo}, W.goal), doubts, {})  # noqa: E731
+        run: Tactic = lambda W: self._entries_at_ends(Sequent(W.given & about | {f for f, _ in todo}, W.goal), doubts, {})  # noqa: E731
         return self._having(S, todo, run)
 
-    def _cases(self, S: Sequent, left: list[tuple[Node, Node]], put: Values) -> int:
+    def _entries_at_ends(self, S: Sequent, left: list[tuple[Node, Node]], put: Values) -> int:
         """Each doubtful entry is at the end, or is not."""
         b = self.b
         if not left:
@@ -204,14 +220,14 @@ class _Mixture(Ceiling):
         (e, end), *more = left
         sides = (ZERO, e) if end == ZERO else (e, ONE)
         if e in put:
-            return self._cases(S, more, put)
+            return self._entries_at_ends(S, more, put)
 
         def case(W: Sequent) -> int:
             if (f := rel("lt", *sides[::-1])) in W.given:
                 return self._wrong(W, f, rel("le", *sides))
             if rel("lt", *sides) in W.given:
-                return self._cases(W, more, put)
-            return b.back(W, "rewrite", (e, end), lambda V: self._cases(V, more, {**put, e: end}))
+                return self._entries_at_ends(W, more, put)
+            return b.back(W, "rewrite", (e, end), lambda V: self._entries_at_ends(V, more, {**put, e: end}))
 
         return b.back(S, "order", sides, case)
 
@@ -286,10 +302,12 @@ class _Mixture(Ceiling):
             needed = sorted((substitute(f, images) for f in b.steps[step].shows.given), key=simple)
             goal = substitute(lemma.goal, images)
             facts += [(f, self._sign) for f in needed]
-            last = fixed(lambda W, i, n, s: b.note(Sequent(frozenset(n), W.goal), "instance", (i, {}, {}), [s]), images, needed, step)
-            facts.append((goal, last))
+            facts.append((goal, fixed(self._instance, images, needed, step)))
             forms.append(Form("*", (Form("h", node=bound), Form("h", node=goal))))
         return self._having(S, facts, lambda W: b.leaf(W, "algebra", UNIT, Form("+", tuple(forms))))
+
+    def _instance(self, S: Sequent, images: dict[str, Node], needed: list[Node], step: int) -> int:
+        return self.b.note(Sequent(frozenset(needed), S.goal), "instance", (images, {}, {}), [step])
 
     def _sign(self, S: Sequent) -> int:
         """What is said of entries, or follows for their mixture."""

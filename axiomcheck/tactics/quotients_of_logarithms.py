@@ -7,9 +7,24 @@ sides is an order of quotients.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
+from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, add, function, inv, minus, mul, neg, rel, substitute, var
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    Node,
+    add,
+    function,
+    inv,
+    minus,
+    mul,
+    neg,
+    rel,
+    substitute,
+    var,
+)
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.chords import logarithms_of
@@ -70,7 +85,7 @@ def _instance(b: Builder, needed: list[Node], images: dict[str, Node], step: int
     return lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (images, {}, {}), [step])
 
 
-def _fours(ring, slopes) -> Iterator[tuple]:  # type: ignore[no-untyped-def]
+def _fours(ring: Ring, slopes: dict[int, Poly]) -> Iterator[tuple[Fraction, dict[str, Node]]]:
     """The numbers before logarithms, with two logarithms that are added and two that are taken away."""
     for t in sorted({m for p in slopes.values() for m in p}):
         amounts = {i: p[t] for i, p in slopes.items() if t in p}

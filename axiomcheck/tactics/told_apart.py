@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ZERO, rel, total
+from axiomcheck.calculus.term import ZERO, Node, rel, total
 from axiomcheck.tactics import radicands
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Tactic, fixed, simple
@@ -50,7 +50,10 @@ class Apart(Maxima):
         b = self.b
         for f in sorted((f for f in S.given if f.op == "eq" and f.kids[0].op in BY_CASES), key=simple):
             if f.kids[0] in set(S.goal.nodes()):
-                return b.back(S, "rewrite", f.kids, lambda W: self._leaf(Sequent(W.given - {f}, W.goal)))
+                return b.back(S, "rewrite", f.kids, fixed(self._leaf_without, f))
         plain = Sequent(frozenset(f for f in S.given if not f.has(*BY_CASES)), S.goal)
         powers: list[Tactic] = [lambda W: radicands.by_powers(plain, b)] if S.goal.has("root") else []
         return b.first(S, *powers, lambda W: super(Apart, self)._leaf(plain))
+
+    def _leaf_without(self, S: Sequent, f: Node) -> int:
+        return self._leaf(Sequent(S.given - {f}, S.goal))

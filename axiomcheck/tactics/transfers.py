@@ -69,10 +69,10 @@ def transfer_of(S: Sequent) -> Transfer | None:
                     rel("eq", at(y.name, d), minus(at(x.name, d), amount)),
                     rel("le", at(y.name, c), at(y.name, d)), rel("lt", ZERO, amount),
                 )  # fmt: skip
-                sides = [substitute(side, vectors={x.name: y}) for side in S.goal.kids]
-                if set(said) <= S.given and S.goal.kids in (tuple(sides[:1]) + S.goal.kids[1:], S.goal.kids[:1] + tuple(sides[1:])):
-                    found = Transfer(x.name, y.name, amount, c, d, f, said)
-                    return found if sides[0] == sides[1] and every(rel("le", ZERO, x)) in S.given else None
+                after = [substitute(side, vectors={x.name: y}) for side in S.goal.kids]
+                one_side = any(t == side for t, side in zip(after, S.goal.kids, strict=True))
+                if {*said, every(rel("le", ZERO, x))} <= S.given and one_side and after[0] == after[1]:
+                    return Transfer(x.name, y.name, amount, c, d, f, said)
     return None
 
 
@@ -183,9 +183,7 @@ class _Transfer(Bounded):
         for c, f in zip((m.c, m.d), m.said, strict=False):
             here = opened(summand, c)
             put_there = rel("eq", here, substitute(put_in(summand, at(m.y), X), {X.name: f.kids[1]}))
-            plain: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-            turned: Tactic = lambda V, f=f: b.back(V, "rewrite", f.kids, plain)  # type: ignore[misc] # noqa: E731
-            todo.append((put_there, turned))
+            todo.append((put_there, fixed(self._turned, f)))
             ideal += [put_there, neg(sign)]
         needed = sorted((substitute(g, put) for g in b.steps[step].shows.given), key=simple)
         exact: Tactic = lambda V: self.a.at_classes(V, [m.c, m.d], self._three_said)  # noqa: E731
@@ -195,6 +193,10 @@ class _Transfer(Bounded):
         forms = Form("h", node=goal) if S.goal.op == "lt" else Form("n")
         ideal += [goal, neg(ONE)] if S.goal.op == "eq" else []
         return self._having(S, todo, lambda V: b.leaf(V, "algebra", UNIT, forms, *ideal))
+
+    def _turned(self, S: Sequent, f: Node) -> int:
+        exact: Tactic = lambda V: self.b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+        return self.b.back(S, "rewrite", f.kids, exact)
 
     def _three_said(self, S: Sequent) -> int:
         """What the lemma asks of the entries."""

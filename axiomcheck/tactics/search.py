@@ -48,6 +48,7 @@ from axiomcheck.tactics import (
     levels,
     linking,
     maxima,
+    means,
     merged,
     mixed_norms,
     mixtures,
@@ -100,6 +101,7 @@ BY_FORM = (
     (transfers.there, transfers.by_two_classes), (mixtures.there, mixtures.by_tangents),
     (disjoint.there, disjoint.by_two_bounds), (levels.there, levels.by_level),
     (mixed_norms.there, mixed_norms.by_minkowski), (told_apart.there, told_apart.by_classes),
+    (means.there, means.by_tangent),
 )
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for

@@ -36,6 +36,7 @@ from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import (
     absolutes,
     alike,
+    between,
     ceilings,
     continuity,
     disjoint,
@@ -103,6 +104,7 @@ BY_FORM = (
     (mixed_norms.there, mixed_norms.by_minkowski), (told_apart.there, told_apart.by_classes),
     (means.there, means.by_tangent),
 )
+FROM_INSIDE = ((rising.there, rising.by_numbers), (between.there, between.by_mean))  # what is left has a form as well
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
 
@@ -169,7 +171,7 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
         wanted = unfold(setting, prop.spelled_out(), ())
     except Refused as error:
         return str(error), steps
-    if not any(there(S) for S in wanted for there in (rising.there, *(there for there, _ in BY_FORM))):
+    if not any(there(S) for S in wanted for there, _ in (*BY_FORM, *FROM_INSIDE)):
         return "no tactic for its form", steps
     builder = Builder(steps)
     tactics = Aggregates(builder)
@@ -187,7 +189,7 @@ def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = Fa
     """By the tactics for its form, each with an equal part of the budget; by all others where there is none, and inside."""
     inner: Tactic = lambda W: _formed(tactics, builder, W, inside=True)  # noqa: E731
     ways: list[Tactic] = [partial(tactic, tactics) for there, tactic in BY_FORM if there(S)]
-    ways += [lambda W: rising.by_numbers(tactics, W, inner)] if rising.there(S) else []
+    ways += [lambda W, tactic=tactic: tactic(tactics, W, inner) for there, tactic in FROM_INSIDE if there(S)]  # type: ignore[misc]
     ways += [lambda W: _number_of(tactics, builder, W)] if inside or not ways else []
     part = builder.budget // len(ways)
     return builder.first(S, *([partial(share, builder, part, way) for way in ways] if len(ways) > 1 else ways))

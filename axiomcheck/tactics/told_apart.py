@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ZERO, Node, rel, total
+from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, rel, replaced, total
 from axiomcheck.tactics import radicands
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.maxima import BY_CASES, MOST, Maxima
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
@@ -31,8 +31,19 @@ class Apart(Maxima):
     """What is said of every class, at any one."""
 
     def solve(self, S: Sequent) -> int:
-        """The summands, compared at any class."""
+        """Without a factor that both sides have; then the summands, compared at any class."""
         b, k = self.b, fresh_class(S)
+        size = frozenset(f for f in S.given if f == rel("le", TWO, N))
+        for t in sorted({t for t in S.goal.nodes() if t.op == "inv" and not t.loose and not t.names}, key=simple, reverse=True):
+            positive, plain = rel("lt", ZERO, t), replaced(S.goal, t, ONE)
+            form = Form("*", (Form("h", node=positive), Form("h", node=plain)))
+            try:
+                b.leaf(Sequent(frozenset([positive, plain]), S.goal), "algebra", UNIT, form)
+            except Stuck:
+                continue
+            sign: Tactic = lambda W: self.a.scalar.prove(Sequent(size, W.goal))  # noqa: E731
+            last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, form)  # noqa: B023, E731
+            return b.have(S, positive, sign, lambda W: b.have(W, plain, self.solve, last))  # noqa: B023
         bodies = [summand(side) or ZERO for side in S.goal.kids]
         compared = rel("le", *map(total, bodies))
         shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), fixed(self._at, k)))  # noqa: E731

@@ -37,7 +37,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import averages
+from axiomcheck.tactics import averages, radicands
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
@@ -487,6 +487,7 @@ class _OneEntry:
     def _numbers(self, S: Sequent) -> int:
         """By the searches for numbers."""
         ways: list[Tactic] = [lambda V: self.a.scalar.prove(V, 3), lambda V: as_numbers(self.b, V)]
+        ways += [fixed(radicands.by_powers, self.b)] if any(t.op == "root" for t in outside(S.goal)) else []
         self.b.hopeless.clear()
         return self.b.first(S, *(fixed(_part, self.a, way) for way in ways))
 

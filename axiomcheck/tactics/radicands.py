@@ -5,26 +5,28 @@ from __future__ import annotations
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, power, rel, replaced, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.scalar import Scalar
 
 
 def by_powers(S: Sequent, b: Builder) -> int:
     """The number of a step that shows the sequent about numbers; Stuck if nothing is found."""
-    roots = sorted({t for t in S.goal.nodes() if t.op == "root"}, key=simple)
-    if not roots or any(u.op == "root" for t in roots for u in t.kids[0].nodes()):
+    roots = sorted({t for t in outside(S.goal) if t.op == "root"}, key=simple)
+    if not roots or any(u.op == "root" for t in roots for u in outside(t.kids[0])):
         raise Stuck("no roots, or roots of roots")
     named = {t: var(f"_r{i}") for i, t in enumerate(roots)}
-    goal = S.goal
+
+    def said_of(f: Node) -> Node:
+        for t, r in named.items():
+            f = replaced(f, t, r)
+        return f
+
+    said = {said_of(f): f for f in S.given if f.op in ("le", "lt", "eq")}
     for t, r in named.items():
-        goal = replaced(goal, t, r)
-    said = {g: f for t, r in named.items() for g, f in (
-        (rel("le", ZERO, r), rel("le", ZERO, t)), (rel("eq", power(r, t.k), t.kids[0]), rel("eq", power(t, t.k), t.kids[0])),
-    )}  # fmt: skip
-    plain = frozenset(f for f in S.given if not f.has("root"))
-    step = as_numbers(b, Sequent(plain | set(said), goal))
-    used = b.steps[step].shows.given
-    needed = frozenset(said.get(f, f) for f in used)
+        said |= {rel("le", ZERO, r): rel("le", ZERO, t), rel("eq", power(r, t.k), t.kids[0]): rel("eq", power(t, t.k), t.kids[0])}
+    step = as_numbers(b, Sequent(frozenset(said), said_of(S.goal)))
+    needed = frozenset(said[f] for f in b.steps[step].shows.given)
     images = {r.name: t for t, r in named.items()}
 
     def instance(W: Sequent) -> int:
@@ -36,7 +38,7 @@ def by_powers(S: Sequent, b: Builder) -> int:
         f, *more = left
         return b.have(W, f, lambda V: _known(Sequent(S.given, V.goal), b), lambda V: having(V, more))
 
-    return having(S, sorted(needed & set(said.values()), key=simple))
+    return having(S, sorted(needed - S.given, key=simple))
 
 
 def _known(S: Sequent, b: Builder) -> int:

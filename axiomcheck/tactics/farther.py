@@ -157,48 +157,51 @@ class _Farther(Bounded):
         b = self.b
         up = any(rel(op, M, Q) in S.given for op in ("le", "lt"))
         start, end = (M, Q) if up else (Q, M)
+        exact: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+
+        def positive(W: Sequent) -> int:
+            if rel("lt", ZERO, start) in W.given:
+                return self._along(W, start, end)
+            return self._plainly(W) if rel("lt", start, ZERO) in W.given else self._from_zero(W, up)
+
+        def apart(W: Sequent) -> int:
+            if rel("lt", start, end) in W.given:
+                return b.back(W, "order", (ZERO, start), positive)
+            return self._plainly(W) if rel("lt", end, start) in W.given else b.back(W, "rewrite", (start, end), exact)
+
+        return apart(S) if rel("lt", start, end) in S.given else b.back(S, "order", (start, end), apart)
+
+    def _along(self, S: Sequent, start: Node, end: Node) -> int:
+        """From the one place to the other the summand has a slope."""
+        b = self.b
         f = substitute(next(side for side in S.goal.kids if Q in set(side.nodes())), {Q.name: T})
         moving = f if substitute(f, {T.name: end}) == S.goal.kids[1] else neg(f)
         order = rel(S.goal.op, *(substitute(moving, {T.name: x}) for x in (start, end)))
-        above = rel("lt", ZERO, T)
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=order))  # noqa: E731
-        def numbers(W: Sequent) -> int:
-            return b.first(W, lambda V: share(b, PLAIN, self.a.scalar.prove, V), lambda V: as_numbers(b, V))
 
         def premise(W: Sequent) -> int:
             if W.goal in W.given:
                 return b.hypothesis(W)
-            return b.have(W, above, numbers, numbers)
+            return b.have(W, rel("lt", ZERO, T), self._plainly, self._plainly)
 
-        def moved(W: Sequent) -> int:
-            path: Tactic = lambda V: b.back(V, "path", (T.name, moving, start, end), premise)  # noqa: E731
-            return b.have(W, order, path, last)
+        path: Tactic = lambda W: b.back(W, "path", (T.name, moving, start, end), premise)  # noqa: E731
+        return b.have(S, order, path, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=order)))
 
-        def put(W: Sequent, numbers_: list[Node]) -> int:
-            if not numbers_:
-                return numbers(W)
-            x, *more = numbers_
-            said: list[tuple[Node, Tactic]] = [] if x == start else [(rel("eq", x, ZERO), numbers)]
-            plain: Tactic = lambda V: put(Sequent(frozenset(h for h in V.given if x not in set(h.nodes())), V.goal), more)  # noqa: E731
-            return self._having(W, said, lambda V: b.back(V, "rewrite", (x, ZERO), plain))
+    def _from_zero(self, S: Sequent, up: bool) -> int:
+        """The entry moves away from 0: from p, which is 0 as well, or up to p, which is positive."""
+        noughts, others = ([P, M], [Q]) if up else ([Q], [P, M])
+        facts = [rel("lt", ZERO, x) for x in others] + ([rel("eq", P, ZERO)] if up else [])
 
-        def case(W: Sequent) -> int:
-            if rel("lt", start, ZERO) in W.given:
-                return numbers(W)
-            if rel("lt", ZERO, start) in W.given:
-                return moved(W)
-            further: list[tuple[Node, Tactic]] = [(rel("lt", ZERO, x), numbers) for x in ((Q,) if up else (P, M))]
-            return self._having(W, further if strict in W.given else [], lambda V: put(V, [P, M] if up else [Q]))
+        def put(W: Sequent, left: list[Node]) -> int:
+            if not left:
+                return self._plainly(W)
+            x, *more = left
+            kept = frozenset(f for f in W.given if x not in set(f.nodes()))
+            return self.b.back(W, "rewrite", (x, ZERO), lambda V: put(Sequent(kept, V.goal), more))
 
-        def equal(W: Sequent) -> int:
-            if strict in W.given:
-                return b.back(W, "order", (ZERO, start), case)
-            if rel("lt", end, start) in W.given:
-                return numbers(W)
-            return b.back(W, "rewrite", (start, end), lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n")))
+        return self._having(S, [(f, self._plainly) for f in facts], lambda W: put(W, noughts))
 
-        strict = rel("lt", start, end)
-        return equal(S) if strict in S.given else b.back(S, "order", (start, end), equal)
+    def _plainly(self, S: Sequent) -> int:
+        return self.b.first(S, lambda W: share(self.b, PLAIN, self.a.scalar.prove, W), lambda W: as_numbers(self.b, W))
 
     def _of_roots(self, S: Sequent) -> int:
         """Roots are in the order of their numbers; then they are numbers themselves."""

@@ -199,38 +199,34 @@ class _Merged(Bounded):
             return b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), plain, numbers)
         x, *more = left
 
-        def decided(W: Sequent, put: bool) -> int:
-            """What follows of another number."""
-            for f in sorted((f for f in W.given if f.op == "or"), key=simple):
-                if put and rel("eq", ZERO, f.kids[0].kids[1]) in W.given:
-                    return b.back(W, "cases", (f,), fixed(either, f))
-            return go(W)
-
-        def either(W: Sequent, f: Node) -> int:
-            sure, zero = f.kids
-            if sure in W.given:
-                return b.leaf(W, "absurd", Form("h", node=sure), rel("eq", ZERO, sure.kids[1]), ONE)
-            y = zero.kids[0]
-            if (positive := rel("lt", ZERO, y)) in W.given:
-                return b.leaf(W, "absurd", Form("h", node=positive), zero, neg(ONE))
-            if y not in set(W.goal.nodes()):
-                return go(W)
-            rest = frozenset(g for g in W.given if y not in set(g.nodes()))
-            return b.back(W, "rewrite", (y, ZERO), lambda V: go(Sequent(rest, V.goal), y))
-
-        def go(W: Sequent, gone: Node | None = None) -> int:
-            here = frozenset(g for g in W.given if rel("eq", ZERO, x) not in W.given or x not in set(g.nodes()))
-            then = [y for y in more if y != gone]
-            if rel("eq", ZERO, x) in W.given:
-                return b.back(W, "rewrite", (x, ZERO), lambda V: self._with_logarithms(Sequent(here, V.goal), then))
-            return self._with_logarithms(W, then)
-
         def case(W: Sequent) -> int:
             if (f := rel("lt", x, ZERO)) in W.given:
                 return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=rel("le", ZERO, x)))))
-            return decided(W, rel("eq", ZERO, x) in W.given)
+            if rel("eq", ZERO, x) not in W.given:
+                return self._with_logarithms(W, more)
+            said = (f for f in sorted(W.given, key=simple) if f.op == "or" and f.kids[0] == rel("lt", ZERO, x))
+            known = next(said, None)
+            return b.back(W, "cases", (known,), fixed(self._follows, known, x, more)) if known else self._gone(W, [x], more)
 
         return b.back(S, "order", (ZERO, x), case)
+
+    def _follows(self, S: Sequent, f: Node, x: Node, more: list[Node]) -> int:
+        """Where x is 0 another number is as well, or there is a contradiction."""
+        b, (sure, zero), y = self.b, f.kids, f.kids[1].kids[0]
+        if sure in S.given:
+            return b.leaf(S, "absurd", Form("h", node=sure), rel("eq", ZERO, x), ONE)
+        if (positive := rel("lt", ZERO, y)) in S.given:
+            return b.leaf(S, "absurd", Form("h", node=positive), zero, neg(ONE))
+        return self._gone(S, [x, y], more)
+
+    def _gone(self, S: Sequent, noughts: list[Node], more: list[Node]) -> int:
+        """With 0 for numbers that are 0."""
+        if not noughts:
+            return self._with_logarithms(S, more)
+        x, *rest = noughts
+        kept = frozenset(g for g in S.given if x not in set(g.nodes()))
+        then: Tactic = lambda W: self._gone(Sequent(kept, W.goal), rest, [y for y in more if y != x])  # noqa: E731
+        return self.b.back(S, "rewrite", (x, ZERO), then)
 
     def _sign(self, S: Sequent) -> int:
         return self.a.at_classes(S, [self.m.c, self.m.d], self.b.hypothesis)

@@ -160,8 +160,16 @@ class Bounded:
         weak: Tactic = fixed(body_by_body, self.a)
         if t.op != "sum":
             search: Tactic = lambda W: self._numbered(W, self.a.prove)  # noqa: E731
-            return self._first_of(S, [(rel("lt", ZERO, t), [search]), (rel("le", ZERO, t), [search])])
+            return self._first_of(S, [(rel(op, ZERO, t), [search, self._where_attained]) for op in ("lt", "le")])
         return self._first_of(S, [(rel("lt", ZERO, t), [self._positive_sum]), (rel("le", ZERO, t), [weak])])
+
+    def _where_attained(self, S: Sequent) -> int:
+        """The sign of a largest or smallest entry, by what is said of every class; it may be said that it is not 0."""
+        t, k = S.goal.kids[1], fresh_class(S)
+        signs = (f for f in S.given if f.op == "all" and not f.classes and f.kids[0].op in ("le", "lt"))
+        about = frozenset([*signs, *(f for f in S.given if f.op == "ne")])
+        plain: Tactic = lambda V: self.a.scalar.prove(scalars_only(V))  # noqa: E731
+        return self.b.back(Sequent(about, S.goal), "attained", (t, k), lambda W: self.a.at_classes(W, [k], plain))
 
     def _positive_sum(self, S: Sequent) -> int:
         """A sum of what is positive at every class."""

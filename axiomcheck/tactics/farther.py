@@ -35,8 +35,8 @@ from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
 
-P, M, Q = var("_p"), var("_m"), var("_q")
-LEMMA = 7_000  # steps for what is said of three numbers
+P, M, Q, T = var("_p"), var("_m"), var("_q"), var("_t")
+LEMMA, PLAIN = 7_000, 1_500  # steps for what is said of three numbers, and for the plainer search
 Ops = dict[bool, str]  # for entries that move up, and down: does the summand grow strictly?
 
 
@@ -147,9 +147,61 @@ class _Farther(Bounded):
         """What is said of three numbers, or of their roots."""
         if S in self.b.known:
             return self.b.known[S]
-        found = self.b.first(S, self._of_roots, self._numbers)
+        ways = [lambda W: share(self.b, LEMMA // 2, self._by_slope, W)] if S.goal.has("log") else []
+        found = self.b.first(S, self._of_roots, *ways, self._numbers)
         self.b.known.setdefault(S, found)
         return found
+
+    def _by_slope(self, S: Sequent) -> int:
+        """By the slope along the list that moves; from 0, where there may be none, by numbers."""
+        b = self.b
+        up = any(rel(op, M, Q) in S.given for op in ("le", "lt"))
+        start, end = (M, Q) if up else (Q, M)
+        exact: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+
+        def positive(W: Sequent) -> int:
+            if rel("lt", ZERO, start) in W.given:
+                return self._along(W, start, end)
+            return self._plainly(W) if rel("lt", start, ZERO) in W.given else self._from_zero(W, up)
+
+        def apart(W: Sequent) -> int:
+            if rel("lt", start, end) in W.given:
+                return b.back(W, "order", (ZERO, start), positive)
+            return self._plainly(W) if rel("lt", end, start) in W.given else b.back(W, "rewrite", (start, end), exact)
+
+        return apart(S) if rel("lt", start, end) in S.given else b.back(S, "order", (start, end), apart)
+
+    def _along(self, S: Sequent, start: Node, end: Node) -> int:
+        """From the one place to the other the summand has a slope."""
+        b = self.b
+        f = substitute(next(side for side in S.goal.kids if Q in set(side.nodes())), {Q.name: T})
+        moving = f if substitute(f, {T.name: end}) == S.goal.kids[1] else neg(f)
+        order = rel(S.goal.op, *(substitute(moving, {T.name: x}) for x in (start, end)))
+
+        def premise(W: Sequent) -> int:
+            if W.goal in W.given:
+                return b.hypothesis(W)
+            return b.have(W, rel("lt", ZERO, T), self._plainly, self._plainly)
+
+        path: Tactic = lambda W: b.back(W, "path", (T.name, moving, start, end), premise)  # noqa: E731
+        return b.have(S, order, path, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=order)))
+
+    def _from_zero(self, S: Sequent, up: bool) -> int:
+        """The entry moves away from 0: from p, which is 0 as well, or up to p, which is positive."""
+        noughts, others = ([P, M], [Q]) if up else ([Q], [P, M])
+        facts = [rel("lt", ZERO, x) for x in others] + ([rel("eq", P, ZERO)] if up else [])
+
+        def put(W: Sequent, left: list[Node]) -> int:
+            if not left:
+                return self._plainly(W)
+            x, *more = left
+            kept = frozenset(f for f in W.given if x not in set(f.nodes()))
+            return self.b.back(W, "rewrite", (x, ZERO), lambda V: put(Sequent(kept, V.goal), more))
+
+        return self._having(S, [(f, self._plainly) for f in facts], lambda W: put(W, noughts))
+
+    def _plainly(self, S: Sequent) -> int:
+        return self.b.first(S, lambda W: share(self.b, PLAIN, self.a.scalar.prove, W), lambda W: as_numbers(self.b, W))
 
     def _of_roots(self, S: Sequent) -> int:
         """Roots are in the order of their numbers; then they are numbers themselves."""

@@ -39,10 +39,10 @@ def _extreme(f: Node) -> bool:
 
 def by_places(a: Aggregates, S: Sequent) -> int:
     """The number of a step that shows the sequent; Stuck if nothing is found."""
-    return _Maxima(a).solve(S)
+    return Maxima(a).solve(S)
 
 
-class _Maxima:
+class Maxima:
     """Where extrema are attained, and what is known there."""
 
     def __init__(self, a: Aggregates):
@@ -113,7 +113,7 @@ class _Maxima:
     def _numbers(self, S: Sequent) -> int:
         """By numbers; with entries that are at most 1, where that is needed."""
         vs = [v for v in distributions(S) if v.op == "at"]
-        plain: Tactic = lambda W: self._cases(self._few(W), MOST)  # noqa: E731
+        plain: Tactic = lambda W: self.told_apart(self._few(W), MOST)  # noqa: E731
         ones: Tactic = lambda W: self._at_most_one(W, [opened(v, c) for v in vs for c in class_names(W)], plain)  # noqa: E731
         return self.b.first(S, plain, ones)
 
@@ -122,7 +122,7 @@ class _Maxima:
         kept = (f for f in S.given if f.op in ("lt", "eq") or (f.op == "le" and not known & set(f.kids)))
         return Sequent(frozenset(f for f in kept if not any(t.op == "sum" for t in f.nodes())), S.goal)
 
-    def _cases(self, S: Sequent, left: int) -> int:
+    def told_apart(self, S: Sequent, left: int) -> int:
         """Each term by cases is told apart."""
         b = self.b
         for f in sorted((f for f in S.given if f.op == "and"), key=simple):
@@ -141,7 +141,7 @@ class _Maxima:
             raise Stuck(str(error)) from error
         return b.fact(S, t.op, arguments, lambda W: b.back(W, "cases", (f,), fixed(self._without, f, left - 1)))
     def _without(self, S: Sequent, f: Node, left: int) -> int:
-        return self._cases(Sequent(S.given - {f}, S.goal), left)
+        return self.told_apart(Sequent(S.given - {f}, S.goal), left)
 
     def _terms(self, S: Sequent) -> list[Node]:
         """Terms by cases outside of extrema and of one another, of which no case is known."""

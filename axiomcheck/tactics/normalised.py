@@ -45,6 +45,8 @@ from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.linking import LINK, _extremum_of_mixture
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
+from axiomcheck.tactics.told_apart import MOST as MOST_CASES
+from axiomcheck.tactics.told_apart import Apart
 
 TWO, WEIGHT, FACTOR = num(2), var("_w"), var("_k")
 ORDERS = ("le", "lt", "eq")
@@ -655,7 +657,8 @@ class _Normalised(Bounded):
         def here(W: Sequent, left: list[Node]) -> int:
             if left:
                 return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
-            return as_numbers(b, scalars_only(Sequent(W.given & (plain | {opened(h.kids[0], k) for h in signs}), W.goal)))
+            few = scalars_only(Sequent(W.given & (plain | {opened(h.kids[0], k) for h in signs}), W.goal))
+            return Apart(self.a).told_apart(few, MOST_CASES) if W.goal.has("abs") else as_numbers(b, few)
 
         turned: Tactic = lambda W: b.back(W, "rewrite", opened(f.kids[0], k).kids, lambda V: here(V, signs))  # noqa: E731
         at_k: Tactic = lambda W: b.back(W, "at_class", (f, k), turned)  # noqa: E731

@@ -37,7 +37,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics import averages
+from axiomcheck.tactics import averages, radicands
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
@@ -168,9 +168,30 @@ class _OneEntry:
             ]
             full: Tactic = lambda V: self._numbers(Sequent(V.given & (order | {m.moved, *halves, start}), V.goal))  # noqa: E731
             few_: Tactic = lambda V: self._numbers(Sequent(V.given & order, V.goal))  # noqa: E731
-            return self._having(W, wider, lambda V: b.first(V, few_, full))
+            parts: Tactic = lambda V: self._with_parts(V, halves, order)  # noqa: E731
+            return self._having(W, wider, lambda V: b.first(V, parts, few_, full))
 
         return self._having(S, facts, last)
+
+    def _with_parts(self, S: Sequent, halves: list[Node], known: frozenset[Node]) -> int:
+        """With the totals as sums of two numbers, and the smallest entry after the move as that entry."""
+        b, m = self.b, self.m
+        whole, parts = halves[0].kids
+        positive = rel("lt", ZERO, parts)
+        above = rel("le", ZERO, total(at(m.x), (m.c,)))
+        turned = [f.kids for f in halves] + [(Node("cmin", (at(m.y),)), self.w)]
+
+        def rewritten(W: Sequent, left: list[tuple[Node, ...]]) -> int:
+            if not left:
+                plain = (f for f in W.given & known if not {t for t, _ in turned} & set(f.nodes()))
+                few = Sequent(frozenset([*plain, above, positive]), W.goal)
+                return share(b, SIGN, lambda V: b.first(V, self.a.scalar.prove, lambda U: as_numbers(b, U)), few)
+            if left[0][0] not in set(W.goal.nodes()):
+                return rewritten(W, left[1:])
+            return b.back(W, "rewrite", left[0], lambda V: rewritten(V, left[1:]))
+
+        sign: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=rel("lt", ZERO, whole)), halves[0], neg(ONE))  # noqa: E731
+        return b.have(S, positive, sign, lambda W: rewritten(W, turned))
 
     def _not_zero(self, S: Sequent, known: set[Node]) -> int:
         """0 < X: it is not negative, and there would be no value where it were 0."""
@@ -466,6 +487,7 @@ class _OneEntry:
     def _numbers(self, S: Sequent) -> int:
         """By the searches for numbers."""
         ways: list[Tactic] = [lambda V: self.a.scalar.prove(V, 3), lambda V: as_numbers(self.b, V)]
+        ways += [fixed(radicands.by_powers, self.b)] if any(t.op == "root" for t in outside(S.goal)) else []
         self.b.hopeless.clear()
         return self.b.first(S, *(fixed(_part, self.a, way) for way in ways))
 

@@ -36,17 +36,23 @@ from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import (
     absolutes,
     alike,
+    between,
     ceilings,
     continuity,
+    disjoint,
     even_shares,
     farther,
     fields,
     gains,
     hoelder,
     identity,
+    levels,
     linking,
     maxima,
+    means,
     merged,
+    mixed_norms,
+    mixtures,
     multiples,
     nearness,
     normalised,
@@ -54,8 +60,11 @@ from axiomcheck.tactics import (
     orthant,
     proportions,
     radicals,
+    rising,
     sure,
+    told_apart,
     totals,
+    transfers,
     truthful,
     vanishing,
 )
@@ -90,7 +99,12 @@ BY_FORM = (
     (sure.there, sure.by_certainty), (maxima.there, maxima.by_places),
     (identity.there, identity.by_difference), (ceilings.there, ceilings.by_summands),
     (merged.there, merged.by_merging), (gains.there, gains.by_classes),
+    (transfers.there, transfers.by_two_classes), (mixtures.there, mixtures.by_tangents),
+    (disjoint.there, disjoint.by_two_bounds), (levels.there, levels.by_level),
+    (mixed_norms.there, mixed_norms.by_minkowski), (told_apart.there, told_apart.by_classes),
+    (means.there, means.by_tangent),
 )
+FROM_INSIDE = ((rising.there, rising.by_numbers), (between.there, between.by_mean))  # what is left has a form as well
 MOST_GUESSES = 12
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
 
@@ -157,23 +171,28 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
         wanted = unfold(setting, prop.spelled_out(), ())
     except Refused as error:
         return str(error), steps
-    if not any(there(S) for S in wanted for there, _ in BY_FORM):
+    if not any(there(S) for S in wanted for there, _ in (*BY_FORM, *FROM_INSIDE)):
         return "no tactic for its form", steps
     builder = Builder(steps)
     tactics = Aggregates(builder)
     try:
         for S in wanted:
-            ways = [tactic for there, tactic in BY_FORM if there(S)]
-            plain: Tactic = lambda W: _number_of(tactics, builder, W)  # noqa: E731
-            part = builder.budget // max(1, len(ways))
-            shared: list[Tactic] = [partial(share, builder, part, partial(way, tactics)) for way in ways]
-            whole: list[Tactic] = [partial(way, tactics) for way in ways]
-            builder.first(S, *(shared if len(ways) > 1 else whole or [plain]))
+            _formed(tactics, builder, S)
         return Found((), tuple(pruned(builder.steps, wanted))), max(builder.budget, 0)
     except (Stuck, OutOfSteps, Refused) as error:
         return str(error), max(builder.budget, 0)
     except RecursionError:
         return "the proof would be nested too deeply", max(builder.budget, 0)
+
+
+def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = False) -> int:
+    """By the tactics for its form, each with an equal part of the budget; by all others where there is none, and inside."""
+    inner: Tactic = lambda W: _formed(tactics, builder, W, inside=True)  # noqa: E731
+    ways: list[Tactic] = [partial(tactic, tactics) for there, tactic in BY_FORM if there(S)]
+    ways += [lambda W, tactic=tactic: tactic(tactics, W, inner) for there, tactic in FROM_INSIDE if there(S)]  # type: ignore[misc]
+    ways += [lambda W: _number_of(tactics, builder, W)] if inside or not ways else []
+    part = builder.budget // len(ways)
+    return builder.first(S, *([partial(share, builder, part, way) for way in ways] if len(ways) > 1 else ways))
 
 
 def _tried(

@@ -1,0 +1,360 @@
+"""Sums that are convex, or concave, in lists that are mixed, class by class.
+
+    sum f(a p + (1 - a) r, a q + (1 - a) s) <= a sum f(p, q) + (1 - a) sum f(r, s), or >=
+
+At a class each list has one entry, and f lies above its tangent at the mixture: f(m) + f'(m) (x - m) <= f(x), once at
+the entries of the one pair of lists and once at those of the other.  Entries at which a logarithm or a root has no
+slope, 0 and 1, are cases of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.term import (
+    ONE,
+    ZERO,
+    N,
+    Node,
+    Refused,
+    add,
+    at,
+    minus,
+    mul,
+    neg,
+    rel,
+    substitute,
+    total,
+    var,
+)
+from axiomcheck.tactics import quotients_of_logarithms
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.ceilings import Ceiling
+from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class, put_in
+
+CURVED = ("log", "root")
+LEMMA, SMALL = 4_000, 800  # steps for a tangent, and for the sign of a mixture
+Values = dict[Node, Node]  # entries that are 0 or 1
+
+
+@dataclass(frozen=True)
+class Mixed:
+    """The share; the summand, in numbers m0, m1, ... for the mixtures and p0, ... for other lists; which lists these are."""
+
+    share: Node
+    body: Node
+    pairs: tuple[tuple[str, str], ...]
+    others: tuple[str, ...]
+    convex: bool
+
+    def at_lists(self, lists: list[Node]) -> Node:
+        """The summand at these bodies."""
+        found = put_lists(self.body, lists)
+        for j, v in enumerate(self.others):
+            found = put_in(found, var(f"_p{j}"), at(v))
+        return found
+
+    def mixture(self, u: Node, v: Node) -> Node:
+        """a u + (1 - a) v."""
+        return add(mul(self.share, u), mul(minus(ONE, self.share), v))
+
+
+def there(S: Sequent) -> bool:
+    """Is it such a goal?"""
+    return next(mixed(S), None) is not None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A side in numbers m0, m1, ... for the mixtures, the share, the lists that are mixed; is it the lower side?"""
+
+    side: Node
+    share: Node
+    pairs: tuple[tuple[str, str], ...]
+    convex: bool
+
+
+def put_lists(t: Node, lists: list[Node]) -> Node:
+    """A term in numbers m0, m1, ... at these bodies."""
+    for i, body in enumerate(lists):
+        t = put_in(t, var(f"_m{i}"), body)
+    return t
+
+
+def readings(S: Sequent) -> Iterator[Reading]:
+    """The ways to read the goal as I(a p + (1 - a) q) beside a I(p) + (1 - a) I(q)."""
+    if S.goal.op != "le":
+        return
+    for (side, mean), convex in ((S.goal.kids, True), (S.goal.kids[::-1], False)):
+        if mean.op != "add" or len(mean.kids) != 2 or any(k.op != "mul" or len(k.kids) != 2 for k in mean.kids):
+            continue
+        (a, first), (rest, second) = (k.kids for k in mean.kids)
+        if rest != minus(ONE, a) or not {rel("le", ZERO, a), rel("le", a, ONE)} <= S.given:
+            continue
+        pairs = tuple(dict.fromkeys(_pairs(side, a)))
+        general = side
+        for i, (u, v) in enumerate(pairs):
+            general = put_in(general, add(mul(a, at(u)), mul(rest, at(v))), var(f"_m{i}"))
+        ends = tuple(put_lists(general, [at(pair[i]) for pair in pairs]) for i in (0, 1))
+        if pairs and ends == (first, second):
+            yield Reading(general, a, pairs, convex)
+
+
+def mixed(S: Sequent) -> Iterator[Mixed]:
+    """The ways to read the goal as one about summands."""
+    for found in readings(S):
+        body = summand(found.side)
+        if body is not None:
+            others = tuple(sorted({t.name for t in body.nodes() if t.op == "at"}))
+            for j, name in enumerate(others):
+                body = put_in(body, at(name), var(f"_p{j}"))
+            yield Mixed(found.share, body, found.pairs, others, found.convex)
+
+
+def _pairs(t: Node, a: Node) -> Iterator[tuple[str, str]]:
+    """The lists that are mixed."""
+    for u in t.nodes():
+        if u.op == "add" and len(u.kids) == 2 and all(k.op == "mul" and len(k.kids) == 2 for k in u.kids):
+            (b, x), (c, y) = (k.kids for k in u.kids)
+            if (b, c) == (a, minus(ONE, a)) and x.op == y.op == "at":
+                yield x.name, y.name
+
+
+def summand(t: Node) -> Node | None:
+    """A combination of sums as one body; numbers beside the sums are the same on both sides, and are left out."""
+    if t.op == "sum":
+        return t.kids[0] if not t.classes else None
+    summed = [any(u.op == "sum" and u != N for u in k.nodes()) for k in t.kids]
+    if t.op == "add":
+        parts = [summand(k) for k, there_ in zip(t.kids, summed, strict=True) if there_]
+        return add(*parts) if parts and None not in parts else None  # type: ignore[arg-type]
+    if t.op == "mul" and sum(summed) == 1:
+        found = [summand(k) if there_ else k for k, there_ in zip(t.kids, summed, strict=True)]
+        return mul(*found) if None not in found else None  # type: ignore[arg-type]
+    return None
+
+
+def by_tangents(a: Aggregates, S: Sequent) -> int:
+    """The number of a step that shows the sequent; Stuck if nothing is found."""
+    why = Stuck("no mixture")
+    for found in mixed(S):
+        try:
+            return _Mixture(a, found).solve(S)
+        except Stuck as error:
+            why = error
+    raise why
+
+
+class _Mixture(Ceiling):
+    """Bodies, class by class."""
+
+    def __init__(self, a: Aggregates, m: Mixed):
+        super().__init__(a)
+        self.m = m
+        self.k = ""
+        self.ends = [e for i in range(len(m.pairs)) for e in self._ends(i)]
+
+    def _ends(self, i: int) -> list[tuple[int, Node]]:
+        """The numbers at which a function of one mixed entry alone has no slope."""
+        x = var(f"_m{i}")
+        inside = {t.kids[0] for t in self.m.body.nodes() if t.op in CURVED}
+        return [(i, end) for end, w in ((ZERO, x), (ONE, minus(ONE, x))) if w in inside]
+
+    # -- from the goal to one class -----------------------------------------------------------------
+
+    def solve(self, S: Sequent) -> int:
+        """0 < a < 1, then class by class."""
+        b, a = self.b, self.m.share
+
+        def case(W: Sequent, low: Node, high: Node, then: Tactic) -> int:
+            if rel("lt", low, high) in W.given:
+                return then(W)
+            if rel("lt", high, low) in W.given:
+                return self._wrong(W, rel("lt", high, low), rel("le", low, high))
+            end = ZERO if low == ZERO else ONE
+            return b.back(W, "rewrite", (a, end), lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n")))
+
+        below: Tactic = lambda W: b.back(W, "order", (a, ONE), lambda V: case(V, a, ONE, self._inside))  # noqa: E731
+        return b.back(S, "order", (ZERO, a), lambda W: case(W, ZERO, a, below))
+
+    def _wrong(self, S: Sequent, f: Node, g: Node) -> int:
+        return self.b.leaf(S, "absurd", Form("+", (Form("h", node=f), Form("h", node=g))))
+
+    def _inside(self, S: Sequent) -> int:
+        b, m, a = self.b, self.m, self.m.share
+        whole = m.at_lists([m.mixture(at(u), at(v)) for u, v in m.pairs])
+        parts = (m.at_lists([at(pair[i]) for pair in m.pairs]) for i in (0, 1))
+        mean = add(*(mul(t, f) for t, f in zip((a, minus(ONE, a)), parts, strict=True)))
+        compared = rel("le", *map(total, (whole, mean) if m.convex else (mean, whole)))
+        self.k = k = fresh_class(S)
+        here: Tactic = lambda W: self.a.at_classes(W, [k], self._at_class)  # noqa: E731
+        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), here))  # noqa: E731
+        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+
+    # -- at one class -------------------------------------------------------------------------------
+
+    def _at_class(self, S: Sequent) -> int:
+        """With the bounds of entries, which of them are 0 or 1."""
+        m, k = self.m, self.k
+        if (f := min((f for f in S.given if f.op == "and"), key=simple, default=None)) is not None:
+            return self.b.back(S, "both", (f,), lambda W: self._at_class(Sequent(W.given - {f}, W.goal)))
+        about = frozenset(f for f in S.given if f.op not in ("all", "some") and (not aggregates_of(f) or f.op == "eq"))
+        ones = {v.name for v in distributions(S) if v.op == "at"}
+        bounded = [*self.m.others, *(v for i, end in self.ends if end == ONE for v in m.pairs[i])]
+        entries = [at(v, k) for v in dict.fromkeys(bounded) if v in ones]
+        todo: list[tuple[Node, Tactic]] = [(rel("le", t, ONE), self._at_most_one) for t in entries]
+        doubts = [(at(v, k), end) for i, end in self.ends for v in m.pairs[i]]
+        run: Tactic = lambda W: self._entries_at_ends(Sequent(W.given & about | {f for f, _ in todo}, W.goal), doubts, {})  # noqa: E731
+        return self._having(S, todo, run)
+
+    def _entries_at_ends(self, S: Sequent, left: list[tuple[Node, Node]], put: Values) -> int:
+        """Each doubtful entry is at the end, or is not."""
+        b = self.b
+        if not left:
+            return self._resolved(S, put)
+        (e, end), *more = left
+        sides = (ZERO, e) if end == ZERO else (e, ONE)
+        if e in put:
+            return self._entries_at_ends(S, more, put)
+
+        def case(W: Sequent) -> int:
+            if (f := rel("lt", *sides[::-1])) in W.given:
+                return self._wrong(W, f, rel("le", *sides))
+            if rel("lt", *sides) in W.given:
+                return self._entries_at_ends(W, more, put)
+            return b.back(W, "rewrite", (e, end), lambda V: self._entries_at_ends(V, more, {**put, e: end}))
+
+        return b.back(S, "order", sides, case)
+
+    def _resolved(self, S: Sequent, put: Values) -> int:
+        """What is said of entries at an end: one of several things, of which some are wrong."""
+        b = self.b
+        said = (f for f in S.given if f.op == "or" and not set(f.kids) & S.given and set(put) & set(f.nodes()))
+        ors = sorted(said, key=lambda f: (all(e in put for h in f.nodes() for e, _ in self._equation(h)), simple(f)))
+        f = next(iter(ors), None)
+        if f is None or all(e in put for h in f.nodes() for e, _ in self._equation(h)):
+            try:
+                return self._tangents(S, put)
+            except Stuck:  # what is said may be wrong
+                if f is None:
+                    raise
+
+        def case(W: Sequent) -> int:
+            new = W.given - S.given
+            if (g := next((h for h in new if h.op == "and"), None)) is not None:
+                return b.back(W, "both", (g,), lambda V: case(Sequent(V.given - {g}, V.goal)))
+            for h in sorted(new, key=simple):
+                if (found := self._contradicted(W, h, put)) is not None:
+                    return found
+            for h in sorted(new, key=simple):
+                for e, end in self._equation(h):
+                    if e not in put:
+                        turned: Tactic = lambda V, e=e, end=end: self._resolved(Sequent(V.given - {f}, V.goal), {**put, e: end})  # type: ignore[misc]  # noqa: E731
+                        same = rel("eq", e, end)
+                        sign: Tactic = lambda V, h=h: as_numbers(b, Sequent(frozenset([h]), V.goal))  # type: ignore[misc]  # noqa: E731
+                        return b.have(W, same, sign, lambda V: b.back(V, "rewrite", (e, end), turned))  # noqa: B023
+            return self._resolved(Sequent(W.given - {f}, W.goal), put)
+
+        return b.back(S, "cases", (f,), case)
+
+    def _equation(self, h: Node) -> Iterator[tuple[Node, Node]]:
+        """The entry that is 0, or 1, if an equation says so."""
+        entries = [t for t in h.nodes() if t.op == "at"]
+        if h.op == "eq" and len(entries) == 1 and h.kids[1] == ZERO:
+            if h.kids[0] == entries[0]:
+                yield entries[0], ZERO
+            elif h.kids[0] == minus(ONE, entries[0]):
+                yield entries[0], ONE
+
+    def _contradicted(self, S: Sequent, h: Node, put: Values) -> int | None:
+        """The step, if what is said cannot be, as entries are."""
+        near = (f for f in S.given if f.op in ("lt", "eq") and f != h and f.size <= h.size + 4 and not aggregates_of(f))
+        about = sorted((f for f in near if set(f.nodes()) & {t for t in h.nodes() if t.op == "at"}), key=simple)
+        ones = [Form("n", q=Fraction(1)), *(Form("h", node=f) for f in (h, *about) if f.op == "lt")]
+        equations = [f for f in (h, *about) if f.op == "eq"]
+        signed = [(f, k) for f in equations for k in (ONE, neg(ONE))]
+        few = Sequent(frozenset([h, *about]), S.goal)
+        for ideal in (*((f,) for f in signed), *((f, g) for f in signed for g in signed if f[0] != g[0])):
+            for form in ones if h.op in ("lt", "eq") else ():
+                try:
+                    return self.b.leaf(few, "absurd", form, *(x for pair in ideal for x in pair))
+                except Stuck:
+                    continue
+        return None
+
+    def _tangents(self, S: Sequent, put: Values) -> int:
+        """The tangent at the mixture, below at both of its parts."""
+        b, m, k = self.b, self.m, self.k
+        parts = [[put.get(at(v, k), at(v, k)) for v in pair] for pair in m.pairs]
+        middles = [u if u == v and u in (ZERO, ONE) else m.mixture(u, v) for u, v in parts]
+        others = [put.get(at(v, k), at(v, k)) for v in m.others]
+        facts: list[tuple[Node, Tactic]] = []
+        forms = []
+        bounds = (rel("lt", ZERO, m.share), rel("lt", m.share, ONE))
+        for side, bound in enumerate(bounds):
+            lemma, images = self._lemma(middles, [pair[side] for pair in parts], others)
+            step = self._shown(lemma)
+            needed = sorted((substitute(f, images) for f in b.steps[step].shows.given), key=simple)
+            goal = substitute(lemma.goal, images)
+            facts += [(f, self._sign) for f in needed]
+            facts.append((goal, fixed(self._instance, images, needed, step)))
+            forms.append(Form("*", (Form("h", node=bound), Form("h", node=goal))))
+        return self._having(S, facts, lambda W: b.leaf(W, "algebra", UNIT, Form("+", tuple(forms))))
+
+    def _instance(self, S: Sequent, images: dict[str, Node], needed: list[Node], step: int) -> int:
+        return self.b.note(Sequent(frozenset(needed), S.goal), "instance", (images, {}, {}), [step])
+
+    def _sign(self, S: Sequent) -> int:
+        """What is said of entries, or follows for their mixture."""
+        plain = (f for f in S.given if f.op in ("le", "lt", "eq") and f.names and not f.has("log", "root", "exp", "sum", "inv"))
+        return share(self.b, SMALL, lambda W: as_numbers(self.b, W), Sequent(frozenset(plain), S.goal))
+
+    # -- the lemma ------------------------------------------------------------------------------------
+
+    def _lemma(self, middles: list[Node], ends: list[Node], others: list[Node]) -> tuple[Sequent, dict[str, Node]]:
+        """f(m) + f'(m) (x - m) <= f(x), or >=, for numbers that are not at an end; and what these are."""
+        images: dict[str, Node] = {}
+        given: set[Node] = set()
+
+        def number(name: str, t: Node, apart: list[Node]) -> Node:
+            if t in (ZERO, ONE):
+                return t
+            images[name] = t
+            x = var(name)
+            given.add(rel("lt" if ZERO in apart else "le", ZERO, x))
+            given.update({rel("lt", x, ONE)} if ONE in apart else ())
+            return x
+
+        apart = [[end for j, end in self.ends if j == i] for i in range(len(middles))]
+        ms = [number(f"_m{i}", t, apart[i]) for i, t in enumerate(middles)]
+        xs = [number(f"_x{i}", t, apart[i]) for i, t in enumerate(ends)]
+        ps = [number(f"_p{j}", t, []) for j, t in enumerate(others)]
+        given |= {rel("le", p, ONE) for p in ps if p.op == "var"}
+        plain = substitute(self.m.body, {f"_p{j}": p for j, p in enumerate(ps)})
+        here, there_ = (substitute(plain, {f"_m{i}": t for i, t in enumerate(ts)}) for ts in (ms, xs))
+        try:
+            slopes = [(m, x, derivative(here, m.name)[0]) for m, x in zip(ms, xs, strict=True) if m.op == "var"]
+        except Refused as error:
+            raise Stuck(str(error)) from error
+        tangent = add(here, *(mul(slope, minus(x, m)) for m, x, slope in slopes))
+        sides = (tangent, there_) if self.m.convex else (there_, tangent)
+        return Sequent(frozenset(given), rel("le", *sides)), images
+
+    def _shown(self, S: Sequent) -> int:
+        """The lemma, by numbers or by quotients of logarithms."""
+        b = self.b
+        if S in b.known:
+            return b.known[S]
+        ways: list[Tactic] = [self.a.scalar.prove, lambda W: as_numbers(b, W)]
+        found = b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), *(fixed(_part, b, way) for way in ways))
+        b.known.setdefault(S, found)
+        return found
+
+
+def _part(S: Sequent, b: Builder, way: Tactic) -> int:
+    return share(b, LEMMA, way, S)

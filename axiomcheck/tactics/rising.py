@@ -1,0 +1,117 @@
+"""Values that rise or fall with one number: the numbers are compared first, and then the value is a function of them.
+
+    -log(u) <= -log(v)  from  v <= u        root(u) < root(v)  from  u < v        root(u) = 0  from  u = 0
+    root(u) = k root(v)  from  u = k k v    where k is not negative
+
+The statement about any two numbers is a lemma; what it asks of their signs is shown of these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from axiomcheck.calculus.rules import Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, mul, power, rel, substitute, var
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.reading import aggregates_of
+
+X, Y, K = var("_x"), var("_y"), var("_k")
+CURVED = ("root", "log", "exp")
+AT = {("root", ZERO): ZERO, ("root", ONE): ONE, ("log", ZERO): ONE, ("exp", ONE): ZERO}  # where a function is a number
+SIGN = {"root": "le", "log": "lt"}  # of what is inside, to 0
+LEMMA, SMALL = 3_000, 3_000  # steps for the statement about two numbers, and for one sign
+
+
+@dataclass(frozen=True)
+class Risen:
+    """Both sides as functions of X, Y and K, what these are, how X and Y compare, and which signs the lemma asks for."""
+
+    sides: tuple[Node, Node]
+    numbers: tuple[Node, Node]
+    put: dict[str, Node]
+    signs: tuple[Node, ...] = ()
+    rises: bool = True
+
+
+def there(S: Sequent) -> bool:
+    """Is it such a goal?"""
+    return risen(S) is not None
+
+
+def risen(S: Sequent) -> Risen | None:
+    """How the sides depend on two numbers."""
+    if S.goal.op not in ("le", "lt", "eq"):
+        return None
+    low, high = S.goal.kids
+    found = _peeled(low, high) or (_scaled(low, high) if S.goal.op == "eq" else None)
+    return found if found is not None and any(map(aggregates_of, found.put.values())) else None
+
+
+def _peeled(low: Node, high: Node) -> Risen | None:
+    """The outermost curved function that is the same on both sides, below what rises or falls by its numbers."""
+    if low.op in CURVED:
+        f, u = low.with_kids((X,)), low.kids[0]
+        signs = (rel(SIGN[low.op], ZERO, X), rel(SIGN[low.op], ZERO, Y)) if low.op in SIGN else ()
+        if (low.op, high) in AT:
+            return Risen((f, high), (X, AT[low.op, high]), {X.name: u}, signs[:1])
+        if (low.op, low.k) == (high.op, high.k):
+            return Risen((f, low.with_kids((Y,))), (X, Y), {X.name: u, Y.name: high.kids[0]}, signs)
+        return None
+    if low.op not in ("add", "mul") or low.op != high.op or len(low.kids) != len(high.kids):
+        return None
+    differ = [i for i, (u, v) in enumerate(zip(low.kids, high.kids, strict=True)) if u != v]
+    others = [u for i, u in enumerate(low.kids) if i not in differ]
+    if len(differ) != 1 or (low.op == "mul" and any(u.op != "num" or not u.q for u in others)):
+        return None
+    (i,) = differ
+    found = _peeled(low.kids[i], high.kids[i])
+    if found is None:
+        return None
+    f, g = (low.with_kids((*low.kids[:i], side, *low.kids[i + 1 :])) for side in found.sides)
+    falls = low.op == "mul" and sum(u.q < 0 for u in others) % 2 == 1
+    return replace(found, sides=(f, g), rises=found.rises != falls)
+
+
+def _scaled(low: Node, high: Node) -> Risen | None:
+    """A root, and a multiple of a root."""
+    if low.op != "root" or high.op != "mul" or len(high.kids) != 2:
+        return None
+    k, t = high.kids
+    if (t.op, t.k) != (low.op, low.k) or aggregates_of(k):
+        return None
+    put = {X.name: low.kids[0], K.name: k, Y.name: t.kids[0]}
+    sides = low.with_kids((X,)), mul(K, t.with_kids((Y,)))
+    return Risen(sides, (X, mul(power(K, low.k), Y)), put, tuple(rel("le", ZERO, x) for x in (K, X, Y)))
+
+
+def by_numbers(a: Aggregates, S: Sequent, solve: Tactic) -> int:
+    """The number of a step that shows the sequent, what is inside being shown by `solve`; Stuck if nothing is found."""
+    found = risen(S)
+    if found is None:
+        raise Stuck("no function of one number")
+    return _Rising(a, found, solve).solve(S)
+
+
+class _Rising(Bounded):
+    """The lemma, and the order of the two numbers."""
+
+    def __init__(self, a: Aggregates, m: Risen, solve: Tactic):
+        super().__init__(a)
+        self.m, self.inside = m, solve
+
+    def solve(self, S: Sequent) -> int:
+        """The lemma, and its instance."""
+        b, m = self.b, self.m
+        order = rel(S.goal.op, *(m.numbers if m.rises else m.numbers[::-1]))
+        given = frozenset([order, *m.signs])
+        step = share(b, LEMMA, lambda W: as_numbers(b, W), Sequent(given, rel(S.goal.op, *m.sides)))
+        needed = {f: substitute(f, m.put) for f in b.steps[step].shows.given}
+        last: Tactic = lambda W: b.note(Sequent(frozenset(needed.values()), W.goal), "instance", (m.put, {}, {}), [step])  # noqa: E731
+        signs = [(needed[f], self._sign) for f in m.signs if f in needed]
+        return self._having(S, [*signs, (needed[order], self.inside)], last)
+
+    def _sign(self, S: Sequent) -> int:
+        return share(self.b, SMALL, self.a.prove, S)

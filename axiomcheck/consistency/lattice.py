@@ -19,7 +19,7 @@ from axiomcheck.consistency.witnesses import SECONDS, Bench, Witness
 Set = frozenset[str]
 REASON = (
     "No contradiction was found among the instances at two classes (simple true prevalences, chains of at most 4 "
-    "inequalities, the largest error looked at for 4 truths) and on a part of three, nor by the two arguments about "
+    "inequalities, the largest error looked at for 4 truths) and on a part of three, nor by the three arguments about "
     "real numbers, and no candidate, neither in "
     "the catalog nor among the closed forms, was proved to satisfy all of them."
 )

@@ -16,6 +16,7 @@ from functools import cache, cached_property
 from axiomcheck.axioms.kinds import of_distributions
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.instances import TRUTHS, UNIT, Affine, Assignment, Form, Node, Space, node
+from axiomcheck.consistency.ladder import ladder_theorem
 from axiomcheck.consistency.parts import Facts, PartTheorem, contradictory, facts_of, inference, said
 from axiomcheck.consistency.plane import plane_theorem
 from axiomcheck.consistency.search import refute
@@ -72,7 +73,7 @@ def of_parts(theory: Theory) -> Theorem | None:
     for rests in RESTS if parts else ():
         if (found := _by_signs(theory, rests, parts)) is not None:
             return found
-    return (gap_theorem(theory) or plane_theorem(theory)) if parts else None
+    return (gap_theorem(theory) or plane_theorem(theory) or ladder_theorem(theory)) if parts else None
 
 
 # -- values where c3 has given shares ---------------------------------------------------

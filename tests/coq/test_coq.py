@@ -285,3 +285,20 @@ def test_what_no_order_of_a_plane_allows_is_excluded_in_coq():
     assert false != own["ConsistencyPlane"]
     refused = {o.name: o for o in build.Build(needed | {"ConsistencyPlane": false}, theorems).run()}
     assert refused["ConsistencyPlane"].wrong
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("coqc") is None, reason=f"coqc is not installed: {build.PACKAGES}")
+def test_what_a_ladder_of_moves_excludes_is_excluded_in_coq():
+    own = build.library(build.development())
+    _, theorems = build.everything(build.development(), [])
+    needed = {name: own[name] for name in ("Sums", "Quantification", "ConsistencyReals", "ConsistencyLadder")}
+    outcomes = {o.name: o for o in build.Build(needed, theorems).run()}
+    assert not any(o.wrong for o in outcomes.values())
+    assert outcomes["ConsistencyLadder"].theorems == 1
+    assert outcomes["ConsistencyLadder"].assumptions <= gate.ALLOWED_AXIOMS
+
+    false = own["ConsistencyLadder"].replace("3 / 4 * h * pc", "h * pc")  # a class that less is predicted of than of the first
+    assert false != own["ConsistencyLadder"]
+    refused = {o.name: o for o in build.Build(needed | {"ConsistencyLadder": false}, theorems).run()}
+    assert refused["ConsistencyLadder"].wrong

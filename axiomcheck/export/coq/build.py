@@ -19,7 +19,7 @@ from axiomcheck.store import read_bounded, shipped_root, write_atomically
 
 PACKAGES = "coq libcoq-interval libcoq-coquelicot"
 # hand-written files with theorems of their own, not lemmas for others
-RESULTS = ("CalculusCheck", "Consistency", "ConsistencyParts", "ConsistencyReals", "ConsistencyPlane")
+RESULTS = ("CalculusCheck", "Consistency", "ConsistencyParts", "ConsistencyReals", "ConsistencyPlane", "ConsistencyLadder")
 SECONDS = 900.0  # for one file, on a slow machine
 IMPORTS = re.compile(
     r"\bFrom\s+Axiomcheck\s+Require\s+(?:Import\s+|Export\s+)?([^.]*(?:\.\w[^.]*)*)\.(?:\s|$)"

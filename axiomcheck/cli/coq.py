@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -11,27 +10,11 @@ from typing import TYPE_CHECKING
 import click
 
 from axiomcheck.cli import FAILED, OK
+from axiomcheck.cli.live import Progress
 
 if TYPE_CHECKING:
     from axiomcheck.export.coq.theory import Theory
     from axiomcheck.lang.claim import Claim
-
-
-class Files:
-    """One line on stderr, on a terminal only."""
-
-    def __init__(self, total: int):
-        self.total, self.done, self.shown = total, 0, sys.stderr.isatty()
-
-    def __call__(self, name: str) -> None:
-        self.done += 1
-        if self.shown:
-            click.echo(f"\r\x1b[K{self.done}/{self.total}  {name}", nl=False, err=True)
-
-    def clear(self) -> None:
-        """Make room for the result."""
-        if self.shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
 
 
 def replay_coq(jobs: int, with_coqchk: bool, fmt: str) -> int:
@@ -47,7 +30,7 @@ def replay_coq(jobs: int, with_coqchk: bool, fmt: str) -> int:
         f"generated/{line}; run `axiomcheck export --coq`"
         for line in build.differences(folder / "generated", made)
     ]
-    files, checked_again = Files(len(sources)), ""
+    files, checked_again = Progress(len(sources)), ""
     builder = build.Build(sources, theorems, jobs)
 
     def independent(place: Path) -> None:

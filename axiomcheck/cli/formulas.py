@@ -7,13 +7,7 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli.options import (
-    Sense,
-    find_measure,
-    format_option,
-    parse_classes,
-    sense_options,
-)
+from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
@@ -27,14 +21,10 @@ FORMATS = ("text", "latex", "sympy", "z3", "smtlib")
 @click.command()
 @click.argument("measure", metavar="[MEASURE]")
 @click.argument("axiom", required=False)
-@sense_options
-@click.option(
-    "--classes", metavar="N", help="The number of classes.  [default: the fewest the axiom speaks of]"
-)
-@format_option(*FORMATS)
-@click.option(
-    "--param", "params", multiple=True, metavar="NAME=VALUE|RANGE", help="A parameter's value or range."
-)
+@opt.sense_options
+@click.option("--classes", metavar="N", help="The number of classes.  [default: the fewest the axiom speaks of]")
+@opt.format_option(*FORMATS)
+@opt.several("--param", "params", "NAME=VALUE|RANGE", "A parameter's value or range.")
 def formula(measure: str, axiom: str | None, **options: Any) -> None:
     """MEASURE as a formula, or that it satisfies AXIOM, written out for one number of classes.
 
@@ -54,7 +44,7 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
 
     Logarithms go out as functions axc_ln that solvers know a few facts of only.
     """
-    sizes = [None] if options["classes"] is None else parse_classes(options["classes"])
+    sizes = [None] if options["classes"] is None else opt.parse_classes(options["classes"])
     if len(sizes) > 1 or options["classes"] == "every":
         raise InputError(
             f"--classes {options['classes']}: a formula is for one number of classes; give one, such as 3"
@@ -64,11 +54,11 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
     if axiom is None and (alone := axiom_alone(measure)) is not None:
         click.echo(_opaque(alone, sizes[0], options).rstrip())
         return
-    found = find_measure(measure, params=options["params"])
+    found = opt.find_measure(measure, params=options["params"])
     if axiom is None:
         click.echo(_measure(found, sizes[0], options["fmt"], options["domain"] or "natural"))
         return
-    sense = Sense(options["reading"], options["domain"], options["signs"]).of(found.kind)
+    sense = opt.sense_in(options).of(found.kind)
     click.echo(_claim(sense.claim(found, axiom_of(axiom, theory_of(measure)), sizes[0]), options["fmt"]).rstrip())
 
 
@@ -77,7 +67,7 @@ def _opaque(axiom: Axiom, size: int | None, options: dict[str, Any]) -> str:
     from axiomcheck import formal
     from axiomcheck.formal import smtlib_writer, tree
 
-    sense = Sense(options["reading"], options["domain"], options["signs"]).of(axiom.kind)
+    sense = opt.sense_in(options).of(axiom.kind)
     claim = formal.claim_about(axiom, sense.reading, sense.domain, sense.signs)
     node = formal.statement(claim, size, opaque=True)
     fmt = options["fmt"]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli.layout import BESIDE, GAP, INDENT, Style, plain, wrapped
 
 if TYPE_CHECKING:
@@ -20,6 +21,27 @@ if TYPE_CHECKING:
 
 TICK = 0.5  # seconds between two looks at the clock
 OnRow = Callable[[int, "Verdict"], None]
+
+
+class Progress:
+    """Things as they are done: one line on stderr, on a terminal only; or else, if so, a line each."""
+
+    def __init__(self, total: int | None = None, elsewhere: bool = False):
+        self.total, self.elsewhere, self.done = total, elsewhere, 0
+        self.shown = sys.stderr.isatty()
+
+    def __call__(self, what: str) -> None:
+        self.done += 1
+        said = what if self.total is None else f"{self.done}/{self.total}  {what}"
+        if self.shown:
+            show.overwrite(said)
+        elif self.elsewhere:
+            click.echo(said, err=True)
+
+    def clear(self) -> None:
+        """Make room for the result."""
+        if self.shown:
+            show.erase()
 
 
 class Working:
@@ -52,17 +74,15 @@ class Working:
 
     def say(self) -> None:
         """Bring the line up to date."""
-        from axiomcheck.cli.show import overwrite
-
         if self.shown:
             with self.lock:
-                overwrite(f"{self.what()}  {monotonic() - self.start:.0f} s")
+                show.overwrite(f"{self.what()}  {monotonic() - self.start:.0f} s")
 
     def clear(self) -> None:
         """Make room for what is printed."""
         if self.shown:
             with self.lock:
-                click.echo("\r\x1b[K", nl=False, err=True)
+                show.erase()
 
     @contextmanager
     def aside(self) -> Iterator[None]:
@@ -135,6 +155,28 @@ def run_shown(
     if interrupted:
         click.echo("axiomcheck: interrupted; what is done is kept", err=True)
     return known, interrupted
+
+
+def code_of(
+    verdicts: Sequence[Verdict | None], interrupted: bool = False,
+    failures: Sequence[str] = (), expected: Callable[[Verdict], str | None] = lambda _: None,
+) -> int:  # fmt: skip
+    """The exit code, after saying on stderr which expectations failed; what may stay unknown is `expected` to."""
+    for line in failures:
+        click.echo(f"axiomcheck: {line}", err=True)
+    if interrupted or failures:
+        return INTERRUPTED if interrupted else FAILED
+    unknown = [v for v in verdicts if v is not None and v.status.value == "unknown"]
+    return OPEN if any(expected(v) != "unknown" for v in unknown) else OK
+
+
+def leave(ctx: click.Context, verdict: str, expected: str | None, what: str, partly: bool = False) -> None:
+    """Exit as a verdict that is a word, and what was expected, have it; `partly` if it does not say all that was asked."""
+    met = expected in (None, verdict)
+    if not met and not partly:
+        click.echo(f"axiomcheck: expected {what} to be {expected}, found {verdict}", err=True)
+    is_open = partly or ("unknown" in verdict and (expected is None or not met))
+    ctx.exit(OPEN if is_open else OK if met else FAILED)
 
 
 class Rows:

@@ -13,15 +13,8 @@ import click
 
 from axiomcheck import processes
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN
+from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import run_shown
-from axiomcheck.cli.options import (
-    ALL_DOMAINS,
-    ALL_READINGS,
-    Budget,
-    budget_options,
-    find_measures,
-    format_option,
-)
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
@@ -29,6 +22,7 @@ from axiomcheck.lang.claim import Claim
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
+    from axiomcheck.documents import Document
     from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.measure import Measure
 
@@ -38,10 +32,10 @@ Checked = tuple[str, str | None]  # file, what is wrong with it
 
 @click.command()
 @click.argument("path", required=False)
-@click.option("--jobs", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
-@click.option("--coq", is_flag=True, help="Compile the Coq development instead, and look at its assumptions.")
-@click.option("--coqchk", is_flag=True, help="With --coq: let Coq's independent checker see the result, too.")
-@format_option("text", "json")
+@opt.jobs_option("Processes.", 1)
+@opt.flag("--coq", "Compile the Coq development instead, and look at its assumptions.")
+@opt.flag("--coqchk", "With --coq: let Coq's independent checker see the result, too.")
+@opt.format_option("text", "json")
 @click.pass_context
 def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: bool, fmt: str) -> None:
     """Re-check the certificates at or below PATH (the shipped ones if not given), without any search.
@@ -70,14 +64,15 @@ def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: b
     checked = check_all(files, jobs, placed=root.is_dir())
     failures = [(name, why) for name, why in checked if why is not None]
     seconds = perf_counter() - start
+    passed = len(files) - len(failures)
     if fmt == "json":
         failed = [{"file": name, "reason": why} for name, why in failures]
-        counts = {"replayed": len(files) - len(failures), "failed": failed, "seconds": round(seconds, 3)}
+        counts = {"replayed": passed, "failed": failed, "seconds": round(seconds, 3)}
         click.echo(json.dumps({"schema": "axiomcheck.replay/1", **counts}, indent=2))
     else:
         for name, why in failures:
             click.echo(f"{name}: {why}")
-        click.echo(f"{len(files) - len(failures)} of {len(files)} certificates replayed in {seconds:.2f} s")
+        click.echo(f"{passed} of {len(files)} certificates replayed in {seconds:.2f} s")
     ctx.exit(FAILED if failures else OK)
 
 
@@ -157,16 +152,13 @@ def failure(path: Path, placed: bool) -> str | None:
 
 @click.command()
 @click.option("--write", "folder", metavar="FOLDER", required=True, help="Where to write, such as proofs/.")
-@click.option("--measure", "only_measures", multiple=True, metavar="MEASURE",
-    help="Only this measure; with --axiom a formula or a file as well (may be repeated).")  # fmt: skip
-@click.option("--axiom", "only_axioms", multiple=True, metavar="AXIOM",
-    help="Only this axiom: a name, a property, or a TOML file of some (may be repeated).")  # fmt: skip
-@click.option(
-    "--reading", "only_readings", multiple=True, type=click.Choice(ALL_READINGS), help="Only this reading."
-)
-@click.option("--domain", "only_domains", multiple=True, type=click.Choice(ALL_DOMAINS),
-    help="Only this domain.")  # fmt: skip
-@budget_options
+@opt.several("--measure", "only_measures", "MEASURE",
+             "Only this measure; with --axiom a formula or a file as well (may be repeated).")
+@opt.several("--axiom", "only_axioms", "AXIOM",
+             "Only this axiom: a name, a property, or a TOML file of some (may be repeated).")
+@opt.several("--reading", "only_readings", None, "Only this reading.", type=click.Choice(opt.ALL_READINGS))
+@opt.several("--domain", "only_domains", None, "Only this domain.", type=click.Choice(opt.ALL_DOMAINS))
+@opt.budget_options
 @click.pass_context
 def certify(ctx: click.Context, folder: str, **options: Any) -> None:
     """Decide every claim of the catalog and write one document per claim.
@@ -181,11 +173,10 @@ def certify(ctx: click.Context, folder: str, **options: Any) -> None:
     With --axiom nothing is removed.  What is no claim of the catalog goes where the cache would keep it,
     below a folder named by the first two digits of its key; `axiomcheck replay FOLDER` checks it again.
     """
-    budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
     filters = [options[k] for k in ("only_measures", "only_readings", "only_domains")]
     named = options["only_axioms"]
     claims = declared_claims(named, *filters) if named else catalog_claims(*filters)
-    verdicts, interrupted = run_shown(claims, budget)
+    verdicts, interrupted = run_shown(claims, opt.budget_in(options))
     root = Path(folder)
     written = {_write(root, v) for v in verdicts if v is not None and v.certificate is not None}
     stale = [] if interrupted or named or any(filters) else _remove_others(root, written)
@@ -206,7 +197,7 @@ def declared_claims(
     from axiomcheck.asked import about, axioms_of
 
     wanted = axioms_of(asked)
-    chosen = find_measures(names) or list(measures.catalog().values())
+    chosen = opt.find_measures(names) or list(measures.catalog().values())
     if strange := [m for m in chosen if names and m.kind not in {a.kind for a in wanted}]:
         raise InputError(
             f"{strange[0].name} is {about(strange[0])}, and none of the axioms is; leave it out"
@@ -225,70 +216,50 @@ def catalog_claims(names: tuple[str, ...] = (), readings: tuple[str, ...] = (), 
 def _claims(
     about: list[Measure], wanted: list[Axiom], readings: tuple[str, ...], domains: tuple[str, ...]
 ) -> list[Claim]:
-    from axiomcheck.cli.options import Sense
-
-    def among(wanted: tuple[str, ...], known: tuple[str, ...]) -> list[str]:
-        return [x for x in known if not wanted or x in wanted]
-
     found: dict[str, Claim] = {}
-    for measure in about:
-        for axiom in (x for x in wanted if x.kind == measure.kind):
-            known = tuple(dict.fromkeys((*READINGS_OF[measure.kind], *axiom.readings)))
-            for reading, domain, signs in product(
-                among(readings, known), among(domains, DOMAINS_OF[measure.kind]), SIGNS
-            ):
-                if axiom.statement(reading) is not None:
-                    claim = Sense(reading, domain, signs).claim_if_any(measure, axiom)
-                    if claim is not None:
-                        found.setdefault(claim.key, claim)
+    for measure, axiom in product(about, wanted):
+        if axiom.kind != measure.kind:
+            continue
+        known = dict.fromkeys((*READINGS_OF[measure.kind], *axiom.readings))
+        asked = [x for x in known if x in (readings or known) and axiom.statement(x) is not None]
+        among = [x for x in DOMAINS_OF[measure.kind] if not domains or x in domains]
+        for reading, domain, signs in product(asked, among, SIGNS):
+            if claim := opt.Sense(reading, domain, signs).claim_if_any(measure, axiom):
+                found.setdefault(claim.key, claim)
     return list(found.values())
 
 
 def _write(root: Path, verdict) -> Path:
     """Write a verdict's document, unless the one that is there differs in versions alone."""
-    from axiomcheck.documents import render
+    from axiomcheck.documents import parse, render
     from axiomcheck.store import relative_path, write_atomically
 
     key = verdict.claim.key
-    below = relative_path(verdict.claim) or Path(key[:2], f"{key}.json")
-    path, text = (
-        root / below,
-        render(verdict.claim, verdict.status.value, verdict.certificate, verdict.trusts),
-    )
-    if not _says(path, text):
+    path = root / (relative_path(verdict.claim) or Path(key[:2], f"{key}.json"))
+    text = render(verdict.claim, verdict.status.value, verdict.certificate, verdict.trusts)
+    there = _parsed(path)
+    if there is None or there.content != parse(text, path).content:
         write_atomically(path, text)
     return path
 
 
-def _says(path: Path, text: str) -> bool:
-    """Does the file hold this very certificate already?"""
+def _parsed(path: Path) -> Document | None:
+    """The certificate in the file, if it is one."""
     from axiomcheck.documents import parse
     from axiomcheck.errors import CheckError
     from axiomcheck.store import read_bounded
 
     try:
-        return parse(read_bounded(path), path).content == parse(text, path).content
+        return parse(read_bounded(path), path)
     except (FileNotFoundError, CheckError):
-        return False
+        return None
 
 
 def _remove_others(root: Path, written: set[Path]) -> list[Path]:
+    """Certificates that are not among these; nothing else is ever removed."""
     from axiomcheck.store import documents
 
-    stale = [path for path in documents(root) if path not in written and _ours(path)]
+    stale = [path for path in documents(root) if path not in written and _parsed(path) is not None]
     for path in stale:
         path.unlink()
     return stale
-
-
-def _ours(path: Path) -> bool:
-    """Is the file a certificate?  Nothing else is ever removed."""
-    from axiomcheck.documents import parse
-    from axiomcheck.errors import CheckError
-    from axiomcheck.store import read_bounded
-
-    try:
-        parse(read_bounded(path), path)
-    except (FileNotFoundError, CheckError):
-        return False
-    return True

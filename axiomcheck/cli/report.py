@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,15 +13,9 @@ import click
 from click.core import ParameterSource
 
 from axiomcheck import processes
-from axiomcheck.cli import INTERRUPTED, OK, OPEN, show
-from axiomcheck.cli.live import run_shown
-from axiomcheck.cli.options import (
-    ALL_DOMAINS,
-    ALL_READINGS,
-    Budget,
-    budget_options,
-    find_measures,
-)
+from axiomcheck.cli import INTERRUPTED, show
+from axiomcheck.cli import options as opt
+from axiomcheck.cli.live import Progress, code_of, run_shown
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
 
@@ -41,20 +34,17 @@ ERRATA_SECONDS = 60.0  # a guard: what is looked at for the errata is bounded ot
 
 
 @click.command()
-@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FOLDER",
-              help="Where to write; empty, not there yet, or an explorer to be replaced.")  # fmt: skip
-@click.option("--table", "names", multiple=True, metavar="NAME",
-              help=f"Only this table ({', '.join(TABLES)}), a theory, or a file of yours beside (may be repeated).")  # fmt: skip
-@click.option("--measure", "measures", multiple=True, metavar="MEASURE",
-              help="A further row: a name, a formula, a function, a .toml (may be repeated).")  # fmt: skip
-@click.option("--axiom", "more", multiple=True, metavar="AXIOM",
-              help="A further column: a name, a property, or a TOML file of some (may be repeated).")  # fmt: skip
-@click.option(
-    "--reading", "readings", multiple=True, type=click.Choice(ALL_READINGS), help="Only this reading."
-)
-@click.option("--domain", "domains", multiple=True, type=click.Choice(ALL_DOMAINS), help="Only this domain.")
-@click.option("--no-errata", is_flag=True, help="Without the papers' errata, which take a while.")
-@budget_options
+@opt.output_option("Where to write; empty, not there yet, or an explorer to be replaced.", "FOLDER",
+                   required=True, type=opt.PATH)
+@opt.several("--table", "names", "NAME",
+             f"Only this table ({', '.join(TABLES)}), a theory, or a file of yours beside (may be repeated).")
+@opt.several("--measure", "measures", "MEASURE",
+             "A further row: a name, a formula, a function, a .toml (may be repeated).")
+@opt.axiom_option("A further column: a name, a property, or a TOML file of some (may be repeated).", "more")
+@opt.several("--reading", "readings", None, "Only this reading.", type=click.Choice(opt.ALL_READINGS))
+@opt.several("--domain", "domains", None, "Only this domain.", type=click.Choice(opt.ALL_DOMAINS))
+@opt.flag("--no-errata", "Without the papers' errata, which take a while.")
+@opt.budget_options
 @click.pass_context
 def report(ctx: click.Context, output: Path, **options: Any) -> None:
     """Write the explorer: one page for a browser, every cell with its proof or its counterexample.
@@ -75,8 +65,8 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
     from axiomcheck import site
 
     site.check_target(output)
-    budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
-    sheets = _sheets(options, find_measures(options["measures"]))
+    budget = opt.budget_in(options)
+    sheets = _sheets(options, opt.find_measures(options["measures"]))
     claims: dict[str, Claim] = {}
     for asked in (c for x in sheets for cells in x.claims.values() for c in cells.values()):
         claims.setdefault(asked.key, asked)  # of readings that say the same, the first names it
@@ -87,15 +77,18 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
         if known is None:
             ctx.exit(INTERRUPTED)
         found = findings()
-    progress = _Progress(len(known))
-    command = show.reproduce("report", "-o", str(output), *_words(options), *budget.flags)
-    written = site.build(output, sheets, known, found, command=command, jobs=budget.jobs, on_entry=progress)
+    progress = Progress(len(known))
+    command = show.again(
+        ctx, ["-o", str(output)], "names measures more readings domains no_errata timeout"
+    )
+    written = site.build(output, sheets, known, found, command=command, jobs=budget.jobs,
+                         on_entry=lambda: progress("put into words"))  # fmt: skip
     progress.clear()
     click.echo(f"{written}: {len(known)} verdicts, {written.stat().st_size / 1e6:.1f} MB")
-    ctx.exit(OPEN if any(v.status.value == "unknown" for v in known) else OK)
+    ctx.exit(code_of(known))
 
 
-def _verdicts(claims: list[Claim], budget: Budget, for_papers: Budget) -> list[Verdict] | None:
+def _verdicts(claims: list[Claim], budget: opt.Budget, for_papers: opt.Budget) -> list[Verdict] | None:
     """A verdict for every claim, by a longer search where the measure is the user's; None if interrupted."""
     from axiomcheck import measures
 
@@ -185,7 +178,7 @@ def _told_apart(sheets: list[Sheet]) -> None:
 
 
 @contextmanager
-def _errata(budget: Budget, wanted: bool) -> Iterator[Callable[[], list[Finding]]]:
+def _errata(budget: opt.Budget, wanted: bool) -> Iterator[Callable[[], list[Finding]]]:
     """What came of the papers' claims, by a call that waits for it; in a process of its own if there may be two."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -206,7 +199,7 @@ def _errata(budget: Budget, wanted: bool) -> Iterator[Callable[[], list[Finding]
         pool.shutdown(cancel_futures=True)
 
 
-def _outcomes(paper: str, budget: Budget) -> list[Outcome]:
+def _outcomes(paper: str, budget: opt.Budget) -> list[Outcome]:
     """What came of each claim of a paper, in their order."""
     from axiomcheck import claims
 
@@ -228,35 +221,3 @@ def _findings(outcomes: list[tuple[str, list[Outcome]]]) -> list[Finding]:
         for paper in claims.papers(name)
         for printed, outcome in zip(paper.printed, found, strict=True)
     ]
-
-
-def _words(options: dict[str, Any]) -> list[str]:
-    """The options that decide what is on the page."""
-    words: list[str] = []
-    for option, key in (
-        ("--table", "names"),
-        ("--measure", "measures"),
-        ("--axiom", "more"),
-        ("--reading", "readings"),
-        ("--domain", "domains"),
-    ):
-        for value in options[key]:
-            words += [option, value]
-    return words + ["--no-errata"] * options["no_errata"]
-
-
-class _Progress:
-    """One line on stderr, on a terminal only."""
-
-    def __init__(self, total: int):
-        self.total, self.done, self.shown = total, 0, sys.stderr.isatty()
-
-    def __call__(self) -> None:
-        self.done += 1
-        if self.shown:
-            click.echo(f"\r\x1b[K{self.done}/{self.total}  put into words", nl=False, err=True)
-
-    def clear(self) -> None:
-        """Make room for the result."""
-        if self.shown:
-            click.echo("\r\x1b[K", nl=False, err=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import INTERRUPTED, OK, show
+from axiomcheck.cli import INTERRUPTED, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import Progress
 
@@ -34,25 +34,22 @@ def atlas(ctx: click.Context, libraries: tuple[str, ...], output: Path, **option
     """
     from axiomcheck.atlas import build
 
-    progress = Progress(elsewhere=True)
     try:
-        found = build(
-            libraries,
-            output,
-            jobs=options["jobs"],
-            seconds=options["timeout"],
-            trace_seconds=options["trace_timeout"],
-            only=options["only"],
-            command=show.again(ctx, "libraries", ["-o", str(output)], "only timeout trace_timeout"),
-            say=progress,
-        )
+        with Progress(elsewhere=True) as progress:
+            found = build(
+                libraries,
+                output,
+                jobs=options["jobs"],
+                seconds=options["timeout"],
+                trace_seconds=options["trace_timeout"],
+                only=options["only"],
+                command=show.again(ctx, "libraries", ["-o", str(output)], "only timeout trace_timeout"),
+                say=progress,
+            )
     except KeyboardInterrupt:
-        progress.clear()
         click.echo("axiomcheck: interrupted; what is done is kept", err=True)
         ctx.exit(INTERRUPTED)
-    progress.clear()
     click.echo(
         f"{output / 'atlas.md'}: {show.counted(len(found.functions), 'function')}, {len(found.numeric)} metrics, "
         f"{len(found.traced)} traced, {show.counted(len(found.findings), 'finding')}"
     )
-    ctx.exit(OK)

@@ -30,7 +30,7 @@ def replay_coq(jobs: int, with_coqchk: bool, fmt: str) -> int:
         f"generated/{line}; run `axiomcheck export --coq`"
         for line in build.differences(folder / "generated", made)
     ]
-    files, checked_again = Progress(len(sources)), ""
+    checked_again = ""
     builder = build.Build(sources, theorems, jobs)
 
     def independent(place: Path) -> None:
@@ -41,8 +41,8 @@ def replay_coq(jobs: int, with_coqchk: bool, fmt: str) -> int:
             checked_again = "" if trouble else f"coqchk accepts {len(modules)} modules"
             wrong.extend([f"coqchk: {trouble}"] if trouble else [])
 
-    outcomes = builder.run(files, independent)
-    files.clear()
+    with Progress(len(sources)) as files:
+        outcomes = builder.run(files, independent)
     wrong += [f"{o.name}: {why}" for o in outcomes for why in o.wrong]
     passed = {o.name for o in outcomes if not o.wrong}
     library, coq = build.library(folder), build.version(coqc)

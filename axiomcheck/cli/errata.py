@@ -55,18 +55,19 @@ def errata(ctx: click.Context, paper: str | None, **options: Any) -> None:
     engine = claims.Engine(
         jobs=options["jobs"], seconds=options["timeout"], memory_mb=options["memory"], fresh=options["fresh"]
     )
-    progress, found, code = Progress(len(chosen)), [], OK
+    found: list[Finding] = []
+    code = OK
+    with Progress(len(chosen)) as progress:
 
-    def checked(finding: Finding) -> None:
-        found.append(finding)
-        progress(finding.printed.id)
+        def checked(finding: Finding) -> None:
+            found.append(finding)
+            progress(finding.printed.id)
 
-    try:
-        claims.check(asked, engine, lambda x: x in chosen, checked)
-    except KeyboardInterrupt:
-        click.echo("axiomcheck: interrupted; what is done is shown", err=True)
-        code = INTERRUPTED
-    progress.clear()
+        try:
+            claims.check(asked, engine, lambda x: x in chosen, checked)
+        except KeyboardInterrupt:
+            click.echo("axiomcheck: interrupted; what is done is shown", err=True)
+            code = INTERRUPTED
     command = show.again(ctx, "paper section everything timeout fmt")
     click.echo(render(found, options["fmt"], everything=options["everything"], command=command), nl=False)
     ctx.exit(code)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import shlex
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -23,9 +21,7 @@ from axiomcheck.cli.experiment_options import (
     verdict_option,
     with_verdicts,
 )
-
-if TYPE_CHECKING:
-    from axiomcheck.experiments.plans import Plan
+from axiomcheck.cli.live import Progress
 
 
 @click.group()
@@ -99,8 +95,8 @@ def run(
     wanted = plans.plan(plans.find(plan), **{k: v for k, v in changes.items() if v not in (None, ())})
     found, judged = measures_in(measures), axioms_in(axioms)
     try:
-        with Bar(wanted) as on_part:
-            runs.run(wanted, output, jobs=jobs, on_part=on_part)
+        with Progress() as say:
+            runs.run(wanted, output, jobs=jobs, on_part=lambda *part: say("{}/{}  {}".format(*part)))
     except KeyboardInterrupt:
         click.echo("axiomcheck: interrupted; what is done is kept, the same command goes on", err=True)
         ctx.exit(INTERRUPTED)
@@ -112,29 +108,6 @@ def run(
     if {"cc", "lcc"} <= set(wanted.methods):
         next_one = ["table", str(output), "--protocol", wanted.protocols[0]]
         click.echo(f"next: {shlex.join(['axiomcheck', 'experiment', *next_one])}")
-
-
-class Bar:
-    """A bar on stderr, on a terminal only."""
-
-    def __init__(self, plan: Plan):
-        from rich.console import Console
-        from rich.progress import Progress
-
-        self.total = len(plan.tasks) * len(plan.protocols)
-        self.bar = Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True)
-
-    def __enter__(self) -> Callable[[int, int, str], None]:
-        self.bar.start()
-        task = self.bar.add_task("", total=self.total)
-
-        def on_part(done: int, _total: int, label: str) -> None:
-            self.bar.update(task, completed=done, description=label)
-
-        return on_part
-
-    def __exit__(self, *_: object) -> None:
-        self.bar.stop()
 
 
 # -- score -------------------------------------------------------------------------

@@ -100,11 +100,14 @@ def _lines(columns: Columns, widths: Sequence[int], style: Style) -> list[list[s
         parts = [wrapped(cell, w) for cell, w in zip(row, widths, strict=True)]
         height = max(map(len, parts))
         lines = zip(*((part + [""] * height)[:height] for part in parts), strict=True)
-        rows.append([_line(row, line, widths, style, r == 0) for line in lines])
+        rows.append([line_of(row, line, widths, style, r == 0) for line in lines])
     return rows
 
 
-def _line(row: Sequence[str], texts: Sequence[str], widths: Sequence[int], style: Style, header: bool) -> str:
+def line_of(
+    row: Sequence[str], texts: Sequence[str], widths: Sequence[int], style: Style, header: bool
+) -> str:
+    """A line of a row: its texts in columns, each in the style of its cell."""
     last = max((c for c, text in enumerate(texts) if text), default=0)
     cells = [
         style(cell, header, text.ljust(w) if c < last else text)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
-from axiomcheck.cli.layout import BESIDE, GAP, INDENT, Style, plain, wrapped
+from axiomcheck.cli.layout import BESIDE, GAP, INDENT, Style, line_of, plain, wrapped
 
 if TYPE_CHECKING:
     from axiomcheck.cli.options import Budget
@@ -24,7 +24,7 @@ OnRow = Callable[[int, "Verdict"], None]
 
 
 class Progress:
-    """Things as they are done: one line on stderr, on a terminal only; or else, if so, a line each."""
+    """Things as they are done: a line on stderr that makes room in the end, on a terminal only; or, `elsewhere`, a line each."""
 
     def __init__(self, total: int | None = None, elsewhere: bool = False):
         self.total, self.elsewhere, self.done = total, elsewhere, 0
@@ -38,8 +38,10 @@ class Progress:
         elif self.elsewhere:
             click.echo(said, err=True)
 
-    def clear(self) -> None:
-        """Make room for the result."""
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
         if self.shown:
             show.erase()
 
@@ -221,9 +223,4 @@ class Rows:
         return [self._line([*cells[:-1], first]), *(" " * self.before + x for x in more)]
 
     def _line(self, cells: Sequence[str], header: bool = False) -> str:
-        widths = [*self.widths, 0][: len(cells)]
-        last = max((c for c, text in enumerate(cells) if text), default=0)
-        return (" " * GAP).join(
-            self.style(text, header, text.ljust(w) if c < last else text)
-            for c, (text, w) in enumerate(zip(cells[: last + 1], widths, strict=False))
-        )
+        return line_of(cells, cells, [*self.widths, 0], self.style, header)

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -77,13 +78,11 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
         if known is None:
             ctx.exit(INTERRUPTED)
         found = findings()
-    progress = Progress(len(known))
-    command = show.again(
-        ctx, ["-o", str(output)], "names measures more readings domains no_errata timeout"
-    )
-    written = site.build(output, sheets, known, found, command=command, jobs=budget.jobs,
-                         on_entry=lambda: progress("put into words"))  # fmt: skip
-    progress.clear()
+    order = "names measures more readings domains no_errata timeout"
+    command = show.again(ctx, ["-o", str(output)], order)
+    with Progress(len(known)) as progress:
+        said = partial(progress, "put into words")
+        written = site.build(output, sheets, known, found, command=command, jobs=budget.jobs, on_entry=said)
     click.echo(f"{written}: {len(known)} verdicts, {written.stat().st_size / 1e6:.1f} MB")
     ctx.exit(code_of(known))
 

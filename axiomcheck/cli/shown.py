@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
+from axiomcheck.cli import options as opt
 from axiomcheck.cli.complete import measures_and_axioms
-from axiomcheck.cli.options import format_option, told
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import READINGS_OF, Axiom
 from axiomcheck.lang.claim import Claim
@@ -25,7 +25,7 @@ ANY = {  # stand for every measure of a kind: a statement is the same for all
 
 @click.command("show")
 @click.argument("what", metavar="MEASURE|AXIOM|THEORY", shell_complete=measures_and_axioms)
-@format_option("text", "json")
+@opt.format_option("text", "json")
 def show_entry(what: str, fmt: str) -> None:
     """What a MEASURE, an AXIOM or a THEORY is: its formula or its statements, its source, its readings.
 
@@ -37,8 +37,10 @@ def show_entry(what: str, fmt: str) -> None:
     axiomcheck show gosgens2021
     axiomcheck show gosgens2021:MON
     """
-    if _is_theory(what):
-        _show_theory(what, fmt)
+    from axiomcheck import theories
+
+    if (inside := theories.named(what)) is not None:
+        _show_theory(*inside, fmt)
         return
     from axiomcheck.asked import axiom_alone
 
@@ -47,13 +49,10 @@ def show_entry(what: str, fmt: str) -> None:
     if fmt == "json":
         click.echo(json.dumps({"schema": "axiomcheck.entry/1", **data}, indent=2, ensure_ascii=False))
         return
-    head = data.pop("head")
-    click.echo("\n".join(head))
+    click.echo("\n".join(data.pop("head")))
     readings = data.pop("readings", {})
-    rows = [
-        (key.replace("_", " "), _words(value)) for key, value in data.items() if value not in ("", [], None)
-    ]
-    rows = [row for row in rows if row[0] not in ("name", "kind", "title", "source")]
+    untold = ("name", "kind", "title", "source")  # the head says them
+    rows = [(k.replace("_", " "), _words(v)) for k, v in data.items() if k not in untold and v not in ("", [], None)]
     wide = max((len(key) for key, _ in rows), default=0)
     if rows:
         click.echo()
@@ -63,19 +62,11 @@ def show_entry(what: str, fmt: str) -> None:
         click.echo(f"\n{reading} reading\n  " + text.replace("\n", "\n  "))
 
 
-def _is_theory(what: str) -> bool:
-    """A theory, or something in one: gosgens2021, gosgens2021:F1, gosgens2021:MON, path/theory.toml."""
-    from axiomcheck import theories
-
-    return theories.named(what) is not None
-
-
-def _show_theory(what: str, fmt: str) -> None:
-    """A theory, or one of its measures or axioms."""
+def _show_theory(name: str, inside: str, fmt: str) -> None:
+    """A theory, or one of its measures or axioms: gosgens2021, gosgens2021:F1, path/theory.toml."""
     from axiomcheck import theories
     from axiomcheck.report import theories as told_of
 
-    name, inside = theories.named(what) or (what, "")
     theory = theories.find(name)
     data = told_of.data(theory) if not inside else told_of.entry(theory, inside)
     if fmt == "json":
@@ -94,7 +85,7 @@ def _of_measure(text: str) -> dict[str, Any]:
     from axiomcheck.report.headers import excluded, introduced
 
     try:
-        m = told(read(text)).measure
+        m = opt.told(read(text)).measure
     except InputError as error:
         if looks_written(text) or not str(error).startswith("there is no measure"):
             raise

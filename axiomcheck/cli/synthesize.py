@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ import click
 
 from axiomcheck.cli import OK, OPEN, complete, show
 from axiomcheck.cli import options as opt
+from axiomcheck.cli.live import Progress
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
 
@@ -68,17 +68,21 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     def left() -> float:
         return end - monotonic()
 
-    with _Progress() as progress:
+    with Progress(elsewhere=True) as progress:
+
+        def on_step(step: Step) -> None:
+            progress(_said(step))
+
         theorem = relax.excluded(theory)
         if own and theorem is None:
             clash = excluded(Wanted(theory, tuple(own)))
         if clash is None and (theorem is None or options["relax"]):
             with executor(options["jobs"], options["scheduler"]) as where:
                 if theorem is not None:
-                    relaxed = relax.relaxations(theory, where, options["timeout"], progress, left())
+                    relaxed = relax.relaxations(theory, where, options["timeout"], on_step, left())
                 else:
                     found = search(
-                        theory, options["size"], executor=where, report=progress, seconds=options["timeout"],
+                        theory, options["size"], executor=where, report=on_step, seconds=options["timeout"],
                         count=options["count"], budget=options["budget"], own=own,
                     )  # fmt: skip
         every = {}
@@ -92,29 +96,9 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     ctx.exit(OPEN if found is not None and not found.found else OK)
 
 
-class _Progress:
-    """One line on a terminal's stderr; elsewhere a line for every step."""
-
-    def __enter__(self) -> _Progress:
-        from rich.console import Console
-
-        self._status = Console(stderr=True).status("enumerating") if sys.stderr.isatty() else None
-        if self._status:
-            self._status.start()
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        if self._status:
-            self._status.stop()
-
-    def __call__(self, step: Step) -> None:
-        said = f"{step.kind} {step.size}: {step.functions:,} functions, {step.survivors} survivors"
-        if step.tried:
-            said += f", {step.tried} tried, {step.proved} proved in all"
-        if self._status:
-            self._status.update(said)
-        else:
-            click.echo(said, err=True)
+def _said(step: Step) -> str:
+    tried = f", {step.tried} tried, {step.proved} proved in all" if step.tried else ""
+    return f"{step.kind} {step.size}: {step.functions:,} functions, {step.survivors} survivors{tried}"
 
 
 def theory_of(wanted: tuple[str, ...], options: dict[str, Any], more: bool = False) -> Theory:

@@ -73,8 +73,8 @@ def _theories() -> list[dict]:
     from axiomcheck import theories
 
     return [
-        {"name": x.id, "measures of": str(x.space), "axioms": str(len(x.axioms)), "measures": str(len(x.measures)),
-         "tables": [t.id for t in x.tables], "title": x.title, "source": x.source}
+        {"name": x.id, "measures of": str(x.space), "axioms": str(len(x.axioms)),
+         "measures": str(len(x.measures)), "tables": [t.id for t in x.tables], "title": x.title, "source": x.source}
         for x in map(theories.get, theories.ids())
     ]  # fmt: skip
 

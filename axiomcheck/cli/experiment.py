@@ -77,7 +77,8 @@ def list_all() -> None:
 @click.option("--repeats", type=int, help="Samples of each prevalence of a grid.")
 @click.option("--samples", type=int, help="Samples of a protocol without a grid.")
 @click.option("--seed", type=int, help="Of everything that is random.")
-@measure_option("What to score with (may be repeated): a name, a formula, a TOML file.  [default: the paper's nine]")
+@measure_option("What to score with (may be repeated): a name, a formula, a TOML file.  "
+                "[default: the paper's nine]")
 @verdict_option
 @opt.jobs_option("Processes.", 1)
 @opt.choice("--table", ("csv", "parquet"), "How results are written.")

@@ -47,7 +47,8 @@ OWN = {  # figure: the options that it has
 @click.option("--smoothing", type=click.Choice(SMOOTHED), help="4: of the matrices.")
 @click.option("--documents", type=click.IntRange(1, 10**9), help="4: how many, which smoothing looks at.")
 @opt.params_option
-@click.option("--classes", default="every", metavar="K|every", help="cell: the codeframe size.  [default: every]")
+@click.option("--classes", default="every", metavar="K|every",
+              help="cell: the codeframe size.  [default: every]")
 @opt.sense_options
 @opt.budget_options
 @click.pass_context

@@ -24,7 +24,7 @@ OnRow = Callable[[int, "Verdict"], None]
 
 
 class Progress:
-    """Things as they are done: a line on stderr that makes room in the end, on a terminal only; or, `elsewhere`, a line each."""
+    """Things as they are done: a line on a terminal's stderr, gone in the end; or, `elsewhere`, a line each."""
 
     def __init__(self, total: int | None = None, elsewhere: bool = False):
         self.total, self.elsewhere, self.done = total, elsewhere, 0
@@ -163,7 +163,7 @@ def code_of(
     verdicts: Sequence[Verdict | None], interrupted: bool = False,
     failures: Sequence[str] = (), expected: Callable[[Verdict], str | None] = lambda _: None,
 ) -> int:  # fmt: skip
-    """The exit code, after saying on stderr which expectations failed; what may stay unknown is `expected` to."""
+    """The exit code, after saying on stderr which expectations failed; some verdicts may stay unknown."""
     for line in failures:
         click.echo(f"axiomcheck: {line}", err=True)
     if interrupted or failures:
@@ -173,7 +173,7 @@ def code_of(
 
 
 def leave(ctx: click.Context, verdict: str, expected: str | None, what: str, partly: bool = False) -> None:
-    """Exit as a verdict that is a word, and what was expected, have it; `partly` if it does not say all that was asked."""
+    """Exit as a verdict in a word, and what was expected, have it; `partly`: it does not say all that was asked."""
     met = expected in (None, verdict)
     if not met and not partly:
         click.echo(f"axiomcheck: expected {what} to be {expected}, found {verdict}", err=True)

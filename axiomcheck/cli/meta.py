@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 @opt.several("--smoothing", "smoothings", None, type=click.Choice(SMOOTHED),
              help="Of counts; may be repeated, to compare.  [default: natural, which is none]")
 @click.option("--eps", type=float, help="Additive smoothing of prevalences, usually 1/(2T).")
-@opt.several("--undefined", "undefined", "MEASURE=SCORE", "What an undefined value counts as; else it is missing.")
+@opt.several("--undefined", "undefined", "MEASURE=SCORE",
+             "What an undefined value counts as; else it is missing.")
 @opt.several("--lower", "lower", "MEASURE", "Lower is better; for ready scores or formulas.")
 @opt.several("--higher", "higher", "MEASURE", "Higher is better.")
 @opt.usual("--threshold", 0.8, "Of strictness: the least rank in the top.", type=click.FloatRange(0, 1))
@@ -79,7 +80,8 @@ def meta(ctx: click.Context, results: str | None, **options: Any) -> None:
     )
     asked = [k for k in options if k in given and k not in ("figure", "output")]
     command = show.again(ctx, "results", " ".join(asked))
-    show.tell(options["fmt"], lambda: report.document(found, versions(), command), _parts(found, options["fmt"], command))
+    parts = _parts(found, options["fmt"], command)
+    show.tell(options["fmt"], lambda: report.document(found, versions(), command), parts)
 
 
 def _matrix(results: str | None, options: dict[str, Any]) -> Matrix:

@@ -177,7 +177,8 @@ PATH = click.Path(path_type=Path)
 sense_options = together(
     click.option("--reading", type=click.Choice(ALL_READINGS),
                  help="Which formalisation of the axioms.  [default: printed; for filtering, each axiom's first]"),
-    choice("--domain", ALL_DOMAINS, "Which distributions; for filtering, which smoothing of the matrices.", "natural"),
+    choice("--domain", ALL_DOMAINS, default="natural",
+           help="Which distributions; for filtering, which smoothing of the matrices."),
     signs_option,
 )  # fmt: skip
 

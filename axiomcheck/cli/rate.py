@@ -41,7 +41,9 @@ def rate(ctx: click.Context, measure: str, axiom: str, **options: Any) -> None:
 
     wanted = axiom_of(axiom, theory_of(measure))
     if options["classes"] == "every":
-        raise InputError("--classes every: scenarios are drawn at one size; give a number or a range such as 2-4")
+        raise InputError(
+            "--classes every: scenarios are drawn at one size; give a number or a range such as 2-4"
+        )
     sizes = [None] if options["classes"] is None else opt.parse_classes(options["classes"])
     from axiomcheck.rates import rate as estimate
     from axiomcheck.report import estimates

@@ -13,7 +13,8 @@ import click
 
 from axiomcheck.grids import Rows, grid, latex_text
 
-__all__ = ["Grid", "again", "coloured", "counted", "grid", "latex_text", "overwrite", "print_grid", "tell", "version_line"]
+__all__ = ["Grid", "again", "coloured", "counted", "erase", "grid", "headed", "latex_text", "overwrite",
+           "print_grid", "tell", "version_line"]  # fmt: skip
 
 COLOURS = {
     "PROVED": "green",

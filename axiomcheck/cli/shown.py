@@ -52,7 +52,8 @@ def show_entry(what: str, fmt: str) -> None:
     click.echo("\n".join(data.pop("head")))
     readings = data.pop("readings", {})
     untold = ("name", "kind", "title", "source")  # the head says them
-    rows = [(k.replace("_", " "), _words(v)) for k, v in data.items() if k not in untold and v not in ("", [], None)]
+    told = {k: v for k, v in data.items() if k not in untold and v not in ("", [], None)}
+    rows = [(k.replace("_", " "), _words(v)) for k, v in told.items()]
     wide = max((len(key) for key, _ in rows), default=0)
     if rows:
         click.echo()

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=complete.axioms)
 @opt.usual("--size", 9, "The largest formula, in nodes.", type=click.IntRange(1, 10))
-@opt.several("--weaken", "weaken", "AXIOM:'a <= 1/4'", "Ask an axiom only where this holds as well (may be repeated).")
+@opt.several("--weaken", "weaken", "AXIOM:'a <= 1/4'",
+             "Ask an axiom only where this holds as well (may be repeated).")
 @opt.weak_option
 @opt.flag("--relax", "Where no measure can exist: the weakest relaxations, their bounds, a measure for each.")
 @opt.usual("--count", 1, "How many measures.", type=click.IntRange(1, 50))
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 @opt.choice("--domain", ("closed", "positive-truth"), "Where the measure has a value.")
 @opt.signs_option
 @opt.seconds_option(60.0, "Budget of each proof.")
-@opt.seconds_option(300.0, "For the whole search, by the clock; what was found until then is printed.", "--budget", 1e6)
+@opt.seconds_option(300.0, "For the whole search, by the clock; what was found until then is printed.",
+                    "--budget", 1e6)
 @opt.jobs_option("Processes that prove candidates; 0: this one.")
 @click.option("--scheduler", metavar="ADDRESS",
               help="Prove candidates on a running Dask cluster instead, such as tcp://host:8786.")

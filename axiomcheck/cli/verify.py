@@ -42,7 +42,8 @@ LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 @opt.budget_options
 @opt.search_option
 @opt.several("--expect", "expect", "AXIOM=VERDICT", "Exit with 1 unless this is the verdict.")
-@opt.several("--require", "require", "AXIOM", "Exit with 1 unless this is proved.", shell_complete=complete.axioms)
+@opt.several("--require", "require", "AXIOM", "Exit with 1 unless this is proved.",
+             shell_complete=complete.axioms)
 @click.option("--kind", type=click.Choice([QUANTIFICATION, FILTERING]),
               help="What a function takes, (p, p_hat) or (tp, fp, fn, tn); what a formula is about.")
 @opt.several("--param", "params", "NAME=VALUE|RANGE",
@@ -94,8 +95,9 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     done = [v if function is None else function.bounded(v) for v in verdicts if v is not None]
     explicit = ["--classes", options["classes"]] if function and function.explicit else "classes"
     command = show.again(
-        ctx, "measure names everything", sense.flags, "timeout search arguments params assumed lower_is_better kind",
-        explicit, "explain expect require fmt", measure=asked.reading.again,
+        ctx, "measure names everything", sense.flags,
+        "timeout search arguments params assumed lower_is_better kind", explicit, "explain expect require fmt",
+        measure=asked.reading.again,
     )  # fmt: skip
     style = options["fmt"] if options["fmt"] == "latex" else "text"
     told = _explanations(done, style) if options["explain"] else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +14,7 @@ from axiomcheck.cli.live import code_of, run_shown
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
-from axiomcheck.store import write_atomically
+from axiomcheck.store import writable, write_atomically
 
 if TYPE_CHECKING:
     from axiomcheck.theories import Theory
@@ -58,7 +57,7 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     fmt = options["fmt"] or _format_of(output)
     notation = _notation(options["notation"], options["style"], fmt)
     if output is not None:
-        _writable(output)
+        writable(output)
     found = _catalog(sense) if everything else opt.find_measures(about, options["params"])
     from axiomcheck.asked import theory_of
 
@@ -148,13 +147,3 @@ def _text(verdicts: list, fmt: str, title: str, command: str, notation: dict[str
         return paper(verdicts, title=title, comments=lines, notation=notation)
     text = made(verdicts, fmt, Heading(title, lines) if title else None)
     return text if title or fmt != "latex" else "".join(f"% {line}\n" for line in lines) + text
-
-
-def _writable(path: Path) -> None:
-    """Refuse before anything is decided."""
-    if path.is_dir():
-        raise InputError(f"{path} is a folder; name a file")
-    if not path.parent.is_dir():
-        raise InputError(f"{path}: there is no folder {path.parent}; make it, or name another")
-    if not os.access(path.parent, os.W_OK | os.X_OK):
-        raise InputError(f"{path}: the folder {path.parent} cannot be written; name another")

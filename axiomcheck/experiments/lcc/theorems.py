@@ -32,6 +32,7 @@ BIAS, SKILL = t + f - 1, t - f
 
 KEPT = (gt(k, 0), lt(k, 1))
 RATES = (ge(t, 0), le(t, 1), ge(f, 0), le(f, 1))
+TRUTH = (ge(p, 0), le(p, 1))
 
 
 def shrunk(e: Expr) -> Expr:

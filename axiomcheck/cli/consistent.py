@@ -15,7 +15,6 @@ from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import leave
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
-from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.properties.spaces import MATRICES, PAIRS
 
 if TYPE_CHECKING:
@@ -79,7 +78,11 @@ def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
         _usual(options, "filtering")
         answer = _of_filtering(wanted, options, command)
     else:
-        answer = _of_the_catalog(theory_of(wanted, options), options, command)
+        found = opt.named(wanted) or (opt.named(PAPER_AXIOMS) if options["everything"] else [])
+        if not found:
+            example = "`axiomcheck consistent MON MAX ABS`"
+            raise InputError(f"name the axioms, for instance {example}, or ask for --lattice")
+        answer = _of_the_catalog(theory_of(found, options), options, command)
     verdict, record, said = answer
     show.tell(options["fmt"], record, said)
     leave(ctx, verdict, options["expect"], "these axioms")
@@ -134,7 +137,7 @@ def _with_own(
 ) -> Answer:
     """The same question with declared properties among the axioms."""
     _of_distributions(known, own)
-    theory = theory_of(tuple(known), options | {"none": True, "everything": False})
+    theory = theory_of(opt.named(known), options)
     from axiomcheck.consistency import family, family_report, page, together
 
     sets: tuple[Any, ...]
@@ -186,32 +189,18 @@ def of_filtering(wanted: tuple[str, ...]) -> bool:
     return bool(names) and all(known.get(x) == FILTERING for x in names)
 
 
-def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
-    """The axioms asked about, in the sense that the options give."""
+def theory_of(found: list[Axiom], options: dict[str, Any]) -> Theory:
+    """These axioms in the sense that the options give."""
     from axiomcheck.input.declared_axioms import catalog_only
 
-    found = opt.named(wanted)
-    if not found and not options["everything"] and not options.get("none"):
-        raise InputError(
-            "name the axioms, for instance `axiomcheck consistent MON MAX ABS`, or ask for --lattice"
-        )
     catalog_only(options["weak"], "--weak")
-    if options["everything"] and not found:
-        found = [axioms.from_name(x) for x in PAPER_AXIOMS]
-    for axiom in found:
-        if axiom.kind != QUANTIFICATION:
-            raise InputError(
-                f"{axiom.name} is an axiom of {axiom.kind}; axioms of quantification and of filtering are not "
-                "decided together: name those of one kind"
-            )
+    both = "axioms of quantification and of filtering are not decided together: name those of one kind"
+    ids = opt.ids_of(found, both)
     if options["domain"] not in DOMAINS:
         raise InputError(
             f"--domain {options['domain']} is a smoothing of matrices; here: {', '.join(DOMAINS)}"
         )
-    weak = tuple(x.id for x in opt.named(options["weak"]))
-    ids = tuple(dict.fromkeys(a.id for a in found))
-    if stray := [x.upper() for x in weak if x in WEAKENED and x not in ids]:
-        raise InputError(f"--weak {stray[0]}: {stray[0]} is not among the axioms asked about")
+    weak = opt.weak_in(options, ids, WEAKENED)
     if options["supremum"] and "max" not in ids:
         raise InputError("--supremum is about MAX, which is not among the axioms asked about")
     reading, domain, signs = (options[k] for k in ("reading", "domain", "signs"))

@@ -240,6 +240,21 @@ def named(texts: Iterable[str]) -> list[Axiom]:
     return [from_name(x) for text in texts for x in text.split(",") if x.strip()]
 
 
+def ids_of(found: Iterable[Axiom], why: str) -> tuple[str, ...]:
+    """Axioms of quantification, each once; others are refused, saying why."""
+    if strange := [x for x in found if x.kind != QUANTIFICATION]:
+        raise InputError(f"{strange[0].name} is an axiom of {strange[0].kind}; {why}")
+    return tuple(dict.fromkeys(x.id for x in found))
+
+
+def weak_in(options: dict[str, Any], ids: Sequence[str], known: Iterable[str] | None = None) -> tuple[str, ...]:
+    """What --weak names, among the axioms asked about."""
+    weak = tuple(x.id for x in named(options["weak"]))
+    if stray := [x.upper() for x in weak if x not in ids and (known is None or x in known)]:
+        raise InputError(f"--weak {stray[0]}: {stray[0]} is not among the axioms asked about")
+    return weak
+
+
 def find_measure(text: str, **options: Any) -> Measure:
     """The measure that an argument of the command line means; see `axiomcheck.reading.read`."""
     from axiomcheck.reading import read

@@ -11,7 +11,6 @@ from axiomcheck.cli import OK, OPEN, complete, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import Progress
 from axiomcheck.errors import InputError
-from axiomcheck.lang.measure import QUANTIFICATION
 
 if TYPE_CHECKING:
     from axiomcheck.axioms.theory import Theory
@@ -111,16 +110,9 @@ def theory_of(wanted: tuple[str, ...], options: dict[str, Any], more: bool = Fal
     if not found and not more:
         raise InputError("name the axioms, for instance `axiomcheck synthesize MON IMP REL`")
     catalog_only((*options["weak"], *options["weaken"]), "a weakening")
-    for axiom in found:
-        if axiom.kind != QUANTIFICATION:
-            raise InputError(
-                f"{axiom.name} is an axiom of {axiom.kind}; measures of quantification are synthesized"
-            )
+    ids = opt.ids_of(found, "measures of quantification are synthesized")
     from axiomcheck.synthesis.weakened import Weakened, parse
 
-    ids = tuple(dict.fromkeys(a.id for a in found))
-    weak = tuple(x.id for x in opt.named(options["weak"]))
-    if stray := [x.upper() for x in weak if x not in ids]:
-        raise InputError(f"--weak {stray[0]}: {stray[0]} is not among the axioms asked about")
+    weak = opt.weak_in(options, ids)
     weakenings = tuple(parse(text, ids, options["reading"]) for text in options["weaken"])
     return Weakened(ids, options["reading"], options["domain"], options["signs"], weak, weakenings=weakenings)

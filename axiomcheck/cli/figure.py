@@ -20,8 +20,6 @@ from axiomcheck.naming import nearest
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from axiomcheck.verdict import Verdict
-
 SENSE = ("reading", "domain", "signs", "classes", "fresh", "jobs", "timeout", "memory")
 OF_MAPS = ("eps", "train", "clip", "cells")
 OWN = {  # figure: the options that it has
@@ -157,7 +155,15 @@ def _cell(about: tuple[str, ...], options: dict[str, Any], path: Path) -> int:
     """Decide the cell, and draw its counterexample."""
     if len(about) != 2:
         raise InputError("a cell is a measure and an axiom; write: axiomcheck figure cell KLD IMP -o FILE")
-    verdict, interrupted = _decided(about, options)
+    from axiomcheck.asked import axiom_of, theory_of
+
+    axiom = axiom_of(about[1], theory_of(about[0]))
+    (measure,) = opt.find_measures(about[:1], options["params"])
+    classes = opt.parse_classes(options["classes"])
+    if len(classes) != 1:
+        raise InputError(f"--classes {options['classes']}: a cell is drawn for one size, or every")
+    claim = opt.sense_in(options).of(measure.kind).claim(measure, axiom, classes[0])
+    (verdict,), interrupted = run_shown([claim], opt.budget_in(options))
     if verdict is None or interrupted:
         return INTERRUPTED
     if verdict.status.value == "unknown":
@@ -169,16 +175,3 @@ def _cell(about: tuple[str, ...], options: dict[str, Any], path: Path) -> int:
     click.echo(str(verdict))
     _written(made, path)
     return OK
-
-
-def _decided(about: tuple[str, ...], options: dict[str, Any]) -> tuple[Verdict | None, bool]:
-    from axiomcheck.asked import axiom_of, theory_of
-
-    axiom = axiom_of(about[1], theory_of(about[0]))
-    (measure,) = opt.find_measures(about[:1], options["params"])
-    classes = opt.parse_classes(options["classes"])
-    if len(classes) != 1:
-        raise InputError(f"--classes {options['classes']}: a cell is drawn for one size, or every")
-    claim = opt.sense_in(options).of(measure.kind).claim(measure, axiom, classes[0])
-    verdicts, interrupted = run_shown([claim], opt.budget_in(options))
-    return verdicts[0], interrupted

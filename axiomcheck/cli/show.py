@@ -59,7 +59,7 @@ def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
     if fmt != "text" or not sys.stdout.isatty():
         click.echo(grid(headers, rows, fmt))
         return
-    from axiomcheck.cli.layout import fitted
+    from axiomcheck.report.terminal import fitted
 
     click.echo(fitted(headers, [list(row) for row in rows], shutil.get_terminal_size().columns, coloured))
 

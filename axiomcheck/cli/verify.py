@@ -14,13 +14,13 @@ from click.core import ParameterSource
 
 from axiomcheck.cli import complete, show
 from axiomcheck.cli import options as opt
-from axiomcheck.cli.layout import plain
-from axiomcheck.cli.live import Rows, Working, code_of, run_shown
+from axiomcheck.cli.live import Working, code_of, run_shown
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.report.terminal import Rows, plain
 
 if TYPE_CHECKING:
     from axiomcheck.reading import Reading

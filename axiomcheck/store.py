@@ -276,3 +276,30 @@ def misplaced(claim: Claim, path: Path) -> bool:
     below = relative_path(claim)
     names = [Path(f"{claim.key}.json").parts] + ([below.parts[-2:]] if below else [])
     return not any(path.parts[-len(n) :] == n for n in names)
+
+
+def put(root: Path, claim: Claim, status: str, certificate: Certificate, trusts: frozenset[str]) -> Path:
+    """Write a claim's document below a folder, unless the one that is there differs in versions alone."""
+    key = claim.key
+    path = root / (relative_path(claim) or Path(key[:2], f"{key}.json"))
+    text = render(claim, status, certificate, trusts)
+    there = _parsed(path)
+    if there is None or there.content != parse(text, path).content:
+        write_atomically(path, text)
+    return path
+
+
+def prune(root: Path, wanted: set[Path]) -> list[Path]:
+    """Remove the certificates below a folder that are not wanted, and nothing else; those that were."""
+    stale = [path for path in documents(root) if path not in wanted and _parsed(path) is not None]
+    for path in stale:
+        path.unlink()
+    return stale
+
+
+def _parsed(path: Path) -> Document | None:
+    """The certificate in the file, if it is one."""
+    try:
+        return parse(read_bounded(path), path)
+    except (FileNotFoundError, CheckError):
+        return None

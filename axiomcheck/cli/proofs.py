@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from itertools import product
 from pathlib import Path
 from time import perf_counter
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck import processes
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import run_shown
@@ -20,14 +18,9 @@ from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
 
-    from axiomcheck.documents import Document
     from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.measure import Measure
-
-CHUNK = 25
-Checked = tuple[str, str | None]  # file, what is wrong with it
 
 
 @click.command()
@@ -45,6 +38,7 @@ def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: b
     axiomcheck replay proofs/quantification/KLD
     axiomcheck replay --coq
     """
+    from axiomcheck.runner import replay_files
     from axiomcheck.store import documents
 
     if coq:
@@ -61,7 +55,7 @@ def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: b
     files = documents(root)
     if not files:
         raise InputError(f"there are no certificates below {root}; name a folder that holds some")
-    checked = check_all(files, jobs, placed=root.is_dir())
+    checked = replay_files(files, jobs, placed=root.is_dir())
     failures = [(name, why) for name, why in checked if why is not None]
     seconds = perf_counter() - start
     passed = len(files) - len(failures)
@@ -87,64 +81,6 @@ def _root(path: str | None) -> Path:
     if not root.exists():
         raise InputError(f"there is no file or folder {str(root)!r}; check the path")
     return root
-
-
-def check_all(files: list[Path], jobs: int, placed: bool) -> list[Checked]:
-    """Every file replayed, in order, on several processes where there is enough to do."""
-    chunks = [(files[i : i + CHUNK], placed) for i in range(0, len(files), CHUNK)]
-    if jobs == 1 or len(chunks) < 2:
-        return [x for chunk in chunks for x in check_chunk(*chunk)]
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    fresh = get_context("spawn")  # a copy made beside threads, of Z3 or of whoever calls, may wait for ever
-    with ProcessPoolExecutor(
-        jobs, mp_context=fresh, initializer=processes.of_a_pool, initargs=(os.getpid(),)
-    ) as pool:
-        waiting = [(chunk, pool.submit(check_chunk, *chunk)) for chunk in chunks]
-        try:
-            return [x for chunk, future in waiting for x in _result(chunk[0], future)]
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _result(files: list[Path], future: Future[list[Checked]]) -> list[Checked]:
-    from concurrent.futures import BrokenExecutor
-
-    try:
-        return future.result()
-    except BrokenExecutor:
-        return [
-            (str(path), "not replayed: a process died; try `--jobs 1` on this file alone") for path in files
-        ]
-
-
-def check_chunk(files: list[Path], placed: bool) -> list[Checked]:
-    """Each file, and what is wrong with it."""
-    return [(str(path), failure(path, placed)) for path in files]
-
-
-def failure(path: Path, placed: bool) -> str | None:
-    """Why the document does not show what it says; None if it does."""
-    from axiomcheck.documents import claim_of, parse
-    from axiomcheck.input import formula
-    from axiomcheck.runner import HOSTILE, one_line
-    from axiomcheck.store import misplaced, read_bounded
-    from axiomcheck.verdict import Status
-    from axiomcheck.verdict import replay as kernel_replay
-
-    try:
-        document = parse(read_bounded(path), path)
-        claim = claim_of(document, formula.measure)
-        if placed and misplaced(claim, path):
-            return f"it is about {claim}, which is not what its name says"
-        kernel_replay(claim, Status(document.status), document.certificate)
-    except FileNotFoundError:
-        return "it has disappeared"
-    except HOSTILE as error:
-        return one_line(error)
-    return None
 
 
 # -- certify --------------------------------------------------------------------
@@ -176,10 +112,16 @@ def certify(ctx: click.Context, folder: str, **options: Any) -> None:
     filters = [options[k] for k in ("only_measures", "only_readings", "only_domains")]
     named = options["only_axioms"]
     claims = declared_claims(named, *filters) if named else catalog_claims(*filters)
+    from axiomcheck import store
+
     verdicts, interrupted = run_shown(claims, opt.budget_in(options))
     root = Path(folder)
-    written = {_write(root, v) for v in verdicts if v is not None and v.certificate is not None}
-    stale = [] if interrupted or named or any(filters) else _remove_others(root, written)
+    written = {
+        store.put(root, v.claim, v.status.value, v.certificate, v.trusts)
+        for v in verdicts
+        if v is not None and v.certificate is not None
+    }
+    stale = [] if interrupted or named or any(filters) else store.prune(root, written)
     still_open = [v for v in verdicts if v is not None and v.certificate is None]
     for v in still_open:
         click.echo(f"UNKNOWN  {v.claim}: {v.reason}")
@@ -227,39 +169,3 @@ def _claims(
             if claim := opt.Sense(reading, domain, signs).claim_if_any(measure, axiom):
                 found.setdefault(claim.key, claim)
     return list(found.values())
-
-
-def _write(root: Path, verdict) -> Path:
-    """Write a verdict's document, unless the one that is there differs in versions alone."""
-    from axiomcheck.documents import parse, render
-    from axiomcheck.store import relative_path, write_atomically
-
-    key = verdict.claim.key
-    path = root / (relative_path(verdict.claim) or Path(key[:2], f"{key}.json"))
-    text = render(verdict.claim, verdict.status.value, verdict.certificate, verdict.trusts)
-    there = _parsed(path)
-    if there is None or there.content != parse(text, path).content:
-        write_atomically(path, text)
-    return path
-
-
-def _parsed(path: Path) -> Document | None:
-    """The certificate in the file, if it is one."""
-    from axiomcheck.documents import parse
-    from axiomcheck.errors import CheckError
-    from axiomcheck.store import read_bounded
-
-    try:
-        return parse(read_bounded(path), path)
-    except (FileNotFoundError, CheckError):
-        return None
-
-
-def _remove_others(root: Path, written: set[Path]) -> list[Path]:
-    """Certificates that are not among these; nothing else is ever removed."""
-    from axiomcheck.store import documents
-
-    stale = [path for path in documents(root) if path not in written and _parsed(path) is not None]
-    for path in stale:
-        path.unlink()
-    return stale

@@ -81,26 +81,15 @@ def _coq(folder: Path | None, check: bool) -> int:
 
 def _coq_steps(measure: str, axiom: str, path: Path) -> None:
     from axiomcheck.asked import axiom_of, theory_of
-    from axiomcheck.calculus.check import check
-    from axiomcheck.calculus.claims import property_of, setting_of
-    from axiomcheck.calculus.statement import unfold
-    from axiomcheck.export.coq.steps import file_of
+    from axiomcheck.export.coq.steps import file_of, shown
     from axiomcheck.lang.claim import Claim
     from axiomcheck.store import write_atomically
-    from axiomcheck.tactics.search import prove
 
     about = axiom_of(axiom, theory_of(measure))
     claim = Claim(opt.find_measure(measure), about, about.default)
-    (asked, uniform), setting = property_of(claim), setting_of(claim)
-    found = prove(setting, asked, uniform=uniform)
-    if isinstance(found, str):
-        raise InputError(
-            f"{claim.measure.name} and {claim.axiom.name}: no proof by the calculus was found: {found}"
-        )
-    wanted = unfold(setting, asked, found.supplied, uniform)
-    check(found.steps, wanted)
-    write_atomically(path, file_of(found.steps, wanted, f"{claim.measure.name} satisfies {claim.axiom.name}"))
-    click.echo(f"{len(found.steps)} steps and {len(wanted)} theorems in {path}")
+    steps, wanted = shown(claim)
+    write_atomically(path, file_of(steps, wanted, f"{claim.measure.name} satisfies {claim.axiom.name}"))
+    click.echo(f"{len(steps)} steps and {len(wanted)} theorems in {path}")
 
 
 def _is_stored(text: str) -> bool:

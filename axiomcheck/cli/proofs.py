@@ -12,7 +12,7 @@ import click
 
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN
 from axiomcheck.cli import options as opt
-from axiomcheck.cli.live import run_shown
+from axiomcheck.cli.live import Progress, run_shown
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
@@ -42,11 +42,13 @@ def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: b
     from axiomcheck.store import documents
 
     if coq:
-        from axiomcheck.cli.coq import replay_coq
+        from axiomcheck.export.coq.replay import replay as replay_coq
 
         if path is not None:
             raise click.UsageError("--coq compiles the files that are shipped; name no path")
-        ctx.exit(replay_coq(jobs, coqchk, fmt))
+        found = replay_coq(jobs, coqchk, Progress)
+        click.echo(json.dumps(found.document, indent=2) if fmt == "json" else "\n".join(found.lines))
+        ctx.exit(FAILED if found.wrong else OK)
     if coqchk:
         raise click.UsageError("--coqchk goes with --coq")
 

@@ -11,11 +11,11 @@ import click
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.protocol_scores import DISTRIBUTION, FORMATS, SCHEMA
-from axiomcheck.cli.protocol_text import Row, cell, digits, record, short
 from axiomcheck.errors import CheckError, InputError
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.expected.distributions import Distribution
+    from axiomcheck.experiments.expected.report import Row
     from axiomcheck.experiments.lcc.setting import Setting
 
 ORDER = "alpha size distribution sampling figure fmt"
@@ -73,6 +73,7 @@ def lcc(ctx: click.Context, **options: Any) -> None:
 
 
 def _rates(ctx: click.Context, setting: Setting, distribution: Distribution, options: dict[str, Any]) -> None:
+    from axiomcheck.experiments.expected.report import short
     from axiomcheck.experiments.lcc.setting import LARGE
 
     target = _target(options["figure"])
@@ -115,6 +116,8 @@ def _usual(setting: Setting, distribution: Distribution) -> str:
 
 
 def _means(setting: Setting, distribution: Distribution, sampling: str) -> Row:
+    from axiomcheck.experiments.expected.report import record
+
     name = "large" if sampling == "large" else f"{setting.size} items, {sampling}"
     try:
         found = setting.means(distribution, sampling)
@@ -201,6 +204,7 @@ def _target(path: str | None):
 def _effect(
     ctx: click.Context, error: Fraction, alpha: Fraction, distribution: Distribution, options: dict[str, Any]
 ) -> None:
+    from axiomcheck.experiments.expected.report import cell, digits, record
     from axiomcheck.experiments.lcc.effect import effect
     from axiomcheck.experiments.lcc.setting import smoothing
 

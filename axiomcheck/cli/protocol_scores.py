@@ -12,12 +12,12 @@ import click
 from axiomcheck.asked import only
 from axiomcheck.cli import OK, OPEN, show
 from axiomcheck.cli import options as opt
-from axiomcheck.cli.protocol_text import Row, cell, digits, record, shared, short
 from axiomcheck.errors import AxiomcheckError, InputError, UndefinedValue
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.expected.distributions import Distribution, Several, Vector
+    from axiomcheck.experiments.expected.report import Row
     from axiomcheck.experiments.expected.scores import Score
 
 SCHEMA = "axiomcheck.protocol/1"
@@ -70,6 +70,7 @@ class Asked:
     def recorded(self, score: Score, measure: Measure, constant: Fraction | Vector, under: Any = None) -> Row:
         """A record of a score; of an infinite one, with the reason."""
         from axiomcheck.experiments.expected.infinite import reason
+        from axiomcheck.experiments.expected.report import record
 
         found = record(score)
         if found["kind"] == "infinite":
@@ -106,8 +107,8 @@ def expected(ctx: click.Context, measures: tuple[str, ...], constant: str | None
     """
     asked = _asked(measures, options)
     predicted = _constant(constant, asked.classes)
-
     from axiomcheck.experiments.expected.distributions import told
+    from axiomcheck.experiments.expected.report import cell
 
     rows: list[Row] = [
         {"measure": m.name, "constant": told(predicted), **asked.score(m, predicted)} for m in asked.measures
@@ -135,6 +136,7 @@ def best(ctx: click.Context, measures: tuple[str, ...], everything: bool, **opti
         raise InputError("name measures, or give --all, not both")
     if options["domain"] == "natural":
         raise InputError("--domain natural: best constants are found on the extended domain, or smoothed")
+    from axiomcheck.experiments.expected.report import cell, short
     from axiomcheck.figures import NINE
 
     asked = _asked(NINE if everything else measures, options)
@@ -150,6 +152,7 @@ def best(ctx: click.Context, measures: tuple[str, ...], everything: bool, **opti
 def _best(asked: Asked, measure: Measure) -> Row:
     from axiomcheck.experiments.expected import constants, simplex
     from axiomcheck.experiments.expected.distributions import Simplex, Uniform, told
+    from axiomcheck.experiments.expected.report import digits, shared
 
     two = asked.classes == 2
     middle = HALF if two else simplex.centre(asked.classes)

@@ -56,7 +56,7 @@ def recommend(ctx: click.Context, **options: Any) -> None:
 
     Exit code 0: answered; 2: input; 3: nothing is proved to fit, and something is UNKNOWN.
     """
-    from axiomcheck.experiments.recommend import needs, recommend
+    from axiomcheck.experiments.recommend import needs, recommend, report
 
     answers = {k: answer for k in ("rare", "codeframes", "direction") if (answer := _one_of(options, k))}
     if options["zeros"] is not None:
@@ -68,16 +68,16 @@ def recommend(ctx: click.Context, **options: Any) -> None:
             return
         answers, classes = interview(classes)
     from axiomcheck.asked import axioms_of
+    from axiomcheck.experiments.lint.measures import read_measure
 
     axioms = axioms_of(text.strip().strip(",") for text in options["more"])
     asked = needs(answers, axioms, classes)
-    found = recommend(asked, [candidate(x) for x in options["candidates"]], options["timeout"])
+    candidates = [read_measure(x, "--measure", outside=True) for x in options["candidates"]]
+    found = recommend(asked, candidates, options["timeout"])
     flags = [FLAGS[answer] for answer in answers.items() if answer in FLAGS]
     command = show.again(
         ctx, flags, "more classes candidates timeout fmt", classes="every" if classes is None else str(classes)
     )
-    from axiomcheck.experiments.recommend import report
-
     parts = _parts(found, command, options["fmt"])
     show.tell(options["fmt"], lambda: report.document(found, command), parts)
     # is nothing proved to fit, while something is open?
@@ -108,13 +108,6 @@ def classes_of(text: str) -> int | None:
     if not text.isascii() or not text.isdigit() or not 2 <= int(text[:3]) <= opt.LARGEST_CODEFRAME:
         raise InputError(f"--classes {text[:20]!r}: give a number from 2 to {opt.LARGEST_CODEFRAME}, or every")
     return int(text)
-
-
-def candidate(text: str):
-    """A measure of the command line, an error of prevalences alone."""
-    from axiomcheck.experiments.lint.measures import read_measure
-
-    return read_measure(text, "--measure", outside=True)
 
 
 def interview(classes: int | None) -> tuple[dict[str, str], int | None]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from axiomcheck.experiments.expected.scores import Score
+from axiomcheck.experiments.expected.scores import Exact, Infinite, Score
 
 LONG, DIGITS = 60, 10
 Row = dict[str, Any]
@@ -15,8 +14,6 @@ Row = dict[str, Any]
 
 def record(score: Score) -> Row:
     """A score, for JSON."""
-    from axiomcheck.experiments.expected.scores import Exact, Infinite
-
     if isinstance(score, Infinite):
         return {"kind": "infinite"}
     low, high = score.bounds

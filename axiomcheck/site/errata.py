@@ -19,7 +19,7 @@ SECONDS = 60.0  # a guard: what is looked at for the errata is bounded otherwise
 def errata(
     wanted: bool = True, *, jobs: int, seconds: float, **options: Any
 ) -> Iterator[Callable[[], list[Finding]]]:
-    """A call that waits for the findings; of none if they are not wanted.  Options are those of `claims.Engine`."""
+    """A call that waits for the findings, if they are wanted; options are those of `claims.Engine`."""
     papers = [p.id for p in claims.papers()] if wanted else []
     options["seconds"] = max(seconds, SECONDS)
     if jobs < 2 or not papers:

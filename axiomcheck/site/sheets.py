@@ -20,9 +20,10 @@ TABLES = ("1", "3", "fig5")
 
 
 def sheets(
-    names: Sequence[str], own: Sequence[Measure], more: Iterable[str], readings: Sequence[str], domains: Sequence[str]
+    names: Sequence[str], own: Sequence[Measure], more: Iterable[str],
+    readings: Sequence[str], domains: Sequence[str],
 ) -> list[Sheet]:
-    """The tables that are asked for, with the user's measures below those of their kind, further axioms beside.
+    """The tables that are asked for, with the user's measures below those of their kind and further columns.
 
     Raises
     ------
@@ -33,10 +34,11 @@ def sheets(
     named = [name for name in names if name not in files]
     if strange := [name for name in named if name not in TABLES]:
         raise InputError(
-            f"--table {strange[0]!r}: choose from {', '.join(TABLES)}, or name a theory, or a file that ends with .toml or .csv"
+            f"--table {strange[0]!r}: choose from {', '.join(TABLES)}, or name a theory, "
+            "or a file that ends with .toml or .csv"
         )
     theirs = [_own(path, number) for number, path in enumerate(files, 1)]
-    papers = () if any(map(is_theory, files)) else TABLES  # a theory is a table of its own, a file stands beside others
+    papers = () if any(map(is_theory, files)) else TABLES  # a theory is a table of its own, a file is not
     chosen = [tables.get(name) for name in named or papers]
     for measure in own:
         if all(t.kind != measure.kind or t.domains for t in chosen):
@@ -44,10 +46,9 @@ def sheets(
                 f"{measure.name} is {about(measure)}, and no table here is; leave out --table"
             )
     columns = axioms_of(more)
-    if strange_axioms := [a for a in columns if all(t.kind != a.kind for t in chosen)]:
-        raise InputError(
-            f"{strange_axioms[0].name} is an axiom of {strange_axioms[0].kind}, and no table here is; leave it out"
-        )
+    for axiom in columns:
+        if all(t.kind != axiom.kind for t in chosen):
+            raise InputError(f"{axiom.name} is an axiom of {axiom.kind}, and no table here is; leave it out")
     chosen = [t.with_columns(a for a in columns if a.kind == t.kind) for t in chosen]
     wider = [t if t.domains else t.with_rows(m for m in own if m.kind == t.kind) for t in chosen]
     refused: InputError | None = None
@@ -66,7 +67,8 @@ def sheets(
 def _own(path: str, number: int) -> Sheet:
     """The table of a file in the one sense that it has there."""
     table = tables.get(path) if is_theory(path) else tables.read(path)
-    source = table.source and table.source.at(path if is_theory(path) else Path(path).stem)  # what the page calls it
+    called = path if is_theory(path) else Path(path).stem  # on the page
+    source = table.source and table.source.at(called)
     notes = (tables.subtitle(table), *table.notes)
     usual = Sense(
         table.sense.reading or ("printed" if table.kind == QUANTIFICATION else OWN),

@@ -33,29 +33,9 @@ if TYPE_CHECKING:
     from axiomcheck.witness import Witness
 
 __version__ = "0.2.0"
-__all__ = [
-    "Axiom",
-    "Claim",
-    "Measure",
-    "Parameter",
-    "Reading",
-    "Report",
-    "Status",
-    "Verdict",
-    "Witness",
-    "__version__",
-    "axiom",
-    "consistent",
-    "decide",
-    "diff",
-    "measure",
-    "prove",
-    "rate",
-    "read",
-    "recommend",
-    "replay",
-    "verify",
-]
+__all__ = ["Axiom", "Claim", "Measure", "Parameter", "Reading", "Report", "Status", "Verdict",
+           "Witness", "__version__", "axiom", "consistent", "decide", "diff", "measure", "prove",
+           "rate", "read", "recommend", "replay", "verify"]  # fmt: skip
 
 _LAZY = {
     "Axiom": "axiomcheck.lang.axiom",
@@ -96,14 +76,6 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    helpers = {
-        "Any",
-        "TYPE_CHECKING",
-        "annotations",
-        "import_module",
-        "_CATALOGS",
-        "_LAZY",
-        "_answers",
-        "_written",
-    }
+    helpers = {"Any", "TYPE_CHECKING", "annotations", "import_module", "_CATALOGS", "_LAZY", "_answers",
+               "_written"}  # fmt: skip
     return sorted({*globals(), *_LAZY, *_CATALOGS} - helpers)

@@ -202,14 +202,5 @@ def only(kind: str, measures: Iterable[Measure], why: str) -> None:
             raise InputError(f"{m.name} is {about(m)}; {why}")
 
 
-__all__ = [
-    "about",
-    "about_a_theory",
-    "axiom_alone",
-    "axiom_of",
-    "axioms_of",
-    "only",
-    "sets_of_a_theory",
-    "theory_of",
-    "usual",
-]
+__all__ = ["about", "about_a_theory", "axiom_alone", "axiom_of", "axioms_of", "only",
+           "sets_of_a_theory", "theory_of", "usual"]  # fmt: skip

@@ -39,15 +39,8 @@ from axiomcheck.witness import Pair, Witness, number
 DEFAULT_SECONDS, DEFAULT_MEMORY_MB, GRACE_SECONDS = 20.0, 2048, 1.0
 LARGEST_CODEFRAME = 12
 BITS = 192
-FAULTS = (
-    AxiomcheckError,
-    ArithmeticError,
-    LookupError,
-    TypeError,
-    ValueError,
-    AttributeError,
-    RecursionError,
-)
+FAULTS = (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError,
+          RecursionError)  # fmt: skip
 STRONGER = ("equal", "proportional", "same order")  # each implies the next
 
 

@@ -7,26 +7,35 @@ it is believed or kept.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from axiomcheck.documents import STATUSES
+from axiomcheck import processes
+from axiomcheck.documents import STATUSES, claim_of, parse
 from axiomcheck.errors import AxiomcheckError, InputError
 from axiomcheck.kernel.assumed import PREFIX
 from axiomcheck.kernel.certificate import from_data
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.store import Store
+from axiomcheck.store import Store, misplaced, read_bounded
 from axiomcheck.verdict import DEFAULT_SECONDS, Status, Verdict, is_declared, replay
 
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
 DEFAULT_JOBS = 2
+CHUNK = 25  # files
 DEFAULT_MEMORY_MB = 2048
 SMALLEST_MEMORY_MB = 128
 FAULTS = (ArithmeticError, LookupError, TypeError, ValueError, AttributeError, RecursionError, MemoryError)
 HOSTILE = (AxiomcheckError, *FAULTS)
 
 OnVerdict = Callable[[int, Verdict], None]
+Checked = tuple[str, str | None]  # a file, and what is wrong with it
 
 
 class Interrupted(KeyboardInterrupt):
@@ -189,3 +198,61 @@ def believe(claim: Claim, answer: dict) -> Verdict:
     found_by = str(answer.get("found_by", ""))
     spent += perf_counter() - start
     return replace(verdict, seconds=spent, reason=reason, replayed=False, found_by=found_by)
+
+
+# -- certificates in files -------------------------------------------------------------
+
+
+def replay_files(files: list[Path], jobs: int = DEFAULT_JOBS, *, placed: bool) -> list[Checked]:
+    """Every file, in order, and what is wrong with it; on several processes where there is enough to do.
+
+    `placed` says that files stand where their names say what they are about.
+    """
+    chunks = [files[i : i + CHUNK] for i in range(0, len(files), CHUNK)]
+    if jobs == 1 or len(chunks) < 2:
+        return [x for chunk in chunks for x in _replayed(chunk, placed)]
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    fresh = get_context("spawn")  # a copy made beside threads, of Z3 or of whoever calls, may wait for ever
+    with ProcessPoolExecutor(
+        jobs, mp_context=fresh, initializer=processes.of_a_pool, initargs=(os.getpid(),)
+    ) as pool:
+        waiting = [(chunk, pool.submit(_replayed, chunk, placed)) for chunk in chunks]
+        try:
+            return [x for chunk, future in waiting for x in _result(chunk, future)]
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _result(files: list[Path], future: Future[list[Checked]]) -> list[Checked]:
+    from concurrent.futures import BrokenExecutor
+
+    try:
+        return future.result()
+    except BrokenExecutor:
+        return [
+            (str(path), "not replayed: a process died; try `--jobs 1` on this file alone") for path in files
+        ]
+
+
+def _replayed(files: list[Path], placed: bool) -> list[Checked]:
+    return [(str(path), failure(path, placed)) for path in files]
+
+
+def failure(path: Path, placed: bool) -> str | None:
+    """Why the document does not show what it says; None if it does."""
+    from axiomcheck.input import formula
+
+    try:
+        document = parse(read_bounded(path), path)
+        claim = claim_of(document, formula.measure)
+        if placed and misplaced(claim, path):
+            return f"it is about {claim}, which is not what its name says"
+        replay(claim, Status(document.status), document.certificate)
+    except FileNotFoundError:
+        return "it has disappeared"
+    except HOSTILE as error:
+        return one_line(error)
+    return None

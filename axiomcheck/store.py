@@ -14,9 +14,10 @@ import os
 import secrets
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 from axiomcheck import axioms, measures
 from axiomcheck.documents import Document, canonical_reading, parse, render
@@ -64,6 +65,27 @@ def read_bounded(path: Path) -> str:
         raise CheckError("it is not UTF-8 text") from error
 
 
+def writable(path: Path) -> Path:
+    """The path, if a file can be written there: refused before anything is computed."""
+    folder = path.parent
+    if path.is_dir():
+        raise InputError(f"{path} is a folder; name a file")
+    if not folder.is_dir():
+        raise InputError(f"{path}: there is no folder {folder}; make it, or name another")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise InputError(f"{path}: the folder {folder} cannot be written; name another")
+    return path
+
+
+def write_into(path: Path, write: Callable[[IO[bytes]], object]) -> Path:
+    """Replace a file in a folder that is there by what `write` writes, in one step; an InputError if that fails."""
+    try:
+        _replace(path, write)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}; write elsewhere") from error
+    return path
+
+
 def write_atomically(path: Path, text: str) -> None:
     """Replace a file in one step: readers and a crash see the old file or the new one, whole.
 
@@ -73,18 +95,18 @@ def write_atomically(path: Path, text: str) -> None:
         It names the file: the disk is full, the folder cannot be written.
     """
     try:
-        _replace(path, text)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, lambda file: file.write(text.encode("utf-8")))
     except OSError as error:
         raise OSError(error.errno, error.strerror or str(error), str(path)) from error
 
 
-def _replace(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+def _replace(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     temporary = path.parent / f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(handle, "wb") as file:
+            write(file)
             file.flush()
             os.fsync(file.fileno())
         if path.is_dir() and not path.is_symlink():
@@ -254,3 +276,30 @@ def misplaced(claim: Claim, path: Path) -> bool:
     below = relative_path(claim)
     names = [Path(f"{claim.key}.json").parts] + ([below.parts[-2:]] if below else [])
     return not any(path.parts[-len(n) :] == n for n in names)
+
+
+def put(root: Path, claim: Claim, status: str, certificate: Certificate, trusts: frozenset[str]) -> Path:
+    """Write a claim's document below a folder, unless the one that is there differs in versions alone."""
+    key = claim.key
+    path = root / (relative_path(claim) or Path(key[:2], f"{key}.json"))
+    text = render(claim, status, certificate, trusts)
+    there = _parsed(path)
+    if there is None or there.content != parse(text, path).content:
+        write_atomically(path, text)
+    return path
+
+
+def prune(root: Path, wanted: set[Path]) -> list[Path]:
+    """Remove the certificates below a folder that are not wanted, and nothing else; those that were."""
+    stale = [path for path in documents(root) if path not in wanted and _parsed(path) is not None]
+    for path in stale:
+        path.unlink()
+    return stale
+
+
+def _parsed(path: Path) -> Document | None:
+    """The certificate in the file, if it is one."""
+    try:
+        return parse(read_bounded(path), path)
+    except (FileNotFoundError, CheckError):
+        return None

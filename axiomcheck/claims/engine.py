@@ -32,32 +32,10 @@ from axiomcheck.verdict import Status, Verdict, replay
 
 SECONDS = 60.0  # a guard: what the prover looks at is bounded otherwise
 GROUND = Certificate("ground")
-SHARES = tuple(
-    map(
-        Fraction,
-        [
-            "1/2",
-            "1/4",
-            "3/4",
-            "1/5",
-            "2/5",
-            "3/5",
-            "4/5",
-            "1/10",
-            "3/10",
-            "7/10",
-            "9/10",
-            "1/3",
-            "2/3",
-            "0",
-            "1",
-            "1/20",
-            "1/100",
-            "2",
-            "3",
-        ],
-    )
-)
+SHARES = tuple(map(Fraction, (
+    "1/2", "1/4", "3/4", "1/5", "2/5", "3/5", "4/5", "1/10", "3/10", "7/10", "9/10", "1/3", "2/3", "0", "1",
+    "1/20", "1/100", "2", "3",
+)))  # fmt: skip
 SIZES = tuple(map(Fraction, (2, 3, 4)))
 EPS = tuple(map(Fraction, ("1/20", "1/200", "1/2")))
 MOST_POINTS = 60_000

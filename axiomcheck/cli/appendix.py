@@ -8,19 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck import measures
-from axiomcheck.cli import INTERRUPTED, OK, OPEN, complete, show
-from axiomcheck.cli.live import run_shown
-from axiomcheck.cli.options import (
-    Sense,
-    budget_options,
-    chosen_axioms,
-    find_measures,
-    sense_and_budget,
-    sense_options,
-)
+from axiomcheck.cli import INTERRUPTED, complete, show
+from axiomcheck.cli import options as opt
+from axiomcheck.cli.live import code_of, run_shown
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.measure import Measure
+from axiomcheck.store import writable, write_atomically
 
 if TYPE_CHECKING:
     from axiomcheck.theories import Theory
@@ -33,27 +27,18 @@ TITLE = "Axioms of evaluation measures: proofs and counterexamples"
 
 @click.command()
 @click.argument("about", nargs=-1, metavar="[MEASURE]...", shell_complete=complete.measures)
-@click.option("--all", "everything", is_flag=True, help="Every measure of the catalog, as a document.")
-@click.option(
-    "--axiom",
-    "names",
-    multiple=True,
-    metavar="AXIOM",
-    shell_complete=complete.axioms,
-    help="Only this axiom: a name, a property, or a TOML file of some (may be repeated).",
-)
-@click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures.")
-@click.option("--document", is_flag=True, help="A whole document, not sections to be included.")
-@click.option("--style", type=click.Choice(["audit", "paper"]), default="audit", show_default=True,
-              help="audit: every step, as it was checked; paper: LaTeX with amsthm, for a journal.")  # fmt: skip
-@click.option("--notation", "notation", multiple=True, metavar="NAME=LATEX",
-              help="With --style paper: what you call p, p_hat, D or C, such as 'p=\\alpha' (may be repeated).")  # fmt: skip
+@opt.flag("--all", "Every measure of the catalog, as a document.", "everything")
+@opt.axiom_option("Only this axiom: a name, a property, or a TOML file of some (may be repeated).")
+@opt.params_option
+@opt.flag("--document", "A whole document, not sections to be included.")
+@opt.choice("--style", ("audit", "paper"),
+            "audit: every step, as it was checked; paper: LaTeX with amsthm, for a journal.")
+@opt.several("--notation", "notation", "NAME=LATEX",
+             "With --style paper: what you call p, p_hat, D or C, such as 'p=\\alpha' (may be repeated).")
 @click.option("--format", "fmt", type=click.Choice(FORMATS), help="[default: as FILE ends; else latex]")
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Where to; else stdout."
-)
-@sense_options
-@budget_options
+@opt.output_option("Where to; else stdout.", type=opt.PATH)
+@opt.sense_options
+@opt.budget_options
 @click.pass_context
 def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None:
     """Write the proof section of each MEASURE: axioms with proofs, refuted ones with their tables.
@@ -65,15 +50,15 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     axiomcheck appendix KLD --style paper --notation 'p=\\alpha' --document -o proofs.tex
     axiomcheck appendix --all --format latex -o appendix.tex
     """
-    sense, budget = sense_and_budget(options)
+    sense, budget = opt.sense_in(options), opt.budget_in(options)
     everything, output = options["everything"], options["output"]
     if bool(about) == everything:
         raise InputError("name the measures, or give --all, not both; write: axiomcheck appendix KLD")
     fmt = options["fmt"] or _format_of(output)
     notation = _notation(options["notation"], options["style"], fmt)
     if output is not None:
-        _writable(output)
-    found = _catalog(sense) if everything else find_measures(about, options["params"])
+        writable(output)
+    found = _catalog(sense) if everything else opt.find_measures(about, options["params"])
     from axiomcheck.asked import theory_of
 
     theories = [theory_of(x) for x in (found if everything else about)]
@@ -86,17 +71,18 @@ def appendix(ctx: click.Context, about: tuple[str, ...], **options: Any) -> None
     if interrupted:
         ctx.exit(INTERRUPTED)
     done = [v for v in verdicts if v is not None]
-    words = ["--all"] if everything else [x for p in options["params"] for x in ("--param", p)]
-    words += [*sense.flags, *budget.flags, *(x for n in options["names"] for x in ("--axiom", n))]
-    words += ["--document"] * options["document"] + ["--format", fmt]
-    words += ["--style", "paper"] if options["style"] == "paper" else []
-    words += [x for text in options["notation"] for x in ("--notation", text)]
-    whole, command = everything or options["document"], show.reproduce("appendix", *about, *words)
-    if options["style"] == "paper":
-        _write_paper(done, notation, command, whole, output)
+    own = "" if everything else "params"
+    command = show.again(
+        ctx, "about everything", own, sense.flags, "timeout names document", ["--format", fmt], "style notation"
+    )
+    title = TITLE if everything or options["document"] else ""
+    text = _text(done, fmt, title, command, notation if options["style"] == "paper" else None)
+    if output is None:
+        click.echo(text, nl=False)
     else:
-        _write(done, fmt, command, whole, output)
-    ctx.exit(OPEN if any(v.status.value == "unknown" for v in done) else OK)
+        write_atomically(output, text)
+        click.echo(f"wrote {output}: {show.counted(len(done), 'verdict')}")
+    ctx.exit(code_of(done))
 
 
 def _format_of(path: Path | None) -> str:
@@ -108,7 +94,7 @@ def _format_of(path: Path | None) -> str:
     return SUFFIXES[path.suffix.lower()]
 
 
-def _catalog(sense: Sense) -> list[Measure]:
+def _catalog(sense: opt.Sense) -> list[Measure]:
     """The measures of the kinds that have this sense."""
     found, refused = [], None
     for kind in dict.fromkeys(m.kind for m in measures.catalog().values()):
@@ -123,10 +109,10 @@ def _catalog(sense: Sense) -> list[Measure]:
     return found
 
 
-def _claims(measure: Measure, theory: Theory | None, sense: Sense, names: tuple[str, ...]) -> list[Claim]:
+def _claims(measure: Measure, theory: Theory | None, sense: opt.Sense, names: tuple[str, ...]) -> list[Claim]:
     """Those of its kind that the measure's axioms have in this sense."""
     own = sense.of(measure.kind)
-    wanted = chosen_axioms(names, False, measure.kind, theory)
+    wanted = opt.chosen_axioms(names, False, measure.kind, theory)
     return [
         c for a in wanted if a.kind == measure.kind if (c := own.claim_if_any(measure, a, measure.classes))
     ]
@@ -149,43 +135,15 @@ def _notation(texts: tuple[str, ...], style: str, fmt: str) -> dict[str, str]:
     return found
 
 
-def _write_paper(verdicts: list, notation: dict[str, str], command: str, document: bool, output: Path | None) -> None:
+def _text(verdicts: list, fmt: str, title: str, command: str, notation: dict[str, str] | None) -> str:
+    """Sections, or with a title a document; in a paper's style where there is a notation."""
+    from axiomcheck.report.appendix import Heading
+    from axiomcheck.report.appendix import appendix as made
     from axiomcheck.report.paper import paper
     from axiomcheck.report.records import versions
 
-    comments = (show.version_line(versions(verdicts)), command)
-    _out(paper(verdicts, title=TITLE if document else "", comments=comments, notation=notation), verdicts, output)
-
-
-def _out(text: str, verdicts: list, output: Path | None) -> None:
-    from axiomcheck.store import write_atomically
-
-    if output is None:
-        click.echo(text, nl=False)
-        return
-    write_atomically(output, text)
-    click.echo(f"wrote {output}: {show.counted(len(verdicts), 'verdict')}")
-
-
-def _write(verdicts: list, fmt: str, command: str, document: bool, output: Path | None) -> None:
-    from axiomcheck.report.appendix import Heading
-    from axiomcheck.report.appendix import appendix as made
-    from axiomcheck.report.records import versions
-
     lines = (show.version_line(versions(verdicts)), command)
-    text = made(verdicts, fmt, Heading(TITLE, lines) if document else None)
-    if not document and fmt == "latex":
-        text = "".join(f"% {line}\n" for line in lines) + text
-    _out(text, verdicts, output)
-
-
-def _writable(path: Path) -> None:
-    """Refuse before anything is decided."""
-    import os
-
-    if path.is_dir():
-        raise InputError(f"{path} is a folder; name a file")
-    if not path.parent.is_dir():
-        raise InputError(f"{path}: there is no folder {path.parent}; make it, or name another")
-    if not os.access(path.parent, os.W_OK | os.X_OK):
-        raise InputError(f"{path}: the folder {path.parent} cannot be written; name another")
+    if notation is not None:
+        return paper(verdicts, title=title, comments=lines, notation=notation)
+    text = made(verdicts, fmt, Heading(title, lines) if title else None)
+    return text if title or fmt != "latex" else "".join(f"% {line}\n" for line in lines) + text

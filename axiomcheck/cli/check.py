@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, complete, show
-from axiomcheck.cli.live import run_shown
-from axiomcheck.cli.options import Budget, Sense, budget_options, chosen_axioms, format_option
+from axiomcheck.cli import options as opt
+from axiomcheck.cli import show
+from axiomcheck.cli.live import code_of, run_shown
 from axiomcheck.cli.verify import claims_of, unmet
 from axiomcheck.errors import InputError
 from axiomcheck.lang.claim import Claim
@@ -22,10 +23,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--axiom", "names", multiple=True, metavar="AXIOM", shell_complete=complete.axioms,
-              help="A further axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")  # fmt: skip
-@format_option("text", "json", "markdown")
-@budget_options
+@opt.axiom_option("A further axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
+@opt.format_option("text", "json", "markdown")
+@opt.budget_options
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
     """Verify the measures declared in TOML files; exit with 1 where an expectation does not hold.
@@ -53,24 +53,20 @@ def check(ctx: click.Context, files: tuple[str, ...], **options: Any) -> None:
     """
     from axiomcheck.input import declared
 
-    budget = Budget(*(options[k] for k in ("fresh", "jobs", "timeout", "memory")))
     found = [(name, declared.load(name)) for name in dict.fromkeys(files)]  # all, before any search
-    further = chosen_axioms(options["names"], False) if options["names"] else []
+    further = opt.chosen_axioms(options["names"], False) if options["names"] else []
     asked = [(name, entry, claims_for(entry, name, further)) for name, entry in found]
-    verdicts, interrupted = run_shown([c for _, _, claims in asked for c in claims], budget)
+    claims = [c for _, _, claims in asked for c in claims]
+    verdicts, interrupted = run_shown(claims, opt.budget_in(options))
     answers = iter(verdicts)
     results = [(name, entry, [next(answers) for _ in claims]) for name, entry, claims in asked]
     done = [(name, entry, [v for v in part if v is not None]) for name, entry, part in results]
-    _print(done, show.reproduce(*_words(files, options["names"], budget, options["fmt"])), options["fmt"])
+    everything = [(name, entry, v) for name, entry, part in done for v in part]
+    command = show.again(ctx, "files names timeout fmt")
+    show.tell(options["fmt"], lambda: _record(everything, command), _parts(done, command))
     failures = [f"{name}: {line}" for name, entry, part in done for line in unmet(part, entry.expected)]
-    for line in failures:
-        click.echo(f"axiomcheck: {line}", err=True)
-    unknown = any(
-        v.status.value == "unknown" and entry.expected.get(v.claim.axiom.id) != "unknown"
-        for _, entry, part in done
-        for v in part
-    )
-    ctx.exit(INTERRUPTED if interrupted else FAILED if failures else OPEN if unknown else OK)
+    expected = {id(v): entry.expected.get(v.claim.axiom.id) for _, entry, v in everything}
+    ctx.exit(code_of(verdicts, interrupted, failures, lambda v: expected[id(v)]))
 
 
 def claims_for(entry: Declared, where: str, further: list[Axiom]) -> list[Claim]:
@@ -78,47 +74,36 @@ def claims_for(entry: Declared, where: str, further: list[Axiom]) -> list[Claim]
     named = list(dict.fromkeys([*entry.axioms, *further]))
     strict = bool(named) and entry.measure.kind != FILTERING  # whose axioms have few readings in common
     try:
-        wanted = named or chosen_axioms((), False, entry.measure.kind)
-        return claims_of(entry.measure, wanted, named, Sense(**entry.sense), entry.classes, strict)
+        wanted = named or opt.chosen_axioms((), False, entry.measure.kind)
+        return claims_of(entry.measure, wanted, named, opt.Sense(**entry.sense), entry.classes, strict)
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
 
 
-def _words(files: tuple[str, ...], names: tuple[str, ...], budget: Budget, fmt: str) -> list[str]:
-    further = [word for name in names for word in ("--axiom", name)]
-    return ["check", *files, *further, *budget.flags, *([] if fmt == "text" else ["--format", fmt])]
-
-
-def _print(done: list[tuple[str, Declared, list[Verdict]]], command: str, fmt: str) -> None:
+def _record(everything: list[tuple[str, Declared, Verdict]], command: str) -> dict:
+    """All of it, for JSON."""
     from axiomcheck.report import records
 
-    everything = [v for _, _, part in done for v in part]
-    if fmt == "json":
-        from axiomcheck.documents import pretty
+    document = records.document(command, [v for *_, v in everything])
+    for record, (name, entry, verdict) in zip(document["verdicts"], everything, strict=True):
+        record["file"], record["formula"] = name, str(entry.measure.formula)
+        record["expected"] = entry.expected.get(verdict.claim.axiom.id)
+    return document
 
-        document = records.document(command, everything)
-        flat = [(name, entry) for name, entry, part in done for _ in part]
-        for record, (name, entry), verdict in zip(document["verdicts"], flat, everything, strict=True):
-            record["file"], record["formula"] = name, str(entry.measure.formula)
-            record["expected"] = entry.expected.get(verdict.claim.axiom.id)
-        click.echo(pretty(document))
-        return
+
+def _parts(done: list[tuple[str, Declared, list[Verdict]]], command: str) -> Iterator[show.Grid | str]:
+    """A table for each measure."""
+    from axiomcheck.report import records
+
     for name, entry, part in done:
         arguments = "" if entry.measure.kind == FILTERING else "(p, p_hat)"
-        click.echo(f"{name}: {entry.measure.name}{arguments} = {entry.measure.formula}\n")
-        show.print_grid(
-            ["axiom", "verdict", "expected", "scope", "reason"], [_row(entry, v) for v in part], fmt
-        )
-        click.echo()
-    click.echo(f"{show.version_line(records.versions(everything))}\n{command}")
-
-
-def _row(entry: Declared, v: Verdict) -> list[str]:
-    expected = entry.expected.get(v.claim.axiom.id, "").upper() or "-"
-    return [v.claim.axiom.name, v.status.name, expected, v.scope, _reason(v)]
-
-
-def _reason(v: Verdict) -> str:
-    from axiomcheck.report.records import reason
-
-    return reason(v)
+        yield f"{name}: {entry.measure.name}{arguments} = {entry.measure.formula}\n"
+        expected = [entry.expected.get(v.claim.axiom.id, "").upper() or "-" for v in part]
+        rows = [
+            [v.claim.axiom.name, v.status.name, wanted, v.scope, records.reason(v)]
+            for v, wanted in zip(part, expected, strict=True)
+        ]
+        yield show.Grid(["axiom", "verdict", "expected", "scope", "reason"], rows)
+        yield ""
+    versions = records.versions(v for _, _, part in done for v in part)
+    yield f"{show.version_line(versions)}\n{command}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,48 +10,35 @@ import click
 from axiomcheck import axioms
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.axioms.theory import DOMAINS, WEAKENED, Theory
-from axiomcheck.cli import FAILED, OK, OPEN, complete, show
-from axiomcheck.cli.options import format_option
+from axiomcheck.cli import complete, show
+from axiomcheck.cli import options as opt
+from axiomcheck.cli.live import leave
 from axiomcheck.errors import InputError
-from axiomcheck.lang.axiom import SIGNS
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
-from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.properties.spaces import MATRICES, PAIRS
 
 if TYPE_CHECKING:
-    from axiomcheck.consistency.lattice import Lattice
     from axiomcheck.lang.axiom import Axiom
 
-READINGS = ("binary", "printed", "repaired")
 VERDICTS = ("consistent", "inconsistent", "unknown")
-DEFAULT_SECONDS = 30.0
+Answer = tuple[str, Callable[[], dict], Iterable[str]]  # a verdict, a record for JSON, and what is printed else
 USUAL = {"reading": "binary", "signs": "same", "weak": (), "supremum": False, "continuous": False}
 
 
 @click.command()
 @click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=complete.axioms)
-@click.option(
-    "--lattice",
-    "everything",
-    is_flag=True,
-    help="Decide every subset of the axioms (default: the paper's eight).",
-)
-@click.option("--reading", type=click.Choice(READINGS), default="binary", show_default=True,
-              help="Which formalisation of the axioms; binary: two classes.")  # fmt: skip
+@opt.flag("--lattice", "Decide every subset of the axioms (default: the paper's eight).", "everything")
+@opt.choice("--reading", opt.OF_SETS, "Which formalisation of the axioms; binary: two classes.")
 @click.option("--domain", type=click.Choice([*DOMAINS, *SMOOTHED]), default="closed",
               show_default="closed; for filtering, natural",
               help="Where D has a value: prevalences in [0, 1], in (0, 1), positive true or predicted ones; "
-                   "half-open: c1's in (0, 1]. For filtering: how matrices are smoothed.")  # fmt: skip
-@click.option("--signs", type=click.Choice(SIGNS), default="same", show_default=True,
-              help="The plus-or-minus of REL and ABS.")  # fmt: skip
-@click.option(
-    "--weak", multiple=True, metavar="AXIOM", help="MON or REL with equality allowed (may be repeated)."
-)
-@click.option("--supremum", is_flag=True, help="MAX: errors come as near to the bound as one likes.")
-@click.option("--continuous", is_flag=True, help="D is moreover continuous in both distributions together.")
-@format_option("text", "latex", "html", "json")
-@click.option("--timeout", type=click.FloatRange(0, 1e5, min_open=True), default=DEFAULT_SECONDS,
-              show_default=True, metavar="SECONDS", help="Budget of each proof about a witness.")  # fmt: skip
+                   "half-open: c1's in (0, 1]. For filtering: how matrices are smoothed.")
+@opt.signs_option
+@opt.weak_option
+@opt.flag("--supremum", "MAX: errors come as near to the bound as one likes.")
+@opt.flag("--continuous", "D is moreover continuous in both distributions together.")
+@opt.format_option("text", "latex", "html", "json")
+@opt.seconds_option(30.0, "Budget of each proof about a witness.")
 @click.option("--expect", type=click.Choice(VERDICTS), help="Exit with 1 unless this is the verdict.")
 @click.pass_context
 def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> None:
@@ -77,52 +65,82 @@ def consistent(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     from axiomcheck.asked import about_a_theory
     from axiomcheck.input.added import apart
 
+    if of_filtering(wanted) and options["domain"] == "closed":
+        options["domain"] = "natural"
+    order = "wanted everything reading domain signs weak supremum continuous timeout expect fmt"
+    command = show.again(ctx, order, domain=options["domain"])
     if about_a_theory(wanted):
-        from axiomcheck.cli import consistent_theory
-
         _usual(options, "a theory")
-        command = show.reproduce(*_words(wanted, options))
-        _leave(ctx, consistent_theory.answer(wanted, options, command), options["expect"])
-    known, own = apart(wanted)
-    if own:
-        _with_own(ctx, known, own, wanted, options)
-        return
-    if of_filtering(wanted):
-        from axiomcheck.cli import consistent_filtering
-
+        answer: Answer = _of_a_theory(wanted, options, command)
+    elif (both := apart(wanted))[1]:
+        answer = _with_own(*both, wanted, options, command)
+    elif of_filtering(wanted):
         _usual(options, "filtering")
-        options["domain"] = "natural" if options["domain"] == "closed" else options["domain"]
-        command = show.reproduce(*_words(wanted, options))
-        _leave(ctx, consistent_filtering.answer(wanted, options, command), options["expect"])
-    theory = theory_of(wanted, options)
-    from axiomcheck.consistency.lattice import lattice
+        answer = _of_filtering(wanted, options, command)
+    else:
+        found = opt.named(wanted) or (opt.named(PAPER_AXIOMS) if options["everything"] else [])
+        if not found:
+            example = "`axiomcheck consistent MON MAX ABS`"
+            raise InputError(f"name the axioms, for instance {example}, or ask for --lattice")
+        answer = _of_the_catalog(theory_of(found, options), options, command)
+    verdict, record, said = answer
+    show.tell(options["fmt"], record, said)
+    leave(ctx, verdict, options["expect"], "these axioms")
 
-    found = lattice(theory, options["timeout"])
-    asked = (*found.sense.order, *found.silent)
-    click.echo(
-        _printed(
-            found,
-            None if options["everything"] else asked,
-            show.reproduce(*_words(wanted, options)),
-            options["fmt"],
-        )
-    )
-    verdict = "unknown" if found.unknown else "consistent"
+
+def _versions(trusts: Iterable[frozenset[str]]) -> str:
+    from axiomcheck.documents import versions
+
+    return show.version_line(versions(frozenset().union(*trusts)))
+
+
+def _of_a_theory(wanted: tuple[str, ...], options: dict[str, Any], command: str) -> Answer:
+    """What is known of each set of axioms, or of every set of those named or of the theory's first table."""
+    if options["domain"] != "closed":
+        raise InputError("--domain is about axioms of the catalog; leave it out for a theory")
+    from axiomcheck import theories
+    from axiomcheck.asked import sets_of_a_theory
+    from axiomcheck.consistency import declared, theory_family
+
+    seconds = min(options["timeout"], declared.SECONDS)
     if not options["everything"]:
-        verdict = found.answer(asked).verdict
-    _leave(ctx, verdict, options["expect"])
+        found = [declared.decided(theory, own, seconds) for theory, own in sets_of_a_theory(wanted)]
+        lines = [line for i, x in enumerate(found) for line in (*[""] * (i > 0), *declared.lines(x))]
+        verdict = ", ".join(sorted({x.verdict for x in found}))
+        below = [*lines, "", _versions(x.trusts for x in found), command]
+        return verdict, lambda: declared.document(found, command), below
+    name = wanted[0].strip().rstrip(":").lower()
+    whole = len(wanted) == 1 and name in theories.ids()
+    ((theory, own),) = [(theories.find(name), [])] if whole else sets_of_a_theory(wanted)
+    every = theory_family.family(theory, own, seconds)
+    lines = [*theory_family.lines(every), "", _versions([every.trusts]), command]
+    verdict = "unknown" if every.unknown else "consistent"
+    return verdict, lambda: theory_family.document(every, command), lines
+
+
+def _of_filtering(wanted: tuple[str, ...], options: dict[str, Any], command: str) -> Answer:
+    """What is known of axioms of filtering."""
+    domain = options["domain"]
+    if domain not in SMOOTHED:
+        raise InputError(f"--domain {domain} is about prevalences; for filtering: {', '.join(SMOOTHED)}")
+    from axiomcheck.consistency import filtering
+
+    found = filtering.lattice(tuple(x.id for x in opt.named(wanted)), domain, options["timeout"])
+    asked = None if options["everything"] else found.order
+    verdict = found.verdict(found.order) if asked else "unknown" if found.counts["unknown"] else "consistent"
+    lines = [*filtering.lines(found, asked), "", command]
+    return verdict, lambda: filtering.document(found, asked, command), lines
 
 
 def _with_own(
-    ctx: click.Context, known: list[str], own: list[Axiom], wanted: tuple[str, ...], options: dict[str, Any]
-) -> None:
+    known: list[str], own: list[Axiom], wanted: tuple[str, ...], options: dict[str, Any], command: str
+) -> Answer:
     """The same question with declared properties among the axioms."""
     _of_distributions(known, own)
-    theory = theory_of(tuple(known), options | {"none": True, "everything": False})
-    from axiomcheck import documents
+    theory = theory_of(opt.named(known), options)
     from axiomcheck.consistency import family, family_report, page, together
 
-    command = show.reproduce(*_words(wanted, options))
+    sets: tuple[Any, ...]
     if options["everything"]:
         every = family.family(theory, own, options["timeout"])
         sets, verdict = (*every.minimal, *every.maximal), "unknown" if every.unknown else "consistent"
@@ -131,23 +149,18 @@ def _with_own(
         found = together.together(theory, own, options["timeout"])
         sets, verdict = (found,), found.verdict
         data, lines = together.document(found, command), together.lines(found)
-    if options["fmt"] == "json":
-        click.echo(documents.pretty(data))
-    elif options["fmt"] == "latex":
-        click.echo(family_report.latex(sets))
-    else:
-        versions = show.version_line(documents.versions(frozenset().union(*(x.trusts for x in sets))))
-        if options["fmt"] == "html":
-            title = f"Which of {', '.join(wanted)} can a measure satisfy together?"
-            click.echo(page.plain(title, lines, command, versions))
-            _leave(ctx, verdict, options["expect"])
-        click.echo("\n".join([*lines, "", versions, command]))
-    _leave(ctx, verdict, options["expect"])
+    versions = _versions(x.trusts for x in sets)
+    if options["fmt"] == "latex":
+        return verdict, dict, [family_report.latex(sets)]
+    if options["fmt"] == "html":
+        title = f"Which of {', '.join(wanted)} can a measure satisfy together?"
+        return verdict, dict, [page.plain(title, lines, command, versions)]
+    return verdict, lambda: data, [*lines, "", versions, command]
 
 
 def _of_distributions(known: list[str], own: list[Axiom]) -> None:
     """Refuse sentences about counts: beside properties of one's own, axioms of distributions are decided together alone."""
-    named = [axioms.from_name(x) for text in known for x in text.split(",") if x.strip()]
+    named = opt.named(known)
     counts = [x.name for x in (*named, *own) if x.kind == FILTERING]
     if not counts:
         return
@@ -169,14 +182,6 @@ def _usual(options: dict[str, Any], about: str) -> None:
         raise InputError(f"--format {options['fmt']}: for {about} there are text and json")
 
 
-def _leave(ctx: click.Context, verdict: str, expected: str | None) -> None:
-    """Exit as the verdict, or the several that were found, and what was expected have it."""
-    if expected not in (None, verdict):
-        click.echo(f"axiomcheck: expected these axioms to be {expected}, found {verdict}", err=True)
-        ctx.exit(OPEN if "unknown" in verdict else FAILED)
-    ctx.exit(OPEN if "unknown" in verdict and expected is None else OK)
-
-
 def of_filtering(wanted: tuple[str, ...]) -> bool:
     """Are all axioms that are asked about those of filtering?"""
     known = {a.id: a.kind for a in axioms.catalog().values()}
@@ -184,81 +189,41 @@ def of_filtering(wanted: tuple[str, ...]) -> bool:
     return bool(names) and all(known.get(x) == FILTERING for x in names)
 
 
-def theory_of(wanted: tuple[str, ...], options: dict[str, Any]) -> Theory:
-    """The axioms asked about, in the sense that the options give."""
-    names = [x for text in wanted for x in text.split(",") if x.strip()]
-    if not names and not options["everything"] and not options.get("none"):
-        raise InputError(
-            "name the axioms, for instance `axiomcheck consistent MON MAX ABS`, or ask for --lattice"
-        )
+def theory_of(found: list[Axiom], options: dict[str, Any]) -> Theory:
+    """These axioms in the sense that the options give."""
     from axiomcheck.input.declared_axioms import catalog_only
 
     catalog_only(options["weak"], "--weak")
-    found = [axioms.from_name(x) for x in names]
-    if options["everything"] and not found:
-        found = [axioms.from_name(x) for x in PAPER_AXIOMS]
-    for axiom in found:
-        if axiom.kind != QUANTIFICATION:
-            raise InputError(
-                f"{axiom.name} is an axiom of {axiom.kind}; axioms of quantification and of filtering are not "
-                "decided together: name those of one kind"
-            )
+    both = "axioms of quantification and of filtering are not decided together: name those of one kind"
+    ids = opt.ids_of(found, both)
     if options["domain"] not in DOMAINS:
         raise InputError(
             f"--domain {options['domain']} is a smoothing of matrices; here: {', '.join(DOMAINS)}"
         )
-    weak = tuple(axioms.from_name(x).id for text in options["weak"] for x in text.split(","))
-    ids = tuple(dict.fromkeys(a.id for a in found))
-    if stray := [x for x in weak if x in WEAKENED and x not in ids]:
-        raise InputError(f"--weak {stray[0].upper()}: {stray[0].upper()} is not among the axioms asked about")
+    weak = opt.weak_in(options, ids, WEAKENED)
     if options["supremum"] and "max" not in ids:
         raise InputError("--supremum is about MAX, which is not among the axioms asked about")
-    return Theory(
-        ids,
-        options["reading"],
-        options["domain"],
-        options["signs"],
-        weak,
-        options["supremum"],
-        options["continuous"],
-    )
+    reading, domain, signs = (options[k] for k in ("reading", "domain", "signs"))
+    return Theory(ids, reading, domain, signs, weak, options["supremum"], options["continuous"])
 
 
-def _printed(found: Lattice, asked: tuple[str, ...] | None, command: str, fmt: str) -> str:
-    from axiomcheck import documents
+def _of_the_catalog(theory: Theory, options: dict[str, Any], command: str) -> Answer:
+    """What is known of axioms of quantification, alone or with all of their subsets."""
     from axiomcheck.consistency import page, report
-    from axiomcheck.consistency.lattice import subsets
+    from axiomcheck.consistency.lattice import lattice, subsets
 
-    trusts = frozenset().union(*(w.trusts for w in found.witnesses))
-    versions = show.version_line(documents.versions(trusts))
-    if fmt == "json":
-        sets = [asked] if asked is not None else subsets((*found.sense.order, *found.silent))
-        return documents.pretty(report.document(found, sets, command))
-    if fmt == "html":
-        return page.html(found, command, versions)
-    if fmt == "latex":
-        if asked is None:
-            return report.latex(found.theorems, found.witnesses, found.sense.scope)
-        answer = found.answer(asked)
-        shown = ([answer.theorem] if answer.theorem else [], [answer.witness] if answer.witness else [])
-        return report.latex(*shown, found.sense.scope)
-    if asked is None:
-        lines = report.lattice_lines(found)
+    found, everything = lattice(theory, options["timeout"]), options["everything"]
+    asked = (*found.sense.order, *found.silent)
+    answer = None if everything else found.answer(asked)
+    verdict = answer.verdict if answer else "unknown" if found.unknown else "consistent"
+    versions, scope = _versions(w.trusts for w in found.witnesses), found.sense.scope
+    if options["fmt"] == "html":
+        lines = [page.html(found, command, versions)]
+    elif options["fmt"] == "latex" and answer:
+        lines = [report.latex(filter(None, [answer.theorem]), filter(None, [answer.witness]), scope)]
+    elif options["fmt"] == "latex":
+        lines = [report.latex(found.theorems, found.witnesses, scope)]
     else:
-        lines = report.answer_lines(found.answer(asked), asked, found.sense.scope, found.silent)
-    return "\n".join([*lines, "", versions, command])
-
-
-def _words(wanted: tuple[str, ...], options: dict[str, Any]) -> list[str]:
-    words = ["consistent", *wanted, *(["--lattice"] if options["everything"] else [])]
-    for name, usual in (("reading", "binary"), ("domain", "closed"), ("signs", "same")):
-        if options[name] != usual:
-            words += [f"--{name}", options[name]]
-    for text in options["weak"]:
-        words += ["--weak", text]
-    words += [f"--{name}" for name in ("supremum", "continuous") if options[name]]
-    if options["timeout"] != DEFAULT_SECONDS:
-        words += ["--timeout", f"{options['timeout']:g}"]
-    if options["expect"]:
-        words += ["--expect", options["expect"]]
-    return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]
+        told = report.answer_lines(answer, asked, scope, found.silent) if answer else report.lattice_lines(found)
+        lines = [*told, "", versions, command]
+    return verdict, lambda: report.document(found, subsets(asked) if everything else [asked], command), lines

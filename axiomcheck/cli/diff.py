@@ -6,30 +6,25 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import FAILED, OK, OPEN, complete, show
-from axiomcheck.cli.options import find_measures, format_option, parse_classes
+from axiomcheck.cli import complete, show
+from axiomcheck.cli import options as opt
+from axiomcheck.cli.live import leave
 from axiomcheck.errors import InputError
-from axiomcheck.lang.axiom import DOMAINS_OF, SPACE
+from axiomcheck.lang.axiom import SPACE
 from axiomcheck.lang.measure import Measure
 
-DOMAINS = list(dict.fromkeys(d for domains in DOMAINS_OF.values() for d in domains))
 VERDICTS = ("equal", "proportional", "same order", "different", "unknown")
-DEFAULT_SECONDS = 20.0
 
 
 @click.command()
 @click.argument("first", shell_complete=complete.measures)
 @click.argument("second", shell_complete=complete.measures)
-@click.option("--domain", type=click.Choice(DOMAINS), default="natural", show_default=True,
-              help="Which distributions.")  # fmt: skip
-@click.option("--classes", default="every", show_default=True, metavar="K|2-4|every", help="Codeframe sizes.")
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE",
-              help="The value of a measure's parameter (may be repeated).")  # fmt: skip
-@format_option("text", "json")
-@click.option("--timeout", type=click.FloatRange(0, 1e5, min_open=True), default=DEFAULT_SECONDS,
-              show_default=True, metavar="SECONDS", help="Budget of the search.")  # fmt: skip
-@click.option("--memory", type=click.IntRange(128), default=2048, show_default=True, metavar="MB",
-              help="Cap of the search.")  # fmt: skip
+@opt.choice("--domain", opt.ALL_DOMAINS, "Which distributions.", "natural")
+@opt.usual("--classes", "every", "Codeframe sizes.", "K|2-4|every")
+@opt.several("--param", "params", "NAME=VALUE", "The value of a measure's parameter (may be repeated).")
+@opt.format_option("text", "json")
+@opt.seconds_option(20.0, "Budget of the search.")
+@opt.memory_option("Cap of the search.")
 @click.option("--expect", metavar="VERDICT", help=f"Exit with 1 unless this is it: {', '.join(VERDICTS)}.")
 @click.pass_context
 def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
@@ -48,11 +43,12 @@ def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
     Measures of a theory's space are equal if they have the same value wherever both have one.
     """
     expected = _expected(options["expect"])
-    one, two = find_measures([first, second], options["parameters"])
+    one, two = opt.find_measures([first, second], options["params"])
+    command = show.again(ctx, "first second domain classes timeout params expect fmt")
     if one.kind == two.kind == SPACE:
-        _on_a_space(ctx, (one, two), expected, show.reproduce(*_words(first, second, options)), options)
+        _on_a_space(ctx, (one, two), expected, command, options)
         return
-    sizes = parse_classes(options["classes"])
+    sizes = opt.parse_classes(options["classes"])
     from axiomcheck.comparison import STRONGER, compare
 
     found = compare(
@@ -64,26 +60,15 @@ def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
     )  # fmt: skip
     from axiomcheck.report import comparisons
 
-    command = show.reproduce(*_words(first, second, options))
-    if options["fmt"] == "json":
-        from axiomcheck.documents import pretty
-
-        click.echo(pretty(comparisons.document(found, command)))
-    else:
-        versions = show.version_line(comparisons.versions(found))
-        click.echo("\n".join([*comparisons.lines(found), "", versions, command]))
+    versions = show.version_line(comparisons.versions(found))
+    lines = [*comparisons.lines(found), "", versions, command]
+    show.tell(options["fmt"], lambda: comparisons.document(found, command), lines)
     verdict = found.relation.value
     partly = (
         expected is not None and found.sizes is None and found.scope.startswith("n =") and verdict in STRONGER
-    )
-    if partly or (verdict == "unknown" and expected != "unknown"):  # every n was asked for
-        ctx.exit(OPEN)
-    if expected not in (None, verdict):
-        click.echo(
-            f"axiomcheck: expected {one.name} and {two.name} to be {expected}, found {verdict}", err=True
-        )
-        ctx.exit(FAILED)
-    ctx.exit(OK)
+    )  # every n was asked for
+    partly |= verdict == "unknown" and expected != verdict
+    leave(ctx, verdict, expected, f"{one.name} and {two.name}", partly)
 
 
 def _on_a_space(
@@ -100,22 +85,19 @@ def _on_a_space(
     found = equality(*both, options["timeout"])
     verdict = {Status.PROVED: "equal", Status.REFUTED: "different"}.get(found.status, "unknown")
     names = " and ".join(m.name for m in both)
-    if options["fmt"] == "json":
+    versions = documents.versions(found.trusts)
+
+    def record() -> dict:
         from axiomcheck.report.records import record
 
-        head = {"schema": "axiomcheck.diff/1", "versions": documents.versions(found.trusts), "command": command}
+        head = {"schema": "axiomcheck.diff/1", "versions": versions, "command": command}
         head |= {"first": both[0].name, "second": both[1].name, "verdict": verdict, "scope": found.scope}
-        click.echo(documents.pretty({**head, "difference": record(found)}))
-    else:
-        said = f"{names} wherever both have a value: {verdict.upper()} ({found.scope}; trusts {found.trust})"
-        lines = [said, *(f"{m.name} = {m.formula}" for m in both), f"their difference: {summary(found)}"]
-        click.echo("\n".join([*lines, "", show.version_line(documents.versions(found.trusts)), command]))
-    if verdict == "unknown" and expected != "unknown":
-        ctx.exit(OPEN)
-    if expected not in (None, verdict):
-        click.echo(f"axiomcheck: expected {names} to be {expected}, found {verdict}", err=True)
-        ctx.exit(FAILED)
-    ctx.exit(OK)
+        return {**head, "difference": record(found)}
+
+    said = f"{names} wherever both have a value: {verdict.upper()} ({found.scope}; trusts {found.trust})"
+    lines = [said, *(f"{m.name} = {m.formula}" for m in both), f"their difference: {summary(found)}"]
+    show.tell(options["fmt"], record, [*lines, "", show.version_line(versions), command])
+    leave(ctx, verdict, expected, names, verdict == "unknown" and expected != verdict)
 
 
 def _expected(text: str | None) -> str | None:
@@ -125,17 +107,3 @@ def _expected(text: str | None) -> str | None:
     if wanted not in VERDICTS:
         raise InputError(f"--expect {text!r}: write one of {', '.join(VERDICTS)}")
     return wanted
-
-
-def _words(first: str, second: str, options: dict[str, Any]) -> list[str]:
-    words = ["diff", first, second]
-    for name, usual in (("domain", "natural"), ("classes", "every")):
-        if options[name] != usual:
-            words += [f"--{name}", options[name]]
-    if options["timeout"] != DEFAULT_SECONDS:
-        words += ["--timeout", f"{options['timeout']:g}"]
-    for text in options["parameters"]:
-        words += ["--param", text]
-    if options["expect"] is not None:
-        words += ["--expect", options["expect"]]
-    return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]

@@ -7,8 +7,7 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli import complete
-from axiomcheck.cli.options import told
+from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import FILTERING, SMOOTHED
 from axiomcheck.lang.measure import Measure
@@ -20,34 +19,19 @@ ARGUMENTS = ("at",)
 
 
 @click.command("eval")
-@click.argument("measure", shell_complete=complete.measures)
-@click.option("--true", "true", metavar="P1,P2,...", help="True prevalences, such as 0.2,0.8 or 1/3,2/3.")
-@click.option("--predicted", "predicted", metavar="P1,P2,...", help="Predicted prevalences.")
-@click.option(
-    "--train", "train", metavar="P1,P2,...", help="Training prevalences, for a formula with p_train."
-)
-@click.option(
-    "--eps",
-    type=click.FloatRange(0, min_open=True),
-    metavar="EPS",
-    help="Additive smoothing of both, usually 1/(2T) for samples of T items.",
-)
+@opt.MEASURE
+@click.option("--true", metavar="P1,P2,...", help="True prevalences, such as 0.2,0.8 or 1/3,2/3.")
+@click.option("--predicted", metavar="P1,P2,...", help="Predicted prevalences.")
+@click.option("--train", metavar="P1,P2,...", help="Training prevalences, for a formula with p_train.")
+@click.option("--eps", type=click.FloatRange(0, min_open=True), metavar="EPS",
+              help="Additive smoothing of both, usually 1/(2T) for samples of T items.")
 @click.option("--counts", metavar="TP,FP,FN,TN", help="A contingency matrix, for a measure of filtering.")
-@click.option("--at", multiple=True, metavar="NAME=VALUE",
-              help="An argument of a theory's measure, such as TP=3 or y=1,2,3.")  # fmt: skip
-@click.option(
-    "--param", multiple=True, metavar="NAME=VALUE", help="A parameter of the measure, such as alpha=1/2."
-)
+@opt.several("--at", "at", "NAME=VALUE", "An argument of a theory's measure, such as TP=3 or y=1,2,3.")
+@opt.several("--param", "param", "NAME=VALUE", "A parameter of the measure, such as alpha=1/2.")
 @click.option("--smoothing", type=click.Choice(SMOOTHED), help="Of the contingency matrix; natural is none.")
-@click.option(
-    "--csv",
-    "source",
-    metavar="FILE",
-    help="One row per sample: columns true_1 ... and hat_1 ..., or TP, FP, FN, TN; - is stdin.",
-)
-@click.option(
-    "-o", "--output", metavar="FILE", help="Where to write that table with one more column; else stdout."
-)
+@click.option("--csv", "source", metavar="FILE",
+              help="One row per sample: columns true_1 ... and hat_1 ..., or TP, FP, FN, TN; - is stdin.")
+@opt.output_option("Where to write that table with one more column; else stdout.")
 def evaluate(measure: str, source: str | None, output: str | None, **options) -> None:
     """The value of MEASURE, at one point or for every row of a CSV file.
 
@@ -89,7 +73,7 @@ def _measure(text: str, params: tuple[str, ...]) -> Measure:
         if wish.value is None:
             raise InputError(f"--param {wish}: a value is needed here, such as {wish.name}=1/2")
     written = looks_written(text)
-    found = told(read(text, params=wishes if written else ()))
+    found = opt.told(read(text, params=wishes if written else ()))
     if found.kind == FILTERING:
         return found.unbound or found.measure  # whose parameters are numbers that are handed over
     return found.measure if written else parameters.restricted(found.measure, wishes)

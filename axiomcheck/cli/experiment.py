@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
+import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from axiomcheck.cli import INTERRUPTED, show
+from axiomcheck.cli import INTERRUPTED, experiment_show, show
+from axiomcheck.cli import options as opt
 from axiomcheck.cli.experiment_options import (
     axioms_in,
     dataset_option,
@@ -21,10 +21,7 @@ from axiomcheck.cli.experiment_options import (
     verdict_option,
     with_verdicts,
 )
-from axiomcheck.cli.experiment_show import plot, table
-
-if TYPE_CHECKING:
-    from axiomcheck.experiments.plans import Plan
+from axiomcheck.cli.live import Progress
 
 
 @click.group()
@@ -45,8 +42,8 @@ def experiment() -> None:
     extra.everything()
 
 
-experiment.add_command(table)
-experiment.add_command(plot)
+experiment.add_command(experiment_show.table)
+experiment.add_command(experiment_show.plot)
 
 
 @experiment.command("list")
@@ -70,36 +67,26 @@ def list_all() -> None:
 
 @experiment.command()
 @click.argument("plan", default="table4")
-@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FOLDER",
-              help="New, or of the same plan: what is there is not done again.")  # fmt: skip
+@opt.output_option("New, or of the same plan: what is there is not done again.", "FOLDER",
+                   required=True, type=opt.PATH)
 @dataset_option
 @method_option("A quantifier (may be repeated).")
-@click.option(
-    "--protocol", "protocols", multiple=True, metavar="NAME", help="app:20, upp or npp (may be repeated)."
-)
+@opt.several("--protocol", "protocols", "NAME", "app:20, upp or npp (may be repeated).")
 @click.option("--classifier", metavar="NAME", help="Under the quantifiers.")
 @click.option("--sample-size", type=int, help="Items in a sample.")
 @click.option("--repeats", type=int, help="Samples of each prevalence of a grid.")
 @click.option("--samples", type=int, help="Samples of a protocol without a grid.")
 @click.option("--seed", type=int, help="Of everything that is random.")
-@measure_option(
-    "What to score with (may be repeated): a name, a formula, a TOML file.  [default: the paper's nine]"
-)
+@measure_option("What to score with (may be repeated): a name, a formula, a TOML file.  "
+                "[default: the paper's nine]")
 @verdict_option
-@click.option("--jobs", type=click.IntRange(1, 256), default=2, show_default=True, help="Processes.")
-@click.option("--table", "suffix", type=click.Choice(("csv", "parquet")), default="csv", show_default=True,
-              help="How results are written.")  # fmt: skip
+@opt.jobs_option("Processes.", 1)
+@opt.choice("--table", ("csv", "parquet"), "How results are written.")
 @click.pass_context
 def run(
-    ctx: click.Context,
-    plan: str,
-    output: Path,
-    measures: tuple[str, ...],
-    axioms: tuple[str, ...],
-    jobs: int,
-    suffix: str,
-    **changes: Any,
-) -> None:
+    ctx: click.Context, plan: str, output: Path, measures: tuple[str, ...], axioms: tuple[str, ...], jobs: int,
+    table: str, **changes: Any,
+) -> None:  # fmt: skip
     """Run PLAN, a TOML file or the name of a built-in plan, into FOLDER; options change it.
 
     A run that was stopped goes on where it was when the same command is given again.
@@ -109,52 +96,27 @@ def run(
     wanted = plans.plan(plans.find(plan), **{k: v for k, v in changes.items() if v not in (None, ())})
     found, judged = measures_in(measures), axioms_in(axioms)
     try:
-        with Bar(wanted) as on_part:
-            runs.run(wanted, output, jobs=jobs, on_part=on_part)
+        with Progress() as say:
+            runs.run(wanted, output, jobs=jobs, on_part=lambda *part: say("{}/{}  {}".format(*part)))
     except KeyboardInterrupt:
         click.echo("axiomcheck: interrupted; what is done is kept, the same command goes on", err=True)
         ctx.exit(INTERRUPTED)
-    predictions, scores = runs.finish(
-        output, found, f".{suffix}", lambda rows, made: with_verdicts(made, rows, found, judged)
+    made = runs.finish(
+        output, found, f".{table}", lambda rows, made: with_verdicts(made, rows, found, judged)
     )
-    click.echo(f"wrote {output}/predictions.{suffix}: {show.counted(len(predictions), 'row')}")
-    click.echo(f"wrote {output}/scores.{suffix}: {show.counted(len(scores), 'row')}")
+    for name, frame in zip(("predictions", "scores"), made, strict=True):
+        click.echo(f"wrote {output}/{name}.{table}: {show.counted(len(frame), 'row')}")
     if {"cc", "lcc"} <= set(wanted.methods):
-        words = ("experiment", "table", str(output), "--protocol", wanted.protocols[0])
-        click.echo(f"next: {show.reproduce(*words)}")
-
-
-class Bar:
-    """A bar on stderr, on a terminal only."""
-
-    def __init__(self, plan: Plan):
-        from rich.console import Console
-        from rich.progress import Progress
-
-        self.total = len(plan.tasks) * len(plan.protocols)
-        self.bar = Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True)
-
-    def __enter__(self) -> Callable[[int, int, str], None]:
-        self.bar.start()
-        task = self.bar.add_task("", total=self.total)
-
-        def on_part(done: int, _total: int, label: str) -> None:
-            self.bar.update(task, completed=done, description=label)
-
-        return on_part
-
-    def __exit__(self, *_: object) -> None:
-        self.bar.stop()
+        next_one = ["table", str(output), "--protocol", wanted.protocols[0]]
+        click.echo(f"next: {shlex.join(['axiomcheck', 'experiment', *next_one])}")
 
 
 # -- score -------------------------------------------------------------------------
 
 
 @experiment.command()
-@click.argument("results", type=click.Path(path_type=Path))
-@click.option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path), metavar="FILE", help=".csv or .parquet"
-)
+@click.argument("results", type=opt.PATH)
+@opt.output_option(".csv or .parquet", required=True, type=opt.PATH)
 @measure_option("A name, a formula, a TOML file (may be repeated).  [default: the paper's nine]")
 @verdict_option
 @size_option

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli.options import Budget, Decorator, find_measures
+from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
@@ -16,25 +16,23 @@ if TYPE_CHECKING:
     from axiomcheck.lang.measure import Measure
 
 
-def method_option(help: str) -> Decorator:
+def method_option(help: str) -> opt.Decorator:
     """--method, which may be repeated."""
-    return click.option("--method", "methods", multiple=True, metavar="NAME", help=help)
+    return opt.several("--method", "methods", "NAME", help)
 
 
-def measure_option(help: str) -> Decorator:
+def measure_option(help: str) -> opt.Decorator:
     """--measure, which may be repeated."""
-    return click.option("--measure", "measures", multiple=True, metavar="MEASURE", help=help)
+    return opt.several("--measure", "measures", "MEASURE", help)
 
 
-dataset_option = click.option(
-    "--dataset", "datasets", multiple=True, metavar="NAME", help="A data set (may be repeated)."
-)
+dataset_option = opt.several("--dataset", "datasets", "NAME", "A data set (may be repeated).")
 size_option = click.option("--sample-size", type=click.IntRange(1), metavar="T",
-                           help="Items in a sample: where a measure needs it, it is smoothed by 1/(2T).")  # fmt: skip
-verdict_option = click.option(
-    "--axiom", "axioms", multiple=True, metavar="AXIOM",
-    help="A further column of the scores: does their measure satisfy it?  A name, a property, or a TOML file "
-         "of some (may be repeated).",
+                           help="Items in a sample: where a measure needs it, it is smoothed by 1/(2T).")
+verdict_option = opt.several(
+    "--axiom", "axioms", "AXIOM",
+    "A further column of the scores: does their measure satisfy it?  A name, a property, or a TOML file "
+    "of some (may be repeated).",
 )  # fmt: skip
 protocol_option = click.option("--protocol", metavar="NAME", help="Which; may be left out if there is one.")
 
@@ -46,7 +44,7 @@ def measures_in(texts: Sequence[str]) -> list[Measure]:
     from axiomcheck.lang.expr import TRAIN
     from axiomcheck.lang.measure import QUANTIFICATION
 
-    found = find_measures(texts) if texts else [measures.from_name(x) for x in NINE]
+    found = opt.find_measures(texts) if texts else [measures.from_name(x) for x in NINE]
     for measure in found:
         if measure.kind != QUANTIFICATION:
             raise InputError(f"{measure.name} is about labels; experiments need measures of prevalences")
@@ -90,7 +88,7 @@ def with_verdicts(
         for domain in dict.fromkeys(d for (_, name), d in domains.items() if name == measure.name)
         for axiom in axioms
     }
-    verdicts, interrupted = run_shown(list(asked.values()), Budget())
+    verdicts, interrupted = run_shown(list(asked.values()), opt.Budget())
     if interrupted:
         raise KeyboardInterrupt
     known = {k: v.status.value for k, v in zip(asked, verdicts, strict=True) if v is not None}

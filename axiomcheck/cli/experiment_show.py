@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
 from axiomcheck.cli.experiment_options import (
     dataset_option,
@@ -17,7 +18,6 @@ from axiomcheck.cli.experiment_options import (
     scores_in,
     size_option,
 )
-from axiomcheck.cli.options import format_option
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
@@ -41,22 +41,19 @@ SCHEMA = "axiomcheck.experiment-table/1"
 
 
 @click.command()
-@click.argument("results", type=click.Path(path_type=Path))
+@click.argument("results", type=opt.PATH)
 @method_option("A column (may be repeated).  [default: cc and lcc]")
-@click.option("--measure", default="AE", show_default=True, metavar="MEASURE")
+@opt.usual("--measure", "AE", None, "MEASURE")
 @protocol_option
-@click.option("--test", type=click.Choice(("friedman", "wilcoxon")), default="friedman", show_default=True,
-              help="Of two methods, Friedman's is the sign test.")  # fmt: skip
-@click.option(
-    "--why", is_flag=True, help="The classifier's rates of error instead, and what they imply for CC and LCC."
-)
-@click.option(
-    "--alpha", type=click.FloatRange(0), default=10.0, show_default=True, help="--why: LCC's pseudo-count."
-)
+@opt.choice("--test", ("friedman", "wilcoxon"), "Of two methods, Friedman's is the sign test.")
+@opt.flag("--why", "The classifier's rates of error instead, and what they imply for CC and LCC.")
+@opt.usual("--alpha", 10.0, "--why: LCC's pseudo-count.", type=click.FloatRange(0))
 @size_option
-@format_option(*TABLE_FORMATS)
-def table(results: Path, methods: tuple[str, ...], measure: str, protocol: str | None, test: str, why: bool,
-          alpha: float, sample_size: int | None, fmt: str) -> None:  # fmt: skip
+@opt.format_option(*TABLE_FORMATS)
+def table(
+    results: Path, methods: tuple[str, ...], measure: str, protocol: str | None, test: str, why: bool,
+    alpha: float, sample_size: int | None, fmt: str,
+) -> None:  # fmt: skip
     """Mean scores of methods on each data set of RESULTS, with a test over its samples.
 
     RESULTS is a folder of `run`, or a table of predictions or scores.  The best of a line is marked.
@@ -69,14 +66,7 @@ def table(results: Path, methods: tuple[str, ...], measure: str, protocol: str |
             raise InputError("--why needs the number of items in a sample; give --sample-size")
         protocol = compare.one_protocol(predictions, protocol)
         rates = compare.rates(predictions, protocol, alpha, size)
-        headers = [
-            "dataset",
-            "false positives",
-            "false negatives",
-            "CC, no noise",
-            "LCC, no noise",
-            "smaller",
-        ]
+        headers = ["dataset", "false positives", "false negatives", "CC, no noise", "LCC, no noise", "smaller"]
         rows = [
             [r.dataset, *(f"{x:.3f}" for x in (r.false_positive, r.false_negative, r.cc, r.lcc)), r.winner]
             for r in rates
@@ -84,31 +74,33 @@ def table(results: Path, methods: tuple[str, ...], measure: str, protocol: str |
         _print(headers, rows, fmt, {"rates": [vars(r) | {"winner": r.winner} for r in rates]})
         return
     scores = scores_in(results, measure, sample_size)
-    measure = scores["measure"].iloc[0] if scores["measure"].nunique() == 1 else measure
+    measure = _only_one(scores, measure)
     columns = methods or ("cc", "lcc")
     made = compare.table(scores, columns, measure, protocol, test)
-    rows = [_row(r, fmt) for r in made]
     label = {"friedman": "sign test" if len(columns) == 2 else "Friedman", "wilcoxon": "Wilcoxon"}[test]
     headers = ["dataset", *columns, f"p-value ({label})", "blocks"]
     records = [{**dict(zip(columns, r.means, strict=True)), "dataset": r.dataset or None, "p_value": r.p_value,
                 "blocks": r.blocks} for r in made]  # fmt: skip
-    _print(headers, rows, fmt, {"measure": measure, "protocol": protocol, "test": label, "rows": records})
+    record = {"measure": measure, "protocol": protocol, "test": label, "rows": records}
+    _print(headers, [_row(r, fmt) for r in made], fmt, record)
+
+
+def _only_one(scores: Any, measure: str) -> str:
+    """The measure of the scores where they have one, else that which was named."""
+    return scores["measure"].iloc[0] if scores["measure"].nunique() == 1 else measure
 
 
 def _row(row: Row, fmt: str) -> list[str]:
     cells = [f"{x:.3f}" for x in row.means]
     cells[row.best] = cells[row.best].join(MARK if fmt not in ("text", "csv") else BOLD[fmt])
-    if row.p_value is None:
-        p = ""
-    else:
-        p = (
-            f"{row.p_value:.6g}"
-            if fmt == "csv"
-            else f"<= {SMALL_P}"
-            if row.p_value <= SMALL_P
-            else f"{row.p_value:.3f}"
-        )
-    return [row.dataset or f"all {row.blocks}", *cells, p, str(row.blocks)]
+    said = "" if row.p_value is None else _p_value(row.p_value, fmt)
+    return [row.dataset or f"all {row.blocks}", *cells, said, str(row.blocks)]
+
+
+def _p_value(p: float, fmt: str) -> str:
+    if fmt == "csv":
+        return f"{p:.6g}"
+    return f"<= {SMALL_P}" if p <= SMALL_P else f"{p:.3f}"
 
 
 def _print(headers: list[str], rows: list[list[str]], fmt: str, record: dict[str, Any]) -> None:
@@ -128,15 +120,15 @@ def _print(headers: list[str], rows: list[list[str]], fmt: str, record: dict[str
 
 @click.command()
 @click.argument("kind", type=click.Choice(("radar", "scatter", "drift", "leak")))
-@click.argument("results", type=click.Path(path_type=Path))
-@click.option("-o", "--output", required=True, metavar="FILE", help="Where to: .pdf, .png or .svg.")
+@click.argument("results", type=opt.PATH)
+@opt.output_option("Where to: .pdf, .png or .svg.", required=True)
 @dataset_option
 @method_option("A line (may be repeated).")
 @protocol_option
-@click.option("--measure", default="AE", show_default=True, metavar="MEASURE", help="The error.")
-@click.option("--half", is_flag=True, help="radar: prevalences over half a circle.")
-@click.option("--training", type=click.Path(path_type=Path), metavar="FILE",
-              help="drift: a table with columns dataset, class, p_train; a folder of `run` has its own.")  # fmt: skip
+@opt.usual("--measure", "AE", "The error.", "MEASURE")
+@opt.flag("--half", "radar: prevalences over half a circle.")
+@click.option("--training", type=opt.PATH, metavar="FILE",
+              help="drift: a table with columns dataset, class, p_train; a folder of `run` has its own.")
 @size_option
 def plot(
     kind: str, results: Path, output: str, measure: str, sample_size: int | None, **options: Any
@@ -164,9 +156,7 @@ def plot(
         scores = scores_in(results, measure, sample_size)
         if options["datasets"]:
             scores = compare.chosen(scores, dataset=options["datasets"])
-        fig, _ = plots.leak(
-            scores, scores["measure"].iloc[0] if scores["measure"].nunique() == 1 else measure
-        )
+        fig, _ = plots.leak(scores, _only_one(scores, measure))
     else:
         predictions, size = predictions_in(results, sample_size)
         fig = _drawn(kind, predictions, results, measures_in([measure])[0], size, options)

@@ -9,7 +9,7 @@ import click
 
 from axiomcheck import measures
 from axiomcheck.cli import FAILED, OK
-from axiomcheck.cli.options import Sense, find_measures
+from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import Measure
 
@@ -18,38 +18,18 @@ SECONDS = 20.0
 
 @click.command()
 @click.argument("what", nargs=-1, metavar="[CERTIFICATE|MEASURE]...")
-@click.option(
-    "--smtlib",
-    type=click.Path(path_type=Path),
-    metavar="FOLDER",
-    help="Write an SMT-LIB script for each polynomial goal, to be found unsatisfiable.",
-)
-@click.option(
-    "--coq",
-    is_flag=False,
-    flag_value="",
-    metavar="[FOLDER]",
-    help="Write the generated Coq files, to proofs/coq/generated if no folder is named.",
-)
-@click.option(
-    "--check", is_flag=True, help="With --coq: write nothing, say whether the files are up to date."
-)
-@click.option(
-    "--coq-steps",
-    "steps",
-    type=click.Path(path_type=Path, dir_okay=False),
-    metavar="FILE",
-    help="With MEASURE AXIOM: write a proof by the rules of the calculus as a Coq file.",
-)
+@click.option("--smtlib", type=opt.PATH, metavar="FOLDER",
+              help="Write an SMT-LIB script for each polynomial goal, to be found unsatisfiable.")
+@click.option("--coq", is_flag=False, flag_value="", metavar="[FOLDER]",
+              help="Write the generated Coq files, to proofs/coq/generated if no folder is named.")
+@opt.flag("--check", "With --coq: write nothing, say whether the files are up to date.")
+@click.option("--coq-steps", "steps", type=opt.FILE, metavar="FILE",
+              help="With MEASURE AXIOM: write a proof by the rules of the calculus as a Coq file.")
 @click.pass_context
 def export(
-    ctx: click.Context,
-    what: tuple[str, ...],
-    smtlib: Path | None,
-    coq: str | None,
-    check: bool,
+    ctx: click.Context, what: tuple[str, ...], smtlib: Path | None, coq: str | None, check: bool,
     steps: Path | None,
-) -> None:
+) -> None:  # fmt: skip
     """Write stored certificates (all that are shipped, if none is named) for other provers.
 
     As SMT-LIB: the goals of certificates, one script each; a certificate that does not replay
@@ -101,27 +81,15 @@ def _coq(folder: Path | None, check: bool) -> int:
 
 def _coq_steps(measure: str, axiom: str, path: Path) -> None:
     from axiomcheck.asked import axiom_of, theory_of
-    from axiomcheck.calculus.check import check
-    from axiomcheck.calculus.claims import property_of, setting_of
-    from axiomcheck.calculus.statement import unfold
-    from axiomcheck.cli.options import find_measure
-    from axiomcheck.export.coq.steps import file_of
+    from axiomcheck.export.coq.steps import file_of, shown
     from axiomcheck.lang.claim import Claim
     from axiomcheck.store import write_atomically
-    from axiomcheck.tactics.search import prove
 
     about = axiom_of(axiom, theory_of(measure))
-    claim = Claim(find_measure(measure), about, about.default)
-    (asked, uniform), setting = property_of(claim), setting_of(claim)
-    found = prove(setting, asked, uniform=uniform)
-    if isinstance(found, str):
-        raise InputError(
-            f"{claim.measure.name} and {claim.axiom.name}: no proof by the calculus was found: {found}"
-        )
-    wanted = unfold(setting, asked, found.supplied, uniform)
-    check(found.steps, wanted)
-    write_atomically(path, file_of(found.steps, wanted, f"{claim.measure.name} satisfies {claim.axiom.name}"))
-    click.echo(f"{len(found.steps)} steps and {len(wanted)} theorems in {path}")
+    claim = Claim(opt.find_measure(measure), about, about.default)
+    steps, wanted = shown(claim)
+    write_atomically(path, file_of(steps, wanted, f"{claim.measure.name} satisfies {claim.axiom.name}"))
+    click.echo(f"{len(steps)} steps and {len(wanted)} theorems in {path}")
 
 
 def _is_stored(text: str) -> bool:
@@ -138,7 +106,7 @@ def _decided(own: list[Measure], folder: Path) -> list[Path]:
     from axiomcheck.documents import render
     from axiomcheck.runner import run
 
-    claims = [c for m in own for x in usual(m.kind, theory_of(m)) if (c := Sense().claim_if_any(m, x, m.classes))]
+    claims = [c for m in own for x in usual(m.kind, theory_of(m)) if (c := opt.Sense().claim_if_any(m, x, m.classes))]
     paths = []
     for i, v in enumerate(run(claims, jobs=0, seconds=SECONDS)):
         if v.certificate is not None:
@@ -154,7 +122,7 @@ def _smtlib(what: tuple[str, ...], folder: Path) -> None:
     from axiomcheck.store import write_atomically
 
     stored = [x for x in what if _is_stored(x)]
-    own = find_measures([x for x in what if x not in stored])
+    own = opt.find_measures([x for x in what if x not in stored])
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError(f"{folder} is not an empty folder; name another, as scripts there would be mixed up")
     folder.mkdir(parents=True, exist_ok=True)  # refused now or not at all

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,14 +10,8 @@ import click
 from click.core import ParameterSource
 
 from axiomcheck.cli import INTERRUPTED, OK, OPEN
+from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import run_shown
-from axiomcheck.cli.options import (
-    budget_options,
-    find_measures,
-    parse_classes,
-    sense_and_budget,
-    sense_options,
-)
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import SMOOTHED
 from axiomcheck.lang.measure import Measure
@@ -24,8 +19,6 @@ from axiomcheck.naming import nearest
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-    from axiomcheck.verdict import Verdict
 
 SENSE = ("reading", "domain", "signs", "classes", "fresh", "jobs", "timeout", "memory")
 OF_MAPS = ("eps", "train", "clip", "cells")
@@ -41,25 +34,21 @@ OWN = {  # figure: the options that it has
 @click.command()
 @click.argument("name")
 @click.argument("about", nargs=-1, metavar="[MEASURE]... [AXIOM]")
-@click.option("-o", "--output", required=True, metavar="FILE", help="Where to: .pdf, .png or .svg.")
+@opt.output_option("Where to: .pdf, .png or .svg.", required=True)
 @click.option("--eps", type=float, help="Additive smoothing, usually 1/(2T) for samples of T items.")
-@click.option(
-    "--clip", type=float, help="Where colours end; what lies beyond is hatched.  [default: by the values]"
-)
+@click.option("--clip", type=float,
+              help="Where colours end; what lies beyond is hatched.  [default: by the values]")
 @click.option("--cells", type=int, help="Resolution of maps, along each side.")
-@click.option(
-    "--true", "true", metavar="P1,P2,P3", help="simplex: the true prevalences.  [default: 0.2,0.3,0.5]"
-)
+@click.option("--true", metavar="P1,P2,P3", help="simplex: the true prevalences.  [default: 0.2,0.3,0.5]")
 @click.option("--train", metavar="P1,P2,...", help="Training prevalences, for a formula with p_train.")
 @click.option("--ratios", metavar="R1,R2,...", help="4: ratios of relevant documents, a curve for each.")
 @click.option("--smoothing", type=click.Choice(SMOOTHED), help="4: of the matrices.")
 @click.option("--documents", type=click.IntRange(1, 10**9), help="4: how many, which smoothing looks at.")
-@click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures.")
-@click.option(
-    "--classes", default="every", metavar="K|every", help="cell: the codeframe size.  [default: every]"
-)
-@sense_options
-@budget_options
+@opt.params_option
+@click.option("--classes", default="every", metavar="K|every",
+              help="cell: the codeframe size.  [default: every]")
+@opt.sense_options
+@opt.budget_options
 @click.pass_context
 def figure(ctx: click.Context, name: str, about: tuple[str, ...], output: str, **options: Any) -> None:
     """Draw figure NAME and write it to FILE, whole or not at all.
@@ -92,7 +81,7 @@ def figure(ctx: click.Context, name: str, about: tuple[str, ...], output: str, *
         from axiomcheck import numeric
 
         given["train"] = numeric.parse_prevalences(given["train"])
-    made, _ = DRAWERS[short](find_measures(about, options["params"]), given)
+    made, _ = DRAWERS[short](opt.find_measures(about, options["params"]), given)
     _written(made, path)
 
 
@@ -105,26 +94,17 @@ def _written(made: Figure, path: Path) -> None:
 # -- one function for each figure ---------------------------------------------------
 
 
-def _maps(found: list[Measure], given: dict[str, Any]) -> tuple:
-    from axiomcheck import figures
+def _one_or_many(one: str, many: str) -> Callable[[list[Measure], dict[str, Any]], tuple]:
+    """A picture of a measure, or of several on one page: the papers' nine if none is named."""
 
-    if len(found) == 1:
-        return figures.binary_map(found[0], **given)
-    return figures.binary_maps(found or _nine(), **given)
+    def draw(found: list[Measure], given: dict[str, Any]) -> tuple:
+        from axiomcheck import figures, measures
 
+        if len(found) == 1:
+            return getattr(figures, one)(found[0], **given)
+        return getattr(figures, many)(found or [measures.from_name(x) for x in figures.NINE], **given)
 
-def _surfaces(found: list[Measure], given: dict[str, Any]) -> tuple:
-    from axiomcheck import figures
-
-    if len(found) == 1:
-        return figures.surface(found[0], **given)
-    return figures.surfaces(found or _nine(), **given)
-
-
-def _nine() -> list[Measure]:
-    from axiomcheck import figures, measures
-
-    return [measures.from_name(x) for x in figures.NINE]
+    return draw
 
 
 def _noninformative(found: list[Measure], given: dict[str, Any]) -> tuple:
@@ -142,7 +122,12 @@ def _simplex(found: list[Measure], given: dict[str, Any]) -> tuple:
     return figures.simplex_map(_one(found, "simplex"), true, **given)
 
 
-DRAWERS = {"1": _maps, "2": _surfaces, "4": _noninformative, "simplex": _simplex}
+DRAWERS = {
+    "1": _one_or_many("binary_map", "binary_maps"),
+    "2": _one_or_many("surface", "surfaces"),
+    "4": _noninformative,
+    "simplex": _simplex,
+}
 
 
 def _one(found: list[Measure], name: str) -> Measure:
@@ -170,7 +155,15 @@ def _cell(about: tuple[str, ...], options: dict[str, Any], path: Path) -> int:
     """Decide the cell, and draw its counterexample."""
     if len(about) != 2:
         raise InputError("a cell is a measure and an axiom; write: axiomcheck figure cell KLD IMP -o FILE")
-    verdict, interrupted = _decided(about, options)
+    from axiomcheck.asked import axiom_of, theory_of
+
+    axiom = axiom_of(about[1], theory_of(about[0]))
+    (measure,) = opt.find_measures(about[:1], options["params"])
+    classes = opt.parse_classes(options["classes"])
+    if len(classes) != 1:
+        raise InputError(f"--classes {options['classes']}: a cell is drawn for one size, or every")
+    claim = opt.sense_in(options).of(measure.kind).claim(measure, axiom, classes[0])
+    (verdict,), interrupted = run_shown([claim], opt.budget_in(options))
     if verdict is None or interrupted:
         return INTERRUPTED
     if verdict.status.value == "unknown":
@@ -182,17 +175,3 @@ def _cell(about: tuple[str, ...], options: dict[str, Any], path: Path) -> int:
     click.echo(str(verdict))
     _written(made, path)
     return OK
-
-
-def _decided(about: tuple[str, ...], options: dict[str, Any]) -> tuple[Verdict | None, bool]:
-    from axiomcheck.asked import axiom_of, theory_of
-
-    sense, budget = sense_and_budget(options)
-    axiom = axiom_of(about[1], theory_of(about[0]))
-    (measure,) = find_measures(about[:1], options["params"])
-    classes = parse_classes(options["classes"])
-    if len(classes) != 1:
-        raise InputError(f"--classes {options['classes']}: a cell is drawn for one size, or every")
-    claim = sense.of(measure.kind).claim(measure, axiom, classes[0])
-    verdicts, interrupted = run_shown([claim], budget)
-    return verdicts[0], interrupted

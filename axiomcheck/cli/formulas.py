@@ -7,15 +7,8 @@ from typing import Any
 
 import click
 
-from axiomcheck.cli.options import (
-    Sense,
-    find_measure,
-    format_option,
-    parse_classes,
-    sense_options,
-)
+from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
-from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
@@ -27,14 +20,10 @@ FORMATS = ("text", "latex", "sympy", "z3", "smtlib")
 @click.command()
 @click.argument("measure", metavar="[MEASURE]")
 @click.argument("axiom", required=False)
-@sense_options
-@click.option(
-    "--classes", metavar="N", help="The number of classes.  [default: the fewest the axiom speaks of]"
-)
-@format_option(*FORMATS)
-@click.option(
-    "--param", "params", multiple=True, metavar="NAME=VALUE|RANGE", help="A parameter's value or range."
-)
+@opt.sense_options
+@click.option("--classes", metavar="N", help="The number of classes.  [default: the fewest the axiom speaks of]")
+@opt.format_option(*FORMATS)
+@opt.several("--param", "params", "NAME=VALUE|RANGE", "A parameter's value or range.")
 def formula(measure: str, axiom: str | None, **options: Any) -> None:
     """MEASURE as a formula, or that it satisfies AXIOM, written out for one number of classes.
 
@@ -54,7 +43,7 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
 
     Logarithms go out as functions axc_ln that solvers know a few facts of only.
     """
-    sizes = [None] if options["classes"] is None else parse_classes(options["classes"])
+    sizes = [None] if options["classes"] is None else opt.parse_classes(options["classes"])
     if len(sizes) > 1 or options["classes"] == "every":
         raise InputError(
             f"--classes {options['classes']}: a formula is for one number of classes; give one, such as 3"
@@ -62,34 +51,19 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
     from axiomcheck.asked import axiom_alone, axiom_of, theory_of
 
     if axiom is None and (alone := axiom_alone(measure)) is not None:
-        click.echo(_opaque(alone, sizes[0], options).rstrip())
+        from axiomcheck.formal import claim_about
+
+        sense = opt.sense_in(options).of(alone.kind)
+        claim = claim_about(alone, sense.reading, sense.domain, sense.signs)
+        click.echo(_claim(claim, sizes[0], options["fmt"], opaque=True).rstrip())
         return
-    found = find_measure(measure, params=options["params"])
+    found = opt.find_measure(measure, params=options["params"])
     if axiom is None:
         click.echo(_measure(found, sizes[0], options["fmt"], options["domain"] or "natural"))
         return
-    sense = Sense(options["reading"], options["domain"], options["signs"]).of(found.kind)
-    click.echo(_claim(sense.claim(found, axiom_of(axiom, theory_of(measure)), sizes[0]), options["fmt"]).rstrip())
-
-
-def _opaque(axiom: Axiom, size: int | None, options: dict[str, Any]) -> str:
-    """The axiom of a function that nothing is known of."""
-    from axiomcheck import formal
-    from axiomcheck.formal import smtlib_writer, tree
-
-    sense = Sense(options["reading"], options["domain"], options["signs"]).of(axiom.kind)
-    claim = formal.claim_about(axiom, sense.reading, sense.domain, sense.signs)
-    node = formal.statement(claim, size, opaque=True)
-    fmt = options["fmt"]
-    if fmt == "smtlib":
-        return formal.opaque_smtlib(claim, size)
-    if fmt == "z3":
-        body, integers = tree.opened(node)
-        lines = smtlib_writer.declarations(body, integers)
-        return "\n".join([*lines, f"(assert {smtlib_writer.formula(body, frozenset(integers))})"])
-    if fmt == "sympy":
-        return str(formal.to_sympy(claim, size, opaque=True))
-    return tree.to_latex(node) if fmt == "latex" else tree.to_text(node)
+    sense = opt.sense_in(options).of(found.kind)
+    claim = sense.claim(found, axiom_of(axiom, theory_of(measure)), sizes[0])
+    click.echo(_claim(claim, None, options["fmt"]).rstrip())
 
 
 def _measure(measure: Measure, size: int | None, fmt: str, domain: str) -> str:
@@ -111,16 +85,20 @@ def _measure(measure: Measure, size: int | None, fmt: str, domain: str) -> str:
     return str(measure.formula) if fmt == "text" else measure.latex
 
 
-def _claim(claim: Claim, fmt: str) -> str:
+def _claim(claim: Claim, size: int | None, fmt: str, opaque: bool = False) -> str:
+    """The claim, perhaps about a function that nothing is known of."""
     from axiomcheck import formal
+    from axiomcheck.formal import smtlib_writer, tree
 
     if fmt == "smtlib":
-        return claim.to_smtlib()
+        return formal.opaque_smtlib(claim, size) if opaque else claim.to_smtlib()
     if fmt == "sympy":
-        return str(claim.to_sympy())
-    if fmt == "z3":
+        return str(formal.to_sympy(claim, size, opaque=opaque))
+    if fmt == "z3" and not opaque:
         return formal.z3_text(claim)
-    from axiomcheck.formal import tree
-
-    node = formal.statement(claim)
+    node = formal.statement(claim, size, opaque=opaque)
+    if fmt == "z3":
+        body, integers = tree.opened(node)
+        lines = smtlib_writer.declarations(body, integers)
+        return "\n".join([*lines, f"(assert {smtlib_writer.formula(body, frozenset(integers))})"])
     return tree.to_latex(node) if fmt == "latex" else tree.to_text(node)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from axiomcheck.cli.layout import BESIDE, GAP, INDENT, Style, plain, wrapped
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 
 if TYPE_CHECKING:
     from axiomcheck.cli.options import Budget
@@ -20,6 +20,29 @@ if TYPE_CHECKING:
 
 TICK = 0.5  # seconds between two looks at the clock
 OnRow = Callable[[int, "Verdict"], None]
+
+
+class Progress:
+    """Things as they are done: a line on a terminal's stderr, gone in the end; or, `elsewhere`, a line each."""
+
+    def __init__(self, total: int | None = None, elsewhere: bool = False):
+        self.total, self.elsewhere, self.done = total, elsewhere, 0
+        self.shown = sys.stderr.isatty()
+
+    def __call__(self, what: str) -> None:
+        self.done += 1
+        said = what if self.total is None else f"{self.done}/{self.total}  {what}"
+        if self.shown:
+            show.overwrite(said)
+        elif self.elsewhere:
+            click.echo(said, err=True)
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self.shown:
+            show.erase()
 
 
 class Working:
@@ -52,17 +75,15 @@ class Working:
 
     def say(self) -> None:
         """Bring the line up to date."""
-        from axiomcheck.cli.show import overwrite
-
         if self.shown:
             with self.lock:
-                overwrite(f"{self.what()}  {monotonic() - self.start:.0f} s")
+                show.overwrite(f"{self.what()}  {monotonic() - self.start:.0f} s")
 
     def clear(self) -> None:
         """Make room for what is printed."""
         if self.shown:
             with self.lock:
-                click.echo("\r\x1b[K", nl=False, err=True)
+                show.erase()
 
     @contextmanager
     def aside(self) -> Iterator[None]:
@@ -137,51 +158,23 @@ def run_shown(
     return known, interrupted
 
 
-class Rows:
-    """A table printed row by row: columns of known width, and a last one that takes what is left.
+def code_of(
+    verdicts: Sequence[Verdict | None], interrupted: bool = False,
+    failures: Sequence[str] = (), expected: Callable[[Verdict], str | None] = lambda _: None,
+) -> int:  # fmt: skip
+    """The exit code, after saying on stderr which expectations failed; some verdicts may stay unknown."""
+    for line in failures:
+        click.echo(f"axiomcheck: {line}", err=True)
+    if interrupted or failures:
+        return INTERRUPTED if interrupted else FAILED
+    unknown = [v for v in verdicts if v is not None and v.status.value == "unknown"]
+    return OPEN if any(expected(v) != "unknown" for v in unknown) else OK
 
-    >>> rows = Rows(["axiom", "reason"], [5])
-    >>> rows.lines(["MON", "it grows"])
-    ['MON    it grows']
-    >>> Rows(["axiom", "reason"], [5], 30).lines(["MON", "a longer reason than the line has room for"])
-    ['MON', '    a longer reason than the', '    line has room for']
-    """
 
-    def __init__(
-        self, headers: Sequence[str], widths: Sequence[int], width: int | None = None, style: Style = plain
-    ):
-        self.headers, self.width, self.style = list(headers), width, style
-        self.widths = [max(w, len(h)) for w, h in zip(widths, headers[:-1], strict=True)]
-        self.before = self._left_of(len(self.widths))
-        self.beside = len(headers)  # as many columns stand in the row itself
-        if width is not None and width - self.before < BESIDE:
-            self.beside -= 1
-            while self.beside > 2 and self._left_of(self.beside) - GAP > width:
-                self.beside -= 1
-
-    def _left_of(self, column: int) -> int:
-        return sum(self.widths[:column]) + GAP * column
-
-    def header(self) -> list[str]:
-        """The lines above all rows."""
-        below = self.headers[self.beside :]
-        first = self._line(self.headers[: self.beside], header=True)
-        return [first, " " * INDENT + ": ".join(below)] if below else [first]
-
-    def lines(self, cells: Sequence[str]) -> list[str]:
-        """A row, its last cells wrapped beside the others or, where that is too narrow, below them."""
-        if self.width is None:
-            return [self._line(cells)]
-        if self.beside < len(cells):
-            below = wrapped(": ".join(cells[self.beside :]), self.width, " " * INDENT)
-            return [self._line(cells[: self.beside]), *below]
-        first, *more = wrapped(cells[-1], self.width - self.before)
-        return [self._line([*cells[:-1], first]), *(" " * self.before + x for x in more)]
-
-    def _line(self, cells: Sequence[str], header: bool = False) -> str:
-        widths = [*self.widths, 0][: len(cells)]
-        last = max((c for c, text in enumerate(cells) if text), default=0)
-        return (" " * GAP).join(
-            self.style(text, header, text.ljust(w) if c < last else text)
-            for c, (text, w) in enumerate(zip(cells[: last + 1], widths, strict=False))
-        )
+def leave(ctx: click.Context, verdict: str, expected: str | None, what: str, partly: bool = False) -> None:
+    """Exit as a verdict in a word, and what was expected, have it; `partly`: it does not say all that was asked."""
+    met = expected in (None, verdict)
+    if not met and not partly:
+        click.echo(f"axiomcheck: expected {what} to be {expected}, found {verdict}", err=True)
+    is_open = partly or ("unknown" in verdict and (expected is None or not met))
+    ctx.exit(OPEN if is_open else OK if met else FAILED)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
+from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
-from axiomcheck.cli.options import find_measures, format_option
+from axiomcheck.documents import versions
 from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import SMOOTHED
 
@@ -17,36 +19,28 @@ if TYPE_CHECKING:
     from axiomcheck.experiments.meta import Matrix, Scores
     from axiomcheck.experiments.meta.report import Results
 
-USUAL_THRESHOLD, USUAL_PAIRS = 0.8, "1000"
-
 
 @click.command()
 @click.argument("results", required=False)
-@click.option("--example", is_flag=True, help="A generated matrix with three baselines, in place of RESULTS.")
+@opt.flag("--example", "A generated matrix with three baselines, in place of RESULTS.")
 @click.option("-m", "--measure", "measures", multiple=True, metavar="MEASURE",
-              help="A name, a formula or a TOML file; may be repeated.  [default: the catalog's]")  # fmt: skip
-@click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures.")
-@click.option("--smoothing", "smoothings", multiple=True, type=click.Choice(SMOOTHED),
-              help="Of counts; may be repeated, to compare.  [default: natural, which is none]")  # fmt: skip
+              help="A name, a formula or a TOML file; may be repeated.  [default: the catalog's]")
+@opt.params_option
+@opt.several("--smoothing", "smoothings", None, type=click.Choice(SMOOTHED),
+             help="Of counts; may be repeated, to compare.  [default: natural, which is none]")
 @click.option("--eps", type=float, help="Additive smoothing of prevalences, usually 1/(2T).")
-@click.option("--undefined", multiple=True, metavar="MEASURE=SCORE",
-              help="What an undefined value counts as; else it is missing.")  # fmt: skip
-@click.option(
-    "--lower", multiple=True, metavar="MEASURE", help="Lower is better; for ready scores or formulas."
-)
-@click.option("--higher", multiple=True, metavar="MEASURE", help="Higher is better.")
-@click.option("--threshold", type=click.FloatRange(0, 1), default=USUAL_THRESHOLD, show_default=True,
-              help="Of strictness: the least rank in the top.")  # fmt: skip
-@click.option("--pairs", default=USUAL_PAIRS, show_default=True, metavar="K|all",
-              help="Of robustness: pairs of topics drawn.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Of that draw.")
-@click.option("--baseline", "baselines", multiple=True, metavar="SYSTEM",
-              help="A non-informative system; marks those that improve on all.")  # fmt: skip
-@click.option(
-    "--figure", type=click.Choice(["9", "10", "11"]), help="Draw it, with -o: the layout of the paper's."
-)
-@click.option("-o", "--output", metavar="FILE", help="Where to: .pdf, .png or .svg.")
-@format_option("text", "json", "csv", "markdown", "latex")
+@opt.several("--undefined", "undefined", "MEASURE=SCORE",
+             "What an undefined value counts as; else it is missing.")
+@opt.several("--lower", "lower", "MEASURE", "Lower is better; for ready scores or formulas.")
+@opt.several("--higher", "higher", "MEASURE", "Higher is better.")
+@opt.usual("--threshold", 0.8, "Of strictness: the least rank in the top.", type=click.FloatRange(0, 1))
+@opt.usual("--pairs", "1000", "Of robustness: pairs of topics drawn.", "K|all")
+@opt.usual("--seed", 0, "Of that draw.", type=click.IntRange(0))
+@opt.several("--baseline", "baselines", "SYSTEM", "A non-informative system; marks those that improve on all.")
+@click.option("--figure", type=click.Choice(["9", "10", "11"]),
+              help="Draw it, with -o: the layout of the paper's.")
+@opt.output_option("Where to: .pdf, .png or .svg.")
+@opt.format_option("text", "json", "csv", "markdown", "latex")
 @click.pass_context
 def meta(ctx: click.Context, results: str | None, **options: Any) -> None:
     """How strict and how robust measures are on RESULTS, and how they rank its systems.
@@ -68,7 +62,7 @@ def meta(ctx: click.Context, results: str | None, **options: Any) -> None:
     pairs = _pairs(options["pairs"])
     undefined = dict(_instead(text) for text in options["undefined"])
     from axiomcheck.experiments.extra import library
-    from axiomcheck.experiments.meta import report
+    from axiomcheck.experiments.meta import BASELINES, report
 
     library("scipy.stats")  # before anything is read
     if options["figure"]:
@@ -80,16 +74,14 @@ def meta(ctx: click.Context, results: str | None, **options: Any) -> None:
     if options["figure"]:
         _draw(scores, options, pairs)
         return
+    usual = BASELINES if options["example"] else ()
     found = report.results(
-        scores, options["threshold"], pairs, options["seed"], options["baselines"] or _usual(options)
+        scores, options["threshold"], pairs, options["seed"], options["baselines"] or usual
     )
-    _print(found, options["fmt"], show.reproduce(*_words(results, options, given)))
-
-
-def _usual(options: dict[str, Any]) -> tuple[str, ...]:
-    from axiomcheck.experiments.meta import BASELINES
-
-    return BASELINES if options["example"] else ()
+    asked = [k for k in options if k in given and k not in ("figure", "output")]
+    command = show.again(ctx, "results", " ".join(asked))
+    parts = _parts(found, options["fmt"], command)
+    show.tell(options["fmt"], lambda: report.document(found, versions(), command), parts)
 
 
 def _matrix(results: str | None, options: dict[str, Any]) -> Matrix:
@@ -114,7 +106,7 @@ def _scores(matrix: Matrix, options: dict[str, Any], undefined: dict[str, float]
     ready = matrix.kind == READY
     scores = evaluation.score(
         matrix,
-        find_measures(names, params) if names and not ready else None,
+        opt.find_measures(names, params) if names and not ready else None,
         smoothings=options["smoothings"] or ("natural",),
         eps=options["eps"],
         undefined=undefined,
@@ -158,45 +150,16 @@ def _draw(scores: Scores, options: dict[str, Any], pairs: int | None) -> None:
 # -- printing ------------------------------------------------------------------------
 
 
-def _print(found: Results, fmt: str, command: str) -> None:
+def _parts(found: Results, fmt: str, command: str) -> Iterator[show.Grid | str]:
     from axiomcheck.experiments.meta import report
 
-    if fmt == "json":
-        from axiomcheck.documents import pretty, versions
-
-        click.echo(pretty(report.document(found, versions(frozenset()), command)))
-        return
     if fmt == "csv":
-        click.echo(show.grid(*report.tidy(found), "csv"))
+        yield show.Grid(*report.tidy(found))
         return
+    heads = {"markdown": "### {}\n", "latex": "% {}"}
     for title, headers, rows in report.tables(found):
-        click.echo(_heading(title, fmt))
-        show.print_grid(headers, rows, fmt)
-        click.echo()
-    for line in [*report.remarks(found), command]:
-        click.echo(f"% {line}" if fmt == "latex" else f"- {line}" if fmt == "markdown" else line)
-
-
-def _heading(title: str, fmt: str) -> str:
-    return {"markdown": f"### {title}\n", "latex": f"% {title}"}.get(fmt, title)
-
-
-def _words(results: str | None, options: dict[str, Any], given: set[str]) -> list[str]:
-    names = {
-        "measures": "measure",
-        "params": "param",
-        "smoothings": "smoothing",
-        "baselines": "baseline",
-        "fmt": "format",
-    }
-    words = ["meta", *([results] if results else [])]
-    for key in options:
-        if key not in given:
-            continue
-        value = options[key]
-        if value is True:
-            words.append(f"--{key}")
-            continue
-        for one in value if isinstance(value, tuple) else (value,):
-            words += [f"--{names.get(key, key)}", f"{one:g}" if isinstance(one, float) else str(one)]
-    return words
+        yield heads.get(fmt, "{}").format(title)
+        yield show.Grid(headers, rows)
+        yield ""
+    mark = {"latex": "% ", "markdown": "- "}.get(fmt, "")
+    yield from (mark + line for line in [*report.remarks(found), command])

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
+from axiomcheck.cli import complete
 from axiomcheck.documents import reading_asked
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS, Axiom
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 LARGEST_CODEFRAME = 12
 Decorator = Callable[[Callable], Callable]
+OF_SETS = ("binary", "printed", "repaired")  # the readings in which sets of axioms are decided
 ALL_READINGS = tuple(dict.fromkeys(r for known in READINGS_OF.values() for r in known))
 ALL_DOMAINS = tuple(dict.fromkeys(d for known in DOMAINS_OF.values() for d in known))
 
@@ -97,11 +100,6 @@ class Budget:
     memory: int = 2048
     search: str = "auto"
 
-    @property
-    def flags(self) -> list[str]:
-        """What decides how much is found, where it is not the usual."""
-        flags = [] if self.timeout == Budget.timeout else ["--timeout", f"{self.timeout:g}"]
-        return flags if self.search == Budget.search else [*flags, "--search", self.search]
 
 
 def together(*decorators: Decorator) -> Decorator:
@@ -115,30 +113,42 @@ def together(*decorators: Decorator) -> Decorator:
     return apply
 
 
-sense_options = together(
-    click.option("--reading", type=click.Choice(ALL_READINGS),
-                 help="Which formalisation of the axioms.  [default: printed; for filtering, each axiom's first]"),
-    click.option("--domain", type=click.Choice(ALL_DOMAINS), default="natural", show_default=True,
-                 help="Which distributions; for filtering, which smoothing of the matrices."),
-    click.option("--signs", type=click.Choice(SIGNS), default="same", show_default=True,
-                 help="The plus-or-minus of REL and ABS."),
-)  # fmt: skip
-
-budget_options = together(
-    click.option("--fresh", is_flag=True, help="Search even where a stored certificate replays."),
-    click.option("--jobs", type=click.IntRange(0, 256), default=Budget.jobs, show_default=True,
-                 help="Processes to search in; 0: in this one, which nothing can kill."),
-    click.option("--timeout", type=click.FloatRange(0, 1e5, min_open=True), default=Budget.timeout,
-                 show_default=True, metavar="SECONDS", help="Budget per verdict."),
-    click.option("--memory", type=click.IntRange(128), default=Budget.memory, show_default=True, metavar="MB",
-                 help="Cap per process."),
-)  # fmt: skip
+# -- options -----------------------------------------------------------------------------
 
 
-search_option = click.option(
-    "--search", type=click.Choice(["auto", "grid", "smt"]), default=Budget.search, show_default=True,
-    help="How counterexamples are looked for: on grids of simple fractions first, or by one way alone.",
-)  # fmt: skip
+def flag(name: str, help: str, key: str | None = None) -> Decorator:
+    """An option without a value."""
+    return click.option(name, *([key] if key else []), is_flag=True, help=help)
+
+
+def usual(name: str, default: Any, help: str | None, metavar: str | None = None, **more: Any) -> Decorator:
+    """An option whose default the help text names."""
+    return click.option(name, default=default, show_default=True, help=help, metavar=metavar, **more)
+
+
+def several(name: str, key: str, metavar: str | None, help: str, **more: Any) -> Decorator:
+    """An option that may be repeated."""
+    return click.option(name, key, multiple=True, metavar=metavar, help=help, **more)
+
+
+def choice(name: str, values: Sequence[str], help: str, default: str | None = None) -> Decorator:
+    """One of these, the first if none is named."""
+    return usual(name, default or values[0], help, type=click.Choice(values))
+
+
+def seconds_option(default: float, help: str, name: str = "--timeout", most: float = 1e5) -> Decorator:
+    """A budget of time."""
+    return usual(name, default, help, "SECONDS", type=click.FloatRange(0, most, min_open=True))
+
+
+def jobs_option(help: str, least: int = 0) -> Decorator:
+    """--jobs: how many processes."""
+    return usual("--jobs", Budget.jobs, help, type=click.IntRange(least, 256))
+
+
+def memory_option(help: str) -> Decorator:
+    """--memory: a cap."""
+    return usual("--memory", Budget.memory, help, "MB", type=click.IntRange(128))
 
 
 def format_option(*formats: str) -> Decorator:
@@ -146,11 +156,52 @@ def format_option(*formats: str) -> Decorator:
     return click.option("--format", "fmt", type=click.Choice(formats), default=formats[0], show_default=True)
 
 
-def sense_and_budget(options: dict[str, Any]) -> tuple[Sense, Budget]:
-    """The values of both groups of options, taken out of the keywords of a command."""
-    sense = Sense(*(options.pop(k) for k in ("reading", "domain", "signs")))
-    budget = Budget(*(options.pop(k) for k in ("fresh", "jobs", "timeout", "memory")))
-    return sense, replace(budget, search=options.pop("search", Budget.search))
+def output_option(help: str | None, metavar: str = "FILE", **more: Any) -> Decorator:
+    """-o, --output: where what is made goes."""
+    return click.option("-o", "--output", metavar=metavar, help=help, **more)
+
+
+def axiom_option(help: str, key: str = "names") -> Decorator:
+    """--axiom, in every way that one can be given."""
+    return several("--axiom", key, "AXIOM", help, shell_complete=complete.axioms)
+
+
+fresh_option = flag("--fresh", "Search even where a stored certificate replays.")
+signs_option = choice("--signs", SIGNS, "The plus-or-minus of REL and ABS.")
+weak_option = several("--weak", "weak", "AXIOM", "MON or REL with equality allowed (may be repeated).")
+params_option = several("--param", "params", "NAME=VALUE", "A parameter of the measures.")
+MEASURE = click.argument("measure", shell_complete=complete.measures)
+FILE = click.Path(dir_okay=False, path_type=Path)
+PATH = click.Path(path_type=Path)
+
+sense_options = together(
+    click.option("--reading", type=click.Choice(ALL_READINGS),
+                 help="Which formalisation of the axioms.  [default: printed; for filtering, each axiom's first]"),
+    choice("--domain", ALL_DOMAINS, default="natural",
+           help="Which distributions; for filtering, which smoothing of the matrices."),
+    signs_option,
+)  # fmt: skip
+
+budget_options = together(
+    fresh_option,
+    jobs_option("Processes to search in; 0: in this one, which nothing can kill."),
+    seconds_option(Budget.timeout, "Budget per verdict."),
+    memory_option("Cap per process."),
+)
+
+search_option = choice("--search", ("auto", "grid", "smt"),
+    "How counterexamples are looked for: on grids of simple fractions first, or by one way alone.")  # fmt: skip
+
+
+def sense_in(options: dict[str, Any]) -> Sense:
+    """The values of that group of options."""
+    return Sense(*(options[k] for k in ("reading", "domain", "signs")))
+
+
+def budget_in(options: dict[str, Any]) -> Budget:
+    """The values of that group of options."""
+    keys = ("fresh", "jobs", "timeout", "memory", "search")
+    return Budget(*(options.get(k, Budget.search) for k in keys))
 
 
 def parse_classes(text: str) -> list[int | None]:
@@ -175,12 +226,33 @@ def chosen_axioms(
     names: Iterable[str], everything: bool, kind: str = QUANTIFICATION, theory: Theory | None = None
 ) -> list[Axiom]:
     """The axioms named (commas allowed), said, or declared in a file; or the papers' of a kind, or all of it."""
-    from axiomcheck.asked import axioms_of, usual
+    from axiomcheck import asked
 
-    asked = list(names)
-    if asked and everything:
+    if (named := list(names)) and everything:
         raise InputError("--all and --axiom contradict each other; leave one out")
-    return axioms_of(asked, theory) if asked else usual(kind, theory, everything)
+    return asked.axioms_of(named, theory) if named else asked.usual(kind, theory, everything)
+
+
+def named(texts: Iterable[str]) -> list[Axiom]:
+    """Axioms of the catalog; commas may stand between them."""
+    from axiomcheck.axioms import from_name
+
+    return [from_name(x) for text in texts for x in text.split(",") if x.strip()]
+
+
+def ids_of(found: Iterable[Axiom], why: str) -> tuple[str, ...]:
+    """Axioms of quantification, each once; others are refused, saying why."""
+    if strange := [x for x in found if x.kind != QUANTIFICATION]:
+        raise InputError(f"{strange[0].name} is an axiom of {strange[0].kind}; {why}")
+    return tuple(dict.fromkeys(x.id for x in found))
+
+
+def weak_in(options: dict[str, Any], ids: Sequence[str], known: Iterable[str] | None = None) -> tuple[str, ...]:
+    """What --weak names, among the axioms asked about."""
+    weak = tuple(x.id for x in named(options["weak"]))
+    if stray := [x.upper() for x in weak if x not in ids and (known is None or x in known)]:
+        raise InputError(f"--weak {stray[0]}: {stray[0]} is not among the axioms asked about")
+    return weak
 
 
 def find_measure(text: str, **options: Any) -> Measure:

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from axiomcheck.cli import OK, OPEN, show
-from axiomcheck.cli.options import format_option
-from axiomcheck.cli.protocol_scores import SCHEMA
-from axiomcheck.cli.protocol_text import Row, cell, digits, record, short
+from axiomcheck.cli import options as opt
+from axiomcheck.cli.protocol_scores import DISTRIBUTION, FORMATS, SCHEMA
 from axiomcheck.errors import CheckError, InputError
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.expected.distributions import Distribution
+    from axiomcheck.experiments.expected.report import Row
     from axiomcheck.experiments.lcc.setting import Setting
 
-FORMATS = ("text", "json", "csv", "markdown", "latex")
+ORDER = "alpha size distribution sampling figure fmt"
 SHOWN = 100  # the most steps between the prevalences that samples are looked at
 SAYS = {"CC": "CC", "LCC": "LCC", "equal": "they are equal", "not known": "not known"}
 
@@ -27,27 +27,17 @@ SAYS = {"CC": "CC", "LCC": "LCC", "equal": "they are equal", "not known": "not k
 @click.option("--tpr", metavar="T", help="The classifier's true-positive rate.")
 @click.option("--fpr", metavar="F", help="Its false-positive rate.")
 @click.option("--error", metavar="E", help="Instead of rates: CC's mean absolute error; what LCC's can be.")
-@click.option("--alpha", default="1", show_default=True, metavar="A", help="The pseudo-count of each class.")
-@click.option(
-    "--size", type=click.IntRange(1, 10**9), default=100, show_default=True, help="Items in a test set."
-)
-@click.option(
-    "--distribution",
-    default="uniform",
-    show_default=True,
-    metavar="D",
-    help="uniform, uniform:LOW,HIGH, grid:STEPS, beta:A,B, or a CSV file of prevalences.",
-)
-@click.option(
-    "--sampling",
-    type=click.Choice(["exact", "random"]),
-    help="exact: p m positive items in each test set; random: each item by chance.  [default: exact if it can be]",
-)
-@click.option("--figure", "path", metavar="FILE", help="Draw errors and region there: .pdf, .png or .svg.")
-@click.option("--theorems", is_flag=True, help="Print the theorems, each proved anew, and leave.")
-@format_option(*FORMATS)
+@opt.usual("--alpha", "1", "The pseudo-count of each class.", "A")
+@opt.usual("--size", 100, "Items in a test set.", type=click.IntRange(1, 10**9))
+@opt.usual("--distribution", "uniform", DISTRIBUTION, "D")
+@click.option("--sampling", type=click.Choice(["exact", "random"]),
+              help="exact: p m positive items in each test set; random: each item by chance.  "
+                   "[default: exact if it can be]")
+@click.option("--figure", metavar="FILE", help="Draw errors and region there: .pdf, .png or .svg.")
+@opt.flag("--theorems", "Print the theorems, each proved anew, and leave.")
+@opt.format_option(*FORMATS)
 @click.pass_context
-def lcc(ctx: click.Context, **options: Any) -> None:  # fmt: skip
+def lcc(ctx: click.Context, **options: Any) -> None:
     """For which prevalences, and whether on average, LCC's absolute error is lower than CC's.
 
     LCC predicts (K + alpha)/(m + 2 alpha) where CC predicts K/m.  On large samples the classifier's rates are
@@ -60,7 +50,7 @@ def lcc(ctx: click.Context, **options: Any) -> None:  # fmt: skip
     axiomcheck protocol lcc --theorems
     """
     if options["theorems"]:
-        _theorems(options["fmt"])
+        _theorems(ctx, options["fmt"])
         return
     from axiomcheck.experiments.expected import reading
 
@@ -69,23 +59,24 @@ def lcc(ctx: click.Context, **options: Any) -> None:  # fmt: skip
         raise InputError("give --tpr and --fpr, or --error, or --theorems")
     alpha, distribution = reading.exact(options["alpha"], "--alpha"), reading.of_two(options["distribution"])
     if options["error"] is not None:
-        if options["path"] is not None or options["sampling"] is not None:
+        if options["figure"] is not None or options["sampling"] is not None:
             raise InputError("--figure and --sampling go with --tpr and --fpr")
-        _effect(reading.exact(options["error"], "--error"), alpha, distribution, options)
+        _effect(ctx, reading.exact(options["error"], "--error"), alpha, distribution, options)
         return
     from axiomcheck.experiments.lcc.setting import Setting
 
     t, f = (reading.exact(options[k], f"--{k}") for k in ("tpr", "fpr"))
-    ctx.exit(_rates(Setting(t, f, alpha, options["size"]), distribution, options))
+    _rates(ctx, Setting(t, f, alpha, options["size"]), distribution, options)
 
 
 # -- a classifier -----------------------------------------------------------------------
 
 
-def _rates(setting: Setting, distribution: Distribution, options: dict[str, Any]) -> int:
+def _rates(ctx: click.Context, setting: Setting, distribution: Distribution, options: dict[str, Any]) -> None:
+    from axiomcheck.experiments.expected.report import short
     from axiomcheck.experiments.lcc.setting import LARGE
 
-    target = _target(options["path"])
+    target = _target(options["figure"])
     sampling = options["sampling"] or _usual(setting, distribution)
     rows = [_means(setting, distribution, s) for s in (LARGE, sampling)]
     where = setting.lower_at()
@@ -98,18 +89,21 @@ def _rates(setting: Setting, distribution: Distribution, options: dict[str, Any]
 
         samples = sampling if seen is not None else LARGE
         figures.save(lcc_figure.both(setting, distribution, samples)[0], target)
-    command = show.reproduce("protocol", *_words(options, ("tpr", "fpr")))
-    if options["fmt"] == "json":
-        _document(command, distribution, setting, {
-            "means": rows, "lower_at": [str(x) for x in where], "theorem": theorem,
-            "lower_in_samples": None if seen is None else [str(p) for p in seen],
-        })  # fmt: skip
-        return OPEN if any(r["lower"] == "not known" for r in rows) else OK
+    command = show.again(ctx, f"tpr fpr {ORDER}")
+
+    def data() -> dict:
+        rates = {"tpr": str(setting.tpr), "fpr": str(setting.fpr), "alpha": str(setting.alpha)}
+        return show.headed(
+            SCHEMA, command, distribution=str(distribution), **rates, size=setting.size, keep=str(setting.keep),
+            means=rows, lower_at=[str(x) for x in where], theorem=theorem,
+            lower_in_samples=None if seen is None else [str(p) for p in seen],
+        )  # fmt: skip
+
     cells = [[r["samples"], short(r["cc"]), short(r["lcc"]), SAYS[r["lower"]]] for r in rows]
-    show.print_grid(["samples", "CC", "LCC", "lower"], cells, options["fmt"])
-    if options["fmt"] == "text":
-        click.echo("\n".join(["", *_explained(setting, distribution, rows, theorem, seen, target), command]))
-    return OPEN if any(r["lower"] == "not known" for r in rows) else OK
+    lines = ["", *_explained(setting, distribution, rows, theorem, seen, target), command]
+    below = lines if options["fmt"] == "text" else []
+    show.tell(options["fmt"], data, [show.Grid(["samples", "CC", "LCC", "lower"], cells), *below])
+    ctx.exit(OPEN if any(r["lower"] == "not known" for r in rows) else OK)
 
 
 def _usual(setting: Setting, distribution: Distribution) -> str:
@@ -122,6 +116,8 @@ def _usual(setting: Setting, distribution: Distribution) -> str:
 
 
 def _means(setting: Setting, distribution: Distribution, sampling: str) -> Row:
+    from axiomcheck.experiments.expected.report import record
+
     name = "large" if sampling == "large" else f"{setting.size} items, {sampling}"
     try:
         found = setting.means(distribution, sampling)
@@ -205,7 +201,10 @@ def _target(path: str | None):
 # -- a mean error --------------------------------------------------------------------------
 
 
-def _effect(error: Fraction, alpha: Fraction, distribution: Distribution, options: dict[str, Any]) -> None:
+def _effect(
+    ctx: click.Context, error: Fraction, alpha: Fraction, distribution: Distribution, options: dict[str, Any]
+) -> None:
+    from axiomcheck.experiments.expected.report import cell, digits, record
     from axiomcheck.experiments.lcc.effect import effect
     from axiomcheck.experiments.lcc.setting import smoothing
 
@@ -218,72 +217,37 @@ def _effect(error: Fraction, alpha: Fraction, distribution: Distribution, option
         )
     rows = [[who, digits(a, False), digits(b, True), theorem] for who, (a, b), theorem in pairs]
     headers = ["quantifier", "LCC at least", "LCC at most", "theorem"]
-    command = show.reproduce("protocol", *_words(options, ("error",)))
-    if options["fmt"] == "json":
-        _document(command, distribution, None, {
-            "error": str(error), "keep": str(keep), "lazy": record(found.lazy), "says": found.says,
-            "bounds": [dict(zip(("quantifier", "low", "high", "theorem"), row, strict=True)) for row in rows],
-        })  # fmt: skip
-        return
-    show.print_grid(headers, rows, options["fmt"])
-    if options["fmt"] == "text":
-        lazy = cell(record(found.lazy))[1]
-        click.echo(
-            f"\n{distribution}; CC's mean error {error}, lazy's {lazy}; LCC = {keep} CC + {(1 - keep) / 2}"
-        )
-        click.echo(f"{found.says}, whatever quantifier CC is\n{command}")
+    command, lazy = show.again(ctx, f"error {ORDER}"), record(found.lazy)
+
+    def data() -> dict:
+        bounds = [dict(zip(("quantifier", "low", "high", "theorem"), row, strict=True)) for row in rows]
+        return show.headed(
+            SCHEMA, command, distribution=str(distribution), error=str(error), keep=str(keep), lazy=lazy,
+            says=found.says, bounds=bounds,
+        )  # fmt: skip
+
+    shrunk = f"LCC = {keep} CC + {(1 - keep) / 2}"
+    said = [f"\n{distribution}; CC's mean error {error}, lazy's {cell(lazy)[1]}; {shrunk}",
+            f"{found.says}, whatever quantifier CC is\n{command}"]  # fmt: skip
+    show.tell(options["fmt"], data, [show.Grid(headers, rows), *(said if options["fmt"] == "text" else [])])
 
 
 # -- theorems -------------------------------------------------------------------------------
 
 
-def _theorems(fmt: str) -> None:
+def _theorems(ctx: click.Context, fmt: str) -> None:
     from axiomcheck.experiments.lcc.theorems import THEOREMS, proved
 
-    rows: list[dict[str, Any]] = []
-    for name, theorem in THEOREMS.items():
-        proof = proved(name)
-        rows.append({"name": name, "says": theorem.says, "goals": [str(g) for g in theorem.goals],
-                     "trusts": ["kernel", *sorted(proof.trusts)]})  # fmt: skip
-    command = show.reproduce("protocol", "lcc", "--theorems", *([] if fmt == "text" else ["--format", fmt]))
-    if fmt == "json":
-        from axiomcheck import documents
-
-        head = {"schema": SCHEMA, "versions": documents.versions(frozenset()), "command": command}
-        click.echo(documents.pretty({**head, "theorems": rows}))
-    elif fmt == "text":
-        for row in rows:
-            goals, trusts = show.counted(len(row["goals"]), "goal"), " + ".join(row["trusts"])
-            click.echo(f"{row['name']}: {row['says']}\n    {goals}, proved ({trusts})")
-        click.echo(f"\n{command}")
-    else:
-        cells = [[r["name"], r["says"], str(len(r["goals"])), " + ".join(r["trusts"])] for r in rows]
-        show.print_grid(["theorem", "says", "goals", "trusts"], cells, fmt)
-
-
-def _document(command: str, distribution: Distribution, setting: Setting | None, more: Row) -> None:
-    from axiomcheck import documents
-
-    about: Row = {"schema": SCHEMA, "versions": documents.versions(frozenset()), "command": command}
-    about["distribution"] = str(distribution)
-    if setting is not None:
-        about |= {"tpr": str(setting.tpr), "fpr": str(setting.fpr), "alpha": str(setting.alpha),
-                  "size": setting.size, "keep": str(setting.keep)}  # fmt: skip
-    click.echo(documents.pretty({**about, **more}))
-
-
-def _words(options: dict[str, Any], first: tuple[str, ...]) -> list[str]:
-    usual = {
-        "alpha": "1",
-        "size": 100,
-        "distribution": "uniform",
-        "sampling": None,
-        "path": None,
-        "fmt": "text",
-    }
-    names = {"path": "figure", "fmt": "format"}
-    words = ["lcc", *(x for k in first for x in (f"--{k}", options[k]))]
-    for name, value in usual.items():
-        if options[name] != value:
-            words += [f"--{names.get(name, name)}", str(options[name])]
-    return words
+    rows: list[dict[str, Any]] = [
+        {"name": name, "says": theorem.says, "goals": [str(g) for g in theorem.goals],
+         "trusts": ["kernel", *sorted(proved(name).trusts)]}
+        for name, theorem in THEOREMS.items()
+    ]  # fmt: skip
+    command = show.again(ctx, ["--theorems"], "fmt")
+    cells = [[r["name"], r["says"], str(len(r["goals"])), " + ".join(r["trusts"])] for r in rows]
+    parts: list[show.Grid | str] = [show.Grid(["theorem", "says", "goals", "trusts"], cells)]
+    if fmt == "text":
+        goals = [show.counted(len(r["goals"]), "goal") for r in rows]
+        said = [f"{c[0]}: {c[1]}\n    {g}, proved ({c[3]})" for c, g in zip(cells, goals, strict=True)]
+        parts = [*said, f"\n{command}"]
+    show.tell(fmt, lambda: show.headed(SCHEMA, command, theorems=rows), parts)

@@ -11,31 +11,32 @@ import click
 
 from axiomcheck.asked import only
 from axiomcheck.cli import OK, OPEN, show
-from axiomcheck.cli.options import LARGEST_CODEFRAME, find_measures, format_option, smoothed_by_eps, together
-from axiomcheck.cli.protocol_text import Row, cell, digits, record, shared, short
+from axiomcheck.cli import options as opt
 from axiomcheck.errors import AxiomcheckError, InputError, UndefinedValue
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.expected.distributions import Distribution, Several, Vector
+    from axiomcheck.experiments.expected.report import Row
     from axiomcheck.experiments.expected.scores import Score
 
 SCHEMA = "axiomcheck.protocol/1"
 FORMATS = ("text", "json", "csv", "markdown", "latex")
 DOMAINS = ("extended", "natural", "smoothed")
 HALF = Fraction(1, 2)
+DISTRIBUTION = "uniform, uniform:LOW,HIGH, grid:STEPS, beta:A,B, or a CSV file of prevalences."
 
-protocol_options = together(
-    click.option("--distribution", default="uniform", show_default=True, metavar="D",
-                 help="uniform, uniform:LOW,HIGH, grid:STEPS, beta:A,B, or a CSV file of prevalences."),
-    click.option("--classes", type=click.IntRange(2, LARGEST_CODEFRAME), default=2, show_default=True,
-                 help="More than 2: uniform on the simplex, a grid on it, or a CSV file."),
-    click.option("--domain", type=click.Choice(DOMAINS), default="extended", show_default=True,
-                 help="Where the formula has no value: its limit; or nothing; or all are smoothed."),
-    click.option("--eps", metavar="EPS", help="The amount, usually 1/(2T) for samples of T items; asks for --domain smoothed."),
-    click.option("--param", "params", multiple=True, metavar="NAME=VALUE", help="A parameter of the measures."),
-    format_option(*FORMATS),
-)  # fmt: skip
+protocol_options = opt.together(
+    opt.usual("--distribution", "uniform", DISTRIBUTION, "D"),
+    opt.usual("--classes", 2, "More than 2: uniform on the simplex, a grid on it, or a CSV file.",
+              type=click.IntRange(2, opt.LARGEST_CODEFRAME)),
+    opt.choice("--domain", DOMAINS, "Where the formula has no value: its limit; or nothing; or all are smoothed."),
+    click.option("--eps", metavar="EPS",
+                 help="The amount, usually 1/(2T) for samples of T items; asks for --domain smoothed."),
+    opt.params_option,
+    opt.format_option(*FORMATS),
+)
+ORDER = "distribution classes domain eps fmt params"
 
 
 @dataclass
@@ -69,6 +70,7 @@ class Asked:
     def recorded(self, score: Score, measure: Measure, constant: Fraction | Vector, under: Any = None) -> Row:
         """A record of a score; of an infinite one, with the reason."""
         from axiomcheck.experiments.expected.infinite import reason
+        from axiomcheck.experiments.expected.report import record
 
         found = record(score)
         if found["kind"] == "infinite":
@@ -106,20 +108,19 @@ def expected(ctx: click.Context, measures: tuple[str, ...], constant: str | None
     asked = _asked(measures, options)
     predicted = _constant(constant, asked.classes)
     from axiomcheck.experiments.expected.distributions import told
+    from axiomcheck.experiments.expected.report import cell
 
     rows: list[Row] = [
         {"measure": m.name, "constant": told(predicted), **asked.score(m, predicted)} for m in asked.measures
     ]
     headers = ["measure", "constant", "expected score", "decimal"]
     cells = [[r["measure"], r["constant"], *cell(r)] for r in rows]
-    words = ["expected", *measures, *([] if constant is None else ["--constant", constant])]
-    _print("scores", rows, headers, cells, asked, _words(words, options), options["fmt"])
-    ctx.exit(OPEN if asked.open else OK)
+    _tell(ctx, "scores", rows, headers, cells, asked, f"measures constant {ORDER}")
 
 
 @click.command()
 @click.argument("measures", nargs=-1, metavar="MEASURE...")
-@click.option("--all", "everything", is_flag=True, help="The nine measures of the papers' tables.")
+@opt.flag("--all", "The nine measures of the papers' tables.", "everything")
 @protocol_options
 @click.pass_context
 def best(ctx: click.Context, measures: tuple[str, ...], everything: bool, **options: Any) -> None:
@@ -135,29 +136,23 @@ def best(ctx: click.Context, measures: tuple[str, ...], everything: bool, **opti
         raise InputError("name measures, or give --all, not both")
     if options["domain"] == "natural":
         raise InputError("--domain natural: best constants are found on the extended domain, or smoothed")
+    from axiomcheck.experiments.expected.report import cell, short
     from axiomcheck.figures import NINE
 
     asked = _asked(NINE if everything else measures, options)
     rows = [{"measure": m.name, **_best(asked, m)} for m in asked.measures]
-    headers = [
-        "measure",
-        "best constant",
-        "expected score",
-        "decimal",
-        f"of 1/{asked.classes}",
-        "if p is uniform",
-    ]
+    lazy = f"of 1/{asked.classes}"
+    headers = ["measure", "best constant", "expected score", "decimal", lazy, "if p is uniform"]
     cells = [
         [r["measure"], r.get("constant", "?"), *cell(r), short(r["lazy"]), short(r["uniform"])] for r in rows
     ]
-    words = ["best", *measures, *["--all"] * everything]
-    _print("best", rows, headers, cells, asked, _words(words, options), options["fmt"])
-    ctx.exit(OPEN if asked.open else OK)
+    _tell(ctx, "best", rows, headers, cells, asked, f"measures everything {ORDER}")
 
 
 def _best(asked: Asked, measure: Measure) -> Row:
     from axiomcheck.experiments.expected import constants, simplex
     from axiomcheck.experiments.expected.distributions import Simplex, Uniform, told
+    from axiomcheck.experiments.expected.report import digits, shared
 
     two = asked.classes == 2
     middle = HALF if two else simplex.centre(asked.classes)
@@ -196,7 +191,7 @@ def _best(asked: Asked, measure: Measure) -> Row:
 def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> Asked:
     from axiomcheck.experiments.expected import reading
 
-    smoothed_by_eps(options)
+    opt.smoothed_by_eps(options)
     if options["domain"] == "smoothed" and options["eps"] is None:
         raise InputError("--domain smoothed: say how much, such as --eps 1/200")
     if options["domain"] != "smoothed" and options["eps"] is not None:
@@ -205,7 +200,7 @@ def _asked(measures: tuple[str, ...], options: dict[str, Any]) -> Asked:
     if eps == 0:
         raise InputError("--eps 0 smooths nothing; leave it out")
     distribution = reading.parse(options["distribution"], options["classes"])
-    found = find_measures(measures, options["params"])
+    found = opt.find_measures(measures, options["params"])
     only(QUANTIFICATION, found, "scores are expected of errors D(p, p_hat)")
     return Asked(found, distribution, options["domain"], eps)
 
@@ -229,38 +224,26 @@ def _constant(text: str | None, classes: int) -> Fraction | Vector:
 # -- what is printed ----------------------------------------------------------------------
 
 
-def _words(words: list[str], options: dict[str, Any]) -> list[str]:
-    usual = {"distribution": "uniform", "classes": 2, "domain": "extended", "eps": None, "fmt": "text"}
-    for name, value in usual.items():
-        if options[name] != value:
-            words += [f"--{'format' if name == 'fmt' else name}", str(options[name])]
-    return words + [x for text in options["params"] for x in ("--param", text)]
-
-
-def _print(
-    name: str, rows: list[Row], headers: list[str], cells: list, asked: Asked, words: list[str], fmt: str
+def _tell(
+    ctx: click.Context, name: str, rows: list[Row], headers: list[str], cells: list, asked: Asked, order: str
 ) -> None:
-    command = show.reproduce("protocol", *words)
-    if fmt == "json":
-        from axiomcheck import documents
+    """Print the scores, and leave."""
+    fmt, eps = ctx.params["fmt"], None if asked.eps is None else str(asked.eps)
+    command = show.again(ctx, order, domain=asked.domain)
 
+    def record() -> dict:
         about = {"distribution": str(asked.distribution), "classes": asked.classes, "domain": asked.domain}
-        about["eps"] = None if asked.eps is None else str(asked.eps)
-        versions = documents.versions(frozenset())
-        click.echo(
-            documents.pretty(
-                {"schema": SCHEMA, "versions": versions, "command": command, **about, name: rows}
-            )
-        )
-        return
+        return show.headed(SCHEMA, command, **about, eps=eps, **{name: rows})
+
+    parts: list[show.Grid | str] = [show.Grid(headers, cells)]
     if fmt == "text":  # long reasons stand below
-        cells = [["" if x == r.get("reason") and r["kind"] != "infinite" else x for x in line]
-                 for r, line in zip(rows, cells, strict=True)]  # fmt: skip
-    show.print_grid(headers, cells, fmt)
-    if fmt == "text":
-        smoothed = "" if asked.eps is None else f", smoothed with eps = {asked.eps}"
-        click.echo(f"\n{asked.distribution}{smoothed}")
-        click.echo("\n".join([*_notes(rows), command]))
+        pairs = list(zip(rows, cells, strict=True))
+        below = [r.get("reason") if r["kind"] != "infinite" else None for r, _ in pairs]
+        cells = [["" if x == why else x for x in line] for why, (_, line) in zip(below, pairs, strict=True)]
+        smoothed = "" if eps is None else f", smoothed with eps = {eps}"
+        parts = [show.Grid(headers, cells), f"\n{asked.distribution}{smoothed}", *_notes(rows), command]
+    show.tell(fmt, record, parts)
+    ctx.exit(OPEN if asked.open else OK)
 
 
 def _notes(rows: list[Row]) -> list[str]:

@@ -8,31 +8,28 @@ from typing import TYPE_CHECKING
 import click
 
 from axiomcheck.cli import OPEN, show
-from axiomcheck.cli.options import format_option
+from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
     from axiomcheck.proving import Result
-
-SECONDS = 20.0
 
 
 @click.command()
 @click.argument("conclusion", required=False)
 @click.option("--smtlib", "file", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
               help="Decide the assertions of an SMT-LIB script instead: unsat, sat or unknown.")
-@click.option("--given", multiple=True, metavar="RELATION", help="A hypothesis (may be repeated).")
-@click.option("--whole", multiple=True, metavar="NAME", help="NAME is a whole number (may be repeated).")
-@click.option("--seconds", type=click.FloatRange(0, 1e5, min_open=True), default=SECONDS, show_default=True,
-              help="Budget of the search.")  # fmt: skip
-@click.option("--coq", "coq", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+@opt.several("--given", "given", "RELATION", "A hypothesis (may be repeated).")
+@opt.several("--whole", "whole", "NAME", "NAME is a whole number (may be repeated).")
+@opt.usual("--seconds", 20.0, "Budget of the search.", type=click.FloatRange(0, 1e5, min_open=True))
+@click.option("--coq", type=opt.FILE, metavar="FILE",
               help="Write what was proved as a Coq theorem, with its steps.")
-@click.option("--explain", is_flag=True, help="Print the steps of the proof.")
-@format_option("text", "json", "smtlib")
+@opt.flag("--explain", "Print the steps of the proof.")
+@opt.format_option("text", "json", "smtlib")
 @click.pass_context
 def prove(
-    ctx: click.Context, conclusion: str | None, file: str | None, given: tuple[str, ...], whole: tuple[str, ...], seconds: float,
-    coq: Path | None, explain: bool, fmt: str,
+    ctx: click.Context, conclusion: str | None, file: str | None, given: tuple[str, ...], whole: tuple[str, ...],
+    seconds: float, coq: Path | None, explain: bool, fmt: str,
 ) -> None:  # fmt: skip
     """Does CONCLUSION hold for all real numbers?
 
@@ -72,18 +69,12 @@ def prove(
     else:
         found = prove_script(_content(file), seconds, str(file))
     written = coq is not None and _written(found, coq, conclusion or str(file))
-    if fmt == "json":
-        from axiomcheck.documents import pretty
-
-        click.echo(pretty(inequalities.document(found, explain)))
-    else:
-        if file is not None:
-            click.echo({"PROVED": "unsat", "REFUTED": "sat"}.get(found.verdict, "unknown"))
-        source = (conclusion,) if conclusion is not None else ("--smtlib", str(file))
-        command = show.reproduce("prove", *source, *(w for g in given for w in ("--given", g)),
-                                 *(w for name in whole for w in ("--whole", name)))  # fmt: skip
-        told = [] if coq is None else [f"Coq: {coq}" if written else f"Coq: {coq} is not written, as nothing was proved"]
-        click.echo("\n".join([*inequalities.lines(found, explain), *told, "", command]))
+    answer = {"PROVED": "unsat", "REFUTED": "sat"}.get(found.verdict, "unknown")
+    source = [conclusion] if conclusion is not None else ["--smtlib", str(file)]
+    command = show.again(ctx, source, "given whole")
+    told = [] if coq is None else [f"Coq: {coq}" if written else f"Coq: {coq} is not written, as nothing was proved"]
+    lines = [*[answer] * (file is not None), *inequalities.lines(found, explain), *told, "", command]
+    show.tell(fmt, lambda: inequalities.document(found, explain), lines)
     if found.verdict == "UNKNOWN":
         ctx.exit(OPEN)
 

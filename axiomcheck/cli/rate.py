@@ -7,35 +7,25 @@ from typing import Any
 import click
 
 from axiomcheck.cli import complete, show
-from axiomcheck.cli.options import (
-    find_measure,
-    format_option,
-    parse_classes,
-    sense_options,
-    smoothed_by_eps,
-)
+from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 
 
 @click.command()
-@click.argument("measure", shell_complete=complete.measures)
+@opt.MEASURE
 @click.argument("axiom", shell_complete=complete.axioms)
-@sense_options
-@click.option("--classes", default=None, metavar="K|2-4",
-              help="Codeframe sizes; the smallest that the axiom speaks of if not given.")  # fmt: skip
-@click.option("--samples", type=click.IntRange(1, 1_000_000), default=10_000, show_default=True,
-              help="Scenarios for each size.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True,
-              help="Of the random generator.")  # fmt: skip
-@click.option("--scheme", type=click.Choice(["truth", "scenario"]), default="truth", show_default=True,
-              help="p first and then the rest, or all of the scenario at once.")  # fmt: skip
-@click.option("--confidence", type=click.FloatRange(0, 1, min_open=True, max_open=True), default=0.95,
-              show_default=True, help="Of the interval.")  # fmt: skip
-@click.option(
-    "--eps", metavar="EPS", help="The amount, on the smoothed domain, which it asks for; 1/1000 if not given."
-)
-@format_option("text", "json", "markdown", "csv")
-def rate(measure: str, axiom: str, **options: Any) -> None:
+@opt.sense_options
+@click.option("--classes", metavar="K|2-4",
+              help="Codeframe sizes; the smallest that the axiom speaks of if not given.")
+@opt.usual("--samples", 10_000, "Scenarios for each size.", type=click.IntRange(1, 1_000_000))
+@opt.usual("--seed", 0, "Of the random generator.", type=click.IntRange(0))
+@opt.choice("--scheme", ("truth", "scenario"), "p first and then the rest, or all of the scenario at once.")
+@opt.usual("--confidence", 0.95, "Of the interval.", type=click.FloatRange(0, 1, min_open=True, max_open=True))
+@click.option("--eps", metavar="EPS",
+              help="The amount, on the smoothed domain, which it asks for; 1/1000 if not given.")
+@opt.format_option("text", "json", "markdown", "csv")
+@click.pass_context
+def rate(ctx: click.Context, measure: str, axiom: str, **options: Any) -> None:
     """How often does MEASURE violate AXIOM?  An estimate from random scenarios, not a proof.
 
     Scenarios that satisfy the axiom's hypotheses are drawn at random; the interval is Clopper and
@@ -46,47 +36,28 @@ def rate(measure: str, axiom: str, **options: Any) -> None:
     axiomcheck rate KLD 'for p, x, y: D(p, y) <= D(p, x) + D(x, y)'
     axiomcheck rate RAE REL --reading repaired --classes 2-4 --samples 100000 --seed 7
     """
-    found = find_measure(measure)
+    found = opt.find_measure(measure)
     from axiomcheck.asked import axiom_of, theory_of
 
     wanted = axiom_of(axiom, theory_of(measure))
-    sizes: list[int | None] = [None] if options["classes"] is None else _sizes(options["classes"])
-    from axiomcheck.rates import rate as estimate
-    from axiomcheck.report import estimates
-
-    smoothed_by_eps(options)
-    options["reading"] = options["reading"] or wanted.default
-    keys = ("reading", "domain", "signs", "samples", "seed", "scheme", "confidence", "eps")
-    results = [estimate(found, wanted, classes=k, **{x: options[x] for x in keys}) for k in sizes]
-    command = show.reproduce(
-        *_words(measure, wanted.name if wanted.id == axiom.strip().lower() else axiom, options)
-    )
-    if options["fmt"] == "json":
-        from axiomcheck.documents import pretty
-
-        click.echo(pretty(estimates.document(results, command)))
-        return
-    show.print_grid(estimates.COLUMNS, [estimates.row(r) for r in results], options["fmt"])
-    if options["fmt"] != "csv":
-        click.echo("\n" + "\n".join([*estimates.notes(results), command]))
-
-
-def _sizes(text: str) -> list[int | None]:
-    if text == "every":
+    if options["classes"] == "every":
         raise InputError(
             "--classes every: scenarios are drawn at one size; give a number or a range such as 2-4"
         )
-    return parse_classes(text)
+    sizes = [None] if options["classes"] is None else opt.parse_classes(options["classes"])
+    from axiomcheck.rates import rate as estimate
+    from axiomcheck.report import estimates
 
-
-def _words(measure: str, axiom: str, options: dict[str, Any]) -> list[str]:
-    words = ["rate", measure, axiom]
-    usual = {
-        "reading": "printed", "domain": "natural", "signs": "same", "classes": None, "scheme": "truth",
-        "confidence": 0.95, "eps": None,
-    }  # fmt: skip
-    for name, value in usual.items():
-        if options[name] != value:
-            words += [f"--{name}", f"{options[name]}"]
-    words += ["--samples", str(options["samples"]), "--seed", str(options["seed"])]
-    return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]
+    opt.smoothed_by_eps(options)
+    reading = options["reading"] = options["reading"] or wanted.default
+    keys = ("reading", "domain", "signs", "samples", "seed", "scheme", "confidence", "eps")
+    results = [estimate(found, wanted, classes=k, **{x: options[x] for x in keys}) for k in sizes]
+    command = show.again(
+        ctx, "measure axiom reading domain signs classes scheme confidence eps",
+        ["--samples", str(options["samples"]), "--seed", str(options["seed"])], "fmt",
+        axiom=wanted.name if wanted.id == axiom.strip().lower() else axiom,
+        reading=None if reading == "printed" else reading, domain=options["domain"],
+    )  # fmt: skip
+    parts = [show.Grid(estimates.COLUMNS, [estimates.row(r) for r in results])]
+    notes = [] if options["fmt"] == "csv" else ["\n" + "\n".join([*estimates.notes(results), command])]
+    show.tell(options["fmt"], lambda: estimates.document(results, command), [*parts, *notes])

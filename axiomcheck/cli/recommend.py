@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from axiomcheck.cli import OK, OPEN, complete, show
-from axiomcheck.cli.options import format_option
+from axiomcheck.cli import options as opt
 from axiomcheck.errors import InputError
 
 if TYPE_CHECKING:
     from axiomcheck.experiments.recommend import Recommendation
-
-DEFAULT_SECONDS = 10.0
-LARGEST_CODEFRAME = 12
-
 
 FLAGS = {  # question: option, as it is answered
     ("rare", "yes"): "--rare-class",
@@ -31,54 +28,21 @@ FLAGS = {  # question: option, as it is answered
 
 
 @click.command()
-@click.option(
-    "--rare-class",
-    is_flag=True,
-    help="An error of the same size is worse where the class is rarer (REL).",
-)
-@click.option("--all-alike", is_flag=True, help="An error of the same size costs the same everywhere (ABS).")
-@click.option(
-    "--across-codeframes",
-    is_flag=True,
-    help="Scores must compare across codeframes and true prevalences (MAX).",
-)
-@click.option(
-    "--under-worse",
-    is_flag=True,
-    help="Under-estimating a rare class is worse than over-estimating it.",
-)
-@click.option("--over-worse", is_flag=True, help="Over-estimating a rare class is worse.")
-@click.option("--under-as-over", is_flag=True, help="Both cost the same (IMP).")
-@click.option(
-    "--zeros/--no-zeros",
-    default=None,
-    help="True prevalences of zero, or predictions of zero that must have a score.",
-)
-@click.option("--need", "more", multiple=True, metavar="AXIOM,...", shell_complete=complete.axioms,
-              help="Further axioms: names, a property 'for p, x: ...', or a TOML file of some (may be repeated).")  # fmt: skip
-@click.option(
-    "--classes",
-    default="every",
-    show_default=True,
-    metavar="N",
-    help="Number of classes: 2, 3, ..., or every.",
-)
-@click.option(
-    "--measure",
-    "candidates",
-    multiple=True,
-    metavar="MEASURE",
-    help="A further candidate, given in any way that verify takes, or as 'NAME = FORMULA'.",
-)
-@format_option("text", "markdown", "latex", "json")
-@click.option(
-    "--timeout",
-    type=click.FloatRange(0, 1e5, min_open=True),
-    default=DEFAULT_SECONDS,
-    show_default=True,
-    metavar="SECONDS",
-    help="Budget of each verdict that is not stored.",
-)
+@opt.flag("--rare-class", "An error of the same size is worse where the class is rarer (REL).")
+@opt.flag("--all-alike", "An error of the same size costs the same everywhere (ABS).")
+@opt.flag("--across-codeframes", "Scores must compare across codeframes and true prevalences (MAX).")
+@opt.flag("--under-worse", "Under-estimating a rare class is worse than over-estimating it.")
+@opt.flag("--over-worse", "Over-estimating a rare class is worse.")
+@opt.flag("--under-as-over", "Both cost the same (IMP).")
+@click.option("--zeros/--no-zeros", default=None,
+              help="True prevalences of zero, or predictions of zero that must have a score.")
+@opt.several("--need", "more", "AXIOM,...", shell_complete=complete.axioms,
+             help="Further axioms: names, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
+@opt.usual("--classes", "every", "Number of classes: 2, 3, ..., or every.", "N")
+@opt.several("--measure", "candidates", "MEASURE",
+             "A further candidate, given in any way that verify takes, or as 'NAME = FORMULA'.")
+@opt.format_option("text", "markdown", "latex", "json")
+@opt.seconds_option(10.0, "Budget of each verdict that is not stored.")
 @click.pass_context
 def recommend(ctx: click.Context, **options: Any) -> None:
     """Which measure has what you need?  With proofs, witnesses, and what cannot be had together.
@@ -91,8 +55,8 @@ def recommend(ctx: click.Context, **options: Any) -> None:
     axiomcheck recommend --need REL,TRI --measure 'mean(abs(p_hat - p)/(p + 0.1))'
 
     Exit code 0: answered; 2: input; 3: nothing is proved to fit, and something is UNKNOWN.
-    """  # fmt: skip
-    from axiomcheck.experiments.recommend import needs, recommend
+    """
+    from axiomcheck.experiments.recommend import needs, recommend, report
 
     answers = {k: answer for k in ("rare", "codeframes", "direction") if (answer := _one_of(options, k))}
     if options["zeros"] is not None:
@@ -104,13 +68,21 @@ def recommend(ctx: click.Context, **options: Any) -> None:
             return
         answers, classes = interview(classes)
     from axiomcheck.asked import axioms_of
+    from axiomcheck.experiments.lint.measures import read_measure
 
     axioms = axioms_of(text.strip().strip(",") for text in options["more"])
     asked = needs(answers, axioms, classes)
-    found = recommend(asked, [candidate(x) for x in options["candidates"]], options["timeout"])
-    command = show.reproduce(*_words(answers, classes, options))
-    _print(found, command, options["fmt"])
-    ctx.exit(OPEN if _open(found) else OK)
+    candidates = [read_measure(x, "--measure", outside=True) for x in options["candidates"]]
+    found = recommend(asked, candidates, options["timeout"])
+    flags = [FLAGS[answer] for answer in answers.items() if answer in FLAGS]
+    command = show.again(
+        ctx, flags, "more classes candidates timeout fmt", classes="every" if classes is None else str(classes)
+    )
+    parts = _parts(found, command, options["fmt"])
+    show.tell(options["fmt"], lambda: report.document(found, command), parts)
+    # is nothing proved to fit, while something is open?
+    is_open = not found.fitting and (bool(found.undecided) or found.together.verdict == "unknown")
+    ctx.exit(OPEN if is_open else OK)
 
 
 def _one_of(options: dict[str, Any], question: str) -> str | None:
@@ -133,16 +105,9 @@ def classes_of(text: str) -> int | None:
     """
     if text == "every":
         return None
-    if not text.isascii() or not text.isdigit() or not 2 <= int(text[:3]) <= LARGEST_CODEFRAME:
-        raise InputError(f"--classes {text[:20]!r}: give a number from 2 to {LARGEST_CODEFRAME}, or every")
+    if not text.isascii() or not text.isdigit() or not 2 <= int(text[:3]) <= opt.LARGEST_CODEFRAME:
+        raise InputError(f"--classes {text[:20]!r}: give a number from 2 to {opt.LARGEST_CODEFRAME}, or every")
     return int(text)
-
-
-def candidate(text: str):
-    """A measure of the command line, an error of prevalences alone."""
-    from axiomcheck.experiments.lint.measures import read_measure
-
-    return read_measure(text, "--measure", outside=True)
 
 
 def interview(classes: int | None) -> tuple[dict[str, str], int | None]:
@@ -159,86 +124,50 @@ def interview(classes: int | None) -> tuple[dict[str, str], int | None]:
 
 def print_questions(fmt: str) -> None:
     """The questions and what their answers ask for."""
-    from axiomcheck.documents import pretty
     from axiomcheck.experiments.recommend import report
 
     headers, rows = ["question", "answer", "asks for", "source"], report.questions()
-    if fmt == "json":
-        keys = ("question", "answer", "asks_for", "source")
-        click.echo(
-            pretty({"schema": report.SCHEMA, "questions": [dict(zip(keys, r, strict=True)) for r in rows]})
-        )
-        return
-    show.print_grid(headers, rows, fmt)
-    if fmt == "text":
-        options = ", ".join(FLAGS.values())
-        click.echo(
-            f"\nIoI, NN and MON are asked for always.  Answer on a terminal, or by options: {options}."
-        )
+    keys = [x.replace(" ", "_") for x in headers]
+    record = {"schema": report.SCHEMA, "questions": [dict(zip(keys, r, strict=True)) for r in rows]}
+    said = "IoI, NN and MON are asked for always.  Answer on a terminal, or by options: "
+    below = [f"\n{said}{', '.join(FLAGS.values())}."] if fmt == "text" else []
+    show.tell(fmt, lambda: record, [show.Grid(headers, rows), *below])
 
 
-def _open(found: Recommendation) -> bool:
-    """Is nothing proved to fit, while something is open?"""
-    return not found.fitting and (bool(found.undecided) or found.together.verdict == "unknown")
-
-
-def _words(answers: dict[str, str], classes: int | None, options: dict[str, Any]) -> list[str]:
-    words = ["recommend", *(FLAGS[k, v] for k, v in answers.items() if (k, v) in FLAGS)]
-    for text in options["more"]:
-        words += ["--need", text]
-    words += ["--classes", str(classes)] if classes is not None else []
-    for text in options["candidates"]:
-        words += ["--measure", text]
-    if options["timeout"] != DEFAULT_SECONDS:
-        words += ["--timeout", f"{options['timeout']:g}"]
-    return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]
-
-
-def _print(found: Recommendation, command: str, fmt: str) -> None:
-    from axiomcheck.documents import pretty, versions
+def _parts(found: Recommendation, command: str, fmt: str) -> Iterator[show.Grid | str]:
+    """The answer, section by section."""
+    from axiomcheck.consistency.report import latex
+    from axiomcheck.documents import versions
     from axiomcheck.experiments.recommend import report
 
-    if fmt == "json":
-        click.echo(pretty(report.document(found, command)))
-        return
-    _section(found.needs.scope, fmt)
-    show.print_grid(["need", "meaning"], found.needs.meanings, fmt)
-    _section("Answer", fmt)
-    for line in [report.headline(found), *report.remarks(found)]:
-        click.echo(_text(line, fmt))
-    _section("Measures", fmt)
-    show.print_grid(["measure", "answer", *found.needs.names], report.matrix(found), fmt)
+    written: Callable[[str], str] = show.latex_text if fmt == "latex" else str
+    yield _section(found.needs.scope, fmt)
+    yield show.Grid(["need", "meaning"], found.needs.meanings)
+    yield _section("Answer", fmt)
+    yield from map(written, [report.headline(found), *report.remarks(found)])
+    yield _section("Measures", fmt)
+    yield show.Grid(["measure", "answer", *found.needs.names], report.matrix(found))
     if why := report.reasons(found):
-        _section("Why not", fmt)
-        _lines(why, fmt)
-    if fmt == "latex" and found.together.theorem is not None:
-        from axiomcheck.consistency.report import latex
-
-        theorem = found.together.theorem
-        click.echo(f"\n{latex([theorem], [], theorem.theory.scope)}\n")
-        _lines(report.alternatives(found), fmt)
+        yield _section("Why not", fmt)
+        yield _listed(why, fmt)
+    theorem = found.together.theorem
+    if fmt == "latex" and theorem is not None:
+        yield f"\n{latex([theorem], [], theorem.theory.scope)}\n"
+        yield _listed(report.alternatives(found), fmt)
     elif lines := report.together_lines(found):
-        _section("What cannot be had together" if found.together.theorem else "What there is", fmt)
-        click.echo("\n".join(["```", *lines, "```"] if fmt == "markdown" else [_text(x, fmt) for x in lines]))
+        yield _section("What cannot be had together" if theorem else "What there is", fmt)
+        yield "\n".join(["```", *lines, "```"] if fmt == "markdown" else map(written, lines))
     comment = "% " if fmt == "latex" else ""
-    click.echo(f"\n{comment}{show.version_line(versions())}\n{comment}{command}")
+    yield f"\n{comment}{show.version_line(versions())}\n{comment}{command}"
 
 
-def _section(title: str, fmt: str) -> None:
+def _section(title: str, fmt: str) -> str:
     heads = {"markdown": f"\n## {title}\n", "latex": f"\n\\paragraph{{{show.latex_text(title)}}}"}
-    click.echo(heads.get(fmt, f"\n{title.upper()}"))
+    return heads.get(fmt, f"\n{title.upper()}")
 
 
-def _text(line: str, fmt: str) -> str:
-    return show.latex_text(line) if fmt == "latex" else line
-
-
-def _lines(lines: list[str], fmt: str) -> None:
+def _listed(lines: list[str], fmt: str) -> str:
     if fmt == "latex":
-        click.echo(
-            "\\begin{itemize}\n"
-            + "\n".join(f"\\item {show.latex_text(x)}" for x in lines)
-            + "\n\\end{itemize}"
-        )
-        return
-    click.echo("\n".join(f"- {x}" if fmt == "markdown" else x for x in lines))
+        items = (f"\\item {show.latex_text(x)}" for x in lines)
+        return "\n".join(["\\begin{itemize}", *items, "\\end{itemize}"])
+    return "\n".join(f"- {x}" if fmt == "markdown" else x for x in lines)

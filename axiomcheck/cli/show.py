@@ -1,4 +1,4 @@
-"""Tables, colours and lines as commands print them."""
+"""What commands print, in every format, and the command line that does it again."""
 
 from __future__ import annotations
 
@@ -6,22 +6,15 @@ import os
 import shlex
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 import click
 
 from axiomcheck.grids import Rows, grid, latex_text
 
-__all__ = [
-    "coloured",
-    "counted",
-    "grid",
-    "latex_text",
-    "overwrite",
-    "print_grid",
-    "reproduce",
-    "version_line",
-]
+__all__ = ["Grid", "again", "coloured", "counted", "erase", "grid", "headed", "latex_text", "overwrite",
+           "print_grid", "tell", "version_line"]  # fmt: skip
 
 COLOURS = {
     "PROVED": "green",
@@ -32,6 +25,33 @@ COLOURS = {
 }
 
 
+class Grid(NamedTuple):
+    """A table."""
+
+    headers: Sequence[str]
+    rows: Rows
+
+
+def tell(fmt: str, record: Callable[[], dict], parts: Iterable[Grid | str]) -> None:
+    """Print a result: its record as JSON; else its tables in that format and its prose, one below the other."""
+    if fmt == "json":
+        from axiomcheck.documents import pretty
+
+        parts = [pretty(record())]
+    for part in parts:
+        if isinstance(part, Grid):
+            print_grid(*part, fmt)
+        else:
+            click.echo(part)
+
+
+def headed(schema: str, command: str, **content: Any) -> dict:
+    """A record: its schema, the versions and the command it was made with, and what it says."""
+    from axiomcheck.documents import versions
+
+    return {"schema": schema, "versions": versions(), "command": command, **content}
+
+
 def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
     """Print a table; on a terminal in colour, and as wide as that is; in LaTeX with the package it needs."""
     if fmt == "latex":
@@ -39,7 +59,7 @@ def print_grid(headers: Sequence[str], rows: Rows, fmt: str) -> None:
     if fmt != "text" or not sys.stdout.isatty():
         click.echo(grid(headers, rows, fmt))
         return
-    from axiomcheck.cli.layout import fitted
+    from axiomcheck.report.terminal import fitted
 
     click.echo(fitted(headers, [list(row) for row in rows], shutil.get_terminal_size().columns, coloured))
 
@@ -62,9 +82,35 @@ def counted(number: int, what: str) -> str:
     return f"{number:,} {what}" + ("" if number == 1 else "s")
 
 
-def reproduce(*words: str) -> str:
-    """The command line that does it again."""
+def again(ctx: click.Context, *parts: str | list[str], **instead: Any) -> str:
+    """The command line that asks the same again.
+
+    Each part names parameters of the command, of which those are written that are not as usual, or is words as
+    they are.  Values `instead` stand for those that were given.
+    """
+    known, values = {p.name: p for p in ctx.command.params}, ctx.params | instead
+    words: list[str] = []
+    while ctx.parent is not None:
+        words, ctx = [ctx.info_name or "", *words], ctx.parent
+    for part in parts:
+        if isinstance(part, list):
+            words += part
+        else:
+            words += [word for name in part.split() for word in _given(known[name], values[name])]
     return shlex.join(["axiomcheck", *words])
+
+
+def _given(parameter: click.Parameter, value: Any) -> list[str]:
+    """The words that give a parameter its value; none where it is the usual one."""
+    if value in (None, parameter.get_default(click.get_current_context())):
+        return []
+    each = value if isinstance(value, tuple) else (value,)
+    said = [f"{x:g}" if isinstance(x, float) else str(x) for x in each]
+    if not isinstance(parameter, click.Option):
+        return said
+    names = parameter.opts if value is not False else parameter.secondary_opts
+    name = next(x for x in names if x.startswith("--"))
+    return [name] if parameter.is_flag else [word for x in said for word in (name, x)]
 
 
 def version_line(versions: dict[str, str]) -> str:
@@ -75,3 +121,8 @@ def version_line(versions: dict[str, str]) -> str:
 def overwrite(line: str) -> None:
     """Replace the last line on stderr; what would go on below could not be replaced in turn."""
     click.echo(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}", nl=False, err=True)
+
+
+def erase() -> None:
+    """Take that line away."""
+    click.echo("\r\x1b[K", nl=False, err=True)

@@ -4,50 +4,39 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
-from axiomcheck.cli import INTERRUPTED, OK, OPEN, complete, show
-from axiomcheck.cli.live import run_shown
-from axiomcheck.cli.options import (
-    budget_options,
-    find_measure,
-    format_option,
-    parse_classes,
-    search_option,
-    sense_and_budget,
-    sense_options,
-)
+from axiomcheck.cli import INTERRUPTED, OK, show
+from axiomcheck.cli import options as opt
+from axiomcheck.cli.live import code_of, run_shown
 from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
 
 if TYPE_CHECKING:
-    from axiomcheck.cli.options import Sense
-    from axiomcheck.tables import Table
+        from axiomcheck.tables import Table
 
 FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 SENSE = ("reading", "domain", "signs", "classes")
 
-more_axioms = click.option(
-    "--axiom", "more", multiple=True, metavar="AXIOM", shell_complete=complete.axioms,
-    help="A further axiom as a column: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).",
-)  # fmt: skip
+more_axioms = opt.axiom_option(
+    "A further axiom as a column: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).",
+    "more",
+)
 
 
 @click.command()
 @click.argument("name")
-@click.option("--extra", multiple=True, metavar="MEASURE",
-              help="A further measure as a row below print's (may be repeated).")  # fmt: skip
+@opt.several("--extra", "extra", "MEASURE", "A further measure as a row below print's (may be repeated).")
 @more_axioms
-@sense_options
+@opt.sense_options
 @click.option("--classes", metavar="N",
-              help="Codeframes of that size, such as 3, or every.  [default: every, or as the table says]")  # fmt: skip
-@format_option(*FORMATS)
-@budget_options
-@search_option
+              help="Codeframes of that size, such as 3, or every.  [default: every, or as the table says]")
+@opt.format_option(*FORMATS)
+@opt.budget_options
+@opt.search_option
 @click.pass_context
 def table(ctx: click.Context, name: str, **options: Any) -> None:
     """A table, decided cell by cell, with print where it differs.
@@ -85,31 +74,30 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     from axiomcheck.input.texts import looks_written
 
     short = tables.short(name)
-    extra, more = options.pop("extra"), options.pop("more")
+    extra, more = options["extra"], options["more"]
     if short in tables.VALUES or short in tables.DERIVATIONS or short in tables.SCORES:
-        if extra:
-            raise InputError(f"--extra adds measures to a table of axioms; table {short.upper()} has none")
-        if more:
-            raise InputError(f"--axiom adds columns to a table of axioms; table {short.upper()} has none")
+        for option, given, adds in (("extra", extra, "measures"), ("axiom", more, "columns")):
+            if given:
+                raise InputError(f"--{option} adds {adds} to a table of axioms; table {short.upper()} has none")
         _print_without_sense(ctx, short, options)
         return
-    found = tables.read(name) if tables.is_file(name) and not tables.theories.is_theory(name) else tables.get(name)
-    words = ["table", found.id, *(word for text in extra for word in ("--extra", text)), *_columns(more)]
-    rows = [find_measure(text, kind=found.kind if looks_written(text) else None) for text in extra]
+    is_file = tables.is_file(name) and not tables.theories.is_theory(name)
+    found = tables.read(name) if is_file else tables.get(name)
+    rows = [opt.find_measure(text, kind=found.kind if looks_written(text) else None) for text in extra]
     from axiomcheck.asked import axioms_of, only
 
     only(found.kind, rows, f"the table is about {found.kind}; leave --extra out")
     found = found.with_rows(rows).with_columns(axioms_of(more))
-    _decide_and_print(ctx, found, words, options)
+    _decide_and_print(ctx, found, "name extra more", options, name=found.id)
 
 
 @click.command()
 @click.argument("kind")
 @more_axioms
-@sense_options
-@format_option(*FORMATS)
-@budget_options
-@search_option
+@opt.sense_options
+@opt.format_option(*FORMATS)
+@opt.budget_options
+@opt.search_option
 @click.pass_context
 def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
     """Every measure of a KIND (quantification, filtering) x every axiom.
@@ -123,13 +111,8 @@ def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
     from axiomcheck import tables
     from axiomcheck.asked import axioms_of
 
-    more = options.pop("more")
-    made = tables.matrix(kind).with_columns(axioms_of(more))
-    _decide_and_print(ctx, made, ["matrix", made.kind, *_columns(more)], options)
-
-
-def _columns(more: Iterable[str]) -> list[str]:
-    return [word for text in more for word in ("--axiom", text)]
+    made = tables.matrix(kind).with_columns(axioms_of(options["more"]))
+    _decide_and_print(ctx, made, "kind more", options, kind=made.kind)
 
 
 def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any]) -> None:
@@ -141,7 +124,7 @@ def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any])
     from axiomcheck.tables import values
 
     fmt = options["fmt"]
-    command = show.reproduce("table", name, *_format_flags(fmt))
+    command = show.again(ctx, "name fmt", name=name)
     if name in tables.VALUES:
         click.echo(values.render(tables.VALUES[name], fmt, command), nl=False)
         return
@@ -159,32 +142,30 @@ def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any])
     click.echo(derivation.render(found, fmt, command), nl=False)
 
 
-def _decide_and_print(ctx: click.Context, made: Table, words: list[str], options: dict[str, Any]) -> None:
+def _decide_and_print(
+    ctx: click.Context, made: Table, words: str, options: dict[str, Any], **instead: str
+) -> None:
     from axiomcheck.tables import render
 
-    fmt = options.pop("fmt")
     asked = {
         k: options[k] for k in SENSE if ctx.get_parameter_source(k) not in (None, ParameterSource.DEFAULT)
     }
-    if (classes := options.pop("classes", None)) is not None:
+    if (classes := options.get("classes")) is not None:
         asked["classes"] = _size(classes, made.kind)
-    sense, budget = sense_and_budget(options)
-    sense = sense.of(made.kind)  # what this kind does not have is refused
+    sense = opt.sense_in(options).of(made.kind)  # what this kind does not have is refused
     made = made.meant(**asked)
     claims = made.claims()
-    verdicts, interrupted = run_shown(list(claims.values()), budget)
-    command = show.reproduce(*words, *_sense_flags(made, sense, asked), *budget.flags, *_format_flags(fmt))
+    verdicts, interrupted = run_shown(list(claims.values()), opt.budget_in(options))
+    command = show.again(ctx, words, _sense_flags(made, sense, asked), "timeout search fmt", **instead)
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-    text = render(made, dict(zip(claims, verdicts, strict=True)), fmt, command=command, width=width)
-    click.echo(text, nl=False)
-    is_open = any(v is not None and v.status.value == "unknown" for v in verdicts)
-    ctx.exit(INTERRUPTED if interrupted else OPEN if is_open else OK)
+    known = dict(zip(claims, verdicts, strict=True))
+    click.echo(render(made, known, options["fmt"], command=command, width=width), nl=False)
+    ctx.exit(code_of(verdicts, interrupted))
 
 
 def print_differences(ctx: click.Context, name: str, options: dict[str, Any]) -> None:
     """Where the tables of a theory differ from print, with witnesses; all cells with print if everything is asked for."""
     from axiomcheck import theories
-    from axiomcheck.cli.options import Budget
     from axiomcheck.tables.differences import differences
     from axiomcheck.tables.theories import of
 
@@ -195,10 +176,11 @@ def print_differences(ctx: click.Context, name: str, options: dict[str, Any]) ->
     theory = theories.find((theories.named(name) or (name, ""))[0])
     tables = of(theory)
     claims = {k: c for t in tables for k, c in t.claims().items() if t.published(*k)}
-    budget = Budget(options["fresh"], options["jobs"], options["timeout"], options["memory"])
-    verdicts, interrupted = run_shown(list(claims.values()), budget)
+    verdicts, interrupted = run_shown(list(claims.values()), opt.budget_in(options))
     found = differences(theory, tables, dict(zip(claims, verdicts, strict=True)))
-    command = show.reproduce("errata", name, *["--all"] * options["everything"], *budget.flags)
+    seconds = options["timeout"]
+    budget = [] if seconds == opt.Budget.timeout else ["--timeout", f"{seconds:g}"]
+    command = show.again(ctx, "paper everything", budget)
     click.echo(found.json(command) if options["fmt"] == "json" else found.text(command, options["everything"]))
     ctx.exit(INTERRUPTED if interrupted else OK)
 
@@ -207,20 +189,16 @@ def _size(text: str, kind: str) -> str:
     """One size of codeframes, as a table's sense has it."""
     if kind != QUANTIFICATION:
         raise InputError(f"--classes is not for measures of {kind}, whose matrices have two; leave it out")
-    sizes = parse_classes(text)
+    sizes = opt.parse_classes(text)
     if len(sizes) > 1:
         raise InputError(f"--classes {text}: a table has one size of codeframes; give one, or every")
     return "every" if sizes[0] is None else str(sizes[0])
 
 
-def _sense_flags(made: Table, usual: Sense, asked: dict[str, str]) -> list[str]:
+def _sense_flags(made: Table, usual: opt.Sense, asked: dict[str, str]) -> list[str]:
     """What was asked for, and the defaults where the table leaves it to them."""
     said = {k for own in (made.sense, *made.senses.values()) for k in SENSE if getattr(own, k) is not None}
     said |= {"domain"} if made.domains else set()
     default = {"reading": usual.reading, "domain": usual.domain}
     wanted = {k: asked.get(k) or (None if k in said else default.get(k)) for k in SENSE}
     return [word for k, value in wanted.items() if value is not None for word in (f"--{k}", value)]
-
-
-def _format_flags(fmt: str) -> list[str]:
-    return [] if fmt == FORMATS[0] else ["--format", fmt]

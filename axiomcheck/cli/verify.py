@@ -4,36 +4,25 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
-from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, complete, show
-from axiomcheck.cli.layout import plain
-from axiomcheck.cli.live import Rows, Working, run_shown
-from axiomcheck.cli.options import (
-    Budget,
-    Sense,
-    budget_options,
-    chosen_axioms,
-    format_option,
-    parse_classes,
-    search_option,
-    sense_and_budget,
-    sense_options,
-    told,
-)
+from axiomcheck.cli import complete, show
+from axiomcheck.cli import options as opt
+from axiomcheck.cli.live import Working, code_of, run_shown
 from axiomcheck.errors import InputError
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.report.terminal import Rows, plain
 
 if TYPE_CHECKING:
-    from axiomcheck.cli.functions import Asked
+    from axiomcheck.reading import Asked
     from axiomcheck.verdict import Verdict
 
 STATUSES = ("proved", "refuted", "undefined", "conditional", "unknown")
@@ -42,51 +31,26 @@ LONGEST_VERDICT = {False: len("UNDEFINED"), True: len("CONDITIONAL")}
 
 
 @click.command()
-@click.argument("measure", shell_complete=complete.measures)
-@click.option("--axiom", "names", multiple=True, metavar="AXIOM", shell_complete=complete.axioms,
-              help="Only this axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")  # fmt: skip
-@click.option("--all", "everything", is_flag=True, help="The metric axioms too: SYM TRI BND CON CVX.")
-@sense_options
-@click.option(
-    "--classes", "classes", default="every", show_default=True, metavar="K|2-4|every", help="Codeframe sizes."
-)
-@click.option("--explain", is_flag=True, help="The proofs and counterexamples, for reading.")
-@format_option("text", "json", "markdown", "latex")
-@budget_options
-@search_option
-@click.option(
-    "--expect", multiple=True, metavar="AXIOM=VERDICT", help="Exit with 1 unless this is the verdict."
-)
-@click.option(
-    "--require",
-    multiple=True,
-    metavar="AXIOM",
-    shell_complete=complete.axioms,
-    help="Exit with 1 unless this is proved.",
-)
-@click.option(
-    "--kind",
-    type=click.Choice([QUANTIFICATION, FILTERING]),
-    help="What a function takes, (p, p_hat) or (tp, fp, fn, tn); what a formula is about.",
-)
-@click.option(
-    "--param",
-    "params",
-    multiple=True,
-    metavar="NAME=VALUE|RANGE",
-    help="A parameter's value or range: alpha=1/2, 'alpha: 0 < alpha < 1'.",
-)
-@click.option("--lower-is-better", is_flag=True, help="A formula over counts is an error, not a quality.")
-@click.option(
-    "--argument", "arguments", multiple=True, metavar="NAME=VALUE", help="A function's further argument."
-)
-@click.option(
-    "--assume",
-    "assumed",
-    multiple=True,
-    type=click.Path(dir_okay=False),
-    help="Take the lemmas of this TOML file for granted; verdicts that rest on one name it.",
-)
+@opt.MEASURE
+@opt.axiom_option("Only this axiom: a name, a property 'for p, x: ...', or a TOML file of some (may be repeated).")
+@opt.flag("--all", "The metric axioms too: SYM TRI BND CON CVX.", "everything")
+@opt.sense_options
+@opt.usual("--classes", "every", "Codeframe sizes.", "K|2-4|every")
+@opt.flag("--explain", "The proofs and counterexamples, for reading.")
+@opt.format_option("text", "json", "markdown", "latex")
+@opt.budget_options
+@opt.search_option
+@opt.several("--expect", "expect", "AXIOM=VERDICT", "Exit with 1 unless this is the verdict.")
+@opt.several("--require", "require", "AXIOM", "Exit with 1 unless this is proved.",
+             shell_complete=complete.axioms)
+@click.option("--kind", type=click.Choice([QUANTIFICATION, FILTERING]),
+              help="What a function takes, (p, p_hat) or (tp, fp, fn, tn); what a formula is about.")
+@opt.several("--param", "params", "NAME=VALUE|RANGE",
+             "A parameter's value or range: alpha=1/2, 'alpha: 0 < alpha < 1'.")
+@opt.flag("--lower-is-better", "A formula over counts is an error, not a quality.")
+@opt.several("--argument", "arguments", "NAME=VALUE", "A function's further argument.")
+@opt.several("--assume", "assumed", None, type=click.Path(dir_okay=False),
+             help="Take the lemmas of this TOML file for granted; verdicts that rest on one name it.")
 @click.pass_context
 def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     """Decide the axioms for MEASURE: those of its paper, unless told otherwise.
@@ -104,11 +68,11 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
 
     module:function and path.py:function RUN that code (in a child process), on symbols instead of numbers.
     """
-    sense, budget = sense_and_budget(options)
+    sense, budget = opt.sense_in(options), opt.budget_in(options)
     from axiomcheck.asked import theory_of
 
     theory = theory_of(measure)
-    known = chosen_axioms(options["names"], options["everything"], theory=theory)  # before any code is run
+    known = opt.chosen_axioms(options["names"], options["everything"], theory=theory)  # before any code is run
     listed = [*theory.axioms.values()] if theory else []
     expected, also = expectations(
         options["expect"], options["require"], [*listed, *(known if options["names"] else [])]
@@ -119,26 +83,28 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     from axiomcheck.report.sizes import differing
 
     def claimed(found: Measure, sizes: str) -> list[Claim]:
-        wanted = chosen_axioms(options["names"], options["everything"], found.kind, theory)
+        wanted = opt.chosen_axioms(options["names"], options["everything"], found.kind, theory)
         return claims_of(found, wanted, also, sense, sizes, bool(options["names"]))
 
-    found = asked.reading
-    claims = asked.claims(claimed) if function else claimed(found.measure, options["classes"])
+    claims = asked.claims(claimed) if function else claimed(asked.reading.measure, options["classes"])
     sense = sense.of(claims[0].measure.kind)
     printer = _Printer(claims, options["fmt"], function)
     with _assumed(options["assumed"]):
         verdicts, interrupted = run_shown(claims, budget, printer)
     done = [v if function is None else function.bounded(v) for v in verdicts if v is not None]
-    explicit = function is not None and function.explicit
-    command = show.reproduce(*command_of(asked.reading.again, sense, budget, options, explicit))
-    _print(done, command, options["fmt"], options["explain"], function)
+    explicit = ["--classes", options["classes"]] if function and function.explicit else "classes"
+    command = show.again(
+        ctx, "measure names everything", sense.flags,
+        "timeout search arguments params assumed lower_is_better kind", explicit, "explain expect require fmt",
+        measure=asked.reading.again,
+    )  # fmt: skip
+    style = options["fmt"] if options["fmt"] == "latex" else "text"
+    told = _explanations(done, style) if options["explain"] else []
+    show.tell(options["fmt"], lambda: _record(command, done, told, function),
+              _parts(command, done, told, function, options["fmt"]))  # fmt: skip
     for line in differing(done):
         click.echo(f"axiomcheck: {line}", err=True)
-    failures = unmet(done, expected)
-    for line in failures:
-        click.echo(f"axiomcheck: {line}", err=True)
-    unknown = any(v.status.value == "unknown" and expected.get(v.claim.axiom.id) != "unknown" for v in done)
-    ctx.exit(INTERRUPTED if interrupted else FAILED if failures else OPEN if unknown else OK)
+    ctx.exit(code_of(done, interrupted, unmet(done, expected), lambda v: expected.get(v.claim.axiom.id)))
 
 
 def _assumed(files: Iterable[str]) -> AbstractContextManager[None]:
@@ -149,13 +115,12 @@ def _assumed(files: Iterable[str]) -> AbstractContextManager[None]:
     return assuming([x for file in files for x in lemmas.load(file)])
 
 
-def _asked(ctx: click.Context, text: str, named: list[Axiom], options: dict[str, Any], budget: Budget) -> Asked:
+def _asked(ctx: click.Context, text: str, named: list[Axiom], options: dict[str, Any], budget: opt.Budget) -> Asked:
     """What the argument means, and the sizes that are asked about."""
-    from axiomcheck.cli.functions import Asked
-    from axiomcheck.reading import read
+    from axiomcheck.reading import Asked, read
 
     explicit = ctx.get_parameter_source("classes") is not ParameterSource.DEFAULT
-    classes = parse_classes(options["classes"])
+    classes = opt.parse_classes(options["classes"])
     sizes = None if classes == [None] else [k for k in classes if k is not None]
     with Working(lambda: f"reading {text}"):
         found = read(
@@ -169,7 +134,7 @@ def _asked(ctx: click.Context, text: str, named: list[Axiom], options: dict[str,
             memory_mb=budget.memory,
         )
     if found.form != "function":
-        told(found)
+        opt.told(found)
     asked = found.sizes if classes == [None] and not explicit else tuple(classes)
     return Asked(found, asked, explicit)
 
@@ -201,10 +166,10 @@ def expectations(
 
 
 def claims_of(
-    measure: Measure, wanted: list[Axiom], expected: list[Axiom], sense: Sense, sizes: str, named: bool
+    measure: Measure, wanted: list[Axiom], expected: list[Axiom], sense: opt.Sense, sizes: str, named: bool
 ) -> list[Claim]:
     """The claims asked for; axioms that were not named are left out where they say nothing."""
-    classes = parse_classes(sizes)
+    classes = opt.parse_classes(sizes)
     sense = sense.of(measure.kind)
     if measure.scope and measure.kind != FILTERING and classes != [None]:
         raise InputError(f"--classes {sizes}: {measure.name} is about a space that has no classes; leave it out")
@@ -237,32 +202,6 @@ def unmet(verdicts: list[Verdict], expected: Expected) -> list[str]:
         if wanted is not None and v.status.value != wanted:
             lines.append(f"expected {v.claim.axiom.name} to be {wanted}, it is {v.status.value} ({v.scope})")
     return lines
-
-
-def command_of(
-    name: str, sense: Sense, budget: Budget, options: dict[str, Any], explicit: bool = False
-) -> list[str]:
-    """The words that ask the same again."""
-    words = ["verify", name]
-    for name in options["names"]:
-        words += ["--axiom", name]
-    words += ["--all"] * options["everything"] + sense.flags + budget.flags
-    for text in options["arguments"]:
-        words += ["--argument", text]
-    for text in options["params"]:
-        words += ["--param", text]
-    for file in options["assumed"]:
-        words += ["--assume", file]
-    words += ["--lower-is-better"] * options["lower_is_better"]
-    if options["kind"]:
-        words += ["--kind", options["kind"]]
-    if explicit or options["classes"] != "every":
-        words += ["--classes", options["classes"]]
-    words += ["--explain"] * options["explain"]
-    for key in ("expect", "require"):
-        for value in options[key]:
-            words += [f"--{key}", value]
-    return words if options["fmt"] == "text" else [*words, "--format", options["fmt"]]
 
 
 class _Printer:
@@ -323,34 +262,36 @@ def cells(v: Verdict, filtering: bool) -> list[str]:
     ]
 
 
-def _print(
-    verdicts: list[Verdict], command: str, fmt: str, explained: bool, function: Asked | None = None
-) -> None:
-    from axiomcheck.documents import pretty
+def _explanations(verdicts: list[Verdict], style: str) -> list[str]:
+    from axiomcheck.report.explain import explain
+
+    return [explain(v, style) for v in verdicts]
+
+
+def _record(command: str, verdicts: list[Verdict], explained: list[str], function: Asked | None) -> dict:
+    """All of it, for JSON."""
     from axiomcheck.report import records
 
-    if explained:
-        from axiomcheck.report.explain import explain
+    document = records.document(command, verdicts)
+    if function is not None:
+        document["function"] = function.record()
+    for record, text in zip(document["verdicts"], explained, strict=False):
+        record["explanation"] = text
+    return document
 
-    style = "latex" if fmt == "latex" else "text"
-    if fmt == "json":
-        document = records.document(command, verdicts)
-        if function is not None:
-            document["function"] = function.record()
-        if explained:
-            for record, verdict in zip(document["verdicts"], verdicts, strict=True):
-                record["explanation"] = explain(verdict, "text")
-        click.echo(pretty(document))
-        return
+
+def _parts(
+    command: str, verdicts: list[Verdict], explained: list[str], function: Asked | None, fmt: str
+) -> Iterator[show.Grid | str]:
+    """What is printed: as text, below the rows that have been printed already."""
+    from axiomcheck.report import records
+
+    comment = "% " if fmt == "latex" else ""
     if fmt != "text":
         filtering = any(v.claim.measure.kind == FILTERING for v in verdicts)
-        show.print_grid(headers_of(filtering), [cells(v, filtering) for v in verdicts], fmt)
-    if explained:
-        for verdict in verdicts:
-            click.echo(f"\n{explain(verdict, style).rstrip()}")
-    comment = "% " if fmt == "latex" else ""
+        yield show.Grid(headers_of(filtering), [cells(v, filtering) for v in verdicts])
+    yield from (f"\n{text.rstrip()}" for text in explained)
     if function is not None:
-        click.echo()
-        for line in function.said(verdicts):
-            click.echo("\n".join(f"{comment}{x}" for x in line.splitlines()))
-    click.echo(f"\n{comment}{show.version_line(records.versions(verdicts))}\n{comment}{command}")
+        yield ""
+        yield from (comment + line for said in function.said(verdicts) for line in said.splitlines())
+    yield f"\n{comment}{show.version_line(records.versions(verdicts))}\n{comment}{command}"

@@ -9,7 +9,7 @@ between the others, or no such distributions exist: a linear contradiction betwe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
@@ -31,7 +31,6 @@ PEAK = Fraction(1)
 ABOVE, BELOW = "for p, x: 0 < D(p, x)", "for p, x: D(p, x) < 1"
 AT_MOST, AT_TRUTH = "for p, x: D(p, x) <= 1", "for p: D(p, p) = 1"
 USUAL, PERFECT, AT_PEAK = "usual", "perfect", "peak"
-Vectors = Mapping[str, tuple[Expr, Expr]]
 
 
 @dataclass(frozen=True)

@@ -14,17 +14,5 @@ from axiomcheck.experiments.expected.scores import (
     less,
 )
 
-__all__ = [
-    "Atoms",
-    "Best",
-    "Distribution",
-    "Enclosure",
-    "Exact",
-    "Infinite",
-    "Score",
-    "Uniform",
-    "best_constant",
-    "expected_score",
-    "grid",
-    "less",
-]
+__all__ = ["Atoms", "Best", "Distribution", "Enclosure", "Exact", "Infinite", "Score", "Uniform",
+           "best_constant", "expected_score", "grid", "less"]  # fmt: skip

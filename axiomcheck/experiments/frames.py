@@ -7,8 +7,6 @@ from elsewhere can be scored, compared and drawn like our own.
 from __future__ import annotations
 
 import io
-import os
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +17,7 @@ from axiomcheck.errors import DomainError, InputError
 from axiomcheck.experiments.extra import library
 from axiomcheck.lang.measure import Measure
 from axiomcheck.numeric import TOLERANCE, evaluate_prevalences, smoothing_eps
+from axiomcheck.store import write_into
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -95,15 +94,7 @@ def write(frame: DataFrame, path: Path | str) -> Path:
         frame.to_parquet(data, index=False)
     else:
         frame.to_csv(data, index=False, lineterminator="\n")
-    temporary = path.parent / f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
-    try:
-        temporary.write_bytes(data.getbuffer())
-        os.replace(temporary, path)
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}; write elsewhere") from error
-    finally:
-        temporary.unlink(missing_ok=True)
-    return path
+    return write_into(path, lambda file: file.write(data.getbuffer()))
 
 
 # -- checks ----------------------------------------------------------------------

@@ -92,32 +92,20 @@ NAMES = ("datasets", "methods", "protocols")
 # -- classifiers -----------------------------------------------------------------
 
 
-def _forest(seed: int) -> Any:
-    return library("sklearn.ensemble").RandomForestClassifier(n_estimators=100, random_state=seed)
-
-
 def _scaled(model: Any) -> Any:
     pipeline, preprocessing = library("sklearn.pipeline"), library("sklearn.preprocessing")
     return pipeline.make_pipeline(preprocessing.StandardScaler(), model)
 
 
-def _logistic(seed: int) -> Any:
-    return _scaled(library("sklearn.linear_model").LogisticRegression(max_iter=1000, random_state=seed))
+def _linear(seed: int) -> Any:
+    return library("sklearn.linear_model").LogisticRegression(max_iter=1000, random_state=seed)
 
 
-def _bayes(_seed: int) -> Any:
-    return library("sklearn.naive_bayes").GaussianNB()
-
-
-def _svm(seed: int) -> Any:
-    return _scaled(library("sklearn.svm").LinearSVC(random_state=seed))
-
-
-CLASSIFIERS: dict[str, Callable[[int], Any]] = {
-    "forest": _forest,
-    "logistic": _logistic,
-    "bayes": _bayes,
-    "svm": _svm,
+CLASSIFIERS: dict[str, Callable[[int], Any]] = {  # from a seed
+    "forest": lambda s: library("sklearn.ensemble").RandomForestClassifier(n_estimators=100, random_state=s),
+    "logistic": lambda s: _scaled(_linear(s)),
+    "bayes": lambda _: library("sklearn.naive_bayes").GaussianNB(),
+    "svm": lambda s: _scaled(library("sklearn.svm").LinearSVC(random_state=s)),
 }
 
 

@@ -30,6 +30,7 @@ from quapy.method.non_aggregative import MaximumLikelihoodPrevalenceEstimation  
 
 ALPHA = 10.0  # of LCC in the paper
 MOST_STEPS = 10_000
+MOST_FINITE = float(np.finfo(float).max)
 
 
 class LCC(CC):
@@ -151,25 +152,23 @@ class Entry:
         return isinstance(self.make, type) and issubclass(self.make, AggregativeSoftQuantifier)
 
 
-def _share(text: str) -> tuple[float, float]:
-    value = float(text)
-    if not 0 <= value <= 1:
+def _within(value: Any, low: float, high: float) -> Any:
+    if not low <= value <= high:
         raise ValueError
+    return value
+
+
+def _share(text: str) -> tuple[float, float]:
+    value = _within(float(text), 0, 1)
     return 1 - value, value
 
 
 def _pseudo_count(text: str) -> float:
-    value = float(text)
-    if not (isfinite(value) and value >= 0):
-        raise ValueError
-    return value
+    return _within(float(text), 0, MOST_FINITE)
 
 
 def _steps(text: str) -> int:
-    value = int(text)
-    if not 1 <= value <= MOST_STEPS:
-        raise ValueError
-    return value
+    return _within(int(text), 1, MOST_STEPS)
 
 
 def _divergence(text: str) -> str:

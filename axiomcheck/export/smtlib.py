@@ -234,14 +234,7 @@ class Exported:
             names = [self._goal(goal, said) for goal in leaves_of(claim, document)]
         except FileNotFoundError:
             raise InputError(f"{path}: there is no such file; name a certificate or a measure") from None
-        except (
-            AxiomcheckError,
-            ArithmeticError,
-            LookupError,
-            TypeError,
-            ValueError,
-            RecursionError,
-        ) as error:
+        except (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, RecursionError) as error:
             why = " ".join(str(error).split())[:200]
             raise InputError(
                 f"{path}: it cannot be exported, for it does not replay: {why}; `axiomcheck replay` re-checks files"

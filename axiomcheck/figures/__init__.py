@@ -19,18 +19,5 @@ from axiomcheck.figures.surfaces import surface, surfaces
 # Figures 1 and 2 of Sebastiani 2020, in the order of its Table 1
 NINE = ("AE", "NAE", "RAE", "NRAE", "SE", "DR", "KLD", "NKLD", "PD")
 
-__all__ = [
-    "FORMATS",
-    "NINE",
-    "binary_map",
-    "binary_maps",
-    "counterexample",
-    "library",
-    "matrix_map",
-    "noninformative",
-    "save",
-    "simplex_map",
-    "surface",
-    "surfaces",
-    "target",
-]
+__all__ = ["FORMATS", "NINE", "binary_map", "binary_maps", "counterexample", "library", "matrix_map",
+           "noninformative", "save", "simplex_map", "surface", "surfaces", "target"]  # fmt: skip

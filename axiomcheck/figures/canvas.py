@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from axiomcheck.errors import InputError, MissingExtra
+from axiomcheck.store import writable, write_into
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -91,14 +90,7 @@ def target(path: Path | str) -> Path:
     if path.suffix.lower().removeprefix(".") not in FORMATS:
         known = ", ".join(f".{x}" for x in FORMATS)
         raise InputError(f"{path}: figures are written as {known}; change the suffix")
-    if path.is_dir():
-        raise InputError(f"{path} is a folder; name a file")
-    folder = path.parent
-    if not folder.is_dir():
-        raise InputError(f"{path}: there is no folder {folder}; make it, or name another")
-    if not os.access(folder, os.W_OK | os.X_OK):
-        raise InputError(f"{path}: the folder {folder} cannot be written; name another")
-    return path
+    return writable(path)
 
 
 def save(fig: Figure, path: Path | str) -> Path:
@@ -118,14 +110,9 @@ def save(fig: Figure, path: Path | str) -> Path:
     """
     path = target(path)
     kind = path.suffix.lower().removeprefix(".")
-    temporary = path.parent / f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}.tmp"
-    try:
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-        with open(handle, "wb") as file, library().rc_context(STYLE):
+
+    def draw(file: IO[bytes]) -> None:
+        with library().rc_context(STYLE):
             fig.savefig(file, format=kind, dpi=PNG_DPI, metadata=UNDATED[kind])
-        os.replace(temporary, path)
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}; write elsewhere") from error
-    finally:
-        temporary.unlink(missing_ok=True)
-    return path
+
+    return write_into(path, draw)

@@ -15,7 +15,6 @@ from axiomcheck.lang.expr import Expr, n, sym
 from axiomcheck.lang.matrix import CELLS
 
 CODEFRAMES = ("C", "Y")
-NON_INFORMATIVE = "S_~i"
 _CELLS = {("S", "G"): "TP", ("S", "~G"): "FP", ("~S", "G"): "FN", ("~S", "~G"): "TN"}
 _SIZES = {"S": "S", "~S": "NS", "G": "G", "~G": "N"}
 Event = tuple[str, ...]  # literals such as "~S", at most one of S and one of G

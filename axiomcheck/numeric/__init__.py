@@ -44,26 +44,10 @@ from axiomcheck.numeric.matrix_table import evaluate_counts_csv, parse_counts, p
 from axiomcheck.numeric.table import evaluate_csv, parse_prevalences
 from axiomcheck.sources import Source
 
-__all__ = [
-    "TOLERANCE",
-    "confusion",
-    "evaluate",
-    "evaluate_counts",
-    "evaluate_counts_csv",
-    "evaluate_csv",
-    "evaluate_labels",
-    "evaluate_prevalences",
-    "mean_score",
-    "median_score",
-    "parameter_values",
-    "parse_counts",
-    "parse_parameters",
-    "parse_prevalences",
-    "perverse_score",
-    "smooth",
-    "smoothing_eps",
-    "weighted_score",
-]
+__all__ = ["TOLERANCE", "confusion", "evaluate", "evaluate_counts", "evaluate_counts_csv",
+           "evaluate_csv", "evaluate_labels", "evaluate_prevalences", "mean_score", "median_score",
+           "parameter_values", "parse_counts", "parse_parameters", "parse_prevalences",
+           "perverse_score", "smooth", "smoothing_eps", "weighted_score"]  # fmt: skip
 
 
 def evaluate(

@@ -51,11 +51,9 @@ from axiomcheck.sources import Source
 
 SORTS = ("object", "cell", "class", "real", "whole", "sign", "part")
 NUMBERS = frozenset({"cell", "real", "whole", "sign"})  # the sorts whose variables are numbers
-OPERATORS = ("<", "<=", "=", "!=")
 EXTREMES = {"max_of": "max", "sup_of": "sup", "min_of": "min", "inf_of": "inf"}
 LARGEST = ("max_of", "sup_of")  # the others are of smallest values
 LIMITS = ("sup_of", "inf_of")  # which need not be attained
-PLACES = ("everywhere", "elsewhere", "on", "off")
 
 
 @dataclass(frozen=True, slots=True)

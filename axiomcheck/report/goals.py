@@ -26,7 +26,6 @@ from axiomcheck.report.numbers import value_math
 from axiomcheck.report.words import either, said
 
 LONG_PROOF = 40  # steps; beyond that, cases are counted and one is shown
-SHOWN_CASES = 2
 LONG_FACT = 320  # characters of a fact that is used afterwards, and so has to be seen
 MOVING_NAMES = ("t", "v", "w", "tau", "t1", "t2", "t3")
 WORDS = {

@@ -29,7 +29,6 @@ from axiomcheck.report.formulas import formula, tidy
 from axiomcheck.report.numbers import approximately, decimal
 
 BITS = 192
-LONG = 44  # characters of a formula that stands in one line
 TRIED = ("1", "2", "1/2", "3", "1/3", "2/3", "3/2", "4", "1/4", "3/4", "5", "1/5", "10", "1/10", "9/10",
          "100", "1/100", "1000", "1/1000", "999/1000")  # fmt: skip
 Point = dict[str, Fraction]

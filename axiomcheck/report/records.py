@@ -11,7 +11,6 @@ from collections.abc import Iterable
 
 from axiomcheck.documents import versions as document_versions
 from axiomcheck.errors import CheckError
-from axiomcheck.kernel.balls import Value
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.report import matrix_records
 from axiomcheck.report.evidence import trusts, witness
@@ -22,7 +21,6 @@ from axiomcheck.store import Store
 from axiomcheck.verdict import Status, Verdict, is_declared
 
 SCHEMA = "axiomcheck.verdicts/1"
-Number = Value | str  # `str` for +oo
 
 
 def document(command: str, verdicts: Iterable[Verdict], published: Iterable[str | None] = ()) -> dict:

@@ -26,7 +26,6 @@ from axiomcheck.verdict import Status, Verdict
 
 HOLDS, FAILS, MIXED = "holds", "fails", "mixed"
 OUTCOME = {Status.PROVED: HOLDS, Status.REFUTED: FAILS, Status.CONDITIONAL: MIXED}
-BITS = (64, 256, 1024, 4096)
 
 
 @dataclass(frozen=True)

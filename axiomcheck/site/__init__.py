@@ -12,10 +12,12 @@ from axiomcheck.claims.model import Finding
 from axiomcheck.errors import InputError
 from axiomcheck.report.records import versions
 from axiomcheck.site.cells import Sheet, entries, sheet
+from axiomcheck.site.errata import errata
 from axiomcheck.site.page import environment, html
+from axiomcheck.site.sheets import sheets
 from axiomcheck.verdict import Verdict
 
-__all__ = ["Sheet", "build", "check_target", "entries", "sheet"]
+__all__ = ["Sheet", "build", "check_target", "entries", "errata", "sheet", "sheets"]
 
 MARK = ".axiomcheck-site"  # a folder with this file was made here, and may be replaced
 

@@ -30,14 +30,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 ASSETS = Path(__file__).with_name("assets")
-SCRIPTS = (
-    "vendor/katex.min.js",
-    "vendor/d3.min.js",
-    "vendor/plot.umd.min.js",
-    "surface.js",
-    "maps.js",
-    "app.js",
-)
+SCRIPTS = ("vendor/katex.min.js", "vendor/d3.min.js", "vendor/plot.umd.min.js", "surface.js", "maps.js",
+           "app.js")  # fmt: skip
 FORMS = {MEANT: "as meant", BEYOND: "beyond print: asked, not claimed there"}
 FONT = re.compile(r"@font-face\{[^}]*?url\(fonts/([\w-]+\.woff2)\)[^}]*\}")
 SYMBOLS = {

@@ -48,7 +48,7 @@ class Piece:
     """Values of the parameter between two ends, and points that break the axiom at some of them."""
 
     def __init__(self, cells: Sequence[Cell]):
-        self.low, self.low_in = cells[0].low, cells[0].border
+        self.low = cells[0].low
         self.high, self.high_in = cells[-1].high, cells[-1].border
         self.values = [c.value for c in cells]
         self.points = [p for c in cells for p in c.points]

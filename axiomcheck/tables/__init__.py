@@ -21,25 +21,8 @@ from axiomcheck.tables.model import Key, Row, Sense, Table, matrix
 from axiomcheck.tables.render import FORMATS, render
 from axiomcheck.tables.sheet import subtitle
 
-__all__ = [
-    "DERIVATIONS",
-    "FORMATS",
-    "SCORES",
-    "VALUES",
-    "Key",
-    "Row",
-    "Sense",
-    "Table",
-    "decided",
-    "get",
-    "is_file",
-    "known",
-    "matrix",
-    "read",
-    "render",
-    "short",
-    "subtitle",
-]
+__all__ = ["DERIVATIONS", "FORMATS", "SCORES", "VALUES", "Key", "Row", "Sense", "Table", "decided",
+           "get", "is_file", "known", "matrix", "read", "render", "short", "subtitle"]  # fmt: skip
 
 MODULES = (sebastiani, amigo, families)
 DERIVATIONS: dict[str, Source] = {"c": SEBASTIANI_2020.at("Appendix C")}  # lines of proofs, from `claims`

@@ -19,20 +19,8 @@ from axiomcheck.tables.text import cells_of, grouped, padded, text
 from axiomcheck.verdict import Verdict
 
 FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
-FIELDS = (
-    "measure",
-    "axiom",
-    "reading",
-    "domain",
-    "signs",
-    "verdict",
-    "scope",
-    "trusts",
-    "published",
-    "agrees",
-    "parameters",
-    "reason",
-)
+FIELDS = ("measure", "axiom", "reading", "domain", "signs", "verdict", "scope", "trusts", "published",
+          "agrees", "parameters", "reason")  # fmt: skip
 
 
 def render(

@@ -23,17 +23,8 @@ if TYPE_CHECKING:
 
     Given = str | Measure | Callable[..., Any]
 
-__all__ = [
-    "AxiomFailure",
-    "AxiomHolds",
-    "AxiomUndecided",
-    "AxiomUndefined",
-    "AxiomViolated",
-    "MeasuresDiffer",
-    "assert_equal_measures",
-    "assert_satisfies",
-    "assert_violates",
-]
+__all__ = ["AxiomFailure", "AxiomHolds", "AxiomUndecided", "AxiomUndefined", "AxiomViolated",
+           "MeasuresDiffer", "assert_equal_measures", "assert_satisfies", "assert_violates"]  # fmt: skip
 SECONDS = 20.0
 
 

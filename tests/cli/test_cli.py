@@ -396,7 +396,7 @@ def test_replay_never_searches(written):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_replay_names_what_fails(written, jobs, monkeypatch):
-    monkeypatch.setattr("axiomcheck.cli.proofs.CHUNK", 2)
+    monkeypatch.setattr("axiomcheck.runner.CHUNK", 2)
     folder = written / "quantification/AE"
     mon, imp, nn = (folder / f"{x}.binary.natural.json" for x in ("MON", "IMP", "NN"))
     mon.write_text(mon.read_text()[:100])

@@ -6,9 +6,10 @@ import sys
 import pytest
 
 from axiomcheck import axioms, measures
-from axiomcheck.cli.live import Deciding, Rows, Working, run_shown
+from axiomcheck.cli.live import Deciding, Working, run_shown
 from axiomcheck.cli.options import Budget
 from axiomcheck.lang.claim import Claim
+from axiomcheck.report.terminal import Rows
 from axiomcheck.verdict import Status, Verdict
 
 CLAIMS = [Claim(measures.from_name("AE"), axioms.from_name(x)) for x in ("NN", "MON", "IMP")]

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from axiomcheck.cli.layout import fitted
 from axiomcheck.cli.show import grid, overwrite
+from axiomcheck.report.terminal import fitted
 
 pty = pytest.importorskip("pty")  # not on Windows
 import fcntl  # noqa: E402

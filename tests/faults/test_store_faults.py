@@ -18,7 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 from axiomcheck import axioms, documents, measures, runner, store
-from axiomcheck.cli import cli, proofs
+from axiomcheck.cli import cli
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.input import formula
 from axiomcheck.kernel.certificate import from_data
@@ -176,7 +176,7 @@ def judged(path: Path, original: Path, raw: bytes) -> str:
     """`rejected` or `accepted`, with everything that must hold of either."""
     path.write_bytes(raw)
     with no_hang():
-        why = proofs.failure(path, placed=False)
+        why = runner.failure(path, placed=False)
     if why is not None:
         assert why and "\n" not in why and len(why) <= 400
         assert why.encode("utf-8", "strict")
@@ -275,7 +275,7 @@ def odd_places(folder: Path, original: Path):
 def test_what_is_not_a_file_is_rejected(tmp_path):
     for path in odd_places(tmp_path, originals(random.Random(4), 1)[0]):
         with no_hang():
-            why = proofs.failure(path, placed=True)
+            why = runner.failure(path, placed=True)
         assert why and "\n" not in why, path
     with no_hang():
         done = CliRunner().invoke(cli, ["replay", str(tmp_path), "--jobs", "1"])
@@ -287,7 +287,7 @@ def test_reading_leaves_no_file_open(tmp_path):
     things = odd_places(tmp_path, originals(random.Random(4), 1)[0])
     before = len(os.listdir("/proc/self/fd"))
     for path in things * 3:
-        proofs.failure(path, placed=True)
+        runner.failure(path, placed=True)
     assert len(os.listdir("/proc/self/fd")) == before
 
 
@@ -422,7 +422,7 @@ def intact(folder: Path) -> int:
     for path in files:
         assert path.suffix == ".json"
         if path.name != "ballast.json":
-            assert proofs.failure(path, placed=True) is None
+            assert runner.failure(path, placed=True) is None
     return len(files)
 
 

@@ -98,6 +98,12 @@ def test_the_trusted_parts_are_no_larger_than_the_house_allows():
     assert "house.toml" in (ROOT / "ARCHITECTURE.md").read_text()
 
 
+@pytest.mark.parametrize("name", HOUSE["packages"])
+def test_packages_are_no_larger_than_the_house_allows(name):
+    size = size_of(name.removesuffix("_lines"))
+    assert size <= HOUSE["packages"][name], f"{name}: {size}"
+
+
 def test_what_a_verdict_of_the_kernel_alone_rests_on():
     """It imports none of the older rules, and no more code than the house allows."""
     first = "axiomcheck.calculus.counterexample"

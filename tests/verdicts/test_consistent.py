@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from second_opinion import second_opinion, smtlib
 
 from axiomcheck.axioms.quantification import PAPER_AXIOMS
 from axiomcheck.axioms.theory import Theory
@@ -19,7 +20,6 @@ from axiomcheck.cli import cli
 from axiomcheck.consistency import report
 from axiomcheck.consistency.candidates import candidates
 from axiomcheck.consistency.lattice import lattice, subsets
-from axiomcheck.consistency.second import second_opinion, smtlib
 from axiomcheck.consistency.witnesses import witness_for
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError
 from axiomcheck.kernel.evaluate import evaluate

@@ -18,14 +18,8 @@ from axiomcheck.claims.facts import Mark, every, opposite
 from axiomcheck.claims.model import Answer, Check, Outcome, not_contradicted
 from axiomcheck.experiments.meta.figure12 import BASELINES, COLUMNS, SYSTEMS, TABLE, column, correlation
 
-S21, S61, S62, S63, S65, FIGURE = (
-    "Section 2.1",
-    "Section 6.1",
-    "Section 6.2",
-    "Section 6.3",
-    "Section 6.5",
-    "Figure 12",
-)
+S21, S61, S62, S63, S65, FIGURE = ("Section 2.1", "Section 6.1", "Section 6.2", "Section 6.3",
+                                   "Section 6.5", "Figure 12")  # fmt: skip
 ALL = tuple(TABLE)
 MARGIN = 1e-6
 ROUNDED = "the two decimals of Figure 12, behind which differences below 0.01 are hidden"

@@ -23,11 +23,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from axiomcheck import axioms
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError, UndefinedValue
 from axiomcheck.experiments.expected.balls import ends
 from axiomcheck.experiments.expected.forms import Number
 from axiomcheck.experiments.expected.pieces import binary
+from axiomcheck.experiments.expected.properties import proof
 from axiomcheck.experiments.expected.scores import (
     Atoms,
     Distribution,
@@ -47,14 +47,10 @@ from axiomcheck.experiments.expected.scores import at_point as error_at
 from axiomcheck.experiments.expected.second import bends_down, bends_up
 from axiomcheck.kernel.balls import precision
 from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL
 from axiomcheck.lang.measure import Measure
-from axiomcheck.runner import run
-from axiomcheck.verdict import Status, Verdict
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
-SECONDS = 30.0
 ROUGH_BITS = 64
 COARSE, NARROWEST = Fraction(1, 128), Fraction(1, 2048)
 SMALLEST_STEP = Fraction(1, 512)
@@ -137,7 +133,7 @@ def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction
             f"{measure.name} tells the classes apart; best constants are found for those that do not"
         )
     search = _Search(measure, distribution, eps)
-    half = search.score(HALF)
+    half = search[HALF]
     if isinstance(half, Infinite):
         return search.all_infinite()
     if search.proved("CVX"):
@@ -145,19 +141,30 @@ def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction
     return search.by_exclusion()
 
 
-class _Search:
-    def __init__(self, measure: Measure, distribution: Uniform | Atoms, eps: Fraction | None):
-        self.measure, self.distribution, self.eps = measure, distribution, eps
-        self.trusts: frozenset[str] = frozenset()
-        self.known: dict[Fraction, Score] = {}
-        self.formula = binary(measure, eps)
-        self.errors: dict[Box, Score] = {}
+class Scores:
+    """E(c), each found once."""
 
-    def score(self, c: Fraction) -> Score:
-        c = min(c, 1 - c)
+    def __init__(self, measure: Measure, distribution: Distribution, eps: Fraction | None):
+        self.measure, self.distribution, self.eps = measure, distribution, eps
+        self.formula = binary(measure, eps)
+        self.known: dict[Fraction, Score] = {}
+
+    def __getitem__(self, c: Fraction) -> Score:
         if c not in self.known:
             self.known[c] = expected_score(self.measure, c, self.distribution, eps=self.eps)
         return self.known[c]
+
+
+class _Search(Scores):
+    distribution: Uniform | Atoms
+
+    def __init__(self, measure: Measure, distribution: Uniform | Atoms, eps: Fraction | None):
+        super().__init__(measure, distribution, eps)
+        self.trusts: frozenset[str] = frozenset()
+        self.errors: dict[Box, Score] = {}
+
+    def __getitem__(self, c: Fraction) -> Score:
+        return super().__getitem__(min(c, 1 - c))
 
     def error(self, p: Fraction, c: Fraction) -> Score:
         """The error at one prevalence, enclosed: much cheaper than exactly, and most comparisons need no more."""
@@ -181,17 +188,9 @@ class _Search:
         return less(than, rough) is True
 
     def proved(self, axiom: str) -> bool:
-        verdict = self.verdict(axiom)
-        if verdict.status is not Status.PROVED:
-            return False
-        self.trusts |= verdict.trusts
-        return True
-
-    def verdict(self, axiom: str) -> Verdict:
-        about = axioms.from_name(axiom)
-        domain = "natural" if self.eps is None else "smoothed"
-        claim = Claim(self.measure, about, "binary" if "binary" in about.readings else about.default, domain)
-        return run([claim], jobs=0, seconds=SECONDS)[0]
+        verdict = proof(self.measure, axiom, self.eps)
+        self.trusts |= frozenset() if verdict is None else verdict.trusts
+        return verdict is not None
 
     # -- theorem 1
     def all_infinite(self) -> Best:
@@ -209,7 +208,7 @@ class _Search:
     def end(self) -> Score | None:
         """The score of 0, and of 1; None if there is none, or it is infinite."""
         try:
-            score = self.score(ZERO)
+            score = self[ZERO]
         except UndefinedValue:
             return None
         return None if isinstance(score, Infinite) else score
@@ -222,7 +221,7 @@ class _Search:
         why = "convex in the prediction, and E(c) = E(1 - c)"
         if self.distribution_has_half() and self.proved("MON"):
             return Best(HALF, HALF, HALF, half, f"{why}; strictly monotone, so no other", self.trusts)
-        wider = (h for h in (Fraction(1, 100), Fraction(1, 10), HALF) if less(half, self.score(HALF + h)))
+        wider = (h for h in (Fraction(1, 100), Fraction(1, 10), HALF) if less(half, self[HALF + h]))
         h = next(wider, HALF)
         return Best(HALF - h, HALF + h, HALF, half, why, self.trusts)
 
@@ -285,7 +284,7 @@ class _Search:
             try:
                 if found is not None and self.certainly_worse(c, found[1]):
                     continue
-                score = self.score(c)
+                score = self[c]
             except UndefinedValue:
                 continue
             if found is None or (below := less(score, found[1])):

@@ -27,9 +27,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from axiomcheck.errors import AxiomcheckError, CheckError, InputError
-from axiomcheck.experiments.expected.best import Best, best_constant
+from axiomcheck.experiments.expected.best import Best, Scores, best_constant
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution
-from axiomcheck.experiments.expected.excluded import STARTS, Scores, by_exclusion
+from axiomcheck.experiments.expected.excluded import STARTS, by_exclusion
 from axiomcheck.experiments.expected.pieces import TRUE, pieces, settled
 from axiomcheck.experiments.expected.properties import proof
 from axiomcheck.experiments.expected.scores import (

@@ -10,10 +10,9 @@ from fractions import Fraction
 from itertools import pairwise
 
 from axiomcheck.errors import CheckError, UndefinedValue
-from axiomcheck.experiments.expected.best import Best
-from axiomcheck.experiments.expected.distributions import Atoms, Distribution
+from axiomcheck.experiments.expected.best import Best, Scores
+from axiomcheck.experiments.expected.distributions import Atoms
 from axiomcheck.experiments.expected.forms import Number
-from axiomcheck.experiments.expected.pieces import binary
 from axiomcheck.experiments.expected.properties import proof
 from axiomcheck.experiments.expected.scores import (
     Enclosure,
@@ -21,32 +20,16 @@ from axiomcheck.experiments.expected.scores import (
     Infinite,
     Score,
     at_point,
-    expected_score,
     expected_value,
     less,
     scaled,
     total,
 )
 from axiomcheck.lang.expr import num
-from axiomcheck.lang.measure import Measure
 
 ZERO, ONE = Fraction(0), Fraction(1)
 NARROW = Fraction(1, 512)
 STARTS = tuple(Fraction(i, 8) for i in range(9))
-
-
-class Scores:
-    """E(c), each found once."""
-
-    def __init__(self, measure: Measure, distribution: Distribution, eps: Fraction | None):
-        self.measure, self.distribution, self.eps = measure, distribution, eps
-        self.formula = binary(measure, eps)
-        self.known: dict[Fraction, Score] = {}
-
-    def __getitem__(self, c: Fraction) -> Score:
-        if c not in self.known:
-            self.known[c] = expected_score(self.measure, c, self.distribution, eps=self.eps)
-        return self.known[c]
 
 
 def by_exclusion(scores: Scores) -> Best:

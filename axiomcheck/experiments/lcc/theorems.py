@@ -243,21 +243,8 @@ SKILLED = Theorem(
 )
 THEOREMS: Mapping[str, Theorem] = {
     x.name: x
-    for x in (
-        PREDICTION,
-        HALFWAY,
-        LAZY,
-        SQUARED,
-        BETTER,
-        WORSE,
-        BLIND,
-        SYMMETRIC,
-        MEANS,
-        ON_AVERAGE,
-        WEAKER,
-        SKILLED,
-        GIVEN_ERROR,
-    )
+    for x in (PREDICTION, HALFWAY, LAZY, SQUARED, BETTER, WORSE, BLIND, SYMMETRIC, MEANS, ON_AVERAGE,
+              WEAKER, SKILLED, GIVEN_ERROR)
 }
 
 

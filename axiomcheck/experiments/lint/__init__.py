@@ -20,21 +20,8 @@ from axiomcheck.experiments.lint.model import Finding, Place, Severity, Skipped
 from axiomcheck.experiments.lint.reading import read
 from axiomcheck.experiments.lint.report import Linted
 
-__all__ = [
-    "RULES",
-    "Experiment",
-    "Facts",
-    "Finding",
-    "Linted",
-    "Place",
-    "Rule",
-    "Severity",
-    "Skipped",
-    "description",
-    "lint",
-    "read",
-    "results",
-]
+__all__ = ["RULES", "Experiment", "Facts", "Finding", "Linted", "Place", "Rule", "Severity", "Skipped",
+           "description", "lint", "read", "results"]  # fmt: skip
 
 
 def lint(experiment: Experiment, rules: tuple[Rule, ...] = RULES) -> Linted:

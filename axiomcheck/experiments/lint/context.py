@@ -13,6 +13,7 @@ from axiomcheck.experiments.lint import prevalences
 from axiomcheck.experiments.lint.description import Description, Method
 from axiomcheck.experiments.lint.facts import Facts, Vector, hole
 from axiomcheck.experiments.lint.measures import read_measure
+from axiomcheck.experiments.lint.model import grouped
 from axiomcheck.experiments.lint.prevalences import Prevalences
 from axiomcheck.experiments.lint.results import Group, Prediction, Results, Score
 from axiomcheck.lang.measure import Measure
@@ -71,10 +72,7 @@ class Experiment:
     @cached_property
     def groups(self) -> dict[Group, list[Prediction]]:
         """Predictions by dataset and protocol."""
-        found: dict[Group, list[Prediction]] = {}
-        for x in self.predictions:
-            found.setdefault(x.group, []).append(x)
-        return found
+        return grouped(self.predictions, lambda x: x.group)
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
@@ -101,9 +99,7 @@ class Experiment:
     @cached_property
     def means(self) -> Means:
         """The mean score of a method on a group by a measure, from whichever lines there are."""
-        lines: dict[tuple[str, Group, str], list[Score]] = {}
-        for s in (s for r in self.results for s in r.scores):
-            lines.setdefault((s.method, s.group, s.measure), []).append(s)
+        lines = grouped((s for r in self.results for s in r.scores), lambda s: (s.method, s.group, s.measure))
         return {k: _mean(found) for k, found in lines.items()}
 
     # -- methods

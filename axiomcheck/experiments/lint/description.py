@@ -32,17 +32,8 @@ from axiomcheck.lang.measure import Measure
 
 MAX_BYTES = 65_536
 MOST_CLASSES = 1000
-KEYS = (
-    "title",
-    "measures",
-    "eps",
-    "smoothed",
-    "average_over",
-    "test",
-    "datasets",
-    "methods",
-    "model_selection",
-)
+KEYS = ("title", "measures", "eps", "smoothed", "average_over", "test", "datasets", "methods",
+        "model_selection")  # fmt: skip
 TEST_KEYS = ("prevalences", "sample_size", "repetitions", "classes")
 METHOD_KEYS = ("name", "search", "constant", "smooths", "alpha")
 SELECTION_KEYS = ("prevalences", "measure")

@@ -17,6 +17,8 @@ from axiomcheck.consistency.candidates import Candidate
 from axiomcheck.consistency.witnesses import Bench
 from axiomcheck.errors import AxiomcheckError, CheckError, UndefinedValue
 from axiomcheck.experiments.expected.balls import ends
+from axiomcheck.experiments.expected.distributions import Vector
+from axiomcheck.experiments.expected.simplex import centre
 from axiomcheck.kernel.balls import PRECISIONS, ball, precision
 from axiomcheck.kernel.certificate import decode
 from axiomcheck.kernel.checker import check
@@ -33,7 +35,6 @@ from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.verdict import Status, Verdict
 
 SECONDS = 10.0
-Vector = tuple[Fraction, ...]
 Bounds = tuple[Fraction, Fraction]
 
 
@@ -187,11 +188,6 @@ def value(measure: Measure, p: Vector, x: Vector, eps: Fraction | None = None) -
 def vertex(n: int, c: int) -> Vector:
     """Everything on one class."""
     return tuple(Fraction(i == c) for i in range(n))
-
-
-def centre(n: int) -> Vector:
-    """The uniform distribution."""
-    return (Fraction(1, n),) * n
 
 
 def without_value(measure: Measure, p: Vector, eps: Fraction | None = None) -> Vector | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
 from fractions import Fraction
 
 import numpy as np
@@ -20,7 +20,11 @@ from axiomcheck.experiments.lint.model import (
     Place,
     Said,
     Severity,
-    Skipped,
+    check,
+    error,
+    grouped,
+    lacking,
+    warning,
 )
 from axiomcheck.experiments.lint.numbers import SLACK, shown
 from axiomcheck.experiments.lint.results import Group, Prediction
@@ -32,7 +36,7 @@ FLOATS = Fraction(1, 10**9)  # relative: how far a mean of doubles may be off
 MOST_EXACT = 1001  # prevalences whose exact scores are added up
 
 
-def more(found: list[Prediction]) -> str:
+def more(found: Sized) -> str:
     """How many further lines there are."""
     return f" (and {len(found) - 1:,} more)" if len(found) > 1 else ""
 
@@ -46,49 +50,39 @@ def listed(v: Iterable[Fraction]) -> str:
     return f"({', '.join(map(shown, v))})"
 
 
+@check("no-distribution", NONE, lambda x: x.predictions)
 def distributions(x: Experiment) -> Iterator[Said]:
     """Prevalences are no distribution: one is below 0 or above 1, or they do not sum to 1."""
-    rule = "no-distribution"
-    if not x.predictions:
-        yield Skipped(rule, NONE)
-        return
     for what_of in ("true", "hat"):
-        bad: dict[tuple[str, Group], list[Prediction]] = {}
-        for r in x.predictions:
-            v = getattr(r, what_of)
-            off = sum(v) - 1
-            if (min(v) < 0 and min(v) < -r.half - SLACK) or (off and abs(off) > len(v) * r.half + SLACK):
-                bad.setdefault((r.method, r.group), []).append(r)
-        for (method, _), found in bad.items():
+        bad = [r for r in x.predictions if _is_none(getattr(r, what_of), r.half)]
+        for (method, _), found in grouped(bad, lambda r: (r.method, r.group)).items():
             v, word = getattr(found[0], what_of), {"true": "true", "hat": "predicted"}[what_of]
             what = f"{method}: the {word} prevalences {listed(v)}, sum {shown(sum(v, Fraction(0)))}, are no distribution"
             reason = "prevalences are shares: none is negative, and they sum to 1"
-            yield Finding(rule, Severity.ERROR, what + more(found), found[0].place, reason, DEFINITION)
+            yield error(what + more(found), found[0].place, reason, DEFINITION)
 
 
+def _is_none(v: tuple[Fraction, ...], half: Fraction) -> bool:
+    """Is this no distribution, however its numbers were rounded?"""
+    off = sum(v, Fraction(-1))
+    return min(v) < -half - SLACK or bool(off and abs(off) > len(v) * half + SLACK)
+
+
+@check("sizes-differ", NONE, lambda x: x.predictions)
 def sizes(x: Experiment) -> Iterator[Said]:
     """Samples of one dataset have different numbers of classes."""
-    rule = "sizes-differ"
-    if not x.predictions:
-        yield Skipped(rule, NONE)
-        return
     for group, found in x.groups.items():
         odd = [r for r in found if len(r.true) != len(found[0].true)]
         if odd:
-            what = (
-                f"{group}: a sample of {len(odd[0].true)} classes among those of {len(found[0].true)}"
-                + more(odd)
-            )
+            sizes_met = f"{len(odd[0].true)} classes among those of {len(found[0].true)}"
+            what = f"{group}: a sample of {sizes_met}{more(odd)}"
             reason = "the samples of a dataset share its codeframe; a class that is not met has prevalence 0"
-            yield Finding(rule, Severity.ERROR, what, odd[0].place, reason, DEFINITION)
+            yield error(what, odd[0].place, reason, DEFINITION)
 
 
+@check("truth-differs", NONE, lambda x: x.predictions)
 def same_truth(x: Experiment) -> Iterator[Said]:
     """The true prevalences of one sample differ between methods."""
-    rule = "truth-differs"
-    if not x.predictions:
-        yield Skipped(rule, NONE)
-        return
     for group, found in x.groups.items():
         first: dict[str, Prediction] = {}
         bad = []
@@ -106,38 +100,17 @@ def same_truth(x: Experiment) -> Iterator[Said]:
                 f"but {listed(other.true)} for {other.method}" + more(bad)
             )
             reason = "methods are compared on the same samples; these cannot be the same ones"
-            yield Finding(rule, Severity.ERROR, what, bad[0].place, reason, DEFINITION)
+            yield error(what, bad[0].place, reason, DEFINITION)
 
 
-def complete(x: Experiment) -> Iterator[Said]:
-    """A method lacks samples that another one has."""
-    rule = "samples-missing"
-    if not x.predictions:
-        yield Skipped(rule, NONE)
-        return
-    for group, found in x.groups.items():
-        by: dict[str, set[str]] = {}
-        for r in found:
-            by.setdefault(r.method, set()).add(r.sample)
-        every = set().union(*by.values())
-        for method, have in by.items():
-            if lacking := sorted(every - have):
-                what = f"{group}: {method} lacks {len(lacking)} of {len(every)} samples, such as {lacking[0]}"
-                place = next(r.place for r in found if r.method == method)
-                reason = "its averages are over other samples than those of the other methods"
-                yield Finding(rule, Severity.WARNING, what, place, reason, DEFINITION)
-
-
+@check("truth-not-declared", "no description with test prevalences beside a table of predictions",
+       lambda x: x.description is not None and x.description.test is not None and x.predictions)
 def declared(x: Experiment) -> Iterator[Said]:
     """A sample's true prevalence is none of those that the description declares."""
-    rule = "truth-not-declared"
-    if x.description is None or x.description.test is None or not x.predictions:
-        yield Skipped(rule, "no description with test prevalences beside a table of predictions")
-        return
     for group, found in x.groups.items():
         d = x.declared(group)
         if d is None or not d.finite or len(found[0].true) != 2:
-            yield Skipped(rule, f"{group}: which prevalences are declared for these samples is not said")
+            yield lacking(f"{group}: which prevalences are declared for these samples is not said")
             continue
         known = np.array([float(v) for v in d.values])
         truths = np.array([float(r.true[0]) for r in found])
@@ -149,15 +122,24 @@ def declared(x: Experiment) -> Iterator[Said]:
                 + more(bad)
             )
             reason = "what is said of the declared prevalences, lazy's score for one, does not hold for these samples"
-            yield Finding(rule, Severity.WARNING, what, bad[0].place, reason, DEFINITION)
+            yield warning(what, bad[0].place, reason, DEFINITION)
 
 
+@check("samples-missing", NONE, lambda x: x.predictions)
+def complete(x: Experiment) -> Iterator[Said]:
+    """A method lacks samples that another one has."""
+    for group, found in x.groups.items():
+        every = {r.sample for r in found}
+        for method, rows in grouped(found, lambda r: r.method).items():
+            if lost := sorted(every - {r.sample for r in rows}):
+                what = f"{group}: {method} lacks {len(lost)} of {len(every)} samples, such as {lost[0]}"
+                reason = "its averages are over other samples than those of the other methods"
+                yield warning(what, rows[0].place, reason, DEFINITION)
+
+
+@check("no-value-at-line", "no table of predictions and measures", lambda x: x.predictions and x.measures)
 def valued(x: Experiment) -> Iterator[Said]:
     """A measure has no value at a line."""
-    rule = "no-value-at-line"
-    if not x.predictions or not x.measures:
-        yield Skipped(rule, "no table of predictions and measures")
-        return
     for m in x.measures:
         for group, found in x.groups.items():
             seen: dict[tuple, bool] = {}  # which prevalences are 0 or 1 decides, nearly always
@@ -177,15 +159,13 @@ def valued(x: Experiment) -> Iterator[Said]:
                 what = f"{group}: {m.name} has no value at p = {listed(r.true)}, p_hat = {listed(r.hat)} ({r.method})"
                 reason = "the kernel finds a zero denominator or logarithm there; say with which eps scores were smoothed"
                 severity = Severity.ERROR if x.told(m) else Severity.WARNING
-                yield Finding(rule, severity, what + more(bad), r.place, reason, SEBASTIANI.at("Eq. 6"))
+                yield Finding("", severity, what + more(bad), r.place, reason, SEBASTIANI.at("Eq. 6"))
 
 
+@check("not-smoothed", "no table of predictions with a method that smooths another one",
+       lambda x: x.predictions and x.smoothings)
 def smoothing(x: Experiment) -> Iterator[Said]:
     """A prediction of a method that smooths another's counts is not the other's, smoothed."""
-    rule = "not-smoothed"
-    if not x.predictions or not x.smoothings:
-        yield Skipped(rule, "no table of predictions with a method that smooths another one")
-        return
     for method, base in x.smoothings:
         for group, found in x.groups.items():
             of = {r.sample: r for r in found if r.method == base.name}
@@ -199,7 +179,7 @@ def smoothing(x: Experiment) -> Iterator[Said]:
                     f"which is not that smoothed ({by})" + more([r for r, _ in bad])
                 )
                 reason = f"Laplace smoothing gives k p_hat + (1 - k)/n, k = s/(s + alpha n), for {base.name}'s p_hat"
-                yield Finding(rule, Severity.ERROR, what, r.place, reason, PITFALLS.at("Section 5.2"))
+                yield error(what, r.place, reason, PITFALLS.at("Section 5.2"))
 
 
 def _smoothed(r: Prediction, base: Prediction, share: Fraction | None) -> bool:
@@ -218,25 +198,17 @@ def _smoothed(r: Prediction, base: Prediction, share: Fraction | None) -> bool:
     )
 
 
+@check("not-better-than-lazy", "no table of predictions and measures", lambda x: x.predictions and x.measures)
 def beaten_by_lazy(x: Experiment) -> Iterator[Said]:
     """A method's mean error is no less than that of always predicting the mean of the true prevalences."""
-    rule = "not-better-than-lazy"
-    if not x.predictions or not x.measures:
-        yield Skipped(rule, "no table of predictions and measures")
-        return
     for group, found in x.groups.items():
-        by: dict[str, list[Prediction]] = {}
-        for r in found:
-            by.setdefault(r.method, []).append(r)
-        for method, rows in by.items():
+        for method, rows in grouped(found, lambda r: r.method).items():
             if len({r.hat for r in rows}) == 1 or len({r.true for r in rows}) == 1:
                 continue  # a constant itself, or nothing to predict
-            yield from _against_lazy(x, group, method, rows, rule)
+            yield from _against_lazy(x, group, method, rows)
 
 
-def _against_lazy(
-    x: Experiment, group: Group, method: str, rows: list[Prediction], rule: str
-) -> Iterator[Said]:
+def _against_lazy(x: Experiment, group: Group, method: str, rows: list[Prediction]) -> Iterator[Said]:
     n = len(rows[0].true)
     truths = [r.true for r in rows]
     lazy = tuple(sum((p[c] for p in truths), Fraction(0)) / len(truths) for c in range(n))
@@ -245,27 +217,27 @@ def _against_lazy(
         if m.classes not in (None, n):
             continue
         if not x.told(m):
-            yield Skipped(rule, f"{m.name}: {UNTOLD}")
+            yield lacking(f"{m.name}: {UNTOLD}")
             continue
         try:
             (low, high), mean = _lazy_score(x, m, rows, lazy), mean_error(m, rows, x.eps(m))
-        except AxiomcheckError as error:
-            yield Skipped(rule, f"{group}, {method}, {m.name}: {error}")
+        except AxiomcheckError as trouble:
+            yield lacking(f"{group}, {method}, {m.name}: {trouble}")
             continue
         if mean * (1 + FLOATS) >= low:
             lost.append(f"{m.name} {shown(mean)} (lazy {shown((low + high) / 2)})")
     if lost:
         what = f"{group}: {method} is no better than lazy, always {listed(lazy)}, by {', '.join(lost)}"
-        yield lazy_finding(x, group, rule, what, rows[0].place)
+        yield lazy_finding(x, group, what, rows[0].place)
 
 
-def lazy_finding(x: Experiment, group: Group, rule: str, what: str, place: Place) -> Finding:
+def lazy_finding(x: Experiment, group: Group, what: str, place: Place) -> Finding:
     """An error where the distribution of the true prevalences is declared, so that anybody knew its mean."""
     reason, severity = "a method that does not look at the data is no worse", Severity.ERROR
     if x.declared(group) is None:
         reason += "; but the mean of these true prevalences is known only afterwards"
         severity = Severity.WARNING
-    return Finding(rule, severity, what, place, reason, PITFALLS.at("Sections 5.2, 6"))
+    return Finding("", severity, what, place, reason, PITFALLS.at("Sections 5.2, 6"))
 
 
 def _lazy_score(

@@ -15,9 +15,12 @@ from axiomcheck.experiments.lint.model import (
     PITFALLS,
     SEBASTIANI,
     Finding,
+    Place,
     Said,
-    Severity,
-    Skipped,
+    check,
+    error,
+    lacking,
+    warning,
 )
 from axiomcheck.experiments.lint.numbers import shown
 from axiomcheck.experiments.lint.prevalences import Prevalences
@@ -28,23 +31,20 @@ from axiomcheck.verdict import Status
 MAX_TEXT = "whose largest error is not the same for every true distribution and codeframe"
 
 
+@check("search-contains-test")
 def searched(x: Experiment) -> Iterator[Said]:
     """A method searches exactly the prevalences that are tested, or more that contain them."""
-    rule = "search-contains-test"
     d = x.description
     if d is None or d.test is None or d.methods is None:
-        yield Skipped(rule, "no description with test prevalences and methods")
+        yield lacking("no description with test prevalences and methods")
         return
     for i, method in enumerate(d.methods, 1):
         if method.search is not None:
-            yield from _leak(
-                d.test, method.search, rule, f"{method.name} searches", d, f"methods[{i}].search"
-            )
+            who, place = f"{method.name} searches", d.place(f"methods[{i}].search")
+            yield from _leak(d.test, method.search, who, place)
 
 
-def _leak(
-    test: Prevalences, search: Prevalences, rule: str, who: str, d: Description, key: str
-) -> Iterator[Finding]:
+def _leak(test: Prevalences, search: Prevalences, who: str, place: Place) -> Iterator[Finding]:
     if not test.finite or not search.finite:
         return  # a continuous prevalence is met with probability zero
     common = set(test.values) & set(search.values)
@@ -54,32 +54,32 @@ def _leak(
     )
     if len(common) == len(test.values):
         what = f"{who} {search}, which contains every test prevalence ({test})"
-        yield Finding(rule, Severity.ERROR, what, d.place(key), reason, PITFALLS.at("Section 5.1"))
+        yield error(what, place, reason, PITFALLS.at("Section 5.1"))
     elif 2 * len(common) >= len(test.values):
         what = f"{who} {search}, which contains {len(common)} of the {len(test.values)} test prevalences"
-        yield Finding(rule, Severity.WARNING, what, d.place(key), reason, PITFALLS.at("Section 5.1"))
+        yield warning(what, place, reason, PITFALLS.at("Section 5.1"))
 
 
+@check("selection-is-test")
 def selected(x: Experiment) -> Iterator[Said]:
     """Models are selected at the prevalences that are tested."""
-    rule = "selection-is-test"
     d = x.description
     if d is None or d.test is None or d.selection is None:
-        yield Skipped(rule, "no description with test prevalences and [model_selection] prevalences")
+        yield lacking("no description with test prevalences and [model_selection] prevalences")
         return
     if d.test.finite and d.selection.finite and set(d.test.values) <= set(d.selection.values):
         what = f"models are selected at {d.selection}, which contains every test prevalence ({d.test})"
         reason = "the set of prevalences that will be tested is known to whoever selects the model, as it never is outside"
         place = d.place("model_selection.prevalences")
-        yield Finding(rule, Severity.WARNING, what, place, reason, PITFALLS.at("Sections 5.1, 6"))
+        yield warning(what, place, reason, PITFALLS.at("Sections 5.1, 6"))
 
 
+@check("no-value-at-zero")
 def undefined(x: Experiment) -> Iterator[Said]:
     """A measure has no value at a prevalence of 0 or 1 that is tested, and nothing is smoothed."""
-    rule = "no-value-at-zero"
     d = x.description
     if d is None or d.test is None or not x.measures:
-        yield Skipped(rule, "no description with test prevalences and measures")
+        yield lacking("no description with test prevalences and measures")
         return
     if not d.test.zero_or_one:
         return
@@ -94,9 +94,7 @@ def undefined(x: Experiment) -> Iterator[Said]:
             reason = (
                 f"the kernel finds a zero denominator or logarithm there; {limit_there(m, p, prediction)}"
             )
-            yield Finding(
-                rule, Severity.ERROR, what, d.place("test.prevalences"), reason, SEBASTIANI.at("Eq. 6")
-            )
+            yield error(what, d.place("test.prevalences"), reason, SEBASTIANI.at("Eq. 6"))
             break
 
 
@@ -113,12 +111,12 @@ def _at(p: Vector, x: Vector) -> str:
     return f"p = {vector(p)}, p_hat = {vector(x)}"
 
 
+@check("no-value-at-prediction")
 def at_predictions(x: Experiment) -> Iterator[Said]:
     """A measure has no value where a method predicts 0 for a class that is there, and nothing is smoothed."""
-    rule = "no-value-at-prediction"
     d = x.description
     if d is None or d.test is None or not x.measures:
-        yield Skipped(rule, "no description with test prevalences and measures")
+        yield lacking("no description with test prevalences and measures")
         return
     for m in (m for m in x.measures if x.eps(m) is None):
         n = d.sizes[0]
@@ -127,37 +125,35 @@ def at_predictions(x: Experiment) -> Iterator[Said]:
         if found is not None:
             what = f"{m.name} is not smoothed: a method that predicts 0 for a class has no score, as at {_at(p, found)}"
             reason = f"the kernel finds a zero denominator or logarithm there; {limit_there(m, p, found)}"
-            yield Finding(rule, Severity.WARNING, what, d.place("measures"), reason, SEBASTIANI.at("Eq. 6"))
+            yield warning(what, d.place("measures"), reason, SEBASTIANI.at("Eq. 6"))
 
 
+@check("infinite-mean")
 def infinite(x: Experiment) -> Iterator[Said]:
     """The mean error of a constant prediction is infinite, so averages over samples tell nothing."""
-    rule = "infinite-mean"
     d = x.description
     if d is None or d.test is None or not x.measures or d.classes != 2 or d.test.finite:
-        yield Skipped(rule, "no description of two classes with continuous test prevalences and measures")
+        yield lacking("no description of two classes with continuous test prevalences and measures")
         return
     for m in x.measures:
         mean = d.test.distribution.mean
         try:
             found = expected_score(m, mean, d.test.distribution, eps=x.eps(m))
-        except AxiomcheckError as error:
-            yield Skipped(rule, f"{m.name}: {error}")
+        except AxiomcheckError as trouble:
+            yield lacking(f"{m.name}: {trouble}")
             continue
         if isinstance(found, Infinite):
             what = f"the expected {m.name} of always predicting {shown(mean)} is infinite ({d.test})"
             reason = "the mean over more and more samples grows beyond all bounds; smooth, or leave out small prevalences"
-            yield Finding(
-                rule, Severity.ERROR, what, d.place("test.prevalences"), reason, SEBASTIANI.at("Section 4.3")
-            )
+            yield error(what, d.place("test.prevalences"), reason, SEBASTIANI.at("Section 4.3"))
 
 
+@check("average-mixes-ranges")
 def ranges(x: Experiment) -> Iterator[Said]:
     """An average mixes errors that have different largest values: the measure does not satisfy MAX."""
-    rule = "average-mixes-ranges"
     d = x.description
     if d is None or not d.average_over or not x.measures:
-        yield Skipped(rule, "no description with measures and average_over")
+        yield lacking("no description with measures and average_over")
         return
     mixes_sizes = "datasets" in d.average_over and len(d.sizes) > 1
     if not mixes_sizes and not (d.test is None or d.test.vary):
@@ -165,39 +161,25 @@ def ranges(x: Experiment) -> Iterator[Said]:
     for m in x.measures:
         if mixes_sizes and m.classes is not None:
             what = f"{m.name} is about {m.classes} classes, and the datasets have {_listed(d.sizes)}"
-            yield Finding(rule, Severity.ERROR, what, d.place("datasets"), "its formula says so", DEFINITION)
+            yield error(what, d.place("datasets"), "its formula says so", DEFINITION)
             continue
-        yield from _mixed(x, m, d, mixes_sizes, rule)
+        yield from _mixed(x, m, d, mixes_sizes)
 
 
-def _mixed(x: Experiment, m: Measure, d: Description, mixes_sizes: bool, rule: str) -> Iterator[Said]:
+def _mixed(x: Experiment, m: Measure, d: Description, mixes_sizes: bool) -> Iterator[Said]:
     verdict = x.facts.about(m, "max", None if mixes_sizes else d.sizes[0], x.eps(m))
     if verdict.status is Status.PROVED:
         return
     if verdict.status is Status.UNKNOWN:
-        yield Skipped(rule, f"{m.name}: whether it satisfies MAX is not decided")
+        yield lacking(f"{m.name}: whether it satisfies MAX is not decided")
         return
     reason = f"MAX is {verdict.status.value} ({verdict.scope}): {summary(verdict)}; samples with a wider range weigh more"
     if mixes_sizes:
         what = f"{m.name} is averaged over datasets of {_listed(d.sizes)} classes, {MAX_TEXT}"
-        yield Finding(
-            rule,
-            Severity.ERROR,
-            what,
-            d.place("average_over"),
-            reason,
-            SEBASTIANI.at("Property 4, Section 5.1"),
-        )
+        yield error(what, d.place("average_over"), reason, SEBASTIANI.at("Property 4, Section 5.1"))
     else:
         what = f"{m.name} is averaged over samples of different true prevalence, {MAX_TEXT}"
-        yield Finding(
-            rule,
-            Severity.WARNING,
-            what,
-            d.place("average_over"),
-            reason,
-            SEBASTIANI.at("Property 4, Section 5.3"),
-        )
+        yield warning(what, d.place("average_over"), reason, SEBASTIANI.at("Property 4, Section 5.3"))
 
 
 def _listed(sizes: tuple[int, ...]) -> str:
@@ -205,27 +187,27 @@ def _listed(sizes: tuple[int, ...]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
 
 
+@check("no-lazy")
 def baseline(x: Experiment) -> Iterator[Said]:
     """No method predicts a constant, so nobody sees whether the others beat one."""
-    rule = "no-lazy"
     d = x.description
     if d is None or d.methods is None:
-        yield Skipped(rule, "no description with methods")
+        yield lacking("no description with methods")
         return
     if any(m.constant is not None or m.name.lower() == LAZY for m in d.methods):
         return
     mean = "" if d.test is None or d.classes != 2 else f" ({shown(d.test.distribution.mean)} here)"
     what = f"no method is constant: add lazy, which always predicts the mean of the true prevalences{mean}"
     reason = "under a fixed set of test prevalences every method should be better than one that does not look at the data"
-    yield Finding(rule, Severity.WARNING, what, d.place("methods[1]"), reason, PITFALLS.at("Sections 5.2, 6"))
+    yield warning(what, d.place("methods[1]"), reason, PITFALLS.at("Sections 5.2, 6"))
 
 
+@check("prevalence-not-countable")
 def countable(x: Experiment) -> Iterator[Said]:
     """A sample of that size cannot have that prevalence."""
-    rule = "prevalence-not-countable"
     d = x.description
     if d is None or d.test is None or d.sample_size is None or not d.test.finite:
-        yield Skipped(rule, "no description with finitely many test prevalences and a sample_size")
+        yield lacking("no description with finitely many test prevalences and a sample_size")
         return
     odd = [p for p in d.test.values if (p * d.sample_size).denominator != 1]
     if odd:
@@ -234,4 +216,4 @@ def countable(x: Experiment) -> Iterator[Said]:
             f"are no share of {d.sample_size} items"
         )
         reason = "the samples' true prevalences are others than those declared; report the ones that occur"
-        yield Finding(rule, Severity.WARNING, what, d.place("test.sample_size"), reason, DEFINITION)
+        yield warning(what, d.place("test.sample_size"), reason, DEFINITION)

@@ -29,7 +29,11 @@ from axiomcheck.experiments.lint.model import (
     Finding,
     Said,
     Severity,
-    Skipped,
+    check,
+    error,
+    grouped,
+    lacking,
+    note,
 )
 from axiomcheck.experiments.lint.numbers import shown
 from axiomcheck.experiments.lint.prediction_rules import FLOATS, lazy_finding, mean_error, more
@@ -41,32 +45,25 @@ NONE = "no table of scores"
 METRIC = ("ioi", "sym", "tri", "cvx")
 
 
+@check("no-score", NONE, lambda x: x.means or any(r.absent for r in x.results))
 def present(x: Experiment) -> Iterator[Said]:
     """A score is missing, not a number, or infinite."""
-    rule = "no-score"
     found = [s for r in x.results for s in r.absent]
-    if not found and not x.means:
-        yield Skipped(rule, NONE)
-    by: dict[tuple[str, str], list] = {}
-    for s in found:
-        by.setdefault((s.method, s.measure), []).append(s)
-    for (method, measure), lines in by.items():
+    for (method, measure), lines in grouped(found, lambda s: (s.method, s.measure)).items():
         what = f"{method} has no {measure} for {lines[0].group}" + more(lines)
         reason = "an average without it is over other samples than those of the other methods; smooth, or leave the samples out"
-        yield Finding(rule, Severity.ERROR, what, lines[0].place, reason, SEBASTIANI.at("Eq. 6"))
+        yield error(what, lines[0].place, reason, SEBASTIANI.at("Eq. 6"))
 
 
+@check("unknown-measure", NONE, lambda x: x.means)
 def known(x: Experiment) -> Iterator[Said]:
     """A table of scores names a measure that is not known, so its lines are not looked at."""
-    rule = "unknown-measure"
-    if not x.means:
-        yield Skipped(rule, NONE)
     for name, found in x.named.items():
         if found is None:
             first = next(m.first for key, m in x.means.items() if key[2] == name)
             what = f"there is no measure {name[:40]!r}; its scores are not looked at"
             reason = 'declare it in the description or by --measure, as "NAME = FORMULA"'
-            yield Finding(rule, Severity.NOTE, what, first.place, reason, DEFINITION)
+            yield note(what, first.place, reason, DEFINITION)
 
 
 def _scored(x: Experiment) -> Iterator[tuple[str, Group, Measure, Mean]]:
@@ -77,38 +74,33 @@ def _scored(x: Experiment) -> Iterator[tuple[str, Group, Measure, Mean]]:
             yield method, group, m, mean
 
 
+@check("smoothing-untold", NONE, lambda x: x.means)
 def untold(x: Experiment) -> Iterator[Said]:
     """Scores by a measure that needs smoothing, and nothing says how, so that they are not looked at."""
-    rule = "smoothing-untold"
-    if not x.means:
-        yield Skipped(rule, NONE)
     for name, m in x.named.items():
         if m is not None and not x.told(m):
             first = next(mean.first for key, mean in x.means.items() if key[2] == name)
             what = f"{m.name} has no value at some zeros, and nothing says with which eps it is smoothed"
             reason = 'give a description with eps = "1/200", or eps = "sample" and a sample_size'
-            yield Finding(rule, Severity.NOTE, what, first.place, reason, SEBASTIANI.at("Eq. 6"))
+            yield note(what, first.place, reason, SEBASTIANI.at("Eq. 6"))
 
 
+@check("out-of-range", NONE, lambda x: x.means)
 def possible(x: Experiment) -> Iterator[Said]:
     """A score is below the least or above the largest that any prediction has."""
-    rule = "out-of-range"
-    if not x.means:
-        yield Skipped(rule, NONE)
-        return
     for method, group, m, mean in _scored(x):
         n = x.size(group)
         if mean.high < 0 and x.facts.proved(m, ["nn"], n, x.eps(m)):
             what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}"
-            yield Finding(rule, Severity.ERROR, what, mean.first.place, f"NN is proved for {m.name}: no error is negative",
+            yield error(what, mean.first.place, f"NN is proved for {m.name}: no error is negative",
                           SEBASTIANI.at("Property 2"))  # fmt: skip
             continue
         if n is None:
-            yield Skipped(rule, f"{group}: the number of classes is not known")
+            yield lacking(f"{group}: the number of classes is not known")
         elif (top := _largest_mean(x, m, group, n)) is not None and mean.low > top:
             what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but no predictions have more than {shown(top)}"
             reason = "the mean, over the true prevalences, of the largest errors: for a convex measure those at the vertices"
-            yield Finding(rule, Severity.ERROR, what, mean.first.place, reason, SEBASTIANI.at("Property 4"))
+            yield error(what, mean.first.place, reason, SEBASTIANI.at("Property 4"))
 
 
 def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction | None:
@@ -154,47 +146,39 @@ def _expected(m: Measure, c: Fraction, distribution: Distribution, eps: Fraction
     return None if isinstance(found, Infinite) else found.bounds
 
 
+@check("constant-score", NONE, lambda x: x.means)
 def constants(x: Experiment) -> Iterator[Said]:
     """The score of a method that predicts a constant is not the one that a constant has."""
-    rule = "constant-score"
-    if not x.means:
-        yield Skipped(rule, NONE)
-        return
     for method, group, m, mean in _scored(x):
         test = x.test(group)
         if (c := x.constant(method, group)) is None:
             continue
         known = constant_score(x, m, group, c)
         if known is None:
-            yield Skipped(
-                rule, f"{group}, {method}, {m.name}: the true prevalences, or the error at one, are not known"
-            )
+            yield lacking(f"{group}, {method}, {m.name}: the true prevalences, or the error at one, are not known")
         elif mean.high * (1 + FLOATS) < known[0] or known[1] < mean.low * (1 - FLOATS):
             what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}; always {shown(c)} has {shown(known[0])}"
             reason = f"a constant's mean error follows from the true prevalences alone ({test}), each as often as declared"
-            yield Finding(rule, Severity.ERROR, what, mean.first.place, reason, PITFALLS.at("Section 5.2"))
+            yield error(what, mean.first.place, reason, PITFALLS.at("Section 5.2"))
 
 
+@check("not-better-than-lazy", NONE, lambda x: x.means)
 def against_lazy(x: Experiment) -> Iterator[Said]:
     """A method's score is no less than that of always predicting the mean of the true prevalences."""
-    rule = "not-better-than-lazy"
-    if not x.means:
-        yield Skipped(rule, NONE)
-        return
-    lost: dict[tuple[str, Group], list[tuple[str, Mean]]] = {}
+    lost: list[tuple[str, Group, str, Mean]] = []
     for method, group, m, mean in _scored(x):
         test = x.test(group)
         if x.is_constant(method) or group in x.groups:
             continue  # the rule for predictions has said it
         lazy = _lazy(x, m, group)
         if lazy is None:
-            yield Skipped(rule, f"{group}, {m.name}: neither lazy's score nor the test prevalences are given")
+            yield lacking(f"{group}, {m.name}: neither lazy's score nor the test prevalences are given")
         elif (test is None or test.vary) and mean.middle >= lazy[0]:
             said = f"{m.name} {shown(mean.middle)} (lazy {shown((lazy[0] + lazy[1]) / 2)})"
-            lost.setdefault((method, group), []).append((said, mean))
-    for (method, group), found in lost.items():
-        what = f"{group}: {method} is no better than lazy by {', '.join(said for said, _ in found)}"
-        yield lazy_finding(x, group, rule, what, found[0][1].first.place)
+            lost.append((method, group, said, mean))
+    for (method, group), found in grouped(lost, lambda y: y[:2]).items():
+        what = f"{group}: {method} is no better than lazy by {', '.join(said for *_, said, _ in found)}"
+        yield lazy_finding(x, group, what, found[0][3].first.place)
 
 
 def _lazy(x: Experiment, m: Measure, group: Group) -> Bounds | None:
@@ -211,69 +195,32 @@ def _lazy(x: Experiment, m: Measure, group: Group) -> Bounds | None:
     return None
 
 
-def recomputed(x: Experiment) -> Iterator[Said]:
-    """A score is not the mean error of the predictions that are given."""
-    rule = "score-differs"
-    if not x.means or not x.predictions:
-        yield Skipped(rule, "no table of scores beside one of predictions")
-        return
-    for method, group, m, mean in _scored(x):
-        rows = [r for r in x.groups.get(group, ()) if r.method == method]
-        if not rows or m.classes not in (None, len(rows[0].true)):
-            continue
-        try:
-            real, rounding = mean_error(m, rows, x.eps(m)), _rounding(rows)
-        except AxiomcheckError as error:
-            yield Skipped(rule, f"{group}, {method}, {m.name}: {error}")
-            continue
-        gap = max(mean.low - real, real - mean.high)
-        if gap > FLOATS * abs(real) + rounding:
-            with_eps = "unsmoothed" if x.eps(m) is None else f"eps = {x.eps(m)}"
-            what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}; its predictions have {shown(real)} ({with_eps})"
-            severity = Severity.ERROR if x.description is not None else Severity.WARNING
-            reason = "the scores are of other predictions, of another measure, or smoothed by another amount than is said"
-            yield Finding(rule, severity, what, mean.first.place, reason, DEFINITION)
-
-
-def _rounding(rows: list[Prediction]) -> Fraction:
-    """Allowance for rounded prevalences: none where they have 9 digits or more."""
-    half = max(r.half for r in rows)
-    return 100 * half if half < Fraction(1, 10**9) else Fraction(0) if _exactly(rows) else 100 * half
-
-
-def _exactly(rows: list[Prediction]) -> bool:
-    """Are all distributions exact as printed?"""
-    return all(sum(r.true) == 1 and sum(r.hat) == 1 for r in rows)
-
-
+@check("impossible-smoothing", "no table of scores with a method that smooths another one",
+       lambda x: x.means and x.smoothings)
 def smoothed_scores(x: Experiment) -> Iterator[Said]:
     """The score of a method that smooths another's counts is one that no predictions could give it."""
-    rule = "impossible-smoothing"
-    if not x.means or not x.smoothings:
-        yield Skipped(rule, "no table of scores with a method that smooths another one")
-        return
     by = {(method, group, m.id): mean for method, group, m, mean in _scored(x)}
     for method, group, m, mean in _scored(x):
         for smoothing, base in x.smoothings:
             other = by.get((base.name, group, m.id))
             if smoothing.name == method and other is not None:
-                yield from _bounds(x, m, group, smoothing.name, mean, base.name, other, rule)
+                yield from _bounds(x, m, group, smoothing.name, mean, base.name, other)
 
 
 def _bounds(
-    x: Experiment, m: Measure, group: Group, method: str, mean: Mean, base: str, other: Mean, rule: str
+    x: Experiment, m: Measure, group: Group, method: str, mean: Mean, base: str, other: Mean
 ) -> Iterator[Said]:
     n = x.size(group)
     uniform = _uniform(x, m, group)
     where = f"{group}, {method}, {m.name}"
     if n is None or uniform is None:
-        yield Skipped(
-            rule, f"{where}: neither the test prevalences nor the score of the uniform prediction are given"
+        yield lacking(
+                f"{where}: neither the test prevalences nor the score of the uniform prediction are given"
         )
         return
     convex = x.facts.about(m, "cvx", n, x.eps(m))
     if convex.status is not Status.PROVED:
-        yield Skipped(rule, f"{where}: convexity in the prediction (CVX) is {convex.status.value}")
+        yield lacking(f"{where}: convexity in the prediction (CVX) is {convex.status.value}")
         return
     k = x.share(x.methods[method], n)
     beside = f"{shown(other.middle)} of {base} and {shown(uniform[0])} of the uniform prediction"
@@ -282,7 +229,7 @@ def _bounds(
     if mean.low > top * (1 + FLOATS):
         what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but beside {beside} it is at most {shown(top)}"
         reason = f"CVX is proved for {m.name}, and {method} keeps {kept} of {base}'s prediction, the rest being uniform"
-        yield Finding(rule, Severity.ERROR, what, mean.first.place, reason, THEOREM)
+        yield error(what, mean.first.place, reason, THEOREM)
     if (
         k is None
         or not x.facts.proved(m, METRIC, n, x.eps(m))
@@ -295,7 +242,7 @@ def _bounds(
         reason = (
             f"IoI, SYM, TRI and CVX are proved for {m.name}, and {method} keeps {kept} of {base}'s prediction"
         )
-        yield Finding(rule, Severity.ERROR, what, mean.first.place, reason, THEOREM)
+        yield error(what, mean.first.place, reason, THEOREM)
 
 
 def _uniform(x: Experiment, m: Measure, group: Group) -> Bounds | None:
@@ -308,3 +255,35 @@ def _uniform(x: Experiment, m: Measure, group: Group) -> Bounds | None:
             if c == Fraction(1, 2):
                 return mean.low, mean.high
     return None
+
+
+@check("score-differs", "no table of scores beside one of predictions", lambda x: x.means and x.predictions)
+def recomputed(x: Experiment) -> Iterator[Said]:
+    """A score is not the mean error of the predictions that are given."""
+    for method, group, m, mean in _scored(x):
+        rows = [r for r in x.groups.get(group, ()) if r.method == method]
+        if not rows or m.classes not in (None, len(rows[0].true)):
+            continue
+        try:
+            real, rounding = mean_error(m, rows, x.eps(m)), _rounding(rows)
+        except AxiomcheckError as trouble:
+            yield lacking(f"{group}, {method}, {m.name}: {trouble}")
+            continue
+        gap = max(mean.low - real, real - mean.high)
+        if gap > FLOATS * abs(real) + rounding:
+            with_eps = "unsmoothed" if x.eps(m) is None else f"eps = {x.eps(m)}"
+            what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}; its predictions have {shown(real)} ({with_eps})"
+            severity = Severity.ERROR if x.description is not None else Severity.WARNING
+            reason = "the scores are of other predictions, of another measure, or smoothed by another amount than is said"
+            yield Finding("", severity, what, mean.first.place, reason, DEFINITION)
+
+
+def _rounding(rows: list[Prediction]) -> Fraction:
+    """Allowance for rounded prevalences: none where they have 9 digits or more."""
+    half = max(r.half for r in rows)
+    return 100 * half if half < Fraction(1, 10**9) else Fraction(0) if _exactly(rows) else 100 * half
+
+
+def _exactly(rows: list[Prediction]) -> bool:
+    """Are all distributions exact as printed?"""
+    return all(sum(r.true) == 1 and sum(r.hat) == 1 for r in rows)

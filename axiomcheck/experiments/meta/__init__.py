@@ -16,21 +16,5 @@ from axiomcheck.experiments.meta.robustness import PAIRS, Robustness, robustness
 from axiomcheck.experiments.meta.scores import Scores, score
 from axiomcheck.experiments.meta.strictness import CURVE, THRESHOLD, Strictness, curve, strictness
 
-__all__ = [
-    "BASELINES",
-    "CURVE",
-    "PAIRS",
-    "THRESHOLD",
-    "Matrix",
-    "Rankings",
-    "Robustness",
-    "Scores",
-    "Strictness",
-    "curve",
-    "example",
-    "rank_systems",
-    "read",
-    "robustness",
-    "score",
-    "strictness",
-]
+__all__ = ["BASELINES", "CURVE", "PAIRS", "THRESHOLD", "Matrix", "Rankings", "Robustness", "Scores",
+           "Strictness", "curve", "example", "rank_systems", "read", "robustness", "score", "strictness"]  # fmt: skip

@@ -19,19 +19,8 @@ from axiomcheck.experiments.recommend.judged import FITS, UNDECIDED, Fact, Judge
 from axiomcheck.experiments.recommend.needs import QUESTIONS, Needs, Question, needs
 from axiomcheck.lang.measure import Measure
 
-__all__ = [
-    "QUESTIONS",
-    "Alternative",
-    "Fact",
-    "Judged",
-    "Needs",
-    "Question",
-    "Recommendation",
-    "Together",
-    "candidates",
-    "needs",
-    "recommend",
-]
+__all__ = ["QUESTIONS", "Alternative", "Fact", "Judged", "Needs", "Question", "Recommendation",
+           "Together", "candidates", "needs", "recommend"]  # fmt: skip
 
 
 @dataclass(frozen=True, repr=False)

@@ -145,23 +145,13 @@ def _value(m: Measure, asked: Needs, missing: str | None, facts: Facts) -> Fact:
     value at every pair of distributions, as a goal says that its conclusion is defined and holds.
     """
     if missing is not None:
-        verdict = facts.verdict(
-            claim_about(m, "ioi", asked.classes if asked.classes == 2 else None, smooth=True)
-        )
-        known = verdict.status is Status.PROVED
-        why = f"{AFTER}unsmoothed, {missing}"
-        return Fact(
-            VALUE,
-            verdict.status if known else Status.UNKNOWN,
-            why,
-            verdict.scope,
-            _trusts(verdict.status, verdict.trusts),
-        )
+        verdict = facts.verdict(claim_about(m, "ioi", 2 if asked.classes == 2 else None, smooth=True))
+        status = verdict.status if verdict.status is Status.PROVED else Status.UNKNOWN
+        trusts = _trusts(verdict.status, verdict.trusts)
+        return Fact(VALUE, status, f"{AFTER}unsmoothed, {missing}", verdict.scope, trusts)
     scope = facts.total(m, asked.classes, positive=False)
     if not scope:
-        return Fact(
-            VALUE, Status.UNKNOWN, "no point without a value was found, and no proof that there is none"
-        )
-    return Fact(
-        VALUE, Status.PROVED, "no denominator is zero, no logarithm of zero is left", scope, ("kernel",)
-    )
+        why = "no point without a value was found, and no proof that there is none"
+        return Fact(VALUE, Status.UNKNOWN, why)
+    why = "no denominator is zero, no logarithm of zero is left"
+    return Fact(VALUE, Status.PROVED, why, scope, ("kernel",))

@@ -23,14 +23,8 @@ def questions() -> list[list[str]]:
             asked = [k.upper() for k in choice.axioms] + ([choice.direction] if choice.direction else [])
             asked += ["a value everywhere"] * choice.zeros
             first = answer == next(iter(q.choices))
-            rows.append(
-                [
-                    q.text if first else "",
-                    answer,
-                    ", ".join(asked) or "nothing",
-                    str(q.source) if first else "",
-                ]
-            )
+            text, source = (q.text, str(q.source)) if first else ("", "")
+            rows.append([text, answer, ", ".join(asked) or "nothing", source])
     return rows
 
 
@@ -177,13 +171,7 @@ def _measure(j: Judged) -> dict:
         "smoothed": j.smoothed,
         "verdict": j.verdict,
         "needs": [
-            {
-                "need": f.need,
-                "verdict": f.status.value,
-                "scope": f.scope,
-                "trusts": list(f.trusts),
-                "reason": f.why,
-            }
+            {"need": f.need, "verdict": f.status.value, "scope": f.scope, "trusts": list(f.trusts), "reason": f.why}
             for f in j.facts
         ],
     }

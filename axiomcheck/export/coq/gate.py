@@ -14,42 +14,10 @@ from axiomcheck.errors import CheckError
 
 LIBRARIES = ("Coq", "Coquelicot", "Interval", "Axiomcheck")
 FORBIDDEN = frozenset(
-    {
-        "Admitted",
-        "admit",
-        "give_up",
-        "Axiom",
-        "Axioms",
-        "Parameter",
-        "Parameters",
-        "Conjecture",
-        "Conjectures",
-        "Abort",
-        "Unset",
-        "Declare",
-        "ML",
-        "Load",
-        "Cd",
-        "Redirect",
-        "Drop",
-        "Primitive",
-        "Register",
-        "Extraction",
-        "Extract",
-        "Obligation",
-        "Obligations",
-        "Program",
-        "LoadPath",
-        "bypass_check",
-        "Bypass",
-        "Canonical",
-        "Undo",
-        "Restart",
-        "Reset",
-        "Back",
-        "Comments",
-        "Debug",
-    }
+    {"Admitted", "admit", "give_up", "Axiom", "Axioms", "Parameter", "Parameters", "Conjecture",
+     "Conjectures", "Abort", "Unset", "Declare", "ML", "Load", "Cd", "Redirect", "Drop", "Primitive",
+     "Register", "Extraction", "Extract", "Obligation", "Obligations", "Program", "LoadPath",
+     "bypass_check", "Bypass", "Canonical", "Undo", "Restart", "Reset", "Back", "Comments", "Debug"}
 )
 IN_SECTIONS = frozenset({"Hypothesis", "Hypotheses", "Variable", "Variables", "Context"})
 HARMLESS_SCOPES = re.compile(r"\bDeclare\s+Scope\b")
@@ -60,12 +28,8 @@ SECTION = re.compile(r"\b(Section|Module\s+Type|Module|End)\s+([\w']+)")
 
 # The real numbers of Coq's standard library are Dedekind cuts, classical to this extent.
 ALLOWED_AXIOMS = frozenset(
-    {
-        "ClassicalDedekindReals.sig_forall_dec",
-        "ClassicalDedekindReals.sig_not_dec",
-        "FunctionalExtensionality.functional_extensionality_dep",
-        "Classical_Prop.classic",
-    }
+    {"ClassicalDedekindReals.sig_forall_dec", "ClassicalDedekindReals.sig_not_dec",
+     "FunctionalExtensionality.functional_extensionality_dep", "Classical_Prop.classic"}
 )
 CLOSED = "Closed under the global context"
 AXIOM = re.compile(r"([A-Za-z_][\w'.]*)\s*(?::|$)")

@@ -18,7 +18,7 @@ DEFINED = {  # the strata "true, predicted" at which a summand has no value, and
     frozenset({"00"}): "not_both_zero",
     frozenset({"+0"}): "predicted_if_true",
 }
-SAME, INDEPENDENT = SIGNS
+SAME = SIGNS[0]
 NATURAL, EXTENDED, _ = DOMAINS
 EACH = SMOOTHINGS[0]
 

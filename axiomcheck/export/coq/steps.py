@@ -4,7 +4,8 @@ The library (`proofs/coq/Calculus*.v`) has the language, the rules and a lemma f
 certificate's trees, its steps, and for every sequent asked a theorem `valid_1`, `valid_2`, ... which Coq shows
 by running the rules; a step that encloses numbers is a theorem of its own.
 
->>> from axiomcheck.calculus.check import Step
+>>> from axiomcheck.calculus.check import Step, check
+from axiomcheck.calculus.claims import property_of, setting_of
 >>> from axiomcheck.calculus.rules import Sequent
 >>> from axiomcheck.calculus.term import ONE, ZERO, rel
 >>> S = Sequent(frozenset({rel("lt", ZERO, ONE)}), rel("lt", ZERO, ONE))
@@ -19,11 +20,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from axiomcheck.calculus.check import Step
+from axiomcheck.calculus.check import Step, check
+from axiomcheck.calculus.claims import property_of, setting_of
 from axiomcheck.calculus.rules import RULES, Form, Sequent
+from axiomcheck.calculus.statement import unfold
 from axiomcheck.calculus.term import AGGREGATES, RELATIONS, Entry, Node, Part, Refused, is_name, num, replaced
 from axiomcheck.calculus.values import Point, truth, value
+from axiomcheck.errors import InputError
 from axiomcheck.export.coq.theory import Missing
+from axiomcheck.lang.claim import Claim
+from axiomcheck.tactics.search import prove
 
 MODULES = (
     "Calculus", "CalculusTerms", "CalculusPolynomials", "CalculusRules", "CalculusReals", "CalculusFacts",
@@ -257,3 +263,22 @@ def file_of(steps: Sequence[Step], wanted: Sequence[Sequent], title: str = "A ce
             f"Proof. exact (nth_valid {goals} {i - 1} wanted_{i} all_valid eq_refl). Qed.\n",
         ]
     return "\n".join(out)
+
+
+def shown(claim: Claim) -> tuple[tuple[Step, ...], list[Sequent]]:
+    """Steps that show a claim by the calculus, checked, and the sequents that they have to show.
+
+    Raises
+    ------
+    InputError
+        No proof was found; why.
+    """
+    (asked, uniform), setting = property_of(claim), setting_of(claim)
+    found = prove(setting, asked, uniform=uniform)
+    if isinstance(found, str):
+        raise InputError(
+            f"{claim.measure.name} and {claim.axiom.name}: no proof by the calculus was found: {found}"
+        )
+    wanted = unfold(setting, asked, found.supplied, uniform)
+    check(found.steps, wanted)
+    return found.steps, wanted

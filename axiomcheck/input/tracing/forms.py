@@ -8,7 +8,6 @@ from typing import Any
 
 VECTOR = "vector"  # the kind of measure that is a function of one vector of nonnegative numbers
 VECTORS, ROWS, NUMBERS = "vectors", "rows", "numbers"
-FORMS = (VECTORS, ROWS, NUMBERS)
 
 
 def formed(function: Callable[..., Any], form: str) -> Callable[..., Any]:

@@ -27,15 +27,8 @@ from axiomcheck.input.tracing.functions import FUNCTIONS, sorted_symbols
 from axiomcheck.input.tracing.paths import Untraceable
 from axiomcheck.input.tracing.scalars import Cond, Sym, of_python, symbol, value_of
 
-MAKERS = (
-    "asarray",
-    "array",
-    "asanyarray",
-    "ascontiguousarray",
-    "asfortranarray",
-    "asarray_chkfinite",
-    "require",
-)
+MAKERS = ("asarray", "array", "asanyarray", "ascontiguousarray", "asfortranarray", "asarray_chkfinite",
+          "require")  # fmt: skip
 FILLERS = {"zeros": 0, "ones": 1, "empty": 0}
 KEPT_EXACT = ("sqrt", "cbrt", "log", "log2", "log10", "log1p", "exp", "exp2", "expm1", "power", "float_power")
 MATH = {**{k: k for k in ("sqrt", "cbrt", "log2", "log10", "log1p", "exp", "expm1", "fabs", "isnan", "isinf", "isfinite",

@@ -100,14 +100,62 @@ def _lines(columns: Columns, widths: Sequence[int], style: Style) -> list[list[s
         parts = [wrapped(cell, w) for cell, w in zip(row, widths, strict=True)]
         height = max(map(len, parts))
         lines = zip(*((part + [""] * height)[:height] for part in parts), strict=True)
-        rows.append([_line(row, line, widths, style, r == 0) for line in lines])
+        rows.append([line_of(row, line, widths, style, r == 0) for line in lines])
     return rows
 
 
-def _line(row: Sequence[str], texts: Sequence[str], widths: Sequence[int], style: Style, header: bool) -> str:
+def line_of(
+    row: Sequence[str], texts: Sequence[str], widths: Sequence[int], style: Style, header: bool
+) -> str:
+    """A line of a row: its texts in columns, each in the style of its cell."""
     last = max((c for c, text in enumerate(texts) if text), default=0)
     cells = [
         style(cell, header, text.ljust(w) if c < last else text)
         for c, (cell, text, w) in enumerate(zip(row[: last + 1], texts, widths, strict=False))
     ]
     return (" " * GAP).join(cells)
+
+
+class Rows:
+    """A table printed row by row: columns of known width, and a last one that takes what is left.
+
+    >>> rows = Rows(["axiom", "reason"], [5])
+    >>> rows.lines(["MON", "it grows"])
+    ['MON    it grows']
+    >>> Rows(["axiom", "reason"], [5], 30).lines(["MON", "a longer reason than the line has room for"])
+    ['MON', '    a longer reason than the', '    line has room for']
+    """
+
+    def __init__(
+        self, headers: Sequence[str], widths: Sequence[int], width: int | None = None, style: Style = plain
+    ):
+        self.headers, self.width, self.style = list(headers), width, style
+        self.widths = [max(w, len(h)) for w, h in zip(widths, headers[:-1], strict=True)]
+        self.before = self._left_of(len(self.widths))
+        self.beside = len(headers)  # as many columns stand in the row itself
+        if width is not None and width - self.before < BESIDE:
+            self.beside -= 1
+            while self.beside > 2 and self._left_of(self.beside) - GAP > width:
+                self.beside -= 1
+
+    def _left_of(self, column: int) -> int:
+        return sum(self.widths[:column]) + GAP * column
+
+    def header(self) -> list[str]:
+        """The lines above all rows."""
+        below = self.headers[self.beside :]
+        first = self._line(self.headers[: self.beside], header=True)
+        return [first, " " * INDENT + ": ".join(below)] if below else [first]
+
+    def lines(self, cells: Sequence[str]) -> list[str]:
+        """A row, its last cells wrapped beside the others or, where that is too narrow, below them."""
+        if self.width is None:
+            return [self._line(cells)]
+        if self.beside < len(cells):
+            below = wrapped(": ".join(cells[self.beside :]), self.width, " " * INDENT)
+            return [self._line(cells[: self.beside]), *below]
+        first, *more = wrapped(cells[-1], self.width - self.before)
+        return [self._line([*cells[:-1], first]), *(" " * self.before + x for x in more)]
+
+    def _line(self, cells: Sequence[str], header: bool = False) -> str:
+        return line_of(cells, cells, [*self.widths, 0], self.style, header)

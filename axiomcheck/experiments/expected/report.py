@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from axiomcheck.experiments.expected.scores import Score
+from axiomcheck.experiments.expected.scores import Exact, Infinite, Score
 
 LONG, DIGITS = 60, 10
 Row = dict[str, Any]
@@ -14,8 +14,6 @@ Row = dict[str, Any]
 
 def record(score: Score) -> Row:
     """A score, for JSON."""
-    from axiomcheck.experiments.expected.scores import Exact, Infinite
-
     if isinstance(score, Infinite):
         return {"kind": "infinite"}
     low, high = score.bounds
@@ -47,11 +45,7 @@ def digits(x: Fraction, up: bool) -> str:
     >>> digits(Fraction(1, 3), up=False), digits(Fraction(1, 3), up=True), digits(Fraction(1, 4), up=True)
     ('0.333333333333333', '0.333333333333334', '0.25')
     """
-    from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
-
-    with localcontext() as context:
-        context.prec, context.rounding = 15, ROUND_CEILING if up else ROUND_FLOOR
-        text = f"{Decimal(x.numerator) / Decimal(x.denominator):f}"
+    text = _rounded(x, up, 15)
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
@@ -63,20 +57,12 @@ def shared(low: str, high: str) -> str:
     """
     if low == high:
         return low
-    if Fraction(high) - Fraction(low) > Fraction(1, 10 ** (DIGITS + 1)):
-        return f"[{digits_of(low, False)}, {digits_of(high, True)}]"
-    return f"{digits_of(low, False)}..."
+    below, above = _rounded(Fraction(low), False, DIGITS), _rounded(Fraction(high), True, DIGITS)
+    apart = Fraction(high) - Fraction(low) > Fraction(1, 10 ** (DIGITS + 1))
+    return f"[{below}, {above}]" if apart else f"{below}..."
 
 
-def digits_of(text: str, up: bool, most: int = DIGITS) -> str:
-    """Fewer digits, rounded outwards.
-
-    >>> digits_of("0.123456", True, 3), digits_of("1/3", False, 3)
-    ('0.124', '0.333')
-    """
-    from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
-
-    with localcontext() as context:
-        context.prec, context.rounding = most, ROUND_CEILING if up else ROUND_FLOOR
-        x = Fraction(text)
+def _rounded(x: Fraction, up: bool, most: int) -> str:
+    """At most so many digits; of a number that has more, all of them."""
+    with localcontext(prec=most, rounding=ROUND_CEILING if up else ROUND_FLOOR):
         return f"{Decimal(x.numerator) / Decimal(x.denominator):f}"

@@ -1,0 +1,75 @@
+"""What a measure or an axiom is, as data; of theories, `report.theories`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from axiomcheck.axioms.kinds import built_in, of_matrices
+from axiomcheck.lang.axiom import READINGS_OF, Axiom
+from axiomcheck.lang.claim import Claim
+from axiomcheck.lang.expr import absolute, class_mean, p, p_hat, sym
+from axiomcheck.lang.matrix import FILTERING
+from axiomcheck.lang.measure import Measure
+from axiomcheck.properties.text import to_text
+from axiomcheck.report.blocks import plain
+from axiomcheck.report.declared import said
+from axiomcheck.report.filtering import change_line, conclusion_line
+from axiomcheck.report.headers import excluded, introduced
+from axiomcheck.report.statements import statement_line
+
+ANY = {  # stand for every measure of a kind: a statement is the same for all
+    FILTERING: Measure("Q", "quality", sym("TP"), "", kind=FILTERING, lower_is_better=False),
+    "quantification": Measure("D", "error", class_mean(absolute(p_hat - p)), ""),
+}
+
+
+def of_measure(m: Measure) -> dict[str, Any]:
+    """A measure: its formula, its source, where it has a value."""
+    return {
+        "head": introduced(m),
+        "name": m.name,
+        "kind": m.kind,
+        "title": m.title,
+        "source": None if m.source is None else str(m.source),
+        "aliases": list(m.aliases),
+        "defined": m.defined,
+        "outside": excluded(m).partition(" for some class c")[0],
+        "classes": "" if m.classes is None else f"n = {m.classes}",
+        "better": "lower" if m.lower_is_better else "higher",
+        "unit": "" if m.unit == "1" else m.unit,
+        "latex": m.latex,
+    }
+
+
+def of_axiom(axiom: Axiom) -> dict[str, Any]:
+    """An axiom: what it says in every reading."""
+    where = f" ({axiom.source})" if axiom.source else ""
+    return {
+        "head": [f"{axiom.name}, {axiom.title}{where}", axiom.meaning],
+        "name": axiom.name,
+        "kind": axiom.kind,
+        "title": axiom.title,
+        "source": None if axiom.source is None else str(axiom.source),
+        "about": f"measures of {axiom.kind}",
+        "readings": {r: _statement(axiom, r) for r in sorted(axiom.readings, key=_place(axiom.kind))},
+    }
+
+
+def _place(kind: str) -> Callable[[str], int]:
+    """Where a reading stands among those of a kind; filtering has no printed one but that of properties."""
+    return (*READINGS_OF[kind], "printed").index
+
+
+def _statement(axiom: Axiom, reading: str) -> str:
+    """The axiom's formula in a reading, in words."""
+    claim = Claim(ANY[axiom.kind], axiom, reading)
+    if not built_in(claim.statement):
+        lines = [to_text(said(claim))]
+    elif axiom.kind == FILTERING:
+        lines = [plain(change_line(claim, change)) for change in of_matrices(claim.statement).changes]
+        lines.append(plain(conclusion_line(claim)))
+    else:
+        lines = [plain(statement_line(claim))]
+    note = claim.statement.note
+    return "\n".join([*lines, *([f"({note})"] if note else [])])

@@ -64,6 +64,7 @@ PACKAGES = {
     "flint": "python-flint",
     "numpy": "numpy",
     "z3": "z3-solver",
+    "rich": "rich",
     "platformdirs": "platformdirs",
 }
 OK, FAILED, USAGE, OPEN, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 130, 141

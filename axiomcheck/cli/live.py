@@ -14,6 +14,8 @@ import click
 from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 
 if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
+
     from axiomcheck.cli.options import Budget
     from axiomcheck.lang.claim import Claim
     from axiomcheck.verdict import Verdict
@@ -23,26 +25,33 @@ OnRow = Callable[[int, "Verdict"], None]
 
 
 class Progress:
-    """Things as they are done: a line on a terminal's stderr, gone in the end; or, `elsewhere`, a line each."""
+    """Things as they are done: a bar on a terminal's stderr, gone in the end; or, `elsewhere`, a line each."""
 
     def __init__(self, total: int | None = None, elsewhere: bool = False):
-        self.total, self.elsewhere, self.done = total, elsewhere, 0
-        self.shown = sys.stderr.isatty()
+        self.total, self.elsewhere = total, elsewhere
+        self.bar: Bar | None = None
 
     def __call__(self, what: str) -> None:
-        self.done += 1
-        said = what if self.total is None else f"{self.done}/{self.total}  {what}"
-        if self.shown:
-            show.overwrite(said)
+        if self.bar is not None:
+            from rich.markup import escape
+
+            self.bar.update(self.task, advance=1, description=escape(what))
         elif self.elsewhere:
-            click.echo(said, err=True)
+            click.echo(what, err=True)
 
     def __enter__(self) -> Progress:
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import Progress as Bar
+
+            self.bar = Bar(console=Console(stderr=True), transient=True)
+            self.task = self.bar.add_task("", total=self.total)
+            self.bar.start()
         return self
 
     def __exit__(self, *_error: object) -> None:
-        if self.shown:
-            show.erase()
+        if self.bar is not None:
+            self.bar.stop()
 
 
 class Working:

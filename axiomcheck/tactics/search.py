@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 
-from axiomcheck.calculus.check import Step
+from axiomcheck.calculus.check import Step, refutes
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.statement import EPS, Setting, unfold
 from axiomcheck.calculus.term import (
@@ -92,6 +92,7 @@ BY_FORM = (
     (merged.there, merged.by_merging), (gains.there, gains.by_classes),
 )
 MOST_GUESSES = 12
+VERTICES, SMALL_OR_LARGE = ((Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))), (Fraction(1, 1000), Fraction(1))
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
 
 
@@ -137,14 +138,18 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
         if (same := frozenset(wanted)) in seen:  # nothing that is supplied is asked for
             continue
         seen.add(same)
+        if count and any(map(_false_somewhere, wanted)):
+            best = max(best, (-1, "another number is asked for"), key=lambda pair: pair[0])
+            continue
         allowed = min(left // (len(guesses) - number), FIRST_LOOK if count else left)
         found, shown, left, spent = _tried(wanted, supplied, allowed, left, single)
         if isinstance(found, Found):
             return found, left
         best = max(best, (shown, found), key=lambda pair: pair[0])
         worth += [(shown, wanted, supplied)] if spent else []
-    for _, wanted, supplied in sorted(worth if count else (), key=lambda one: -one[0]):
-        found, shown, left, _ = _tried(wanted, supplied, left - left // 5, left, single)
+    ordered = sorted(worth if count else (), key=lambda one: -one[0])
+    for (_, wanted, supplied), linked in product(ordered, dict.fromkeys((single, True))):
+        found, shown, left, _ = _tried(wanted, supplied, left - left // 5, left, linked)
         if isinstance(found, Found):
             return found, left
         best = max(best, (shown, found), key=lambda pair: pair[0])
@@ -183,6 +188,22 @@ def _tried(
     builder = Builder(allowed)
     found, shown = _sequents(wanted, builder, supplied, single)
     return found, shown, left - allowed + max(builder.budget, 0), builder.budget <= 0
+
+
+def _false_somewhere(S: Sequent) -> bool:
+    """Is a wrong guess seen at once: at vertices of two classes, with little smoothing or much?"""
+    if S.goal.op not in ("le", "lt") or any(kind not in "sv" for kind, _ in S.names):
+        return False
+    vectors = sorted(str(name) for kind, name in S.names if kind == "v")
+    scalars = sorted(str(name) for kind, name in S.names if kind == "s")
+    for shares, x in product(product(VERTICES, repeat=len(vectors)), SMALL_OR_LARGE if scalars else (Fraction(1),)):
+        point = Point(2, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
+        try:
+            if refutes(S, point):
+                return True
+        except Refused:
+            return False
+    return False
 
 
 def _near_enough(setting: Setting, prop: Property, count: int, uniform: bool) -> list[tuple[Node, ...]]:

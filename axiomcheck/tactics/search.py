@@ -52,15 +52,28 @@ from axiomcheck.tactics import (
     normalised,
     one_entry,
     orthant,
+    peeled,
     proportions,
     radicals,
+    raised,
+    somewhere_zero,
     sure,
     totals,
     truthful,
     vanishing,
+    zero_counts,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
+from axiomcheck.tactics.builder import (
+    STEPS_PER_SECOND,
+    Builder,
+    Differences,
+    OutOfSteps,
+    Stuck,
+    Tactic,
+    pruned,
+    simple,
+)
 from axiomcheck.tactics.numbered import share
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
@@ -80,6 +93,8 @@ class Found:
 
 
 WAYS = (
+    (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers),
+    (zero_counts.there, zero_counts.by_cases), (raised.there, raised.by_positive),
     (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
     (alike.there, alike.by_inner), (orthant.there, orthant.by_corners),
 )
@@ -228,6 +243,9 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     if not radicals.about_numbers(S):
         solve: Callable[[Sequent], object] = partial(totals.solve, tactics) if totals.free_totals(S) else tactics.solve
         _linked_after(solve, tactics, builder, S)
+        return
+    if S.goal.op == "and" and any(somewhere_zero.there(S.showing(g)) for g in S.goal.kids):
+        builder.back(S, "each", (), lambda W: _number_of(tactics, builder, W))
         return
     for there, way in WAYS:
         if there(S) and _by_way_of(there, way, tactics, builder, S):
@@ -493,6 +511,15 @@ def _at_point(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     return builder.first(S, lambda W: tidied(Scalar(builder, thorough=True), W), lambda W: _number_of(tactics, builder, W))
 
 
+def _afresh(builder: Builder, single: bool) -> Aggregates:
+    """The tactics without what they remember."""
+    builder.ring = Differences()
+    builder.hopeless.clear()
+    tactics = Aggregates(builder)
+    tactics.linked = single
+    return tactics
+
+
 def _sequents(
     wanted: list[Sequent], builder: Builder, supplied: tuple[Node, ...], single: bool = True
 ) -> tuple[Found | str, int]:
@@ -502,6 +529,8 @@ def _sequents(
     shown = 0
     try:
         for S in wanted:
+            if shown and radicals.about_numbers(S):
+                tactics = _afresh(builder, single)  # other goals spelled terms in other ways
             _spoken_of(tactics, builder, S)
             shown += 1
         return Found(supplied, tuple(pruned(builder.steps, wanted))), shown

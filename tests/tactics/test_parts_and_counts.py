@@ -1,4 +1,4 @@
-"""Smoothed parts, counts that are 0, values of one formula, goals that are their own mirror image: by form, from the statement alone."""
+"""Smoothed parts, counts that are 0, values of one formula, goals that are their own mirror image: from the statement alone."""
 
 import pytest
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, rel, replaced, substitute, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.numbered import share
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 
 NAME = "_up"
 
@@ -20,8 +19,7 @@ def by_positive(b: Builder, S: Sequent, solve: Tactic) -> int:
     """The number of a step that shows the sequent; Stuck if nothing is found."""
     raised = _raised(S)
     if not raised:
-        plain = Sequent(S.given - _bounded(S), S.goal)
-        return b.first(S, fixed(_share, b, plain, solve), solve)
+        return solve(Sequent(S.given - _bounded(S), S.goal))
     known = {add(v, ONE): var(f"{NAME}{i}") for i, v in enumerate(raised)}
     goal = _put(S.goal, known)
     images = {w.name: t for t, w in known.items()}
@@ -41,10 +39,6 @@ def by_positive(b: Builder, S: Sequent, solve: Tactic) -> int:
         return b.have(W, f, lambda V: _sign(b, V), lambda V: run(V, left[1:]))
 
     return run(S, [g for g in needed if g not in back and g not in S.given])
-
-
-def _share(_: Sequent, b: Builder, plain: Sequent, solve: Tactic) -> int:
-    return share(b, b.budget // 2, solve, plain)
 
 
 def _sign(b: Builder, S: Sequent) -> int:

@@ -93,10 +93,10 @@ class Found:
 
 
 WAYS = (
-    (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers),
-    (zero_counts.there, zero_counts.by_cases), (raised.there, raised.by_positive),
+    (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers), (raised.there, raised.by_positive),
     (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
     (alike.there, alike.by_inner), (orthant.there, orthant.by_corners),
+    (zero_counts.there, zero_counts.by_cases),
 )
 BY_FORM = (
     (normalised.there, normalised.by_totals), (one_entry.there, one_entry.by_derivative),

@@ -25,7 +25,7 @@ from axiomcheck.calculus.term import (
     replaced,
     total,
 )
-from axiomcheck.tactics import averages, facts, known, norms, sides, vertices
+from axiomcheck.tactics import averages, facts, known, norms, sides, together, vertices
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
@@ -212,7 +212,8 @@ class Aggregates(Smoothed, Parts, Existence):
             if t.op == "sum" and (plain := total(_of_one(t.kids[0]), t.classes)) != t:
                 return self._as(S, rel("eq", t, plain), lambda W: self.b.back(W, "compare", (), self._pointwise))
         if any(kind == "A" for kind, _ in S.names):
-            return self.b.first(S, self._linear, self._in_part)
+            ways = (self._linear, self._in_part)
+            return self.b.first(S, *(ways[::-1] if together.divisors(S) else ways))
         for t in aggregates_of(S.goal):
             found = self._constant(S, t)
             if found is not None:

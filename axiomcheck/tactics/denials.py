@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial, reduce
 
+from flint import fmpq
+
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     FALSE,
@@ -21,6 +23,7 @@ from axiomcheck.calculus.term import (
     inv,
     minus,
     mul,
+    neg,
     num,
     opened,
     power,
@@ -30,10 +33,12 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.calculus.values import Point, value
-from axiomcheck.tactics import radicals
+from axiomcheck.tactics import mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, pruned, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.outer import paired
+from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class, size_of
 from axiomcheck.tactics.search import Found
 
@@ -68,6 +73,7 @@ class WrittenOut:
         self.classes = Aggregates(builder)
         self.named: list[str] = []
         self.entries: list[Node] = []  # equations between entries and numbers, for goals to be written in
+        self.small: dict[Node, list[Node]] = {}  # numbers of candidates, with what is known of them
 
     def show(self, S: Sequent) -> int:
         """The number of a step that shows the sequent; Stuck if nothing is found."""
@@ -135,6 +141,8 @@ class WrittenOut:
         if g.op == "exv":
             return self._exists(S)
         if g.op == "and":
+            for f in [f for f in g.kids if f.op == "lt"]:  # what fails most often first
+                self._goal(S.showing(f))
             return self.b.back(S, "each", (), self._goal)
         if g.op == "or":
             return self.b.first(S, *(partial(self._either, f=f) for f in g.kids))
@@ -182,9 +190,16 @@ class WrittenOut:
         if count == 2 and not bounds:
             yield from ((dl(0, d), dl(0, c)), (_between(num(TENTH), c, d), dl(0, c)))
         elif count == 2:
-            square = power(var(str(bounds[0])), 2)
-            for t in (mul(num(SMALL), inv(add(ONE, square))), function("exp", minus(num(-3), square))):
-                yield from ((inv(N), _between(t, c, d)), (_between(t, c, d), inv(N)))
+            b = var(str(bounds[0]))
+            square, ends = power(b, 2), num(SMALL / 2)
+            t = mul(num(SMALL), inv(add(ONE, square)))
+            order = [(ZERO, "lt", t), (t, "le", num(SMALL)), (mul(t, b), "le", ends), (neg(ends), "le", mul(t, b))]
+            self.small[t] = [rel(op, low, high) for low, op, high in order]
+            root = function("exp", minus(num(-3), square))
+            line = minus(num(-2), mul(num(2), b))
+            self.small[root] = [rel("lt", ZERO, root), rel("lt", root, num(SMALL)), rel("le", function("log", root), line)]
+            for near in (t, root):
+                yield from ((inv(N), _between(near, c, d)), (_between(near, c, d), inv(N)))
 
     def _everywhere(self, S: Sequent) -> int:
         """At a class, which is one of those named."""
@@ -199,6 +214,8 @@ class WrittenOut:
         n = rel("eq", N, num(len(self.named)))
         if _occurs(N, S.goal):
             return self.b.back(S, "rewrite", n.kids, self._relation)
+        if (sums := _only_pair(S.goal)) is not None:
+            return self.b.have(S, rel(S.goal.op, *sums), self._relation, lambda W: self._rises(W, sums))
         for t in outside(S.goal):
             if t.op in BINDERS and t.classes == ():
                 e = rel("eq", t, self._written(t))
@@ -213,6 +230,10 @@ class WrittenOut:
             if e in S.given and _occurs(e.kids[0], S.goal):
                 return self._rewritten(S, e)
         return self._computed(S)
+
+    def _rises(self, S: Sequent, sums: tuple[Node, Node]) -> int:
+        """A function of a sum grows with it."""
+        return self.classes._lemma(Sequent(frozenset([rel(S.goal.op, *sums)]), S.goal))
 
     def _rewritten(self, S: Sequent, e: Node) -> int:
         return self.b.back(S, "rewrite", e.kids, self._relation)
@@ -285,24 +306,60 @@ class WrittenOut:
 
     def _of_numbers(self, S: Sequent) -> int:
         """What is known of the numbers in the goal, and the thorough search; entries are numbers with names."""
-        there = sorted({t for t in outside(S.goal) if t.op == "at"}, key=simple)
-        known = {t: var(f"{INSIDE}{i}") for i, t in enumerate(there)}
-        images = {v.name: t for t, v in known.items()}
         bounds = {f for f in S.given if f.op in ("le", "lt", "ne") and not any(t.op in BINDERS for t in f.nodes())}
         todo = [g for f in sorted(bounds, key=simple) if (g := self._in_numbers(f, S)) not in S.given]
 
-        def plain(W: Sequent) -> int:
-            kept = [f for f in W.given if f.op in ("le", "lt", "ne") and f.names and self._about(f, W.goal)]
-            T = Sequent(frozenset(_named(f, known) for f in kept), _named(W.goal, known))
-            found = self._thoroughly(T)
-            return self.b.note(Sequent(frozenset(kept), W.goal), "instance", (images, {}, {}), [found])
-
         def more(W: Sequent, left: list[Node]) -> int:
             if not left:
-                return plain(W)
+                return self._smoothed(W)
             return self.b.have(W, left[0], self._from_other, lambda V: more(V, left[1:]))
 
         return more(S, [g for g in todo if self._about(g, S.goal) and g.op != "ne"])
+
+    def _smoothed(self, S: Sequent) -> int:
+        """Smoothed entries are numbers with names, too, unless all is quotients; and so is what is small."""
+        smooth = named.smoothing(self.classes, S.goal, len(self.named))
+        if smooth is None or not mirrored.curved(S.goal):
+            small = [t for t in self.small if _occurs(t, S.goal)]
+            facts: named.Facts = [(f, self._of_small) for t in small for f in self.small[t]]
+            return self._after(S, facts, lambda W: self._instance(W, small, [f for f, _ in facts]))
+
+        def known(W: Sequent) -> int:
+            entries = sorted({t for t in outside(W.goal) if named.smoothed_entry(t) is not None}, key=simple)
+            facts = smooth.facts(entries, W)
+            return self._after(W, facts, lambda V: self._instance(V, [*entries, smooth.a], [f for f, _ in facts]))
+
+        return smooth.known(S, lambda W: named.in_entries(smooth, W, known))
+
+    def _of_small(self, S: Sequent) -> int:
+        """What is known of a small number, whatever it is made of; exp(q - u) <= exp(q) where u is not negative."""
+        plain, low = Sequent(frozenset(), S.goal), S.goal.kids[0]
+        if S.goal.op != "lt" or low.op != "exp":
+            return self._thoroughly(plain)
+        q = fraction(self.b.ring.poly(low.kids[0]).get((), fmpq(0)))
+        top = function("exp", num(q))
+        facts: named.Facts = [
+            (rel("le", low, top), self.classes.scalar.prove),
+            (rel("lt", top, S.goal.kids[1]), lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")),
+        ]
+        return self._after(plain, facts, self.classes.scalar._last)
+
+    def _after(self, S: Sequent, todo: named.Facts, then: Tactic) -> int:
+        if not todo:
+            return then(S)
+        return self.b.have(S, *todo[0], lambda W: self._after(W, todo[1:], then))
+
+    def _instance(self, S: Sequent, terms: list[Node], facts: Sequence[Node] = ()) -> int:
+        """The goal as one of a statement about any numbers in place of these terms and of entries."""
+        plain = reduce(lambda g, t: replaced(g, t, ZERO), terms, S.goal)
+        entries = sorted({t for t in outside(plain) if t.op == "at"}, key=simple)
+        known = {t: var(f"{INSIDE}{i}") for i, t in enumerate([*terms, *entries])}
+        images = {v.name: t for t, v in known.items()}
+        about = (f for f in S.given if f.op in ("le", "lt", "ne") and f.names and self._about(f, plain))
+        kept = [*facts, *(f for f in about if f not in facts)]
+        T = Sequent(frozenset(_named(f, known) for f in kept), _named(S.goal, known))
+        found = self._thoroughly(T)
+        return self.b.note(Sequent(frozenset(kept), S.goal), "instance", (images, {}, {}), [found])
 
     def _in_numbers(self, f: Node, S: Sequent) -> Node:
         for e in self.entries:
@@ -321,8 +378,38 @@ class WrittenOut:
         if S in self.b.known:
             return self.b.known[S]
         self.b.hopeless.clear()
+        return self._plainer(S)
+
+    def _plainer(self, S: Sequent) -> int:
+        """With arguments as plain polynomials; then by halves, where it may be."""
+        ring = self.b.ring
+        for t in dict.fromkeys(S.goal.nodes()):
+            for u in t.kids if t.op in ("log", "inv", "abs", "min", "max", "root") else ():
+                plain = node_of(ring, ring.poly(u)) if u.op in ("add", "mul", "pow") else u
+                if plain.size < u.size:
+                    same: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+                    return self.b.have(S, rel("eq", u, plain), same, lambda W: self._put(W, u, plain))  # noqa: B023
+        x = mirrored.mirror(self.b, S.goal)
+        if x is not None and x.name.startswith(INSIDE):
+            return mirrored.by_halves(self.b, S, x, partial(radicals.solve, self.b))
         found = radicals.solve(self.b, S)
         return found if isinstance(found, int) else self.b.known[S]
+
+    def _put(self, S: Sequent, u: Node, plain: Node) -> int:
+        """With the plainer one in the goal, which is all that it is for."""
+        kept = S.given - {rel("eq", u, plain)}
+        return self.b.back(S, "rewrite", (u, plain), lambda W: self._plainer(Sequent(kept, W.goal)))
+
+
+def _only_pair(g: Node) -> tuple[Node, Node] | None:
+    """The one sum of each side of an order, where it is inside an exponential, a logarithm or a root."""
+    if g.op != "lt" or not any(t.op in ("exp", "log", "root") and t.has(*BINDERS) for t in outside(g)):
+        return None
+    try:
+        found = set(paired(*g.kids))
+    except Stuck:
+        return None
+    return found.pop() if len(found) == 1 else None
 
 
 def _named(f: Node, known: dict[Node, Node]) -> Node:

@@ -6,7 +6,23 @@ from collections.abc import Iterator
 from functools import partial
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, mul, num, opened, rel, total
+from axiomcheck.calculus.term import (
+    ONE,
+    TWO,
+    ZERO,
+    Entry,
+    N,
+    Node,
+    add,
+    every,
+    inv,
+    mul,
+    neg,
+    num,
+    opened,
+    rel,
+    total,
+)
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
@@ -54,17 +70,8 @@ class Extrema(Classes):
 
     def _inverse_known(self, t: Node, then: Tactic) -> Tactic:
         """With 0 < u among the hypotheses: u * 1/u = 1, and 0 < 1/u."""
-        u = t.kids[0]
-        fact = FACTS["inv"][1](u)
-        sure: Tactic = lambda W: self.scalar._positive_inverse(W, t)  # noqa: E731
-
-        def shown(W: Sequent) -> int:
-            few = self.scalar._few(W, u)
-            return self.b.fact(few, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), self.scalar._last))
-
-        return lambda W: self.b.have(
-            W, rel("eq", mul(u, t), ONE), shown, lambda V: self.b.have(V, rel("lt", ZERO, t), sure, then)
-        )
+        (one, product), (sign, positive) = self._inverse(t)
+        return lambda W: self.b.have(W, one, product, lambda V: self.b.have(V, sign, positive, then))
 
     def _facts(self, S: Sequent) -> Iterator[tuple[Node, Tactic]]:
         """Facts about the smallest and largest entries of distributions, and of their differences."""
@@ -72,14 +79,46 @@ class Extrema(Classes):
         for t in extrema_of(S):
             body = t.kids[0]
             size = rel("le", TWO, total(ONE, t.classes))
-            if t.op == "cmin" and t.classes and {size, rel("eq", total(body, t.classes), ONE)} <= S.given:
+            smoothed = t.op == "cmin" and smoothed_alike(S, body, t.classes)
+            if smoothed:
+                yield from self._of_smoothed(*smoothed, body, t.classes)
+            if t.op == "cmin" and body.op != "at" and {size, rel("eq", total(body, t.classes), ONE)} <= S.given:
                 yield rel("le", mul(TWO, t), ONE), partial(self._half_of_part, t=t, size=size)
-            if body not in distributions(S) or t.classes:
+            divisor = t.op == "cmin" and rel("ne", t, ZERO) in S.given and size in S.given and body.op != "at"
+            low = [every(rel("le", ZERO, v), t.classes) for v in (body, *(smoothed or ())[:1])]
+            if divisor and (known := [f for f in low if f in S.given]):
+                yield rel("le", ZERO, t), partial(self._not_below, t=t, size=size, known=known[0])
+            if smoothed or body not in distributions(S) or t.classes:
                 continue
             yield rel("le", ZERO, t), partial(self._attained, t=t)
             if t.op == "cmin":
                 yield rel("le", mul(N, t), ONE), partial(self._smallest, t=t)
                 yield rel("le", mul(TWO, t), ONE), partial(self._half, t=t)
+
+    def _of_smoothed(self, v: Node, w: Node, s: Node, body: Node, where: tuple[Entry, ...]) -> Iterator[tuple[Node, Tactic]]:
+        """Entries (v + w) s with s = 1/(1 + w n), over the n classes of a part, make 1 together, as those of v do."""
+        n, one = total(ONE, where), rel("eq", total(v, where), ONE)
+        for m in [t for t in w.nodes() if t.op == "inv"]:
+            yield rel("lt", ZERO, m.kids[0]), self.scalar._last
+            yield from self._inverse(m)
+        factors = w.kids if w.op == "mul" else (w,)
+        small = Form("*", tuple(Form("h", node=rel("lt", ZERO, t)) for t in factors))
+        sure = Form("+", (UNIT, Form("*", (Form("+", (Form("h", node=rel("le", TWO, n)), Form("n", q=TWO.q))), small))))
+        yield rel("lt", ZERO, s.kids[0]), lambda W: self.b.leaf(W, "algebra", UNIT, sure)
+        yield from self._inverse(s)
+        unit = rel("eq", mul(s.kids[0], s), ONE)
+        yield (
+            rel("eq", total(body, where), ONE),
+            lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), one, neg(s), unit, num(-1)),
+        )
+
+    def _inverse(self, t: Node) -> Iterator[tuple[Node, Tactic]]:
+        """For t = 1/u with 0 < u: u t = 1 and 0 < t."""
+        u = t.kids[0]
+        fact = FACTS["inv"][1](u)
+        cases: Tactic = lambda W: self.b.back(W, "cases", (fact,), self.scalar._last)  # noqa: E731
+        yield rel("eq", mul(u, t), ONE), lambda W: self.b.fact(self.scalar._few(W, u), "inv", (u,), cases)
+        yield rel("lt", ZERO, t), lambda W: self.scalar._positive_inverse(W, t)
 
     def _attained(self, S: Sequent, t: Node) -> int:
         c = fresh_class(S)
@@ -88,6 +127,41 @@ class Extrema(Classes):
             return self.at_classes(W, [c], self.scalar._last)
 
         return self.b.back(Sequent(frozenset(f for f in S.given if f.op == "all"), S.goal), "attained", (t, c), here)
+
+    def _not_below(self, S: Sequent, t: Node, size: Node, known: Node) -> int:
+        """0 <= the smallest entry, which some class has, as none is negative."""
+        c, body, n = fresh_class(S), t.kids[0], size.kids[1]
+        there = Node("some", (rel("le", ZERO, ZERO),), classes=t.classes)
+        none = every(rel("lt", ZERO, ZERO), t.classes)
+        wrong = rel("le", n, total(ZERO, t.classes))
+        form = Form("+", (Form("h", node=wrong), Form("h", node=size), Form("n", q=TWO.q)))
+
+        def nothing(W: Sequent) -> int:
+            k = fresh_class(W)
+            absurd: Tactic = lambda V: self.b.leaf(V, "absurd", Form("h", node=rel("lt", ZERO, ZERO)))  # noqa: E731
+            return self.b.back(W, "pointwise", (k,), lambda V: self.b.back(V, "at_class", (none, k), absurd))
+
+        def nobody(W: Sequent) -> int:
+            if there in W.given:
+                return self.b.hypothesis(W)
+            compared: Tactic = lambda V: self.b.back(V, "compare", (), nothing)  # noqa: E731
+            return self.b.have(W, wrong, compared, lambda V: self.b.leaf(V, "absurd", form))
+
+        def entry(W: Sequent) -> int:
+            """0 <= t, as t is the entry of a class."""
+            h, equal = Form("h", node=opened(known.kids[0], c)), rel("eq", opened(body, c), t)
+            if known.kids[0].kids[1] == body:
+                return self.b.leaf(W, "algebra", UNIT, h, equal, num(-1))
+            w, s = body.kids[0].kids[1], body.kids[1]
+            small = Form("*", tuple(Form("h", node=rel("lt", ZERO, u)) for u in (w.kids if w.op == "mul" else (w,))))
+            form = Form("*", (Form("h", node=rel("lt", ZERO, s)), Form("+", (h, small))))
+            return self.b.leaf(W, "algebra", UNIT, form, equal, num(-1))
+
+        there_is: Tactic = lambda W: self.b.back(W, "decide", (there,), nobody)  # noqa: E731
+        here: Tactic = lambda W: self.b.back(W, "at_class", (known, c), entry)  # noqa: E731
+        if t.classes:
+            return self.b.back(S, "attained", (t, c), there_is, here)
+        return self.b.back(S, "attained", (t, c), here)
 
     def _smallest(self, S: Sequent, t: Node) -> int:
         """n * min p <= sum p = 1."""
@@ -183,6 +257,15 @@ class Extrema(Classes):
         a, c = g.kids
         T = Sequent(frozenset([rel("le", a, c), rel("le", c, a)]), g)
         return self.b.back(T, "order", (a, c), lambda V: self.b.hypothesis(V) if g in V.given else self.scalar._last(V))
+
+
+def smoothed_alike(S: Sequent, body: Node, where: tuple[Entry, ...]) -> tuple[Node, Node, Node] | None:
+    """v, w and s of (v + w) s with s = 1/(1 + w n), where there are n >= 2 classes and v makes 1."""
+    if body.op != "mul" or len(body.kids) != 2 or body.kids[0].op != "add" or len(body.kids[0].kids) != 2:
+        return None
+    (v, w), s, n = body.kids[0].kids, body.kids[1], total(ONE, where)
+    given = {rel("le", TWO, n), rel("eq", total(v, where), ONE)} <= S.given
+    return (v, w, s) if given and not w.loose and s == inv(add(ONE, mul(n, w))) else None
 
 
 def _of_all(f: Node) -> bool:

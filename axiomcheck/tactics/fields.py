@@ -54,7 +54,7 @@ def _nested(t: Node) -> bool:
 def by_quotients(b: Builder, S: Sequent, solve: Tactic) -> int:
     """The same relation between two plain quotients; Stuck where a denominator is not seen to be positive."""
     if S.goal.op == "and":
-        return b.back(S, "each", (), lambda W: by_quotients(b, W, solve))
+        return b.back(S, "each", (), solve)
     if S.goal.op == "or":
         return b.first(S, *(fixed(_either, b, f, solve) for f in S.goal.kids))
     if S.goal.op == "ne":

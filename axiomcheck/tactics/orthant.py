@@ -46,7 +46,7 @@ def there(S: Sequent) -> bool:
     if any(t.op not in ("num", "var", "add", "mul", "pow", "inv", "root") for kid in g.kids for t in kid.nodes()):
         return False
     numbers = _numbers(g)
-    return FEWEST <= len(numbers) <= MOST and all(rel("le", ZERO, v) in S.given for v in numbers)
+    return FEWEST <= len(numbers) <= MOST and all({rel("le", ZERO, v), rel("lt", ZERO, v)} & S.given for v in numbers)
 
 
 def by_corners(b: Builder, S: Sequent, solve: Tactic) -> int:
@@ -59,6 +59,12 @@ def by_corners(b: Builder, S: Sequent, solve: Tactic) -> int:
 
 def _numbers(f: Node) -> list[Node]:
     return sorted({t for t in f.nodes() if t.op == "var"}, key=simple)
+
+
+def _top(S: Sequent, v: Node) -> Node | None:
+    """A number that a hypothesis says it is below."""
+    found = (f.kids[1] for f in S.given if f.op == "lt" and f.kids[0] == v and f.kids[1].op == "num")
+    return min(found, key=lambda t: t.q, default=None)
 
 
 def _both(b: Builder, W: Sequent, then: Tactic) -> int:
@@ -74,6 +80,7 @@ class _Corners:
         self.s, self.b, self.ring = s, s.b, s.ring
         self.numbers = [(v, self._least(S, v)) for v in _numbers(S.goal)]
         self.atoms = {i: (v, low) for v, low in self.numbers for m in s.ring.poly(v) for i in m}
+        self.tops = {i: top for i, (v, _) in self.atoms.items() if (top := _top(S, v)) is not None}
 
     def _least(self, S: Sequent, v: Node) -> Node:
         """The largest number that a hypothesis about v alone says it is not below."""
@@ -143,10 +150,25 @@ class _Corners:
                 low = self.atoms[i][1].q
                 part = times(part, {(i,): fmpq(1), (): fmpq(low.numerator, low.denominator)} if low else {(i,): fmpq(1)})
             total = plus(total, part)
+        for i, top in self.tops.items():
+            total = self._between(total, i, top.q - self.atoms[i][1].q)
+        return total
+
+    def _between(self, p: Poly, i: int, width: Fraction) -> Poly:
+        """In what a number is above its least value and below its largest one, as both together are a number."""
+        degree = max((m.count(i) for m in p), default=0)
+        one: Poly = {(i,): fmpq(width.denominator, width.numerator), (-1 - i,): fmpq(width.denominator, width.numerator)}
+        total: Poly = {}
+        for m, k in p.items():
+            part: Poly = {m: k}
+            for _ in range(degree - m.count(i)):
+                part = times(part, one)
+            total = plus(total, part)
         return total
 
     def _monomial(self, m: Monomial) -> list[Form]:
-        return [Form("h", node=rel("lt", self.atoms[i][1], self.atoms[i][0])) for i in m]
+        ends = [(self.atoms[i][1], self.atoms[i][0]) if i >= 0 else (self.atoms[-1 - i][0], self.tops[-1 - i]) for i in m]
+        return [Form("h", node=rel("lt", *pair)) for pair in ends]
 
     def _form(self, S: Sequent, p: Poly, strict: bool, known: tuple[tuple[Node, Poly], ...]) -> Form | None:
         """Products of what the numbers are above their least values, and of what else is known to be positive."""

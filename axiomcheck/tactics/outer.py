@@ -11,9 +11,12 @@ from axiomcheck.calculus.term import (
     ONE,
     ZERO,
     Node,
+    at,
+    every,
     function,
     is_name,
     num,
+    opened,
     rel,
     replaced,
     total,
@@ -105,6 +108,9 @@ class Outer(Sums, Extrema, Monotone):
         c = fresh_class(S)
 
         def here(W: Sequent) -> int:  # what is said of sums is kept: a sum may be a denominator
+            body = W.goal.kids[1]
+            if body.op == "pow" and body.k == 2:
+                return self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("sq", node=body.kids[0]))
             others = {("c", d) for d in class_names(W)} - {("c", c)}
             kept = frozenset(h for h in W.given if not h.names & others)
             plain: Tactic = lambda V: self.scalar.prove(scalars_only(V))  # noqa: E731
@@ -178,14 +184,19 @@ class Outer(Sums, Extrema, Monotone):
 
     def _against(self, S: Sequent) -> int:
         """A goal about one class, by an equation of aggregates that would be a strict inequality otherwise."""
-        g = S.goal
-        b = self.b
-        places = _places(g)
-        values = self._equations_of(S)
+        values, g = self._equations_of(S), S.goal
         if not values:
             raise Stuck("nothing to contradict")
-        (c,) = places
-        equation = values[0]
+        (c,) = _places(g)
+
+        def wrong(W: Sequent) -> int:
+            return self.b.hypothesis(W) if g in W.given else self._larger(W, values[0], c)
+
+        return self.b.first(S, lambda W: self.b.back(W, "order", g.kids, wrong), lambda W: self._by_totals(W, values[0], c))
+
+    def _larger(self, S: Sequent, equation: Node, c: str) -> int:
+        """No term that is 0 is positive, as it is by what is known of a class."""
+        b, sure = self.b, rel("lt", ZERO, equation.kids[0])
 
         def larger(W: Sequent) -> int:
             if not aggregates_of(W.goal):
@@ -193,14 +204,42 @@ class Outer(Sums, Extrema, Monotone):
             strictly: Tactic = lambda V: self.with_sizes(V, lambda U: self._linear(U, c))  # noqa: E731
             return b.first(W, strictly, lambda V: self.with_sizes(V, lambda U: self._of_sums(U, strictly)))
 
-        def wrong(W: Sequent) -> int:
-            if g in W.given:
-                return b.hypothesis(W)
-            sure = rel("lt", ZERO, equation.kids[0])
-            absurd = lambda V: b.leaf(V, "absurd", Form("h", node=sure), equation, num(-1))  # noqa: E731
-            return b.have(W, sure, larger, absurd)
+        absurd: Tactic = lambda V: b.leaf(V, "absurd", Form("h", node=sure), equation, num(-1))  # noqa: E731
+        return b.have(S, sure, larger, absurd)
 
-        return b.back(S, "order", g.kids, wrong)
+    def _by_totals(self, S: Sequent, equation: Node, c: str) -> int:
+        """Entries of two distributions, one of which is nowhere more than the other: otherwise they would not make 1 both."""
+        b, (s, t) = self.b, S.goal.kids
+        if {s.op, t.op} != {"at"} or not {rel("eq", total(at(u.name)), ONE) for u in (s, t)} <= S.given:
+            raise Stuck("not entries of distributions")
+        k, why = fresh_class(S), Stuck("each is more at some class")
+
+        def at_other(W: Sequent, low: Node, high: Node) -> int:
+            if rel("lt", high, low) not in W.given:
+                return self.scalar._last(W)
+            return self.at_classes(W, [k], lambda V: self._larger(V, equation, k))
+
+        for low, high in ((s, t), (t, s)):
+            ends = at(low.name, k), at(high.name, k)
+            order = every(rel("le", at(low.name), at(high.name)))
+            less = rel("lt", total(at(low.name)), total(at(high.name)))
+            ones = [x for u, q in ((low, 1), (high, -1)) for x in (rel("eq", total(at(u.name)), ONE), num(q))]
+
+            def each(W: Sequent, ends: tuple[Node, Node] = ends) -> int:
+                return b.back(W, "pointwise", (k,), lambda V: b.back(V, "order", ends, lambda U: at_other(U, *ends)))
+
+            def case(W: Sequent, order: Node = order, less: Node = less, ones: list[Node] = ones) -> int:
+                if rel("lt", *_entries(less, c)) in W.given:
+                    absurd: Tactic = lambda V: b.leaf(V, "absurd", Form("h", node=less), *ones)  # noqa: E731
+                    shown: Tactic = lambda V: b.back(V, "compare", (c,), b.hypothesis, b.hypothesis)  # noqa: E731
+                    return b.have(W, less, shown, absurd)
+                return b.back(W, "at_class", (order, c), self.scalar._last)
+
+            try:
+                return b.have(S, order, each, lambda W, case=case: b.back(W, "order", (s, t), case))  # type: ignore[misc]
+            except Stuck as error:
+                why = error
+        raise why
 
 
 def paired(a: Node, c: Node) -> Iterator[tuple[Node, Node]]:
@@ -220,6 +259,11 @@ def _signs(S: Sequent) -> Sequent:
     """Only what is said of the signs of the goal's terms."""
     terms = set(S.goal.nodes()) - {ZERO}
     return Sequent(frozenset(f for f in S.given if f.op in ("le", "lt", "ne") and ZERO in f.kids and terms & set(f.kids)), S.goal)
+
+
+def _entries(f: Node, c: str) -> tuple[Node, ...]:
+    """The bodies of two sums, at a class."""
+    return tuple(opened(t.kids[0], c) for t in f.kids)
 
 
 def _places(f: Node) -> list[str]:

@@ -33,6 +33,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
+from axiomcheck.tactics import smoothed_parts, together
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
@@ -62,6 +63,12 @@ class Parts(Outer):
         part = _part_of(S.goal) or next((p for f in S.given if f.op in ("le", "lt") and (p := _part_of(f))), None)
         if part is None or S.goal.op not in ("le", "lt"):
             raise Stuck("not an order on a part")
+        if sums := together.divisors(S):
+            ordered: Tactic = lambda W: together.numbered(self, W, sums, lambda V: self.with_sizes(V, self._in_part))  # noqa: E731
+            off = [f.kids[0].kids for f in sorted(S.given, key=simple) if f.op == "all" and f.classes == (Part("in", part.name),)]
+            moved = next((tuple(str(t.name) for t in pair) for pair in off if all(t.op == "at" for t in pair)), ())
+            others = sorted({str(name) for t in sums for kind, name in t.names if kind == "v"} - set(moved))
+            return self._positive_masses(S, [*others, *moved], part, ordered) if len(moved) == 2 else ordered(S)
         why = Stuck("no order to compare with")
         for h in sorted((f for f in S.given if f.op == S.goal.op), key=simple):
             try:
@@ -130,7 +137,9 @@ class Parts(Outer):
             raise Stuck("not sums over a codeframe and a part of it")
         (x,), (y,) = only
         p = next(iter(set(moved[0]) & set(moved[1])), None)
-        through: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)  # noqa: E731
+        plain: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)  # noqa: E731
+        smoothed: Tactic = lambda W: smoothed_parts.through(self, W, whole, inside, p or x, x, y, part)  # noqa: E731
+        through: Tactic = lambda W: self.b.first(W, smoothed, plain)  # noqa: E731
 
         def then(W: Sequent) -> int:
             """What is said of the truth's mass and one prediction's is so of the other's."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from axiomcheck.calculus.rules import Sequent, derivative
 from axiomcheck.calculus.term import ZERO, Node, Refused, minus, neg, rel, replaced, var
-from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.builder import Stuck, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, occurs, outside
 from axiomcheck.tactics.work import note
 
@@ -76,17 +76,19 @@ class Paths(Closing):
         base = replaced(d, v, start)
         low, high, f = (start, v, h) if up else (v, start, neg(h))
         ends = [replaced(f, var(t), e) for e in (low, high)]
-        moved = rel(S.goal.op, *ends)
-        still = rel("le", ZERO, base)
-        self.prove(S.showing(still), depth - 2)  # first what fails most often
+        op, strict = S.goal.op, rel("lt", low, high) in S.given or rel("le", low, high) not in S.given
+        tried = [("le", op)] if op == "le" or strict else [("lt", "le"), ("le", op)]  # which of both is strict
 
-        def rises(W: Sequent) -> int:
-            return b.back(W, "path", (t, f, low, high), lambda V: self.prove(V, depth - 1))
+        def by(W: Sequent, first: str, second: str) -> int:
+            still, moved = rel(first, ZERO, base), rel(second, *ends)
+            self.prove(W.showing(still), depth - 2)  # first what fails most often
 
-        def last(W: Sequent) -> int:
-            return b.have(W, moved, rises, self._last)
+            def rises(V: Sequent) -> int:
+                return b.back(V, "path", (t, f, low, high), lambda U: self.prove(U, depth - 1))
 
-        return b.have(S, still, lambda W: self.prove(W, depth - 2), last)
+            return b.have(W, still, lambda V: self.prove(V, depth - 2), lambda V: b.have(V, moved, rises, self._last))
+
+        return b.first(S, *(fixed(by, *ops) for ops in tried))
 
 
 def _fresh_scalar(S: Sequent, stem: str) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 
-from axiomcheck.calculus.check import Step
+from axiomcheck.calculus.check import Step, refutes
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.statement import EPS, Setting, unfold
 from axiomcheck.calculus.term import (
@@ -58,18 +58,31 @@ from axiomcheck.tactics import (
     normalised,
     one_entry,
     orthant,
+    peeled,
     proportions,
     radicals,
+    raised,
     rising,
+    somewhere_zero,
     sure,
     told_apart,
     totals,
     transfers,
     truthful,
     vanishing,
+    zero_counts,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import STEPS_PER_SECOND, Builder, OutOfSteps, Stuck, Tactic, pruned, simple
+from axiomcheck.tactics.builder import (
+    STEPS_PER_SECOND,
+    Builder,
+    Differences,
+    OutOfSteps,
+    Stuck,
+    Tactic,
+    pruned,
+    simple,
+)
 from axiomcheck.tactics.numbered import share
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
@@ -89,8 +102,10 @@ class Found:
 
 
 WAYS = (
+    (somewhere_zero.there, somewhere_zero.by_counts), (peeled.there, peeled.by_layers), (raised.there, raised.by_positive),
     (fields.there, fields.by_quotients), (multiples.there, multiples.by_multiples), (proportions.there, proportions.by_shares),
     (alike.there, alike.by_inner), (orthant.there, orthant.by_corners),
+    (zero_counts.there, zero_counts.by_cases),
 )
 BY_FORM = (
     (normalised.there, normalised.by_totals), (one_entry.there, one_entry.by_derivative),
@@ -106,6 +121,7 @@ BY_FORM = (
 )
 FROM_INSIDE = ((rising.there, rising.by_numbers), (between.there, between.by_mean))  # what is left has a form as well
 MOST_GUESSES = 12
+VERTICES, SMALL_OR_LARGE = ((Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))), (Fraction(1, 1000), Fraction(1))
 GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
 
 
@@ -151,14 +167,18 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
         if (same := frozenset(wanted)) in seen:  # nothing that is supplied is asked for
             continue
         seen.add(same)
+        if count and any(map(_false_somewhere, wanted)):
+            best = max(best, (-1, "another number is asked for"), key=lambda pair: pair[0])
+            continue
         allowed = min(left // (len(guesses) - number), FIRST_LOOK if count else left)
         found, shown, left, spent = _tried(wanted, supplied, allowed, left, single)
         if isinstance(found, Found):
             return found, left
         best = max(best, (shown, found), key=lambda pair: pair[0])
         worth += [(shown, wanted, supplied)] if spent else []
-    for _, wanted, supplied in sorted(worth if count else (), key=lambda one: -one[0]):
-        found, shown, left, _ = _tried(wanted, supplied, left - left // 5, left, single)
+    ordered = sorted(worth if count else (), key=lambda one: -one[0])
+    for (_, wanted, supplied), linked in product(ordered, dict.fromkeys((single, True))):
+        found, shown, left, _ = _tried(wanted, supplied, left - left // 5, left, linked)
         if isinstance(found, Found):
             return found, left
         best = max(best, (shown, found), key=lambda pair: pair[0])
@@ -204,6 +224,22 @@ def _tried(
     return found, shown, left - allowed + max(builder.budget, 0), builder.budget <= 0
 
 
+def _false_somewhere(S: Sequent) -> bool:
+    """Is a wrong guess seen at once: at vertices of two classes, with little smoothing or much?"""
+    if S.goal.op not in ("le", "lt") or any(kind not in "sv" for kind, _ in S.names):
+        return False
+    vectors = sorted(str(name) for kind, name in S.names if kind == "v")
+    scalars = sorted(str(name) for kind, name in S.names if kind == "s")
+    for shares, x in product(product(VERTICES, repeat=len(vectors)), SMALL_OR_LARGE if scalars else (Fraction(1),)):
+        point = Point(2, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
+        try:
+            if refutes(S, point):
+                return True
+        except Refused:
+            return False
+    return False
+
+
 def _near_enough(setting: Setting, prop: Property, count: int, uniform: bool) -> list[tuple[Node, ...]]:
     """A nearness, where the sentence asks for one."""
     try:
@@ -226,6 +262,9 @@ def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
     if not radicals.about_numbers(S):
         solve: Callable[[Sequent], object] = partial(totals.solve, tactics) if totals.free_totals(S) else tactics.solve
         _linked_after(solve, tactics, builder, S)
+        return
+    if S.goal.op == "and" and any(somewhere_zero.there(S.showing(g)) for g in S.goal.kids):
+        builder.back(S, "each", (), lambda W: _number_of(tactics, builder, W))
         return
     for there, way in WAYS:
         if there(S) and _by_way_of(there, way, tactics, builder, S):
@@ -491,6 +530,15 @@ def _at_point(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     return builder.first(S, lambda W: tidied(Scalar(builder, thorough=True), W), lambda W: _number_of(tactics, builder, W))
 
 
+def _afresh(builder: Builder, single: bool) -> Aggregates:
+    """The tactics without what they remember."""
+    builder.ring = Differences()
+    builder.hopeless.clear()
+    tactics = Aggregates(builder)
+    tactics.linked = single
+    return tactics
+
+
 def _sequents(
     wanted: list[Sequent], builder: Builder, supplied: tuple[Node, ...], single: bool = True
 ) -> tuple[Found | str, int]:
@@ -500,6 +548,8 @@ def _sequents(
     shown = 0
     try:
         for S in wanted:
+            if shown and radicals.about_numbers(S):
+                tactics = _afresh(builder, single)  # other goals spelled terms in other ways
             _spoken_of(tactics, builder, S)
             shown += 1
         return Found(supplied, tuple(pruned(builder.steps, wanted))), shown

@@ -117,10 +117,16 @@ class Sums(Shares):
         first: list[Spread] = [([], [], c)]
         if constant:
             first += [([mul(c, v)], [(v, c)], ZERO) for v in plain]
-            ns = self.ring.poly(N)
-            if all(any(i in m for i in next(iter(ns))) for m in constant):  # a multiple of the number of classes
-                each = node_of(self.ring, {without_one(m, next(iter(ns))[0]): k for m, k in constant.items()})
+            (size,) = next(iter(self.ring.poly(N)))
+            counted = {m: k for m, k in constant.items() if size in m}
+            rest = {m: k for m, k in constant.items() if size not in m}
+            each = node_of(self.ring, {without_one(m, size): k for m, k in counted.items()})
+            if counted and not rest:  # a multiple of the number of classes
                 first.insert(1, ([each], [], ZERO))
+            elif counted:
+                beside = node_of(self.ring, rest)
+                first += [([each, mul(beside, v)], [(v, beside)], ZERO) for v in plain]
+                first.append(([each], [], beside))
         for v in plain:  # a share of one distribution, taken from what is beside the sum
             for one in (ONE, num(-1)):
                 first.append(([v if one == ONE else neg(v)], [(v, one)], minus(c, one)))

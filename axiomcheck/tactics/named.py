@@ -1,0 +1,108 @@
+"""Terms that get a name while a goal is about numbers alone, with what is known of them: smoothed entries, small numbers.
+
+A smoothed entry is (v + e) s with s = 1/(1 + n e).  With a = e s it is k (1 - n a) + a for a number v = k, and for an
+entry v of a vector it is u, with a <= u <= 1 - (n - 1) a: so quotients are gone.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, num, rel
+from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.builder import Tactic, simple
+from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.positivity import fraction
+from axiomcheck.tactics.smoothed import smoothed_entry
+
+Facts = list[tuple[Node, Tactic]]
+
+
+class Smooth:
+    """Smoothed entries at a codeframe of n classes, all named: s, a = e s, and u for each entry."""
+
+    def __init__(self, tactics: Aggregates, e: Node, s: Node, n: int):
+        self.tactics, self.b, self.e, self.s = tactics, tactics.b, e, s
+        self.n, self.a = n, mul(e, s)
+        self.unit, self.sure = rel("eq", mul(s.kids[0], s), ONE), rel("lt", ZERO, s)
+
+    def known(self, S: Sequent, then: Tactic) -> int:
+        """With s (1 + n e) = 1 and 0 < s."""
+        below, small = rel("lt", ZERO, self.s.kids[0]), rel("lt", ZERO, self.e)
+        form = Form("+", (UNIT, Form("*", (Form("n", q=Fraction(self.n)), Form("h", node=small)))))
+        shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
+        return self.b.have(S, below, shown, self.tactics._inverse_known(self.s, then))
+
+    def entry(self, v: Node) -> Node:
+        """(v + e) s."""
+        return mul(add(v, self.e), self.s)
+
+    def plain(self, t: Node) -> tuple[Node, Node] | None:
+        """What an entry is in a and in other entries, and the number in it; None where it is not linear."""
+        ring = self.b.ring
+        own = smoothed_entry(t)
+        assert own is not None
+        k, terms = Fraction(0), dict[Node, Fraction]()
+        for m, q in ring.poly(own[0]).items():
+            if len(m) > 1 or (m and ring.atoms[m[0]].op not in ("at", "var")):
+                return None
+            if m:
+                terms[ring.atoms[m[0]]] = fraction(q)
+            else:
+                k = fraction(q)
+        rest = 1 - self.n * k - sum(terms.values())
+        parts = [_times(q, self.entry(x)) for x, q in terms.items()] + ([_times(rest, self.a)] if rest else [])
+        parts = [*([num(k)] if k or not parts else []), *parts]
+        return (parts[0] if len(parts) == 1 else add(*parts)), num(k)
+
+    def facts(self, entries: list[Node], S: Sequent) -> Facts:
+        """0 < a, n a < 1, and what is known of the entries."""
+        leaf = self.b.leaf
+        sure, small = Form("h", node=self.sure), Form("h", node=rel("lt", ZERO, self.e))
+        found: Facts = [
+            (rel("lt", ZERO, self.a), lambda W: leaf(W, "algebra", UNIT, Form("*", (small, sure)))),
+            (rel("lt", mul(num(self.n), self.a), ONE), lambda W: leaf(W, "algebra", UNIT, sure, self.unit, num(-1))),
+        ]
+        for u in entries:
+            own = smoothed_entry(u)
+            assert own is not None
+            low, high = rel("le", ZERO, own[0]), rel("le", ZERO, minus(ONE, own[0]))
+            if low in S.given:
+                form = Form("*", (Form("h", node=low), sure))
+                found.append((rel("le", self.a, u), lambda W, form=form: leaf(W, "algebra", UNIT, form)))  # type: ignore[misc]
+            if high in S.given:
+                form, top = Form("*", (Form("h", node=high), sure)), minus(ONE, mul(num(self.n - 1), self.a))
+                shown = lambda W, form=form: leaf(W, "algebra", UNIT, form, self.unit, num(-1))  # noqa: E731
+                found.append((rel("le", u, top), shown))
+        return found
+
+
+def _times(q: Fraction, t: Node) -> Node:
+    return t if q == 1 else mul(num(q), t)
+
+
+def smoothing(tactics: Aggregates, goal: Node, n: int) -> Smooth | None:
+    """The one way in which entries of the goal are smoothed."""
+    found = {p[1:] for t in outside(goal) if (p := smoothed_entry(t)) is not None}
+    if len(found) != 1:
+        return None
+    ((e, s),) = found
+    smooth = Smooth(tactics, e, s, n)
+    plain = all(smooth.plain(t) for t in outside(goal) if smoothed_entry(t) is not None)
+    return smooth if plain and s == inv(add(ONE, mul(num(n), e))) else None
+
+
+def in_entries(smooth: Smooth, S: Sequent, then: Tactic) -> int:
+    """With a and entries in place of what else is smoothed."""
+    terms = {t for t in outside(S.goal) if smoothed_entry(t) is not None}
+    for t in sorted(terms, key=simple):
+        found, (v, *_) = smooth.plain(t), smoothed_entry(t) or (ZERO,)
+        if found is None or v.op in ("at", "var") or found[0] == t:
+            continue
+        plain, k = found
+        equal = rel("eq", t, plain)
+        shown: Tactic = lambda W: smooth.b.leaf(W, "algebra", UNIT, Form("n"), smooth.unit, neg(k))  # noqa: B023, E731
+        used: Tactic = lambda W: smooth.b.back(W, "rewrite", equal.kids, lambda V: in_entries(smooth, V, then))  # noqa: B023, E731
+        return smooth.b.have(S, equal, shown, used)
+    return then(S)

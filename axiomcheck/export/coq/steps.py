@@ -5,7 +5,7 @@ certificate's trees, its steps, and for every sequent asked a theorem `valid_1`,
 by running the rules; a step that encloses numbers is a theorem of its own.
 
 >>> from axiomcheck.calculus.check import Step, check
-from axiomcheck.calculus.claims import property_of, setting_of
+>>> from axiomcheck.calculus.claims import property_of, setting_of
 >>> from axiomcheck.calculus.rules import Sequent
 >>> from axiomcheck.calculus.term import ONE, ZERO, rel
 >>> S = Sequent(frozenset({rel("lt", ZERO, ONE)}), rel("lt", ZERO, ONE))

@@ -33,7 +33,11 @@ if TYPE_CHECKING:
     from axiomcheck.input.tracing.reading import Traced
 
 LONGEST_NAME = 200
+PATHS = ("/", "./", "../")  # what no formula and no name begins with
 LONGEST_SHOWN = 60
+NOT_FOUND = (  # what is said where there is no function to be called in another way
+    "there is no such file", "there is no module", "has no function", "not a function", "cannot be run", "be imported"
+)  # fmt: skip
 GIVE = "give a name, a formula, LaTeX, a TOML file, a function, a SymPy expression or a Measure"
 Given = str | Path | Measure | Expr | Callable[..., Any] | Any
 Params = Mapping[str, Any] | Iterable[str | Wish | Parameter]
@@ -312,6 +316,8 @@ def _of_labels(
         else:
             note = "it takes label vectors, not prevalences, of which it cannot be traced; --kind quantification says why"
             return replace(found, notes=(note, *found.notes))
+    if any(what in str(error) for what in NOT_FOUND):
+        raise error
     cure = "if it takes label vectors or counts (tp, fp, fn, tn), say --kind filtering"
     raise InputError(f"{error}; {cure}") from None
 
@@ -381,6 +387,9 @@ def _read(thing: Given, kind: str | None, wishes: list[Wish], lower: bool, share
     if isinstance(thing, str):
         if _is_file(thing):
             return _bound(thing, "file", declared.load(thing).measure, wishes, shared)
+        if thing.startswith(PATHS) or thing.rstrip(":").endswith(".py"):
+            file = thing.rstrip(":") if thing.rstrip(":").endswith(".py") else "mymetrics.py"
+            raise InputError(f"{_short(thing)} is a path; give a TOML file, or a function in a file, such as {file}:my_error")
         if texts.looks_written(thing):
             found = texts.read(thing, kind=kind, wishes=wishes, lower_is_better=lower, shared=shared)
             again = (

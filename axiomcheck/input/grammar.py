@@ -9,7 +9,7 @@ nodes listed here have a meaning, and size, depth and exponents are bounded befo
 max(abs(p - p_hat))
 >>> grammar.parse("mean(abs(p - q))")
 Traceback (most recent call last):
-axiomcheck.errors.InputError: formula, column 14: there is no 'q'; known are p, p_hat, p_train, n
+axiomcheck.errors.InputError: formula, column 14: there is no 'q'; known are p, p_hat, p_train, n...
 """
 
 from __future__ import annotations
@@ -163,7 +163,8 @@ class Reader:
             if depth < 0:
                 raise self.fault(at, "this parenthesis was never opened; remove it")
         if depth:
-            raise self.fault(len(text) - 1, f"{depth} parentheses are not closed; add {')' * depth}")
+            open_ones = "a parenthesis is" if depth == 1 else f"{depth} parentheses are"
+            raise self.fault(len(text) - 1, f"{open_ones} not closed; add {')' * depth}")
 
     def read(self) -> Expr:
         self.margin = len(self.text) - len(self.text.lstrip())
@@ -254,7 +255,8 @@ class Reader:
             raise self.fault(node, f"{node.id} is a function; write {node.id}(...)")
         names = ("p", "p_hat", X.TRAIN, "n", *self.parameters)
         hint = guess(node.id, names)
-        raise self.fault(node, f"there is no {shortened(node.id)!r}; {hint}known are {', '.join(names)}")
+        cure = f"; if it is a parameter, say so: --param '{node.id} > 0'" if len(node.id) <= 20 and not hint else ""
+        raise self.fault(node, f"there is no {shortened(node.id)!r}; {hint}known are {', '.join(names)}{cure}")
 
     def binary(self, node: ast.BinOp) -> Expr:
         left, right = self.visit(node.left), self.visit(node.right)

@@ -147,6 +147,8 @@ def restricted(measure: Measure, wishes: Iterable[Wish]) -> Measure:
     formula = measure.formula.subs(values)
     if measure.kind == FILTERING:  # as it would be read: what is stored under its text is found again
         formula = counts.parse(str(formula), [x.name for x in left])
+    if measure.name == str(measure.formula):  # it has no other name
+        name = str(formula)
     return replace(measure, name=name, formula=formula, parameters=tuple(left), aliases=())
 
 

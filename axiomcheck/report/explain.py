@@ -95,7 +95,7 @@ def blocks(verdict: Verdict) -> list[Block]:
 def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]:
     """The proof, or the point."""
     if certificate.rule == STEPS:
-        return _told_by_steps(claim, certificate)
+        return outline.blocks(certificate, claim if status is Status.PROVED else None)
     if is_declared(claim):
         return declared.witness_blocks(claim, certificate)
     return (proof_blocks if status is Status.PROVED else witness_blocks)(claim, certificate)
@@ -109,10 +109,6 @@ def _told_by_parts(claim: Claim, parts: Sequence[Leaf]) -> list[Block]:
         found.append(Para((f"for {where(claim, part.given)}, {word}.",), f"Case {i}"))
         found += _told(part.claim, status, part.certificate)
     return found
-
-
-def _told_by_steps(claim: Claim, certificate: Certificate) -> list[Block]:
-    return outline.blocks(certificate)
 
 
 FOUND = {  # beside the grids of simple fractions, which need no word
@@ -139,7 +135,7 @@ def _about_matrices(verdict: Verdict) -> list[Block]:
     rests = " + ".join(("kernel", *sorted(rested(claim, verdict.status, certificate))))
     tell = declared.witness_blocks(claim, certificate) if is_declared(claim) else None
     if certificate.rule == STEPS:
-        tell = outline.blocks(certificate)
+        tell = outline.blocks(certificate, claim if verdict.status is Status.PROVED else None)
     return [
         Para((f"{said} ({verdict.scope}; rests on {rests})",), title),
         *filtering.claim_blocks(claim),

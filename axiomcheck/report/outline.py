@@ -2,21 +2,25 @@
 
 The steps of a certificate are a tree from what is asked down to what needs no more.  A line is made of what a reader
 wants to see: facts about sums and extrema, cases, derivatives, and the form that shows the sign of a difference.
-Steps that only carry a hypothesis along get none, and impossible cases are left out.
+Steps that only carry a hypothesis along get none, and impossible cases are left out.  What is shown once for any numbers
+and used of some is told of these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import count
 
+from axiomcheck.calculus import claims
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.files import unpack
-from axiomcheck.calculus.rules import Form
-from axiomcheck.calculus.term import ONE, ZERO, Node, at, inv, mul, num, var
+from axiomcheck.calculus.rules import Form, Sequent
+from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, at, inv, mul, num, rel, substitute, var
 from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.lang.claim import Claim
 from axiomcheck.report.blocks import Block, Either, Inline, Line, Math, Para, Step, Steps, joined, to_text
-from axiomcheck.report.sequents import latex, math, text
+from axiomcheck.report.sequents import latex, math, text, tidied
 from axiomcheck.report.words import either, said
 
 MOST = 40  # lines
@@ -25,6 +29,8 @@ LONGEST = 120  # characters of the form that shows a sign
 ONWARDS = ("both", "at_class", "witness", "obtain", "each", "either", "exhibit", "rewrite", "hypothesis", "instance")
 BRANCHES = ("cases", "decide", "order", "same", "member", "whole")
 TELLING = ("compare", "path", "attained", "exists", "pointwise")  # rules that a lemma is told for
+SAYING = ("hypothesis", "cut", "cases", "order", "both", "each", "either", "decide", "at_class", "pointwise", "witness",
+          "exhibit", "compare", "attained", "bound", "path", "fact", "algebra", "absurd")  # whose parameters name what they use
 CLOSED = ("absurd", "differ")  # rules that find a contradiction
 KINDS = {"le": "an order", "lt": "an order", "eq": "an equation", "ne": "an inequality"}
 WRITTEN_OUT = ("abs", "min", "max", "log", "exp", "root", "atan", "ite")  # an order between such terms is worth a line
@@ -32,15 +38,14 @@ WHY: dict[str, str | Either] = {
     "compare": "class by class",
     "path": either("by the mean value theorem, as its derivative on the way has this sign",
                    "by the mean value theorem, as the derivative has this sign on the way"),
-    "attained": "at the class where the extremum is attained",
     "enclosed": "by exact numbers, or balls that exclude the contrary",
 }  # fmt: skip
 
 
-def blocks(certificate: Certificate) -> list[Block]:
-    """What the steps show, from what is asked down to where each sign is seen."""
+def blocks(certificate: Certificate, claim: Claim | None = None) -> list[Block]:
+    """What the steps show, from what is asked down to where each sign is seen; of a claim, only what it asks for."""
     steps, supplied = unpack(certificate.steps)
-    told = _Outline(steps)
+    told = _Outline(steps, claims.wanted(claim, supplied) if claim is not None else ())
     depth = next((d for d in range(DEEPEST, 0, -1) if len(list(_lines(told.to(d)))) <= MOST and told.left >= 0), 1)
     kept = told.to(depth)[:MOST]
     by_machine = f"The proof was found and checked by a machine, in {len(steps)} steps"
@@ -64,13 +69,61 @@ def _lines(steps: Sequence[Step]) -> Iterator[Step]:
         yield from _lines(step.inner)
 
 
+class _Images:
+    """What the names of a theorem stand for where it is used; nothing else goes by a name of theirs."""
+
+    def __init__(self) -> None:
+        self.scalars: dict[str, Node] = {}
+        self.vectors: dict[str, Node] = {}
+        self.classes: dict[str, str] = {}
+
+    def of(self, t: Node) -> Node:
+        """The term or formula, said of them."""
+        try:
+            return substitute(t, self.scalars, self.vectors, self.classes)
+        except Refused:  # a bound name is in the way
+            return t
+
+    def at(self, c: object) -> str:
+        """The class of that name."""
+        return self.classes.get(str(c), str(c))
+
+    def inside(self, s: Shown, own: frozenset[tuple[str, str]]) -> _Images:
+        """Those in the proof of the theorem that the step s is an instance of; `own` are the names given in that proof."""
+        scalars, vectors, classes = (x if isinstance(x, dict) else {} for x in s.params)
+        found = _Images()
+        found.scalars = self.scalars | {k: self.of(t) for k, t in scalars.items()}
+        found.vectors = self.vectors | {k: self.of(t) for k, t in vectors.items()}
+        found.classes = self.classes | {k: self.at(c) for k, c in classes.items()}
+        taken = frozenset().union(*(self.of(f).names for f in (s.shows.goal, *s.shows.given)))
+        for kind, name in sorted(own):
+            new = name if (kind, name) not in taken else _another(kind, name, taken | own)
+            taken |= {(kind, new)}
+            if kind == "s":
+                found.scalars[name] = var(new)
+            elif kind == "v":
+                found.vectors[name] = at(new)
+            elif kind == "c":
+                found.classes[name] = new
+        return found
+
+
+def _another(kind: str, name: str, taken: frozenset[tuple[str, str]]) -> str:
+    stem = name.rstrip("0123456789")
+    return next(new for k in count() if (kind, new := f"{stem}{k}") not in taken)
+
+
 class _Outline:
     """The steps of one certificate, and which facts have been told."""
 
-    def __init__(self, steps: Sequence[Shown]):
+    def __init__(self, steps: Sequence[Shown], wanted: Sequence[Sequent] = ()):
         self.steps = steps
+        self.wanted = wanted
+        self.images = _Images()
+        self.owned: dict[int, frozenset[tuple[str, str]]] = {}
         self.telling = self._marked()
         self.cores = self._worked()
+        self.needed = self._needed()
         self.left = 0
         self.told: set[str] = set()  # as they are written: `sum(0)` is `0`
         self.theorems: set[int] = set()
@@ -98,13 +151,63 @@ class _Outline:
             found.append(core)
         return found
 
+    def _needed(self) -> list[frozenset[Node]]:
+        """Of each step, the hypotheses that something uses; all, where a rule does not say which."""
+        found: list[frozenset[Node]] = []
+        for s in self.steps:
+            if s.rule not in SAYING:
+                found.append(s.shows.given)
+                continue
+            own = {f for x in s.params for f in (_hypotheses(x) if isinstance(x, Form) else [x]) if isinstance(f, Node)}
+            own |= {s.shows.goal} if s.rule == "hypothesis" else set()
+            found.append(s.shows.given & own.union(*(found[i] for i in s.premises)))
+        return found
+
     def to(self, depth: int) -> list[Step]:
         """The outline to so many levels."""
         self.told, self.theorems, self.left = set(), set(), MOST * DEEPEST
+        return [step for i in self._ends() for step in _headed(self._put(self.steps[i].shows.goal), self.tell(i, depth))]
+
+    def _ends(self) -> list[int]:
+        """The steps that show what is wanted; where that is not known, those that serve no other."""
+        found = [
+            next((i for i, s in enumerate(self.steps) if s.shows.goal == S.goal and s.shows.given <= S.given), None)
+            for S in self.wanted
+        ]
+        if found and None not in found:
+            return list(dict.fromkeys(i for i in found if i is not None))
         used = {k for s in self.steps for k in s.premises}
-        ends = [i for i in range(len(self.steps)) if i not in used]
-        parts = [self.tell(i, depth) for i in ends]
-        return [step for part in parts for step in part]
+        return [i for i in range(len(self.steps)) if i not in used]
+
+    def _put(self, t: Node) -> Node:
+        return self.images.of(t)
+
+    def _said(self, f: Node) -> Inline:
+        return _said(self._put(f))
+
+    def _instance(self, s: Shown, depth: int) -> list[Step]:
+        """The proof of a theorem, told of what it is used of."""
+        (theorem,) = s.premises
+        self.theorems.add(theorem)
+        if theorem not in self.owned:
+            self.owned[theorem] = self._names_below(theorem) - self.steps[theorem].shows.names
+        before = self.images
+        self.images = before.inside(s, self.owned[theorem])
+        try:
+            return self.tell(theorem, depth)
+        finally:
+            self.images = before
+
+    def _names_below(self, i: int) -> frozenset[tuple[str, str]]:
+        """The names in the proof of a step."""
+        names: set[tuple[str, str]] = set()
+        seen, left = {i}, [i]
+        while left:
+            s = self.steps[left.pop()]
+            names |= s.shows.names
+            left += [k for k in s.premises if k not in seen]
+            seen |= {*s.premises}
+        return frozenset(names)
 
     def tell(self, i: int, depth: int) -> list[Step]:
         """How this step is shown, in at most so many levels."""
@@ -115,30 +218,38 @@ class _Outline:
         while True:  # along the steps that need no level of their own
             s = self.steps[i]
             if s.rule == "cut":
-                lines += self._lemma(s.premises[0], depth)
-                i = s.premises[1]
+                lemma, i = s.premises
+                lines += self._lemma(lemma, self.steps[lemma].shows.goal in self.needed[i], depth)
             elif s.rule in BRANCHES and len(open_ := self._open(s)) > 1:
-                return lines + self._branches(s, open_, depth)
+                cases = self._branches(s, open_, depth)
+                return lines + _headed(self._put(s.shows.goal), cases) if lines else cases
+            elif s.rule in BRANCHES and len(s.premises) > 1 and self._closed_below(s):
+                return [*lines, Step((f"a contradiction in each of {len(s.premises)} cases.",))]
             elif s.rule in BRANCHES and open_:
                 i = open_[0]
             elif s.rule == "instance" and s.premises[0] in self.theorems:
-                return [*lines, Step((_said(s.shows.goal), ", likewise."))]
+                return [*lines, Step((self._said(s.shows.goal), ", likewise."))]
+            elif s.rule == "instance":
+                inner = self._instance(s, depth)
+                return lines + _headed(self._put(s.shows.goal), inner) if lines else inner
             elif s.rule == "exists" and isinstance(s.params[0], Node):
-                lines.append(_taken(s.shows.goal, s.params[0]))
+                lines.append(_taken(s.shows.goal, self._put(s.params[0])))
                 i = s.premises[0]
             elif s.rule in ONWARDS and len(s.premises) == 1:
-                self.theorems |= {*s.premises} if s.rule == "instance" else set()
                 i = s.premises[0]
             else:
                 return lines + self._shown(s, depth)
 
-    def _lemma(self, i: int, depth: int) -> list[Step]:
-        """A fact that is shown first; nothing if logic alone carries it, or if it was told before."""
-        goal = self.steps[i].shows.goal
-        if not self.telling[i] or text(goal) in self.told or goal.op == "eq" == self.cores[i].shows.goal.op:
+    def _lemma(self, i: int, needed: bool, depth: int) -> list[Step]:
+        """A fact that is shown first; nothing if logic alone carries it, if nothing needs it, or if it was told before."""
+        goal = self._put(self.steps[i].shows.goal)
+        if not self.telling[i] or not needed or text(goal) in self.told or goal.op == "eq" == self.cores[i].shows.goal.op:
             return []
         self.told.add(text(goal))
         return _stated(goal, self.tell(i, depth - 1) if depth > 1 else [])
+
+    def _closed_below(self, s: Shown) -> bool:
+        return all(_closed(self.cores[i]) for i in s.premises)
 
     def _open(self, s: Shown) -> list[int]:
         """The branches that are not closed at once by a contradiction."""
@@ -146,7 +257,11 @@ class _Outline:
 
     def _branches(self, s: Shown, branches: list[int], depth: int) -> list[Step]:
         if depth <= 1:
-            return [Step((f"in {len(branches)} cases.",))]
+            return [Step((self._said(s.shows.goal), f": in {len(branches)} cases."))]
+        if s.rule == "order" and len(branches) == 2 and all(self._as_assumed(i) for i in branches):
+            shut = next(i for i in s.premises if i not in branches)
+            against = self._contradiction(self.cores[shut], self.steps[shut].shows.given, s.shows.given)
+            return [Step((self._said(s.shows.goal), ": ", *against))]
         found = []
         for i in branches:
             when = self._when(s, i)
@@ -158,11 +273,32 @@ class _Outline:
             found.append(Step((*case, ": ", *why)) if why else Step((*case, ":"), tuple(inner)))
         return found
 
+    def _as_assumed(self, i: int) -> bool:
+        """Does the branch only say that what is assumed in it is what is to be shown?"""
+        s = self.cores[i]
+        form = s.params[1] if s.rule == "algebra" else None
+        return isinstance(form, Form) and (form.op == "h" or _nothing(form))
+
+    def _contradiction(self, s: Shown, given: frozenset[Node], known: frozenset[Node] | None = None) -> Line:
+        """What contradicts what among the facts that are given; what is not known is said as the contrary."""
+        used = {f for x in s.params for f in (_hypotheses(x) if isinstance(x, Form) else [x]) if isinstance(f, Node)}
+        assumed = given - (given if known is None else known)
+        facts = [f for f in sorted(used - assumed, key=lambda f: (f.size, text(f))) if f.formula and not _cancels(f)]
+        said = [self._said(f) for f in facts]
+        short = 0 < len(said) <= 3 and all(len(str(x)) <= LONGEST for x in said)
+        if s.rule not in CLOSED or not short or not given.issuperset(facts):
+            return ("the contrary is a contradiction.",) if assumed else ("a contradiction.",)
+        contrary = joined(map(self._said, sorted(assumed, key=text)), last=" and ")
+        return (*((*contrary, " contradicts ") if assumed else ("this contradicts ",)), *joined(said, last=" and "), ".")
+
     def _when(self, s: Shown, i: int) -> Line:
         """What holds in this case."""
         if s.rule == "same" and i == s.premises[0]:
-            return (Math(" = ".join(map(str, s.params)), " = ".join(map(str, s.params))),)
-        more = self.steps[i].shows.given - s.shows.given
+            names = [self.images.at(c) for c in s.params]
+            return (Math(" = ".join(names), " = ".join(names)),)
+        more = [self._put(f) for f in self.steps[i].shows.given - s.shows.given]
+        if _of_a_fact(s):  # a function is written out, which the condition alone tells
+            more = [_condition(f) for f in more]
         return joined([_said(f) for f in sorted(more, key=lambda f: (f.size, text(f)))][:2], last=" and ")
 
     def _shown(self, s: Shown, depth: int) -> list[Step]:
@@ -171,18 +307,46 @@ class _Outline:
         if s.rule in ("fact", "hypothesis", "bound", "delta", "split", "parted", "member"):
             return []
         if s.rule in CLOSED:
-            against = joined([_said(f) for f in s.params[1::2] if isinstance(f, Node)], last=" and ")
-            return [Step(("this contradicts ", *against, ".") if against else ("a contradiction.",))]
+            return [Step(self._contradiction(s, s.shows.given))]
         if s.rule == "algebra":
-            return [Step((_said(goal), ": ", *_difference(s)))]
+            return [Step((self._said(goal), ": ", *self._difference(s)))]
         for i in s.premises if depth > 1 else ():
             if s.rule != "each" or self.telling[i]:  # of a conjunction, the parts that take some work
                 inner += self._premise(s, i, depth - 1)
         if s.rule == "each":
             return inner
+        if s.rule == "attained":
+            return self._attained(s, inner)
         why = WHY.get(s.rule)
-        line: Line = (_said(goal), *((": ", why) if why else ()), "." if not inner else ":")
+        line: Line = (self._said(goal), *((": ", why) if why else ()), "." if not inner else ":")
         return [Step(line, tuple(inner))]
+
+    def _attained(self, s: Shown, inner: list[Step]) -> list[Step]:
+        """What is shown at a class where an extremum is attained, which is the same."""
+        t, k = s.params
+        assert isinstance(t, Node)
+        at_it: Line = ("at a class ", self.images.at(k), " where ", self._said(t), " is attained")
+        head = self._said(s.shows.goal)
+        if len(inner) == 1 and inner[0].line[:1] == (head,):  # the goal is the same there
+            if not inner[0].inner:
+                return [Step((head, ": ", *at_it, *((", ", *inner[0].line[2:]) if len(inner[0].line) > 2 else (".",))))]
+            inner = list(inner[0].inner)
+        return [Step((head, ": ", *at_it, ":" if inner else "."), tuple(inner))]
+
+    def _difference(self, s: Shown) -> Line:
+        """Why a difference has its sign: the form that it is, and the equations that it uses."""
+        unit, form, *ideal = s.params
+        used = {text(g): g for f in ideal[::2] if isinstance(f, Node) and not _cancels(f) for g in [tidied(self._put(f))]}
+        short = [math(f) for said, f in used.items() if len(said) <= LONGEST // 2 and f.kids[0] != f.kids[-1]]
+        given: Line = (", as ", *joined(short, last=" and ")) if short and len(short) == len(used) <= 3 else ()
+        if not isinstance(form, Form) or not isinstance(unit, Form) or s.shows.goal.op == "eq" or _nothing(form):
+            return ("both sides agree", *given, ".")
+        if max(form.size, unit.size) <= LONGEST:
+            shown, scale = (math(tidied(self._put(_term(f)))) for f in (form, unit))
+            if len(shown.text) <= LONGEST and len(scale.text) <= LONGEST // 2:
+                times: Line = () if scale.text == "1" else (scale, " times ")
+                return (*times, "the difference is ", shown, *given, ".")
+        return ("an identity and signs of its parts", *given, ".")
 
     def _premise(self, s: Shown, i: int, depth: int) -> list[Step]:
         """What is left to show; of every class, at one of them."""
@@ -191,7 +355,29 @@ class _Outline:
             i = below.premises[0]
         if s.rule == "path" and not self.telling[i] and self.steps[i].shows.goal.op == "ne":
             return []
-        return _stated(self.steps[i].shows.goal, self.tell(i, depth))
+        return _stated(self._put(self.steps[i].shows.goal), self.tell(i, depth))
+
+
+def _headed(goal: Node, steps: list[Step]) -> list[Step]:
+    """Cases below the fact that they show; all else says it."""
+    if steps and steps[0].line[0] == "case ":
+        return [Step((_said(goal), ":"), tuple(steps))]
+    return steps
+
+
+def _condition(f: Node) -> Node:
+    """Of `0 <= t and abs(t) = t`, the order."""
+    orders = [kid for kid in f.kids if kid.op in ("le", "lt")]
+    defined = [kid for kid in f.kids if kid.op == "eq" and kid.kids[0].op in ("abs", "min", "max", "ite")]
+    return orders[0] if f.op == "and" and len(orders) == len(defined) == 1 and len(f.kids) == 2 else f
+
+
+def _hypotheses(form: Form) -> Iterator[Node]:
+    """The orders that a form is made of, and what its squares are not 0 by."""
+    if form.op in ("h", "sq") and form.node is not None:
+        yield form.node if form.op == "h" else rel("ne", form.node, ZERO)
+    for kid in form.kids:
+        yield from _hypotheses(kid)
 
 
 def _stated(goal: Node, inner: list[Step]) -> list[Step]:
@@ -214,32 +400,17 @@ def _of_a_fact(s: Shown) -> bool:
 def _taken(goal: Node, image: Node) -> Step:
     """What is given for a vector or a number that is to exist."""
     name = math(at(goal.name, "i") if goal.op == "exv" else var(goal.name))
-    return Step(("take ", name, " = ", Math(text(image, 0, ("i",)), latex(image, ("i",))), "."))
+    return Step(("take ", name, " = ", Math(text(image := tidied(image), 0, ("i",)), latex(image, ("i",))), "."))
 
 
 def _said(f: Node) -> Inline:
     """The formula; of one that nobody would read, what it is."""
+    f = tidied(f)
     shown = text(f)
     return math(f) if len(shown) <= 3 * LONGEST else f"{KINDS.get(f.op, 'a statement')} of {len(shown):,} characters"
 
 
-# -- why a difference has its sign ----------------------------------------------------------------
-
-
-def _difference(s: Shown) -> Line:
-    """The form that the difference of both sides is, and the equations that it uses."""
-    unit, form, *ideal = s.params
-    used = [f for f in ideal[::2] if isinstance(f, Node) and not _cancels(f)]
-    short = [math(f) for f in used if len(text(f)) <= LONGEST // 2]
-    given: Line = (", as ", *joined(short, last=" and ")) if short and len(short) == len(used) <= 3 else ()
-    if not isinstance(form, Form) or not isinstance(unit, Form) or s.shows.goal.op == "eq" or _nothing(form):
-        return ("both sides agree", *given, ".")
-    if max(form.size, unit.size) <= LONGEST:
-        shown, scale = math(_term(form)), math(_term(unit))
-        if len(shown.text) <= LONGEST and len(scale.text) <= LONGEST // 2:
-            times: Line = () if scale.text == "1" else (scale, " times ")
-            return (*times, "the difference is ", shown, *given, ".")
-    return ("an identity and signs of its parts", *given, ".")
+# -- forms as terms ---------------------------------------------------------------------------------
 
 
 def _nothing(form: Form) -> bool:

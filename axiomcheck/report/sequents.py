@@ -19,6 +19,7 @@ SIGNS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
 LATEX_SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
 NAMES = {"_eps": "eps", "_x": "x*"}
 PROOFS = Notation(lambda name, _: name, "", "n")  # names are in LaTeX already
+NONE = Node("num")
 CONNECTED = ("and", "or", "all", "some", "exv", "exs")
 
 
@@ -42,6 +43,39 @@ def vacuous(steps: tuple[Shown, ...]) -> bool:
     """Does every sequent that is shown at the end hold because its hypotheses contradict each other?"""
     used = {k for s in steps for k in s.premises}
     return all(s.rule == "cut" and s.params == (FALSE,) for i, s in enumerate(steps) if i not in used)
+
+
+def tidied(t: Node) -> Node:
+    """The same with the numbers of a product in one, and no zeros in sums: for reading."""
+    if not t.kids:
+        return t
+    kids = tuple(map(tidied, t.kids))
+    if t.op == "mul":
+        return _product_of(kids)
+    if t.op == "add":
+        left = [u for u in kids if not _nothing(u)]
+        return left[0] if len(left) == 1 else Node("add", tuple(left)) if left else NONE
+    return kids[0] if t.op == "pow" and t.k == 1 else t if kids == t.kids else t.with_kids(kids)
+
+
+def _nothing(t: Node) -> bool:
+    """Is it 0, a sum of zeros, or one of these subtracted?"""
+    if t.op == "sum" or (t.op == "mul" and len(t.kids) == 2 and t.kids[0].op == "num"):
+        return _nothing(t.kids[-1])
+    return t == NONE
+
+
+def _product_of(kids: tuple[Node, ...]) -> Node:
+    flat = [u for kid in kids for u in (kid.kids if kid.op == "mul" else (kid,))]
+    q, rest = Fraction(1), []
+    for u in flat:
+        below = u.kids[0] if u.op == "inv" else u
+        if below.op == "num" and below.q != 0:
+            q = q / below.q if u.op == "inv" else q * below.q
+        else:
+            rest.append(u)
+    lead = [Node("num", q=q)] if q != 1 or not rest else []
+    return rest[0] if len(rest) == 1 and not lead else lead[0] if not rest else Node("mul", (*lead, *rest))
 
 
 def math(t: Node) -> Math:
@@ -135,7 +169,8 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
     elif t.op in SIGNS:
         said = f"{show(t.kids[0])} {SIGNS[t.op]} {show(t.kids[1])}"
     elif t.op in ("and", "or"):
-        said = f" {t.op} ".join(f"({show(u)})" for u in t.kids) or ("true" if t.op == "and" else "a contradiction")
+        parts = [f"({show(u)})" if u.op in CONNECTED else show(u) for u in t.kids]
+        said = f" {t.op} ".join(parts) or ("true" if t.op == "and" else "a contradiction")
     elif t.op in ("all", "some"):
         c = _index(t, bound)
         which = " ".join([f"class {c}", *([_without(t)] if t.classes else [])])
@@ -147,7 +182,7 @@ def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
     elif t.op == "dist":
         said = " differs from ".join(map(_class, t.classes))
     else:
-        said = f"{t.op}({', '.join([*map(_class, t.classes), *map(show, t.kids)])})"
+        said = f"{'where' if t.op == 'ite' else t.op}({', '.join([*map(_class, t.classes), *map(show, t.kids)])})"
     return f"({said})" if own < level else said
 
 

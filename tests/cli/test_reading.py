@@ -543,3 +543,31 @@ def test_what_tells_two_measures_apart_is_exact():
 def test_a_strict_inequality_that_is_broken_by_equality_says_so():
     reason = axiomcheck.verify("gosgens2021:F1", "MON").to_markdown()
     assert "M(TP, FP - 1, FN, TN + 1) should be greater than M(TP, FP, FN, TN), but both are 0" in reason
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("mine.py", "mine.py is a path; give a TOML file, or a function in a file, such as mine.py:my_error"),
+        ("/tmp", "/tmp is a path; give a TOML file"),
+        ("sum(p - ", "a parenthesis is not closed; add )"),
+        ("sum((p - ", "2 parentheses are not closed; add ))"),
+        ("sum(b*p)", "if it is a parameter, say so: --param 'b > 0'"),
+    ],
+)
+def test_what_is_no_measure_is_said_with_its_cure(given, said):
+    with pytest.raises(InputError) as error:
+        reading.read(given)
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("given", ["./none.py:f", "no_such_module:f", "math:pi"])
+def test_a_function_that_is_not_there_is_not_said_to_be_of_another_kind(given):
+    with pytest.raises(InputError) as error:
+        reading.read(given)
+    assert "--kind" not in str(error.value)
+
+
+def test_a_formula_with_a_value_put_in_goes_by_no_other_name_than_itself():
+    assert reading.read("a*max(abs(p - p_hat))", params={"a": 2}).measure.name == "2*max(abs(p - p_hat))"
+    assert reading.read("Utility", params={"alpha": "1/2"}).measure.name == "Utility(alpha=1/2)"

@@ -9,11 +9,11 @@ import axiomcheck
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.rules import Form, Sequent
-from axiomcheck.calculus.term import ZERO, add, at, num, rel, total, var
+from axiomcheck.calculus.term import ZERO, add, at, inv, mul, num, rel, total, var
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.report import outline
 from axiomcheck.report.blocks import Steps, to_latex, to_text
-from axiomcheck.report.sequents import text
+from axiomcheck.report.sequents import text, tidied
 
 ROOT = Path(__file__).resolve().parents[2]
 STORED = sorted(path for path in (ROOT / "proofs").rglob("*.json") if "coq" not in path.parts)
@@ -76,3 +76,37 @@ def test_a_contradiction_names_what_it_is_with():
     wrong = rel("eq", num(1), ZERO)
     step = Step(Sequent(frozenset({wrong}), rel("lt", var("a"), ZERO)), "absurd", (Form("n", q=num(1).q), wrong, num(1)))
     assert "this contradicts 1 = 0." in to_text(told(pack([step])))
+
+
+def test_a_theorem_is_told_of_what_it_is_used_of():
+    verdict = axiomcheck.verify("sum(abs(p - p_hat))/(1 + sum(abs(p - p_hat)))", "for p, x: D(p, x) < 1")
+    said = " ".join(str(verdict.explain()).split())
+    assert "_s0" not in said
+    assert "2. sum(abs(p[i] - x[i]))/(1 + sum(abs(p[i] - x[i]))) < 1: the difference is" in said
+
+
+def test_names_given_in_a_theorem_stay_apart_from_those_it_is_used_of():
+    b, k0 = at("b"), at("b", "k0")
+    theorem = Step(Sequent(frozenset(), rel("le", var("_t"), var("_t"))), "algebra", (Form("n", q=num(1).q), Form("+")))
+    use = Step(Sequent(frozenset(), rel("le", k0, k0)), "instance", ({"_t": k0}, {"v": b}, {}), (0,))
+    images = outline._Images().inside(use, frozenset({("c", "k0")}))
+    assert text(images.of(rel("le", var("_t"), at("v", "k0")))) == "b[k0] <= b[k1]"
+    assert "b[k0] <= b[k0]: both sides agree." in to_text(told(pack([theorem, use])))
+
+
+def test_cases_in_which_a_function_is_written_out_have_its_condition_alone():
+    said = " ".join(str(axiomcheck.verify("sum(where(p < p_hat, 1, 0))", "for p, x: D(p, x) <= n").explain()).split())
+    assert "case p[k0] < x[k0]: 0 <= -where(p[k0] < x[k0], 1, 0) + 1" in said
+
+
+def test_what_nothing_needs_is_not_told():
+    said = str(axiomcheck.verify("sum(p**2)", "for p, x: D(p, x) <= 1").explain())
+    assert "p[k0] <= 1" in said and "x[k0] <= 1" not in said
+
+
+def test_numbers_of_a_product_are_one_and_zeros_are_left_out():
+    a = var("a")
+    assert text(tidied(add(mul(mul(num(-1), inv(num(2))), a), mul(num(1), a), total(ZERO, ("k0",))))) == "-1/2*a + a"
+    assert text(tidied(mul(num(2), inv(num(2)), a))) == "a"
+    assert text(tidied(mul(ZERO, a))) == "0*a"
+    assert text(tidied(add(ZERO, mul(num(-1), ZERO)))) == "0"

@@ -163,7 +163,8 @@ def arguments(function: Callable, given: dict[str, Any], positional: int) -> tup
     plain = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     variadic = any(p.kind is p.VAR_POSITIONAL for p in parameters)
     if len(plain) < positional and not variadic:
-        raise InputError(f"{function.__name__} takes {len(plain)} arguments; it must take {positional}")
+        count = f"{len(plain)} argument{'s' * (len(plain) != 1)}"
+        raise InputError(f"{function.__name__} takes {count}; it must take {positional}")
     names = {p.name for p in parameters}
     if not any(p.kind is p.VAR_KEYWORD for p in parameters) and (stray := given.keys() - names):
         raise InputError(f"{function.__name__} has no parameter {', '.join(sorted(stray))}")

@@ -63,12 +63,7 @@ def plane_theorem(theory: Theory) -> PlaneTheorem | None:
     >>> plane_theorem(Theory(("ioi", "abs", "ind"), "repaired")) is None
     True
     """
-    found = PlaneTheorem(theory, PROOF)
-    try:
-        found.replay()
-    except CheckError:
-        return None
-    return found
+    return PlaneTheorem(theory, PROOF).if_it_holds()
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from axiomcheck import axioms
 from axiomcheck.axioms.theory import Theory
@@ -61,6 +61,14 @@ class Theorem:
             raise
         except (AxiomcheckError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise CheckError(f"a step does not apply: {error}") from error
+
+    def if_it_holds(self) -> Self | None:
+        """Itself once it is replayed; None where the argument shows nothing of this theory."""
+        try:
+            self.replay()
+        except CheckError:
+            return None
+        return self
 
     def check(self) -> None:
         """An error of any kind, if the proof does not hold."""

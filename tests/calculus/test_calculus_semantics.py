@@ -16,10 +16,11 @@ from calculus_random import ALGEBRA, ALL, CLASSES, SCALARS, TOTAL, VECTORS, cond
 from calculus_values import UNDEFINED, Undecided, World, exact, natural, truth, value
 from calculus_values import plus as interval_plus
 from calculus_values import times as interval_times
-from flint import arb
+from flint import arb, fmpq
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from axiomcheck.calculus import polynomial
 from axiomcheck.calculus import values as kernel_values
 from axiomcheck.calculus.definedness import defined
 from axiomcheck.calculus.polynomial import Ring, plus, times
@@ -214,6 +215,23 @@ def test_products_squares_and_differences_of_polynomials():
             assert list(m) == sorted(m)
 
     many(one, 500, {"decided": 350})
+
+
+def test_large_products_are_those_of_pairs():
+    """By FLINT, as from many terms on, and term by term: the same products, as sorted, without terms that cancel."""
+
+    def drawn(rng):
+        powers = [tuple(sorted(rng.choices(range(3, 40, 5), k=rng.randint(0, 5)))) for _ in range(rng.randint(30, 60))]
+        return {m: fmpq(rng.choice((-3, -1, 1, 2)), rng.randint(1, 4)) for m in powers}
+
+    for seed in range(40):
+        rng = Random(seed)
+        p, q = drawn(rng), drawn(rng)
+        pairs = {m: k for m, k in polynomial._by_pairs(p, q).items() if k}
+        assert len(p) * len(q) > polynomial.MANY
+        assert times(p, q) == polynomial._by_flint(p, q) == pairs
+        assert all(list(m) == sorted(m) and type(i) is int for m in times(p, q) for i in m)
+    assert times(plus(p, q), plus(p, q, fmpq(-1))) == plus(times(p, p), times(q, q), fmpq(-1))
 
 
 def test_equal_polynomials_have_equal_values():

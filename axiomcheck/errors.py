@@ -14,6 +14,10 @@ class InputError(AxiomcheckError, ValueError):
     """Something the user gave cannot be used: a name, an option, a file, an array."""
 
 
+class NotThere(InputError):
+    """A function that was named cannot be had: no such file, module or name, or its file does not run."""
+
+
 class DomainError(InputError):
     """A measure has no value at the given distributions."""
 

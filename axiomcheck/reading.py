@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from axiomcheck import measures, theories
-from axiomcheck.errors import InputError
+from axiomcheck.errors import InputError, NotThere
 from axiomcheck.input import added, declared, parameters, texts
 from axiomcheck.input.parameters import Wish, restricted
 from axiomcheck.input.signatures import may_take_labels, takes_counts
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 LONGEST_NAME = 200
 PATHS = ("/", "./", "../")  # what no formula and no name begins with
 LONGEST_SHOWN = 60
-NOT_FOUND = (  # what is said where there is no function to be called in another way
-    "there is no such file", "there is no module", "has no function", "not a function", "cannot be run", "be imported"
-)  # fmt: skip
 GIVE = "give a name, a formula, LaTeX, a TOML file, a function, a SymPy expression or a Measure"
 Given = str | Path | Measure | Expr | Callable[..., Any] | Any
 Params = Mapping[str, Any] | Iterable[str | Wish | Parameter]
@@ -316,7 +313,7 @@ def _of_labels(
         else:
             note = "it takes label vectors, not prevalences, of which it cannot be traced; --kind quantification says why"
             return replace(found, notes=(note, *found.notes))
-    if any(what in str(error) for what in NOT_FOUND):
+    if isinstance(error, NotThere):
         raise error
     cure = "if it takes label vectors or counts (tp, fp, fn, tn), say --kind filtering"
     raise InputError(f"{error}; {cure}") from None

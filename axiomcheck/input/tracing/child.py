@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from axiomcheck import processes
-from axiomcheck.errors import InputError
+from axiomcheck.errors import InputError, NotThere
 from axiomcheck.input.signatures import argument_names, counts_of
 from axiomcheck.input.tracing.comparing import Compared
 from axiomcheck.input.tracing.counted import LABELS
@@ -58,7 +58,7 @@ def answered(request: dict[str, Any], capped: bool = False) -> dict[str, Any]:
         job = _Job(function, module, request["kind"], given, request.get("form", VECTORS))
         return job.traced(request["sizes"], process_time() + request["seconds"])
     except InputError as error:
-        return {"error": str(error)}
+        return {"error": str(error), "there": not isinstance(error, NotThere)}
     except MemoryError:
         return {"error": f"{request['spec']} needs more than {request['memory_mb']} MB"}
 

@@ -18,7 +18,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
-from axiomcheck.errors import InputError
+from axiomcheck.errors import InputError, NotThere
 from axiomcheck.lang.expr import TRAIN
 
 _SPEC = re.compile(r"(?P<where>.+?):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
@@ -53,10 +53,10 @@ def load(spec: str) -> tuple[Callable, ModuleType]:
             known = sorted(
                 k for k, v in vars(module).items() if inspect.isfunction(v) and not k.startswith("_")
             )
-            raise InputError(f"{where} has no function {name!r}; it has {', '.join(known[:12]) or 'none'}")
+            raise NotThere(f"{where} has no function {name!r}; it has {', '.join(known[:12]) or 'none'}")
         function = getattr(function, part)
     if not callable(function) or inspect.isclass(function):
-        raise InputError(f"{spec} is {type(function).__name__}, not a function")
+        raise NotThere(f"{spec} is {type(function).__name__}, not a function")
     return function, sys.modules.get(getattr(written(function), "__module__", ""), module)
 
 
@@ -80,17 +80,17 @@ def module_of(where: str) -> ModuleType:
 def _from_file(where: str) -> ModuleType:
     path = Path(where)
     if not path.is_file():
-        raise InputError(f"{where}: there is no such file; check the path")
+        raise NotThere(f"{where}: there is no such file; check the path")
     sys.path.insert(0, str(path.resolve().parent))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        raise InputError(f"{where} cannot be imported; give a Python file")
+        raise NotThere(f"{where} cannot be imported; give a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = module
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        raise InputError(f"{where} cannot be run: {described(error, module)}") from None
+        raise NotThere(f"{where} cannot be run: {described(error, module)}") from None
     return module
 
 
@@ -99,11 +99,11 @@ def _from_module(where: str) -> ModuleType:
     try:
         return importlib.import_module(where)
     except ModuleNotFoundError as error:
-        raise InputError(
+        raise NotThere(
             f"there is no module {error.name!r}; install it, or give the path of a file"
         ) from None
     except (Exception, SystemExit) as error:
-        raise InputError(f"{where} cannot be imported: {type(error).__name__}: {error}") from None
+        raise NotThere(f"{where} cannot be imported: {type(error).__name__}: {error}") from None
 
 
 def described(error: BaseException, module: ModuleType) -> str:

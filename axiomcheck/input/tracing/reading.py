@@ -14,7 +14,7 @@ from time import process_time
 from typing import Any
 
 from axiomcheck import processes
-from axiomcheck.errors import CheckError, InputError, UndefinedValue
+from axiomcheck.errors import CheckError, InputError, NotThere, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
@@ -286,7 +286,7 @@ def ask(
     except (ValueError, RecursionError):
         raise InputError(f"{spec}: its process ended ({done.code}) without an answer") from None
     if "error" in answer:
-        raise InputError(str(answer["error"])[:1000])
+        raise (InputError if answer.get("there", True) else NotThere)(str(answer["error"])[:1000])
     return answer
 
 

@@ -901,6 +901,6 @@ def denials(claim, size):
     need("says" not in claim and not measure_of(claim, False).parameters, "a claim that no sentence denies")
     if claim["axiom"] == "AW":
         return [set()]
-    says = [d["says"] for d in catalog()["denial"] if d["name"] == claim["axiom"]]
-    need(says and claim["classes"] in (None, size), "no sentence denies it at this size")
-    return [wanted({**claim, "says": s, "classes": size}, [], fold, False) for s in says for fold in (False, True)]
+    ways = [[claim | {"says": s, "classes": size} for s in d["says"]] for d in catalog()["denial"] if d["name"] == claim["axiom"]]
+    need(ways and claim["classes"] in (None, size), "no sentence denies it at this size")
+    return [set().union(*(wanted(said, [], fold, False) for said in way)) for way in ways for fold in (False, True)]

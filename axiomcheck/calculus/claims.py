@@ -92,7 +92,7 @@ def denied(claim: Claim, size: int) -> list[list[Sequent]]:
         return [[]]
     need({claim.classes, own.classes} <= {None, size} and size >= 2, "the claim is about codeframes of another size")
     setting = replace(setting_of(claim), classes=size)
-    return [said(setting, sentence, (), False) for sentence in denials().get(claim.axiom.id, [])]
+    return [[S for s in way for S in said(setting, s, (), False)] for way in denials().get(claim.axiom.id, [])]
 
 
 def denies(claim: Claim, size: int, packed: object) -> frozenset[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from axiomcheck.properties.model import Property
 from axiomcheck.properties.reader import read
@@ -26,12 +27,12 @@ def built_in() -> dict[Key, Property]:
 
 
 @cache
-def denials() -> dict[str, list[Property]]:
-    """What says that an axiom is false, by the axiom's id: any of these sentences alone."""
+def denials() -> dict[str, list[list[Property]]]:
+    """What says that an axiom is false, by the axiom's id: all sentences of any of these lists."""
     found = _entries("denial")
-    return {e["name"].lower(): [read(d["says"], d["name"]) for d in found if d["name"] == e["name"]] for e in found}
+    return {e["name"].lower(): [[read(s, e["name"]) for s in d["says"]] for d in found if d["name"] == e["name"]] for e in found}
 
 
-def _entries(kind: str) -> list[dict[str, str]]:
+def _entries(kind: str) -> list[dict[str, Any]]:
     text = resources.files("axiomcheck.properties").joinpath("built_in.toml").read_text("utf-8")
     return list(tomllib.loads(text)[kind])

@@ -17,6 +17,7 @@ from axiomcheck.calculus.term import (
     Node,
     Refused,
     add,
+    at,
     dl,
     every,
     function,
@@ -130,6 +131,22 @@ class WrittenOut:
             by = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), f, num(-1), whole, ONE)  # noqa: B023, E731
             shown = lambda W: self.b.have(W, whole, self._is_written, by)  # noqa: B023, E731
             return self.b.have(S, e, shown, self._entries)
+        return self._alternatives(S)
+
+    def _alternatives(self, S: Sequent) -> int:
+        """What is known of where values exist, one alternative at a time."""
+        numbers = {e.kids[0]: e for e in self.entries if e in S.given and e.kids[1].op == "num"}
+        for f in sorted(S.given, key=simple):
+            if f.op == "and" and not S.given >= {*f.kids}:
+                return self.b.back(S, "both", (f,), self._alternatives)
+            if f.op == "or" and not S.given & {*f.kids}:
+                return self.b.back(S, "cases", (f,), self._alternatives)
+            if f.op == "ne" and rel("le", ZERO, f.kids[0]) in S.given and (above := rel("lt", ZERO, f.kids[0])) not in S.given:
+                few = frozenset([f, rel("le", ZERO, f.kids[0])])
+                return self.b.have(S, above, lambda W: self.classes.scalar.prove(Sequent(few, W.goal)), self._alternatives)  # noqa: B023
+            e = numbers.get(f.kids[0]) if f.op == "eq" else None
+            if e is not None and f.kids[1].op == "num" and (gap := e.kids[1].q - f.kids[1].q):
+                return self.b.leaf(S, "absurd", Form("n", q=abs(gap)), *(f, num(-1), e, ONE) if gap > 0 else (f, ONE, e, num(-1)))
         return self._goal(S)
 
     # -- goals --------------------------------------------------------------------------------------
@@ -187,8 +204,12 @@ class WrittenOut:
         """Corners and what is near them; where a number is to be exceeded, the nearer to a corner the larger it is."""
         c, d = self.named[0], self.named[-1]
         bounds = sorted(t for kind, t in S.goal.names if kind == "s" and ("s", t) not in _names(S.given))
-        if count == 2 and not bounds:
+        if count == 1:
+            yield (inv(N),)
+        elif count == 2 and not bounds:
             yield from ((dl(0, d), dl(0, c)), (_between(num(TENTH), c, d), dl(0, c)))
+            for v in sorted(str(name) for kind, name in _names(S.given) if kind == "v"):  # nearer to a corner than v is
+                yield (inv(N), _between(mul(opened(at(v), c), opened(at(v), d)), c, d))
         elif count == 2:
             b = var(str(bounds[0]))
             square, ends = power(b, 2), num(SMALL / 2)
@@ -314,7 +335,13 @@ class WrittenOut:
                 return self._smoothed(W)
             return self.b.have(W, left[0], self._from_other, lambda V: more(V, left[1:]))
 
-        return more(S, [g for g in todo if self._about(g, S.goal) and g.op != "ne"])
+        return more(S, [g for g in todo if self._about(g, S.goal) and g.op != "ne" and self._follows(S.showing(g))])
+
+    def _follows(self, S: Sequent) -> bool:
+        try:
+            return self._from_other(S) >= 0
+        except Stuck:
+            return False
 
     def _smoothed(self, S: Sequent) -> int:
         """Smoothed entries are numbers with names, too, unless all is quotients; and so is what is small."""
@@ -356,7 +383,7 @@ class WrittenOut:
         known = {t: var(f"{INSIDE}{i}") for i, t in enumerate([*terms, *entries])}
         images = {v.name: t for t, v in known.items()}
         about = (f for f in S.given if f.op in ("le", "lt", "ne") and f.names and self._about(f, plain))
-        kept = [*facts, *(f for f in about if f not in facts)]
+        kept = [*facts, *(f for f in about if f not in facts and not (f.op == "ne" and rel("lt", ZERO, f.kids[0]) in S.given))]
         T = Sequent(frozenset(_named(f, known) for f in kept), _named(S.goal, known))
         found = self._thoroughly(T)
         return self.b.note(Sequent(frozenset(kept), S.goal), "instance", (images, {}, {}), [found])
@@ -385,7 +412,9 @@ class WrittenOut:
         ring = self.b.ring
         for t in dict.fromkeys(S.goal.nodes()):
             for u in t.kids if t.op in ("log", "inv", "abs", "min", "max", "root") else ():
-                plain = node_of(ring, ring.poly(u)) if u.op in ("add", "mul", "pow") else u
+                plain = _lighter(u)
+                if plain.op in ("add", "pow") or (plain.op == "mul" and any(k.op == "num" for k in plain.kids)):
+                    plain = node_of(ring, ring.poly(u))
                 if plain.size < u.size:
                     same: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
                     return self.b.have(S, rel("eq", u, plain), same, lambda W: self._put(W, u, plain))  # noqa: B023
@@ -429,6 +458,17 @@ def _names(formulas: Iterable[Node]) -> set[tuple[str, str | int]]:
 
 def _occurs(t: Node, f: Node) -> bool:
     return any(u == t for u in f.nodes())
+
+
+def _lighter(t: Node) -> Node:
+    """Without factors that are 1, and what is multiplied by 0."""
+    if t.op not in ("add", "mul"):
+        return t
+    kids = [_lighter(k) for k in t.kids]
+    if t.op == "mul" and ZERO in kids:
+        return ZERO
+    kept = [k for k in kids if k != (ZERO if t.op == "add" else ONE)]
+    return kept[0] if len(kept) == 1 else t.with_kids(kept) if kept else ONE if t.op == "mul" else ZERO
 
 
 def _number(t: Node) -> Fraction | None:

@@ -17,13 +17,14 @@ from axiomcheck.calculus.term import FALSE, Refused
 from axiomcheck.calculus.values import Point, truth
 from axiomcheck.documents import claim_of, parse
 from axiomcheck.errors import CheckError
+from axiomcheck.input import formula as formulas
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import sym
 from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.properties.axioms import as_axiom
 from axiomcheck.properties.catalog import denials
-from axiomcheck.properties.model import All, Every, Some
+from axiomcheck.properties.model import All, Every, Relation, Some
 from axiomcheck.properties.reader import read
 from axiomcheck.tactics.denials import deny
 from axiomcheck.tactics.search import Found
@@ -112,13 +113,45 @@ def test_every_hypothesis_of_a_denial_can_be_met():
 
 
 def test_denials_ask_that_what_they_compare_exists():
-    """No hypothesis says that a value of the measure exists; the vectors that exist are said to have values."""
-    for sentences in denials().values():
-        for s in sentences:
-            assert isinstance(s.sentence, Every)
-            assert isinstance(s.sentence.conclusion, Some)
-            assert "D(" not in " ".join(map(str, s.sentence.conditions))
-            assert not isinstance(s.sentence.conclusion.conclusion, All | Every | Some)
+    """The vectors that exist are said to have values; where one is assumed of D(q, y), D(q, .) is said to have some."""
+    for ways in denials().values():
+        for way in ways:
+            assumed = [s.sentence for s in way if isinstance(s.sentence.conclusion, All)]
+            rest = [s.sentence for s in way if s.sentence not in assumed]
+            assert rest
+            for s in (*assumed, *rest):
+                assert isinstance(s, Every)
+                assert "D(" not in " ".join(map(str, s.conditions))
+            assert all(isinstance(s.conclusion, Some) for s in rest)
+            for s in assumed:
+                same, some = s.conclusion.parts
+                assert same.left == same.right == some.conclusion.left
+                ((q, y),) = [tuple(str(a) for a in same.left.args)]
+                beside = [t for t in rest if {v.name for v in t.variables} == {q, "c", "d"}]
+                values = {(t.conditions, str(t.conclusion.conclusion)) for t in beside}
+                assert (s.conditions, str(Relation("=", same.left, same.right))) in values
+                assert y in {v.name for v in s.variables}
+
+
+def test_what_has_no_value_at_the_uniform_distribution_is_not_denied():
+    """All its values there would be anything, as there are none."""
+    asked = Claim(formulas.measure("mean(abs(p - p_hat))*(1 + 0/(max(p) - 1/2))", "M"), axioms.from_name("MAX"))
+    ways = denied(asked, 2)
+    assert isinstance(deny(ways, STEPS)[0], str)
+    where = next(way for way in ways if len(way) == 3)
+    rest, _ = deny([[S for S in where if not S.goal.has("exv") or any(("v", "y") in f.names for f in S.given)]], STEPS)
+    assert isinstance(rest, Found), rest
+    with pytest.raises(Refused):
+        denies(asked, 2, pack(rest.steps))
+
+
+def test_a_supremum_that_is_not_attained_is_no_maximum():
+    asked = claim("NKLD", "MAX", "binary")
+    shown = found(asked)
+    assert isinstance(shown, Found), shown
+    assert denies(asked, 2, pack(shown.steps)) == frozenset()
+    with pytest.raises(Refused):
+        denies(claim("KLD", "MAX", "binary"), 2, pack(shown.steps))
 
 
 @pytest.mark.parametrize(("measure", "path"), [("Acc", "Acc/AW.pair.natural"), ("MI", "MI/AW.noninformative.laplace")])

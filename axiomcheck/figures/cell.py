@@ -90,8 +90,8 @@ def counterexample(verdict: Verdict, *, clip: float | None = None) -> tuple[Figu
     data = witness(verdict)
     if data is None:
         raise InputError(
-            f"{claim}: the verdict is {verdict.status.value}, so there is no counterexample to draw; "
-            f"ask about a refuted cell"
+            f"{claim}: the verdict is {verdict.status.value}, and there is no counterexample to draw; "
+            f"ask about a cell that a point refutes"
         )
     if claim.measure.kind == FILTERING:
         fig, axes = matrix_counterexample(verdict, data, clip)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.export.coq import record as coq
 from axiomcheck.kernel.balls import Value, ball, bounds, precision
-from axiomcheck.kernel.certificate import Certificate, number
+from axiomcheck.kernel.certificate import STEPS, Certificate, number
 from axiomcheck.kernel.evaluate import evaluate
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.kernel.refutations import distribution, negation
@@ -55,7 +55,7 @@ def witness(verdict: Verdict) -> dict | None:
         if part.outcome == FAILS:  # the first of them
             found = witness(Verdict(part.claim, Status.REFUTED, part.certificate))
             return found and {**found, "where": where(verdict.claim, part.given)}
-    if certificate is None or verdict.status not in (Status.REFUTED, Status.UNDEFINED):
+    if certificate is None or verdict.status not in (Status.REFUTED, Status.UNDEFINED) or certificate.rule == STEPS:
         return None
     params = certificate.params
     if about(certificate):

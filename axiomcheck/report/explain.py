@@ -13,7 +13,7 @@ from axiomcheck.errors import CheckError, InputError
 from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.matrix import FILTERING
-from axiomcheck.report import declared, evidence, filtering, outline
+from axiomcheck.report import declared, evidence, filtering, outline, sequents
 from axiomcheck.report.blocks import Block, Line, Para, to_latex, to_text
 from axiomcheck.report.formulas import called
 from axiomcheck.report.lemmas import proof_blocks
@@ -95,7 +95,9 @@ def blocks(verdict: Verdict) -> list[Block]:
 def _told(claim: Claim, status: Status, certificate: Certificate) -> list[Block]:
     """The proof, or the point."""
     if certificate.rule == STEPS:
-        return outline.blocks(certificate, claim if status is Status.PROVED else None)
+        held = sequents.denial(claim, certificate) if status is Status.REFUTED and certificate.steps else []
+        denial = [Para((f"with two classes it holds {' and '.join(held)}. So the axiom is false.",), "Denial")] if held else []
+        return [*denial, *outline.blocks(certificate, claim if status is Status.PROVED else None)]
     if is_declared(claim):
         return declared.witness_blocks(claim, certificate)
     return (proof_blocks if status is Status.PROVED else witness_blocks)(claim, certificate)

@@ -8,11 +8,15 @@ from fractions import Fraction
 from itertools import chain, count
 
 from axiomcheck.calculus.check import Step as Shown
+from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.term import AGGREGATES, FALSE, TERMS, Node, Part
 from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
 from axiomcheck.latex import Notation, to_latex, variable_name
+from axiomcheck.properties.catalog import denials
+from axiomcheck.properties.text import to_text
 from axiomcheck.report.blocks import Math
 
 SIGNS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
@@ -33,6 +37,13 @@ def summary(certificate: Certificate) -> str:
     how += ["derivatives of one sign"] if "path" in rules else []
     how += ["extrema where they are attained"] if "attained" in rules else []
     return f"{', '.join(how) or 'by algebra'}: {_counted(steps)}"
+
+
+def denial(claim: Claim, certificate: Certificate) -> list[str]:
+    """The sentences that the steps show of codeframes of two classes, which deny the axiom."""
+    goals = {s.shows.goal for s in unpack(certificate.steps)[0]}
+    ways = zip(denials().get(claim.axiom.id, []), denied(claim, 2), strict=False)
+    return next(([to_text(p) for p in said] for said, wanted in ways if goals >= {S.goal for S in wanted}), [])
 
 
 def _counted(steps: tuple[Shown, ...]) -> str:

@@ -45,7 +45,8 @@ def summary(verdict: Verdict) -> str:
     if certificate is None:
         return _shortened(verdict.reason or "nothing was found within the budget")
     if certificate.rule == STEPS:
-        return sequents.summary(certificate)
+        held = sequents.denial(verdict.claim, certificate) if verdict.status is Status.REFUTED and certificate.steps else []
+        return f"as it holds {' and '.join(held)}" if held else sequents.summary(certificate)
     if is_declared(verdict.claim):
         return declared.summary(verdict)
     if verdict.claim.measure.kind == FILTERING:

@@ -19,7 +19,7 @@ from axiomcheck.strategies.claims import prove, prove_at_fixed_size
 from axiomcheck.strategies.climb import refute_by_climbing
 from axiomcheck.strategies.fixed import by_syntax, prove_by_z3, refute_maximum
 from axiomcheck.strategies.goals import Prover
-from axiomcheck.strategies.open_points import with_steps
+from axiomcheck.strategies.open_points import refute_by_denial, with_steps
 from axiomcheck.strategies.pieces import pieces, prove_unbroken
 from axiomcheck.strategies.refute import in_exponents, refute, refute_soon
 from axiomcheck.strategies.regions import regions
@@ -136,6 +136,7 @@ SEARCHES: dict[str, tuple[Entry, ...]] = {
         Entry("proved", PROOF, _by_syntax),
         Entry("conditional", PROOF, _within(0.7, _of_powers(pieces))),
         Entry("refuted", GRID, _worst, GRIDS),
+        Entry("refuted", PROOF, refute_by_denial),
         Entry("refuted", GRID, _within(0.7, _refute), GRIDS),
         Entry("proved", PROOF, _within(0.7, calculus.prove)),  # where no lemma applies
         Entry("conditional", PROOF, _within(0.7, pieces)),

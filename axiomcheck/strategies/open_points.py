@@ -8,7 +8,7 @@ from axiomcheck.calculus import counterexample
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import pack
 from axiomcheck.calculus.term import Refused
-from axiomcheck.kernel.certificate import Certificate
+from axiomcheck.kernel.certificate import STEPS, Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.points import RULE
 from axiomcheck.strategies.calculus import STEP
@@ -40,21 +40,32 @@ def by_steps(claim: Claim, found: Certificate, prover: Prover) -> Certificate | 
     return None if isinstance(shown, str) else replace(found, premises=(), steps=pack(shown.steps))
 
 
+def refute_by_denial(claim: Claim, prover: Prover, reasons: list[str]) -> Certificate | None:
+    """Steps alone, which show a sentence that denies the axiom, of two classes."""
+    shown = _denial(claim, 2, prover, SECONDS_TO_DENY)
+    return Certificate(STEPS, steps=pack(shown.steps)) if isinstance(shown, Found) and shown.steps else None
+
+
 def _denied(claim: Claim, found: Certificate, prover: Prover, reasons: list[str]) -> Certificate:
     """With steps that show a sentence which denies the axiom, at codeframes of the size that is spoken of."""
     p = found.params.get("p")
-    try:
-        ways = denied(claim, len(p) if isinstance(p, list) else 2)
-    except Refused as error:
-        reasons.append(f"the refutation rests on older rules: {error}")
-        return found
-    steps = min(STEPS_PER_SECOND * SECONDS_TO_DENY, max(0, prover.budget.left) // STEP)
-    shown, left = deny(ways, steps)
-    prover.budget.charge(STEP * (steps - left))
+    shown = _denial(claim, len(p) if isinstance(p, list) else 2, prover, SECONDS_TO_DENY)
     if isinstance(shown, str):
         reasons.append(f"the refutation rests on older rules: {shown}")
         return found
     return replace(found, steps=pack(shown.steps))
+
+
+def _denial(claim: Claim, size: int, prover: Prover, seconds: int) -> Found | str:
+    """What shows a sentence that denies the axiom, or why nothing does."""
+    try:
+        ways = denied(claim, size)
+    except Refused as error:
+        return str(error)
+    steps = min(STEPS_PER_SECOND * seconds, max(0, prover.budget.left) // STEP)
+    shown, left = deny(ways, steps)
+    prover.budget.charge(STEP * (steps - left))
+    return shown
 
 
 def _steps(claim: Claim, found: Certificate, prover: Prover, seconds: int) -> Found | str:

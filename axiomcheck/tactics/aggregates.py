@@ -25,10 +25,11 @@ from axiomcheck.calculus.term import (
     replaced,
     total,
 )
-from axiomcheck.tactics import averages, facts, known, norms, sides, together, vertices
+from axiomcheck.tactics import averages, facts, known, maxima, norms, sides, together, vertices
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
+from axiomcheck.tactics.numbered import share
 from axiomcheck.tactics.parts import Parts
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of, without_one
 from axiomcheck.tactics.reading import (
@@ -45,6 +46,7 @@ from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.smoothed import Smoothed, pattern_of
 from axiomcheck.tactics.work import plus
 
+PLACES = 700  # steps at least, for extrema where they are attained
 MAX_SIZE = 4  # codeframes whose classes are all named
 
 
@@ -90,7 +92,7 @@ class Aggregates(Smoothed, Parts, Existence):
             in_part = [lambda W: self.with_sizes(W, self._in_part)] if any(kind == "A" for kind, _ in S.names) else []
             return b.first(S, *in_part, lambda W: self._smoothed(W, pattern), self._at_extremum_itself)
         if g.op == "all":
-            return self._pointwise(S, against=True)
+            return b.first(S, *self._places(S), lambda W: self._pointwise(W, against=True))
         if g.op == "exv":
             return self._exists(S)
         if g.op not in ("le", "lt", "eq", "ne"):
@@ -220,12 +222,19 @@ class Aggregates(Smoothed, Parts, Existence):
                 return self._with_constant(S, *found)
             if t.op == "sum" and vanishes(t.kids[0]):
                 return self._without_zeros(S, t)
+        places = self._places(S)
+        soon, late = (places, []) if maxima.first(S) else ([], places)
         return self.b.first(
-            S, self._averaged, self._linear, self._extremum, self._by_arguments, lambda W: vertices.at_vertex(self, W),
-            lambda W: norms.by_minkowski(self, W),
+            S, *soon, lambda W: maxima.apart(self, W), self._averaged, self._linear, self._extremum, self._by_arguments,
+            lambda W: vertices.at_vertex(self, W), lambda W: norms.by_minkowski(self, W),
             self._at_extremum, self._outer, self._of_sums, lambda W: vertices.below_vertex(self, W),
-            self._numbers, lambda W: averages.signed(self, W),
+            self._numbers, lambda W: averages.signed(self, W), *late,
         )  # fmt: skip
+
+    def _places(self, S: Sequent) -> list[Tactic]:
+        """Where extrema are attained, with a part of the budget."""
+        part = max(self.b.budget // 2, PLACES)
+        return [lambda W: share(self.b, part, partial(maxima.by_places, self), W)] if maxima.there(S) else []
 
     def _averaged(self, S: Sequent) -> int:
         """By the mean of a vector, with a part of the budget."""

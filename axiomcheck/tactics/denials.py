@@ -38,6 +38,7 @@ from axiomcheck.tactics import mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, pruned, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.numbered import share
 from axiomcheck.tactics.outer import paired
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class, size_of
@@ -52,7 +53,7 @@ def deny(ways: list[list[Sequent]], steps: int) -> tuple[Found | str, int]:
     """A certificate of all sequents of one of the ways, or why none was found; and how many of the steps are left."""
     why = "nothing says that it is false"
     for k, wanted in enumerate(ways):
-        builder = Builder(steps // (len(ways) - k))
+        builder = Builder(steps // min(2, len(ways) - k))
         steps -= builder.budget
         try:
             for S in wanted:
@@ -186,7 +187,8 @@ class WrittenOut:
                 if g.op == "all" and g.kids[0].op == "eq" and {k.op for k in g.kids[0].kids} == {"at"}}  # fmt: skip
         free = [v for v in names if v not in same]
         why = Stuck("no vectors to try")
-        for chosen in self._candidates(S, len(free)):
+        candidates, bounds = list(self._candidates(S, len(free))), self._bounds(S)
+        for k, chosen in enumerate(candidates):
             bodies = {**same, **dict(zip(free, chosen, strict=True))}
 
             def put(W: Sequent, left: list[str], bodies: dict[str, Node] = bodies) -> int:
@@ -195,15 +197,20 @@ class WrittenOut:
                 return self.b.back(W, "exists", (bodies[left[0]],), lambda V: put(V, left[1:]))
 
             try:
-                return put(S, names)
+                part = self.b.budget // (len(candidates) - k if bounds else 1)
+                return share(self.b, part, partial(put, left=names), S)
             except Stuck as error:
                 why = error
         raise why
 
+    def _bounds(self, S: Sequent) -> list[str | int]:
+        """Numbers that are to be exceeded, whatever they are."""
+        return sorted(t for kind, t in S.goal.names if kind == "s" and ("s", t) not in _names(S.given))
+
     def _candidates(self, S: Sequent, count: int) -> Iterator[tuple[Node, ...]]:
         """Corners and what is near them; where a number is to be exceeded, the nearer to a corner the larger it is."""
         c, d = self.named[0], self.named[-1]
-        bounds = sorted(t for kind, t in S.goal.names if kind == "s" and ("s", t) not in _names(S.given))
+        bounds = self._bounds(S)
         if count == 1:
             yield (inv(N),)
         elif count == 2 and not bounds:
@@ -237,6 +244,21 @@ class WrittenOut:
             return self.b.back(S, "rewrite", n.kids, self._relation)
         if (sums := _only_pair(S.goal)) is not None:
             return self.b.have(S, rel(S.goal.op, *sums), self._relation, lambda W: self._rises(W, sums))
+        if S.goal.op == "lt" and (most := S.goal.kids[1]).op == "cmax" and not most.classes:
+            entries: list[Tactic] = [partial(self._above_entry, t=most, c=c) for c in self.named]
+            part = self.b.budget // (len(entries) + 1)
+            return self.b.first(S, *(partial(share, self.b, part, way) for way in entries), self._all_written)
+        return self._all_written(S)
+
+    def _above_entry(self, S: Sequent, t: Node, c: str) -> int:
+        """Less than one entry is less than the largest."""
+        entry = opened(t.kids[0], c)
+        less, most = rel("lt", S.goal.kids[0], entry), rel("le", entry, t)
+        both = Form("+", (Form("h", node=less), Form("h", node=most)))
+        bound: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "bound", t, c)  # noqa: E731
+        return self._after(S, [(less, self._relation), (most, bound)], lambda W: self.b.leaf(W, "algebra", UNIT, both))
+
+    def _all_written(self, S: Sequent) -> int:
         for t in outside(S.goal):
             if t.op in BINDERS and t.classes == ():
                 e = rel("eq", t, self._written(t))

@@ -7,12 +7,30 @@ At that class, and at those that are named, everything is numbers; terms by case
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
-from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, add, neg, opened, rel, total
-from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.calculus.term import (
+    AGGREGATES,
+    ONE,
+    ZERO,
+    Node,
+    Refused,
+    add,
+    minus,
+    neg,
+    num,
+    opened,
+    rel,
+    replaced,
+    total,
+)
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.numbered import as_numbers, share
+from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class
+from axiomcheck.tactics.shares import Shares
 
 BY_CASES = ("ite", "abs", "min", "max")
 SMALL, GLANCE = 3_000, 200  # steps for one case, and before terms are told apart
@@ -28,37 +46,119 @@ def there(S: Sequent) -> bool:
 
 
 def _extreme(f: Node) -> bool:
-    """Is it a relation of largest or smallest entries, without sums, that speaks of cases or absolute values?"""
-    if f.op not in ("le", "eq"):
-        return False
-    found = aggregates_of(f)
-    if not found or any(t.op == "sum" or t.classes for t in found):
-        return False
-    return all(any(u.op in ("ite", "abs") for u in t.nodes()) for t in found)
+    """Is it a relation of largest or smallest entries, without sums?"""
+    found = aggregates_of(f) if f.op in ("le", "eq") else []
+    return bool(found) and not any(t.op == "sum" or t.classes for t in found)
 
 
-def by_places(a: Aggregates, S: Sequent) -> int:
+def first(S: Sequent) -> bool:
+    """Is an order asked, or are both sides sums of multiples of extrema?"""
+    return S.goal.op == "le" or _linear(S.goal)
+
+
+def _linear(f: Node) -> bool:
+    return not any(t.kids and t.op not in ("add", "mul", *AGGREGATES) for t in outside(f) if aggregates_of(t))
+
+
+def _signs(f: Node) -> Iterator[tuple[Node, int]]:
+    """Extrema of an order, with the sign of each on its larger side; other factors, and slopes, are taken to be positive."""
+
+    def walk(t: Node, sign: int) -> Iterator[tuple[Node, int]]:
+        if t.op in ("cmin", "cmax"):
+            yield t, sign
+            return
+        turned = t.op == "inv" or (t.op == "mul" and sum(k.op == "num" and k.q < 0 for k in t.kids) % 2)
+        for kid in t.kids:
+            yield from walk(kid, -sign if turned else sign)
+
+    low, high = f.kids
+    yield from walk(low, -1)
+    yield from walk(high, 1)
+
+
+def by_places(a: Shares, S: Sequent) -> int:
     """The number of a step that shows the sequent; Stuck if nothing is found."""
-    return Maxima(a).solve(S)
+    m = Maxima(a)
+    return m.balanced(S, m.solve)
+
+
+def apart(a: Shares, S: Sequent) -> int:
+    """Extrema are compared for themselves, and so is all else; both gaps make that of the goal."""
+    b, g = a.b, S.goal
+    found = aggregates_of(g)
+    extrema, sums = ([t for t in found if (t.op == "sum") == one] for one in (False, True))
+    if g.op not in ("le", "lt", "eq") or not extrema or not sums or not _linear(g):
+        raise Stuck("no extrema beside sums")
+    rest, only, constant = (_without(g, some) for some in (extrema, sums, found))
+    only = rel("le", *only.kids) if g.op == "lt" else only
+    if a.ring.difference(*constant.kids):
+        raise Stuck("numbers beside both")
+
+    def last(W: Sequent) -> int:
+        if g.op == "eq":
+            return b.leaf(W, "algebra", UNIT, Form("n"), rest, num(-1), only, num(-1))
+        return b.leaf(W, "algebra", UNIT, Form("+", (Form("h", node=rest), Form("h", node=only))))
+
+    return b.have(S, only, a.prove, lambda W: b.have(W, rest, a.prove, last))
+
+
+def _without(g: Node, some: list[Node]) -> Node:
+    for t in some:
+        g = replaced(g, t, ZERO)
+    return g
 
 
 class Maxima:
     """Where extrema are attained, and what is known there."""
 
-    def __init__(self, a: Aggregates):
+    def __init__(self, a: Shares):
         self.a, self.b = a, a.b
+
+    def balanced(self, S: Sequent, then: Tactic) -> int:
+        """With what distributions that agree elsewhere have on the named classes together."""
+        agree = (f for f in sorted(S.given, key=simple) if f.op == "all" and f.kids[0].op == "eq" and f.classes)
+        f = next((f for f in agree if all(isinstance(c, str) for c in f.classes)), None)
+        return then(S) if f is None else self.a._masses(S, [str(c) for c in f.classes], _alike(S, f), then)
 
     def solve(self, S: Sequent) -> int:
         """At a class, or as two orders, or where the larger side is attained."""
         b, g = self.b, S.goal
         if g.op == "all":
             k = fresh_class(S)
-            return b.back(S, "pointwise", (k,), lambda W: self._apart(W, [k], self._known))
+            here: Tactic = lambda W: b.back(W, "pointwise", (k,), lambda V: self._apart(V, [k], self._known))  # noqa: E731
+            return b.first(S, here, self._by_totals)
         if g.op == "eq":
             return self._both_ways(S)
-        low, high = g.kids
-        places = [t for t in aggregates_of(low) if t.op == "cmax"] + [t for t in aggregates_of(high) if t.op == "cmin"]
-        return self._attained(S, places or aggregates_of(S.goal), [])
+        places = [t for t, sign in _signs(g) if (t.op, sign) in (("cmax", -1), ("cmin", 1))]
+        return self._attained(S, list(dict.fromkeys(places)) or aggregates_of(g), [])
+
+    def _by_totals(self, S: Sequent) -> int:
+        """Two distributions of which one is nowhere more are the same, as both make 1."""
+        b = self.b
+        v, w = S.goal.kids[0].kids
+        if not {v, w} <= {*distributions(S)} or S.goal.classes:
+            raise Stuck("not two distributions")
+        ways: list[Tactic] = [fixed(self._nowhere_more, *pair) for pair in ((v, w), (w, v))]
+        return b.first(S, *ways)
+
+    def _nowhere_more(self, S: Sequent, v: Node, w: Node) -> int:
+        b, k = self.b, fresh_class(S)
+        below, less = Node("all", (rel("le", v, w),)), rel("lt", total(v), total(w))
+        here, there = opened(v, k), opened(w, k)
+        totals = [rel("eq", total(v), ONE), ONE, rel("eq", total(w), ONE), num(-1)]
+
+        def case(W: Sequent) -> int:
+            if rel("lt", here, there) in W.given:
+                compared: Tactic = lambda V: b.back(V, "compare", (k,), b.hypothesis)  # noqa: E731
+                return b.have(W, less, compared, lambda V: b.leaf(V, "absurd", Form("h", node=less), *totals))
+            return self.a.at_classes(W, [k], self.a.scalar._last)
+
+        def at_class(W: Sequent) -> int:
+            few = Sequent(frozenset([below, *totals[::2]]), W.goal)
+            return b.back(few, "order", (here, there), case)
+
+        pointwise: Tactic = lambda W: b.back(W, "pointwise", (k,), fixed(self._known))  # noqa: E731
+        return b.have(S, below, pointwise, lambda W: b.back(W, "pointwise", (k,), at_class))
 
     def _both_ways(self, S: Sequent) -> int:
         b = self.b
@@ -111,16 +211,74 @@ class Maxima:
         return self.a.at_classes(S, names, lambda W: self._numbers(W))
 
     def _numbers(self, S: Sequent) -> int:
-        """By numbers; with entries that are at most 1, where that is needed."""
+        """By entries in place of extrema; by numbers; with entries that are at most 1, where that is needed."""
         vs = [v for v in distributions(S) if v.op == "at"]
-        plain: Tactic = lambda W: self.told_apart(self._few(W), MOST)  # noqa: E731
+        plain: Tactic = lambda W: self._same(self._few(W), MOST)  # noqa: E731
         ones: Tactic = lambda W: self._at_most_one(W, [opened(v, c) for v in vs for c in class_names(W)], plain)  # noqa: E731
-        return self.b.first(S, plain, ones)
+        entries: Tactic = lambda W: share(self.b, SMALL, self._by_entries, W)  # noqa: E731
+        return self.b.first(S, *([entries] if S.goal.op == "le" and _linear(S.goal) else []), plain, ones)
+
+    def _by_entries(self, S: Sequent) -> int:
+        """An order of extrema from that of the entries at the class where one is attained."""
+        b, g = self.b, S.goal
+        held = {f.kids[1]: f for f in S.given if f.op == "eq" and f.kids[1].op in ("cmin", "cmax")}
+        where = {c for f in held.values() for c in class_names(Sequent(frozenset(), f))}
+        if len(where) != 1:
+            raise Stuck("extrema that are attained at different classes")
+        (c,) = where
+        order, gap, forms, ideal = g, minus(*g.kids[::-1]), [], list[Node]()
+        for t in dict.fromkeys(aggregates_of(g)):
+            here = opened(t.kids[0], c)
+            order = replaced(order, t, here)
+            factor = self._factor(gap, t)
+            if t in held:
+                ideal += [held[t], neg(factor)]
+            else:
+                bound = rel("le", t, here) if t.op == "cmin" else rel("le", here, t)
+                forms.append(Form("*", (self._positive(S, factor if t.op == "cmax" else neg(factor)), Form("h", node=bound))))
+        show: Tactic = lambda W: self._same(self._few(W), MOST)  # noqa: E731
+        whole = Form("+", (Form("h", node=order), *forms))
+        return b.have(S, order, show, lambda W: b.leaf(W, "algebra", UNIT, whole, *ideal))
+
+    def _factor(self, gap: Node, t: Node) -> Node:
+        """What a term of the difference has this extremum as a factor of."""
+        with_, without = (replaced(gap, t, q) for q in (ONE, ZERO))
+        ring = self.a.ring
+        return node_of(ring, ring.poly(minus(with_, without)))
+
+    def _positive(self, S: Sequent, t: Node) -> Form:
+        """A number, or the gap of a hypothesis, that this is."""
+        ring = self.a.ring
+        if t.op == "num" and t.q >= 0:
+            return Form("n", q=t.q)
+        for f in sorted((f for f in S.given if f.op in ("le", "lt")), key=simple):
+            if not ring.difference(t, minus(*f.kids[::-1])):
+                return Form("h", node=f)
+        raise Stuck("a factor whose sign is not known")
 
     def _few(self, S: Sequent) -> Sequent:
         known = {f.kids[1] for f in S.given if f.op == "eq" and f.kids[1].op in ("cmin", "cmax")}  # where they are attained
         kept = (f for f in S.given if f.op in ("lt", "eq") or (f.op == "le" and not known & set(f.kids)))
         return Sequent(frozenset(f for f in kept if not any(t.op == "sum" for t in f.nodes())), S.goal)
+
+    def _same(self, S: Sequent, left: int) -> int:
+        """Absolute values of the same number are the same; then each term by cases is told apart."""
+        terms = [t for t in self._terms(S) if t.op == "abs"]
+        for i, t in enumerate(terms):
+            for u in terms[:i]:
+                equal, inside = rel("eq", u, t), rel("eq", u.kids[0], t.kids[0])
+                if equal in S.given or self.a.scalar.sampler.fails(S, inside):
+                    continue
+                few = Sequent(frozenset(f for f in S.given if not f.has("abs", "cmin", "cmax")), inside)
+                try:
+                    self.a.scalar._last(few)
+                except Stuck:
+                    continue
+                plain: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
+                shown: Tactic = lambda W: self.b.have(few.showing(W.goal), inside, self.a.scalar._last, rewritten)  # noqa: B023, E731
+                rewritten: Tactic = lambda W: self.b.back(W, "rewrite", inside.kids, plain)  # noqa: B023, E731
+                return self.b.have(S, equal, shown, lambda W: self._same(W, left))
+        return self.told_apart(S, left)
 
     def told_apart(self, S: Sequent, left: int) -> int:
         """Each term by cases is told apart."""
@@ -191,3 +349,9 @@ class Maxima:
         compared: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), each))  # noqa: E731
         last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=more), whole, neg(ONE), apart, ONE)  # noqa: E731
         return b.have(S, apart, split, lambda W: b.have(W, more, compared, last))
+
+
+def _alike(S: Sequent, f: Node) -> list[tuple[Node, ...]]:
+    """Vectors that hypotheses say are the same at those classes."""
+    known = sorted((g for g in S.given if g.op == "all" and g.classes == f.classes), key=simple)
+    return [g.kids[0].kids for g in known if g.kids[0].op == "eq"]

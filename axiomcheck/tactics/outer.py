@@ -64,7 +64,8 @@ class Outer(Sums, Extrema, Monotone):
     def _of_sums(self, S: Sequent, strictly: Tactic | None = None) -> int:
         """A function of sums: as it is for all numbers; or for those of the sign that the sums have."""
         b = self.b
-        sums = [t for t in aggregates_of(S.goal) if t.op == "sum"]
+        found = aggregates_of(S.goal)
+        sums = [t for t in found if t.op == "sum"] or found
         if not sums or S.goal.op not in ("le", "lt", "eq"):
             raise Stuck("no function of sums")
         why = Stuck("sums whose signs are not known")

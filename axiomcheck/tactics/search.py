@@ -122,7 +122,7 @@ BY_FORM = (
 FROM_INSIDE = ((rising.there, rising.by_numbers), (between.there, between.by_mean))  # what is left has a form as well
 MOST_GUESSES = 12
 VERTICES, SMALL_OR_LARGE = ((Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))), (Fraction(1, 1000), Fraction(1))
-GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
+GUESSES = (*map(num, (1, 2, Fraction(1, 2))), N, inv(N), *map(num, (3, 0, -1, -2, -3)))  # for numbers that a sentence asks for
 
 
 def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool = False) -> Found | str:

@@ -10,6 +10,7 @@ import subprocess
 from html.parser import HTMLParser
 from pathlib import Path
 
+import cells
 import pytest
 
 from axiomcheck import measures, tables
@@ -31,7 +32,7 @@ def table():
 
 @pytest.fixture(scope="module")
 def verdicts(table):
-    return {key: decide(claim) for key, claim in table.claims().items()}
+    return {key: cells.verdict(claim) for key, claim in table.claims().items()}
 
 
 def rendered(table, verdicts, fmt, **options):

@@ -34,7 +34,7 @@ def lint(
 
     Exit code 0: no error; 1: an error was found; 2: a file cannot be used.
     """
-    from axiomcheck.experiments.lint.catalog import RULES
+    from axiomcheck.experiments.lint import RULES
 
     if listed:
         click.echo(

@@ -68,7 +68,7 @@ def recommend(ctx: click.Context, **options: Any) -> None:
             return
         answers, classes = interview(classes)
     from axiomcheck.asked import axioms_of
-    from axiomcheck.experiments.lint.measures import read_measure
+    from axiomcheck.experiments.lint.facts import read_measure
 
     axioms = axioms_of(text.strip().strip(",") for text in options["more"])
     asked = needs(answers, axioms, classes)

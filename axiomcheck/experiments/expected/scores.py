@@ -209,7 +209,11 @@ def by_limit(measure: Measure, true: Sequence[Fraction], predicted: Sequence[Fra
 
 
 def smoothed(shares: Sequence[Fraction], eps: Fraction | None) -> list[Fraction]:
-    """Prevalences after additive smoothing."""
+    """Prevalences after additive smoothing.
+
+    >>> smoothed((ZERO, ONE), HALF)
+    [Fraction(1, 4), Fraction(3, 4)]
+    """
     return list(shares) if eps is None else [(x + eps) / (1 + len(shares) * eps) for x in shares]
 
 

@@ -1,4 +1,4 @@
-"""What rules look at: the description, the tables, and what each method is."""
+"""What rules look at: the description, the tables, and what each method is; and how it is read from files."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.lint import prevalences
+from axiomcheck.experiments.lint import description, prevalences, results
 from axiomcheck.experiments.lint.description import Description, Method
-from axiomcheck.experiments.lint.facts import Facts, Vector, hole
-from axiomcheck.experiments.lint.measures import read_measure
+from axiomcheck.experiments.lint.facts import Facts, Vector, hole, read_measure
 from axiomcheck.experiments.lint.model import grouped
 from axiomcheck.experiments.lint.prevalences import Prevalences
 from axiomcheck.experiments.lint.results import Group, Prediction, Results, Score
@@ -20,6 +20,7 @@ from axiomcheck.lang.measure import Measure
 
 LAZY, CC, LCC = "lazy", "cc", "lcc"  # as a paper calls them, where no description says what methods are
 HALF = Fraction(1, 2)
+MAX_BYTES = 500_000_000
 Means = dict[tuple[str, Group, str], "Mean"]
 
 
@@ -203,3 +204,46 @@ def _mean(found: Iterable[Score]) -> Mean:
     whole = [s for s in found if not s.sample] or found
     low, high = (sum((s.value + k * s.half for s in whole), Fraction(0)) / len(whole) for k in (-1, 1))
     return Mean(low, high, whole[0], len(whole))
+
+
+# -- files ---------------------------------------------------------------------------
+
+
+def read(files: Iterable[Path | str], more: Iterable[str] = (), facts: Facts | None = None) -> Experiment:
+    """The experiment that files tell of: at most one description (`.toml`), and tables (`.csv`).
+
+    Raises
+    ------
+    InputError
+        A file cannot be used; which, where and why.
+    """
+    found, tables = None, []
+    for file in map(Path, files):
+        if file.suffix.lower() == ".toml":
+            if found is not None:
+                raise InputError(f"{file}: there is a description already, {found.file}; give one")
+            found = description.parse(_text(file, description.MAX_BYTES), str(file))
+        elif file.suffix.lower() == ".csv":
+            tables.append(results.parse(_text(file, MAX_BYTES), str(file)))
+        else:
+            raise InputError(f"{file}: give a description that ends in .toml, or results that end in .csv")
+    if found is None and not tables:
+        raise InputError("there is no file; give a description (.toml), results (.csv), or both")
+    measures = tuple(read_measure(text, "--measure", outside=True) for text in more)
+    return Experiment(found, tuple(tables), measures, facts or Facts())
+
+
+def _text(file: Path, most: int) -> str:
+    try:
+        with open(file, "rb") as stream:
+            raw = stream.read(most + 1)
+    except OSError as error:
+        raise InputError(f"{file}: {error.strerror or error}; check the path") from None
+    except ValueError as error:  # a NUL in the name
+        raise InputError(f"{str(file)!r}: {error}; check the path") from None
+    if len(raw) > most:
+        raise InputError(f"{file}: it has more than {most:,} bytes")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(f"{file}: it is not UTF-8 text; save it as such") from None

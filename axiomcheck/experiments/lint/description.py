@@ -23,8 +23,7 @@ from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.lint import prevalences
-from axiomcheck.experiments.lint.facts import hole
-from axiomcheck.experiments.lint.measures import read_measure
+from axiomcheck.experiments.lint.facts import hole, read_measure
 from axiomcheck.experiments.lint.model import Place
 from axiomcheck.experiments.lint.numbers import exact
 from axiomcheck.experiments.lint.prevalences import Prevalences

@@ -284,7 +284,7 @@ BEST = {
     ("AE", "beta:1/2,1/2"): "1/2, expected score 0.3183098862...",
     ("KLD", "uniform:0,0.75"): "3/8, expected score -1/2 + 7/3*log(2) - 5/8*log(5)",
     ("RAE", "beta:1/2,1/2"): "the expected score of every constant is infinite",
-    ("AE", "grid:3"): "between 0 and 1 (1/2 is one), expected score 1/3",
+    ("AE", "grid:3"): "between 1/3 and 2/3 (1/2 is one), expected score 1/3",
 }
 
 

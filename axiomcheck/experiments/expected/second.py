@@ -26,20 +26,6 @@ BITS = 64
 STRETCH = sym("p")  # what p becomes a formula of keeps its name
 
 
-def bends_up(measure: Measure, distribution: Distribution, a: Fraction, b: Fraction, eps) -> bool:
-    """Is E'' > 0 for certain, for a < c < b, and E smooth from a to 1 - a?"""
-    if isinstance(distribution, Atoms) and not smooth(measure, distribution, a, 1 - a, eps):
-        return False
-    found = second(measure, distribution, a, b, eps)
-    return found is not None and bool(found > 0)
-
-
-def bends_down(measure: Measure, distribution: Distribution, a: Fraction, b: Fraction, eps) -> bool:
-    """Is E'' < 0 for certain, for a < c < b?"""
-    found = second(measure, distribution, a, b, eps)
-    return found is not None and bool(found < 0)
-
-
 def smooth(measure: Measure, distribution: Atoms, a: Fraction, b: Fraction, eps) -> bool:
     """Does no |.|, min or max switch for a < c < b, at any p?"""
     e = binary(measure, eps)

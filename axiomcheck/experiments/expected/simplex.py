@@ -29,9 +29,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.experiments.expected.constants import proof
 from axiomcheck.experiments.expected.distributions import Points, Several, Simplex, Vector
 from axiomcheck.experiments.expected.pieces import once, spread
-from axiomcheck.experiments.expected.properties import proof
 from axiomcheck.experiments.expected.scores import (
     Infinite,
     Score,

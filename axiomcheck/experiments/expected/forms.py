@@ -88,6 +88,17 @@ class Ratio:
         return None if below == 0 else fraction(self.top(rational(x))) / below
 
 
+    def order(self, x: Fraction) -> tuple[int, Ratio]:
+        """The order of the pole at x, negative for a zero, and the quotient without it."""
+        k, top, below, at = 0, self.top, self.below, rational(x)
+        factor = P - fmpq_poly([at])
+        while below(at) == 0:
+            below, k = below // factor, k + 1
+        while top(at) == 0:
+            top, k = top // factor, k - 1
+        return k, Ratio.of(top, below)
+
+
 Form = dict[Atom, Ratio]
 
 
@@ -334,9 +345,5 @@ def _pole(ratio: Ratio | None, x: Fraction, from_right: bool) -> int:
     """+1 or -1 where the quotient tends to infinity, else 0."""
     if ratio is None or ratio.at(x) is not None:
         return 0
-    at, below, order = rational(x), ratio.below, 0
-    factor = P - fmpq_poly([at])
-    while below(at) == 0:
-        below, order = below // factor, order + 1
-    lead = fraction(ratio.top(at)) / fraction(below(at))
-    return (1 if lead > 0 else -1) * (1 if from_right or order % 2 == 0 else -1)
+    order, rest = ratio.order(x)
+    return (1 if (rest.at(x) or 0) > 0 else -1) * (1 if from_right or order % 2 == 0 else -1)

@@ -16,7 +16,8 @@ from axiomcheck.experiments.expected.distributions import (
     told,
 )
 from axiomcheck.experiments.expected.pieces import binary
-from axiomcheck.experiments.expected.scores import Infinite, at_point, by_limit, expected_value, smoothed
+from axiomcheck.experiments.expected.scores import Infinite, by_limit, expected_value, smoothed
+from axiomcheck.experiments.expected.simplex import centre
 from axiomcheck.lang.expr import num
 from axiomcheck.lang.measure import Measure
 
@@ -31,35 +32,25 @@ def reason(
     >>> reason(measures.from_name("RAE"), Fraction(1, 2), Uniform(), None)
     'its integral diverges near p = 0 and near p = 1'
     """
+    predicted = _vector(constant)
     if isinstance(distribution, Atoms | Points):
         for p, _ in distribution.points:
-            if _endless(measure, p, constant, eps):
+            if _endless(measure, _vector(p), predicted, eps):
                 return f"the error is infinite at p = {told(p)}"
-    elif _endless(measure, _inside(constant), constant, eps):
+    elif _endless(measure, centre(len(predicted)), predicted, eps):
         return "the error is infinite wherever a class is there that is predicted as 0"
-    elif (
-        isinstance(constant, Fraction)
-        and not isinstance(distribution, Simplex)
-        and (ends := _ends(measure, constant, distribution, eps))
-    ):
+    elif not isinstance(distribution, Simplex) and (ends := _ends(measure, predicted[0], distribution, eps)):
         return f"its integral diverges {' and '.join(f'near p = {p}' for p in ends)}"
     return "its integral diverges"
 
 
-def _inside(constant: Fraction | Vector) -> Fraction | Vector:
-    """Prevalences that are all positive."""
-    if not isinstance(constant, tuple):
-        return Fraction(1, 2)
-    return (Fraction(1, len(constant)),) * len(constant)
+def _vector(shares: Fraction | Vector) -> Vector:
+    return shares if isinstance(shares, tuple) else (shares, 1 - shares)
 
 
-def _endless(measure: Measure, p: Fraction | Vector, c: Fraction | Vector, eps: Fraction | None) -> bool:
+def _endless(measure: Measure, p: Vector, c: Vector, eps: Fraction | None) -> bool:
     try:
-        if isinstance(p, tuple) and isinstance(c, tuple):
-            return isinstance(by_limit(measure, smoothed(p, eps), smoothed(c, eps)), Infinite)
-        if isinstance(p, tuple) or isinstance(c, tuple):
-            raise TypeError("one prevalence is a number, the other a vector")
-        return isinstance(at_point(measure, p, c, eps, "extended"), Infinite)
+        return isinstance(by_limit(measure, smoothed(p, eps), smoothed(c, eps)), Infinite)
     except AxiomcheckError:
         return False
 

@@ -10,11 +10,11 @@ from functools import cached_property
 from pathlib import Path
 
 from axiomcheck.errors import InputError
+from axiomcheck.experiments.expected.distributions import Distribution
 from axiomcheck.experiments.lint import description, prevalences, results
 from axiomcheck.experiments.lint.description import Description, Method
 from axiomcheck.experiments.lint.facts import Facts, Vector, hole, read_measure
 from axiomcheck.experiments.lint.model import grouped
-from axiomcheck.experiments.lint.prevalences import Prevalences
 from axiomcheck.experiments.lint.results import Group, Prediction, Results, Score
 from axiomcheck.lang.measure import Measure
 
@@ -134,7 +134,7 @@ class Experiment:
         if rows:
             return next(iter(rows))[0] if len(rows) == 1 else None
         test = self.test(group)
-        return test.distribution.mean if test is not None and test.distribution.mean == HALF else None
+        return test.mean if test is not None and test.mean == HALF else None
 
     @property
     def smoothings(self) -> list[tuple[Method, Method]]:
@@ -161,7 +161,7 @@ class Experiment:
         """The true prevalences of the group's samples, each once."""
         return list({x.sample: x.true for x in self.groups.get(group, ())}.values())
 
-    def test(self, group: Group) -> Prevalences | None:
+    def test(self, group: Group) -> Distribution | None:
         """How the true prevalence of the first of two classes is distributed: as met, declared, or named."""
         if self.size(group) != 2:
             return None
@@ -173,7 +173,7 @@ class Experiment:
             )
         return self.declared(group)
 
-    def declared(self, group: Group) -> Prevalences | None:
+    def declared(self, group: Group) -> Distribution | None:
         """What the description says of the test prevalences, or the protocol's name.
 
         Where there are several protocols, the description does not say which one it is about.

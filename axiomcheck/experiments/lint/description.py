@@ -22,11 +22,11 @@ from fractions import Fraction
 from typing import Any
 
 from axiomcheck.errors import InputError
+from axiomcheck.experiments.expected.distributions import Distribution
 from axiomcheck.experiments.lint import prevalences
 from axiomcheck.experiments.lint.facts import hole, read_measure
 from axiomcheck.experiments.lint.model import Place
 from axiomcheck.experiments.lint.numbers import exact
-from axiomcheck.experiments.lint.prevalences import Prevalences
 from axiomcheck.lang.measure import Measure
 
 MAX_BYTES = 65_536
@@ -47,7 +47,7 @@ class Method:
     """A method: what it searches, the constant it predicts, or whose counts it smooths (with `alpha`)."""
 
     name: str
-    search: Prevalences | None = None
+    search: Distribution | None = None
     constant: Fraction | None = None
     smooths: str | None = None
     alpha: Fraction | None = None
@@ -65,7 +65,7 @@ class Description:
         With which true and predicted prevalences are smoothed before they are scored.
     smoothed : {"needed", "all"}
         By which measures: those without a value at some zeros, or all.
-    test : Prevalences, optional
+    test : Distribution, optional
         True prevalences of the test samples.
     datasets : dict
         Number of classes of each.
@@ -75,13 +75,13 @@ class Description:
     measures: tuple[Measure, ...] = ()
     eps: Fraction | None = None
     average_over: tuple[str, ...] = ()
-    test: Prevalences | None = None
+    test: Distribution | None = None
     sample_size: int | None = None
     repetitions: int | None = None
     classes: int = 2
     datasets: dict[str, int] = field(default_factory=dict)
     methods: tuple[Method, ...] | None = None
-    selection: Prevalences | None = None
+    selection: Distribution | None = None
     selection_measure: Measure | None = None
     lines: dict[str, int] = field(default_factory=dict)
     smoothed: str = NEEDED

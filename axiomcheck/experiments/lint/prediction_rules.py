@@ -111,7 +111,7 @@ def declared(x: Experiment, *_: Any) -> Iterator[Said]:
     """A sample's true prevalence is none of those that the description declares."""
     for group, found in x.groups.items():
         d = x.declared(group)
-        if d is None or not d.finite or len(found[0].true) != 2:
+        if d is None or not d.values or len(found[0].true) != 2:
             yield lacking(f"{group}: which prevalences are declared for these samples is not said")
             continue
         known, truths = np.array(d.values, dtype=float), np.array([r.true[0] for r in found], dtype=float)
@@ -232,7 +232,7 @@ def _lazy_score(
 ) -> tuple[Fraction, Fraction]:
     """Exactly for two classes; else in double precision."""
     if len(lazy) == 2:
-        met = of_values([r.true[0] for r in rows], "true prevalences").distribution
+        met = of_values([r.true[0] for r in rows], "true prevalences")
         if isinstance(met, Atoms) and len(met.points) <= MOST_EXACT:
             return bounds_of(expected_score(m, lazy[0], met, eps=x.eps(m), domain="natural"))
     mean = mean_error(m, [replace(r, hat=lazy) for r in rows], x.eps(m))

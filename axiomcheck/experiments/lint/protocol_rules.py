@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Infinite, expected_score
+from axiomcheck.experiments.expected.distributions import Distribution
 from axiomcheck.experiments.lint.context import LAZY, Experiment
 from axiomcheck.experiments.lint.description import Description, Method
 from axiomcheck.experiments.lint.facts import Vector, centre, limit_there, without_value
@@ -21,7 +22,6 @@ from axiomcheck.experiments.lint.model import (
     warning,
 )
 from axiomcheck.experiments.lint.numbers import shown
-from axiomcheck.experiments.lint.prevalences import Prevalences
 from axiomcheck.lang.measure import Measure
 from axiomcheck.report.summaries import summary, vector
 from axiomcheck.verdict import Status
@@ -30,14 +30,14 @@ MAX_TEXT = "whose largest error is not the same for every true distribution and 
 
 
 @check("search-contains-test", "no description with test prevalences and methods", says="test methods")
-def searched(x: Experiment, d: Description, test: Prevalences, methods: tuple[Method, ...]) -> Iterator[Said]:
+def searched(x: Experiment, d: Description, test: Distribution, methods: tuple[Method, ...]) -> Iterator[Said]:
     """A method searches exactly the prevalences that are tested, or more that contain them."""
     reason = (
         "a search over the values that occur rounds every estimate to a true one, so the score is better than for "
         "prevalences that were not known; search with finer steps than the test's, or continuously"
     )
     for i, method in enumerate(methods, 1):
-        if method.search is None or not test.finite or not method.search.finite:
+        if method.search is None or not test.values or not method.search.values:
             continue  # a continuous prevalence is met with probability zero
         common = set(test.values) & set(method.search.values)
         who, place = f"{method.name} searches {method.search}", d.place(f"methods[{i}].search")
@@ -51,9 +51,9 @@ def searched(x: Experiment, d: Description, test: Prevalences, methods: tuple[Me
 
 @check("selection-is-test", "no description with test prevalences and [model_selection] prevalences",
        says="test selection")
-def selected(x: Experiment, d: Description, test: Prevalences, selection: Prevalences) -> Iterator[Said]:
+def selected(x: Experiment, d: Description, test: Distribution, selection: Distribution) -> Iterator[Said]:
     """Models are selected at the prevalences that are tested."""
-    if test.finite and selection.finite and set(test.values) <= set(selection.values):
+    if test.values and selection.values and set(test.values) <= set(selection.values):
         what = f"models are selected at {selection}, which contains every test prevalence ({test})"
         reason = "the set of prevalences that will be tested is known to whoever selects the model, as it never is outside"
         place = d.place("model_selection.prevalences")
@@ -61,9 +61,9 @@ def selected(x: Experiment, d: Description, test: Prevalences, selection: Preval
 
 
 @check("no-value-at-zero", "no description with test prevalences and measures", lambda x: x.measures, "test")
-def undefined(x: Experiment, d: Description, test: Prevalences) -> Iterator[Said]:
+def undefined(x: Experiment, d: Description, test: Distribution) -> Iterator[Said]:
     """A measure has no value at a prevalence of 0 or 1 that is tested, and nothing is smoothed."""
-    met = " and ".join(shown(v) for v in test.zero_or_one)
+    met = " and ".join(shown(v) for v in test.values if v in (0, 1))
     for m in x.measures if met else ():
         found = (_without_value(x, m, (Fraction(0), *centre(n - 1))) for n in d.sizes)
         if (first := next(filter(None, found), None)) is not None:
@@ -80,7 +80,7 @@ def _without_value(x: Experiment, m: Measure, p: Vector) -> tuple[str, str] | No
 
 
 @check("no-value-at-prediction", "no description with test prevalences and measures", lambda x: x.measures, "test")
-def at_predictions(x: Experiment, d: Description, _: Prevalences) -> Iterator[Said]:
+def at_predictions(x: Experiment, d: Description, _: Distribution) -> Iterator[Said]:
     """A measure has no value where a method predicts 0 for a class that is there, and nothing is smoothed."""
     for m in x.measures:
         if (found := _without_value(x, m, centre(d.sizes[0]))) is not None:
@@ -89,13 +89,13 @@ def at_predictions(x: Experiment, d: Description, _: Prevalences) -> Iterator[Sa
 
 
 @check("infinite-mean", "no description of two classes with continuous test prevalences and measures",
-       lambda x: x.measures and x.description.classes == 2 and not x.description.test.finite, "test")
-def infinite(x: Experiment, d: Description, test: Prevalences) -> Iterator[Said]:
+       lambda x: x.measures and x.description.classes == 2 and not x.description.test.values, "test")
+def infinite(x: Experiment, d: Description, test: Distribution) -> Iterator[Said]:
     """The mean error of a constant prediction is infinite, so averages over samples tell nothing."""
-    mean = test.distribution.mean
+    mean = test.mean
     for m in x.measures:
         try:
-            found = expected_score(m, mean, test.distribution, eps=x.eps(m))
+            found = expected_score(m, mean, test, eps=x.eps(m))
         except AxiomcheckError as trouble:
             yield lacking(f"{m.name}: {trouble}")
             continue
@@ -110,7 +110,7 @@ def infinite(x: Experiment, d: Description, test: Prevalences) -> Iterator[Said]
 def ranges(x: Experiment, d: Description, _: tuple[str, ...]) -> Iterator[Said]:
     """An average mixes errors that have different largest values: the measure does not satisfy MAX."""
     mixes_sizes = "datasets" in d.average_over and len(d.sizes) > 1
-    if not mixes_sizes and not (d.test is None or d.test.vary):
+    if not mixes_sizes and not (d.test is None or len(d.test.values) != 1):
         return
     for m in x.measures:
         if mixes_sizes and m.classes is not None:
@@ -146,15 +146,15 @@ def baseline(x: Experiment, d: Description, methods: tuple[Method, ...]) -> Iter
     """No method predicts a constant, so nobody sees whether the others beat one."""
     if any(m.constant is not None or m.name.lower() == LAZY for m in methods):
         return
-    mean = "" if d.test is None or d.classes != 2 else f" ({shown(d.test.distribution.mean)} here)"
+    mean = "" if d.test is None or d.classes != 2 else f" ({shown(d.test.mean)} here)"
     what = f"no method is constant: add lazy, which always predicts the mean of the true prevalences{mean}"
     reason = "under a fixed set of test prevalences every method should be better than one that does not look at the data"
     yield warning(what, d.place("methods[1]"), reason, PITFALLS.at("Sections 5.2, 6"))
 
 
 @check("prevalence-not-countable", "no description with finitely many test prevalences and a sample_size",
-       lambda x: x.description.test.finite, "test sample_size")
-def countable(x: Experiment, d: Description, test: Prevalences, size: int) -> Iterator[Said]:
+       lambda x: x.description.test.values, "test sample_size")
+def countable(x: Experiment, d: Description, test: Distribution, size: int) -> Iterator[Said]:
     """A sample of that size cannot have that prevalence."""
     if odd := [p for p in test.values if (p * size).denominator != 1]:
         shares = f"{len(odd)} of {len(test.values)} test prevalences, such as {odd[0]},"

@@ -112,11 +112,11 @@ def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction |
     test = x.test(group)
     if m.classes not in (None, n):
         return None
-    if test is None or not isinstance(test.distribution, Atoms):
+    if test is None or not isinstance(test, Atoms):
         return bound(x.facts.about(m, "bnd", n), n)
-    key = ("largest", m.formula, test.distribution, x.eps(m))
+    key = ("largest", m.formula, test, x.eps(m))
     if key not in x.memory:
-        tops = [(largest(x.facts, m, (p, 1 - p), x.eps(m)), w) for p, w in test.distribution.points]
+        tops = [(largest(x.facts, m, (p, 1 - p), x.eps(m)), w) for p, w in test.points]
         known = [w * top for top, w in tops if top is not None]
         x.memory[key] = sum(known, Fraction(0)) if len(known) == len(tops) else None
     return x.memory[key]
@@ -125,10 +125,10 @@ def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction |
 def constant_score(x: Experiment, m: Measure, group: Group, c: Fraction) -> Bounds | None:
     """The mean error of always predicting (c, 1 - c), if the true prevalences are known exactly."""
     test = x.test(group)
-    if test is None or not test.finite:
+    if test is None or not test.values:
         return None
     try:
-        return _expected(m, c, test.distribution, x.eps(m))
+        return _expected(m, c, test, x.eps(m))
     except AxiomcheckError:
         return None
 
@@ -167,7 +167,7 @@ def against_lazy(x: Experiment) -> Iterator[Said]:
         lazy = _lazy(x, m, group)
         if lazy is None:
             yield lacking(f"{group}, {m.name}: neither lazy's score nor the test prevalences are given")
-        elif (test is None or test.vary) and mean.middle >= lazy[0]:
+        elif (test is None or len(test.values) != 1) and mean.middle >= lazy[0]:
             said = f"{m.name} {shown(mean.middle)} (lazy {shown((lazy[0] + lazy[1]) / 2)})"
             lost.append((method, group, said, mean))
     for (method, group), found in grouped(lost, lambda y: y[:2]).items():
@@ -180,7 +180,7 @@ def _lazy(x: Experiment, m: Measure, group: Group) -> Bounds | None:
     test = x.test(group)
     if test is not None:
         try:
-            return _expected(m, test.distribution.mean, test.distribution, x.eps(m))
+            return _expected(m, test.mean, test, x.eps(m))
         except AxiomcheckError:
             pass
     return _given(x, m, group, x.is_constant)

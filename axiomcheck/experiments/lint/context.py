@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.expected.distributions import Distribution
@@ -47,23 +48,26 @@ class Experiment:
     results: tuple[Results, ...] = ()
     more: tuple[Measure, ...] = ()
     facts: Facts = field(default_factory=Facts)
-    memory: dict[tuple, Fraction | None] = field(default_factory=dict, repr=False)
+    memory: dict[tuple, Any] = field(default_factory=dict, repr=False)
+
+    def remembered(self, key: tuple, found: Callable[[], Any]) -> Any:
+        """What is found, once."""
+        if key not in self.memory:
+            self.memory[key] = found()
+        return self.memory[key]
 
     def eps(self, measure: Measure) -> Fraction | None:
         """The amount of smoothing before scores by this measure are taken."""
-        key = ("eps", measure.formula, measure.classes)
-        if key not in self.memory:
-            self.memory[key] = None if self.description is None else self.description.eps_of(measure)
-        return self.memory[key]
+        if (told := self.description) is None:
+            return None
+        return self.remembered(("eps", measure.formula, measure.classes), lambda: told.eps_of(measure))
 
     def told(self, measure: Measure) -> bool:
         """Is it known whether the measure is smoothed?  Not of one that needs it, if nobody says how."""
         if self.description is not None or measure in self.more:
             return True
         key = ("told", measure.formula, measure.classes)
-        if key not in self.memory:
-            self.memory[key] = Fraction(hole(measure, measure.classes or 2) is None)
-        return bool(self.memory[key])
+        return self.remembered(key, lambda: hole(measure, measure.classes or 2) is None)
 
     @property
     def predictions(self) -> list[Prediction]:
@@ -75,19 +79,20 @@ class Experiment:
         """Predictions by dataset and protocol."""
         return grouped(self.predictions, lambda x: x.group)
 
+    @property
+    def declared_measures(self) -> tuple[Measure, ...]:
+        """By the description, or in words."""
+        return (*(self.description.measures if self.description else ()), *self.more)
+
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
-        """Those that are declared, asked for, or named in a table of scores."""
-        declared = (*(self.description.measures if self.description else ()), *self.more)
-        named = [m for m in self.named.values() if m is not None]
-        return tuple({m.id: m for m in (*declared, *named)}.values())
+        """Those that are declared, or named in a table of scores."""
+        return tuple({m.id: m for m in (*self.declared_measures, *self.named.values()) if m is not None}.values())
 
     @cached_property
     def named(self) -> dict[str, Measure | None]:
         """What tables of scores call measures; None for a name that is not known."""
-        declared = {
-            m.name.lower(): m for m in (*(self.description.measures if self.description else ()), *self.more)
-        }
+        declared = {m.name.lower(): m for m in self.declared_measures}
         found: dict[str, Measure | None] = {}
         for name in {s.measure for r in self.results for s in r.scores}:
             try:
@@ -168,9 +173,7 @@ class Experiment:
         if truths := self.truths(group):
             if any(not 0 <= p[0] <= 1 for p in truths):
                 return None
-            return prevalences.of_values(
-                [p[0] for p in truths], "true prevalences", "the samples' prevalences"
-            )
+            return prevalences.of_values([p[0] for p in truths], "true prevalences", "the samples' prevalences")
         return self.declared(group)
 
     def declared(self, group: Group) -> Distribution | None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from fractions import Fraction
@@ -77,12 +78,10 @@ class Description:
     average_over: tuple[str, ...] = ()
     test: Distribution | None = None
     sample_size: int | None = None
-    repetitions: int | None = None
     classes: int = 2
     datasets: dict[str, int] = field(default_factory=dict)
     methods: tuple[Method, ...] | None = None
     selection: Distribution | None = None
-    selection_measure: Measure | None = None
     lines: dict[str, int] = field(default_factory=dict)
     smoothed: str = NEEDED
 
@@ -134,36 +133,38 @@ def parse(text: str, file: str = "protocol.toml") -> Description:
 def _described(data: dict[str, Any], file: str, lines: dict[str, int]) -> Description:
     only(data, KEYS, "")
     _texts(data, ("title",), "")
-    test, selection = _table(data, "test"), _table(data, "model_selection")
-    only(test, TEST_KEYS, "test.")
-    only(selection, SELECTION_KEYS, "model_selection.")
+    test = _table(data, "test", TEST_KEYS)
+    selection = _table(data, "model_selection", SELECTION_KEYS)
     size = _whole(test, "sample_size", "test.", 1, 10**9)
-    measure = selection.get("measure")
+    _whole(test, "repetitions", "test.", 1, 10**9)
+    if "measure" in selection:
+        read_measure(selection["measure"], "model_selection.measure")
     return Description(
         file,
         _measures(data.get("measures", [])),
         _eps(data.get("eps"), size),
         _over(data.get("average_over", [])),
-        prevalences.read(test["prevalences"], "test.prevalences") if "prevalences" in test else None,
+        _prevalences(test, "prevalences", "test."),
         size,
-        _whole(test, "repetitions", "test.", 1, 10**9),
         _whole(test, "classes", "test.", 2, MOST_CLASSES) or 2,
         _datasets(data.get("datasets", {})),
         _methods(data["methods"]) if "methods" in data else None,
-        prevalences.read(selection["prevalences"], "model_selection.prevalences")
-        if "prevalences" in selection
-        else None,
-        None if measure is None else read_measure(measure, "model_selection.measure"),
+        _prevalences(selection, "prevalences", "model_selection."),
         lines,
         _smoothed(data),
     )
 
 
-def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
+def _table(data: dict[str, Any], key: str, known: tuple[str, ...]) -> dict[str, Any]:
     found = data.get(key, {})
     if not isinstance(found, dict):
         raise InputError(f"{key} must be a table; write [{key}] above its keys")
+    only(found, known, f"{key}.")
     return found
+
+
+def _prevalences(table: dict[str, Any], key: str, inside: str) -> Distribution | None:
+    return prevalences.read(table[key], inside + key) if key in table else None
 
 
 def only(table: dict[str, Any], known: tuple[str, ...], inside: str) -> None:
@@ -225,9 +226,7 @@ def _over(found: Any) -> tuple[str, ...]:
 
 def _datasets(found: Any) -> dict[str, int]:
     if not isinstance(found, dict):
-        raise InputError(
-            "datasets must be a table: a line such as Letters = 26 for each, its number of classes"
-        )
+        raise InputError("datasets must be a table: a line such as Letters = 26 for each, its number of classes")
     for key in found:
         if _whole(found, key, "datasets.", 2, MOST_CLASSES) is None:
             raise InputError(f"datasets.{key} must be its number of classes")
@@ -253,15 +252,13 @@ def _method(table: dict[str, Any], inside: str) -> Method:
         raise InputError(f'{inside}name is missing; add a line such as name = "CC"')
     _texts(table, ("name", "smooths"), inside)
     if "alpha" in table and "smooths" not in table:
-        raise InputError(
-            f'{inside}alpha is the amount of Laplace smoothing; say whose counts: smooths = "CC"'
-        )
+        raise InputError(f'{inside}alpha is the amount of Laplace smoothing; say whose counts: smooths = "CC"')
     numbers = {k: exact(table[k], inside + k) if k in table else None for k in ("constant", "alpha")}
     if numbers["constant"] is not None and not 0 <= numbers["constant"] <= 1:
         raise InputError(f"{inside}constant must be a prevalence from 0 to 1")
     if numbers["alpha"] is not None and not 0 <= numbers["alpha"] <= 10**9:
         raise InputError(f"{inside}alpha must not be negative")
-    search = prevalences.read(table["search"], inside + "search") if "search" in table else None
+    search = _prevalences(table, "search", inside)
     return Method(table["name"], search, numbers["constant"], table.get("smooths"), numbers["alpha"])
 
 
@@ -272,13 +269,12 @@ def line_numbers(text: str) -> dict[str, int]:
     {'eps': 1, 'methods[1]': 2, 'methods[1].name': 3}
     """
     found: dict[str, int] = {}
-    inside = ""
-    counts: dict[str, int] = {}
+    inside, counts = "", Counter[str]()
     for i, line in enumerate(text.splitlines(), 1):
         if header := _HEADER.match(line):
             inside = header[2]
             if header[1]:
-                counts[inside] = counts.get(inside, 0) + 1
+                counts[inside] += 1
                 inside += f"[{counts[inside]}]"
             found.setdefault(inside, i)
             inside += "."

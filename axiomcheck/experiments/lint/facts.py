@@ -81,18 +81,19 @@ class Facts:
         self.have([claim])
         return self._known[claim.key]
 
-    def about(
-        self, measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None
-    ) -> Verdict:
-        """Does the measure satisfy the axiom, smoothed by `eps` if one is given, for so many classes (None: every)?
+    def decided(self, measure: Measure, axiom: str | Axiom, classes: int | None, smooth: bool) -> Verdict:
+        """Does the measure satisfy the axiom for so many classes (None: every), smoothed by any amount?
 
         What is proved for every number of classes holds for this one.
         """
-        claim = claim_about(measure, axiom, None if classes != 2 else 2, eps is not None)
-        found = at_eps(self.verdict(claim), eps)
+        found = self.verdict(claim_about(measure, axiom, None if classes != 2 else 2, smooth))
         if classes in (None, 2) or found.status is Status.PROVED or measure.classes is not None:
             return found
-        return at_eps(self.verdict(claim_about(measure, axiom, classes, eps is not None)), eps)
+        return self.verdict(claim_about(measure, axiom, classes, smooth))
+
+    def about(self, measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None) -> Verdict:
+        """The same, smoothed by `eps` if one is given."""
+        return at_eps(self.decided(measure, axiom, classes, eps is not None), eps)
 
     def total(self, measure: Measure, classes: int | None, positive: bool) -> str:
         """As the function `total`, asked once."""
@@ -101,9 +102,7 @@ class Facts:
             self._total[key] = total(measure, classes, positive, min(self.seconds, 5.0))
         return self._total[key]
 
-    def proved(
-        self, measure: Measure, names: Iterable[str], classes: int | None, eps: Fraction | None
-    ) -> bool:
+    def proved(self, measure: Measure, names: Iterable[str], classes: int | None, eps: Fraction | None) -> bool:
         """Are all of these axioms proved?"""
         return all(self.about(measure, x, classes, eps).status is Status.PROVED for x in names)
 

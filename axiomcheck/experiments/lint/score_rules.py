@@ -114,12 +114,14 @@ def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction |
         return None
     if test is None or not isinstance(test, Atoms):
         return bound(x.facts.about(m, "bnd", n), n)
-    key = ("largest", m.formula, test, x.eps(m))
-    if key not in x.memory:
-        tops = [(largest(x.facts, m, (p, 1 - p), x.eps(m)), w) for p, w in test.points]
+    points, eps = test.points, x.eps(m)
+
+    def mean() -> Fraction | None:
+        tops = [(largest(x.facts, m, (p, 1 - p), eps), w) for p, w in points]
         known = [w * top for top, w in tops if top is not None]
-        x.memory[key] = sum(known, Fraction(0)) if len(known) == len(tops) else None
-    return x.memory[key]
+        return sum(known, Fraction(0)) if len(known) == len(tops) else None
+
+    return x.remembered(("largest", m.formula, test, eps), mean)
 
 
 def constant_score(x: Experiment, m: Measure, group: Group, c: Fraction) -> Bounds | None:

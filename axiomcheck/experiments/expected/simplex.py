@@ -31,7 +31,7 @@ from fractions import Fraction
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.experiments.expected.constants import proof
 from axiomcheck.experiments.expected.distributions import Points, Several, Simplex, Vector
-from axiomcheck.experiments.expected.pieces import once, spread
+from axiomcheck.experiments.expected.pieces import exactly, once, spread
 from axiomcheck.experiments.expected.scores import (
     Infinite,
     Score,
@@ -43,7 +43,7 @@ from axiomcheck.experiments.expected.scores import (
     total,
 )
 from axiomcheck.experiments.expected.subsets import of_one_set
-from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.evaluate import expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.lang.expr import ORDINAL, Expr, num, sym
 from axiomcheck.lang.matrix import FILTERING
@@ -155,7 +155,7 @@ def terms(measure: Measure, q: Vector, eps: Fraction | None) -> list[tuple[Fract
                 f"{measure.name} is no sum of terms about one class each ({len(e.symbols)} in one), so the mean over "
                 f"the simplex is not found from one class's distribution; give a grid, such as grid:20"
             )
-        found.append((factor, term, size) if term.symbols else (factor * _number(term), None, 0))
+        found.append((factor, term, size) if term.symbols else (factor * exactly(term), None, 0))
     return found
 
 
@@ -164,20 +164,13 @@ def _sum(e: Expr, factor: Fraction) -> list[tuple[Fraction, Expr]]:
     if e.op == "add":
         return [term for a in e.args for term in _sum(a, factor)]
     if e.op == "div" and not e.args[1].symbols and len(e.symbols) > 1:
-        return _sum(e.args[0], factor / _number(e.args[1]))
+        return _sum(e.args[0], factor / exactly(e.args[1]))
     if e.op == "mul" and len(e.symbols) > 1:
         moving = [a for a in e.args if a.symbols]
         if len(moving) == 1:
             fixed = [a for a in e.args if not a.symbols]
-            return _sum(moving[0], factor * _number(Expr("mul", num(1), *fixed)))
+            return _sum(moving[0], factor * exactly(Expr("mul", num(1), *fixed)))
     return [(factor, e)]
-
-
-def _number(e: Expr) -> Fraction:
-    value = evaluate(e, {})
-    if not isinstance(value, Fraction):
-        raise CheckError(f"{e} is no rational number")
-    return value
 
 
 # -- the best constant ------------------------------------------------------------------

@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from axiomcheck.cli import INTERRUPTED, OK, show
 from axiomcheck.cli import options as opt
@@ -16,7 +15,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
 
 if TYPE_CHECKING:
-        from axiomcheck.tables import Table
+    from axiomcheck.tables import Table
 
 FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 SENSE = ("reading", "domain", "signs", "classes")
@@ -117,9 +116,8 @@ def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
 
 def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any]) -> None:
     """Tables of values and of lines: there are no axioms to be read in one way or another."""
-    for option in SENSE:
-        if ctx.get_parameter_source(option) is not ParameterSource.DEFAULT:
-            raise InputError(f"--{option} is about axioms, and table {name.upper()} has none; leave it out")
+    if strange := [option for option in SENSE if option in opt.given()]:
+        raise InputError(f"--{strange[0]} is about axioms, and table {name.upper()} has none; leave it out")
     from axiomcheck import tables
     from axiomcheck.tables import values
 
@@ -147,9 +145,7 @@ def _decide_and_print(
 ) -> None:
     from axiomcheck.tables import render
 
-    asked = {
-        k: options[k] for k in SENSE if ctx.get_parameter_source(k) not in (None, ParameterSource.DEFAULT)
-    }
+    asked = {k: options[k] for k in SENSE if k in opt.given()}
     if (classes := options.get("classes")) is not None:
         asked["classes"] = _size(classes, made.kind)
     sense = opt.sense_in(options).of(made.kind)  # what this kind does not have is refused
@@ -189,10 +185,7 @@ def _size(text: str, kind: str) -> str:
     """One size of codeframes, as a table's sense has it."""
     if kind != QUANTIFICATION:
         raise InputError(f"--classes is not for measures of {kind}, whose matrices have two; leave it out")
-    sizes = opt.parse_classes(text)
-    if len(sizes) > 1:
-        raise InputError(f"--classes {text}: a table has one size of codeframes; give one, or every")
-    return "every" if sizes[0] is None else str(sizes[0])
+    return str(opt.one_size(text, "a table has one size of codeframes; give one, or every") or "every")
 
 
 def _sense_flags(made: Table, usual: opt.Sense, asked: dict[str, str]) -> list[str]:

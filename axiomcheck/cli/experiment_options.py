@@ -49,7 +49,9 @@ def measures_in(texts: Sequence[str]) -> list[Measure]:
         if measure.kind != QUANTIFICATION:
             raise InputError(f"{measure.name} is about labels; experiments need measures of prevalences")
         if TRAIN in measure.formula.symbols:
-            raise InputError(f"{measure.name} is about training prevalences, which predictions do not tell; leave it out")
+            raise InputError(
+                f"{measure.name} is about training prevalences, which predictions do not tell; leave it out"
+            )
     return found
 
 
@@ -105,7 +107,9 @@ def predictions_in(results: Path, sample_size: int | None) -> tuple[Any, int | N
         return frames.predictions(frames.read(results), str(results)), sample_size
     size = runs.stored_plan(results).sample_size
     if sample_size not in (None, size):
-        raise InputError(f"{results}: its samples have {size} items, not {sample_size}; leave --sample-size out")
+        raise InputError(
+            f"{results}: its samples have {size} items, not {sample_size}; leave --sample-size out"
+        )
     return runs.collected(results), size
 
 

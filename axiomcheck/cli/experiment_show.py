@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 SMALL_P = 0.001
 TABLE_FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 BOLD = {
-    "text": ("", "*"), "markdown": ("**", "**"), "latex": (r"\textbf{", "}"), "html": ("<b>", "</b>"), "csv": ("", ""),
+    "text": ("", "*"), "csv": ("", ""),
+    "markdown": ("**", "**"), "latex": (r"\textbf{", "}"), "html": ("<b>", "</b>"),
 }  # fmt: skip
 MARK = ("\x01", "\x02")  # around what is to be bold, until the format's own signs have been escaped
 SCHEMA = "axiomcheck.experiment-table/1"

@@ -130,7 +130,9 @@ def _numbers(option: str, text: str) -> list[float]:
     try:
         return [float(Fraction(x.strip())) for x in text.split(",")]
     except (ValueError, ZeroDivisionError):
-        raise InputError(f"{option} {text!r}: write numbers with commas between them, such as 0.1,0.5") from None
+        raise InputError(
+            f"{option} {text!r}: write numbers with commas between them, such as 0.1,0.5"
+        ) from None
 
 
 # -- a cell --------------------------------------------------------------------------

@@ -90,7 +90,9 @@ def _scores(results: str | None, options: dict[str, Any], undefined: dict[str, f
     matrix = evaluation.example() if given is None else evaluation.read(given)
     names, params, ready = options["measures"], options["params"], matrix.kind == READY
     if params and (not names or ready):
-        raise InputError("--param is about measures of counts or prevalences that are named; give --measure too")
+        raise InputError(
+            "--param is about measures of counts or prevalences that are named; give --measure too"
+        )
     scores = evaluation.score(
         matrix, opt.find_measures(names, params) if names and not ready else None,
         smoothings=options["smoothings"] or ("natural",), undefined=undefined,

@@ -79,7 +79,9 @@ class Sense:
             ("--domain", self.domain, DOMAINS_OF[kind]),
         ):
             if value is not None and value not in known:
-                raise InputError(f"{option} {value} is not for measures of {kind}; choose from {', '.join(known)}")
+                raise InputError(
+                    f"{option} {value} is not for measures of {kind}; choose from {', '.join(known)}"
+                )
         if kind != QUANTIFICATION:
             if self.signs != SIGNS[0]:
                 raise InputError(f"--signs is about REL and ABS, not for measures of {kind}; leave it out")

@@ -59,9 +59,10 @@ def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: b
     failures = [(name, why) for name, why in checked if why is not None]
     seconds, passed = perf_counter() - start, len(files) - len(failures)
     failed = [{"file": name, "reason": why} for name, why in failures]
-    record = {"schema": "axiomcheck.replay/1", "replayed": passed, "failed": failed, "seconds": round(seconds, 3)}
+    counts = {"replayed": passed, "failed": failed, "seconds": round(seconds, 3)}
     said = f"{passed} of {len(files)} certificates replayed in {seconds:.2f} s"
-    show.tell(fmt, lambda: record, [*(f"{name}: {why}" for name, why in failures), said])
+    show.tell(fmt, lambda: {"schema": "axiomcheck.replay/1", **counts},
+              [*(f"{name}: {why}" for name, why in failures), said])  # fmt: skip
     ctx.exit(FAILED if failures else OK)
 
 
@@ -70,7 +71,9 @@ def _root(path: str | None) -> Path:
 
     root = shipped_root() if path is None else Path(path)
     if root is None:
-        raise InputError("no certificates are shipped with this installation; name a folder: axiomcheck replay FOLDER")
+        raise InputError(
+            "no certificates are shipped with this installation; name a folder: axiomcheck replay FOLDER"
+        )
     if not root.exists():
         raise InputError(f"there is no file or folder {str(root)!r}; check the path")
     return root
@@ -110,12 +113,14 @@ def certify(ctx: click.Context, folder: str, **options: Any) -> None:
     verdicts, interrupted = run_shown(claims, opt.budget_in(options))
     root = Path(folder)
     done = [v for v in verdicts if v is not None]
-    written = {store.put(root, v.claim, v.status.value, v.certificate, v.trusts) for v in done if v.certificate}
+    kept = [(v.claim, v.status.value, v.certificate, v.trusts) for v in done if v.certificate]
+    written = {store.put(root, *parts) for parts in kept}
     stale = [] if interrupted or named or any(filters) else store.prune(root, written)
     still_open = [v for v in done if v.certificate is None]
     for v in still_open:
         click.echo(f"UNKNOWN  {v.claim}: {v.reason}")
-    click.echo(f"{len(written)} certificates in {root}, {len(stale)} removed, {len(still_open)} claims stay open")
+    removed = f"{len(stale)} removed, {len(still_open)} claims stay open"
+    click.echo(f"{len(written)} certificates in {root}, {removed}")
     ctx.exit(INTERRUPTED if interrupted else OPEN if still_open else OK)
 
 

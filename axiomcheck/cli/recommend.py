@@ -113,7 +113,8 @@ def interview(classes: int | None) -> tuple[dict[str, str], int | None]:
     for q in QUESTIONS:
         known = click.Choice(list(q.choices))
         answers[q.key] = click.prompt(q.text, type=known, default=list(q.choices)[-1])
-    return answers, classes_of(click.prompt("How many classes (2, 3, ..., every)?", default=str(classes or "every")))
+    size = click.prompt("How many classes (2, 3, ..., every)?", default=str(classes or "every"))
+    return answers, classes_of(size)
 
 
 def print_questions(fmt: str) -> None:

@@ -39,7 +39,8 @@ def show_entry(what: str, fmt: str) -> None:
     untold = ("head", "readings", "name", "kind", "title", "source")  # the head says the last ones
     told = {k.replace("_", " "): v for k, v in data.items() if k not in untold and v not in ("", [], None)}
     wide = max(map(len, told), default=0)
-    lines = [*data["head"], *[""] * bool(told), *(f"{key.ljust(wide)}  {_words(v)}" for key, v in told.items())]
+    lines = [*data["head"], *[""] * bool(told)]
+    lines += [f"{key.ljust(wide)}  {_words(v)}" for key, v in told.items()]
     for reading, text in data.get("readings", {}).items():
         lines += ["", f"{reading} reading", "  " + text.replace("\n", "\n  ")]
     show.tell(fmt, lambda: {"schema": "axiomcheck.entry/1", **data}, lines)

@@ -148,7 +148,9 @@ def expectations(
         here = find(name or text)
         axiom, status = here.id, status.lower()
         if not name or status not in STATUSES:
-            raise InputError(f"--expect {text!r}: write AXIOM=VERDICT, the verdict one of {', '.join(STATUSES)}")
+            raise InputError(
+                f"--expect {text!r}: write AXIOM=VERDICT, the verdict one of {', '.join(STATUSES)}"
+            )
         about.setdefault(axiom, here)
         if found.setdefault(axiom, status) != status:
             raise InputError(f"{name} is expected to be both {found[axiom]} and {status}; leave one out")
@@ -169,7 +171,9 @@ def claims_of(
         (measure.classes, measure.name),
     ):
         if forced is not None and classes not in ([None], [forced]):
-            raise InputError(f"{why} is about {forced} classes, which --classes {sizes} contradicts; leave one out")
+            raise InputError(
+                f"{why} is about {forced} classes, which --classes {sizes} contradicts; leave one out"
+            )
     claims = []
     for axiom in dict.fromkeys([*wanted, *expected]):
         here = [sense.claim_if_any(measure, axiom, k) for k in classes]

@@ -159,8 +159,13 @@ def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, dat
     width, height = columns * (PANEL + gap) - gap + left + right, rows * (PANEL + gap) - gap + top + bottom
     fig = new_figure(width, height)
     fig.set_layout_engine("none")  # which cannot lay out panels of a fixed shape beside a legend
-    places = {"left": left / width, "bottom": bottom / height, "right": 1 - right / width, "top": 1 - top / height,
-              "wspace": gap / PANEL, "hspace": gap / PANEL}  # fmt: skip
+    places = {
+        "left": left / width,
+        "right": 1 - right / width,
+        "bottom": bottom / height,
+        "top": 1 - top / height,
+    }
+    places |= {"wspace": gap / PANEL, "hspace": gap / PANEL}
     kinds = {"projection": "polar"} if polar else {}
     made = fig.subplots(rows, columns, squeeze=False, subplot_kw=kinds, gridspec_kw=places)
     for k, (ax, name) in enumerate(zip(made.flat, datasets, strict=False)):
@@ -211,7 +216,9 @@ def drift(
     for keys, classes, true, pred in frames.wide(frames.predictions(part)):
         name = str(keys["dataset"].iloc[0])
         if lacking := [c for c in classes if (name, c) not in training]:
-            raise InputError(f"dataset {name}: there is no training prevalence of class {lacking[0]}; give it")
+            raise InputError(
+                f"dataset {name}: there is no training prevalence of class {lacking[0]}; give it"
+            )
         before = np.array([training[name, c] for c in classes])
         errors = frames.values(measure, true, pred, sample_size, len(classes))
         found.append(keys.assign(moved=np.abs(true - before).mean(axis=1), error=errors))
@@ -266,7 +273,9 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> t
     ax.set_xticks(ticks, [str(t) for t in ticks], fontsize="small")
     ax.set_xticks([], minor=True)
     ax.set_ylim(bottom=0)
-    ax.set(xlabel="steps of the protocol's grid; ring: the search has the same", ylabel=f"mean {plain(measure)}")
+    ax.set(
+        xlabel="steps of the protocol's grid; ring: the search has the same", ylabel=f"mean {plain(measure)}"
+    )
     names = list(part["dataset"].unique())
     ax.set_title(plain(names[0]) if len(names) == 1 else f"{len(names)} data sets", fontsize="medium")
     return fig, keyed(fig, ax, own)
@@ -309,7 +318,7 @@ def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, 
 def _of_one_dataset(
     predictions: DataFrame, dataset: str | None, protocol: str | None
 ) -> tuple[DataFrame, np.ndarray, np.ndarray, str]:
-    """Keys, true and predicted prevalences on one data set of two classes under one protocol; and its name."""
+    """Keys, true and predicted prevalences on a data set of two classes under one protocol; and its name."""
     part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
     known = list(part["dataset"].unique())
     if dataset is None and len(known) > 1:
@@ -352,7 +361,9 @@ def inside(fig: Figure, ax: Axes) -> None:
 def keyed(fig: Figure, ax: Axes, own: bool) -> Axes:
     """With a legend: beside the axes of our own figure, within those that were given."""
     if own:
-        fig.legend(*ax.get_legend_handles_labels(), fontsize="small", handlelength=3, loc="outside right center")
+        fig.legend(
+            *ax.get_legend_handles_labels(), fontsize="small", handlelength=3, loc="outside right center"
+        )
     else:
         ax.legend(fontsize="x-small", handlelength=3)
     return ax

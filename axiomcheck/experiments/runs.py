@@ -63,7 +63,8 @@ def run(plan: Plan, folder: Path | str, *, jobs: int = JOBS, on_part: OnPart | N
     folder, document = Path(folder), plan.document
     _prepare(folder, document)
     _write_training(plan, folder)
-    todo = [(*task, missing) for task in plan.tasks if (missing := _missing(plan, folder, document["hash"], *task))]
+    lacking = ((*task, _missing(plan, folder, document["hash"], *task)) for task in plan.tasks)
+    todo = [task for task in lacking if task[-1]]
     total = len(plan.tasks) * len(plan.protocols)
     done = total - sum(len(missing) for *_, missing in todo)
     note = on_part or (lambda *_: None)
@@ -226,7 +227,9 @@ def collected(folder: Path | str) -> DataFrame:
                 raise InputError(f"{path} is not this part; delete it, and run again")
             found.append(part)
     if lacking:
-        raise InputError(f"{folder}: {lacking} parts are missing; `experiment run` into it again finishes them")
+        raise InputError(
+            f"{folder}: {lacking} parts are missing; `experiment run` into it again finishes them"
+        )
     return library("pandas").concat(found, ignore_index=True)
 
 

@@ -1,24 +1,24 @@
-"""The constant prediction with the least expected error, for two classes and any distribution of the prevalence.
+"""The constant prediction with the least expected error: two classes, any distribution of the prevalence.
 
 E(c) is the expected error of predicting (c, 1 - c).
 
 1. If D is convex in the prediction, so is E, and one-sided difference quotients of D(p, .) are monotone, so the
-   one-sided derivatives of E are the means of those of D(p, .).  Where E'(c+) < 0, best constants are above c; where
-   E'(c-) > 0, below; between, c is one.  So they are found by bisection.  If moreover p and 1 - p have the same
-   distribution, and D does not tell one class from the other, E(1/2) <= (E(c) + E(1 - c))/2 = E(c).
-2. A best c is the only one if E'(c-) < 0 < E'(c+); or if E'' > 0 around it; or if D is strictly monotone, too, and p has a
-   density around c: between two best constants E is affine, so D(p, .) is for almost all p; but for p between
-   the two it first falls, then grows.  If E(c) = E(1 - c), then 1/2 is the only one if p may be 1/2: D(1/2, .) falls
-   strictly and then grows strictly around 1/2, so it lies below its chords there.
+   one-sided derivatives of E are the means of those of D(p, .).  Where E'(c+) < 0, best constants are above c;
+   where E'(c-) > 0, below; between, c is one.  So they are found by bisection.  If moreover p and 1 - p have the
+   same distribution, and D does not tell one class from the other, E(1/2) <= (E(c) + E(1 - c))/2 = E(c).
+2. A best c is the only one if E'(c-) < 0 < E'(c+); or if E'' > 0 around it; or if D is strictly monotone, too,
+   and p has a density around c: between two best constants E is affine, so D(p, .) is for almost all p; but for p
+   between the two it first falls, then grows.  If E(c) = E(1 - c), then 1/2 is the only one if p may be 1/2:
+   D(1/2, .) falls strictly and then grows strictly around 1/2, so it lies below its chords there.
 3. Where c is not met exactly, the least score is at most the least value met, and at least what tangents allow.
-4. If D is monotone and nonnegative, E(c) >= E[D(p, b); p >= b] + E[D(p, a); p <= a] for a <= c <= b.  Where that is
-   more than E is somewhere, no c between a and b is best; what is left is halved, again and again.
-5. Where E(c) = E(1 - c), and E'' > 0 from a to 1/2, E grows on both sides of 1/2; where E'' < 0 on an interval, E is
-   least at an end of it.
+4. If D is monotone and nonnegative, E(c) >= E[D(p, b); p >= b] + E[D(p, a); p <= a] for a <= c <= b.  Where that
+   is more than E is somewhere, no c between a and b is best; what is left is halved, again and again.
+5. Where E(c) = E(1 - c), and E'' > 0 from a to 1/2, E grows on both sides of 1/2; where E'' < 0 on an interval, E
+   is least at an end of it.
 
-At a prevalence where D has a value by a limit only, D(p, .) is a limit of convex (monotone, nonnegative) functions, so
-the natural domain is enough, as for n classes (`simplex`).  Convexity, monotonicity and nonnegativity are verdicts whose
-certificates the kernel replays; values are exact or enclosed.
+At a prevalence where D has a value by a limit only, D(p, .) is a limit of convex (monotone, nonnegative)
+functions, so the natural domain is enough, as for n classes (`simplex`).  Convexity, monotonicity and
+nonnegativity are verdicts whose certificates the kernel replays; values are exact or enclosed.
 
 >>> from axiomcheck import measures
 >>> print(best(measures.from_name("SE"), Beta(Fraction(2), Fraction(5))))
@@ -126,11 +126,15 @@ def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction
     1/2, expected score 1/10
     """
     if not isinstance(distribution, Uniform | Atoms):
-        raise InputError(f"{distribution}: give one that is uniform or has finitely many values, or ask `best`")
+        raise InputError(
+            f"{distribution}: give one that is uniform or has finitely many values, or ask `best`"
+        )
     if not distribution.symmetric:
         raise InputError(f"best constants are found for symmetric distributions; {distribution} is not one")
     if measure.formula.has(*ORDINAL):
-        raise InputError(f"{measure.name} tells the classes apart; best constants are found for those that do not")
+        raise InputError(
+            f"{measure.name} tells the classes apart; best constants are found for those that do not"
+        )
     return best(measure, distribution, eps=eps)
 
 
@@ -160,7 +164,9 @@ def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None =
     if convex and not infinite:
         return search.by_convexity()
     if convex and search.symmetric:
-        why = "convex in the prediction: E(1/2) is infinite, so one of E(c) and E(1 - c) is, which are the same"
+        why = (
+            "convex in the prediction: E(1/2) is infinite, so one of E(c) and E(1 - c) is, which are the same"
+        )
         return Best(ZERO, ONE, None, Infinite(), why, search.trusts)
     return search.by_exclusion(search.symmetric and not infinite and not isinstance(distribution, Beta))
 
@@ -279,7 +285,7 @@ class _Search:
     def strict(self, c: Fraction) -> bool:
         """Is c the only one, as D is strictly monotone and p has a density around c; or c = 1/2 is met?"""
         d = self.distribution
-        met = self.symmetric and any(p == c for p, _ in d.points) if isinstance(d, Atoms) else d.low < c < d.high
+        met = self.symmetric and c in d.values if isinstance(d, Atoms) else d.low < c < d.high
         if not met or not self.proved("MON"):
             return False
         self.why += "; strictly monotone, so no other"
@@ -329,10 +335,12 @@ class _Search:
 
     # -- monotone measures
     def by_exclusion(self, halved: bool) -> Best:
-        """`halved`: E(c) = E(1 - c), and is finite where c is 1/2, so that it is enough to look up to there."""
+        """`halved`: E(c) = E(1 - c), and is finite at 1/2, so that it is enough to look up to there."""
         self.trusts = frozenset()
         if not (self.proved("MON") and self.proved("NN")):
-            raise CheckError(f"{self.measure.name} is not known to be convex, nor monotone and nonnegative, at n = 2")
+            raise CheckError(
+                f"{self.measure.name} is not known to be convex, nor monotone and nonnegative, at n = 2"
+            )
         self.why = "monotone and nonnegative: intervals are excluded"
         if not halved:
             if all(isinstance(self.lower(a, b), Infinite) for a, b in pairwise(STARTS)):
@@ -369,7 +377,7 @@ class _Search:
         return Best(low, high, None, Enclosure(min([bottom, *lower]), top), self.why, self.trusts)
 
     def not_excluded(self, boxes: Iterable[Box], narrow: Fraction, best: Score | None = None) -> list[Box]:
-        """What of these boxes a score excludes nothing of, halved: `best`, or the least that is met at their ends."""
+        """What is left of these boxes, halved, by a score: `best`, or the least that is met at their ends."""
         left = list(boxes)
         while True:
             for c in {c for box in left for c in box} if best is None else ():
@@ -443,12 +451,14 @@ class _Search:
         return self.parts[key]
 
     def error(self, p: Fraction, c: Fraction) -> Score:
-        """The error at one prevalence, enclosed: much cheaper than exactly, and most comparisons need no more."""
+        """The error at one prevalence, enclosed: cheaper than exactly, and most comparisons need no more."""
         if (p, c) not in self.errors:
             try:
                 with precision(ROUGH_BITS):
                     found = evaluate(self.formula, {"p": p, "c": c})
-                    rough: Score = Exact(Number(found)) if isinstance(found, Fraction) else Enclosure(*ends(found))
+                    rough: Score = (
+                        Exact(Number(found)) if isinstance(found, Fraction) else Enclosure(*ends(found))
+                    )
             except AxiomcheckError:
                 try:
                     rough = error_at(self.measure, p, c, self.eps, "extended")

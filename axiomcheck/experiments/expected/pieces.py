@@ -9,7 +9,7 @@ from itertools import pairwise
 from flint import fmpq_poly
 
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.experiments.expected.forms import Form, Ratio, form, fraction, plain
+from axiomcheck.experiments.expected.forms import Ratio, form, fraction, plain
 from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.expr import Expr, add_all, log, negated, num, sym
 from axiomcheck.lang.matrix import FILTERING
@@ -149,4 +149,4 @@ def exactly(e: Expr, at: dict[str, Fraction] | None = None) -> Fraction:
     return value
 
 
-__all__ = ["CONSTANT", "TRUE", "Form", "binary", "exactly", "pieces", "settled", "spread", "switch_of", "zeros"]
+__all__ = ["CONSTANT", "TRUE", "binary", "exactly", "pieces", "settled", "spread", "switch_of", "zeros"]

@@ -87,7 +87,8 @@ class Experiment:
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
         """Those that are declared, or named in a table of scores."""
-        return tuple({m.id: m for m in (*self.declared_measures, *self.named.values()) if m is not None}.values())
+        found = (*self.declared_measures, *self.named.values())
+        return tuple({m.id: m for m in found if m is not None}.values())
 
     @cached_property
     def named(self) -> dict[str, Measure | None]:
@@ -173,7 +174,9 @@ class Experiment:
         if truths := self.truths(group):
             if any(not 0 <= p[0] <= 1 for p in truths):
                 return None
-            return prevalences.of_values([p[0] for p in truths], "true prevalences", "the samples' prevalences")
+            return prevalences.of_values(
+                [p[0] for p in truths], "true prevalences", "the samples' prevalences"
+            )
         return self.declared(group)
 
     def declared(self, group: Group) -> Distribution | None:

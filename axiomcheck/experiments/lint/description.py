@@ -226,7 +226,9 @@ def _over(found: Any) -> tuple[str, ...]:
 
 def _datasets(found: Any) -> dict[str, int]:
     if not isinstance(found, dict):
-        raise InputError("datasets must be a table: a line such as Letters = 26 for each, its number of classes")
+        raise InputError(
+            "datasets must be a table: a line such as Letters = 26 for each, its number of classes"
+        )
     for key in found:
         if _whole(found, key, "datasets.", 2, MOST_CLASSES) is None:
             raise InputError(f"datasets.{key} must be its number of classes")
@@ -252,7 +254,9 @@ def _method(table: dict[str, Any], inside: str) -> Method:
         raise InputError(f'{inside}name is missing; add a line such as name = "CC"')
     _texts(table, ("name", "smooths"), inside)
     if "alpha" in table and "smooths" not in table:
-        raise InputError(f'{inside}alpha is the amount of Laplace smoothing; say whose counts: smooths = "CC"')
+        raise InputError(
+            f'{inside}alpha is the amount of Laplace smoothing; say whose counts: smooths = "CC"'
+        )
     numbers = {k: exact(table[k], inside + k) if k in table else None for k in ("constant", "alpha")}
     if numbers["constant"] is not None and not 0 <= numbers["constant"] <= 1:
         raise InputError(f"{inside}constant must be a prevalence from 0 to 1")

@@ -55,7 +55,9 @@ def read_measure(text: Any, place: str, *, outside: bool = False) -> Measure:
         raise InputError(f'{place}: a measure is a name, a formula, or "NAME = FORMULA", in quotes')
     found = read(text, outside=outside)
     if found.kind != QUANTIFICATION:
-        raise InputError(f"{place}: {found.measure.name} is {about(found.measure)}; give an error of quantification")
+        raise InputError(
+            f"{place}: {found.measure.name} is {about(found.measure)}; give an error of quantification"
+        )
     if found.form != "name" and (found.measure.trained or found.measure.parameters):
         raise InputError(f"{place}: {text[:40]!r} is not an error of true and predicted prevalences alone")
     return found.measure
@@ -91,7 +93,9 @@ class Facts:
             return found
         return self.verdict(claim_about(measure, axiom, classes, smooth))
 
-    def about(self, measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None) -> Verdict:
+    def about(
+        self, measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None
+    ) -> Verdict:
         """The same, smoothed by `eps` if one is given."""
         return at_eps(self.decided(measure, axiom, classes, eps is not None), eps)
 
@@ -102,7 +106,9 @@ class Facts:
             self._total[key] = total(measure, classes, positive, min(self.seconds, 5.0))
         return self._total[key]
 
-    def proved(self, measure: Measure, names: Iterable[str], classes: int | None, eps: Fraction | None) -> bool:
+    def proved(
+        self, measure: Measure, names: Iterable[str], classes: int | None, eps: Fraction | None
+    ) -> bool:
         """Are all of these axioms proved?"""
         return all(self.about(measure, x, classes, eps).status is Status.PROVED for x in names)
 

@@ -85,7 +85,7 @@ Key = TypeVar("Key", bound=Hashable)
 # -- for those who write rules
 
 
-error, warning, note = (partial(Finding, "", severity) for severity in Severity)  # the check says by which rule
+error, warning, note = (partial(Finding, "", x) for x in Severity)  # the check says by which rule
 lacking = partial(Skipped, "")
 
 

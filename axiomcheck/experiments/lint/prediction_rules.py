@@ -182,7 +182,9 @@ def _smoothed(r: Prediction, base: Prediction, share: Fraction | None) -> bool:
     n, slack = len(r.hat), r.half + base.half + SLACK
     shares = (Fraction(0), Fraction(1)) if share is None else (share,)
     ends = [[k * b + (1 - k) / n for k in shares] for b in base.hat]
-    return len(ends) == n and all(min(e) - slack <= a <= max(e) + slack for a, e in zip(r.hat, ends, strict=True))
+    return len(ends) == n and all(
+        min(e) - slack <= a <= max(e) + slack for a, e in zip(r.hat, ends, strict=True)
+    )
 
 
 @check("not-better-than-lazy", "no table of predictions and measures", lambda x: x.predictions and x.measures)

@@ -26,11 +26,14 @@ from axiomcheck.lang.measure import Measure
 from axiomcheck.report.summaries import summary, vector
 from axiomcheck.verdict import Status
 
+UNMEASURED = "no description with test prevalences and measures"
 MAX_TEXT = "whose largest error is not the same for every true distribution and codeframe"
 
 
 @check("search-contains-test", "no description with test prevalences and methods", says="test methods")
-def searched(x: Experiment, d: Description, test: Distribution, methods: tuple[Method, ...]) -> Iterator[Said]:
+def searched(
+    x: Experiment, d: Description, test: Distribution, methods: tuple[Method, ...]
+) -> Iterator[Said]:
     """A method searches exactly the prevalences that are tested, or more that contain them."""
     reason = (
         "a search over the values that occur rounds every estimate to a true one, so the score is better than for "
@@ -60,14 +63,15 @@ def selected(x: Experiment, d: Description, test: Distribution, selection: Distr
         yield warning(what, place, reason, PITFALLS.at("Sections 5.1, 6"))
 
 
-@check("no-value-at-zero", "no description with test prevalences and measures", lambda x: x.measures, "test")
+@check("no-value-at-zero", UNMEASURED, lambda x: x.measures, "test")
 def undefined(x: Experiment, d: Description, test: Distribution) -> Iterator[Said]:
     """A measure has no value at a prevalence of 0 or 1 that is tested, and nothing is smoothed."""
     met = " and ".join(shown(v) for v in test.values if v in (0, 1))
     for m in x.measures if met else ():
         found = (_without_value(x, m, (Fraction(0), *centre(n - 1))) for n in d.sizes)
         if (first := next(filter(None, found), None)) is not None:
-            what = f"{m.name} meets test prevalences of {met} and is not smoothed: it has no value at {first[0]}"
+            where = f"it has no value at {first[0]}"
+            what = f"{m.name} meets test prevalences of {met} and is not smoothed: {where}"
             yield error(what, d.place("test.prevalences"), first[1], SEBASTIANI.at("Eq. 6"))
 
 
@@ -79,12 +83,13 @@ def _without_value(x: Experiment, m: Measure, p: Vector) -> tuple[str, str] | No
     return f"p = {vector(p)}, p_hat = {vector(found)}", why
 
 
-@check("no-value-at-prediction", "no description with test prevalences and measures", lambda x: x.measures, "test")
+@check("no-value-at-prediction", UNMEASURED, lambda x: x.measures, "test")
 def at_predictions(x: Experiment, d: Description, _: Distribution) -> Iterator[Said]:
     """A measure has no value where a method predicts 0 for a class that is there, and nothing is smoothed."""
     for m in x.measures:
         if (found := _without_value(x, m, centre(d.sizes[0]))) is not None:
-            what = f"{m.name} is not smoothed: a method that predicts 0 for a class has no score, as at {found[0]}"
+            nothing = f"a method that predicts 0 for a class has no score, as at {found[0]}"
+            what = f"{m.name} is not smoothed: {nothing}"
             yield warning(what, d.place("measures"), found[1], SEBASTIANI.at("Eq. 6"))
 
 

@@ -103,7 +103,7 @@ def parse(text: str, file: str = "results.csv") -> Results:
             present, absent = (tuple(s for s, there in found if there is k) for k in (True, False))
             return Results(file, scores=present, absent=absent)
         made = _long(rows) if set(LONG) <= set(header) else _wide(rows, _classes(header, file))
-        half = min(r.half for r in made)  # all have the digits of the longest: programs leave zeros at the end out
+        half = min(r.half for r in made)  # of the longest: programs leave zeros at the end out
         return Results(file, predictions=tuple(replace(r, half=half) for r in made))
     except csv.Error as error:
         raise InputError(f"{file}:{reader.line_num}: it is no CSV: {error}; quote the field") from None
@@ -116,7 +116,9 @@ def _header(header: list[str], file: str) -> list[str]:
     for name in header:  # a key that is not read would be averaged over
         close = get_close_matches(name.lower(), [k for k in known if k not in header], n=1, cutoff=0.8)
         if name not in known and close and not re.fullmatch(r"\w*?_\d+|true|pred", name):
-            raise InputError(f"{file}:1: the column {name[:40]!r} is not read; did you mean {close[0]}? rename it")
+            raise InputError(
+                f"{file}:1: the column {name[:40]!r} is not read; did you mean {close[0]}? rename it"
+            )
     return header
 
 
@@ -159,7 +161,9 @@ def _long(rows: Iterator[tuple[Row, Place]]) -> list[Prediction]:
         classes = found.setdefault(key, (place, {}))[1]
         if name in classes:
             said = " ".join(x for x in map(str, key) if x)
-            raise InputError(f"{place}: class {name[:40]!r} is there twice for {said[:80]}; give each sample a name")
+            raise InputError(
+                f"{place}: class {name[:40]!r} is there twice for {said[:80]}; give each sample a name"
+            )
         classes[name] = (row["p_true"], row["p_pred"])
     for place, classes in found.values():
         if not 2 <= len(classes) <= MOST_CLASSES:
@@ -190,7 +194,8 @@ def _classes(header: list[str], file: str) -> list[tuple[str, str]]:
     """Columns of true and predicted prevalences, a pair for each class, or one for the first of two."""
     found: list[tuple[str, str]] = []
     for a, b in WIDE:
-        at = [{int(m[1]) for name in header if (m := re.fullmatch(rf"{x}_([1-9][0-9]{{0,3}})", name))} for x in (a, b)]
+        numbered = [re.compile(rf"{x}_([1-9][0-9]{{0,3}})").fullmatch for x in (a, b)]
+        at = [{int(m[1]) for name in header if (m := match(name))} for match in numbered]
         if at[0] and at[1]:
             n = max(2, *at[0], *at[1])
             if n > MOST_CLASSES or any(x != set(range(1, n + 1)) for x in at):
@@ -205,7 +210,9 @@ def _classes(header: list[str], file: str) -> list[tuple[str, str]]:
     return found
 
 
-def _prediction(method: str, group: Group, sample: str, cells: list[tuple[str, str]], place: Place) -> Prediction:
+def _prediction(
+    method: str, group: Group, sample: str, cells: list[tuple[str, str]], place: Place
+) -> Prediction:
     true, hat = ([number(pair[i], str(place)) for pair in cells] for i in (0, 1))
     if len(cells) == 1:  # the first of two classes
         true, hat = [true[0], 1 - true[0]], [hat[0], 1 - hat[0]]

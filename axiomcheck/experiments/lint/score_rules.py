@@ -213,7 +213,9 @@ def _bounds(
     uniform = _uniform(x, m, group)
     where = f"{group}, {method}, {m.name}"
     if n is None or uniform is None:
-        yield lacking(f"{where}: neither the test prevalences nor the score of the uniform prediction are given")
+        yield lacking(
+            f"{where}: neither the test prevalences nor the score of the uniform prediction are given"
+        )
         return
     convex = x.facts.about(m, "cvx", n, x.eps(m))
     if convex.status is not Status.PROVED:
@@ -227,13 +229,17 @@ def _bounds(
         what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but beside {beside} it is at most {shown(top)}"
         reason = f"CVX is proved for {m.name}, and {method} keeps {kept} of {base}'s prediction, the rest being uniform"
         yield error(what, mean.first.place, reason, THEOREM)
-    total = k is not None and x.facts.proved(m, METRIC, n, x.eps(m)) and x.facts.total(m, n, x.eps(m) is not None)
+    total = (
+        k is not None and x.facts.proved(m, METRIC, n, x.eps(m)) and x.facts.total(m, n, x.eps(m) is not None)
+    )
     if k is None or not total:
         return
     bottom = max(k * other.low - (1 - k) * uniform[1], (1 - k) * uniform[0] - k * other.high)
     if mean.high * (1 + FLOATS) < bottom:
         what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but beside {beside} it is at least {shown(bottom)}"
-        reason = f"IoI, SYM, TRI and CVX are proved for {m.name}, and {method} keeps {kept} of {base}'s prediction"
+        reason = (
+            f"IoI, SYM, TRI and CVX are proved for {m.name}, and {method} keeps {kept} of {base}'s prediction"
+        )
         yield error(what, mean.first.place, reason, THEOREM)
 
 

@@ -87,7 +87,8 @@ def _document(command: str) -> dict:
         "source": str(SOURCE),
         "baselines": list(BASELINES),
         "rows": [
-            {"system": row, **{what: {c: of(row, c) for c in COLUMNS} for what, of in told.items()}} for row in TABLE
+            {"system": row, **{what: {c: of(row, c) for c in COLUMNS} for what, of in told.items()}}
+            for row in TABLE
         ],
         "notes": list(NOTES),
     }

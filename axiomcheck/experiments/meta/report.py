@@ -117,7 +117,11 @@ def remarks(found: Results) -> list[str]:
     if strict is None:
         lines.append(f"No strictness: {found.why}.")
     else:
-        left = f"; {strict.left_out} more left out, at which some measure has no value" if strict.left_out else ""
+        left = (
+            f"; {strict.left_out} more left out, at which some measure has no value"
+            if strict.left_out
+            else ""
+        )
         over = f"over {strict.outputs} outputs{left}"
         lines.append(f"Strictness (Amigó et al. 2019, 6.3) at threshold {strict.threshold:g}, {over}.")
     drawn = "all" if len(robust.topics) == robust.possible else f"{len(robust.topics)} of {robust.possible}"

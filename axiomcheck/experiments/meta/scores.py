@@ -176,7 +176,9 @@ def _chosen(matrix: Matrix, measures: Sequence[Measure] | None) -> list[Measure]
         if m.kind != matrix.kind:
             raise InputError(f"{m.name} is {about(m)}, the table is one of {matrix.kind}; leave it out")
         if m.trained:
-            raise InputError(f"{m.name} looks at training prevalences, which the table does not have; leave it out")
+            raise InputError(
+                f"{m.name} looks at training prevalences, which the table does not have; leave it out"
+            )
     return list(measures)
 
 

@@ -103,6 +103,8 @@ def _refuted(measure: Measure, direction: str, eps: Fraction | None) -> Directio
         goal = Goal((), le(errors[high], errors[low]))
         if (replayed := _replayed(goal)) is not None:
             at = "" if eps is None else f" at eps = {eps}"
-            said = (f"D(p, {shown(x)}) = {shown((a + b) / 2)}" for x, (a, b) in zip(points, found, strict=True))
+            said = (
+                f"D(p, {shown(x)}) = {shown((a + b) / 2)}" for x, (a, b) in zip(points, found, strict=True)
+            )
             return Direction(Status.REFUTED, goal, *replayed, f"p = {shown(truth)}: {', '.join(said)}{at}")
     return None

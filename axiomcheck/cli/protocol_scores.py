@@ -66,8 +66,7 @@ class Asked:
 
     def recorded(self, score: Score, measure: Measure, constant: Fraction | Vector, under: Any) -> Row:
         """A record of a score; of an infinite one, with the reason."""
-        from axiomcheck.experiments.expected.infinite import reason
-        from axiomcheck.experiments.expected.report import record
+        from axiomcheck.experiments.expected.report import reason, record
 
         found = record(score)
         if found["kind"] == "infinite":

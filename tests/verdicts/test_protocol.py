@@ -29,8 +29,8 @@ from axiomcheck.experiments.expected.distributions import (
     grid,
     simplex_grid,
 )
-from axiomcheck.experiments.expected.infinite import reason
 from axiomcheck.experiments.expected.reading import exact, parse, read_table
+from axiomcheck.experiments.expected.report import reason
 from axiomcheck.experiments.expected.scores import (
     Enclosure,
     Exact,
@@ -40,7 +40,7 @@ from axiomcheck.experiments.expected.scores import (
     less,
     total,
 )
-from axiomcheck.experiments.expected.subsets import of_one_set
+from axiomcheck.experiments.expected.simplex import of_one_set
 from axiomcheck.experiments.lcc.effect import effect
 from axiomcheck.experiments.lcc.setting import smoothing
 from axiomcheck.input.formula import parse as formula

@@ -2,19 +2,21 @@
 
 E(c) is the expected error of predicting (c, 1 - c).
 
-1. If D is convex in the prediction, so is E, and one-sided difference quotients of D(p, .) are monotone, so the
-   one-sided derivatives of E are the means of those of D(p, .).  Where E'(c+) < 0, best constants are above c;
-   where E'(c-) > 0, below; between, c is one.  So they are found by bisection.  If moreover p and 1 - p have the
-   same distribution, and D does not tell one class from the other, E(1/2) <= (E(c) + E(1 - c))/2 = E(c).
-2. A best c is the only one if E'(c-) < 0 < E'(c+); or if E'' > 0 around it; or if D is strictly monotone, too,
-   and p has a density around c: between two best constants E is affine, so D(p, .) is for almost all p; but for p
-   between the two it first falls, then grows.  If E(c) = E(1 - c), then 1/2 is the only one if p may be 1/2:
-   D(1/2, .) falls strictly and then grows strictly around 1/2, so it lies below its chords there.
-3. Where c is not met exactly, the least score is at most the least value met, and at least what tangents allow.
-4. If D is monotone and nonnegative, E(c) >= E[D(p, b); p >= b] + E[D(p, a); p <= a] for a <= c <= b.  Where that
-   is more than E is somewhere, no c between a and b is best; what is left is halved, again and again.
-5. Where E(c) = E(1 - c), and E'' > 0 from a to 1/2, E grows on both sides of 1/2; where E'' < 0 on an interval, E
-   is least at an end of it.
+1. If D is convex in the prediction, so is E, and one-sided difference quotients of D(p, .) are monotone, so
+   the one-sided derivatives of E are the means of those of D(p, .).  Where E'(c+) < 0, best constants are
+   above c; where E'(c-) > 0, below; between, c is one.  So they are found by bisection.  If moreover 1 - p
+   is distributed as p, and D does not tell one class from the other, E(1/2) <= (E(c) + E(1 - c))/2
+   = E(c).
+2. A best c is the only one if E'(c-) < 0 < E'(c+); or if E'' > 0 around it; or if D is strictly monotone,
+   too, and p has a density around c: between two best constants E is affine, so D(p, .) is for almost all p;
+   but for p between the two it first falls, then grows.  If E(c) = E(1 - c), then 1/2 is the only one if p
+   may be 1/2: D(1/2, .) falls strictly and then grows strictly around 1/2, so it lies below its chords there.
+3. Where c is not met exactly, the least score is at most the least value met, and at least what tangents
+   allow.
+4. If D is monotone and nonnegative, E(c) >= E[D(p, b); p >= b] + E[D(p, a); p <= a] for a <= c <= b.  Where
+   that is more than E is somewhere, no c between a and b is best; what is left is halved, again and again.
+5. Where E(c) = E(1 - c), and E'' > 0 from a to 1/2, E grows on both sides of 1/2; where E'' < 0 on an
+   interval, E is least at an end of it.
 
 At a prevalence where D has a value by a limit only, D(p, .) is a limit of convex (monotone, nonnegative)
 functions, so the natural domain is enough, as for n classes (`simplex`).  Convexity, monotonicity and

@@ -117,7 +117,8 @@ def declared(x: Experiment, *_: Any) -> Iterator[Said]:
         known, truths = np.array(d.values, dtype=float), np.array([r.true[0] for r in found], dtype=float)
         gap = np.abs(truths[:, None] - known[None, :]).min(axis=1)
         if bad := [r for r, g in zip(found, gap, strict=True) if g > float(r.half) + 1e-9]:
-            what = f"{group}: the true prevalence {shown(bad[0].true[0])} is none of those declared ({d}){more(bad)}"
+            met = shown(bad[0].true[0])
+            what = f"{group}: the true prevalence {met} is none of those declared ({d}){more(bad)}"
             reason = "what is said of the declared prevalences, lazy's score for one, does not hold for these samples"
             yield warning(what, bad[0].place, reason, DEFINITION)
 

@@ -37,9 +37,8 @@ def lint(
     from axiomcheck.experiments.lint import RULES
 
     if listed:
-        click.echo(
-            show.grid(["rule", "finds"], [[r.id, r.title] for r in RULES], "text" if fmt == "json" else fmt)
-        )
+        rows = [[r.id, r.title] for r in RULES]
+        click.echo(show.grid(["rule", "finds"], rows, "text" if fmt == "json" else fmt))
         return
     from axiomcheck.experiments.lint import Facts, read
     from axiomcheck.experiments.lint import lint as look

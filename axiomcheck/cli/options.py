@@ -98,12 +98,12 @@ class Sense:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long and with what to search."""
+    """How long and with what to search, as `runner.run` calls it."""
 
     fresh: bool = False
     jobs: int = 2
-    timeout: float = 20.0
-    memory: int = 2048
+    seconds: float = 20.0
+    memory_mb: int = 2048
     search: str = "auto"
 
 
@@ -147,7 +147,7 @@ def jobs_option(help: str, least: int = 0) -> Decorator:
 
 def memory_option(help: str) -> Decorator:
     """--memory: a cap."""
-    return usual("--memory", Budget.memory, help, "MB", type=click.IntRange(128))
+    return usual("--memory", Budget.memory_mb, help, "MB", type=click.IntRange(128))
 
 
 def format_option(*formats: str) -> Decorator:
@@ -184,7 +184,7 @@ sense_options = together(
 budget_options = together(
     fresh_option,
     jobs_option("Processes to search in; 0: in this one, which nothing can kill."),
-    seconds_option(Budget.timeout, "Budget per verdict."),
+    seconds_option(Budget.seconds, "Budget per verdict."),
     memory_option("Cap per process."),
 )
 

@@ -75,9 +75,9 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     short = tables.short(name)
     extra, more = options["extra"], options["more"]
     if short in tables.VALUES or short in tables.DERIVATIONS or short in tables.SCORES:
-        for option, given, adds in (("extra", extra, "measures"), ("axiom", more, "columns")):
-            if given:
-                raise InputError(f"--{option} adds {adds} to a table of axioms; table {short.upper()} has none")
+        if extra or more:
+            adds = "--extra adds measures" if extra else "--axiom adds columns"
+            raise InputError(f"{adds} to a table of axioms; table {short.upper()} has none")
         _print_without_sense(ctx, short, options)
         return
     is_file = tables.is_file(name) and not tables.theories.is_theory(name)
@@ -175,7 +175,7 @@ def print_differences(ctx: click.Context, name: str, options: dict[str, Any]) ->
     verdicts, interrupted = run_shown(list(claims.values()), opt.budget_in(options))
     found = differences(theory, tables, dict(zip(claims, verdicts, strict=True)))
     seconds = options["timeout"]
-    budget = [] if seconds == opt.Budget.timeout else ["--timeout", f"{seconds:g}"]
+    budget = [] if seconds == opt.Budget.seconds else ["--timeout", f"{seconds:g}"]
     command = show.again(ctx, "paper everything", budget)
     click.echo(found.json(command) if options["fmt"] == "json" else found.text(command, options["everything"]))
     ctx.exit(INTERRUPTED if interrupted else OK)

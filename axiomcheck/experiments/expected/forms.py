@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
+from operator import mul
 
 from flint import fmpq, fmpq_poly, fmpz
 
@@ -145,10 +147,7 @@ def form(e: Expr, low: Fraction, high: Fraction) -> Form:
     if e.op == "add":
         return added(*args)
     if e.op == "mul":
-        total = args[0]
-        for one in args[1:]:
-            total = times(total, one)
-        return total
+        return reduce(times, args)
     if e.op == "div":
         return times(args[0], {PLAIN: Ratio(ONE_POLY) / plain(args[1])})
     if e.op == "log":
@@ -167,9 +166,8 @@ def _power(e: Expr, low: Fraction, high: Fraction) -> Form:
     k = e.args[1].args[0] if e.args[1].op == "num" else None
     if k is None or k.denominator != 1 or abs(k) > MAX_EXPONENT:
         raise NoForm(f"the power {e}")
-    base, result = plain(form(e.args[0], low, high)), Ratio(ONE_POLY)
-    for _ in range(abs(int(k))):
-        result = result * base
+    base = plain(form(e.args[0], low, high))
+    result = reduce(mul, [base] * abs(int(k)), Ratio(ONE_POLY))
     return added({PLAIN: result if k >= 0 else Ratio(ONE_POLY) / result})
 
 

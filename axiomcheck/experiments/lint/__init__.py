@@ -57,16 +57,12 @@ def lint(experiment: Experiment, rules: tuple[Rule, ...] = RULES) -> Linted:
     Linted
         Findings, the worst first, and what could not be looked at.
     """
-    findings: list[Finding] = []
-    skipped: list[Skipped] = []
+    everything = []
     for rule in rules:
         said = [list(check(experiment)) for check in rule.checks]
         looked = [s for s in said if not (len(s) == 1 and isinstance(s[0], Skipped))]
-        for s in (y for part in looked or said[:1] for y in part):
-            if isinstance(s, Finding):
-                findings.append(s)
-            else:
-                skipped.append(s)
-    order = list(Severity)
+        everything += [x for part in looked or said[:1] for x in part]
+    order, findings = list(Severity), [x for x in everything if isinstance(x, Finding)]
     findings.sort(key=lambda f: (order.index(f.severity), f.place.file, f.place.line))
-    return Linted(tuple(findings), tuple(dict.fromkeys(skipped)), tuple(r.id for r in rules))
+    skipped = dict.fromkeys(x for x in everything if isinstance(x, Skipped))
+    return Linted(tuple(findings), tuple(skipped), tuple(r.id for r in rules))

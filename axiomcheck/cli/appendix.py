@@ -96,26 +96,23 @@ def _format_of(path: Path | None) -> str:
 
 def _catalog(sense: opt.Sense) -> list[Measure]:
     """The measures of the kinds that have this sense."""
-    found, refused = [], None
-    for kind in dict.fromkeys(m.kind for m in measures.catalog().values()):
+    refused: dict[str, InputError] = {}
+    for kind in {m.kind for m in measures.catalog().values()}:
         try:
             sense.of(kind)
         except InputError as error:
-            refused = error
-            continue
-        found += [m for m in measures.catalog().values() if m.kind == kind]
-    if not found and refused is not None:
-        raise refused
-    return found
+            refused[kind] = error
+    if found := [m for m in measures.catalog().values() if m.kind not in refused]:
+        return found
+    raise next(iter(refused.values()))
 
 
 def _claims(measure: Measure, theory: Theory | None, sense: opt.Sense, names: tuple[str, ...]) -> list[Claim]:
     """Those of its kind that the measure's axioms have in this sense."""
     own = sense.of(measure.kind)
     wanted = opt.chosen_axioms(names, False, measure.kind, theory)
-    return [
-        c for a in wanted if a.kind == measure.kind if (c := own.claim_if_any(measure, a, measure.classes))
-    ]
+    found = [own.claim_if_any(measure, a, measure.classes) for a in wanted if a.kind == measure.kind]
+    return [claim for claim in found if claim is not None]
 
 
 def _notation(texts: tuple[str, ...], style: str, fmt: str) -> dict[str, str]:

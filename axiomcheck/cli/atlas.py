@@ -34,18 +34,13 @@ def atlas(ctx: click.Context, libraries: tuple[str, ...], output: Path, **option
     """
     from axiomcheck.atlas import build
 
+    command = show.again(ctx, "libraries", ["-o", str(output)], "only timeout trace_timeout")
     try:
         with Progress(elsewhere=True) as progress:
             found = build(
-                libraries,
-                output,
-                jobs=options["jobs"],
-                seconds=options["timeout"],
-                trace_seconds=options["trace_timeout"],
-                only=options["only"],
-                command=show.again(ctx, "libraries", ["-o", str(output)], "only timeout trace_timeout"),
-                say=progress,
-            )
+                libraries, output, jobs=options["jobs"], seconds=options["timeout"], only=options["only"],
+                trace_seconds=options["trace_timeout"], command=command, say=progress,
+            )  # fmt: skip
     except KeyboardInterrupt:
         click.echo("axiomcheck: interrupted; what is done is kept", err=True)
         ctx.exit(INTERRUPTED)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from axiomcheck import axioms, measures
@@ -35,12 +33,9 @@ def list_catalog(what: str, kind: str | None, fmt: str) -> None:
     if what == "theories" and kind is not None:
         raise InputError("--kind is about measures, axioms and print; leave it out")
     entries = [e for e in LISTS[what]() if kind in (None, e.get("kind"))]
-    if fmt == "json":
-        click.echo(json.dumps({"schema": f"axiomcheck.{what}/1", what: entries}, indent=2))
-        return
     keys = [k for k in entries[0] if k not in HIDDEN.get(what, ())]
     rows = [[", ".join(e[k]) if isinstance(e[k], list) else str(e[k]) for k in keys] for e in entries]
-    show.print_grid(keys, rows, fmt)
+    show.tell(fmt, lambda: {"schema": f"axiomcheck.{what}/1", what: entries}, [show.Grid(keys, rows)])
 
 
 def _measures() -> list[dict]:

@@ -161,16 +161,17 @@ def _with_own(
 def _of_distributions(known: list[str], own: list[Axiom]) -> None:
     """Refuse sentences about counts: beside properties of one's own, axioms of distributions are decided together alone."""
     named = opt.named(known)
-    counts = [x.name for x in (*named, *own) if x.kind == FILTERING]
-    if not counts:
-        return
-    if len(counts) < len(named) + len(own):
-        other = next(x.name for x in (*named, *own) if x.kind != FILTERING)
-        raise InputError(f"{counts[0]} is about {MATRICES} and {other} about {PAIRS}; name those of one space")
-    raise InputError(
-        f"{own[0].name}: beside properties of your own, axioms of {PAIRS} are decided together, those of {MATRICES} are not; "
-        "write both into a theory's file and ask `axiomcheck consistent FILE.toml:NAME,NAME` (docs/own-theory.md)"
-    )
+    counts, others = ([x.name for x in (*named, *own) if (x.kind == FILTERING) is k] for k in (True, False))
+    if counts and others:
+        raise InputError(
+            f"{counts[0]} is about {MATRICES} and {others[0]} about {PAIRS}; name those of one space"
+        )
+    if counts:
+        together = f"axioms of {PAIRS} are decided together, those of {MATRICES} are not"
+        raise InputError(
+            f"{own[0].name}: beside properties of your own, {together}; "
+            "write both into a theory's file and ask `axiomcheck consistent FILE.toml:NAME,NAME` (docs/own-theory.md)"
+        )
 
 
 def _usual(options: dict[str, Any], about: str) -> None:
@@ -184,9 +185,9 @@ def _usual(options: dict[str, Any], about: str) -> None:
 
 def of_filtering(wanted: tuple[str, ...]) -> bool:
     """Are all axioms that are asked about those of filtering?"""
-    known = {a.id: a.kind for a in axioms.catalog().values()}
-    names = [x.strip().lower() for text in wanted for x in text.split(",") if x.strip()]
-    return bool(names) and all(known.get(x) == FILTERING for x in names)
+    known = {a.id for a in axioms.catalog().values() if a.kind == FILTERING}
+    names = {x.strip().lower() for text in wanted for x in text.split(",") if x.strip()}
+    return bool(names) and names <= known
 
 
 def theory_of(found: list[Axiom], options: dict[str, Any]) -> Theory:
@@ -196,14 +197,12 @@ def theory_of(found: list[Axiom], options: dict[str, Any]) -> Theory:
     catalog_only(options["weak"], "--weak")
     both = "axioms of quantification and of filtering are not decided together: name those of one kind"
     ids = opt.ids_of(found, both)
-    if options["domain"] not in DOMAINS:
-        raise InputError(
-            f"--domain {options['domain']} is a smoothing of matrices; here: {', '.join(DOMAINS)}"
-        )
+    reading, domain, signs = (options[k] for k in ("reading", "domain", "signs"))
+    if domain not in DOMAINS:
+        raise InputError(f"--domain {domain} is a smoothing of matrices; here: {', '.join(DOMAINS)}")
     weak = opt.weak_in(options, ids, WEAKENED)
     if options["supremum"] and "max" not in ids:
         raise InputError("--supremum is about MAX, which is not among the axioms asked about")
-    reading, domain, signs = (options[k] for k in ("reading", "domain", "signs"))
     return Theory(ids, reading, domain, signs, weak, options["supremum"], options["continuous"])
 
 

@@ -51,22 +51,17 @@ def diff(ctx: click.Context, first: str, second: str, **options: Any) -> None:
     sizes = opt.parse_classes(options["classes"])
     from axiomcheck.comparison import STRONGER, compare
 
-    found = compare(
-        one, two,
-        domain=options["domain"],
-        classes=[k for k in sizes if k is not None] or None,
-        seconds=options["timeout"],
-        memory_mb=options["memory"],
-    )  # fmt: skip
+    classes = [k for k in sizes if k is not None] or None
+    budget = {"seconds": options["timeout"], "memory_mb": options["memory"]}
+    found = compare(one, two, domain=options["domain"], classes=classes, **budget)
     from axiomcheck.report import comparisons
 
     versions = show.version_line(comparisons.versions(found))
     lines = [*comparisons.lines(found), "", versions, command]
     show.tell(options["fmt"], lambda: comparisons.document(found, command), lines)
     verdict = found.relation.value
-    partly = (
-        expected is not None and found.sizes is None and found.scope.startswith("n =") and verdict in STRONGER
-    )  # every n was asked for
+    every_n = found.sizes is None and found.scope.startswith("n =")  # was asked for
+    partly = expected is not None and every_n and verdict in STRONGER
     partly |= verdict == "unknown" and expected != verdict
     leave(ctx, verdict, expected, f"{one.name} and {two.name}", partly)
 

@@ -52,9 +52,8 @@ def errata(ctx: click.Context, paper: str | None, **options: Any) -> None:
     if not chosen:
         known = ", ".join(dict.fromkeys(x.section for p in asked for x in p.printed))
         raise click.UsageError(f"--section {options['section']!r}: there is no such section; known: {known}")
-    engine = claims.Engine(
-        jobs=options["jobs"], seconds=options["timeout"], memory_mb=options["memory"], fresh=options["fresh"]
-    )
+    budget = {"seconds": options["timeout"], "memory_mb": options["memory"]}
+    engine = claims.Engine(jobs=options["jobs"], fresh=options["fresh"], **budget)
     found: list[Finding] = []
     code = OK
     with Progress(len(chosen)) as progress:

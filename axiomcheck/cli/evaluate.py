@@ -81,9 +81,8 @@ def _measure(text: str, params: tuple[str, ...]) -> Measure:
 
 def _at_arguments(found: SpaceMeasure, given: dict, source: str | None, output: str | None) -> None:
     """At arguments by their names, one point at a time."""
-    strange = [k for k in (*PREVALENCES, *COUNTS) if k in given] + ["csv"] * (source is not None)
-    strange += ["output"] * (output is not None)
-    if strange:
+    given |= {k: v for k, v in (("csv", source), ("output", output)) if v is not None}
+    if strange := [k for k in (*PREVALENCES, *COUNTS, "csv", "output") if k in given]:
         first = found.space.names[0]
         raise InputError(f"{found.name} is a measure {found.space}; not --{strange[0]}, but --at {first}=... and so on")
     from axiomcheck.numeric.places import value_at

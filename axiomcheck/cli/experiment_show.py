@@ -27,12 +27,9 @@ if TYPE_CHECKING:
 SMALL_P = 0.001
 TABLE_FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 BOLD = {
-    "text": ("", "*"),
-    "markdown": ("**", "**"),
-    "latex": (r"\textbf{", "}"),
-    "html": ("<b>", "</b>"),
-    "csv": ("", ""),
-}
+    "text": ("", "*"), "csv": ("", ""),
+    "markdown": ("**", "**"), "latex": (r"\textbf{", "}"), "html": ("<b>", "</b>"),
+}  # fmt: skip
 MARK = ("\x01", "\x02")  # around what is to be bold, until the format's own signs have been escaped
 SCHEMA = "axiomcheck.experiment-table/1"
 
@@ -67,10 +64,8 @@ def table(
         protocol = compare.one_protocol(predictions, protocol)
         rates = compare.rates(predictions, protocol, alpha, size)
         headers = ["dataset", "false positives", "false negatives", "CC, no noise", "LCC, no noise", "smaller"]
-        rows = [
-            [r.dataset, *(f"{x:.3f}" for x in (r.false_positive, r.false_negative, r.cc, r.lcc)), r.winner]
-            for r in rates
-        ]
+        numbers = ("false_positive", "false_negative", "cc", "lcc")
+        rows = [[r.dataset, *(f"{getattr(r, k):.3f}" for k in numbers), r.winner] for r in rates]
         _print(headers, rows, fmt, {"rates": [vars(r) | {"winner": r.winner} for r in rates]})
         return
     scores = scores_in(results, measure, sample_size)
@@ -91,16 +86,11 @@ def _only_one(scores: Any, measure: str) -> str:
 
 
 def _row(row: Row, fmt: str) -> list[str]:
-    cells = [f"{x:.3f}" for x in row.means]
+    cells, p = [f"{x:.3f}" for x in row.means], row.p_value
     cells[row.best] = cells[row.best].join(MARK if fmt not in ("text", "csv") else BOLD[fmt])
-    said = "" if row.p_value is None else _p_value(row.p_value, fmt)
+    small = p is not None and p <= SMALL_P and fmt != "csv"
+    said = "" if p is None else f"<= {SMALL_P}" if small else f"{p:.6g}" if fmt == "csv" else f"{p:.3f}"
     return [row.dataset or f"all {row.blocks}", *cells, said, str(row.blocks)]
-
-
-def _p_value(p: float, fmt: str) -> str:
-    if fmt == "csv":
-        return f"{p:.6g}"
-    return f"<= {SMALL_P}" if p <= SMALL_P else f"{p:.3f}"
 
 
 def _print(headers: list[str], rows: list[list[str]], fmt: str, record: dict[str, Any]) -> None:
@@ -146,9 +136,8 @@ def plot(
 
     figures.library()
     target = figures.target(output)
-    foreign = {"half": kind != "radar", "training": kind != "drift"}
-    for name, wrong in foreign.items():
-        if options[name] and wrong:
+    for name, theirs in (("half", "radar"), ("training", "drift")):
+        if options[name] and kind != theirs:
             raise InputError(f"{kind} has no --{name}; leave it out")
     if kind == "leak":
         if options["methods"] or options["protocol"]:
@@ -166,29 +155,19 @@ def plot(
 def _drawn(
     kind: str, predictions: Any, results: Path, measure: Measure, size: int | None, options: dict[str, Any]
 ) -> Any:
-    from axiomcheck.experiments import compare, plots
+    from axiomcheck.experiments import compare, frames, plots, runs
 
-    common: dict[str, Any] = {
-        "methods": options["methods"] or None,
-        "protocol": compare.one_protocol(predictions, options["protocol"]),
-    }
+    protocol, datasets = compare.one_protocol(predictions, options["protocol"]), options["datasets"]
+    common: dict[str, Any] = {"methods": options["methods"] or None, "protocol": protocol}
     if kind == "drift":
-        training = _training(options["training"] or results)
-        fig, _ = plots.drift(
-            predictions, training, measure, datasets=options["datasets"] or None, sample_size=size, **common
-        )
-        return fig
+        source = options["training"] or results
+        path = source / runs.TRAINING if source.is_dir() else source
+        training = frames.training(frames.read(path), str(path))
+        common |= {"datasets": datasets or None, "sample_size": size}
+        return plots.drift(predictions, training, measure, **common)[0]
     arguments: tuple = () if kind == "scatter" else (measure,)
-    extra = {} if kind == "scatter" else {"sample_size": size, "half": options["half"]}
+    common |= {} if kind == "scatter" else {"sample_size": size, "half": options["half"]}
     draw = getattr(plots, kind)
-    if len(options["datasets"]) > 1:
-        return plots.panels(draw, predictions, options["datasets"], *arguments, **common, **extra)[0]
-    name = options["datasets"][0] if options["datasets"] else None
-    return draw(predictions, *arguments, dataset=name, **common, **extra)[0]
-
-
-def _training(source: Path) -> dict[tuple[str, str], float]:
-    from axiomcheck.experiments import frames, runs
-
-    path = source / runs.TRAINING if source.is_dir() else source
-    return frames.training(frames.read(path), str(path))
+    if len(datasets) > 1:
+        return plots.panels(draw, predictions, datasets, *arguments, **common)[0]
+    return draw(predictions, *arguments, dataset=next(iter(datasets), None), **common)[0]

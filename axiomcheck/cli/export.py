@@ -64,15 +64,11 @@ def _coq(folder: Path | None, check: bool) -> int:
 
     target = folder or build.development() / "generated"
     made = build.theories()
-    theorems, skipped = (
-        sum(len(x) for x in group) for group in zip(*((t.theorems, t.skipped) for t in made), strict=True)
-    )
+    theorems, skipped = (sum(len(getattr(t, part)) for t in made) for part in ("theorems", "skipped"))
     said = f"{theorems} theorems in {len(made)} files; {skipped} verdicts have none"
     if check:
         wrong = build.differences(target, made)
-        for line in wrong:
-            click.echo(line)
-        click.echo(f"{said}; {target} is {'not ' if wrong else ''}up to date")
+        click.echo("\n".join([*wrong, f"{said}; {target} is {'not ' if wrong else ''}up to date"]))
         return FAILED if wrong else OK
     changed = build.write(target, made)
     click.echo(f"{said}; {changed} files changed in {target}")
@@ -95,9 +91,8 @@ def _coq_steps(measure: str, axiom: str, path: Path) -> None:
 def _is_stored(text: str) -> bool:
     """Is it a certificate, a folder of some, or a measure whose certificates are shipped?"""
     named = text.strip().lower().replace("-", "_")
-    return (Path(text).exists() and not text.endswith(".toml")) or any(
-        named in (m.id, *m.aliases) for m in measures.catalog().values()
-    )
+    shipped = any(named in (m.id, *m.aliases) for m in measures.catalog().values())
+    return shipped or (Path(text).exists() and not text.endswith(".toml"))
 
 
 def _decided(own: list[Measure], folder: Path) -> list[Path]:

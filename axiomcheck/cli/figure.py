@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from axiomcheck.cli import INTERRUPTED, OK, OPEN
 from axiomcheck.cli import options as opt
@@ -16,9 +16,6 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import SMOOTHED
 from axiomcheck.lang.measure import Measure
 from axiomcheck.naming import nearest
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 SENSE = ("reading", "domain", "signs", "classes", "fresh", "jobs", "timeout", "memory")
 OF_MAPS = ("eps", "train", "clip", "cells")
@@ -66,10 +63,8 @@ def figure(ctx: click.Context, name: str, about: tuple[str, ...], output: str, *
     short = name.strip().lower().removeprefix("figure").strip()
     if short not in OWN:
         raise InputError(f"there is no figure {name!r}; {nearest(short, OWN, 'axiomcheck figure --help')}")
-    for key in options:
-        foreign = key not in (*OWN[short], "params")
-        if foreign and ctx.get_parameter_source(key) is not ParameterSource.DEFAULT:
-            raise InputError(f"figure {short} has no --{key}; leave it out")
+    if foreign := [key for key in opt.given() if key in options and key not in (*OWN[short], "params")]:
+        raise InputError(f"figure {short} has no --{foreign[0]}; leave it out")
     from axiomcheck import figures
 
     figures.library()  # before anything is computed
@@ -82,12 +77,6 @@ def figure(ctx: click.Context, name: str, about: tuple[str, ...], output: str, *
 
         given["train"] = numeric.parse_prevalences(given["train"])
     made, _ = DRAWERS[short](opt.find_measures(about, options["params"]), given)
-    _written(made, path)
-
-
-def _written(made: Figure, path: Path) -> None:
-    from axiomcheck import figures
-
     click.echo(f"wrote {figures.save(made, path)}")
 
 
@@ -138,8 +127,6 @@ def _one(found: list[Measure], name: str) -> Measure:
 
 
 def _numbers(option: str, text: str) -> list[float]:
-    from fractions import Fraction
-
     try:
         return [float(Fraction(x.strip())) for x in text.split(",")]
     except (ValueError, ZeroDivisionError):
@@ -159,10 +146,8 @@ def _cell(about: tuple[str, ...], options: dict[str, Any], path: Path) -> int:
 
     axiom = axiom_of(about[1], theory_of(about[0]))
     (measure,) = opt.find_measures(about[:1], options["params"])
-    classes = opt.parse_classes(options["classes"])
-    if len(classes) != 1:
-        raise InputError(f"--classes {options['classes']}: a cell is drawn for one size, or every")
-    claim = opt.sense_in(options).of(measure.kind).claim(measure, axiom, classes[0])
+    classes = opt.one_size(options["classes"], "a cell is drawn for one size, or every")
+    claim = opt.sense_in(options).of(measure.kind).claim(measure, axiom, classes)
     (verdict,), interrupted = run_shown([claim], opt.budget_in(options))
     if verdict is None or interrupted:
         return INTERRUPTED
@@ -172,6 +157,5 @@ def _cell(about: tuple[str, ...], options: dict[str, Any], path: Path) -> int:
     from axiomcheck import figures
 
     made, _ = figures.counterexample(verdict, clip=options["clip"])
-    click.echo(str(verdict))
-    _written(made, path)
+    click.echo(f"{verdict}\nwrote {figures.save(made, path)}")
     return OK

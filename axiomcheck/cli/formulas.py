@@ -43,11 +43,10 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
 
     Logarithms go out as functions axc_ln that solvers know a few facts of only.
     """
-    sizes = [None] if options["classes"] is None else opt.parse_classes(options["classes"])
-    if len(sizes) > 1 or options["classes"] == "every":
-        raise InputError(
-            f"--classes {options['classes']}: a formula is for one number of classes; give one, such as 3"
-        )
+    why = "a formula is for one number of classes; give one, such as 3"
+    size = None if options["classes"] is None else opt.one_size(options["classes"], why)
+    if options["classes"] == "every":
+        raise InputError(f"--classes every: {why}")
     from axiomcheck.asked import axiom_alone, axiom_of, theory_of
 
     if axiom is None and (alone := axiom_alone(measure)) is not None:
@@ -55,14 +54,14 @@ def formula(measure: str, axiom: str | None, **options: Any) -> None:
 
         sense = opt.sense_in(options).of(alone.kind)
         claim = claim_about(alone, sense.reading, sense.domain, sense.signs)
-        click.echo(_claim(claim, sizes[0], options["fmt"], opaque=True).rstrip())
+        click.echo(_claim(claim, size, options["fmt"], opaque=True).rstrip())
         return
     found = opt.find_measure(measure, params=options["params"])
     if axiom is None:
-        click.echo(_measure(found, sizes[0], options["fmt"], options["domain"] or "natural"))
+        click.echo(_measure(found, size, options["fmt"], options["domain"] or "natural"))
         return
     sense = opt.sense_in(options).of(found.kind)
-    claim = sense.claim(found, axiom_of(axiom, theory_of(measure)), sizes[0])
+    claim = sense.claim(found, axiom_of(axiom, theory_of(measure)), size)
     click.echo(_claim(claim, None, options["fmt"]).rstrip())
 
 

@@ -34,12 +34,11 @@ def lint(
 
     Exit code 0: no error; 1: an error was found; 2: a file cannot be used.
     """
-    from axiomcheck.experiments.lint.catalog import RULES
+    from axiomcheck.experiments.lint import RULES
 
     if listed:
-        click.echo(
-            show.grid(["rule", "finds"], [[r.id, r.title] for r in RULES], "text" if fmt == "json" else fmt)
-        )
+        rows = [[r.id, r.title] for r in RULES]
+        click.echo(show.grid(["rule", "finds"], rows, "text" if fmt == "json" else fmt))
         return
     from axiomcheck.experiments.lint import Facts, read
     from axiomcheck.experiments.lint import lint as look

@@ -143,22 +143,10 @@ def run_shown(
     """
     from axiomcheck.runner import Interrupted, run
 
-    deciding = Deciding(claims, budget.jobs, on_row)
-    known: list[Verdict | None]
+    deciding, interrupted = Deciding(claims, budget.jobs, on_row), False
     try:
         with deciding.line:
-            known = list(
-                run(
-                    claims,
-                    jobs=budget.jobs,
-                    seconds=budget.timeout,
-                    memory_mb=budget.memory,
-                    fresh=budget.fresh,
-                    search=budget.search,
-                    on_verdict=deciding,
-                )
-            )
-        interrupted = False
+            known: list[Verdict | None] = list(run(claims, **vars(budget), on_verdict=deciding))
     except Interrupted as stop:
         known, interrupted = stop.verdicts, True
     deciding.rows(all_of_them=True)

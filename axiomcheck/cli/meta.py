@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from axiomcheck.cli import options as opt
 from axiomcheck.cli import show
@@ -16,7 +15,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.matrix import SMOOTHED
 
 if TYPE_CHECKING:
-    from axiomcheck.experiments.meta import Matrix, Scores
+    from axiomcheck.experiments.meta import Scores
     from axiomcheck.experiments.meta.report import Results
 
 
@@ -54,10 +53,10 @@ def meta(ctx: click.Context, results: str | None, **options: Any) -> None:
     axiomcheck meta runs.csv -m F -m '(TP + 1)/(T + 2)' --threshold 0.9 --format json
     axiomcheck meta runs.csv --figure 9 -o strictness.pdf
     """
-    given = {k for k in options if ctx.get_parameter_source(k) is not ParameterSource.DEFAULT}
+    given = [k for k in options if k in opt.given()]
     if (options["figure"] is None) != (options["output"] is None):
         raise InputError("--figure and -o go together: give both, or neither")
-    if options["figure"] and (lost := sorted({"fmt", "baselines"} & given)):
+    if options["figure"] and (lost := sorted({"fmt", "baselines"} & {*given})):
         raise InputError(f"a figure has no --{lost[0].replace('fmt', 'format').rstrip('s')}; leave it out")
     pairs = _pairs(options["pairs"])
     undefined = dict(_instead(text) for text in options["undefined"])
@@ -70,49 +69,35 @@ def meta(ctx: click.Context, results: str | None, **options: Any) -> None:
 
         figures.library()
         figures.target(options["output"])
-    scores = _scores(_matrix(results, options), options, undefined)
+    scores = _scores(results, options, undefined)
     if options["figure"]:
         _draw(scores, options, pairs)
         return
-    usual = BASELINES if options["example"] else ()
-    found = report.results(
-        scores, options["threshold"], pairs, options["seed"], options["baselines"] or usual
-    )
-    asked = [k for k in options if k in given and k not in ("figure", "output")]
-    command = show.again(ctx, "results", " ".join(asked))
+    baselines = options["baselines"] or (BASELINES if options["example"] else ())
+    found = report.results(scores, options["threshold"], pairs, options["seed"], baselines)
+    command = show.again(ctx, "results", " ".join(given))
     parts = _parts(found, options["fmt"], command)
     show.tell(options["fmt"], lambda: report.document(found, versions(), command), parts)
 
 
-def _matrix(results: str | None, options: dict[str, Any]) -> Matrix:
-    from axiomcheck.experiments import meta as evaluation
-
-    if (results is None) != options["example"]:
-        raise InputError("give a table of results, or --example, and not both")
-    if results is None:
-        return evaluation.example()
-    return evaluation.read(sys.stdin if results == "-" else results)
-
-
-def _scores(matrix: Matrix, options: dict[str, Any], undefined: dict[str, float]) -> Scores:
+def _scores(results: str | None, options: dict[str, Any], undefined: dict[str, float]) -> Scores:
     from axiomcheck.experiments import meta as evaluation
     from axiomcheck.experiments.meta.matrix import READY
 
-    names, params = options["measures"], options["params"]
-    if params and (not names or matrix.kind == READY):
+    if (results is None) != options["example"]:
+        raise InputError("give a table of results, or --example, and not both")
+    given = sys.stdin if results == "-" else results
+    matrix = evaluation.example() if given is None else evaluation.read(given)
+    names, params, ready = options["measures"], options["params"], matrix.kind == READY
+    if params and (not names or ready):
         raise InputError(
             "--param is about measures of counts or prevalences that are named; give --measure too"
         )
-    ready = matrix.kind == READY
     scores = evaluation.score(
-        matrix,
-        opt.find_measures(names, params) if names and not ready else None,
-        smoothings=options["smoothings"] or ("natural",),
-        eps=options["eps"],
-        undefined=undefined,
-        lower=options["lower"],
-        higher=options["higher"],
-    )
+        matrix, opt.find_measures(names, params) if names and not ready else None,
+        smoothings=options["smoothings"] or ("natural",), undefined=undefined,
+        **{k: options[k] for k in ("eps", "lower", "higher")},
+    )  # fmt: skip
     return scores.only(names) if names and ready else scores
 
 
@@ -138,12 +123,11 @@ def _draw(scores: Scores, options: dict[str, Any], pairs: int | None) -> None:
     from axiomcheck.experiments.meta import figures as layouts
     from axiomcheck.experiments.meta import robustness
 
-    if options["figure"] == "9":
-        made = layouts.strictness_curves(scores)[0]
-    elif options["figure"] == "10":
-        made = layouts.correspondences(scores)[0]
-    else:
-        made = layouts.robustness_bars(robustness(scores, pairs, options["seed"]))[0]
+    made = (
+        layouts.strictness_curves(scores)[0] if options["figure"] == "9"
+        else layouts.correspondences(scores)[0] if options["figure"] == "10"
+        else layouts.robustness_bars(robustness(scores, pairs, options["seed"]))[0]
+    )  # fmt: skip
     click.echo(f"wrote {figures.save(made, options['output'])}")
 
 

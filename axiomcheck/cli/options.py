@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,10 +30,15 @@ ALL_READINGS = tuple(dict.fromkeys(r for known in READINGS_OF.values() for r in 
 ALL_DOMAINS = tuple(dict.fromkeys(d for known in DOMAINS_OF.values() for d in known))
 
 
+def given() -> list[str]:
+    """The parameters of the command that were given, and are not as usual."""
+    ctx, usual = click.get_current_context(), (None, ParameterSource.DEFAULT)
+    return [name for name in ctx.params if ctx.get_parameter_source(name) not in usual]
+
+
 def smoothed_by_eps(options: dict[str, Any]) -> None:
     """--eps alone asks for the smoothed domain; beside another --domain it is refused by whoever reads both."""
-    source = click.get_current_context().get_parameter_source("domain")
-    if options["eps"] is not None and source in (None, ParameterSource.DEFAULT):
+    if options["eps"] is not None and "domain" not in given():
         options["domain"] = "smoothed"
 
 
@@ -92,25 +98,18 @@ class Sense:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long and with what to search."""
+    """How long and with what to search, as `runner.run` calls it."""
 
     fresh: bool = False
     jobs: int = 2
-    timeout: float = 20.0
-    memory: int = 2048
+    seconds: float = 20.0
+    memory_mb: int = 2048
     search: str = "auto"
-
 
 
 def together(*decorators: Decorator) -> Decorator:
     """Several decorators as one, in the order of the help text."""
-
-    def apply(function: Callable) -> Callable:
-        for decorator in reversed(decorators):
-            function = decorator(function)
-        return function
-
-    return apply
+    return lambda function: reduce(lambda made, decorator: decorator(made), reversed(decorators), function)
 
 
 # -- options -----------------------------------------------------------------------------
@@ -148,7 +147,7 @@ def jobs_option(help: str, least: int = 0) -> Decorator:
 
 def memory_option(help: str) -> Decorator:
     """--memory: a cap."""
-    return usual("--memory", Budget.memory, help, "MB", type=click.IntRange(128))
+    return usual("--memory", Budget.memory_mb, help, "MB", type=click.IntRange(128))
 
 
 def format_option(*formats: str) -> Decorator:
@@ -185,7 +184,7 @@ sense_options = together(
 budget_options = together(
     fresh_option,
     jobs_option("Processes to search in; 0: in this one, which nothing can kill."),
-    seconds_option(Budget.timeout, "Budget per verdict."),
+    seconds_option(Budget.seconds, "Budget per verdict."),
     memory_option("Cap per process."),
 )
 
@@ -215,11 +214,17 @@ def parse_classes(text: str) -> list[int | None]:
     found = re.fullmatch(r"([1-9][0-9]?)(?:-([1-9][0-9]?))?", text)
     low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
     if not 2 <= low <= high <= LARGEST_CODEFRAME:
-        raise InputError(
-            f"--classes {text!r}: give a number of classes from 2 to {LARGEST_CODEFRAME}, "
-            f"a range such as 2-4, or every"
-        )
+        size = f"a number of classes from 2 to {LARGEST_CODEFRAME}"
+        raise InputError(f"--classes {text!r}: give {size}, a range such as 2-4, or every")
     return list(range(low, high + 1))
+
+
+def one_size(text: str, why: str) -> int | None:
+    """A number of classes, or None for every one; a range is refused, saying why."""
+    sizes = parse_classes(text)
+    if len(sizes) > 1:
+        raise InputError(f"--classes {text}: {why}")
+    return sizes[0]
 
 
 def chosen_axioms(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import product
 from pathlib import Path
 from time import perf_counter
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN
+from axiomcheck.cli import FAILED, INTERRUPTED, OK, OPEN, show
 from axiomcheck.cli import options as opt
 from axiomcheck.cli.live import Progress, run_shown
 from axiomcheck.errors import InputError
@@ -18,7 +17,6 @@ from axiomcheck.lang.axiom import DOMAINS_OF, READINGS_OF, SIGNS
 from axiomcheck.lang.claim import Claim
 
 if TYPE_CHECKING:
-
     from axiomcheck.lang.axiom import Axiom
     from axiomcheck.lang.measure import Measure
 
@@ -47,7 +45,7 @@ def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: b
         if path is not None:
             raise click.UsageError("--coq compiles the files that are shipped; name no path")
         found = replay_coq(jobs, coqchk, Progress)
-        click.echo(json.dumps(found.document, indent=2) if fmt == "json" else "\n".join(found.lines))
+        show.tell(fmt, lambda: found.document, found.lines)
         ctx.exit(FAILED if found.wrong else OK)
     if coqchk:
         raise click.UsageError("--coqchk goes with --coq")
@@ -59,16 +57,12 @@ def replay(ctx: click.Context, path: str | None, jobs: int, coq: bool, coqchk: b
         raise InputError(f"there are no certificates below {root}; name a folder that holds some")
     checked = replay_files(files, jobs, placed=root.is_dir())
     failures = [(name, why) for name, why in checked if why is not None]
-    seconds = perf_counter() - start
-    passed = len(files) - len(failures)
-    if fmt == "json":
-        failed = [{"file": name, "reason": why} for name, why in failures]
-        counts = {"replayed": passed, "failed": failed, "seconds": round(seconds, 3)}
-        click.echo(json.dumps({"schema": "axiomcheck.replay/1", **counts}, indent=2))
-    else:
-        for name, why in failures:
-            click.echo(f"{name}: {why}")
-        click.echo(f"{passed} of {len(files)} certificates replayed in {seconds:.2f} s")
+    seconds, passed = perf_counter() - start, len(files) - len(failures)
+    failed = [{"file": name, "reason": why} for name, why in failures]
+    counts = {"replayed": passed, "failed": failed, "seconds": round(seconds, 3)}
+    said = f"{passed} of {len(files)} certificates replayed in {seconds:.2f} s"
+    show.tell(fmt, lambda: {"schema": "axiomcheck.replay/1", **counts},
+              [*(f"{name}: {why}" for name, why in failures), said])  # fmt: skip
     ctx.exit(FAILED if failures else OK)
 
 
@@ -118,18 +112,15 @@ def certify(ctx: click.Context, folder: str, **options: Any) -> None:
 
     verdicts, interrupted = run_shown(claims, opt.budget_in(options))
     root = Path(folder)
-    written = {
-        store.put(root, v.claim, v.status.value, v.certificate, v.trusts)
-        for v in verdicts
-        if v is not None and v.certificate is not None
-    }
+    done = [v for v in verdicts if v is not None]
+    kept = [(v.claim, v.status.value, v.certificate, v.trusts) for v in done if v.certificate]
+    written = {store.put(root, *parts) for parts in kept}
     stale = [] if interrupted or named or any(filters) else store.prune(root, written)
-    still_open = [v for v in verdicts if v is not None and v.certificate is None]
+    still_open = [v for v in done if v.certificate is None]
     for v in still_open:
         click.echo(f"UNKNOWN  {v.claim}: {v.reason}")
-    click.echo(
-        f"{len(written)} certificates in {root}, {len(stale)} removed, {len(still_open)} claims stay open"
-    )
+    removed = f"{len(stale)} removed, {len(still_open)} claims stay open"
+    click.echo(f"{len(written)} certificates in {root}, {removed}")
     ctx.exit(INTERRUPTED if interrupted else OPEN if still_open else OK)
 
 
@@ -143,9 +134,7 @@ def declared_claims(
     wanted = axioms_of(asked)
     chosen = opt.find_measures(names) or list(measures.catalog().values())
     if strange := [m for m in chosen if names and m.kind not in {a.kind for a in wanted}]:
-        raise InputError(
-            f"{strange[0].name} is {about(strange[0])}, and none of the axioms is; leave it out"
-        )
+        raise InputError(f"{strange[0].name} is {about(strange[0])}, and none of the axioms is; leave it out")
     return _claims(chosen, wanted, readings, domains)
 
 

@@ -107,12 +107,8 @@ def _rates(ctx: click.Context, setting: Setting, distribution: Distribution, opt
 
 
 def _usual(setting: Setting, distribution: Distribution) -> str:
-    from axiomcheck.experiments.expected.distributions import Atoms
-
-    whole = isinstance(distribution, Atoms) and all(
-        (p * setting.size).denominator == 1 for p, _ in distribution.points
-    )
-    return "exact" if whole else "random"
+    whole = [(p * setting.size).denominator == 1 for p in distribution.values]
+    return "exact" if whole and all(whole) else "random"
 
 
 def _means(setting: Setting, distribution: Distribution, sampling: str) -> Row:
@@ -145,33 +141,20 @@ def _explained(
     setting: Setting, distribution: Distribution, rows: list[Row], theorem: str, seen, target
 ) -> list[str]:
     k = setting.keep
-    near = "; ".join(_decimals(x) for x in setting.lower_at()) or "no p"
-    lines = [
-        f"{distribution}; tpr {setting.tpr}, fpr {setting.fpr}; LCC = {k} CC + {(1 - k) / 2}",
-        *(
-            f"exactly, {r['samples']}: CC {r['cc']['score']}, LCC {r['lcc']['score']}"
-            for r in rows[:1]
-            if _closed(r)
-        ),
-        *(f"{r['samples']}: {r['cc']['reason']}" for r in rows if "reason" in r["cc"]),
-        f"LCC is lower, large samples: {near} (theorem {theorem!r})",
-    ]
+    intervals = [f"{x}, about {float(x.low):.4g} to {float(x.high):.4g}" for x in setting.lower_at()]
+    near = "; ".join(intervals) or "no p"
+    lines = [f"{distribution}; tpr {setting.tpr}, fpr {setting.fpr}; LCC = {k} CC + {(1 - k) / 2}"]
+    large = [rows[0][who].get("score") or "" for who in ("cc", "lcc")]
+    if all("/" in score for score in large):
+        lines.append(f"exactly, {rows[0]['samples']}: CC {large[0]}, LCC {large[1]}")
+    lines += [f"{r['samples']}: {r['cc']['reason']}" for r in rows if "reason" in r["cc"]]
+    lines.append(f"LCC is lower, large samples: {near} (theorem {theorem!r})")
     if seen is not None:
-        found = runs(seen, Fraction(1, _steps(setting)))
+        step = Fraction(1, _steps(setting))
         lines.append(
-            f"LCC is lower, {rows[1]['samples']}, p in steps of 1/{_steps(setting)}: {found or 'no p'}"
+            f"LCC is lower, {rows[1]['samples']}, p in steps of {step}: {runs(seen, step) or 'no p'}"
         )
     return lines if target is None else [*lines, f"wrote {target}"]
-
-
-def _closed(row: Row) -> bool:
-    return all(row[k].get("score") and "/" in row[k]["score"] for k in ("cc", "lcc"))
-
-
-def _decimals(x: Any) -> str:
-    exact = str(x)
-    near = f"{float(x.low):.4g} to {float(x.high):.4g}"
-    return f"{exact}, about {near}"
 
 
 def runs(found: Iterable[Fraction], step: Fraction) -> str:
@@ -210,20 +193,19 @@ def _effect(
 
     keep = smoothing(alpha, options["size"])
     found = effect(error, keep, distribution)
-    pairs = [("any", found.any_quantifier, "lazy")]
-    if found.constant_rates is not None:
-        pairs.append(
-            ("constant rates, better than chance, large samples", found.constant_rates, "given error")
-        )
-    rows = [[who, digits(a, False), digits(b, True), theorem] for who, (a, b), theorem in pairs]
+    constant = "constant rates, better than chance, large samples"
+    bounds = [("any", found.any_quantifier, "lazy"), (constant, found.constant_rates, "given error")]
+    rows = [
+        [who, digits(pair[0], False), digits(pair[1], True), theorem] for who, pair, theorem in bounds if pair
+    ]
     headers = ["quantifier", "LCC at least", "LCC at most", "theorem"]
     command, lazy = show.again(ctx, f"error {ORDER}"), record(found.lazy)
 
     def data() -> dict:
-        bounds = [dict(zip(("quantifier", "low", "high", "theorem"), row, strict=True)) for row in rows]
+        told = [dict(zip(("quantifier", "low", "high", "theorem"), row, strict=True)) for row in rows]
         return show.headed(
             SCHEMA, command, distribution=str(distribution), error=str(error), keep=str(keep), lazy=lazy,
-            says=found.says, bounds=bounds,
+            says=found.says, bounds=told,
         )  # fmt: skip
 
     shrunk = f"LCC = {keep} CC + {(1 - keep) / 2}"

@@ -59,22 +59,18 @@ class Asked:
         from axiomcheck.experiments.expected import scores as expected
         from axiomcheck.experiments.expected import simplex
 
-        options = {"eps": self.eps, "domain": "extended" if self.domain == "smoothed" else self.domain}
-        many = isinstance(constant, tuple)
-        mean: Callable = simplex.score if many else expected.expected_score
-        where = under or self.distribution
-        return self.settled(
-            lambda: self.recorded(mean(measure, constant, where, **options), measure, constant, where)
-        )
+        domain = "extended" if self.domain == "smoothed" else self.domain
+        mean: Callable = simplex.score if isinstance(constant, tuple) else expected.expected_score
+        asked = (measure, constant, under or self.distribution)
+        return self.settled(lambda: self.recorded(mean(*asked, eps=self.eps, domain=domain), *asked))
 
-    def recorded(self, score: Score, measure: Measure, constant: Fraction | Vector, under: Any = None) -> Row:
+    def recorded(self, score: Score, measure: Measure, constant: Fraction | Vector, under: Any) -> Row:
         """A record of a score; of an infinite one, with the reason."""
-        from axiomcheck.experiments.expected.infinite import reason
-        from axiomcheck.experiments.expected.report import record
+        from axiomcheck.experiments.expected.report import reason, record
 
         found = record(score)
         if found["kind"] == "infinite":
-            found["reason"] = reason(measure, constant, under or self.distribution, self.eps)
+            found["reason"] = reason(measure, constant, under, self.eps)
         return found
 
     def settled(self, found: Callable[[], Row]) -> Row:
@@ -110,9 +106,8 @@ def expected(ctx: click.Context, measures: tuple[str, ...], constant: str | None
     from axiomcheck.experiments.expected.distributions import told
     from axiomcheck.experiments.expected.report import cell
 
-    rows: list[Row] = [
-        {"measure": m.name, "constant": told(predicted), **asked.score(m, predicted)} for m in asked.measures
-    ]
+    about = {"constant": told(predicted)}
+    rows: list[Row] = [{"measure": m.name, **about, **asked.score(m, predicted)} for m in asked.measures]
     headers = ["measure", "constant", "expected score", "decimal"]
     cells = [[r["measure"], r["constant"], *cell(r)] for r in rows]
     _tell(ctx, "scores", rows, headers, cells, asked, f"measures constant {ORDER}")
@@ -162,22 +157,17 @@ def _best(asked: Asked, measure: Measure) -> Row:
     def found() -> Row:
         best = (constants if two else simplex).best(measure, asked.distribution, eps=asked.eps)
         known: Row = {"why": best.why, "trusts": ["kernel", *sorted(best.trusts)]}
-        if not two:
-            where = best.constant
-        else:
-            where = best.constant if best.constant is not None else (best.low + best.high) / 2
-            if not best.unique:
-                known |= {"low": str(best.low), "high": str(best.high)}
-        found = asked.recorded(best.score, measure, middle if where is None else where)
+        where, exactly = best.constant, best.constant is not None
+        if two and not exactly:
+            where = (best.low + best.high) / 2
+        if two and not best.unique:
+            known |= {"low": str(best.low), "high": str(best.high)}
+        found = asked.recorded(best.score, measure, middle if where is None else where, asked.distribution)
         if found["kind"] == "infinite":
             return {**found, **known, "constant": "none"}
         chosen.append(where)
-        known["exactly"] = best.constant is not None
-        if best.constant is None:
-            known["constant"] = shared(digits(best.low, up=False), digits(best.high, up=True))
-        else:
-            known["constant"] = told(best.constant)
-        return {**found, **known}
+        near = told(where) if exactly else shared(digits(best.low, up=False), digits(best.high, up=True))
+        return {**found, **known, "exactly": exactly, "constant": near}
 
     row = asked.settled(found)
     row["lazy"] = asked.score(measure, middle)
@@ -215,9 +205,8 @@ def _constant(text: str | None, classes: int) -> Fraction | Vector:
     if classes == 2 and len(values) == 2 and sum(values) == 1:
         return values[0]
     if len(values) != (1 if classes == 2 else classes):
-        raise InputError(
-            f"--constant {text}: give {'a prevalence' if classes == 2 else f'{classes} prevalences'}"
-        )
+        wanted = "a prevalence" if classes == 2 else f"{classes} prevalences"
+        raise InputError(f"--constant {text}: give {wanted}")
     return values[0] if classes == 2 else values
 
 

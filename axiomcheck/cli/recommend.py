@@ -68,16 +68,14 @@ def recommend(ctx: click.Context, **options: Any) -> None:
             return
         answers, classes = interview(classes)
     from axiomcheck.asked import axioms_of
-    from axiomcheck.experiments.lint.measures import read_measure
+    from axiomcheck.experiments.lint.facts import read_measure
 
     axioms = axioms_of(text.strip().strip(",") for text in options["more"])
     asked = needs(answers, axioms, classes)
     candidates = [read_measure(x, "--measure", outside=True) for x in options["candidates"]]
     found = recommend(asked, candidates, options["timeout"])
     flags = [FLAGS[answer] for answer in answers.items() if answer in FLAGS]
-    command = show.again(
-        ctx, flags, "more classes candidates timeout fmt", classes="every" if classes is None else str(classes)
-    )
+    command = show.again(ctx, flags, "more classes candidates timeout fmt", classes=str(classes or "every"))
     parts = _parts(found, command, options["fmt"])
     show.tell(options["fmt"], lambda: report.document(found, command), parts)
     # is nothing proved to fit, while something is open?
@@ -87,14 +85,11 @@ def recommend(ctx: click.Context, **options: Any) -> None:
 
 def _one_of(options: dict[str, Any], question: str) -> str | None:
     """The answer that the flags of a question give; of two, none is taken for the other."""
-    given = {
-        answer: flag
-        for (asked, answer), flag in FLAGS.items()
-        if asked == question and options[flag[2:].replace("-", "_")]
-    }
+    flags = {flag: answer for (asked, answer), flag in FLAGS.items() if asked == question}
+    given = [flag for flag in flags if options[flag[2:].replace("-", "_")]]
     if len(given) > 1:
-        raise InputError(f"{' and '.join(given.values())} contradict each other; leave one out")
-    return next(iter(given), None)
+        raise InputError(f"{' and '.join(given)} contradict each other; leave one out")
+    return flags[given[0]] if given else None
 
 
 def classes_of(text: str) -> int | None:
@@ -118,8 +113,8 @@ def interview(classes: int | None) -> tuple[dict[str, str], int | None]:
     for q in QUESTIONS:
         known = click.Choice(list(q.choices))
         answers[q.key] = click.prompt(q.text, type=known, default=list(q.choices)[-1])
-    usual = "every" if classes is None else str(classes)
-    return answers, classes_of(click.prompt("How many classes (2, 3, ..., every)?", default=usual))
+    size = click.prompt("How many classes (2, 3, ..., every)?", default=str(classes or "every"))
+    return answers, classes_of(size)
 
 
 def print_questions(fmt: str) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from axiomcheck.cli import INTERRUPTED, show
 from axiomcheck.cli import options as opt
@@ -59,12 +58,12 @@ def report(ctx: click.Context, output: Path, **options: Any) -> None:
     claims: dict[str, Claim] = {}
     for asked in (c for x in sheets for cells in x.claims.values() for c in cells.values()):
         claims.setdefault(asked.key, asked)  # of readings that say the same, the first names it
+    for_errata = {k: v for k, v in vars(budget).items() if k != "search"}
     with site.errata(
-        not options["no_errata"], jobs=budget.jobs, seconds=budget.timeout, memory_mb=budget.memory,
-        fresh=budget.fresh,
-    ) as findings:  # beside the verdicts, where there is room
-        usual = ctx.get_parameter_source("timeout") is ParameterSource.DEFAULT and not budget.fresh
-        for_papers = replace(budget, timeout=SHORT) if usual else budget
+        not options["no_errata"], **for_errata
+    ) as findings:  # beside the verdicts, if there is room
+        asked_for = "timeout" in opt.given() or budget.fresh
+        for_papers = budget if asked_for else replace(budget, seconds=SHORT)
         known = _verdicts(list(claims.values()), budget, for_papers)
         if known is None:
             ctx.exit(INTERRUPTED)

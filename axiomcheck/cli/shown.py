@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
 
 from axiomcheck.cli import options as opt
+from axiomcheck.cli import show
 from axiomcheck.cli.complete import measures_and_axioms
 from axiomcheck.errors import InputError
 
@@ -36,21 +36,14 @@ def show_entry(what: str, fmt: str) -> None:
 
     axiom = axiom_alone(what)
     data = _of_measure(what) if axiom is None else entries.of_axiom(axiom)
-    if fmt == "json":
-        click.echo(json.dumps({"schema": "axiomcheck.entry/1", **data}, indent=2, ensure_ascii=False))
-        return
-    click.echo("\n".join(data.pop("head")))
-    readings = data.pop("readings", {})
-    untold = ("name", "kind", "title", "source")  # the head says them
-    told = {k: v for k, v in data.items() if k not in untold and v not in ("", [], None)}
-    rows = [(k.replace("_", " "), _words(v)) for k, v in told.items()]
-    wide = max((len(key) for key, _ in rows), default=0)
-    if rows:
-        click.echo()
-    for key, value in rows:
-        click.echo(f"{key.ljust(wide)}  {value}")
-    for reading, text in readings.items():
-        click.echo(f"\n{reading} reading\n  " + text.replace("\n", "\n  "))
+    untold = ("head", "readings", "name", "kind", "title", "source")  # the head says the last ones
+    told = {k.replace("_", " "): v for k, v in data.items() if k not in untold and v not in ("", [], None)}
+    wide = max(map(len, told), default=0)
+    lines = [*data["head"], *[""] * bool(told)]
+    lines += [f"{key.ljust(wide)}  {_words(v)}" for key, v in told.items()]
+    for reading, text in data.get("readings", {}).items():
+        lines += ["", f"{reading} reading", "  " + text.replace("\n", "\n  ")]
+    show.tell(fmt, lambda: {"schema": "axiomcheck.entry/1", **data}, lines)
 
 
 def _show_theory(name: str, inside: str, fmt: str) -> None:
@@ -60,10 +53,8 @@ def _show_theory(name: str, inside: str, fmt: str) -> None:
 
     theory = theories.find(name)
     data = told_of.data(theory) if not inside else told_of.entry(theory, inside)
-    if fmt == "json":
-        click.echo(json.dumps({"schema": "axiomcheck.theory/1", **data}, indent=2, ensure_ascii=False))
-    else:
-        click.echo("\n".join(told_of.lines(theory) if not inside else told_of.entry_lines(data)))
+    lines = told_of.lines(theory) if not inside else told_of.entry_lines(data)
+    show.tell(fmt, lambda: {"schema": "axiomcheck.theory/1", **data}, lines)
 
 
 def _words(value: Any) -> str:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from axiomcheck.synthesis.search import Step
 
 
-
 @click.command()
 @click.argument("wanted", nargs=-1, metavar="AXIOM...", shell_complete=complete.axioms)
 @opt.usual("--size", 9, "The largest formula, in nodes.", type=click.IntRange(1, 10))
@@ -63,11 +62,10 @@ def synthesize(ctx: click.Context, wanted: tuple[str, ...], **options: Any) -> N
     from axiomcheck.synthesis.search import synthesize as search
     from axiomcheck.synthesis.wanted import Wanted, excluded, lifted
 
-    found, relaxed, clash = None, [], None
-    end = monotonic() + options["budget"]
+    found, relaxed, clash, start = None, [], None, monotonic()
 
     def left() -> float:
-        return end - monotonic()
+        return start + options["budget"] - monotonic()
 
     with Progress(elsewhere=True) as progress:
 

@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from axiomcheck.cli import INTERRUPTED, OK, show
 from axiomcheck.cli import options as opt
@@ -16,7 +15,7 @@ from axiomcheck.errors import InputError
 from axiomcheck.lang.measure import QUANTIFICATION
 
 if TYPE_CHECKING:
-        from axiomcheck.tables import Table
+    from axiomcheck.tables import Table
 
 FORMATS = ("text", "markdown", "latex", "html", "csv", "json")
 SENSE = ("reading", "domain", "signs", "classes")
@@ -76,9 +75,9 @@ def table(ctx: click.Context, name: str, **options: Any) -> None:
     short = tables.short(name)
     extra, more = options["extra"], options["more"]
     if short in tables.VALUES or short in tables.DERIVATIONS or short in tables.SCORES:
-        for option, given, adds in (("extra", extra, "measures"), ("axiom", more, "columns")):
-            if given:
-                raise InputError(f"--{option} adds {adds} to a table of axioms; table {short.upper()} has none")
+        if extra or more:
+            adds = "--extra adds measures" if extra else "--axiom adds columns"
+            raise InputError(f"{adds} to a table of axioms; table {short.upper()} has none")
         _print_without_sense(ctx, short, options)
         return
     is_file = tables.is_file(name) and not tables.theories.is_theory(name)
@@ -117,9 +116,8 @@ def matrix(ctx: click.Context, kind: str, **options: Any) -> None:
 
 def _print_without_sense(ctx: click.Context, name: str, options: dict[str, Any]) -> None:
     """Tables of values and of lines: there are no axioms to be read in one way or another."""
-    for option in SENSE:
-        if ctx.get_parameter_source(option) is not ParameterSource.DEFAULT:
-            raise InputError(f"--{option} is about axioms, and table {name.upper()} has none; leave it out")
+    if strange := [option for option in SENSE if option in opt.given()]:
+        raise InputError(f"--{strange[0]} is about axioms, and table {name.upper()} has none; leave it out")
     from axiomcheck import tables
     from axiomcheck.tables import values
 
@@ -147,9 +145,7 @@ def _decide_and_print(
 ) -> None:
     from axiomcheck.tables import render
 
-    asked = {
-        k: options[k] for k in SENSE if ctx.get_parameter_source(k) not in (None, ParameterSource.DEFAULT)
-    }
+    asked = {k: options[k] for k in SENSE if k in opt.given()}
     if (classes := options.get("classes")) is not None:
         asked["classes"] = _size(classes, made.kind)
     sense = opt.sense_in(options).of(made.kind)  # what this kind does not have is refused
@@ -179,7 +175,7 @@ def print_differences(ctx: click.Context, name: str, options: dict[str, Any]) ->
     verdicts, interrupted = run_shown(list(claims.values()), opt.budget_in(options))
     found = differences(theory, tables, dict(zip(claims, verdicts, strict=True)))
     seconds = options["timeout"]
-    budget = [] if seconds == opt.Budget.timeout else ["--timeout", f"{seconds:g}"]
+    budget = [] if seconds == opt.Budget.seconds else ["--timeout", f"{seconds:g}"]
     command = show.again(ctx, "paper everything", budget)
     click.echo(found.json(command) if options["fmt"] == "json" else found.text(command, options["everything"]))
     ctx.exit(INTERRUPTED if interrupted else OK)
@@ -189,10 +185,7 @@ def _size(text: str, kind: str) -> str:
     """One size of codeframes, as a table's sense has it."""
     if kind != QUANTIFICATION:
         raise InputError(f"--classes is not for measures of {kind}, whose matrices have two; leave it out")
-    sizes = opt.parse_classes(text)
-    if len(sizes) > 1:
-        raise InputError(f"--classes {text}: a table has one size of codeframes; give one, or every")
-    return "every" if sizes[0] is None else str(sizes[0])
+    return str(opt.one_size(text, "a table has one size of codeframes; give one, or every") or "every")
 
 
 def _sense_flags(made: Table, usual: opt.Sense, asked: dict[str, str]) -> list[str]:

@@ -9,7 +9,6 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from axiomcheck.cli import complete, show
 from axiomcheck.cli import options as opt
@@ -77,9 +76,10 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
     expected, also = expectations(
         options["expect"], options["require"], [*listed, *(known if options["names"] else [])]
     )
-    asked = _asked(ctx, measure, known if options["names"] else [], options, budget)
+    asked = _asked(measure, known if options["names"] else [], options, budget)
     function = asked if asked.reading.form == "function" else None
 
+    from axiomcheck.report.explain import explain
     from axiomcheck.report.sizes import differing
 
     def claimed(found: Measure, sizes: str) -> list[Claim]:
@@ -99,7 +99,7 @@ def verify(ctx: click.Context, measure: str, **options: Any) -> None:
         measure=asked.reading.again,
     )  # fmt: skip
     style = options["fmt"] if options["fmt"] == "latex" else "text"
-    told = _explanations(done, style) if options["explain"] else []
+    told = [explain(v, style) for v in done] if options["explain"] else []
     show.tell(options["fmt"], lambda: _record(command, done, told, function),
               _parts(command, done, told, function, options["fmt"]))  # fmt: skip
     for line in differing(done):
@@ -115,24 +115,16 @@ def _assumed(files: Iterable[str]) -> AbstractContextManager[None]:
     return assuming([x for file in files for x in lemmas.load(file)])
 
 
-def _asked(ctx: click.Context, text: str, named: list[Axiom], options: dict[str, Any], budget: opt.Budget) -> Asked:
+def _asked(text: str, named: list[Axiom], options: dict[str, Any], budget: opt.Budget) -> Asked:
     """What the argument means, and the sizes that are asked about."""
     from axiomcheck.reading import Asked, read
 
-    explicit = ctx.get_parameter_source("classes") is not ParameterSource.DEFAULT
+    explicit = "classes" in opt.given()
     classes = opt.parse_classes(options["classes"])
     sizes = None if classes == [None] else [k for k in classes if k is not None]
+    wishes = {k: options[k] for k in ("kind", "params", "lower_is_better", "arguments")}
     with Working(lambda: f"reading {text}"):
-        found = read(
-            text,
-            kind=options["kind"],
-            asked=named,
-            params=options["params"],
-            lower_is_better=options["lower_is_better"],
-            sizes=sizes,
-            arguments=options["arguments"],
-            memory_mb=budget.memory,
-        )
+        found = read(text, asked=named, sizes=sizes, memory_mb=budget.memory_mb, **wishes)
     if found.form != "function":
         opt.told(found)
     asked = found.sizes if classes == [None] and not explicit else tuple(classes)
@@ -196,12 +188,9 @@ def claims_of(
 
 def unmet(verdicts: list[Verdict], expected: Expected) -> list[str]:
     """One line per expectation that the verdicts do not meet."""
-    lines = []
-    for v in verdicts:
-        wanted = expected.get(v.claim.axiom.id)
-        if wanted is not None and v.status.value != wanted:
-            lines.append(f"expected {v.claim.axiom.name} to be {wanted}, it is {v.status.value} ({v.scope})")
-    return lines
+    wanted = [(v, expected.get(v.claim.axiom.id, v.status.value)) for v in verdicts]
+    return [f"expected {v.claim.axiom.name} to be {status}, it is {v.status.value} ({v.scope})"
+            for v, status in wanted if v.status.value != status]  # fmt: skip
 
 
 class _Printer:
@@ -226,9 +215,8 @@ class _Printer:
         from axiomcheck.report.headers import excluded, introduced
 
         for measure in {str(c.measure.formula): c.measure for c in self.claims}.values():
-            lines = introduced(measure)
             outside = excluded(measure, self.claims[0].domain)
-            click.echo("\n".join([*lines, *([outside] if outside else [])]) + "\n")
+            click.echo("\n".join([*introduced(measure), *([outside] if outside else [])]) + "\n")
         wide = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
         claimed = [(c.axiom.name, c.reading, c.scope, c.axiom.title) for c in self.claims]
         name, reading, scope, title = (max(map(len, column)) for column in zip(*claimed, strict=True))
@@ -250,22 +238,8 @@ def cells(v: Verdict, filtering: bool) -> list[str]:
     from axiomcheck.report import evidence, records
 
     trusts = " + ".join(evidence.trusts(v)) or "-"
-    reading = [v.claim.reading] * filtering
-    return [
-        v.claim.axiom.name,
-        *reading,
-        v.status.name,
-        v.scope,
-        trusts,
-        v.claim.axiom.title,
-        records.reason(v),
-    ]
-
-
-def _explanations(verdicts: list[Verdict], style: str) -> list[str]:
-    from axiomcheck.report.explain import explain
-
-    return [explain(v, style) for v in verdicts]
+    asked = [v.claim.axiom.name, *[v.claim.reading] * filtering]
+    return [*asked, v.status.name, v.scope, trusts, v.claim.axiom.title, records.reason(v)]
 
 
 def _record(command: str, verdicts: list[Verdict], explained: list[str], function: Asked | None) -> dict:

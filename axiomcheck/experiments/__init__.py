@@ -1,6 +1,6 @@
 """What experiments can show: expected scores of constant predictions under a protocol's prevalences."""
 
-from axiomcheck.experiments.expected.best import Best, best_constant
+from axiomcheck.experiments.expected.constants import Best, best_constant
 from axiomcheck.experiments.expected.scores import (
     Atoms,
     Distribution,

@@ -105,11 +105,9 @@ def chosen(frame: DataFrame, **wanted: Sequence[str]) -> DataFrame:
         known = {x.lower(): x for x in frame[column].unique()}
         for name in names:
             if name.lower() not in known:
-                guess = nearest(name.lower(), known, "").partition("?")
-                hint = f"{guess[0]}? " if guess[1] else ""
-                raise InputError(
-                    f"there is no {column} {name!r} here; {hint}there are {', '.join(known.values())}"
-                )
+                guess, mark, _ = nearest(name.lower(), known, "").partition("?")
+                hint = f"{guess}? there are" if mark else "there are"
+                raise InputError(f"there is no {column} {name!r} here; {hint} {', '.join(known.values())}")
         frame = frame[frame[column].isin([known[x.lower()] for x in names])]
     return frame
 
@@ -117,11 +115,9 @@ def chosen(frame: DataFrame, **wanted: Sequence[str]) -> DataFrame:
 def one_protocol(frame: DataFrame, protocol: str | None) -> str:
     """The protocol that was asked for, or the only one."""
     known = list(frame["protocol"].unique())
-    if protocol is not None:
-        return protocol
-    if len(known) > 1:
+    if protocol is None and len(known) > 1:
         raise InputError(f"there are protocols {', '.join(known)}; choose one with --protocol")
-    return known[0]
+    return known[0] if protocol is None else protocol
 
 
 def paired(own: DataFrame, methods: Sequence[str], dataset: str) -> np.ndarray:
@@ -148,14 +144,12 @@ def p_value(scores: np.ndarray, test: str) -> float | None:
     stats = library("scipy.stats")
     if len(scores) < FEWEST_BLOCKS:
         return None
+    if (scores == scores[:, :1]).all():
+        return 1.0
     if scores.shape[1] > 2:
-        if (scores == scores[:, :1]).all():
-            return 1.0
         return float(stats.friedmanchisquare(*scores.T).pvalue)
     difference = scores[:, 0] - scores[:, 1]
     difference = difference[difference != 0]
-    if not len(difference):
-        return 1.0
     if test == "wilcoxon":
         return float(stats.wilcoxon(difference).pvalue)
     return float(stats.binomtest(int((difference > 0).sum()), len(difference)).pvalue)

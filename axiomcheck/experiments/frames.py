@@ -159,11 +159,7 @@ def training(frame: DataFrame, where: str = "training prevalences") -> dict[tupl
     InputError
         A column is missing, a value is no prevalence, or a dataset's do not sum to one.
     """
-    missing = [name for name in TRAINING if name not in frame.columns]
-    if missing:
-        raise InputError(
-            f"{where}: there is no column {', '.join(missing)}; drift needs a table with columns {', '.join(TRAINING)}"
-        )
+    frame = _columns(frame, TRAINING, where)
     values = library("pandas").to_numeric(frame["p_train"], errors="coerce")
     sums = values.groupby(frame["dataset"]).sum(min_count=1)
     if not values.between(0, 1 + TOLERANCE).all() or ((sums - 1).abs() > TOLERANCE).any():
@@ -276,14 +272,11 @@ def score(frame: DataFrame, measures: Sequence[Measure], sample_size: int | None
     InputError
         The predictions are unsound, or a measure needs `sample_size`.
     """
-    made = []
-    for keys, classes, true, pred in wide(predictions(frame)):
-        for measure in measures:
-            made.append(
-                keys.assign(
-                    measure=measure.name, score=values(measure, true, pred, sample_size, len(classes))
-                )
-            )
+    made = [
+        keys.assign(measure=m.name, score=values(m, true, pred, sample_size, len(classes)))
+        for keys, classes, true, pred in wide(predictions(frame))
+        for m in measures
+    ]
     return library("pandas").concat(made, ignore_index=True)[list(SCORES)]
 
 

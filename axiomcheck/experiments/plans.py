@@ -225,12 +225,9 @@ def _spelled(made: Plan) -> Plan:
             raise InputError(f"the plan's {key} are {given!r}; give a list of names")
         return tuple(dict.fromkeys(map(spelled, given)))
 
-    return replace(
-        made,
-        datasets=all_of("datasets", lambda name: data.find(name).name),
-        methods=all_of("methods", method),
-        protocols=all_of("protocols", protocol_name),
-    )
+    spelled = {"datasets": lambda name: data.find(name).name, "methods": method, "protocols": protocol_name}
+    names: dict[str, Any] = {key: all_of(key, how) for key, how in spelled.items()}
+    return replace(made, **names)
 
 
 def from_toml(path: Path | str) -> Plan:

@@ -13,17 +13,6 @@ import numpy as np
 from axiomcheck.errors import InputError
 from axiomcheck.experiments import frames
 from axiomcheck.experiments.compare import chosen, one_protocol
-from axiomcheck.experiments.plot_parts import (
-    HALF,
-    LAZY,
-    binary,
-    binned,
-    each,
-    inside,
-    keyed,
-    one_dataset,
-    styles,
-)
 from axiomcheck.figures.canvas import DARK_IS_SMALL, axes_in, new_figure
 from axiomcheck.figures.marks import plain
 from axiomcheck.lang.measure import Measure
@@ -41,6 +30,17 @@ MARGINS = {  # of panels, in inches: left, right, top, bottom, between; by wheth
 }
 INNER = 0.93  # of the radius: labels beyond would meet those of prevalences
 ROOM = 1.08  # beyond the worst method
+# Okabe and Ito's colours, for readers who do not see all; then again with other dashes
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+DASHES = ("-", "--", "-.", (0, (1, 1.2)), (0, (5, 1, 1, 1, 1, 1)), (0, (7, 2)))
+MARKERS = "osD^vP*"
+USUAL = ("cc", "lcc", "acc", "hdy", "dys", "emq", "mlpe")  # keep their style from picture to picture
+LAZY: dict[str, Any] = {"color": "#bbbbbb", "alpha": 0.55, "linewidth": 0}
+BINS = 20
+MOST_VALUES = 51  # of a grid whose prevalences are shown one by one
+MOST_METHODS = 12
+HALF = 0.5
+EDGE, STEPS = 0.005, 4  # of labels, from the canvas's edge; how often the layout is mended
 
 
 # -- one data set ------------------------------------------------------------------
@@ -78,9 +78,7 @@ def radar(
     ax : Axes, optional
         Polar axes.
     """
-    part, name = one_dataset(predictions, dataset, protocol)
-    (keys, classes, true, pred), *_ = frames.wide(frames.predictions(part))
-    binary(classes, name)
+    keys, true, pred, name = _of_one_dataset(predictions, dataset, protocol)
     own = ax is None
     fig, ax = axes_in(ax, 4.6, 4.2, projection="polar")
     if ax.name != "polar":
@@ -89,12 +87,8 @@ def radar(
     fine = np.linspace(0, 1, 401)
     truth = np.stack([1 - fine, fine], axis=1)
     heart = frames.values(measure, truth, np.full_like(truth, HALF), sample_size, 2)
-    ax.fill(
-        np.r_[0, turn * fine, 0] if half else turn * fine,
-        np.r_[0, heart, 0] if half else heart,
-        **LAZY,
-        label="lazy",
-    )
+    around = (np.r_[0, x, 0] if half else x for x in (turn * fine, heart))
+    ax.fill(*around, **LAZY, label="lazy")
     errors = frames.values(measure, true, pred, sample_size, 2)
     top = 0.0
     for method, style in each(keys, methods).items():
@@ -139,9 +133,7 @@ def scatter(
     ax: Axes | None = None,
 ) -> tuple[Figure, Axes]:
     """The mean predicted prevalence of the positive class at each true one, with the middle 80% of predictions."""
-    part, name = one_dataset(predictions, dataset, protocol)
-    (keys, classes, true, pred), *_ = frames.wide(frames.predictions(part))
-    binary(classes, name)
+    keys, true, pred, name = _of_one_dataset(predictions, dataset, protocol)
     own = ax is None
     fig, ax = axes_in(ax, 4.6, 4.0)
     ax.plot([0, 1], [0, 1], color="#888888", linewidth=0.8, zorder=1)
@@ -169,13 +161,13 @@ def panels(kind: Callable[..., tuple[Figure, Axes]], predictions: DataFrame, dat
     fig.set_layout_engine("none")  # which cannot lay out panels of a fixed shape beside a legend
     places = {
         "left": left / width,
-        "bottom": bottom / height,
         "right": 1 - right / width,
+        "bottom": bottom / height,
         "top": 1 - top / height,
     }
-    spaces = {"wspace": gap / PANEL, "hspace": gap / PANEL}
+    places |= {"wspace": gap / PANEL, "hspace": gap / PANEL}
     kinds = {"projection": "polar"} if polar else {}
-    made = fig.subplots(rows, columns, squeeze=False, subplot_kw=kinds, gridspec_kw=places | spaces)
+    made = fig.subplots(rows, columns, squeeze=False, subplot_kw=kinds, gridspec_kw=places)
     for k, (ax, name) in enumerate(zip(made.flat, datasets, strict=False)):
         kind(predictions, *arguments, dataset=name, ax=ax, **options)
         ax.get_legend().remove()
@@ -242,9 +234,8 @@ def drift(
     ax.set(xlabel="AE between training and sample", ylabel=f"mean {plain(measure.name)}")
     ax.set_xlim(0, edges[-1])
     ax.set_ylim(bottom=0)
-    ax.set_title(
-        f"{points['dataset'].nunique()} data sets, {plain(part['protocol'].iloc[0])}", fontsize="medium"
-    )
+    title = f"{points['dataset'].nunique()} data sets, {plain(part['protocol'].iloc[0])}"
+    ax.set_title(title, fontsize="medium")
     return fig, keyed(fig, ax, own)
 
 
@@ -275,15 +266,8 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> t
         steps, style["color"] = int(method.partition(":")[2]), palette(0.9 * k / len(names))
         ax.plot(line.index, line, label=f"HDy, {steps} steps", **style)
         if steps in line.index:
-            ax.plot(
-                steps,
-                line[steps],
-                "o",
-                markersize=9,
-                markerfacecolor="none",
-                color=style["color"],
-                clip_on=False,
-            )
+            ring = {"markersize": 9, "markerfacecolor": "none", "color": style["color"], "clip_on": False}
+            ax.plot(steps, line[steps], "o", **ring)
     ax.set_xscale("log")
     ticks = sorted({g for _, g in means.index})
     ax.set_xticks(ticks, [str(t) for t in ticks], fontsize="small")
@@ -295,3 +279,91 @@ def leak(scores: DataFrame, measure: str = "AE", *, ax: Axes | None = None) -> t
     names = list(part["dataset"].unique())
     ax.set_title(plain(names[0]) if len(names) == 1 else f"{len(names)} data sets", fontsize="medium")
     return fig, keyed(fig, ax, own)
+
+
+# -- parts ---------------------------------------------------------------------------
+
+
+def styles(methods: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """A colour, a dash and a marker for each method."""
+    if len(methods) > MOST_METHODS:
+        raise InputError(f"{len(methods)} methods in one picture; choose up to {MOST_METHODS} with --method")
+    free = iter(i for i in range(len(COLOURS) * 2) if i >= len(USUAL) or USUAL[i] not in methods)
+    usual = {m: USUAL.index(m) for m in methods if m in USUAL}
+    places = usual | {m: next(free) for m in methods if m not in usual}
+    return {
+        m: {"color": COLOURS[i % len(COLOURS)], "linestyle": DASHES[(i + i // len(COLOURS)) % len(DASHES)],
+            "marker": MARKERS[i % len(MARKERS)], "markersize": 3.5, "linewidth": 1.4}
+        for m, i in places.items()
+    }  # fmt: skip
+
+
+def binned(x: np.ndarray, y: np.ndarray, bins: int = BINS) -> tuple[np.ndarray, list[np.ndarray]]:
+    """Where x lies and the values of y there: for each value of x if they are few, else in equal bins.
+
+    >>> places, groups = binned(np.array([0.0, 1.0, 0.0]), np.array([1.0, 2.0, 3.0]))
+    >>> places, [float(g.mean()) for g in groups]
+    (array([0., 1.]), [2.0, 2.0])
+    """
+    places, which = np.unique(np.round(x, 9), return_inverse=True)
+    if len(places) > MOST_VALUES:
+        low, high = float(x.min()), float(x.max())
+        which = np.minimum((bins * (x - low) / (high - low)).astype(int), bins - 1)
+        centres = low + (np.arange(bins) + HALF) * (high - low) / bins
+        places = centres[np.unique(which)]
+        which = np.unique(which, return_inverse=True)[1]
+    return places, [y[which == i] for i in range(len(places))]
+
+
+def _of_one_dataset(
+    predictions: DataFrame, dataset: str | None, protocol: str | None
+) -> tuple[DataFrame, np.ndarray, np.ndarray, str]:
+    """Keys, true and predicted prevalences on a data set of two classes under one protocol; and its name."""
+    part = chosen(predictions, protocol=[one_protocol(predictions, protocol)])
+    known = list(part["dataset"].unique())
+    if dataset is None and len(known) > 1:
+        raise InputError(f"there are datasets {', '.join(known)}; choose one with --dataset")
+    part = chosen(part, dataset=[dataset or known[0]])
+    ((keys, classes, true, pred),) = frames.wide(frames.predictions(part))
+    name = str(part["dataset"].iloc[0])
+    if len(classes) != 2:
+        raise InputError(f"dataset {name} has {len(classes)} classes; this picture is of two")
+    return keys, true, pred, name
+
+
+def each(keys: DataFrame, methods: Sequence[str] | None, lazy: bool = False) -> dict[str, dict[str, Any]]:
+    """The style of each method that is drawn, in the usual order."""
+    known = list((chosen(keys, method=methods) if methods else keys)["method"].unique())
+    wanted = [m for m in known if lazy or methods or m != "lazy"] or known
+    wanted.sort(key=lambda m: USUAL.index(m) if m in USUAL else len(USUAL))
+    return styles(wanted)
+
+
+def inside(fig: Figure, ax: Axes) -> None:
+    """Shrink the layout of our own figure until the labels around round axes are on the canvas.
+
+    The layout measures them before the axes take their round shape, and cuts what stands out then.
+    """
+    engine = fig.get_layout_engine()
+    left, right = 0.0, 1.0
+    for _ in range(STEPS):
+        fig.draw_without_rendering()
+        width = fig.bbox.width
+        boxes = [label.get_window_extent() for label in ax.get_xticklabels() if label.get_text()]
+        over = max(0.0, EDGE - min(b.x0 for b in boxes) / width)
+        beyond = max(0.0, max(b.x1 for b in boxes) / width - (1 - EDGE))
+        if engine is None or (over == 0 and beyond == 0):
+            return
+        left, right = left + over, right - beyond
+        engine.set(rect=(left, 0, right - left, 1))  # type: ignore[call-arg]
+
+
+def keyed(fig: Figure, ax: Axes, own: bool) -> Axes:
+    """With a legend: beside the axes of our own figure, within those that were given."""
+    if own:
+        fig.legend(
+            *ax.get_legend_handles_labels(), fontsize="small", handlelength=3, loc="outside right center"
+        )
+    else:
+        ax.legend(fontsize="x-small", handlelength=3)
+    return ax

@@ -152,23 +152,20 @@ class Entry:
         return isinstance(self.make, type) and issubclass(self.make, AggregativeSoftQuantifier)
 
 
-def _within(value: Any, low: float, high: float) -> Any:
-    if not low <= value <= high:
-        raise ValueError
-    return value
+def _within(kind: Callable[[str], Any], low: float, high: float) -> Callable[[str], Any]:
+    """What reads a number between these."""
+
+    def read(text: str) -> Any:
+        if not low <= (value := kind(text)) <= high:
+            raise ValueError
+        return value
+
+    return read
 
 
 def _share(text: str) -> tuple[float, float]:
-    value = _within(float(text), 0, 1)
+    value = _within(float, 0, 1)(text)
     return 1 - value, value
-
-
-def _pseudo_count(text: str) -> float:
-    return _within(float(text), 0, MOST_FINITE)
-
-
-def _steps(text: str) -> int:
-    return _within(int(text), 1, MOST_STEPS)
 
 
 def _divergence(text: str) -> str:
@@ -177,9 +174,10 @@ def _divergence(text: str) -> str:
 
 _ENTRIES = (
     Entry("cc", "classify and count", CC),
-    Entry("lcc", "CC with Laplace smoothing", LCC, "alpha", _pseudo_count),
+    Entry("lcc", "CC with Laplace smoothing", LCC, "alpha", _within(float, 0, MOST_FINITE)),
     Entry("acc", "adjusted classify and count", ACC),
-    Entry("hdy", "Hellinger distance of histograms; hdy:20 searches 0, 1/20, ..., 1", HDy, "steps", _steps),
+    Entry("hdy", "Hellinger distance of histograms; hdy:20 searches 0, 1/20, ..., 1", HDy, "steps",
+          _within(int, 1, MOST_STEPS)),
     Entry("dys", "mixture by ternary search; dys:topsoe", DyS, "divergence", _divergence),
     Entry("lazy", "a constant: 1/2, or lazy:0.3", Lazy, "prevalence", _share, classifies=False),
     Entry("mlpe", "a constant: the training prevalence", MaximumLikelihoodPrevalenceEstimation, classifies=False),

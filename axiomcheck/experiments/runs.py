@@ -63,17 +63,14 @@ def run(plan: Plan, folder: Path | str, *, jobs: int = JOBS, on_part: OnPart | N
     folder, document = Path(folder), plan.document
     _prepare(folder, document)
     _write_training(plan, folder)
-    todo = [
-        (d, m, missing) for d, m in plan.tasks if (missing := _missing(plan, folder, document["hash"], d, m))
-    ]
+    lacking = ((*task, _missing(plan, folder, document["hash"], *task)) for task in plan.tasks)
+    todo = [task for task in lacking if task[-1]]
     total = len(plan.tasks) * len(plan.protocols)
-    done = total - sum(len(missing) for _, _, missing in todo)
+    done = total - sum(len(missing) for *_, missing in todo)
     note = on_part or (lambda *_: None)
     note(done, total, "")
     joblib = library("joblib")
-    calls = (
-        joblib.delayed(_fit_and_predict)(os.getpid(), plan, document["hash"], folder, *task) for task in todo
-    )
+    calls = (joblib.delayed(_fit_and_predict)(os.getpid(), plan, document["hash"], folder, *x) for x in todo)
     try:
         for made in joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")(calls):
             done += len(made)
@@ -87,11 +84,8 @@ def run(plan: Plan, folder: Path | str, *, jobs: int = JOBS, on_part: OnPart | N
 
 def part_path(folder: Path, digest: str, dataset: str, method: str, protocol: str) -> Path:
     """Where the predictions of a part are."""
-    return (
-        folder
-        / PARTS
-        / ".".join([digest, *(x.replace(":", "-") for x in (dataset, method, protocol)), "csv"])
-    )
+    names = (x.replace(":", "-") for x in (dataset, method, protocol))
+    return folder / PARTS / ".".join([digest, *names, "csv"])
 
 
 def _missing(plan: Plan, folder: Path, digest: str, dataset: str, method: str) -> list[str]:
@@ -131,9 +125,7 @@ def stored_document(folder: Path | str) -> dict[str, Any]:
     path = Path(folder) / PLAN
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
-        if all(isinstance(document[k], dict) for k in ("plan", "versions")) and isinstance(
-            document["hash"], str
-        ):
+        if [type(document[k]) for k in ("plan", "versions", "hash")] == [dict, dict, str]:
             return document
     except FileNotFoundError:
         raise InputError(f"{folder}: there is no {PLAN}; name a folder that `experiment run` wrote") from None
@@ -224,14 +216,11 @@ def collected(folder: Path | str) -> DataFrame:
     """
     folder = Path(folder)
     document, plan = stored_document(folder), stored_plan(folder)
-    found = []
-    lacking = 0
+    found, lacking = [], 0
     for dataset, method in plan.tasks:
-        for protocol in plan.protocols:
+        lacking += len(_missing(plan, folder, document["hash"], dataset, method))
+        for protocol in plan.protocols if not lacking else ():
             path = part_path(folder, document["hash"], dataset, method, protocol)
-            if not path.is_file():
-                lacking += 1
-                continue
             part = frames.predictions(frames.read(path), str(path))
             names = {tuple(x) for x in part[["dataset", "method", "protocol"]].drop_duplicates().to_numpy()}
             if len(part) != 2 * plans.drawn(plan, protocol) or names != {(dataset, method, protocol)}:

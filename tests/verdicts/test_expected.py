@@ -110,7 +110,7 @@ def test_points_without_a_value():
 BEST = {
     ("AE", "continuous"): "1/2, expected score 1/4",
     ("AE", 10): "1/2, expected score 3/11",
-    ("AE", 3): "between 0 and 1 (1/2 is one), expected score 1/3",
+    ("AE", 3): "between 1/3 and 2/3 (1/2 is one), expected score 1/3",
     ("SE", 10): "1/2, expected score 1/10",
     ("NRAE", 10): "1/2, expected score 893/2772",
     ("PD", "continuous"): "1/2, expected score 1/6",

@@ -29,8 +29,8 @@ from axiomcheck.experiments.expected.distributions import (
     grid,
     simplex_grid,
 )
-from axiomcheck.experiments.expected.infinite import reason
 from axiomcheck.experiments.expected.reading import exact, parse, read_table
+from axiomcheck.experiments.expected.report import reason
 from axiomcheck.experiments.expected.scores import (
     Enclosure,
     Exact,
@@ -40,7 +40,7 @@ from axiomcheck.experiments.expected.scores import (
     less,
     total,
 )
-from axiomcheck.experiments.expected.subsets import of_one_set
+from axiomcheck.experiments.expected.simplex import of_one_set
 from axiomcheck.experiments.lcc.effect import effect
 from axiomcheck.experiments.lcc.setting import smoothing
 from axiomcheck.input.formula import parse as formula
@@ -284,7 +284,7 @@ BEST = {
     ("AE", "beta:1/2,1/2"): "1/2, expected score 0.3183098862...",
     ("KLD", "uniform:0,0.75"): "3/8, expected score -1/2 + 7/3*log(2) - 5/8*log(5)",
     ("RAE", "beta:1/2,1/2"): "the expected score of every constant is infinite",
-    ("AE", "grid:3"): "between 0 and 1 (1/2 is one), expected score 1/3",
+    ("AE", "grid:3"): "between 1/3 and 2/3 (1/2 is one), expected score 1/3",
 }
 
 

@@ -50,16 +50,10 @@ def beta_mean(pieces: list[Piece], distribution: Beta) -> arb | None:
         raise CheckError(
             f"{distribution}: denominators above {LARGEST_DENOMINATOR} are not integrated; round the parameters"
         )
-    total, endless = arb(0), False
-    for low, high, f in pieces:
-        try:
-            total += _piece(f, low, high, a, b)
-        except _Infinite:
-            endless = True  # the other pieces have to be looked at all the same
-    if endless:
-        return None
-    scale = (_gamma(a) * _gamma(b)) / _gamma(a + b)
-    return total / scale
+    found = [_piece(f, low, high, a, b) for low, high, f in pieces]  # all of them, even where one is infinite
+    total = sum((x for x in found if x is not None), arb(0))
+    gamma = [arb(rational(x)).gamma() for x in (a, b, a + b)]
+    return None if None in found else total / (gamma[0] * gamma[1] / gamma[2])
 
 
 def moments(f: Expr, distribution: Beta) -> Fraction | None:
@@ -82,11 +76,8 @@ def moments(f: Expr, distribution: Beta) -> Fraction | None:
     return total
 
 
-def _gamma(x: Fraction) -> arb:
-    return arb(rational(x)).gamma()
-
-
-def _piece(f: Expr, low: Fraction, high: Fraction, a: Fraction, b: Fraction) -> arb:
+def _piece(f: Expr, low: Fraction, high: Fraction, a: Fraction, b: Fraction) -> arb | None:
+    """The integral over a piece; None if it is +oo."""
     total, endless = arb(0), False
     start, stop = low, high
     for at_zero, touches, part, width, first, second in (
@@ -103,9 +94,7 @@ def _piece(f: Expr, low: Fraction, high: Fraction, a: Fraction, b: Fraction) -> 
         start, stop = (cut, stop) if at_zero else (start, 1 - cut)
     weight = exp(num(a - 1) * log(X)) * exp(num(b - 1) * log(1 - X))
     total += integral(f * weight, start, stop)  # before the verdict: nothing may be minus infinite there
-    if endless:
-        raise _Infinite
-    return total
+    return None if endless else total
 
 
 def _mirrored(e: Expr) -> Expr | None:
@@ -158,7 +147,7 @@ def _is_power(e: Expr) -> bool:
 def _of_form(found: Form, a: Fraction, power: int) -> list[list[Expr]]:
     result, poles = [], []
     for atom, ratio in found.items():
-        k, rest = _order(ratio)
+        k, rest = ratio.order(Fraction(0))
         n = power * (a - k) - 1
         if a <= k:
             poles.append((atom, rest.at(Fraction(0))))
@@ -169,17 +158,6 @@ def _of_form(found: Form, a: Fraction, power: int) -> list[list[Expr]]:
             raise _Infinite
         raise CheckError("how the integrand grows near an end is not told by one term")
     return result
-
-
-def _order(ratio: Ratio) -> tuple[int, Ratio]:
-    """The order of the pole at 0, negative for a zero, and the quotient without it."""
-    k, top, below = 0, ratio.top, ratio.below
-    zero = fmpq_poly([0, 1])
-    while below(0) == 0:
-        below, k = below // zero, k + 1
-    while top(0) == 0:
-        top, k = top // zero, k - 1
-    return k, Ratio.of(top, below)
 
 
 def _power(n: int, atom: Atom, power: int) -> list[Expr]:

@@ -1,21 +1,28 @@
-"""The best constant prediction for two classes, under any distribution of the prevalence.
+"""The constant prediction with the least expected error: two classes, any distribution of the prevalence.
 
-Symmetric uniform distributions, grids and tables: `expected_best`.  For others, E(c) is the expected error of
-predicting (c, 1 - c).
+E(c) is the expected error of predicting (c, 1 - c).
 
-1. If D is convex in the prediction, so is E, and one-sided difference quotients of D(p, .) are monotone, so the
-   one-sided derivatives of E are the means of those of D(p, .).  Where E'(c+) < 0, best constants are above c; where
-   E'(c-) > 0, below; between, c is one.  So they are found by bisection.
-2. A best c is the only one if E'(c-) < 0 < E'(c+); or if E'' > 0 around it; or if D is strictly monotone, too, and p has a
-   density around c: between two best constants E is affine, so D(p, .) is for almost all p; but for p between
-   the two it first falls, then grows.
-3. Where c is not met exactly, the least score is at most the least value met, and at least what tangents allow.
-4. Measures that are not convex, and those whose E is infinite: `excluded`.
+1. If D is convex in the prediction, so is E, and one-sided difference quotients of D(p, .) are monotone, so
+   the one-sided derivatives of E are the means of those of D(p, .).  Where E'(c+) < 0, best constants are
+   above c; where E'(c-) > 0, below; between, c is one.  So they are found by bisection.  If moreover 1 - p
+   is distributed as p, and D does not tell one class from the other, E(1/2) <= (E(c) + E(1 - c))/2
+   = E(c).
+2. A best c is the only one if E'(c-) < 0 < E'(c+); or if E'' > 0 around it; or if D is strictly monotone,
+   too, and p has a density around c: between two best constants E is affine, so D(p, .) is for almost all p;
+   but for p between the two it first falls, then grows.  If E(c) = E(1 - c), then 1/2 is the only one if p
+   may be 1/2: D(1/2, .) falls strictly and then grows strictly around 1/2, so it lies below its chords there.
+3. Where c is not met exactly, the least score is at most the least value met, and at least what tangents
+   allow.
+4. If D is monotone and nonnegative, E(c) >= E[D(p, b); p >= b] + E[D(p, a); p <= a] for a <= c <= b.  Where
+   that is more than E is somewhere, no c between a and b is best; what is left is halved, again and again.
+5. Where E(c) = E(1 - c), and E'' > 0 from a to 1/2, E grows on both sides of 1/2; where E'' < 0 on an
+   interval, E is least at an end of it.
 
-The natural domain is enough, as for n classes (`simplex`).
+At a prevalence where D has a value by a limit only, D(p, .) is a limit of convex (monotone, nonnegative)
+functions, so the natural domain is enough, as for n classes (`simplex`).  Convexity, monotonicity and
+nonnegativity are verdicts whose certificates the kernel replays; values are exact or enclosed.
 
 >>> from axiomcheck import measures
->>> from axiomcheck.experiments.expected.distributions import Uniform
 >>> print(best(measures.from_name("SE"), Beta(Fraction(2), Fraction(5))))
 2/7, expected score 5/196
 >>> print(best(measures.from_name("AE"), Uniform(Fraction(0), Fraction(3, 4))))
@@ -24,33 +31,113 @@ The natural domain is enough, as for n classes (`simplex`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
-from axiomcheck.errors import AxiomcheckError, CheckError, InputError
-from axiomcheck.experiments.expected.best import Best, Scores, best_constant
-from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution
-from axiomcheck.experiments.expected.excluded import STARTS, by_exclusion
-from axiomcheck.experiments.expected.pieces import TRUE, pieces, settled
-from axiomcheck.experiments.expected.properties import proof
+from axiomcheck import axioms
+from axiomcheck.errors import AxiomcheckError, CheckError, InputError, UndefinedValue
+from axiomcheck.experiments.expected.balls import ends
+from axiomcheck.experiments.expected.forms import Number
+from axiomcheck.experiments.expected.pieces import TRUE, binary, pieces, settled
 from axiomcheck.experiments.expected.scores import (
+    Atoms,
+    Beta,
+    Distribution,
     Enclosure,
+    Exact,
     Infinite,
     Score,
+    Uniform,
     bounds_of,
     constant_value,
+    expected_score,
     expected_value,
     less,
     scaled,
     total,
 )
-from axiomcheck.experiments.expected.second import second
+from axiomcheck.experiments.expected.scores import at_point as error_at
+from axiomcheck.experiments.expected.second import second, smooth
+from axiomcheck.kernel.balls import precision
+from axiomcheck.kernel.evaluate import evaluate
+from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ORDINAL, Expr, derivative, num
 from axiomcheck.lang.measure import Measure
-from axiomcheck.verdict import Verdict
+from axiomcheck.runner import run
+from axiomcheck.verdict import Status, Verdict
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
-NARROW, NARROWEST = Fraction(1, 2048), Fraction(1, 2**36)  # brackets
+NONE = Exact(Number(ZERO))
+ROUGH_BITS = 64
+STARTS = tuple(Fraction(i, 8) for i in range(9))
+COARSE, HALVED, NARROW, NARROWEST = (Fraction(1, 2**k) for k in (7, 9, 11, 36))  # of intervals
+FIRST_STEP, SMALLEST_STEP = Fraction(1, 32), Fraction(1, 512)
+SECONDS = 30.0  # of a proof
 LARGEST = 1000  # denominator of constants that are tried
+Box = tuple[Fraction, Fraction]
+
+
+@dataclass(frozen=True)
+class Best:
+    """The best constant predictions.
+
+    Parameters
+    ----------
+    low, high : Fraction
+        All of them lie between these.
+    constant : Fraction, optional
+        One of them, where it is known exactly.
+    score : Score
+        The least expected score; infinite if every constant's is.
+    why : str
+        What was used to show it.
+    trusts : frozenset of str
+        Solvers beside the kernel.
+    """
+
+    low: Fraction
+    high: Fraction
+    constant: Fraction | None
+    score: Score
+    why: str
+    trusts: frozenset[str] = frozenset()
+
+    @property
+    def unique(self) -> bool:
+        """Is it known that there is no other?"""
+        return self.low == self.high
+
+    def __str__(self) -> str:
+        if isinstance(self.score, Infinite):
+            return "the expected score of every constant is infinite"
+        where = f"{self.constant}" if self.unique else f"between {self.low} and {self.high}"
+        also = f" ({self.constant} is one)" if self.constant is not None and not self.unique else ""
+        return f"{where}{also}, expected score {self.score}"
+
+
+def best_constant(measure: Measure, distribution: Distribution, *, eps: Fraction | None = None) -> Best:
+    """As `best`, for a uniform distribution, a grid or a table, with 1 - p distributed as p.
+
+    Examples
+    --------
+    >>> from axiomcheck import measures
+    >>> from axiomcheck.experiments.expected.scores import grid
+    >>> print(best_constant(measures.from_name("SE"), grid(10)))
+    1/2, expected score 1/10
+    """
+    if not isinstance(distribution, Uniform | Atoms):
+        raise InputError(
+            f"{distribution}: give one that is uniform or has finitely many values, or ask `best`"
+        )
+    if not distribution.symmetric:
+        raise InputError(f"best constants are found for symmetric distributions; {distribution} is not one")
+    if measure.formula.has(*ORDINAL):
+        raise InputError(
+            f"{measure.name} tells the classes apart; best constants are found for those that do not"
+        )
+    return best(measure, distribution, eps=eps)
 
 
 def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None = None) -> Best:
@@ -70,31 +157,71 @@ def best(measure: Measure, distribution: Distribution, *, eps: Fraction | None =
     CheckError
         Too little is proved of the measure to tell.
     """
-    if distribution.symmetric and not isinstance(distribution, Beta) and not measure.formula.has(*ORDINAL):
-        return best_constant(measure, distribution, eps=eps)
     if measure.formula.has("where"):
         raise InputError(f"{measure.name} may jump; best constants are found for continuous measures")
-    verdict = proof(measure, "CVX", eps)
-    scores = Scores(measure, distribution, eps)
-    if verdict is not None and not any(isinstance(scores[c], Infinite) for c in STARTS[1:-1]):
-        return _Convex(scores, verdict).best()
-    return by_exclusion(scores)
+    search = _Search(measure, distribution, eps)
+    convex = search.proved("CVX")
+    looked_at = [HALF] if search.symmetric else STARTS[1:-1] if convex else ()
+    infinite = any(isinstance(search[c], Infinite) for c in looked_at)
+    if convex and not infinite:
+        return search.by_convexity()
+    if convex and search.symmetric:
+        why = (
+            "convex in the prediction: E(1/2) is infinite, so one of E(c) and E(1 - c) is, which are the same"
+        )
+        return Best(ZERO, ONE, None, Infinite(), why, search.trusts)
+    return search.by_exclusion(search.symmetric and not infinite and not isinstance(distribution, Beta))
 
 
-# -- convex measures -----------------------------------------------------------------
+def proof(measure: Measure, axiom: str, eps: Fraction | None, classes: int = 2) -> Verdict | None:
+    """The verdict that it satisfies the axiom, on the natural domain or smoothed; None if that is not proved.
+
+    >>> from axiomcheck import measures
+    >>> proof(measures.from_name("AE"), "CVX", None).status.name, proof(measures.from_name("DR"), "CVX", None)
+    ('PROVED', None)
+    """
+    about = axioms.from_name(axiom)
+    domain = "natural" if eps is None else "smoothed"
+    binary = classes == 2 and "binary" in about.readings
+    sizes: tuple[int | None, ...] = (None,) if binary else (None, classes)
+    for size in sizes:  # every n first: its certificates may be there already
+        claim = Claim(measure, about, "binary" if binary else about.default, domain, classes=size)
+        (verdict,) = run([claim], jobs=0, seconds=SECONDS)
+        if verdict.status is Status.PROVED:
+            return verdict
+    return None
 
 
-class _Convex:
-    def __init__(self, scores: Scores, verdict: Verdict):
-        self.scores, self.trusts = scores, verdict.trusts
-        self.why = "convex in the prediction"
+class _Search:
+    """E(c), each found once; and between which constants the best ones are."""
+
+    def __init__(self, measure: Measure, distribution: Distribution, eps: Fraction | None):
+        self.measure, self.distribution, self.eps = measure, distribution, eps
+        self.formula = binary(measure, eps)
+        self.symmetric = distribution.symmetric and not measure.formula.has(*ORDINAL)  # E(c) = E(1 - c)
+        self.known: dict[Fraction, Score] = {}
+        self.errors: dict[Box, Score] = {}
+        self.parts: dict[tuple[Fraction, Fraction, Fraction], Score] = {}
+        self.trusts: frozenset[str] = frozenset()
         self.low, self.high = ZERO, ONE  # all best constants are between these
+        self.why = ""
 
-    def best(self) -> Best:
-        d = self.scores.distribution
-        if d.symmetric and not self.scores.measure.formula.has(
-            *ORDINAL
-        ):  # E(1/2) <= (E(c) + E(1 - c)) / 2 = E(c)
+    def __getitem__(self, c: Fraction) -> Score:
+        c = min(c, 1 - c) if self.symmetric else c
+        if c not in self.known:
+            self.known[c] = expected_score(self.measure, c, self.distribution, eps=self.eps)
+        return self.known[c]
+
+    def proved(self, axiom: str) -> bool:
+        verdict = proof(self.measure, axiom, self.eps)
+        self.trusts |= frozenset() if verdict is None else verdict.trusts
+        return verdict is not None
+
+    # -- convex measures
+    def by_convexity(self) -> Best:
+        d = self.distribution
+        self.why = "convex in the prediction"
+        if self.symmetric:
             self.why += ", and E(c) = E(1 - c)"
             return self.found(HALF)
         self.why += "; one-sided derivatives"
@@ -126,7 +253,7 @@ class _Convex:
     def side(self, c: Fraction) -> str:
         """Where the best constants are: above c, below, c is one, or not known."""
         try:
-            left, right = (bounds_of(slope(self.scores, c, side)) for side in (-1, 1))
+            left, right = self.slope(c, -1), self.slope(c, 1)
         except AxiomcheckError:
             return "not known"
         if right[1] < 0:
@@ -137,44 +264,41 @@ class _Convex:
 
     def found(self, c: Fraction) -> Best:
         """c is best; who else may be?"""
-        score = self.scores[c]
-        for h in (HALF / 8, NARROW / 4):
-            if c - h > self.low and less(score, self.scores[c - h]):
-                self.low = c - h
-            if c + h < self.high and less(score, self.scores[c + h]):
-                self.high = c + h
-        if self.sharp(c) or self.strict(c) or self.bends():
+        score = self[c]
+        if not self.strict(c):
+            for h in (HALF / 8, NARROW / 4):
+                if c - h > self.low and less(score, self[c - h]):
+                    self.low = c - h
+                if c + h < self.high and less(score, self[c + h]):
+                    self.high = c + h
+        if self.low == c or self.sharp(c) or self.bends():
             self.low = self.high = c
-        elif isinstance(d := self.scores.distribution, Atoms):
+        elif isinstance(d := self.distribution, Atoms):
             self.low, self.high = self.edge(d, c, self.low, -1), self.edge(d, c, self.high, 1)
         return Best(self.low, self.high, c, score, self.why, self.trusts)
 
     def sharp(self, c: Fraction) -> bool:
         """Does E fall to c, and grow from there?"""
         try:
-            left, right = (bounds_of(slope(self.scores, c, side)) for side in (-1, 1))
-            return left[1] < 0 < right[0]
+            return self.slope(c, -1)[1] < 0 < self.slope(c, 1)[0]
         except AxiomcheckError:
             return False
 
     def strict(self, c: Fraction) -> bool:
-        """Is D strictly monotone, and has p a density around c?"""
-        d = self.scores.distribution
-        if isinstance(d, Atoms) or not d.low < c < d.high:
+        """Is c the only one, as D is strictly monotone and p has a density around c; or c = 1/2 is met?"""
+        d = self.distribution
+        met = self.symmetric and c in d.values if isinstance(d, Atoms) else d.low < c < d.high
+        if not met or not self.proved("MON"):
             return False
-        verdict = proof(self.scores.measure, "MON", self.scores.eps)
-        if verdict is None:
-            return False
-        self.trusts |= verdict.trusts
         self.why += "; strictly monotone, so no other"
+        self.low = self.high = c
         return True
 
     def bends(self) -> bool:
         """Is E'' > 0 between low and high?"""
-        d = self.scores.distribution
-        if not isinstance(d, Atoms) or self.high - self.low > NARROW:
+        if not isinstance(self.distribution, Atoms) or self.high - self.low > NARROW:
             return False
-        bend = second(self.scores.measure, d, self.low, self.high, self.scores.eps)
+        bend = second(self.measure, self.distribution, self.low, self.high, self.eps)
         return bend is not None and bool(bend > 0)
 
     def edge(self, distribution: Atoms, c: Fraction, end: Fraction, side: int) -> Fraction:
@@ -182,8 +306,8 @@ class _Convex:
         for p, _ in sorted(distribution.points, key=lambda x: abs(x[0] - c)):
             if (p - c) * side < 0 or not ZERO < p < ONE:
                 continue
-            if self.scores[p] == self.scores[c]:
-                low, high = bounds_of(slope(self.scores, p, side))
+            if self[p] == self[c]:
+                low, high = self.slope(p, side)
                 if (low if side > 0 else -high) > 0:
                     return p
         return end
@@ -194,27 +318,156 @@ class _Convex:
         for c, side, width in ((self.low, 1, self.high - self.low), (self.high, -1, self.low - self.high)):
             if not ZERO < c < ONE:
                 continue
-            low, high = bounds_of(self.scores[c])
-            rate = bounds_of(slope(self.scores, c, side))
-            bounds.append(low + min(r * width for r in rate))
+            low, high = bounds_of(self[c])
+            bounds.append(low + min(rate * width for rate in self.slope(c, side)))
             tops.append(high)
-        top = min(tops or [s.bounds[1] for s in self.scores.known.values() if not isinstance(s, Infinite)])
+        top = min(tops or [s.bounds[1] for s in self.known.values() if not isinstance(s, Infinite)])
         return Enclosure(min(top, max(bounds)), top)
 
+    def slope(self, c: Fraction, side: int) -> Box:
+        """E'(c-), for side -1, or E'(c+), enclosed."""
+        e, d, at = self.formula, self.distribution, {"c": num(c)}
+        if isinstance(d, Atoms):
+            return bounds_of(total([scaled(_slope_at(e, p, c, side), w) for p, w in d.points]))
+        parts = []
+        for low, high, _ in pieces(e.subs(at), d.low, d.high):
+            rate = derivative(settled(e, {"p": (low + high) / 2, "c": c}), "c").subs(at)
+            parts.append(expected_value(rate, d, low, high))
+        return bounds_of(total(parts))
 
-def slope(scores: Scores, c: Fraction, side: int) -> Score:
-    """E'(c-), for side -1, or E'(c+)."""
-    e, d = scores.formula, scores.distribution
-    if isinstance(d, Atoms):
-        return total([scaled(_slope_at(e, p, c, side), w) for p, w in d.points])
-    at = {"c": num(c)}
-    parts = []
-    for low, high, _ in pieces(e.subs(at), d.low, d.high):
-        rate = derivative(settled(e, {"p": (low + high) / 2, "c": c}), "c").subs(at)
-        parts.append(expected_value(rate, d, low, high))
-    if isinstance(found := total(parts), Infinite):
-        raise CheckError(f"the derivative at {c} is infinite")
-    return found
+    # -- monotone measures
+    def by_exclusion(self, halved: bool) -> Best:
+        """`halved`: E(c) = E(1 - c), and is finite at 1/2, so that it is enough to look up to there."""
+        self.trusts = frozenset()
+        if not (self.proved("MON") and self.proved("NN")):
+            raise CheckError(
+                f"{self.measure.name} is not known to be convex, nor monotone and nonnegative, at n = 2"
+            )
+        self.why = "monotone and nonnegative: intervals are excluded"
+        if not halved:
+            if all(isinstance(self.lower(a, b), Infinite) for a, b in pairwise(STARTS)):
+                return Best(ZERO, ONE, None, Infinite(), f"{self.why}, all of them: infinite", self.trusts)
+            left = self.not_excluded(pairwise(STARTS), HALVED)
+            if isinstance(least := self.least(), Infinite):
+                raise CheckError(f"the expected {self.measure.name} is infinite wherever it was looked at")
+            return self.enclosed(left, least, min(a for a, _ in left), max(b for _, b in left))
+        self.why += "; second derivatives settle what is left"
+        d = self.distribution
+        kinks = [p for p, _ in d.points if p <= HALF] if isinstance(d, Atoms) else []
+        candidates = {HALF, *kinks}
+        best = self.best_of(candidates)[1]
+        left = self.not_excluded(pairwise(sorted({ZERO, *candidates})), COARSE, best)
+        for a, b in list(left):
+            bend = second(self.measure, d, a, b, self.eps) if a > ZERO else None
+            if bend is not None and bend < 0:
+                candidates |= {a, b}
+                left.remove((a, b))
+        constant, best = self.best_of(candidates)
+        if left:
+            start = self.convex_from(min(a for a, _ in left))
+            left = self.not_excluded([(a, min(b, start)) for a, b in left if a < start], NARROW, best)
+        if left:
+            low = min([constant, *(a for a, _ in left)])
+            return self.enclosed(left, best, low, 1 - low)
+        low = min(c for c, s in self.known.items() if c in candidates and less(best, s) is not True)
+        return Best(low, 1 - low, constant, best, self.why, self.trusts)
+
+    def enclosed(self, left: list[Box], least: Score, low: Fraction, high: Fraction) -> Best:
+        """No other constants than those in these boxes can be better than one whose score is `least`."""
+        bottom, top = bounds_of(least)
+        lower = [s.bounds[0] for a, b in left if not isinstance(s := self.lower(a, b), Infinite)]
+        return Best(low, high, None, Enclosure(min([bottom, *lower]), top), self.why, self.trusts)
+
+    def not_excluded(self, boxes: Iterable[Box], narrow: Fraction, best: Score | None = None) -> list[Box]:
+        """What is left of these boxes, halved, by a score: `best`, or the least that is met at their ends."""
+        left = list(boxes)
+        while True:
+            for c in {c for box in left for c in box} if best is None else ():
+                try:
+                    self[c]
+                except UndefinedValue:
+                    continue  # nothing is known of it; lower bounds hold all the same
+            bound = best or self.least()
+            left = [(a, b) for a, b in left if less(bound, self.lower(a, b)) is not True]
+            if all(b - a <= narrow for a, b in left):
+                return left
+            cuts = [(a, (a + b) / 2, b) if b - a > narrow else (a, b) for a, b in left]
+            left = [box for cut in cuts for box in pairwise(cut)]
+
+    def least(self) -> Score:
+        """A score that no other of those met is certainly below."""
+        finite = [s for s in self.known.values() if not isinstance(s, Infinite)]
+        return min(finite, key=lambda s: s.bounds[1], default=Infinite())
+
+    def best_of(self, candidates: set[Fraction]) -> tuple[Fraction, Score]:
+        """The candidate with the least score, which must be told for certain."""
+        found: tuple[Fraction, Score] | None = None
+        for c in sorted(candidates, key=lambda c: (abs(c - HALF), c)):
+            try:
+                if found is not None and self.certainly_worse(c, found[1]):
+                    continue
+                score = self[c]
+            except UndefinedValue:
+                continue
+            if found is None or (below := less(score, found[1])):
+                found = (c, score)
+            elif below is None:
+                raise CheckError(f"whether {c} or {found[0]} is better is not known")
+        if found is None:
+            raise CheckError("no candidate has a score")
+        return found
+
+    def certainly_worse(self, c: Fraction, than: Score) -> bool:
+        """Is the expected error of predicting c larger, as the enclosures tell?"""
+        return isinstance(self.distribution, Atoms) and less(than, self.part(c, ZERO, ONE)) is True
+
+    def convex_from(self, wanted: Fraction) -> Fraction:
+        """E'' > 0 from there, if possible no more than `wanted`, to 1/2."""
+        d, start, step = self.distribution, HALF, FIRST_STEP
+        while step > SMALLEST_STEP and start > wanted:
+            below = max(wanted, start - step)
+            usable = not isinstance(d, Atoms) or smooth(self.measure, d, below, 1 - below, self.eps)
+            bend = second(self.measure, d, below, start, self.eps) if usable else None
+            if bend is not None and bend > 0:
+                start = below
+            else:
+                step /= 2
+        return start
+
+    def lower(self, a: Fraction, b: Fraction) -> Score:
+        """What E(c) is at least, for a <= c <= b."""
+        return total([self.part(b, b, ONE), self.part(a, ZERO, a)])
+
+    def part(self, c: Fraction, low: Fraction, high: Fraction) -> Score:
+        """The mean of the error of predicting c where low <= p <= high, enclosed; 0 for what is not known."""
+        key, d = (c, low, high), self.distribution
+        if key not in self.parts:
+            try:
+                if isinstance(d, Atoms):
+                    found = total([scaled(self.error(p, c), w) for p, w in d.points if low <= p <= high])
+                else:
+                    found = expected_value(self.formula.subs({"c": num(c)}), d, low, high, rough=True)
+            except (UndefinedValue, CheckError):
+                found = NONE
+            self.parts[key] = found
+        return self.parts[key]
+
+    def error(self, p: Fraction, c: Fraction) -> Score:
+        """The error at one prevalence, enclosed: cheaper than exactly, and most comparisons need no more."""
+        if (p, c) not in self.errors:
+            try:
+                with precision(ROUGH_BITS):
+                    found = evaluate(self.formula, {"p": p, "c": c})
+                    rough: Score = (
+                        Exact(Number(found)) if isinstance(found, Fraction) else Enclosure(*ends(found))
+                    )
+            except AxiomcheckError:
+                try:
+                    rough = error_at(self.measure, p, c, self.eps, "extended")
+                except AxiomcheckError:
+                    rough = NONE  # nothing is known; it is not negative
+            self.errors[p, c] = rough
+        return self.errors[p, c]
 
 
 def _slope_at(e: Expr, p: Fraction, c: Fraction, side: int) -> Score:
@@ -232,11 +485,8 @@ def simplest(low: Fraction, high: Fraction) -> Fraction:
     Fraction(1, 3)
     """
     middle = (low + high) / 2
-    for k in range(1, LARGEST + 1):
-        near = middle.limit_denominator(k)
-        if low <= near <= high:
-            return near
-    return middle
+    near = (middle.limit_denominator(k) for k in range(1, LARGEST + 1))
+    return next((x for x in near if low <= x <= high), middle)
 
 
-__all__ = ["best", "simplest", "slope"]
+__all__ = ["Best", "best", "best_constant", "simplest"]

@@ -29,6 +29,8 @@ class Uniform:
     low: Fraction = ZERO
     high: Fraction = ONE
 
+    values = ()  # none is met with a positive probability
+
     def __post_init__(self):
         if not 0 <= self.low < self.high <= 1:
             raise InputError(f"prevalences from {self.low} to {self.high}: give 0 <= low < high <= 1")
@@ -61,6 +63,7 @@ class Beta:
 
     low = ZERO
     high = ONE
+    values = ()
 
     def __post_init__(self):
         if not (0 < self.a <= LARGEST_PARAMETER and 0 < self.b <= LARGEST_PARAMETER):
@@ -133,6 +136,12 @@ class Atoms:
 
     def __str__(self) -> str:
         return self.title or f"p one of {len(self.points)} values"
+
+
+    @property
+    def values(self) -> tuple[Fraction, ...]:
+        """All of them."""
+        return tuple(p for p, _ in self.points)
 
 
 Continuous = Uniform | Beta

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
+from operator import mul
 
 from flint import fmpq, fmpq_poly, fmpz
 
@@ -88,6 +90,17 @@ class Ratio:
         return None if below == 0 else fraction(self.top(rational(x))) / below
 
 
+    def order(self, x: Fraction) -> tuple[int, Ratio]:
+        """The order of the pole at x, negative for a zero, and the quotient without it."""
+        k, top, below, at = 0, self.top, self.below, rational(x)
+        factor = P - fmpq_poly([at])
+        while below(at) == 0:
+            below, k = below // factor, k + 1
+        while top(at) == 0:
+            top, k = top // factor, k - 1
+        return k, Ratio.of(top, below)
+
+
 Form = dict[Atom, Ratio]
 
 
@@ -134,10 +147,7 @@ def form(e: Expr, low: Fraction, high: Fraction) -> Form:
     if e.op == "add":
         return added(*args)
     if e.op == "mul":
-        total = args[0]
-        for one in args[1:]:
-            total = times(total, one)
-        return total
+        return reduce(times, args)
     if e.op == "div":
         return times(args[0], {PLAIN: Ratio(ONE_POLY) / plain(args[1])})
     if e.op == "log":
@@ -156,9 +166,8 @@ def _power(e: Expr, low: Fraction, high: Fraction) -> Form:
     k = e.args[1].args[0] if e.args[1].op == "num" else None
     if k is None or k.denominator != 1 or abs(k) > MAX_EXPONENT:
         raise NoForm(f"the power {e}")
-    base, result = plain(form(e.args[0], low, high)), Ratio(ONE_POLY)
-    for _ in range(abs(int(k))):
-        result = result * base
+    base = plain(form(e.args[0], low, high))
+    result = reduce(mul, [base] * abs(int(k)), Ratio(ONE_POLY))
     return added({PLAIN: result if k >= 0 else Ratio(ONE_POLY) / result})
 
 
@@ -334,9 +343,5 @@ def _pole(ratio: Ratio | None, x: Fraction, from_right: bool) -> int:
     """+1 or -1 where the quotient tends to infinity, else 0."""
     if ratio is None or ratio.at(x) is not None:
         return 0
-    at, below, order = rational(x), ratio.below, 0
-    factor = P - fmpq_poly([at])
-    while below(at) == 0:
-        below, order = below // factor, order + 1
-    lead = fraction(ratio.top(at)) / fraction(below(at))
-    return (1 if lead > 0 else -1) * (1 if from_right or order % 2 == 0 else -1)
+    order, rest = ratio.order(x)
+    return (1 if (rest.at(x) or 0) > 0 else -1) * (1 if from_right or order % 2 == 0 else -1)

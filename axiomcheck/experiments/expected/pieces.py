@@ -9,8 +9,8 @@ from itertools import pairwise
 from flint import fmpq_poly
 
 from axiomcheck.errors import CheckError, InputError
-from axiomcheck.experiments.expected.forms import Form, Ratio, form, fraction, plain
-from axiomcheck.kernel.evaluate import expand
+from axiomcheck.experiments.expected.forms import Ratio, form, fraction, plain
+from axiomcheck.kernel.evaluate import evaluate, expand
 from axiomcheck.lang.expr import Expr, add_all, log, negated, num, sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
@@ -100,8 +100,7 @@ def _put(e: Expr, inner: Expr, chosen: Expr) -> Expr:
 
 def _switch(e: Expr, low: Fraction, high: Fraction) -> Ratio:
     """What changes sign where the branch changes."""
-    first = e.args[0] if e.op == "abs" else e.args[0] - e.args[1]
-    found = plain(form(first, low, high))
+    found = plain(form(switch_of(e), low, high))
     if any(low < r < high for r in zeros(found.below)):
         raise CheckError(f"{e} has a pole inside")
     return found
@@ -130,18 +129,24 @@ def zeros(poly: fmpq_poly) -> list[Fraction]:
 
 def settled(e: Expr, at: dict[str, Fraction]) -> Expr:
     """The formula with every |.|, min and max as it is at a point, at which none of them switches."""
-    from axiomcheck.kernel.evaluate import evaluate
 
     def rule(x: Expr) -> Expr | None:
-        if x.op not in SWITCHES:
-            return None
-        first = x.args[0] if x.op == "abs" else x.args[0] - x.args[1]
-        difference = evaluate(first, at)
-        if not isinstance(difference, Fraction):
-            raise CheckError(f"the sign of {first} is not known exactly")
-        return settled(_branch(x, difference), at)
+        return settled(_branch(x, exactly(switch_of(x), at)), at) if x.op in SWITCHES else None
 
     return e.replace(rule)
 
 
-__all__ = ["CONSTANT", "TRUE", "Form", "binary", "pieces", "settled", "spread", "zeros"]
+def switch_of(e: Expr) -> Expr:
+    """What changes sign where |.|, min or max changes its branch."""
+    return e.args[0] if e.op == "abs" else e.args[0] - e.args[1]
+
+
+def exactly(e: Expr, at: dict[str, Fraction] | None = None) -> Fraction:
+    """The value of a formula at a point, where it is rational; else a CheckError."""
+    value = evaluate(e, at or {})
+    if not isinstance(value, Fraction):
+        raise CheckError(f"{e} is no rational number")
+    return value
+
+
+__all__ = ["CONSTANT", "TRUE", "binary", "exactly", "pieces", "settled", "spread", "switch_of", "zeros"]

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
@@ -114,26 +113,16 @@ def read_table(path: str | Path, classes: int = 2) -> Atoms | Points:
         if len(row) != len(header):
             raise InputError(f"{path}, row {line}: {len(row)} values for {len(header)} columns")
         *p, weight = [exact(x, f"{path}, row {line}:") for x in row] + ([] if extra else [ONE])
-        found[tuple(p)] = found.get(tuple(p), ZERO) + _weight(weight, extra == ["count"], path, line)
-    return _tabled(found, path, classes, extra == ["weight"])
-
-
-def _weight(x: Fraction, counted: bool, path: str | Path, line: int) -> Fraction:
-    if x <= 0 or (counted and x.denominator != 1):
-        raise InputError(
-            f"{path}, row {line}: {'count' if counted else 'weight'} {x}; give {'a whole' if counted else 'a'} number above 0"
-        )
-    return x
-
-
-def _tabled(found: dict[Vector, Fraction], path: str | Path, classes: int, weighted: bool) -> Atoms | Points:
-    total = sum(found.values(), ZERO)
-    if weighted and total != 1:
+        if weight <= 0 or (extra == ["count"] and weight.denominator != 1):
+            wanted_here = "a whole number" if extra == ["count"] else "a number"
+            raise InputError(f"{path}, row {line}: {extra[0]} {weight}; give {wanted_here} above 0")
+        found[tuple(p)] = found.get(tuple(p), ZERO) + weight
+    total, name = sum(found.values(), ZERO), Path(path).name
+    if extra == ["weight"] and total != 1:
         raise InputError(
             f"{path}: the weights sum to {total}, not to 1; correct them, or name the column count"
         )
-    shares: Iterable[tuple[Vector, Fraction]] = ((p, w / total) for p, w in sorted(found.items()))
-    name = Path(path).name
+    shares = ((p, w / total) for p, w in sorted(found.items()))
     try:
         if classes == 2:
             return Atoms(tuple((p[0], w) for p, w in shares), f"p as in {name}")

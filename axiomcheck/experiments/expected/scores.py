@@ -179,11 +179,8 @@ def expected_value(
 
 
 def _beta(found: list, distribution: Beta) -> Score:
-    if (
-        len(found) == 1
-        and found[0][:2] == (ZERO, ONE)
-        and (exact := moments(found[0][2], distribution)) is not None
-    ):
+    whole = [f for low, high, f in found if (low, high) == (ZERO, ONE)]
+    if whole and (exact := moments(whole[0], distribution)) is not None:
         return Exact(Number(exact))
     with precision(BITS):
         mean = beta_mean(found, distribution)
@@ -209,7 +206,11 @@ def by_limit(measure: Measure, true: Sequence[Fraction], predicted: Sequence[Fra
 
 
 def smoothed(shares: Sequence[Fraction], eps: Fraction | None) -> list[Fraction]:
-    """Prevalences after additive smoothing."""
+    """Prevalences after additive smoothing.
+
+    >>> smoothed((ZERO, ONE), HALF)
+    [Fraction(1, 4), Fraction(3, 4)]
+    """
     return list(shares) if eps is None else [(x + eps) / (1 + len(shares) * eps) for x in shares]
 
 
@@ -238,28 +239,6 @@ def _of_numbers(e: Expr):
         return num(0) if x.op == "mul" and evaluate(x, {}) == 0 else None
 
     return form(e.replace(rule), ZERO, ONE)
-
-
-def integrated(
-    measure: Measure,
-    c: Fraction,
-    low: Fraction,
-    high: Fraction,
-    eps: Fraction | None = None,
-    rough: bool = False,
-) -> Score:
-    """The integral of the error of predicting c, for p from `low` to `high`; errors are taken to be nonnegative.
-
-    Where it is enclosed, `rough` says that a few digits are enough.
-
-    >>> from axiomcheck import measures
-    >>> print(integrated(measures.from_name("KLD"), Fraction(1, 2), Fraction(0), Fraction(1)))
-    -1/2 + log(2)
-    """
-    if low >= high:
-        return Exact(Number(ZERO))
-    found = list(pieces(binary(measure, eps).subs({"c": num(c)}), low, high))
-    return total([_piece(f, a, b, rough) for a, b, f in found])
 
 
 def _piece(f: Expr, a: Fraction, b: Fraction, rough: bool) -> Score:
@@ -331,5 +310,5 @@ def less(a: Score, b: Score) -> bool | None:
 
 
 __all__ = ["Atoms", "Beta", "Continuous", "Distribution", "Enclosure", "Exact", "Infinite", "Score", "Uniform",
-           "by_limit", "constant_value", "expected_score", "expected_value", "grid", "integrated", "less", "scaled",
+           "by_limit", "constant_value", "expected_score", "expected_value", "grid", "less", "scaled",
            "smoothed", "total"]  # fmt: skip

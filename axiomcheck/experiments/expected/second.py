@@ -15,7 +15,15 @@ from flint import arb
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments.expected.balls import integral, interval, real
 from axiomcheck.experiments.expected.forms import rational
-from axiomcheck.experiments.expected.pieces import CONSTANT, SWITCHES, TRUE, binary, pieces, settled
+from axiomcheck.experiments.expected.pieces import (
+    CONSTANT,
+    SWITCHES,
+    TRUE,
+    binary,
+    pieces,
+    settled,
+    switch_of,
+)
 from axiomcheck.experiments.expected.scores import Atoms, Distribution, Uniform
 from axiomcheck.kernel.balls import precision
 from axiomcheck.kernel.evaluate import evaluate
@@ -24,20 +32,6 @@ from axiomcheck.lang.measure import Measure
 
 BITS = 64
 STRETCH = sym("p")  # what p becomes a formula of keeps its name
-
-
-def bends_up(measure: Measure, distribution: Distribution, a: Fraction, b: Fraction, eps) -> bool:
-    """Is E'' > 0 for certain, for a < c < b, and E smooth from a to 1 - a?"""
-    if isinstance(distribution, Atoms) and not smooth(measure, distribution, a, 1 - a, eps):
-        return False
-    found = second(measure, distribution, a, b, eps)
-    return found is not None and bool(found > 0)
-
-
-def bends_down(measure: Measure, distribution: Distribution, a: Fraction, b: Fraction, eps) -> bool:
-    """Is E'' < 0 for certain, for a < c < b?"""
-    found = second(measure, distribution, a, b, eps)
-    return found is not None and bool(found < 0)
 
 
 def smooth(measure: Measure, distribution: Atoms, a: Fraction, b: Fraction, eps) -> bool:
@@ -136,7 +130,7 @@ def _always(e: Expr) -> bool:
     """Is every |.|, min and max of e settled by the sign of p - c?"""
     for x in e.nodes():
         if x.op in SWITCHES:
-            first = x.args[0] if x.op == "abs" else x.args[0] - x.args[1]
+            first = switch_of(x)
             if first.has(*SWITCHES, "log", "exp", "pow") or _divided(first) or not _multiple(first):
                 return False
     return True

@@ -3,8 +3,9 @@
 **Uniform on the simplex.**  With the prediction written in, an error is a formula in p1, ..., pn.  Where it is a sum
 of terms, each about the prevalence of one set of k classes, its mean is the sum of the terms' means, and such a
 prevalence is distributed as Beta(k, n - k): a mean over one variable, exact or enclosed as for two classes.  This is
-read off the formula (`subsets`).  Where a term is about several sets (a least prevalence, a function of a sum),
-nothing is said.
+read off the formula: as all prevalences sum to one, an affine formula a + sum_c b_c p_c whose b_c are b for the
+classes of a set A and d for the others is a + d + (b - d) p(A), and nothing but p(A) matters.  Where a term is
+about several sets (a least prevalence, a function of a sum), nothing is said.
 
 **Grids and tables** are enumerated.
 
@@ -25,13 +26,14 @@ E(u) is at most the left side, so E(u) <= E(q) again.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from axiomcheck.errors import CheckError, InputError
+from axiomcheck.experiments.expected.constants import proof
 from axiomcheck.experiments.expected.distributions import Points, Several, Simplex, Vector
-from axiomcheck.experiments.expected.pieces import once, spread
-from axiomcheck.experiments.expected.properties import proof
+from axiomcheck.experiments.expected.pieces import exactly, once, spread
 from axiomcheck.experiments.expected.scores import (
     Infinite,
     Score,
@@ -42,12 +44,14 @@ from axiomcheck.experiments.expected.scores import (
     smoothed,
     total,
 )
-from axiomcheck.experiments.expected.subsets import of_one_set
-from axiomcheck.kernel.evaluate import evaluate, expand
+from axiomcheck.kernel.evaluate import expand
 from axiomcheck.kernel.extended import INFINITY, extended_value
 from axiomcheck.lang.expr import ORDINAL, Expr, num, sym
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import Measure
+
+P = sym("p")
+Affine = tuple[Fraction, dict[str, Fraction]]  # a, and b_c by name
 
 
 def centre(classes: int) -> Vector:
@@ -155,7 +159,7 @@ def terms(measure: Measure, q: Vector, eps: Fraction | None) -> list[tuple[Fract
                 f"{measure.name} is no sum of terms about one class each ({len(e.symbols)} in one), so the mean over "
                 f"the simplex is not found from one class's distribution; give a grid, such as grid:20"
             )
-        found.append((factor, term, size) if term.symbols else (factor * _number(term), None, 0))
+        found.append((factor, term, size) if term.symbols else (factor * exactly(term), None, 0))
     return found
 
 
@@ -164,20 +168,83 @@ def _sum(e: Expr, factor: Fraction) -> list[tuple[Fraction, Expr]]:
     if e.op == "add":
         return [term for a in e.args for term in _sum(a, factor)]
     if e.op == "div" and not e.args[1].symbols and len(e.symbols) > 1:
-        return _sum(e.args[0], factor / _number(e.args[1]))
+        return _sum(e.args[0], factor / exactly(e.args[1]))
     if e.op == "mul" and len(e.symbols) > 1:
         moving = [a for a in e.args if a.symbols]
         if len(moving) == 1:
             fixed = [a for a in e.args if not a.symbols]
-            return _sum(moving[0], factor * _number(Expr("mul", num(1), *fixed)))
+            return _sum(moving[0], factor * exactly(Expr("mul", num(1), *fixed)))
     return [(factor, e)]
 
 
-def _number(e: Expr) -> Fraction:
-    value = evaluate(e, {})
-    if not isinstance(value, Fraction):
-        raise CheckError(f"{e} is no rational number")
-    return value
+# -- terms about one set of classes, such as |p1 + p2 - 1/2| ------------------------------
+
+
+def of_one_set(e: Expr, names: Sequence[str]) -> tuple[Expr | None, int]:
+    """The formula in `p`, the prevalence of one set of classes, and the set's size; None if there is no such set.
+
+    >>> p1, p2, p3 = names = [sym(x) for x in ("p1", "p2", "p3")]
+    >>> term, size = of_one_set(abs(p1 + p2 - num("1/2")) * p3, ["p1", "p2", "p3"])
+    >>> print(term, size)
+    abs(-1/2 + p)*(1 - p) 2
+    >>> of_one_set(p1 * p2, ["p1", "p2", "p3"])
+    (None, 0)
+    """
+    if len(e.symbols) == 1:  # as it is written
+        return e.subs(dict.fromkeys(e.symbols, P)), 1
+    sets: set[frozenset[str]] = set()
+    reduced = e.replace(lambda x: _in_one_set(x, names, sets))
+    if len(sets) > 1 or reduced.symbols - {"p"}:
+        return None, 0
+    return reduced, len(sets.pop()) if sets else 0
+
+
+def _in_one_set(e: Expr, names: Sequence[str], sets: set[frozenset[str]]) -> Expr | None:
+    """An affine formula, written in the prevalence of its set, which is noted; None for others."""
+    if not e.symbols or (found := affine(e)) is None:
+        return None
+    whole, by_name = found
+    slopes = [by_name.get(name, Fraction(0)) for name in names]
+    rest = slopes[-1]  # the set is the one without the last class
+    inside = {name for name, b in zip(names, slopes, strict=True) if b != rest}
+    if not inside:
+        return num(whole + rest)
+    if len({by_name.get(name, Fraction(0)) for name in inside}) > 1:
+        return None
+    sets.add(frozenset(inside))
+    slope = by_name.get(min(inside), Fraction(0)) - rest
+    part = P if slope == 1 else -P if slope == -1 else num(slope) * P
+    return part if whole + rest == 0 else num(whole + rest) + part
+
+
+def affine(e: Expr) -> Affine | None:
+    """An affine formula's numbers; None for any other.
+
+    >>> affine(2 * (sym("p1") - num(1)) / 4)
+    (Fraction(-1, 2), {'p1': Fraction(1, 2)})
+    """
+    if e.op == "num":
+        return e.args[0], {}
+    if e.op == "sym":
+        return Fraction(0), {e.args[0]: Fraction(1)}
+    if e.op not in ("add", "mul", "div"):
+        return None
+    parts = [part for a in e.args if (part := affine(a)) is not None]
+    if len(parts) < len(e.args):
+        return None
+    total, by_name = parts[0]
+    for other, more in parts[1:]:
+        if e.op == "add":
+            total += other
+            by_name = {k: by_name.get(k, Fraction(0)) + more.get(k, Fraction(0)) for k in {*by_name, *more}}
+            continue
+        if e.op == "mul" and more and not by_name:
+            total, by_name, other, more = other, more, total, by_name
+        if more or (e.op == "div" and other == 0):
+            return None
+        scale = 1 / other if e.op == "div" else other
+        total, by_name = total * scale, {k: v * scale for k, v in by_name.items()}
+    return total, by_name
 
 
 # -- the best constant ------------------------------------------------------------------

@@ -49,10 +49,8 @@ def errors(setting: Setting, sampling: str = LARGE, *, ax: Axes | None = None) -
             ys = [float(e[i]) for e in found]
             ax.plot([float(x) for x in shown], ys, mark, color=colour, markersize=3, markerfacecolor="none")
     size = "" if sampling == LARGE else f"; marks: {setting.size} items"
-    ax.set_title(
-        f"tpr {_short(setting.tpr)}, fpr {_short(setting.fpr)}, k = {_short(setting.keep)}{size}",
-        fontsize="medium",
-    )
+    title = f"tpr {_short(setting.tpr)}, fpr {_short(setting.fpr)}, k = {_short(setting.keep)}{size}"
+    ax.set_title(title, fontsize="medium")
     ax.set(xlabel="true prevalence p", ylabel="expected absolute error", xlim=(0, 1))
     ax.set_ylim(bottom=0)
     ax.legend(fontsize="small", loc="best", title="shaded: LCC lower", title_fontsize="small")
@@ -88,16 +86,8 @@ def region(
     colours = _colours()
     edges = np.linspace(0, 1, cells + 1)
     shades = ListedColormap(["white", colours[2]])
-    ax.pcolormesh(
-        edges,
-        edges,
-        lower(setting, distribution, cells),
-        cmap=shades,
-        vmin=0,
-        vmax=1,
-        alpha=0.6,
-        rasterized=True,
-    )
+    found = lower(setting, distribution, cells)
+    ax.pcolormesh(edges, edges, found, cmap=shades, vmin=0, vmax=1, alpha=0.6, rasterized=True)
     ax.plot([0, 1], [0, 1], ":", color="black", linewidth=0.8)
     if distribution == Uniform():
         _boundary(ax, float(setting.keep), colours[0])
@@ -105,9 +95,8 @@ def region(
     ax.set(
         xlabel="false-positive rate", ylabel="true-positive rate", xlim=(0, 1), ylim=(0, 1), aspect="equal"
     )
-    ax.set_title(
-        f"shaded: LCC's mean error is lower, k = {_short(setting.keep)}\n{distribution}", fontsize="medium"
-    )
+    title = f"shaded: LCC's mean error is lower, k = {_short(setting.keep)}\n{distribution}"
+    ax.set_title(title, fontsize="medium")
     return fig, ax
 
 
@@ -115,11 +104,8 @@ def lower(setting: Setting, distribution: Distribution, cells: int) -> np.ndarra
     """Rows by true-positive rate, columns by false-positive rate: is LCC's mean error lower at the cell's centre?"""
     centres = [Fraction(2 * i + 1, 2 * cells) for i in range(cells)]
     decide = _decider(distribution)
-    found = np.zeros((cells, cells))
-    for row, t in enumerate(centres):
-        for column, f in enumerate(centres):
-            found[row, column] = decide(Setting(t, f, setting.alpha, setting.size))
-    return found
+    found = [[decide(Setting(t, f, setting.alpha, setting.size)) for f in centres] for t in centres]
+    return np.array(found, dtype=float)
 
 
 def _decider(distribution: Distribution) -> Callable[[Setting], bool]:

@@ -24,17 +24,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from math import comb
+from operator import mul
 
 from flint import fmpq_poly, fmpz_poly
 
 from axiomcheck.errors import CheckError, InputError
 from axiomcheck.experiments.expected.distributions import Atoms, Beta, Distribution, Uniform
 from axiomcheck.experiments.expected.forms import Number, form, fraction, plain, rational
-from axiomcheck.experiments.expected.scores import Exact, Score, expected_value, less, scaled, total
+from axiomcheck.experiments.expected.pieces import exactly
+from axiomcheck.experiments.expected.scores import Exact, Score, expected_value, less
 from axiomcheck.experiments.lcc.theorems import CROSSING, TURNING
-from axiomcheck.kernel.evaluate import evaluate
-from axiomcheck.lang.expr import Expr, num, sym
+from axiomcheck.lang.expr import num, sym
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 LARGEST_SAMPLE = 1000
@@ -117,7 +119,7 @@ class Setting:
             turn = HALF + (1 + k) * (2 * f - 1) / 4
             return () if f == HALF else _inside([(ZERO, turn)] if f > HALF else [(turn, ONE)], open_at=turn)
         at = {"t": t, "f": f, "k": k}
-        crossing, turning = (_exact(e, at) for e in (CROSSING, TURNING))
+        crossing, turning = (exactly(e, at) for e in (CROSSING, TURNING))
         low, high = sorted((crossing, turning))
         if t > f:
             return _inside([(low, high)], open_at=low, and_at=high)
@@ -151,7 +153,7 @@ class Setting:
             raise InputError(f"there are no {sampling!r} samples; known: {LARGE}, {', '.join(SAMPLINGS)}")
         if isinstance(distribution, Atoms):
             found = [(self.errors_of_samples(p, sampling), w) for p, w in distribution.points]
-            return Means(*(total([scaled(_number(e[i]), w) for e, w in found]) for i in range(2)))
+            return Means(*(_number(sum((e[i] * w for e, w in found), ZERO)) for i in range(2)))
         if sampling == "exact":
             raise InputError(
                 f"{distribution}: samples with exactly p m positive items need a grid or a table of prevalences"
@@ -211,7 +213,7 @@ class Setting:
             raise TypeError(f"{distribution} is not continuous")
         density = polynomial(distribution)
         called = fmpq_poly([rational(self.fpr), rational(self.tpr - self.fpr)])
-        yes, no = _powers(called, m), _powers(1 - called, m)
+        yes, no = (list(accumulate([x] * m, mul, initial=fmpq_poly([1]))) for x in (called, 1 - called))
         cc = lcc = ZERO
         for j in range(m + 1):
             weight = yes[j] * no[m - j] * density * comb(m, j)
@@ -262,13 +264,6 @@ def polynomial(distribution: Uniform | Beta) -> fmpq_poly:
     return plain(form(distribution.density, ZERO, ONE)).top
 
 
-def _powers(base: fmpq_poly, most: int) -> list[fmpq_poly]:
-    found = [fmpq_poly([1])]
-    for _ in range(most):
-        found.append(found[-1] * base)
-    return found
-
-
 class Distances:
     """Integrals of |v - p| w(p), for a polynomial w."""
 
@@ -286,13 +281,6 @@ class Distances:
         """What is below v minus what is above."""
         a, at, b = (fraction(f(rational(x))) for x in (self.ends[0], v, self.ends[1]))
         return 2 * at - a - b
-
-
-def _exact(e: Expr, at: dict[str, Fraction]) -> Fraction:
-    value = evaluate(e, at)
-    if not isinstance(value, Fraction):
-        raise CheckError(f"{e} is no rational number")
-    return value
 
 
 def _number(x: Fraction) -> Score:

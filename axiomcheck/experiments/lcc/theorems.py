@@ -193,16 +193,17 @@ MEANS = Theorem(
         Goal((), eq(shrunk(CC) - p, shrunk(f) - (shrunk(f) + shrunk(1 - t)) * p)),
     ),
 )  # fmt: skip
+_IMPERFECT = (*KEPT, *RATES, lt(SKILL, num(1)))
+_SCALE = (1 - k) / (4 * (1 - SKILL) * (1 - k * SKILL))
 ON_AVERAGE = Theorem(
     "on average",
     "large samples, p uniform on [0, 1], but for t = 1, f = 0: LCC's mean error is smaller than CC's exactly if "
     "b^2 (1 + k - k J) > J (1 - J) (1 - k J), b = t + f - 1, J = t - f",
     (
-        Goal((*KEPT, *RATES, lt(SKILL, num(1))),
-             eq(MEAN_CC - MEAN_LCC, (1 - k) / (4 * (1 - SKILL) * (1 - k * SKILL)) * WIDER)),
-        Goal((*KEPT, *RATES, lt(SKILL, num(1))), gt((1 - k) / (4 * (1 - SKILL) * (1 - k * SKILL)), 0)),
+        Goal(_IMPERFECT, eq(MEAN_CC - MEAN_LCC, _SCALE * WIDER)),
+        Goal(_IMPERFECT, gt(_SCALE, 0)),
     ),
-)  # fmt: skip
+)
 THRESHOLD = SKILL * (1 - SKILL) * (1 - k * SKILL) / (1 + k - k * SKILL)
 _TWO = (*KEPT, lt(k, kk), lt(kk, num(1)), *RATES)
 WEAKER = Theorem(
@@ -223,9 +224,9 @@ GIVEN_ERROR = Theorem(
     "k E + (1 - k)/2 - (1 - k)(1 - k + 4 k E)/(4 (1 - k + k s)), which grows with s; and 2 E <= s <= 4 E: LCC does best where "
     "one rate is perfect (s = 2 E), worst where both are the same (s = 4 E)",
     (
-        Goal((*KEPT, *RATES, lt(SKILL, num(1))),
+        Goal(_IMPERFECT,
              eq(MEAN_LCC, k * MEAN_CC + (1 - k) / 2 - (1 - k) * (1 - k + 4 * k * MEAN_CC) / (4 * _LEFT))),
-        Goal((*KEPT, *RATES, lt(SKILL, num(1))), gt(_LEFT, 0)),
+        Goal(_IMPERFECT, gt(_LEFT, 0)),
         Goal((*RATES, lt(SKILL, num(1))), ge(1 - SKILL, 2 * MEAN_CC)),
         Goal((*RATES, lt(SKILL, num(1))), le(1 - SKILL, 4 * MEAN_CC)),
     ),

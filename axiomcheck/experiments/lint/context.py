@@ -1,25 +1,27 @@
-"""What rules look at: the description, the tables, and what each method is."""
+"""What rules look at: the description, the tables, and what each method is; and how it is read from files."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from pathlib import Path
+from typing import Any
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.lint import prevalences
+from axiomcheck.experiments.expected.distributions import Distribution
+from axiomcheck.experiments.lint import description, prevalences, results
 from axiomcheck.experiments.lint.description import Description, Method
-from axiomcheck.experiments.lint.facts import Facts, Vector, hole
-from axiomcheck.experiments.lint.measures import read_measure
+from axiomcheck.experiments.lint.facts import Facts, Vector, hole, read_measure
 from axiomcheck.experiments.lint.model import grouped
-from axiomcheck.experiments.lint.prevalences import Prevalences
 from axiomcheck.experiments.lint.results import Group, Prediction, Results, Score
 from axiomcheck.lang.measure import Measure
 
 LAZY, CC, LCC = "lazy", "cc", "lcc"  # as a paper calls them, where no description says what methods are
 HALF = Fraction(1, 2)
+MAX_BYTES = 500_000_000
 Means = dict[tuple[str, Group, str], "Mean"]
 
 
@@ -46,23 +48,26 @@ class Experiment:
     results: tuple[Results, ...] = ()
     more: tuple[Measure, ...] = ()
     facts: Facts = field(default_factory=Facts)
-    memory: dict[tuple, Fraction | None] = field(default_factory=dict, repr=False)
+    memory: dict[tuple, Any] = field(default_factory=dict, repr=False)
+
+    def remembered(self, key: tuple, found: Callable[[], Any]) -> Any:
+        """What is found, once."""
+        if key not in self.memory:
+            self.memory[key] = found()
+        return self.memory[key]
 
     def eps(self, measure: Measure) -> Fraction | None:
         """The amount of smoothing before scores by this measure are taken."""
-        key = ("eps", measure.formula, measure.classes)
-        if key not in self.memory:
-            self.memory[key] = None if self.description is None else self.description.eps_of(measure)
-        return self.memory[key]
+        if (told := self.description) is None:
+            return None
+        return self.remembered(("eps", measure.formula, measure.classes), lambda: told.eps_of(measure))
 
     def told(self, measure: Measure) -> bool:
         """Is it known whether the measure is smoothed?  Not of one that needs it, if nobody says how."""
         if self.description is not None or measure in self.more:
             return True
         key = ("told", measure.formula, measure.classes)
-        if key not in self.memory:
-            self.memory[key] = Fraction(hole(measure, measure.classes or 2) is None)
-        return bool(self.memory[key])
+        return self.remembered(key, lambda: hole(measure, measure.classes or 2) is None)
 
     @property
     def predictions(self) -> list[Prediction]:
@@ -74,19 +79,21 @@ class Experiment:
         """Predictions by dataset and protocol."""
         return grouped(self.predictions, lambda x: x.group)
 
+    @property
+    def declared_measures(self) -> tuple[Measure, ...]:
+        """By the description, or in words."""
+        return (*(self.description.measures if self.description else ()), *self.more)
+
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
-        """Those that are declared, asked for, or named in a table of scores."""
-        declared = (*(self.description.measures if self.description else ()), *self.more)
-        named = [m for m in self.named.values() if m is not None]
-        return tuple({m.id: m for m in (*declared, *named)}.values())
+        """Those that are declared, or named in a table of scores."""
+        found = (*self.declared_measures, *self.named.values())
+        return tuple({m.id: m for m in found if m is not None}.values())
 
     @cached_property
     def named(self) -> dict[str, Measure | None]:
         """What tables of scores call measures; None for a name that is not known."""
-        declared = {
-            m.name.lower(): m for m in (*(self.description.measures if self.description else ()), *self.more)
-        }
+        declared = {m.name.lower(): m for m in self.declared_measures}
         found: dict[str, Measure | None] = {}
         for name in {s.measure for r in self.results for s in r.scores}:
             try:
@@ -133,7 +140,7 @@ class Experiment:
         if rows:
             return next(iter(rows))[0] if len(rows) == 1 else None
         test = self.test(group)
-        return test.distribution.mean if test is not None and test.distribution.mean == HALF else None
+        return test.mean if test is not None and test.mean == HALF else None
 
     @property
     def smoothings(self) -> list[tuple[Method, Method]]:
@@ -160,7 +167,7 @@ class Experiment:
         """The true prevalences of the group's samples, each once."""
         return list({x.sample: x.true for x in self.groups.get(group, ())}.values())
 
-    def test(self, group: Group) -> Prevalences | None:
+    def test(self, group: Group) -> Distribution | None:
         """How the true prevalence of the first of two classes is distributed: as met, declared, or named."""
         if self.size(group) != 2:
             return None
@@ -172,7 +179,7 @@ class Experiment:
             )
         return self.declared(group)
 
-    def declared(self, group: Group) -> Prevalences | None:
+    def declared(self, group: Group) -> Distribution | None:
         """What the description says of the test prevalences, or the protocol's name.
 
         Where there are several protocols, the description does not say which one it is about.
@@ -203,3 +210,46 @@ def _mean(found: Iterable[Score]) -> Mean:
     whole = [s for s in found if not s.sample] or found
     low, high = (sum((s.value + k * s.half for s in whole), Fraction(0)) / len(whole) for k in (-1, 1))
     return Mean(low, high, whole[0], len(whole))
+
+
+# -- files ---------------------------------------------------------------------------
+
+
+def read(files: Iterable[Path | str], more: Iterable[str] = (), facts: Facts | None = None) -> Experiment:
+    """The experiment that files tell of: at most one description (`.toml`), and tables (`.csv`).
+
+    Raises
+    ------
+    InputError
+        A file cannot be used; which, where and why.
+    """
+    found, tables = None, []
+    for file in map(Path, files):
+        if file.suffix.lower() == ".toml":
+            if found is not None:
+                raise InputError(f"{file}: there is a description already, {found.file}; give one")
+            found = description.parse(_text(file, description.MAX_BYTES), str(file))
+        elif file.suffix.lower() == ".csv":
+            tables.append(results.parse(_text(file, MAX_BYTES), str(file)))
+        else:
+            raise InputError(f"{file}: give a description that ends in .toml, or results that end in .csv")
+    if found is None and not tables:
+        raise InputError("there is no file; give a description (.toml), results (.csv), or both")
+    measures = tuple(read_measure(text, "--measure", outside=True) for text in more)
+    return Experiment(found, tuple(tables), measures, facts or Facts())
+
+
+def _text(file: Path, most: int) -> str:
+    try:
+        with open(file, "rb") as stream:
+            raw = stream.read(most + 1)
+    except OSError as error:
+        raise InputError(f"{file}: {error.strerror or error}; check the path") from None
+    except ValueError as error:  # a NUL in the name
+        raise InputError(f"{str(file)!r}: {error}; check the path") from None
+    if len(raw) > most:
+        raise InputError(f"{file}: it has more than {most:,} bytes")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError(f"{file}: it is not UTF-8 text; save it as such") from None

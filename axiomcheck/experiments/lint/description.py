@@ -16,18 +16,18 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Any
 
 from axiomcheck.errors import InputError
+from axiomcheck.experiments.expected.distributions import Distribution
 from axiomcheck.experiments.lint import prevalences
-from axiomcheck.experiments.lint.facts import hole
-from axiomcheck.experiments.lint.measures import read_measure
+from axiomcheck.experiments.lint.facts import hole, read_measure
 from axiomcheck.experiments.lint.model import Place
 from axiomcheck.experiments.lint.numbers import exact
-from axiomcheck.experiments.lint.prevalences import Prevalences
 from axiomcheck.lang.measure import Measure
 
 MAX_BYTES = 65_536
@@ -48,7 +48,7 @@ class Method:
     """A method: what it searches, the constant it predicts, or whose counts it smooths (with `alpha`)."""
 
     name: str
-    search: Prevalences | None = None
+    search: Distribution | None = None
     constant: Fraction | None = None
     smooths: str | None = None
     alpha: Fraction | None = None
@@ -66,7 +66,7 @@ class Description:
         With which true and predicted prevalences are smoothed before they are scored.
     smoothed : {"needed", "all"}
         By which measures: those without a value at some zeros, or all.
-    test : Prevalences, optional
+    test : Distribution, optional
         True prevalences of the test samples.
     datasets : dict
         Number of classes of each.
@@ -76,14 +76,12 @@ class Description:
     measures: tuple[Measure, ...] = ()
     eps: Fraction | None = None
     average_over: tuple[str, ...] = ()
-    test: Prevalences | None = None
+    test: Distribution | None = None
     sample_size: int | None = None
-    repetitions: int | None = None
     classes: int = 2
     datasets: dict[str, int] = field(default_factory=dict)
     methods: tuple[Method, ...] | None = None
-    selection: Prevalences | None = None
-    selection_measure: Measure | None = None
+    selection: Distribution | None = None
     lines: dict[str, int] = field(default_factory=dict)
     smoothed: str = NEEDED
 
@@ -135,36 +133,38 @@ def parse(text: str, file: str = "protocol.toml") -> Description:
 def _described(data: dict[str, Any], file: str, lines: dict[str, int]) -> Description:
     only(data, KEYS, "")
     _texts(data, ("title",), "")
-    test, selection = _table(data, "test"), _table(data, "model_selection")
-    only(test, TEST_KEYS, "test.")
-    only(selection, SELECTION_KEYS, "model_selection.")
+    test = _table(data, "test", TEST_KEYS)
+    selection = _table(data, "model_selection", SELECTION_KEYS)
     size = _whole(test, "sample_size", "test.", 1, 10**9)
-    measure = selection.get("measure")
+    _whole(test, "repetitions", "test.", 1, 10**9)
+    if "measure" in selection:
+        read_measure(selection["measure"], "model_selection.measure")
     return Description(
         file,
         _measures(data.get("measures", [])),
         _eps(data.get("eps"), size),
         _over(data.get("average_over", [])),
-        prevalences.read(test["prevalences"], "test.prevalences") if "prevalences" in test else None,
+        _prevalences(test, "prevalences", "test."),
         size,
-        _whole(test, "repetitions", "test.", 1, 10**9),
         _whole(test, "classes", "test.", 2, MOST_CLASSES) or 2,
         _datasets(data.get("datasets", {})),
         _methods(data["methods"]) if "methods" in data else None,
-        prevalences.read(selection["prevalences"], "model_selection.prevalences")
-        if "prevalences" in selection
-        else None,
-        None if measure is None else read_measure(measure, "model_selection.measure"),
+        _prevalences(selection, "prevalences", "model_selection."),
         lines,
         _smoothed(data),
     )
 
 
-def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
+def _table(data: dict[str, Any], key: str, known: tuple[str, ...]) -> dict[str, Any]:
     found = data.get(key, {})
     if not isinstance(found, dict):
         raise InputError(f"{key} must be a table; write [{key}] above its keys")
+    only(found, known, f"{key}.")
     return found
+
+
+def _prevalences(table: dict[str, Any], key: str, inside: str) -> Distribution | None:
+    return prevalences.read(table[key], inside + key) if key in table else None
 
 
 def only(table: dict[str, Any], known: tuple[str, ...], inside: str) -> None:
@@ -262,7 +262,7 @@ def _method(table: dict[str, Any], inside: str) -> Method:
         raise InputError(f"{inside}constant must be a prevalence from 0 to 1")
     if numbers["alpha"] is not None and not 0 <= numbers["alpha"] <= 10**9:
         raise InputError(f"{inside}alpha must not be negative")
-    search = prevalences.read(table["search"], inside + "search") if "search" in table else None
+    search = _prevalences(table, "search", inside)
     return Method(table["name"], search, numbers["constant"], table.get("smooths"), numbers["alpha"])
 
 
@@ -273,13 +273,12 @@ def line_numbers(text: str) -> dict[str, int]:
     {'eps': 1, 'methods[1]': 2, 'methods[1].name': 3}
     """
     found: dict[str, int] = {}
-    inside = ""
-    counts: dict[str, int] = {}
+    inside, counts = "", Counter[str]()
     for i, line in enumerate(text.splitlines(), 1):
         if header := _HEADER.match(line):
             inside = header[2]
             if header[1]:
-                counts[inside] = counts.get(inside, 0) + 1
+                counts[inside] += 1
                 inside += f"[{counts[inside]}]"
             found.setdefault(inside, i)
             inside += "."

@@ -10,14 +10,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
+from typing import Any
 
 from axiomcheck import axioms
+from axiomcheck.asked import about
 from axiomcheck.axioms.theory import Theory
 from axiomcheck.consistency.candidates import Candidate
 from axiomcheck.consistency.witnesses import Bench
-from axiomcheck.errors import AxiomcheckError, CheckError, UndefinedValue
+from axiomcheck.errors import AxiomcheckError, CheckError, InputError, UndefinedValue
 from axiomcheck.experiments.expected.balls import ends
 from axiomcheck.experiments.expected.distributions import Vector
+from axiomcheck.experiments.expected.scores import smoothed
 from axiomcheck.experiments.expected.simplex import centre
 from axiomcheck.kernel.balls import PRECISIONS, ball, precision
 from axiomcheck.kernel.certificate import decode
@@ -28,14 +31,36 @@ from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, Expr, num, sym
 from axiomcheck.lang.goal import Goal, eq, ge, gt
-from axiomcheck.lang.measure import Measure
+from axiomcheck.lang.measure import QUANTIFICATION, Measure
+from axiomcheck.reading import read
 from axiomcheck.runner import run
 from axiomcheck.scenes import amounts
 from axiomcheck.strategies.goals import FAILURES, Open, Prover
 from axiomcheck.verdict import Status, Verdict
 
 SECONDS = 10.0
+LONGEST = 2000  # text of a measure
 Bounds = tuple[Fraction, Fraction]
+
+
+def read_measure(text: Any, place: str, *, outside: bool = False) -> Measure:
+    """The measure that a text names, writes down, or names and writes down.
+
+    >>> read_measure("mae", "here")
+    <Measure AE>
+    >>> read_measure("MINE = max(abs(p - p_hat))", "here")
+    <Measure MINE>
+    """
+    if type(text) is not str or not 0 < len(text) <= LONGEST:
+        raise InputError(f'{place}: a measure is a name, a formula, or "NAME = FORMULA", in quotes')
+    found = read(text, outside=outside)
+    if found.kind != QUANTIFICATION:
+        raise InputError(
+            f"{place}: {found.measure.name} is {about(found.measure)}; give an error of quantification"
+        )
+    if found.form != "name" and (found.measure.trained or found.measure.parameters):
+        raise InputError(f"{place}: {text[:40]!r} is not an error of true and predicted prevalences alone")
+    return found.measure
 
 
 @dataclass
@@ -58,18 +83,21 @@ class Facts:
         self.have([claim])
         return self._known[claim.key]
 
-    def about(
-        self, measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None
-    ) -> Verdict:
-        """Does the measure satisfy the axiom, smoothed by `eps` if one is given, for so many classes (None: every)?
+    def decided(self, measure: Measure, axiom: str | Axiom, classes: int | None, smooth: bool) -> Verdict:
+        """Does the measure satisfy the axiom for so many classes (None: every), smoothed by any amount?
 
         What is proved for every number of classes holds for this one.
         """
-        claim = claim_about(measure, axiom, None if classes != 2 else 2, eps is not None)
-        found = at_eps(self.verdict(claim), eps)
+        found = self.verdict(claim_about(measure, axiom, None if classes != 2 else 2, smooth))
         if classes in (None, 2) or found.status is Status.PROVED or measure.classes is not None:
             return found
-        return at_eps(self.verdict(claim_about(measure, axiom, classes, eps is not None)), eps)
+        return self.verdict(claim_about(measure, axiom, classes, smooth))
+
+    def about(
+        self, measure: Measure, axiom: str, classes: int | None, eps: Fraction | None = None
+    ) -> Verdict:
+        """The same, smoothed by `eps` if one is given."""
+        return at_eps(self.decided(measure, axiom, classes, eps is not None), eps)
 
     def total(self, measure: Measure, classes: int | None, positive: bool) -> str:
         """As the function `total`, asked once."""
@@ -87,11 +115,11 @@ class Facts:
 
 def claim_about(measure: Measure, axiom: str | Axiom, classes: int | None, smooth: bool = False) -> Claim:
     """The claim: for two classes in the binary reading, else the repaired one."""
-    about = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
+    wanted = axioms.from_name(axiom) if isinstance(axiom, str) else axiom
     domain = "smoothed" if smooth else "natural"
     if classes == 2 or measure.classes == 2:
-        return Claim(measure, about, "binary", domain)
-    return Claim(measure, about, "repaired", domain, classes=classes)
+        return Claim(measure, wanted, "binary", domain)
+    return Claim(measure, wanted, "repaired", domain, classes=classes)
 
 
 def at_eps(verdict: Verdict, eps: Fraction | None) -> Verdict:
@@ -154,17 +182,6 @@ def _total_at(measure: Measure, n: int, positive: bool, seconds: float) -> bool:
 # -- values ----------------------------------------------------------------------------
 
 
-def smoothed(vector: Vector, eps: Fraction | None) -> Vector:
-    """Additive smoothing.
-
-    >>> smoothed((Fraction(0), Fraction(1)), Fraction(1, 2))
-    (Fraction(1, 4), Fraction(3, 4))
-    """
-    if eps is None:
-        return vector
-    return tuple((v + eps) / (1 + len(vector) * eps) for v in vector)
-
-
 def written(measure: Measure, p: Vector, x: Vector, eps: Fraction | None = None) -> Expr:
     """The error as a formula without variables."""
     return expand(measure.formula, *([num(v) for v in smoothed(y, eps)] for y in (p, x)))
@@ -215,11 +232,8 @@ def limit_there(measure: Measure, p: Vector, x: Vector) -> str:
         found = None
     if found == INFINITY:
         return "errors nearby grow beyond all bounds"
-    return (
-        "errors nearby have no limit that could stand for it"
-        if found is None
-        else f"its limit would be {found}"
-    )
+    none = "errors nearby have no limit that could stand for it"
+    return none if found is None else f"its limit would be {found}"
 
 
 def largest(facts: Facts, measure: Measure, p: Vector, eps: Fraction | None = None) -> Fraction | None:

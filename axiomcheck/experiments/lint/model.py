@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import Any, TypeVar
 
 from axiomcheck.sources import HASSAN_2021, SEBASTIANI_2020, Source
@@ -76,6 +77,7 @@ class Skipped:
 
 
 Said = Finding | Skipped
+Look = Callable[..., Iterator[Said]]
 Thing = TypeVar("Thing")
 Key = TypeVar("Key", bound=Hashable)
 
@@ -83,24 +85,8 @@ Key = TypeVar("Key", bound=Hashable)
 # -- for those who write rules
 
 
-def error(what: str, place: Place, reason: str, source: Source) -> Finding:
-    """What cannot be published; the check that finds it says by which rule."""
-    return Finding("", Severity.ERROR, what, place, reason, source)
-
-
-def warning(what: str, place: Place, reason: str, source: Source) -> Finding:
-    """What should be talked about."""
-    return Finding("", Severity.WARNING, what, place, reason, source)
-
-
-def note(what: str, place: Place, reason: str, source: Source) -> Finding:
-    """What is for information."""
-    return Finding("", Severity.NOTE, what, place, reason, source)
-
-
-def lacking(why: str) -> Skipped:
-    """What could not be looked at."""
-    return Skipped("", why)
+error, warning, note = (partial(Finding, "", x) for x in Severity)  # the check says by which rule
+lacking = partial(Skipped, "")
 
 
 def grouped(things: Iterable[Thing], key: Callable[[Thing], Key]) -> dict[Key, list[Thing]]:
@@ -113,20 +99,28 @@ def grouped(things: Iterable[Thing], key: Callable[[Thing], Key]) -> dict[Key, l
 
 @dataclass(frozen=True)
 class Check:
-    """A function that looks for what breaks a rule, where an experiment has what it needs."""
+    """A function that looks for what breaks a rule, where an experiment has what it needs.
+
+    It is handed the experiment; and, where the description has to say something, that and what it says.
+    """
 
     rule: str
-    look: Callable[[Any], Iterator[Said]]
+    look: Look
     lacks: str
     needs: Callable[[Any], Any]
+    says: tuple[str, ...]
 
     def __call__(self, experiment: Any) -> Iterator[Said]:
-        found = self.look(experiment) if self.needs(experiment) else [lacking(self.lacks)]
+        told = [getattr(experiment.description, key, None) for key in self.says]
+        if any(x is None for x in told) or not self.needs(experiment):
+            found: Iterable[Said] = [lacking(self.lacks)]
+        else:
+            found = self.look(experiment, *([experiment.description] if told else []), *told)
         return (replace(said, rule=self.rule) for said in found)
 
 
 def check(
-    rule: str, lacks: str = "", needs: Callable[[Any], Any] = lambda _: True
-) -> Callable[[Callable[[Any], Iterator[Said]]], Check]:
+    rule: str, lacks: str, needs: Callable[[Any], Any] = lambda _: True, says: str = ""
+) -> Callable[[Look], Check]:
     """The check of a rule by the function below; its docstring says what it finds."""
-    return lambda look: Check(rule, look, lacks, needs)
+    return lambda look: Check(rule, look, lacks, needs, tuple(says.split()))

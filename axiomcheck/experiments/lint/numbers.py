@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from axiomcheck.errors import InputError
+from axiomcheck.report.numbers import decimal
 
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,3})?")
 _RATIO = re.compile(r"[+-]?[0-9]{1,20}/[0-9]{1,20}")
@@ -38,10 +39,9 @@ def half_unit(text: str) -> Fraction:
     >>> half_unit("0.25"), half_unit("1/3"), half_unit("1.5e-3")
     (Fraction(1, 200), Fraction(0, 1), Fraction(1, 20000))
     """
-    text = text.strip().lower()
     if "/" in text:
         return Fraction(0)
-    mantissa, _, exponent = text.partition("e")
+    mantissa, _, exponent = text.strip().lower().partition("e")
     return _half(int(exponent or 0) - len(mantissa.partition(".")[2]))
 
 
@@ -65,7 +65,5 @@ def shown(value: Fraction, digits: int = 6) -> str:
     >>> shown(Fraction(1, 4)), shown(Fraction(1, 3)), shown(Fraction(3, 11))
     ('0.25', '0.333333', '0.272727')
     """
-    from axiomcheck.report.numbers import decimal
-
     text = decimal(value)
     return text if len(text) <= digits + 2 and "/" not in text else f"{float(value):.{digits}g}"

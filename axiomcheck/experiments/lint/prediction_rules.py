@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sized
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
+from axiomcheck import numeric
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Atoms, expected_score
 from axiomcheck.experiments.expected.scores import bounds_of
@@ -27,6 +30,7 @@ from axiomcheck.experiments.lint.model import (
     warning,
 )
 from axiomcheck.experiments.lint.numbers import SLACK, shown
+from axiomcheck.experiments.lint.prevalences import of_values
 from axiomcheck.experiments.lint.results import Group, Prediction
 from axiomcheck.lang.measure import Measure
 
@@ -88,10 +92,8 @@ def same_truth(x: Experiment) -> Iterator[Said]:
         bad = []
         for r in found:
             other = first.setdefault(r.sample, r)
-            same = len(r.true) == len(other.true) and all(
-                abs(a - b) <= r.half + other.half + SLACK for a, b in zip(r.true, other.true, strict=True)
-            )
-            if not same:
+            slack, pairs = r.half + other.half + SLACK, zip(r.true, other.true, strict=False)
+            if len(r.true) != len(other.true) or any(abs(a - b) > slack for a, b in pairs):
                 bad.append(r)
         if bad:
             other = first[bad[0].sample]
@@ -104,23 +106,19 @@ def same_truth(x: Experiment) -> Iterator[Said]:
 
 
 @check("truth-not-declared", "no description with test prevalences beside a table of predictions",
-       lambda x: x.description is not None and x.description.test is not None and x.predictions)
-def declared(x: Experiment) -> Iterator[Said]:
+       lambda x: x.predictions, "test")
+def declared(x: Experiment, *_: Any) -> Iterator[Said]:
     """A sample's true prevalence is none of those that the description declares."""
     for group, found in x.groups.items():
         d = x.declared(group)
-        if d is None or not d.finite or len(found[0].true) != 2:
+        if d is None or not d.values or len(found[0].true) != 2:
             yield lacking(f"{group}: which prevalences are declared for these samples is not said")
             continue
-        known = np.array([float(v) for v in d.values])
-        truths = np.array([float(r.true[0]) for r in found])
+        known, truths = np.array(d.values, dtype=float), np.array([r.true[0] for r in found], dtype=float)
         gap = np.abs(truths[:, None] - known[None, :]).min(axis=1)
-        bad = [r for r, g in zip(found, gap, strict=True) if g > float(r.half) + 1e-9]
-        if bad:
-            what = (
-                f"{group}: the true prevalence {shown(bad[0].true[0])} is none of those declared ({d})"
-                + more(bad)
-            )
+        if bad := [r for r, g in zip(found, gap, strict=True) if g > float(r.half) + 1e-9]:
+            met = shown(bad[0].true[0])
+            what = f"{group}: the true prevalence {met} is none of those declared ({d}){more(bad)}"
             reason = "what is said of the declared prevalences, lazy's score for one, does not hold for these samples"
             yield warning(what, bad[0].place, reason, DEFINITION)
 
@@ -145,13 +143,11 @@ def valued(x: Experiment) -> Iterator[Said]:
             seen: dict[tuple, bool] = {}  # which prevalences are 0 or 1 decides, nearly always
             bad = []
             for r in found:
-                if m.classes not in (None, len(r.true)) or min(*r.true, *r.hat) < 0:
-                    continue
-                if x.eps(m) is not None or min(*r.true, *r.hat) > 0:
+                if m.classes not in (None, len(r.true)) or x.eps(m) is not None or min(*r.true, *r.hat) != 0:
                     continue
                 key = tuple((v > 0) + 2 * (w > 0) for v, w in zip(r.true, r.hat, strict=True))
                 if key not in seen:
-                    seen[key] = value(m, r.true, r.hat, x.eps(m)) is None
+                    seen[key] = value(m, r.true, r.hat) is None
                 if seen[key]:
                     bad.append(r)
             if bad:
@@ -184,17 +180,11 @@ def smoothing(x: Experiment) -> Iterator[Said]:
 
 def _smoothed(r: Prediction, base: Prediction, share: Fraction | None) -> bool:
     """Is it share * base + (1 - share)/n; for an unknown share, for some?"""
-    n = len(r.hat)
-    if len(base.hat) != n:
-        return False
-    slack = r.half + base.half + SLACK
-    uniform = Fraction(1, n)
-    if share is not None:
-        return all(
-            abs(a - share * b - (1 - share) * uniform) <= slack for a, b in zip(r.hat, base.hat, strict=True)
-        )
-    return all(
-        min(b, uniform) - slack <= a <= max(b, uniform) + slack for a, b in zip(r.hat, base.hat, strict=True)
+    n, slack = len(r.hat), r.half + base.half + SLACK
+    shares = (Fraction(0), Fraction(1)) if share is None else (share,)
+    ends = [[k * b + (1 - k) / n for k in shares] for b in base.hat]
+    return len(ends) == n and all(
+        min(e) - slack <= a <= max(e) + slack for a, e in zip(r.hat, ends, strict=True)
     )
 
 
@@ -244,21 +234,16 @@ def _lazy_score(
     x: Experiment, m: Measure, rows: list[Prediction], lazy: tuple[Fraction, ...]
 ) -> tuple[Fraction, Fraction]:
     """Exactly for two classes; else in double precision."""
-    from axiomcheck.experiments.lint.prevalences import of_values
-
     if len(lazy) == 2:
-        met = of_values([r.true[0] for r in rows], "true prevalences").distribution
+        met = of_values([r.true[0] for r in rows], "true prevalences")
         if isinstance(met, Atoms) and len(met.points) <= MOST_EXACT:
             return bounds_of(expected_score(m, lazy[0], met, eps=x.eps(m), domain="natural"))
-    constant = [Prediction(r.method, r.group, r.sample, r.true, lazy, r.half, r.place) for r in rows]
-    mean = mean_error(m, constant, x.eps(m))
+    mean = mean_error(m, [replace(r, hat=lazy) for r in rows], x.eps(m))
     return mean * (1 - FLOATS), mean * (1 + FLOATS)
 
 
 def mean_error(m: Measure, rows: list[Prediction], eps: Fraction | None) -> Fraction:
     """The mean error of predictions, in double precision."""
-    from axiomcheck import numeric
-
-    true, hat = (np.array([[float(v) for v in getattr(r, k)] for r in rows]) for k in ("true", "hat"))
+    true, hat = (np.array([getattr(r, k) for r in rows], dtype=float) for k in ("true", "hat"))
     found = numeric.evaluate(m, true, hat, eps=None if eps is None else float(eps))
     return Fraction(float(np.mean(found)))

@@ -6,7 +6,7 @@ They are those of the first of two classes, unless the codeframe is larger.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -22,51 +22,17 @@ CONTINUOUS = {"uniform": Uniform, "beta": Beta}
 _GRID, _APP = re.compile(r"grid[ :]?([0-9]{1,5})"), re.compile(r"app:([0-9]{1,5})")
 
 
-@dataclass(frozen=True)
-class Prevalences:
-    """Values of a class's prevalence: a distribution for two classes, or a grid over a larger codeframe."""
-
-    distribution: Distribution
-    title: str
-
-    @property
-    def values(self) -> tuple[Fraction, ...]:
-        """The values, if there are finitely many; else none."""
-        return tuple(p for p, _ in self.distribution.points) if isinstance(self.distribution, Atoms) else ()
-
-    @property
-    def finite(self) -> bool:
-        """Are there finitely many?"""
-        return isinstance(self.distribution, Atoms)
-
-    @property
-    def zero_or_one(self) -> tuple[Fraction, ...]:
-        """Those of 0 and 1 that are met with positive probability."""
-        return tuple(p for p in self.values if p in (0, 1))
-
-    @property
-    def vary(self) -> bool:
-        """Is there more than one value?"""
-        return not self.finite or len(self.values) > 1
-
-    def __str__(self) -> str:
-        return self.title
-
-
-def of_values(values: list[Fraction], place: str, title: str = "") -> Prevalences:
+def of_values(values: list[Fraction], place: str, title: str = "") -> Atoms:
     """Each value as likely as it is often given."""
     if not values:
         raise InputError(f"{place}: there is no prevalence; {CURE}")
     if outside := [v for v in values if not 0 <= v <= 1]:
         raise InputError(f"{place}: the prevalence {shown(outside[0])} is not between 0 and 1; correct it")
-    weights: dict[Fraction, int] = {}
-    for v in values:
-        weights[v] = weights.get(v, 0) + 1
-    points = tuple((v, Fraction(k, len(values))) for v, k in sorted(weights.items()))
-    return Prevalences(Atoms(points), title or f"{len(points)} value{'s' * (len(points) > 1)}")
+    points = tuple((v, Fraction(k, len(values))) for v, k in sorted(Counter(values).items()))
+    return Atoms(points, title or f"{len(points)} value{'s' * (len(points) > 1)}")
 
 
-def read(value: Any, place: str) -> Prevalences:
+def read(value: Any, place: str) -> Distribution:
     """From a TOML value.
 
     >>> read({"grid": 10}, "here").values[:2]
@@ -87,25 +53,24 @@ def read(value: Any, place: str) -> Prevalences:
         pair = value[kind]
         if len(value) > 1 or not isinstance(pair, list) or len(pair) != 2:
             raise InputError(f"{place}: {kind} is a pair of numbers; {CURE}")
-        found = CONTINUOUS[kind](*(exact(v, place) for v in pair))
-        return Prevalences(found, str(found))
+        return CONTINUOUS[kind](*(exact(v, place) for v in pair))
     return _grid(value, place)
 
 
-def _grid(value: dict[str, Any], place: str) -> Prevalences:
+def _grid(value: dict[str, Any], place: str) -> Atoms:
     steps = value.get("grid")
     if type(steps) is not int or not 1 <= steps <= MOST:
         raise InputError(f"{place}: grid must be a number of steps from 1 to {MOST:,}; {CURE}")
     low, high = (exact(value.get(k, usual), place) for k, usual in (("from", 0), ("to", 1)))
     if (low, high) == (0, 1):
-        return Prevalences(grid(steps), f"the grid 0, 1/{steps}, ..., 1")
+        return Atoms(grid(steps).points, f"the grid 0, 1/{steps}, ..., 1")
     if not 0 <= low < high <= 1:
         raise InputError(f"{place}: a grid from {low} to {high}; give 0 <= from < to <= 1")
     values = [low + (high - low) * i / steps for i in range(steps + 1)]
     return of_values(values, place, f"a grid of {steps + 1} values from {shown(low)} to {shown(high)}")
 
 
-def named(text: str, classes: int | None = None) -> Prevalences | None:
+def named(text: str, classes: int | None = None) -> Distribution | None:
     """From the name of a protocol, if it says which: `grid 100`, `uniform`; for two classes also `app:20`.
 
     >>> str(named("grid 20")), named("npp"), named("app:20"), str(named("app:20", 2))
@@ -116,4 +81,4 @@ def named(text: str, classes: int | None = None) -> Prevalences | None:
         return None
     if found := _GRID.fullmatch(text) or (_APP.fullmatch(text) if classes == 2 else None):
         return _grid({"grid": int(found[1])}, text)
-    return Prevalences(Uniform(), str(Uniform())) if text == "uniform" else None
+    return Uniform() if text == "uniform" else None

@@ -33,12 +33,8 @@ class Linted:
         """In one line."""
         told = [f"{n} {name}{'s' * (n != 1)}" for name, n in self.counts.items() if n]
         silent = {s.rule for s in self.skipped}
-        looked = (
-            f"{len(self.rules)} rules, {len(silent)} of them not or not wholly applied"
-            if silent
-            else f"{len(self.rules)} rules"
-        )
-        return f"{', '.join(told) or 'clean'} ({looked})"
+        but = f", {len(silent)} of them not or not wholly applied" if silent else ""
+        return f"{', '.join(told) or 'clean'} ({len(self.rules)} rules{but})"
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -57,14 +53,12 @@ class Linted:
 
     def markdown(self) -> str:
         """A table of the findings."""
-        rows = [["severity", "where", "what", "reason", "source", "rule"]]
-        rows += [
-            [f.severity.value, str(f.place), f.what, f.reason, str(f.source), f.rule] for f in self.findings
-        ]
-        cells = [" | ".join(c.replace("|", "\\|").replace("\n", " ") for c in row) for row in rows]
-        table = [f"| {line} |" for line in cells]
-        head = [table[0], "|" + "---|" * len(rows[0]), *table[1:], ""] if self.findings else []
-        return "\n".join([*head, self.summary])
+        if not self.findings:
+            return self.summary
+        rows = [(f.severity.value, f.place, f.what, f.reason, f.source, f.rule) for f in self.findings]
+        cells = [[str(c).replace("|", "\\|").replace("\n", " ") for c in row] for row in rows]
+        head = ["| severity | where | what | reason | source | rule |", "|" + "---|" * 6]
+        return "\n".join([*head, *(f"| {' | '.join(row)} |" for row in cells), "", self.summary])
 
     def document(self, command: str) -> dict:
         """For JSON."""
@@ -74,18 +68,11 @@ class Linted:
             "command": command,
             "counts": self.counts,
             "findings": [
-                {
-                    "rule": f.rule,
-                    "severity": f.severity.value,
-                    "what": f.what,
-                    "file": f.place.file,
-                    "line": f.place.line or None,
-                    "column": f.place.column or None,
-                    "reason": f.reason,
-                    "source": str(f.source),
-                }
+                {"rule": f.rule, "severity": f.severity.value, "what": f.what, "file": f.place.file,
+                 "line": f.place.line or None, "column": f.place.column or None, "reason": f.reason,
+                 "source": str(f.source)}
                 for f in self.findings
             ],
             "not_applied": [{"rule": s.rule, "why": s.why} for s in self.skipped],
             "rules": list(self.rules),
-        }
+        }  # fmt: skip

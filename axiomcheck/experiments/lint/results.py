@@ -12,10 +12,12 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from fractions import Fraction
+from typing import Any
 
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.lint.model import Place
@@ -33,6 +35,7 @@ CURE = (
     f"scores have {', '.join(SCORES)}; both may have {', '.join(KEYS)}"
 )
 Vector = tuple[Fraction, ...]
+Row = dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -93,21 +96,20 @@ def parse(text: str, file: str = "results.csv") -> Results:
     """
     reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
     try:
-        header = [name.strip() for name in next(reader, [])]
-        columns = _columns(header, file)
-        lines = _lines(reader, len(header), file)
-        if set(SCORES) <= set(columns):
-            found = [_score(row, columns, Place(file, i, "score")) for i, row in lines]
+        header = _header([name.strip() for name in next(reader, [])], file)
+        rows = _rows(reader, header, file)
+        if set(SCORES) <= set(header):
+            found = [_score(row, place) for row, place in rows]
             present, absent = (tuple(s for s, there in found if there is k) for k in (True, False))
             return Results(file, scores=present, absent=absent)
-        if set(LONG) <= set(columns):
-            return Results(file, predictions=_rounded(_long(lines, columns, file)))
-        return Results(file, predictions=_rounded(_wide(lines, columns, file)))
+        made = _long(rows) if set(LONG) <= set(header) else _wide(rows, _classes(header, file))
+        half = min(r.half for r in made)  # of the longest: programs leave zeros at the end out
+        return Results(file, predictions=tuple(replace(r, half=half) for r in made))
     except csv.Error as error:
         raise InputError(f"{file}:{reader.line_num}: it is no CSV: {error}; quote the field") from None
 
 
-def _columns(header: list[str], file: str) -> dict[str, int]:
+def _header(header: list[str], file: str) -> list[str]:
     if twice := sorted({x for x in header if x and header.count(x) > 1}):
         raise InputError(f"{file}:1: the header names {twice[0][:40]} twice; rename a column")
     known = {*KEYS, *LONG, *SCORES}
@@ -117,137 +119,102 @@ def _columns(header: list[str], file: str) -> dict[str, int]:
             raise InputError(
                 f"{file}:1: the column {name[:40]!r} is not read; did you mean {close[0]}? rename it"
             )
-    return {name: i for i, name in enumerate(header) if name}
+    return header
 
 
-def _lines(reader, width: int, file: str) -> Iterator[tuple[int, list[str]]]:
+def _rows(reader: Any, header: list[str], file: str) -> Iterator[tuple[Row, Place]]:
+    """The cells of each line, by their columns; those that may be absent are empty."""
     count = 0
     for row in reader:
         if not any(cell.strip() for cell in row):
             continue
-        count += 1
+        count, place = count + 1, Place(file, reader.line_num)
         if count > MOST_ROWS:
             raise InputError(f"{file}: it has more than {MOST_ROWS:,} lines; split it by dataset")
-        if len(row) != width:
-            raise InputError(
-                f"{file}:{reader.line_num}: {len(row)} fields, the header has {width}; complete the line"
-            )
+        if len(row) != len(header):
+            raise InputError(f"{place}: {len(row)} fields, the header has {len(header)}; complete the line")
         if any(len(cell) > LONGEST_CELL for cell in row):
-            raise InputError(
-                f"{file}:{reader.line_num}: a field has more than {LONGEST_CELL} characters; shorten it"
-            )
-        yield reader.line_num, [cell.strip() for cell in row]
+            raise InputError(f"{place}: a field has more than {LONGEST_CELL} characters; shorten it")
+        cells = zip(header, map(str.strip, row), strict=True)
+        yield dict.fromkeys(KEYS, "") | {name: cell for name, cell in cells if name}, place
     if not count:
         raise InputError(f"{file}: there is no line below the header; {CURE}")
 
 
-def _cell(row: list[str], columns: dict[str, int], name: str) -> str:
-    return row[columns[name]] if name in columns else ""
+def _key(row: Row) -> tuple[str, Group, str]:
+    return row["method"], Group(row["dataset"], row["protocol"]), row["sample"]
 
 
-def _group(row: list[str], columns: dict[str, int]) -> Group:
-    return Group(_cell(row, columns, "dataset"), _cell(row, columns, "protocol"))
-
-
-def _score(row: list[str], columns: dict[str, int], place: Place) -> tuple[Score, bool]:
+def _score(row: Row, place: Place) -> tuple[Score, bool]:
     """The line, and whether there is a number in it."""
-    text = row[columns["score"]]
+    text, place = row["score"], replace(place, column="score")
     there = text.lower().lstrip("+-") not in NO_SCORE
-    found = Score(
-        row[columns["method"]],
-        _group(row, columns),
-        _cell(row, columns, "sample"),
-        row[columns["measure"]],
-        number(text, str(place)) if there else Fraction(0),
-        half_unit(text) if there else Fraction(0),
-        place,
-    )
-    return found, there
+    value, half = (number(text, str(place)), half_unit(text)) if there else (Fraction(0), Fraction(0))
+    return Score(*_key(row), row["measure"], value, half, place), there
 
 
-def _long(
-    lines: Iterator[tuple[int, list[str]]], columns: dict[str, int], file: str
-) -> tuple[Prediction, ...]:
+def _long(rows: Iterator[tuple[Row, Place]]) -> list[Prediction]:
     """A line for each class."""
-    found: dict[tuple, tuple[int, dict[str, tuple[str, str]]]] = {}
-    for line, row in lines:
-        key = (row[columns["method"]], _group(row, columns), _cell(row, columns, "sample"))
-        _, classes = found.setdefault(key, (line, {}))
-        name = row[columns["class"]]
+    found: dict[tuple[str, Group, str], tuple[Place, dict[str, tuple[str, str]]]] = {}
+    for row, place in rows:
+        key, name = _key(row), row["class"]
+        classes = found.setdefault(key, (place, {}))[1]
         if name in classes:
-            said = " ".join(x for x in (key[0], str(key[1]), key[2]) if x)
+            said = " ".join(x for x in map(str, key) if x)
             raise InputError(
-                f"{file}:{line}: class {name[:40]!r} is there twice for {said[:80]}; give each sample a name"
+                f"{place}: class {name[:40]!r} is there twice for {said[:80]}; give each sample a name"
             )
-        classes[name] = (row[columns["p_true"]], row[columns["p_pred"]])
-    made = []
-    for (method, group, sample), (line, classes) in found.items():
-        if len(classes) < 2 or len(classes) > MOST_CLASSES:
-            raise InputError(f"{file}:{line}: this sample has {len(classes)} classes; at least 2 are needed")
-        cells = [classes[k] for k in sorted(classes, key=_natural)]
-        made.append(_prediction(method, group, sample, cells, Place(file, line)))
-    return tuple(made)
+        classes[name] = (row["p_true"], row["p_pred"])
+    for place, classes in found.values():
+        if not 2 <= len(classes) <= MOST_CLASSES:
+            raise InputError(f"{place}: this sample has {len(classes)} classes; at least 2 are needed")
+    return [
+        _prediction(*key, [classes[k] for k in sorted(classes, key=_natural)], place)
+        for key, (place, classes) in found.items()
+    ]
 
 
 def _natural(name: str) -> tuple:
     return (0, int(name), "") if re.fullmatch(r"[0-9]{1,9}", name) else (1, 0, name)
 
 
-def _rounded(found: tuple[Prediction, ...]) -> tuple[Prediction, ...]:
-    """All have the digits of the longest: programs leave zeros at the end out."""
-    half = min(r.half for r in found)
-    return tuple(replace(r, half=half) for r in found)
-
-
-def _wide(
-    lines: Iterator[tuple[int, list[str]]], columns: dict[str, int], file: str
-) -> tuple[Prediction, ...]:
+def _wide(rows: Iterator[tuple[Row, Place]], pairs: list[tuple[str, str]]) -> list[Prediction]:
     """A line for each sample."""
-    true, hat, alone = _classes(columns, file)
-    if "method" not in columns:
-        raise InputError(f"{file}:1: the header has no column method; {CURE}")
     made = []
-    counts: dict[tuple[str, Group], int] = {}
-    for line, row in lines:
-        cells = [(row[a], row[b]) for a, b in zip(true, hat, strict=True)]
-        place = Place(file, line)
-        method, group = row[columns["method"]], _group(row, columns)
-        counts[method, group] = counts.get((method, group), 0) + 1
-        sample = _cell(row, columns, "sample") or str(counts[method, group])
-        made.append(_prediction(method, group, sample, cells, place, alone))
-    return tuple(made)
+    counts: Counter[tuple[str, Group]] = Counter()
+    for row, place in rows:
+        method, group, sample = _key(row)
+        counts[method, group] += 1
+        cells = [(row[a], row[b]) for a, b in pairs]
+        made.append(_prediction(method, group, sample or str(counts[method, group]), cells, place))
+    return made
 
 
-def _classes(columns: dict[str, int], file: str) -> tuple[list[int], list[int], bool]:
-    """Where true and predicted prevalences are; and whether they are the first class's alone."""
-    for prefixes in WIDE:
-        at = [
-            {
-                int(m[1]): i
-                for name, i in columns.items()
-                if (m := re.fullmatch(rf"{x}_([1-9][0-9]{{0,3}})", name))
-            }
-            for x in prefixes
-        ]
-        if not at[0] or not at[1]:
-            continue
-        n = max(2, *at[0], *at[1])
-        if n > MOST_CLASSES or any(set(x) != set(range(1, n + 1)) for x in at):
-            raise InputError(
-                f"{file}:1: {prefixes[0]}_ and {prefixes[1]}_ must both be numbered from 1 to the same n"
-            )
-        return [at[0][c] for c in range(1, n + 1)], [at[1][c] for c in range(1, n + 1)], False
+def _classes(header: list[str], file: str) -> list[tuple[str, str]]:
+    """Columns of true and predicted prevalences, a pair for each class, or one for the first of two."""
+    found: list[tuple[str, str]] = []
     for a, b in WIDE:
-        if a in columns and b in columns:
-            return [columns[a]], [columns[b]], True
-    raise InputError(f"{file}:1: the header names neither predictions nor scores; {CURE}")
+        numbered = [re.compile(rf"{x}_([1-9][0-9]{{0,3}})").fullmatch for x in (a, b)]
+        at = [{int(m[1]) for name in header if (m := match(name))} for match in numbered]
+        if at[0] and at[1]:
+            n = max(2, *at[0], *at[1])
+            if n > MOST_CLASSES or any(x != set(range(1, n + 1)) for x in at):
+                raise InputError(f"{file}:1: {a}_ and {b}_ must both be numbered from 1 to the same n")
+            found = [(f"{a}_{c}", f"{b}_{c}") for c in range(1, n + 1)]
+            break
+    found = found or [(a, b) for a, b in WIDE if a in header and b in header][:1]
+    if not found:
+        raise InputError(f"{file}:1: the header names neither predictions nor scores; {CURE}")
+    if "method" not in header:
+        raise InputError(f"{file}:1: the header has no column method; {CURE}")
+    return found
 
 
 def _prediction(
-    method: str, group: Group, sample: str, cells: list[tuple[str, str]], place: Place, alone: bool = False
+    method: str, group: Group, sample: str, cells: list[tuple[str, str]], place: Place
 ) -> Prediction:
-    texts = [x for pair in cells for x in pair]
     true, hat = ([number(pair[i], str(place)) for pair in cells] for i in (0, 1))
-    if alone:
+    if len(cells) == 1:  # the first of two classes
         true, hat = [true[0], 1 - true[0]], [hat[0], 1 - hat[0]]
-    return Prediction(method, group, sample, tuple(true), tuple(hat), min(map(half_unit, texts)), place)
+    half = min(half_unit(x) for pair in cells for x in pair)
+    return Prediction(method, group, sample, tuple(true), tuple(hat), half, place)

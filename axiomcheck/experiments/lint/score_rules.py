@@ -13,20 +13,21 @@ proved, too, that D has a value everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 
 from axiomcheck.errors import AxiomcheckError
 from axiomcheck.experiments import Atoms, Distribution, Infinite, expected_score
-from axiomcheck.experiments.lint.context import Experiment, Mean
-from axiomcheck.experiments.lint.facts import Bounds, largest
+from axiomcheck.experiments.lint.context import HALF, Experiment, Mean
+from axiomcheck.experiments.lint.facts import Bounds, bound, largest
 from axiomcheck.experiments.lint.model import (
     DEFINITION,
     PITFALLS,
     SEBASTIANI,
     THEOREM,
     Finding,
+    Place,
     Said,
     Severity,
     check,
@@ -60,10 +61,14 @@ def known(x: Experiment) -> Iterator[Said]:
     """A table of scores names a measure that is not known, so its lines are not looked at."""
     for name, found in x.named.items():
         if found is None:
-            first = next(m.first for key, m in x.means.items() if key[2] == name)
             what = f"there is no measure {name[:40]!r}; its scores are not looked at"
             reason = 'declare it in the description or by --measure, as "NAME = FORMULA"'
-            yield note(what, first.place, reason, DEFINITION)
+            yield note(what, _first(x, name), reason, DEFINITION)
+
+
+def _first(x: Experiment, name: str) -> Place:
+    """Where a measure is named."""
+    return next(mean.first.place for key, mean in x.means.items() if key[2] == name)
 
 
 def _scored(x: Experiment) -> Iterator[tuple[str, Group, Measure, Mean]]:
@@ -79,10 +84,9 @@ def untold(x: Experiment) -> Iterator[Said]:
     """Scores by a measure that needs smoothing, and nothing says how, so that they are not looked at."""
     for name, m in x.named.items():
         if m is not None and not x.told(m):
-            first = next(mean.first for key, mean in x.means.items() if key[2] == name)
             what = f"{m.name} has no value at some zeros, and nothing says with which eps it is smoothed"
             reason = 'give a description with eps = "1/200", or eps = "sample" and a sample_size'
-            yield note(what, first.place, reason, SEBASTIANI.at("Eq. 6"))
+            yield note(what, _first(x, name), reason, SEBASTIANI.at("Eq. 6"))
 
 
 @check("out-of-range", NONE, lambda x: x.means)
@@ -108,33 +112,25 @@ def _largest_mean(x: Experiment, m: Measure, group: Group, n: int) -> Fraction |
     test = x.test(group)
     if m.classes not in (None, n):
         return None
-    if test is None or not isinstance(test.distribution, Atoms):
-        from axiomcheck.experiments.lint.facts import bound
-
+    if test is None or not isinstance(test, Atoms):
         return bound(x.facts.about(m, "bnd", n), n)
-    key = ("largest", m.formula, test.distribution, x.eps(m))
-    if key not in x.memory:
-        x.memory[key] = _mean_of_largest(x, m, test.distribution)
-    return x.memory[key]
+    points, eps = test.points, x.eps(m)
 
+    def mean() -> Fraction | None:
+        tops = [(largest(x.facts, m, (p, 1 - p), eps), w) for p, w in points]
+        known = [w * top for top, w in tops if top is not None]
+        return sum(known, Fraction(0)) if len(known) == len(tops) else None
 
-def _mean_of_largest(x: Experiment, m: Measure, distribution: Atoms) -> Fraction | None:
-    total = Fraction(0)
-    for p, w in distribution.points:
-        top = largest(x.facts, m, (p, 1 - p), x.eps(m))
-        if top is None:
-            return None
-        total += w * top
-    return total
+    return x.remembered(("largest", m.formula, test, eps), mean)
 
 
 def constant_score(x: Experiment, m: Measure, group: Group, c: Fraction) -> Bounds | None:
     """The mean error of always predicting (c, 1 - c), if the true prevalences are known exactly."""
     test = x.test(group)
-    if test is None or not test.finite:
+    if test is None or not test.values:
         return None
     try:
-        return _expected(m, c, test.distribution, x.eps(m))
+        return _expected(m, c, test, x.eps(m))
     except AxiomcheckError:
         return None
 
@@ -173,7 +169,7 @@ def against_lazy(x: Experiment) -> Iterator[Said]:
         lazy = _lazy(x, m, group)
         if lazy is None:
             yield lacking(f"{group}, {m.name}: neither lazy's score nor the test prevalences are given")
-        elif (test is None or test.vary) and mean.middle >= lazy[0]:
+        elif (test is None or len(test.values) != 1) and mean.middle >= lazy[0]:
             said = f"{m.name} {shown(mean.middle)} (lazy {shown((lazy[0] + lazy[1]) / 2)})"
             lost.append((method, group, said, mean))
     for (method, group), found in grouped(lost, lambda y: y[:2]).items():
@@ -186,13 +182,16 @@ def _lazy(x: Experiment, m: Measure, group: Group) -> Bounds | None:
     test = x.test(group)
     if test is not None:
         try:
-            return _expected(m, test.distribution.mean, test.distribution, x.eps(m))
+            return _expected(m, test.mean, test, x.eps(m))
         except AxiomcheckError:
             pass
-    for (method, where, name), mean in x.means.items():
-        if where == group and x.named[name] is m and x.is_constant(method):
-            return mean.low, mean.high
-    return None
+    return _given(x, m, group, x.is_constant)
+
+
+def _given(x: Experiment, m: Measure, group: Group, wanted: Callable[[str], bool]) -> Bounds | None:
+    """The score that is given of such a method."""
+    found = ((mean, key) for key, mean in x.means.items() if key[1] == group and x.named[key[2]] is m)
+    return next(((mean.low, mean.high) for mean, key in found if wanted(key[0])), None)
 
 
 @check("impossible-smoothing", "no table of scores with a method that smooths another one",
@@ -215,7 +214,7 @@ def _bounds(
     where = f"{group}, {method}, {m.name}"
     if n is None or uniform is None:
         yield lacking(
-                f"{where}: neither the test prevalences nor the score of the uniform prediction are given"
+            f"{where}: neither the test prevalences nor the score of the uniform prediction are given"
         )
         return
     convex = x.facts.about(m, "cvx", n, x.eps(m))
@@ -225,16 +224,15 @@ def _bounds(
     k = x.share(x.methods[method], n)
     beside = f"{shown(other.middle)} of {base} and {shown(uniform[0])} of the uniform prediction"
     top = max(other.high, uniform[1]) if k is None else k * other.high + (1 - k) * uniform[1]
-    kept = "some share" if k is None else f"{shown(k)}"
+    kept = "some share" if k is None else shown(k)
     if mean.low > top * (1 + FLOATS):
         what = f"{group}: the {m.name} of {method} is {shown(mean.middle)}, but beside {beside} it is at most {shown(top)}"
         reason = f"CVX is proved for {m.name}, and {method} keeps {kept} of {base}'s prediction, the rest being uniform"
         yield error(what, mean.first.place, reason, THEOREM)
-    if (
-        k is None
-        or not x.facts.proved(m, METRIC, n, x.eps(m))
-        or not x.facts.total(m, n, x.eps(m) is not None)
-    ):
+    total = (
+        k is not None and x.facts.proved(m, METRIC, n, x.eps(m)) and x.facts.total(m, n, x.eps(m) is not None)
+    )
+    if k is None or not total:
         return
     bottom = max(k * other.low - (1 - k) * uniform[1], (1 - k) * uniform[0] - k * other.high)
     if mean.high * (1 + FLOATS) < bottom:
@@ -247,14 +245,9 @@ def _bounds(
 
 def _uniform(x: Experiment, m: Measure, group: Group) -> Bounds | None:
     """The mean error of the uniform prediction: exactly, or as a constant method's score says."""
-    if (found := constant_score(x, m, group, Fraction(1, 2))) is not None:
+    if (found := constant_score(x, m, group, HALF)) is not None or x.size(group) != 2:
         return found
-    for (method, where, name), mean in x.means.items():
-        if where == group and x.named[name] is m and x.size(group) == 2:
-            c = x.constant(method, group)
-            if c == Fraction(1, 2):
-                return mean.low, mean.high
-    return None
+    return _given(x, m, group, lambda method: x.constant(method, group) == HALF)
 
 
 @check("score-differs", "no table of scores beside one of predictions", lambda x: x.means and x.predictions)
@@ -281,9 +274,5 @@ def recomputed(x: Experiment) -> Iterator[Said]:
 def _rounding(rows: list[Prediction]) -> Fraction:
     """Allowance for rounded prevalences: none where they have 9 digits or more."""
     half = max(r.half for r in rows)
-    return 100 * half if half < Fraction(1, 10**9) else Fraction(0) if _exactly(rows) else 100 * half
-
-
-def _exactly(rows: list[Prediction]) -> bool:
-    """Are all distributions exact as printed?"""
-    return all(sum(r.true) == 1 and sum(r.hat) == 1 for r in rows)
+    exact = half >= Fraction(1, 10**9) and all(sum(r.true) == 1 and sum(r.hat) == 1 for r in rows)
+    return Fraction(0) if exact else 100 * half

@@ -13,7 +13,8 @@ from __future__ import annotations
 from random import Random
 from statistics import NormalDist
 
-from axiomcheck.experiments.meta.matrix import Matrix, from_columns
+from axiomcheck.experiments.extra import library
+from axiomcheck.experiments.meta.matrix import Matrix, read
 
 SEED = 2019
 TOPICS, DOCUMENTS = 47, 400
@@ -66,7 +67,7 @@ def example() -> Matrix:
     >>> example()
     <Matrix of filtering: 15 systems, 47 topics, 705 outputs>
     """
-    return from_columns(dict(zip(COLUMNS, map(list, zip(*rows(), strict=True)), strict=True)))
+    return read(library("pandas").DataFrame(rows(), columns=COLUMNS))
 
 
 def _rates(random: Random, normal: NormalDist, sight: float, threshold: float) -> tuple[float, float]:

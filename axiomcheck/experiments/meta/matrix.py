@@ -8,39 +8,38 @@ Systems, topics and measures are put in the order of their names, so that the or
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import csv
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from axiomcheck.errors import InputError
-from axiomcheck.experiments.meta.table import (
-    Place,
-    from_csv,
-    from_frame,
-    from_parquet,
-    names_in,
-    numbers,
-    score,
-    share,
-    whole,
-)
+from axiomcheck.experiments.extra import library
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION
 from axiomcheck.numeric import TOLERANCE
+from axiomcheck.numeric.counts import LARGEST
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 READY = "scores"
-KEYS = ("system", "topic")
+KEYS = ["system", "topic"]
 COLUMNS = {  # kind: the columns beside system and topic
     FILTERING: ("tp", "fp", "fn", "tn"),
     QUANTIFICATION: ("class", "p_true", "p_pred"),
     READY: ("measure", "score"),
 }
+NAMES = (*KEYS, "class", "measure")
 LISTED = 4  # names in a message
-Rows = Mapping[str, Sequence[object]]
+MISSING = ("", "nan", "na", "none", "null")
+_NUMBER = re.compile(r"[+-]?((\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?|inf)", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,26 +98,78 @@ def read(source: str | PathLike | Any) -> Matrix:
     >>> read(io.StringIO("\\n".join(rows)))
     <Matrix of filtering: 2 systems, 1 topics, 2 outputs>
     """
-    if hasattr(source, "columns"):
-        return from_columns(from_frame(source), lambda i: f"row {i} (from 0)")
-    if not hasattr(source, "read") and Path(source).suffix.lower() in (".parquet", ".pq"):
-        return from_columns(from_parquet(Path(source)), lambda i: f"row {i} (from 0)")
-    columns, lines = from_csv(source)
-    return from_columns(columns, lambda i: f"line {lines[i]}")
-
-
-def from_columns(columns: Rows, place: Place = lambda i: f"row {i} (from 0)") -> Matrix:
-    """The matrix in columns of equal length."""
-    kind = _kind(columns)
-    lengths = {len(columns[c]) for c in (*KEYS, *COLUMNS[kind])}
-    if len(lengths) != 1:
-        raise InputError("the columns are not of the same length; give one value per row")
-    if not lengths.pop():
+    frame = _frame(source)
+    kind = _kind(frame.columns)
+    if not len(frame):
         raise InputError("the table has no rows; give one per output")
-    names = {
-        c: names_in(columns[c], c, place) for c in (*KEYS, "class", "measure") if c in COLUMNS[kind] + KEYS
-    }
-    return _BUILDERS[kind](names, columns, place)
+    for name in (c for c in NAMES if c in (*KEYS, *COLUMNS[kind])):
+        found = frame[name].map(lambda v: str(v).strip())
+        if (i := _first(frame[name].isna() | (found == "") | ~found.map(str.isprintable))) is not None:
+            cell = f"{str(frame[name].iloc[i])[:40]!r}"
+            raise InputError(f"{frame.index[i]}: {name} is {cell}, which is no name; give one")
+        frame[name] = found
+    keys = [c for c in NAMES if c in (*KEYS, *COLUMNS[kind])]
+    if (i := _first(frame.duplicated(keys))) is not None:
+        again = frame[keys].iloc[i]
+        before = frame.index[_first((frame[keys] == again).all(axis=1))]
+        raise InputError(f"{frame.index[i]}: {', '.join(again)} was given before, at {before}; leave one out")
+    return _BUILDERS[kind](frame)
+
+
+# -- tables ----------------------------------------------------------------------------
+
+
+def _frame(source: Any) -> DataFrame:
+    """The cells as they stand, with names of columns in small letters; the index says where each row is."""
+    pandas = library("pandas")
+    if hasattr(source, "columns") or (
+        not hasattr(source, "read") and Path(source).suffix.lower() in (".parquet", ".pq")
+    ):
+        given = source if hasattr(source, "columns") else _parquet(Path(source))
+        header = _header(given.columns)
+        columns = {name: given.iloc[:, i].tolist() for i, name in enumerate(header)}
+        return pandas.DataFrame(columns, [f"row {i} (from 0)" for i in range(len(given))], dtype=object)
+    if hasattr(source, "read"):
+        return _csv(source)
+    try:
+        with Path(source).open(encoding="utf-8-sig", newline="") as file:
+            return _csv(file)
+    except OSError as error:
+        raise InputError(f"cannot read {source}: {error.strerror}; check the path") from error
+
+
+def _csv(lines: Iterable[str]) -> DataFrame:
+    reader = csv.reader(lines, strict=True)
+    try:
+        header = _header(next(reader, []))
+        rows = {f"line {reader.line_num}": row for row in reader if row}
+    except (csv.Error, UnicodeDecodeError) as error:
+        raise InputError(f"line {reader.line_num}: {error}; save the table as UTF-8 CSV") from error
+    for line, row in rows.items():
+        if len(row) != len(header):
+            raise InputError(f"{line}: {len(row)} fields, the header has {len(header)}; complete the line")
+    return library("pandas").DataFrame(list(rows.values()), list(rows), header, dtype=object)
+
+
+def _header(names: Iterable[object]) -> list[str]:
+    found = [str(name).strip().lstrip("\ufeff").lower() for name in names]
+    if twice := sorted({name for name in found if name and found.count(name) > 1}):
+        raise InputError(f"the header names {', '.join(twice)} more than once; rename a column")
+    return found
+
+
+def _parquet(path: Path) -> DataFrame:
+    library("pyarrow.parquet")  # which pandas reads with
+    try:
+        with open(path, "rb"):  # pandas says of a file that is not there only its name
+            pass
+        return library("pandas").read_parquet(path)
+    except OSError as error:
+        why = error.strerror or " ".join(str(error).split())[:80]
+        raise InputError(f"cannot read {path}: {why}; check the path") from error
+    except Exception as error:  # whatever a file that is no Parquet makes the reader raise
+        why = " ".join(str(error).split())[:80]
+        raise InputError(f"{path} is no Parquet table ({why}); write it again, or give CSV") from error
 
 
 def _kind(columns: Iterable[str]) -> str:
@@ -130,12 +181,10 @@ def _kind(columns: Iterable[str]) -> str:
         raise InputError(f"the columns are those of {' and of '.join(whole)} at once; leave one kind out")
     if whole:
         return whole[0]
-    nearest = max(COLUMNS, key=lambda k: len(found.intersection(COLUMNS[k])))
-    lacks = [c for c in COLUMNS[nearest] if c not in found]
-    if len(lacks) < len(COLUMNS[nearest]):
-        raise InputError(
-            f"the table has no column {', '.join(lacks)}; it needs {', '.join(COLUMNS[nearest])}"
-        )
+    nearest = max(COLUMNS.values(), key=lambda needed: len(found.intersection(needed)))
+    lacks = [c for c in nearest if c not in found]
+    if len(lacks) < len(nearest):
+        raise InputError(f"the table has no column {', '.join(lacks)}; it needs {', '.join(nearest)}")
     raise InputError(f"the table has nothing beside system and topic to evaluate; it needs {_choices()}")
 
 
@@ -143,104 +192,103 @@ def _choices() -> str:
     return ", or ".join(", ".join(needed) for needed in COLUMNS.values())
 
 
+def _first(bad: Any) -> int | None:
+    """The position of the first row of which this is so."""
+    return next(iter(np.flatnonzero(bad).tolist()), None)
+
+
+def _number(value: object) -> float:
+    """The number in a cell, NaN if there is none."""
+    if isinstance(value, bool | np.bool_) or (
+        isinstance(value, str) and not _NUMBER.fullmatch(value.strip())
+    ):
+        return math.nan
+    try:
+        return float(value)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        return math.nan
+
+
+def _numbers(frame: DataFrame, name: str, faults: Mapping[str, Callable[[Any], Any]]) -> np.ndarray:
+    """The column as finite numbers without these faults."""
+    found = frame[name].map(_number).to_numpy(dtype=float)
+    if (i := _first(~np.isfinite(found))) is not None:
+        raise _no_number(frame, name, i)
+    for fault, has in faults.items():
+        if (i := _first(has(found))) is not None:
+            raise InputError(f"{frame.index[i]}: {name} is {str(frame[name].iloc[i]).strip()[:40]}{fault}")
+    return found
+
+
+def _no_number(frame: DataFrame, name: str, i: int) -> InputError:
+    cell = f"{str(frame[name].iloc[i])[:40]!r}"
+    return InputError(f"{frame.index[i]}: {name} is {cell}, which is not a number; give one")
+
+
+COUNTS = {f", {fault}; counts are numbers of documents": has for fault, has in {
+    "negative": lambda x: x < 0,
+    "not a whole number": lambda x: x % 1 != 0,
+    "beyond what doubles can count": lambda x: x > LARGEST,
+}.items()}  # fmt: skip
+SHARES = {"; prevalences lie between 0 and 1": lambda x: (x < 0) | (x > 1)}
+
+
 # -- kinds ---------------------------------------------------------------------------
 
 
-def _unique(keys: Sequence[tuple[str, ...]], place: Place) -> None:
-    first: dict[tuple[str, ...], int] = {}
-    for i, key in enumerate(keys):
-        if key in first:
-            again = ", ".join(key)
-            raise InputError(f"{place(i)}: {again} was given before, at {place(first[key])}; leave one out")
-        first[key] = i
-
-
-def _grid(keys: Iterable[tuple[str, str]]) -> tuple[tuple[str, ...], tuple[str, ...], np.ndarray, list[int]]:
-    """Names of systems and topics in order, the outputs' places in them, and the order of the outputs."""
-    given = list(keys)
-    systems, topics = (tuple(sorted({key[i] for key in given})) for i in (0, 1))
-    if alone := _alone(given):
+def _matrix(kind: str, outputs: Any, truths: Sequence[np.ndarray] = (), **content: Any) -> Matrix:
+    """Of outputs in order, a pair of names each; `truths` of each say whether those of a topic agree."""
+    names, where = zip(*(np.unique(x, return_inverse=True) for x in zip(*outputs, strict=True)), strict=True)
+    systems, topics = (tuple(x.tolist()) for x in names)
+    if (i := _first(np.bincount(where[1]) < 2)) is not None:
         raise InputError(
-            f"the topic {alone[0]!r} has one system only; a comparison needs two, so leave it out"
+            f"the topic {topics[i]!r} has one system only; a comparison needs two, so leave it out"
         )
-    places = tuple({name: i for i, name in enumerate(names)} for names in (systems, topics))
-    where = np.array([[places[0][s], places[1][t]] for s, t in given])
-    order = np.lexsort((where[:, 1], where[:, 0]))
-    return systems, topics, where[order], order.tolist()
-
-
-def _alone(given: list[tuple[str, str]]) -> list[str]:
-    seen: dict[str, int] = {}
-    for _, topic in given:
-        seen[topic] = seen.get(topic, 0) + 1
-    return sorted(t for t, k in seen.items() if k < 2)
-
-
-def _holes(systems: Sequence[str], topics: Sequence[str], where: np.ndarray) -> tuple[str, ...]:
-    lacking = len(systems) * len(topics) - len(where)
-    if not lacking:
-        return ()
-    some = [s for i, s in enumerate(systems) if (where[:, 0] == i).sum() < len(topics)]
-    return (f"{lacking} outputs are not given: not every topic has one of {_listed(some)}",)
+    notes, first, other = [], dict[int, np.ndarray](), []
+    if lacking := len(systems) * len(topics) - len(where[0]):
+        some = [s for s, k in zip(systems, np.bincount(where[0]), strict=True) if k < len(topics)]
+        notes.append(f"{lacking} outputs are not given: not every topic has one of {_listed(some)}")
+    for t, truth in zip(where[1], truths, strict=False):
+        if np.abs(first.setdefault(t, truth) - truth).max() > TOLERANCE:
+            other.append(t)
+    if some := [topics[t] for t in sorted(set(other))]:
+        notes.append(f"outputs for the same topic differ in what is true of it, for {_listed(some)}")
+    return Matrix(kind, systems, topics, np.stack(where, axis=1), notes=tuple(notes), **content)
 
 
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(names[:LISTED]) + (f" and {len(names) - LISTED} more" if len(names) > LISTED else "")
 
 
-def _of_counts(names: dict[str, list[str]], columns: Rows, place: Place) -> Matrix:
-    keys = list(zip(names["system"], names["topic"], strict=True))
-    _unique(keys, place)
-    cells = np.stack([numbers(columns[c], c, place, whole) for c in COLUMNS[FILTERING]], axis=1)
-    if (empty := cells.sum(axis=1) == 0).any():
-        raise InputError(f"{place(int(np.argmax(empty)))}: an output about no documents; leave the row out")
-    systems, topics, where, order = _grid(keys)
-    cells = cells[order]
-    gold = np.stack([cells[:, 0] + cells[:, 2], cells[:, 1] + cells[:, 3]], axis=1)
-    notes = (*_holes(systems, topics, where), *_disagreeing(topics, where, list(gold)))
-    return Matrix(FILTERING, systems, topics, where, counts=cells, notes=notes)
+def _of_counts(frame: DataFrame) -> Matrix:
+    for c in COLUMNS[FILTERING]:
+        frame[c] = _numbers(frame, c, COUNTS)
+    cells = frame.set_index(KEYS)[list(COLUMNS[FILTERING])]
+    if (i := _first(cells.sum(axis=1) == 0)) is not None:
+        raise InputError(f"{frame.index[i]}: an output about no documents; leave the row out")
+    cells = cells.sort_index()
+    counts = cells.to_numpy(dtype=float)
+    return _matrix(FILTERING, cells.index, counts[:, :2] + counts[:, 2:], counts=counts)
 
 
-def _disagreeing(topics: Sequence[str], where: np.ndarray, gold: list[np.ndarray]) -> tuple[str, ...]:
-    """Topics whose systems were not evaluated against the same truth."""
-    first: dict[int, np.ndarray] = {}
-    faulty = {
-        int(t)
-        for t, g in zip(where[:, 1], gold, strict=True)
-        if not np.allclose(first.setdefault(int(t), g), g, rtol=0, atol=TOLERANCE)
-    }
-    if not faulty:
-        return ()
-    some = _listed([topics[t] for t in sorted(faulty)])
-    return (f"outputs for the same topic differ in what is true of it, for {some}",)
-
-
-def _of_prevalences(names: dict[str, list[str]], columns: Rows, place: Place) -> Matrix:
-    keys = list(zip(names["system"], names["topic"], strict=True))
-    _unique(list(zip(*names.values(), strict=True)), place)
-    pair = np.stack([numbers(columns[c], c, place, share) for c in ("p_true", "p_pred")])
-    rows: dict[tuple[str, str], list[int]] = {}
-    for i, key in enumerate(keys):
-        rows.setdefault(key, []).append(i)
+def _of_prevalences(frame: DataFrame) -> Matrix:
+    for c in ("p_true", "p_pred"):
+        frame[c] = _numbers(frame, c, SHARES)
     classes: dict[str, set[str]] = {}
-    outputs = []
-    for (system, topic), members in rows.items():
-        members.sort(key=lambda i: _class_order(names["class"][i]))
-        found = {names["class"][i] for i in members}
+    outputs = {}
+    for (system, topic), rows in frame.groupby(KEYS, sort=False):
+        rows = rows.sort_values("class", key=lambda names: names.map(_class_order))
+        place, found = f"{rows.index[0]}: ", set(rows["class"])
         if found != classes.setdefault(topic, found) or len(found) < 2:
-            raise InputError(f"{place(members[0])}: {system}, {topic} has the classes {_listed(sorted(found))}; "
+            raise InputError(f"{place}{system}, {topic} has the classes {_listed(sorted(found))}; "
                              f"give two or more, the same for all systems on a topic")  # fmt: skip
-        values = pair[:, members]
+        values = rows[["p_true", "p_pred"]].to_numpy(dtype=float).T
         for name, total in zip(("p_true", "p_pred"), values.sum(axis=1), strict=True):
             if abs(total - 1) > TOLERANCE:
-                raise InputError(
-                    f"{place(members[0])}: {name} of {system}, {topic} sums to {total:.6g}, not 1"
-                )
-        outputs.append(values)
-    systems, topics, where, order = _grid(rows)
-    outputs = [outputs[i] for i in order]
-    notes = (*_holes(systems, topics, where), *_disagreeing(topics, where, [x[0] for x in outputs]))
-    return Matrix(QUANTIFICATION, systems, topics, where, prevalences=tuple(outputs), notes=notes)
+                raise InputError(f"{place}{name} of {system}, {topic} sums to {total:.6g}, not 1")
+        outputs[system, topic] = values
+    pairs = tuple(outputs[key] for key in sorted(outputs))
+    return _matrix(QUANTIFICATION, sorted(outputs), [x[0] for x in pairs], prevalences=pairs)
 
 
 def _class_order(name: str) -> tuple[int, float, str]:
@@ -253,17 +301,13 @@ def _class_order(name: str) -> tuple[int, float, str]:
     return (0, float(name), "") if plain and name.count("-") < 2 else (1, 0.0, name)
 
 
-def _of_scores(names: dict[str, list[str]], columns: Rows, place: Place) -> Matrix:
-    keys = list(zip(names["system"], names["topic"], strict=True))
-    _unique([(*key, m) for key, m in zip(keys, names["measure"], strict=True)], place)
-    outputs = {key: i for i, key in enumerate(dict.fromkeys(keys))}
-    systems, topics, where, order = _grid(outputs)
-    position = {old: new for new, old in enumerate(order)}
-    ready = {m: np.full(len(outputs), np.nan) for m in sorted(set(names["measure"]))}
-    values = numbers(columns["score"], "score", place, score)
-    for key, m, value in zip(keys, names["measure"], values, strict=True):
-        ready[m][position[outputs[key]]] = value
-    return Matrix(READY, systems, topics, where, ready=ready, notes=_holes(systems, topics, where))
+def _of_scores(frame: DataFrame) -> Matrix:
+    missing = frame["score"].isna() | frame["score"].map(lambda v: str(v).strip().lower() in MISSING)
+    scores = frame["score"].map(_number).to_numpy(dtype=float)
+    if (i := _first(np.isnan(scores) & ~missing)) is not None:
+        raise _no_number(frame, "score", i)
+    table = frame.assign(score=scores).pivot(index=KEYS, columns="measure", values="score")
+    return _matrix(READY, table.index, ready={str(m): table[m].to_numpy(dtype=float) for m in table})
 
 
 _BUILDERS = {FILTERING: _of_counts, QUANTIFICATION: _of_prevalences, READY: _of_scores}

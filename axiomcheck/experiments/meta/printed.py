@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
-import io
-
 from axiomcheck.documents import pretty, versions
 from axiomcheck.errors import InputError
 from axiomcheck.experiments.meta.figure12 import BASELINES, COLUMNS, SOURCE, TABLE
+from axiomcheck.grids import grid
 from axiomcheck.tables.render import FORMATS, write
 from axiomcheck.tables.sheet import Cell, Section, Sheet, SheetRow
 from axiomcheck.tables.sheet import Note as Line
@@ -51,25 +49,15 @@ def render(fmt: str = "text", command: str = "") -> str:
     if fmt == "json":
         return pretty(_document(command)) + "\n"
     if fmt == "csv":
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(("system", "measure", "score", "improves"))
-        for row in TABLE:
-            writer.writerows((row, c, _two(row, c), str(improves(row, c)).lower()) for c in COLUMNS)
-        return out.getvalue()
+        rows = [(row, c, _two(row, c), str(improves(row, c)).lower()) for row in TABLE for c in COLUMNS]
+        return grid(("system", "measure", "score", "improves"), rows, "csv") + "\n"
     return write(sheet(command), fmt)
 
 
 def sheet(command: str = "") -> Sheet:
     """The table, ready to be written."""
-    rows = tuple(
-        SheetRow(
-            row,
-            "non-informative" if row in BASELINES else "",
-            tuple(Cell(_two(row, c) + ("*" if improves(row, c) else "")) for c in COLUMNS),
-        )
-        for row in TABLE
-    )
+    cells = {row: tuple(Cell(_two(row, c) + "*" * improves(row, c)) for c in COLUMNS) for row in TABLE}
+    rows = tuple(SheetRow(row, "non-informative" * (row in BASELINES), cells[row]) for row in TABLE)
     return Sheet(
         title=f"{SOURCE}: systems in the WePS-3 evaluation campaign, by smoothed F(R,S)",
         subtitle="mean scores as printed",
@@ -91,6 +79,7 @@ def _two(row: str, column: str) -> str:
 
 
 def _document(command: str) -> dict:
+    told = {"scores": _two, "improves": improves}
     return {
         "schema": SCHEMA,
         "versions": versions(),
@@ -98,11 +87,7 @@ def _document(command: str) -> dict:
         "source": str(SOURCE),
         "baselines": list(BASELINES),
         "rows": [
-            {
-                "system": row,
-                "scores": {c: _two(row, c) for c in COLUMNS},
-                "improves": {c: improves(row, c) for c in COLUMNS},
-            }
+            {"system": row, **{what: {c: of(row, c) for c in COLUMNS} for what, of in told.items()}}
             for row in TABLE
         ],
         "notes": list(NOTES),

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 
 import numpy as np
 
@@ -79,25 +80,19 @@ def rank_systems(scores: Scores, baselines: Sequence[str] = ()) -> Rankings:
         means = np.where(usable, scores.values, 0).sum(axis=2) / count
     turned = means * np.where(scores.lower, -1.0, 1.0)[:, None]
     found = np.stack([levels(row) for row in turned])
+    places = library("pandas").DataFrame(-found).rank(axis=1, method="min").to_numpy()
     return Rankings(
-        scores.systems, scores.measures, means, count, _places(found), _kendall(found), _spearman(found),
+        scores.systems, scores.measures, means, count, places, _kendall(found), _spearman(found),
         _improving(found, [scores.systems.index(name) for name in baselines]), tuple(baselines),
     )  # fmt: skip
 
 
-def _places(found: np.ndarray) -> np.ndarray:
-    places = 1.0 + (found[:, None, :] > found[:, :, None]).sum(axis=2)
-    return np.where(np.isnan(found), np.nan, places)
-
-
 def _kendall(found: np.ndarray) -> np.ndarray:
     taus = np.full((len(found), len(found)), np.nan)
-    for i in range(len(found)):
-        for j in range(i, len(found)):
-            both = ~np.isnan(found[[i, j]]).any(axis=0)
-            a, b = found[i, both], found[j, both]
-            if len(np.unique(a)) > 1 and len(np.unique(b)) > 1:
-                taus[i, j] = taus[j, i] = library("scipy.stats").kendalltau(a, b, variant="b").statistic
+    for i, j in combinations_with_replacement(range(len(found)), 2):
+        a, b = found[[i, j]][:, ~np.isnan(found[[i, j]]).any(axis=0)]
+        if len(np.unique(a)) > 1 and len(np.unique(b)) > 1:
+            taus[i, j] = taus[j, i] = library("scipy.stats").kendalltau(a, b, variant="b").statistic
     return taus
 
 

@@ -77,11 +77,8 @@ def _measures(found: Results) -> Table:
     headers = ["measure", "better", "strictness", "hardest on it", "robustness", "pairs", "no value"]
     rows = []
     for i, name in enumerate(found.scores.measures):
-        strict = (
-            ["-", "-"]
-            if found.strict is None
-            else [_number(found.strict.overall[i]), found.strict.hardest(i)]
-        )
+        s = found.strict
+        strict = ["-", "-"] if s is None else [_number(s.overall[i]), s.hardest(i)]
         lost = int((np.isnan(found.scores.values[i]) & found.scores.given).sum())
         robust = [_number(found.robust.overall[i]), str(found.robust.used[i])]
         rows.append([name, "lower" if found.scores.lower[i] else "higher", *strict, *robust, str(lost)])
@@ -108,13 +105,8 @@ def _correlations(found: Results) -> Table:
     """Kendall's below the diagonal, Spearman's above it."""
     r = found.ranked
     size = range(len(r.measures))
-    rows = [
-        [
-            r.measures[i],
-            *("" if i == j else _number((r.spearman if j > i else r.kendall)[i, j], 2) for j in size),
-        ]
-        for i in size
-    ]
+    both = np.where(np.triu(np.ones_like(r.kendall)), r.spearman, r.kendall)
+    rows = [[r.measures[i], *("" if i == j else _number(both[i, j], 2) for j in size)] for i in size]
     return "Rankings: Spearman above the diagonal, Kendall (tau-b) below it", ["", *r.measures], rows
 
 
@@ -130,9 +122,8 @@ def remarks(found: Results) -> list[str]:
             if strict.left_out
             else ""
         )
-        lines.append(
-            f"Strictness (Amigó et al. 2019, 6.3) at threshold {strict.threshold:g}, over {strict.outputs} outputs{left}."
-        )
+        over = f"over {strict.outputs} outputs{left}"
+        lines.append(f"Strictness (Amigó et al. 2019, 6.3) at threshold {strict.threshold:g}, {over}.")
     drawn = "all" if len(robust.topics) == robust.possible else f"{len(robust.topics)} of {robust.possible}"
     lines.append(f"Robustness (6.4): mean Spearman correlation over {drawn} pairs of topics; "
                  f"pairs without a correlation are left out.")  # fmt: skip
@@ -145,18 +136,13 @@ def tidy(found: Results) -> tuple[list[str], list[list[str]]]:
     names = found.scores.measures
     for i, name in enumerate(names):
         if strict is not None:
-            rows += [
-                ("strictness", name, other, strict.pairs[i, j]) for j, other in enumerate(names) if j != i
-            ]
+            rows += [("strictness", name, x, strict.pairs[i, j]) for j, x in enumerate(names) if j != i]
             rows.append(("strictness", name, "", strict.overall[i]))
         rows.append(("robustness", name, "", robust.overall[i]))
         rows += [("mean", name, system, r.means[i, k]) for k, system in enumerate(r.systems)]
         rows += [("place", name, system, r.places[i, k]) for k, system in enumerate(r.systems)]
     for i, j in combinations(range(len(names)), 2):
-        rows += [
-            ("kendall", names[i], names[j], r.kendall[i, j]),
-            ("spearman", names[i], names[j], r.spearman[i, j]),
-        ]
+        rows += [(kind, names[i], names[j], getattr(r, kind)[i, j]) for kind in ("kendall", "spearman")]
     text = [[a, b, c, "" if np.isnan(value) else repr(float(value))] for a, b, c, value in rows]
     return ["statistic", "measure", "other", "value"], text
 
@@ -182,9 +168,9 @@ def document(found: Results, versions: dict[str, str], command: str) -> dict[str
         ],
         "strictness": {"why_not": found.why} if strict is None else {
             "threshold": strict.threshold, "outputs": strict.outputs, "left_out": strict.left_out,
-            "pairs": [[_plain(x) for x in row] for row in strict.pairs], "top": list(strict.top),
-            "curve": [{"threshold": th, "strictness": [_plain(x) for x in row]}
-                      for th, row in zip(CURVE[::STEP], curve(s, CURVE[::STEP]), strict=True)]},
+            "pairs": _plain_rows(strict.pairs), "top": list(strict.top),
+            "curve": [{"threshold": th, "strictness": row}
+                      for th, row in zip(CURVE[::STEP], _plain_rows(curve(s, CURVE[::STEP])), strict=True)]},
         "robustness": {"pairs": len(robust.topics), "possible": robust.possible},
         "rankings": [
             {"measure": name, "system": system, "mean": _plain(r.means[i, k]), "topics": int(r.topics[i, k]),
@@ -193,9 +179,13 @@ def document(found: Results, versions: dict[str, str], command: str) -> dict[str
             for k, system in enumerate(r.systems)
         ],
         "baselines": list(r.baselines),
-        "kendall": [[_plain(x) for x in row] for row in r.kendall],
-        "spearman": [[_plain(x) for x in row] for row in r.spearman],
+        "kendall": _plain_rows(r.kendall),
+        "spearman": _plain_rows(r.spearman),
     }  # fmt: skip
+
+
+def _plain_rows(values: np.ndarray) -> list[list[float | str | None]]:
+    return [[_plain(x) for x in row] for row in values]
 
 
 def _plain(value: float) -> float | str | None:

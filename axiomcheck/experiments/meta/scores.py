@@ -174,9 +174,7 @@ def _chosen(matrix: Matrix, measures: Sequence[Measure] | None) -> list[Measure]
         return [m for m in of_kind if not sizes or m.classes is None or sizes == {m.classes}]
     for m in measures:
         if m.kind != matrix.kind:
-            raise InputError(
-                f"{m.name} is {about(m)}, the table is one of {matrix.kind}; leave it out"
-            )
+            raise InputError(f"{m.name} is {about(m)}, the table is one of {matrix.kind}; leave it out")
         if m.trained:
             raise InputError(
                 f"{m.name} looks at training prevalences, which the table does not have; leave it out"

@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import product
 
 from axiomcheck.errors import AxiomcheckError
-from axiomcheck.experiments.lint.facts import Bounds, value, written
+from axiomcheck.experiments.lint.facts import value, written
 from axiomcheck.experiments.lint.numbers import shown
 from axiomcheck.experiments.recommend.needs import UNDER
 from axiomcheck.kernel.certificate import Certificate
@@ -94,22 +94,17 @@ def _refuted(measure: Measure, direction: str, eps: Fraction | None) -> Directio
     """A point at which it is not so: what holds there instead is a goal too, about numbers alone."""
     for truth, part in product(TRUTHS, PARTS):
         points = [truth - part * truth, truth + part * truth]
-        found = [error for x in points if (error := _error(measure, truth, x, eps)) is not None]
-        if len(found) < len(points):
-            continue
+        pairs = [((truth, 1 - truth), (x, 1 - x)) for x in points]
+        found = [error for pair in pairs if (error := value(measure, *pair, eps)) is not None]
         low, high = (1, 0) if direction == UNDER else (0, 1)
-        if found[high][1] > found[low][0]:
+        if len(found) < len(points) or found[high][1] > found[low][0]:
             continue
-        errors = [written(measure, (truth, 1 - truth), (x, 1 - x), eps) for x in points]
+        errors = [written(measure, *pair, eps) for pair in pairs]
         goal = Goal((), le(errors[high], errors[low]))
         if (replayed := _replayed(goal)) is not None:
             at = "" if eps is None else f" at eps = {eps}"
             said = (
-                f"D(p, {shown(x)}) = {shown((e[0] + e[1]) / 2)}" for x, e in zip(points, found, strict=True)
+                f"D(p, {shown(x)}) = {shown((a + b) / 2)}" for x, (a, b) in zip(points, found, strict=True)
             )
             return Direction(Status.REFUTED, goal, *replayed, f"p = {shown(truth)}: {', '.join(said)}{at}")
     return None
-
-
-def _error(measure: Measure, truth: Fraction, x: Fraction, eps: Fraction | None) -> Bounds | None:
-    return value(measure, (truth, 1 - truth), (x, 1 - x), eps)

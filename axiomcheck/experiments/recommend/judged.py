@@ -12,7 +12,7 @@ from axiomcheck.experiments.recommend.needs import VALUE, Needs
 from axiomcheck.lang.axiom import Axiom
 from axiomcheck.lang.measure import QUANTIFICATION, Measure
 from axiomcheck.report.summaries import summary, vector
-from axiomcheck.verdict import Status, Verdict
+from axiomcheck.verdict import Status
 
 FITS, FAILS, UNDECIDED = "fits", "fails", "open"
 CLASSES = "classes"  # a need nobody has to name: the measure is about such codeframes
@@ -89,15 +89,11 @@ def _speaks(m: Measure, asked: Needs) -> bool:
 def _decide(asked: Needs, about: list[Measure], smooth: dict, facts: Facts) -> None:
     """All verdicts together; what is not proved for every number of classes, for the one asked about."""
     first = 2 if asked.classes == 2 else None
-    claims = [claim_about(m, k, first, smooth[m.formula]) for m in about for k in asked.about]
-    facts.have(claims)
+    asks = [(m, k, smooth[m.formula]) for m in about for k in asked.about]
+    facts.have(claim_about(m, k, first, s) for m, k, s in asks)
     if asked.classes not in (None, 2):
-        facts.have(
-            claim_about(m, k, asked.classes, smooth[m.formula])
-            for m in about
-            for k in asked.about
-            if facts.verdict(claim_about(m, k, None, smooth[m.formula])).status is not Status.PROVED
-        )
+        left = [x for x in asks if facts.verdict(claim_about(*x[:2], None, x[2])).status is not Status.PROVED]
+        facts.have(claim_about(m, k, asked.classes, s) for m, k, s in left)
 
 
 def _judged(m: Measure, asked: Needs, missing: str | None, facts: Facts) -> Judged:
@@ -116,10 +112,7 @@ def _judged(m: Measure, asked: Needs, missing: str | None, facts: Facts) -> Judg
 
 
 def _axiom(m: Measure, axiom: Axiom, asked: Needs, smooth: bool, facts: Facts) -> Fact:
-    first = facts.verdict(claim_about(m, axiom, 2 if asked.classes == 2 else None, smooth))
-    verdict: Verdict = first
-    if asked.classes not in (None, 2) and first.status is not Status.PROVED:
-        verdict = facts.verdict(claim_about(m, axiom, asked.classes, smooth))
+    verdict = facts.decided(m, axiom, asked.classes, smooth)
     trusts = _trusts(verdict.status, verdict.trusts)
     return Fact(axiom.name, verdict.status, summary(verdict), verdict.scope, trusts)
 

@@ -137,9 +137,7 @@ class Needs:
         return found + ([(VALUE, VALUE_MEANING)] if self.zeros else [])
 
 
-def needs(
-    answers: Mapping[str, str], more: Iterable[str | Axiom] = (), classes: int | None = None
-) -> Needs:
+def needs(answers: Mapping[str, str], more: Iterable[str | Axiom] = (), classes: int | None = None) -> Needs:
     """What answers to the questions ask for, with further axioms, which may be declared ones.
 
     Examples

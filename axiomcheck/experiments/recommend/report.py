@@ -50,11 +50,8 @@ def headline(found: Recommendation) -> str:
 
 
 def _joined(names: list[str]) -> str:
-    names = [
-        f"{x} (needs smoothing)" if smoothed else x
-        for x, smoothed, _ in (n.partition(", smoothed") for n in names)
-    ]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    *others, last = (n.replace(", smoothed", " (needs smoothing)") for n in names)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def reasons(found: Recommendation) -> list[str]:
@@ -81,9 +78,8 @@ def remarks(found: Recommendation) -> list[str]:
     for j in found.fitting:
         for f in j.facts:
             if f.need == "value" and j.smoothed:
-                said.append(
-                    f"{j.measure.name} must be smoothed: {f.why.removeprefix(AFTER)}. The verdicts hold for every eps > 0."
-                )
+                why = f.why.removeprefix(AFTER)
+                said.append(f"{j.measure.name} must be smoothed: {why}. The verdicts hold for every eps > 0.")
             if f.scope and f.scope not in ("every n", f"n = {found.needs.classes}"):
                 said.append(f"{j.name}: {f.need} is proved for {f.scope}.")
     return said

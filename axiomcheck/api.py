@@ -120,6 +120,7 @@ def verify(
         lower_is_better=lower_is_better,
         sizes=None if classes is None else (classes,),
         arguments=[f"{k}={v}" for k, v in (arguments or {}).items()],
+        seconds=seconds,
     )
     one = isinstance(axiom, str | Axiom) or looks_like_sympy(axiom)
     if one and named is not None and len(named) == 1:

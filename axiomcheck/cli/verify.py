@@ -132,6 +132,7 @@ def _asked(ctx: click.Context, text: str, named: list[Axiom], options: dict[str,
             sizes=sizes,
             arguments=options["arguments"],
             memory_mb=budget.memory,
+            seconds=budget.timeout,
         )
     if found.form != "function":
         opt.told(found)

@@ -34,7 +34,7 @@ from axiomcheck.lang.measure import Measure, Parameter
 MAX_LENGTH = 2000
 MAX_DEPTH = 60
 MAX_NODES = 500
-MAX_EXPONENT, MAX_ROOT = 64, 12
+MAX_EXPONENT, MAX_ROOT, MAX_TEN = 64, 12, 100
 EXPONENTS = f"the exponent must be a fraction from -{MAX_EXPONENT} to {MAX_EXPONENT} with a denominator up to {MAX_ROOT}"
 SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "p_train": X.TRAIN, "n": "n"}
 REDUCTIONS: dict[str, Callable[[Expr], Expr]] = {
@@ -52,7 +52,9 @@ ALIASES = {"ln": "log", "amax": "max", "amin": "min", "fabs": "abs", "average": 
 COMBINE = "say how the classes are combined, such as sum(...), mean(...) or max(...)"
 _FOREIGN = re.compile(r"[^A-Za-z0-9_ .,+*/()\t\r\n-]")
 _UNCOMPARED = re.compile(r"[^A-Za-z0-9_ .,+*/()<>=!\t\r\n-]")  # conditions stand in where(...) only
-_NUMBER = re.compile(r"[0-9]+\.?[0-9]*|\.[0-9]+")
+_DECIMAL = r"(?>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
+_NUMBER = re.compile(_DECIMAL)
+_NO_NUMBER = re.compile(rf"(?<![\w.]){_DECIMAL}[A-Za-z_]\w*")
 _FORMULA = re.compile(rf"[()*/+,=<>\[\]{{}}{re.escape(notation.MARKS)}]")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -168,7 +170,7 @@ class Reader:
 
     def read(self) -> Expr:
         self.margin = len(self.text) - len(self.text.lstrip())
-        if wrong := re.search(r"(?<![\w.])(?:[0-9]+\.?[0-9]*|\.[0-9]+)[A-Za-z_]\w*", self.text):
+        if wrong := _NO_NUMBER.search(self.text):
             raise self.fault(
                 wrong.start(), f"{shortened(wrong[0])} is no number; write a decimal, or * between factors"
             )
@@ -244,7 +246,9 @@ class Reader:
         text = self.text.strip()[node.col_offset : node.end_col_offset]
         if not _NUMBER.fullmatch(text):
             raise self.fault(node, f"{shortened(text)} is no number; write an integer or a decimal")
-        return num(Fraction(text.rstrip(".") if text.endswith(".") else text))
+        if abs(int(text.lower().partition("e")[2] or 0)) > MAX_TEN:
+            raise self.fault(node, f"{shortened(text)} has an exponent beyond {MAX_TEN}; give one from -{MAX_TEN} to {MAX_TEN}")
+        return num(Fraction(text))
 
     def symbol(self, node: ast.Name) -> Expr:
         if node.id in SYMBOLS:

@@ -341,6 +341,17 @@ def test_hostile_functions_end_in_one_line(tmp_path, name, monkeypatch):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(("text", "wanted"), [("1/2", 0.5), ("-2/3", -2 / 3), ("4/2", 2.0), ("1/2/3", "1/2/3"), ("a/b", "a/b")])
+def test_a_quotient_is_an_argument(text, wanted):
+    assert child.exact_argument(text) == wanted
+
+
+@pytest.mark.parametrize("text", ["1/0", "1/30001"])
+def test_an_argument_that_no_float_stands_for_is_refused(text):
+    with pytest.raises(InputError, match="no float stands for"):
+        child.exact_argument(text)
+
+
 @pytest.mark.parametrize(("given", "wanted"), [(None, 20.0), (10.0, 10.0), (0.5, 5.0)])
 def test_a_call_has_the_seconds_of_the_command_and_is_given_up_once(given, wanted, monkeypatch):
     asked = []

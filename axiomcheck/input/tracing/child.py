@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import partial
 from itertools import product
 from time import process_time
@@ -33,6 +35,7 @@ from axiomcheck.input.tracing.values import exact
 from axiomcheck.kernel.certificate import encode
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 
+_QUOTIENT = re.compile(r"([+-]?[0-9]{1,15})/([0-9]{1,15})")
 HUGE = 1e300  # what nan_to_num puts in the place of infinity
 
 
@@ -67,10 +70,21 @@ def answered(request: dict[str, Any], capped: bool = False) -> dict[str, Any]:
 
 
 def exact_argument(text: str) -> Any:
-    """An argument as it was written: a number, exactly; None, True, False; `symbol`; else the text."""
+    """An argument as it was written: a number; None, True, False; `symbol`; else the text.
+
+    A quotient of whole numbers is given as the float that rounds it, which stands for the quotient.
+
+    >>> exact_argument("1/3"), exact_argument("2"), exact_argument("macro")
+    (0.3333333333333333, 2, 'macro')
+    """
     words = {"None": None, "True": True, "False": False}
     if text in words:
         return words[text]
+    if quotient := _QUOTIENT.fullmatch(text):
+        top, below = map(int, quotient.groups())
+        if below == 0 or exact(top / below) != num(Fraction(top, below)):
+            raise InputError(f"--argument: no float stands for {text}; give a decimal of at most 12 digits")
+        return top / below
     try:
         return int(text)
     except ValueError:

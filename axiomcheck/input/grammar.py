@@ -122,6 +122,7 @@ class Reader:
     """One formula being read."""
 
     places: Mapping[str, str] = {}  # names of arguments, which are not of the grammar's own
+    not_negative = frozenset(SYMBOLS.values())  # symbols, beside parameters whose range says so
 
     def __init__(self, text: str, name: str, parameters: Iterable[str | Parameter] = ()):
         self.name = name
@@ -308,7 +309,7 @@ class Reader:
         if not self._above(exponent):
             what = "an exponent that is no plain number must be positive by its form or range: say so, as in --param 'q: 0 < q'"
             raise self.fault(node.right, f"{what}; where u is positive, exp(q*log(u)) is u**q for any q")
-        if not _signed(base, (*SYMBOLS.values(), *self.positive)):
+        if not _signed(base, self.not_negative | self.positive):
             raise self.fault(node.left, "what has a parameter as its exponent must not be negative by its form; write abs(...)")
         return where(Rel("<", X.ZERO, base), X.exp(exponent * X.log(base)), X.ZERO)
 

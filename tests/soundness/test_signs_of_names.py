@@ -1,4 +1,4 @@
-"""u**sqrt(2) is written exp(sqrt(2) log u), and 0 where u is 0: right only of a u that is never negative, whatever it is called."""
+"""u**sqrt(2) is written exp(sqrt(2) log u), and 0 where u is 0: right only of a u that is never negative, whatever its name."""
 
 import pytest
 

@@ -125,14 +125,11 @@ def _asked(ctx: click.Context, text: str, named: list[Axiom], options: dict[str,
     with Working(lambda: f"reading {text}"):
         found = read(
             text,
-            kind=options["kind"],
             asked=named,
-            params=options["params"],
-            lower_is_better=options["lower_is_better"],
             sizes=sizes,
-            arguments=options["arguments"],
             memory_mb=budget.memory,
             seconds=budget.timeout,
+            **{k: options[k] for k in ("kind", "params", "lower_is_better", "arguments")},
         )
     if found.form != "function":
         opt.told(found)

@@ -120,6 +120,7 @@ def verify(
         lower_is_better=lower_is_better,
         sizes=None if classes is None else (classes,),
         arguments=[f"{k}={v}" for k, v in (arguments or {}).items()],
+        seconds=seconds,
     )
     one = isinstance(axiom, str | Axiom) or looks_like_sympy(axiom)
     if one and named is not None and len(named) == 1:
@@ -225,7 +226,7 @@ def consistent(
     """
     from axiomcheck.axioms.theory import Theory
     from axiomcheck.consistency import declared, family_report, report
-    from axiomcheck.consistency.lattice import Answer, lattice
+    from axiomcheck.consistency.lattice import Answer, of_all_together
     from axiomcheck.consistency.together import Together, together
 
     register(Answer, view=report.view)
@@ -256,7 +257,7 @@ def consistent(
     theory = Theory(ids, reading, domain, signs, lesser, supremum, continuous)
     if own:
         return together(theory, own, seconds)
-    return lattice(theory, seconds).answer(ids)
+    return of_all_together(theory, seconds).answer(ids)
 
 
 def recommend(

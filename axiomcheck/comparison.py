@@ -268,7 +268,7 @@ def compare(
         raise InputError(f"a budget of {seconds:g} seconds: give a positive number")
     only = classes if isinstance(classes, int) else None
     given = [
-        read(x, sizes=None if only is None else (only,), params=params, shared=True) for x in (first, second)
+        read(x, sizes=None if only is None else (only,), params=params, shared=True, seconds=seconds) for x in (first, second)
     ]
     one, two = (found.at(only) for found in given)
     known = [found.traced.equal for found in given if found.traced is not None and found.traced.equal]

@@ -18,6 +18,10 @@ class NotThere(InputError):
     """A function that was named cannot be had: no such file, module or name, or its file does not run."""
 
 
+class NoReturn(InputError):
+    """A call of a function that was named takes too long."""
+
+
 class DomainError(InputError):
     """A measure has no value at the given distributions."""
 

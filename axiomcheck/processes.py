@@ -150,6 +150,22 @@ def allow(cpu_seconds: float | None) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (_least(soft, hard), hard))
 
 
+@contextlib.contextmanager
+def within(cpu_seconds: float) -> Iterator[None]:
+    """End this process if what is done here uses more processor time; afterwards it has as much as before."""
+    try:
+        import resource
+    except ImportError:
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_CPU)
+    allow(cpu_seconds)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_CPU, before)
+
+
 def memory_cap(megabytes: int) -> int:
     """The cap in MB that a child gets which is to have so much: no more than this process has.
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from axiomcheck import measures, theories
-from axiomcheck.errors import InputError, NotThere
+from axiomcheck.errors import InputError, NoReturn, NotThere
 from axiomcheck.input import added, declared, parameters, texts
 from axiomcheck.input.parameters import Wish, restricted
 from axiomcheck.input.signatures import may_take_labels, takes_counts
@@ -216,6 +216,7 @@ def read(
     outside: bool = True,
     memory_mb: int | None = None,
     shared: bool = False,
+    seconds: float | None = None,
 ) -> Reading:
     """What is meant.
 
@@ -242,6 +243,8 @@ def read(
         Cap of the process in which a function is run.
     shared : bool
         Are the `params` about other measures too, so that some may be about none here?
+    seconds : float, optional
+        Processor time of one call of a function; 20 if not given, and never less than 5.
 
     Raises
     ------
@@ -276,11 +279,11 @@ def read(
 
         about = kind or kind_of(asked) or (FILTERING if takes_counts(spec) else None)
         try:
-            traced = trace(spec, sizes, arguments, about, memory_mb)
+            traced = trace(spec, sizes, arguments, about, memory_mb, call_seconds=seconds)
         except InputError as error:
-            if about is not None:
+            if about is not None or isinstance(error, NoReturn):
                 raise
-            traced = _of_labels(spec, sizes, arguments, memory_mb, error)
+            traced = _of_labels(spec, sizes, arguments, memory_mb, seconds, error)
         whole = traced.measure() if traced.formula is not None else None
         notes = (traced.reading, *(f"note: {x}" for x in traced.notes))
         return Reading(traced.spec, "function", whole, whole, notes, traced)
@@ -300,14 +303,19 @@ def read(
 
 
 def _of_labels(
-    spec: str | Callable[..., Any], sizes: Any, arguments: tuple[str, ...], memory_mb: int | None, error: InputError
+    spec: str | Callable[..., Any],
+    sizes: Any,
+    arguments: tuple[str, ...],
+    memory_mb: int | None,
+    seconds: float | None,
+    error: InputError,
 ) -> Traced:
     """The function traced on label vectors, whose names its arguments have; `error` says why (p, p_hat) failed."""
     from axiomcheck.tracer import trace
 
     if may_take_labels(spec):
         try:
-            found = trace(spec, sizes, arguments, FILTERING, memory_mb)
+            found = trace(spec, sizes, arguments, FILTERING, memory_mb, call_seconds=seconds)
         except InputError:
             pass
         else:

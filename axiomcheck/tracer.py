@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from axiomcheck import processes
-from axiomcheck.errors import InputError
+from axiomcheck.errors import InputError, NoReturn
 from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.lang.matrix import FILTERING
 from axiomcheck.lang.measure import QUANTIFICATION
@@ -36,6 +36,7 @@ def trace(
     memory_mb: int | None = None,
     seconds: float | None = None,
     form: str = VECTORS,
+    call_seconds: float | None = None,
 ) -> Traced:
     """What the function is: its formula, and the sizes at which that was proved.  This runs its code.
 
@@ -56,6 +57,8 @@ def trace(
     form : {"vectors", "rows", "numbers"}
         What p and p_hat are for the function: vectors, matrices of one row, or the prevalences of the second of two
         classes, for a function that a module or a file holds.
+    call_seconds : float, optional
+        Processor time of one call of the function; 20 if not given, and never less than 5.
 
     Raises
     ------
@@ -68,12 +71,13 @@ def trace(
     given, sizes = _given(arguments), tuple(sizes or reading.DEFAULT_SIZES)
     memory = reading.MEMORY_MB if memory_mb is None else memory_mb
     budget = reading.TRACE_SECONDS if seconds is None else seconds
+    once = reading.CALL_SECONDS if call_seconds is None else max(call_seconds, reading.LEAST_SECONDS)
 
     def loaded(spec: str) -> Traced:
         if kind == FILTERING:
-            return reading.read_matrix(spec, proves, arguments=given, seconds=budget, memory_mb=memory)
+            return reading.read_matrix(spec, proves, arguments=given, seconds=budget, memory_mb=memory, call_seconds=once)
         return reading.read(spec, proves, sizes=sizes, arguments=given, seconds=budget, memory_mb=memory,
-                            kind=kind or QUANTIFICATION, form=form)  # fmt: skip
+                            kind=kind or QUANTIFICATION, form=form, call_seconds=once)  # fmt: skip
 
     if isinstance(function, str):
         return loaded(function)
@@ -81,9 +85,11 @@ def trace(
     for spec in specs[:-1]:
         try:
             return loaded(spec)
+        except NoReturn:
+            raise
         except InputError:
             continue  # a module that only this process can import: its file, then
-    return loaded(specs[-1]) if specs else _copied(function, sizes, given, kind, memory, form)
+    return loaded(specs[-1]) if specs else _copied(function, sizes, given, kind, memory, form, once)
 
 
 def _given(arguments: Iterable[str]) -> dict[str, str]:
@@ -121,6 +127,7 @@ def _copied(
     kind: str | None,
     memory: int,
     form: str,
+    once: float,
 ) -> Traced:
     """The function traced in a copy of this process, for where no other process could find it."""
     from axiomcheck.input.tracing import reading
@@ -133,13 +140,13 @@ def _copied(
             f"{name} cannot be found by another process; define it with `def` at the top of a file"
         )
     if kind == FILTERING:
-        return reading.understood_of_counts(name, _asked(function, name, (), given, memory, False, kind), proves)
+        return reading.understood_of_counts(name, _asked(function, name, (), given, memory, once, False, kind), proves)
     symbols = tuple(k for k, v in given.items() if v == reading.SYMBOL)
     try:
-        return reading.understood(name, _asked(function, name, sizes, given, memory, False), proves, symbols)
+        return reading.understood(name, _asked(function, name, sizes, given, memory, once, False), proves, symbols)
     except reading.Jumps as error:
         try:
-            answer = _asked(function, name, sizes, given, memory, True)
+            answer = _asked(function, name, sizes, given, memory, once, True)
             return reading.understood(name, answer, proves, symbols, branches=True)
         except InputError:
             raise error from None
@@ -151,6 +158,7 @@ def _asked(
     sizes: tuple[int, ...],
     given: Mapping[str, str],
     memory: int,
+    once: float,
     branches: bool,
     kind: str = QUANTIFICATION,
 ) -> dict[str, Any]:
@@ -159,10 +167,10 @@ def _asked(
 
     request = {"arguments": dict(given), "sizes": list(sizes), "seconds": TRACE_SECONDS,
                "branches": branches, "kind": kind, "memory_mb": memory,
-               "spec": f"{HERE}:function"}  # fmt: skip
+               "spec": f"{HERE}:function", "call_seconds": once}  # fmt: skip
     said = processes.of_a_copy(_answer, (function, request), TRACE_SECONDS + START_SECONDS)
     if said is None:
-        raise InputError(f"{name}: it did not return within {TRACE_SECONDS:g} s, or its process ended without an answer")
+        raise NoReturn(f"{name}: it did not return within {once:g} s, or its process ended without an answer")
     answer = json.loads(said)
     if "error" in answer:
         raise InputError(str(answer["error"])[:1000])

@@ -209,9 +209,11 @@ def theory_of(found: list[Axiom], options: dict[str, Any]) -> Theory:
 def _of_the_catalog(theory: Theory, options: dict[str, Any], command: str) -> Answer:
     """What is known of axioms of quantification, alone or with all of their subsets."""
     from axiomcheck.consistency import page, report
-    from axiomcheck.consistency.lattice import lattice, subsets
+    from axiomcheck.consistency.lattice import lattice, of_all_together, subsets
 
-    found, everything = lattice(theory, options["timeout"]), options["everything"]
+    everything = options["everything"]
+    whole = everything or options["fmt"] in ("html", "json")
+    found = (lattice if whole else of_all_together)(theory, options["timeout"])
     asked = (*found.sense.order, *found.silent)
     answer = None if everything else found.answer(asked)
     verdict = answer.verdict if answer else "unknown" if found.unknown else "consistent"

@@ -124,7 +124,7 @@ def _asked(text: str, named: list[Axiom], options: dict[str, Any], budget: opt.B
     sizes = None if classes == [None] else [k for k in classes if k is not None]
     wishes = {k: options[k] for k in ("kind", "params", "lower_is_better", "arguments")}
     with Working(lambda: f"reading {text}"):
-        found = read(text, asked=named, sizes=sizes, memory_mb=budget.memory_mb, **wishes)
+        found = read(text, asked=named, sizes=sizes, memory_mb=budget.memory_mb, seconds=budget.seconds, **wishes)
     if found.form != "function":
         opt.told(found)
     asked = found.sizes if classes == [None] and not explicit else tuple(classes)

@@ -17,6 +17,7 @@ from axiomcheck.consistency.theorem import Theorem
 from axiomcheck.consistency.witnesses import SECONDS, Bench, Witness
 
 Set = frozenset[str]
+FEW = 4  # axioms all of whose subsets are tried before any witness is looked for
 REASON = (
     "No contradiction was found among the instances at two classes (simple true prevalences, chains of at most 4 "
     "inequalities, the largest error looked at for 4 truths) and on a part of three, nor by the three arguments about "
@@ -142,6 +143,25 @@ def lattice(sense: Theory | None = None, seconds: float = SECONDS, more: Sequenc
     witnesses = [bench.witness(c, [k for k in sense.order if k in s]) for s, c in covered.items()]
     found = tuple(w for w in witnesses if w is not None)
     return Lattice(sense, silent, tuple(theorems), found, tuple(unknown), perf_counter() - start)
+
+
+def of_all_together(sense: Theory, seconds: float = SECONDS) -> Lattice:
+    """As much of the lattice as is needed to answer for all axioms: where a few exclude each other, no witnesses are looked for.
+
+    Examples
+    --------
+    >>> found = of_all_together(Theory(("mon", "abs", "rel")))
+    >>> found.answer(("mon", "abs", "rel")).theorem.axioms, found.witnesses
+    (('rel', 'abs'), ())
+    """
+    start = perf_counter()
+    if len(sense.order) <= FEW and theorem_for(sense) is not None:
+        for wanted in subsets(sense.order):
+            theorem = theorem_for(replace(sense, axioms=tuple(k for k in sense.order if k in wanted))) if wanted else None
+            if theorem is not None:
+                silent = tuple(k for k in dict.fromkeys(sense.axioms) if k not in sense.order)
+                return Lattice(sense, silent, (theorem,), (), (), perf_counter() - start)
+    return lattice(sense, seconds)
 
 
 def _theorems(sense: Theory, covered: list[Set]) -> tuple[list[Theorem], list[Set]]:

@@ -86,6 +86,8 @@ def parse(text: str, parameters: Iterable[str] = (), name: str = "formula") -> E
 class _Reader(grammar.Reader):
     """One formula being read; probabilities and `lambda` become plain names of the same length."""
 
+    not_negative = frozenset(NAMES.values())
+
     def __init__(self, text: str, name: str, parameters: tuple[str, ...]):
         self.hidden: dict[str, str] = {}
         super().__init__(self._plain(text, name), name, parameters)

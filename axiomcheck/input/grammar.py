@@ -18,14 +18,14 @@ import ast
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 
-from axiomcheck.errors import CheckError, InputError
+from axiomcheck.errors import InputError
 from axiomcheck.input import notation
 from axiomcheck.input.arcs import ARCS, PI, SHORT
 from axiomcheck.input.hints import foreign, guess, order_of, shortened
+from axiomcheck.input.powers import Powers
 from axiomcheck.input.products import joined, per_class, product, reduced, where
-from axiomcheck.kernel.algebra import linear
-from axiomcheck.kernel.evaluate import fold
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num, sym
 from axiomcheck.lang.goal import Rel
@@ -34,8 +34,8 @@ from axiomcheck.lang.measure import Measure, Parameter
 MAX_LENGTH = 2000
 MAX_DEPTH = 60
 MAX_NODES = 500
-MAX_EXPONENT, MAX_ROOT = 64, 12
-EXPONENTS = f"the exponent must be a fraction from -{MAX_EXPONENT} to {MAX_EXPONENT} with a denominator up to {MAX_ROOT}"
+MAX_TEN = 100  # of a decimal such as 1e-9
+NONE: Mapping[str, Fraction] = MappingProxyType({})
 SYMBOLS = {"p": "p", "p_hat": "p_hat", "phat": "p_hat", "p_train": X.TRAIN, "n": "n"}
 REDUCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sum": X.class_sum, "mean": X.class_mean, "min": X.class_min, "max": X.class_max,
@@ -52,7 +52,9 @@ ALIASES = {"ln": "log", "amax": "max", "amin": "min", "fabs": "abs", "average": 
 COMBINE = "say how the classes are combined, such as sum(...), mean(...) or max(...)"
 _FOREIGN = re.compile(r"[^A-Za-z0-9_ .,+*/()\t\r\n-]")
 _UNCOMPARED = re.compile(r"[^A-Za-z0-9_ .,+*/()<>=!\t\r\n-]")  # conditions stand in where(...) only
-_NUMBER = re.compile(r"[0-9]+\.?[0-9]*|\.[0-9]+")
+_DECIMAL = r"(?>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
+_NUMBER = re.compile(_DECIMAL)
+_NO_NUMBER = re.compile(rf"(?<![\w.]){_DECIMAL}[A-Za-z_]\w*")
 _FORMULA = re.compile(rf"[()*/+,=<>\[\]{{}}{re.escape(notation.MARKS)}]")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -66,8 +68,10 @@ def looks_like_formula(text: str) -> bool:
     return bool(_FORMULA.search(text)) or ("-" in text and set(_WORD.findall(text)) <= set(SYMBOLS))
 
 
-def with_parameters(text: str, parameters: Iterable[Parameter], name: str | None = None) -> Measure:
-    """The measure that a formula over prevalences and declared parameters defines.
+def with_parameters(
+    text: str, parameters: Iterable[Parameter], name: str | None = None, values: Mapping[str, Fraction] = NONE
+) -> Measure:
+    """The measure that a formula over prevalences and declared parameters defines; in exponents some have values.
 
     Examples
     --------
@@ -75,13 +79,15 @@ def with_parameters(text: str, parameters: Iterable[Parameter], name: str | None
     (Parameter(name='alpha', low='0', high=None, default=None),)
     """
     declared = tuple(parameters)
-    formula = parse(text, parameters=declared)
+    reader = Reader(text, "formula", declared, values)
+    formula = reader.read()
+    used = formula.symbols | reader.powers.put
     return Measure(
         name or str(formula),
         "formula given by the user",
         formula,
         "where the formula has a value",
-        parameters=tuple(x for x in declared if x.name in formula.symbols),
+        parameters=tuple(x for x in declared if x.name in used),
     )
 
 
@@ -120,13 +126,15 @@ class Reader:
     """One formula being read."""
 
     places: Mapping[str, str] = {}  # names of arguments, which are not of the grammar's own
+    not_negative = frozenset(SYMBOLS.values())  # symbols, beside parameters whose range says so
 
-    def __init__(self, text: str, name: str, parameters: Iterable[str | Parameter] = ()):
+    def __init__(
+        self, text: str, name: str, parameters: Iterable[str | Parameter] = (), values: Mapping[str, Fraction] = NONE
+    ):
         self.name = name
         known = [Parameter(x) if isinstance(x, str) else x for x in parameters]
-        self.ranges = {x.name: tuple(None if v is None else Fraction(v) for v in (x.low, x.high)) for x in known}
-        self.parameters = tuple(self.ranges)
-        self.positive = frozenset(k for k, (low, _) in self.ranges.items() if low is not None and low >= 0)
+        self.parameters = tuple(x.name for x in known)
+        self.powers = Powers(known, values, self.not_negative, self.fault)
         self.columns: list[int] = []
         if isinstance(text, str) and len(text) <= MAX_LENGTH:
             text, self.columns = notation.plain(text, name)
@@ -168,7 +176,7 @@ class Reader:
 
     def read(self) -> Expr:
         self.margin = len(self.text) - len(self.text.lstrip())
-        if wrong := re.search(r"(?<![\w.])(?:[0-9]+\.?[0-9]*|\.[0-9]+)[A-Za-z_]\w*", self.text):
+        if wrong := _NO_NUMBER.search(self.text):
             raise self.fault(
                 wrong.start(), f"{shortened(wrong[0])} is no number; write a decimal, or * between factors"
             )
@@ -244,7 +252,9 @@ class Reader:
         text = self.text.strip()[node.col_offset : node.end_col_offset]
         if not _NUMBER.fullmatch(text):
             raise self.fault(node, f"{shortened(text)} is no number; write an integer or a decimal")
-        return num(Fraction(text.rstrip(".") if text.endswith(".") else text))
+        if abs(int(text.lower().partition("e")[2] or 0)) > MAX_TEN:
+            raise self.fault(node, f"{shortened(text)} has an exponent beyond {MAX_TEN}; give one from -{MAX_TEN} to {MAX_TEN}")
+        return num(Fraction(text))
 
     def symbol(self, node: ast.Name) -> Expr:
         if node.id in SYMBOLS:
@@ -273,60 +283,7 @@ class Reader:
         return left / right
 
     def power(self, node: ast.BinOp) -> Expr:
-        base, exponent = self.visit(node.left), self.visit(node.right)
-        if not exponent.symbols:
-            exponent = self.constant(node.right, exponent)
-        if exponent.op != "num":
-            return self.unknown_power(node, base, exponent)
-        k = exponent.args[0]
-        if k.denominator > MAX_ROOT or abs(k) > MAX_EXPONENT:
-            raise self.fault(node.right, EXPONENTS)
-        return base**exponent
-
-    def constant(self, node: ast.expr, e: Expr) -> Expr:
-        """An exponent without symbols, put together: a number, or a root, a logarithm and the like."""
-        try:
-            return fold(e, frozenset())
-        except CheckError as error:
-            raise self.fault(node, EXPONENTS) from error
-
-    def unknown_power(self, node: ast.BinOp, base: Expr, exponent: Expr) -> Expr:
-        """base**q of constants and parameters, for a base that is never negative.
-
-        If q > 0, 0 where the base is 0; if q < 0, 1/base**(-q).
-        """
-        if not exponent.symbols <= set(self.parameters):
-            raise self.fault(
-                node.right, "an exponent must be a number, such as 2 or 1/2, or made of parameters; for e**x write exp(x)"
-            )
-        if (opposite := self._opposite(exponent)) is not None and self._above(opposite):
-            return X.ONE / self.unknown_power(node, base, opposite)
-        if not self._above(exponent):
-            what = "an exponent that is no plain number must be positive by its form or range: say so, as in --param 'q: 0 < q'"
-            raise self.fault(node.right, f"{what}; where u is positive, exp(q*log(u)) is u**q for any q")
-        if not _signed(base, (*SYMBOLS.values(), *self.positive)):
-            raise self.fault(node.left, "what has a parameter as its exponent must not be negative by its form; write abs(...)")
-        return where(Rel("<", X.ZERO, base), X.exp(exponent * X.log(base)), X.ZERO)
-
-    def _above(self, e: Expr) -> bool:
-        """Is it positive by its form, or by the ranges of the parameters?"""
-        return _signed(e, self.positive, strict=True) or self._positive(e)
-
-    def _opposite(self, e: Expr) -> Expr | None:
-        """-e of a constant or a linear formula in the parameters."""
-        row = linear(e, self.parameters)
-        if row is None:
-            return None if e.symbols else fold(-e, frozenset())
-        moving = [sym(x) if k == -1 else num(-k) * sym(x) for k, x in zip(row, self.parameters, strict=False) if k]
-        return X.add_all([*moving, *([num(-row[-1])] if row[-1] else [])])
-
-    def _positive(self, e: Expr) -> bool:
-        """Is a linear formula in the parameters positive, as their ranges say?"""
-        row = linear(e, self.parameters)
-        if row is None or not any(row[:-1]):
-            return False
-        ends = [(k, low if k > 0 else high) for k, (low, high) in zip(row, self.ranges.values(), strict=False) if k]
-        return None not in [v for _, v in ends] and row[-1] + sum(k * v for k, v in ends if v is not None) >= 0
+        return self.powers.of(self.visit(node.left), self.visit(node.right), node.left, node.right)
 
     def call(self, node: ast.Call) -> Expr:
         name = called(node)
@@ -422,18 +379,3 @@ def called(node: ast.Call) -> str | None:
     if isinstance(f, ast.Attribute) and isinstance(f.value, ast.Name) and f.value.id in MODULES:
         return f.attr
     return f.id if isinstance(f, ast.Name) else None
-
-
-def _signed(e: Expr, names: Iterable[str], strict: bool = False) -> bool:
-    """Is a formula never negative, or positive, by its form, where what the names say is so?"""
-    if e.op == "num":
-        return e.args[0] > 0 or (not strict and e.args[0] == 0)
-    if e.op == "sym":
-        return e.args[0] in names
-    if e.op == "exp" or (e.op == "abs" and not strict):
-        return True
-    if e.op == "pow":
-        k = e.args[1].args[0]
-        return _signed(e.args[0], names, strict) or (not strict and (k.denominator > 1 or k.numerator % 2 == 0))
-    inside = e.args[2:] if e.op == "where" else e.args[1:] if e.op == "at" else e.args
-    return e.op != "log" and all(_signed(a, names, strict) for a in inside)

@@ -15,15 +15,19 @@ first that says all it uses is taken.  Further equations of the text define name
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from axiomcheck.errors import InputError
+from axiomcheck.input.grammar import NONE
 from axiomcheck.input.latex_dialects import usual
 from axiomcheck.input.latex_equations import Equation, equations
 from axiomcheck.input.latex_meaning import Reader, Scope
 from axiomcheck.input.latex_names import fold
 from axiomcheck.input.latex_scope import ABBREVIATIONS, FUNCTIONS, UnknownName, plain
 from axiomcheck.input.latex_text import Source, Tok, tokens
+from axiomcheck.input.powers import Powers
 from axiomcheck.lang.expr import PREVALENCES, TRAIN, Expr
 from axiomcheck.lang.matrix import FILTERING, VOCABULARY
 from axiomcheck.lang.measure import QUANTIFICATION, Measure, Parameter
@@ -32,6 +36,7 @@ from axiomcheck.latex import to_latex
 _COMMAND = re.compile(r"\\[A-Za-z]|\$")
 _LOST = re.compile(r"(?<=\{) (?=\S)|(?<=\S) (?=\}|\s*\$*\s*$)|(?<=[^ ] ) (?=[^ ])")
 WORDS = {QUANTIFICATION: {*PREVALENCES, "n"}, FILTERING: VOCABULARY}
+NOT_NEGATIVE = frozenset().union(*WORDS.values())
 TRAINED = {"p_L": TRAIN, "p_train": TRAIN}
 
 
@@ -57,12 +62,15 @@ class Reading:
         Which of them is the measure.
     notes : tuple of str
         Conventions that were used, for readers.
+    put : tuple of str
+        Parameters whose values stand in exponents.
     """
 
     name: str | None
     sides: tuple[Side, ...]
     taken: int
     notes: tuple[str, ...] = ()
+    put: tuple[str, ...] = ()
 
     @property
     def formula(self) -> Expr:
@@ -98,7 +106,7 @@ class Reading:
             Errors of quantification are, qualities of filtering are not, unless said otherwise.
         """
         kind, formula = self.kind, self.formula
-        named = sorted(formula.symbols - WORDS[kind])
+        named = sorted({*formula.symbols, *self.put} - WORDS[kind])
         error = kind == QUANTIFICATION if lower_is_better is None else lower_is_better
         return Measure(
             name or str(formula),
@@ -142,7 +150,9 @@ def measure(text: str, name: str | None = None) -> Measure:
     return read(text).measure(name)
 
 
-def read(text: str, name: str = "LaTeX") -> Reading:
+def read(
+    text: str, name: str = "LaTeX", parameters: Iterable[Parameter] = (), values: Mapping[str, Fraction] = NONE
+) -> Reading:
     """How a LaTeX text is understood.
 
     Parameters
@@ -151,6 +161,10 @@ def read(text: str, name: str = "LaTeX") -> Reading:
         One equation, or several of which all but one define names.
     name : str
         What error messages call it.
+    parameters : iterable of Parameter
+        With their ranges, of those that stand in exponents.
+    values : mapping
+        What parameters are, in exponents.
 
     Raises
     ------
@@ -158,11 +172,12 @@ def read(text: str, name: str = "LaTeX") -> Reading:
         The text is outside the subset; the message says the token, its place and the cure.
     """
     text, letters = usual(text)
+    known = [*parameters, *map(Parameter, values)]
     source = Source(text, name)
     for said in letters:
         source.note(said)
     try:
-        return _read(source)
+        return _read(source, Powers(known, values, NOT_NEGATIVE, source.fault))
     except RecursionError:
         raise InputError(f"{name}: its definitions are nested too deeply; simplify it") from None
     except InputError:
@@ -173,13 +188,13 @@ def read(text: str, name: str = "LaTeX") -> Reading:
             raise
         restored.note("bars that a table had lost are put back where its odd spaces are")
         try:
-            return _read(restored)
+            return _read(restored, Powers(known, values, NOT_NEGATIVE, restored.fault))
         except InputError:
             pass
         raise
 
 
-def _read(source: Source) -> Reading:
+def _read(source: Source, powers: Powers) -> Reading:
     found = equations(source, fold(source, tokens(source)))
     star = _star(source, found)
     found = [e for e in found if e.head is None or not e.head.endswith("*")]
@@ -187,7 +202,7 @@ def _read(source: Source) -> Reading:
         raise source.fault(0, "it defines no measure; add the equation of one")
     definitions = _definitions(source, found)
     main = _main(found)
-    scope = Scope(source, definitions, _prevalences(source, main), star)
+    scope = Scope(source, definitions, _prevalences(source, main), powers, star)
     if main.head is not None:
         scope.doing.append(main.head)
     sides: list[Side] = []
@@ -204,7 +219,7 @@ def _read(source: Source) -> Reading:
         raise InputError(sides[0].problem)
     if taken:
         source.note(f"side {taken + 1} is taken: {sides[0].problem}")
-    return Reading(main.head, tuple(sides), taken, tuple(source.notes))
+    return Reading(main.head, tuple(sides), taken, tuple(source.notes), tuple(sorted(powers.put)))
 
 
 def _checked(source: Source, side: list[Tok], formula: Expr) -> Expr:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from axiomcheck.input import latex_cases, latex_scope
 from axiomcheck.input.arcs import ARCS
-from axiomcheck.input.grammar import EXPONENTS, MAX_DEPTH, MAX_EXPONENT, MAX_NODES, MAX_ROOT
+from axiomcheck.input.grammar import MAX_DEPTH, MAX_NODES
 from axiomcheck.input.hints import shortened
 from axiomcheck.input.latex_equations import Equation
 from axiomcheck.input.latex_grammar import tree
@@ -20,9 +20,11 @@ from axiomcheck.input.latex_sets import Bound
 from axiomcheck.input.latex_text import Source, Tok, moved
 from axiomcheck.input.latex_trees import first, lifted, measured, only_name, place
 from axiomcheck.input.latex_values import Names
+from axiomcheck.input.powers import Powers
 from axiomcheck.input.products import per_class, product, reduced
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.expr import Expr, num
+from axiomcheck.latex import GREEK
 
 if TYPE_CHECKING:
     from lark import Tree
@@ -43,6 +45,7 @@ class Scope:
     source: Source
     definitions: dict[str, Equation]
     prevalences: dict[str, str]
+    powers: Powers
     star: str | None = None
     doing: list[str] = field(default_factory=list)
     done: dict[str, Expr] = field(default_factory=dict)
@@ -190,16 +193,15 @@ class Reader(Names):
     def power(self, children: list) -> Expr:
         base, exponent = self.visit(children[0]), self.visit(children[3])
         at = place(children[3])
-        if exponent.op != "num":
-            raise self.source.fault(at, "an exponent must be a number, such as 2 or 1/2; or write e^{...}")
-        k = exponent.args[0]
-        if k.denominator > MAX_ROOT or abs(k) > MAX_EXPONENT:
-            raise self.source.fault(at, EXPONENTS)
-        if k == 2 and children[0].data == "norm" and base.op == "pow":
+        loose = sorted(exponent.symbols - self.scope.powers.ranges.keys())
+        if loose or (exponent.op != "num" and not exponent.symbols):
+            cure = f"; if {loose[0]} is a parameter, say so: --param {loose[0]}=2" if loose and loose[0] in GREEK else ""
+            raise self.source.fault(at, f"an exponent must be a number, such as 2 or 1/2; or write e^{{...}}{cure}")
+        if exponent == num(2) and children[0].data == "norm" and base.op == "pow":
             return base.args[0]  # of a sum of squares
-        if k == -1:
+        if exponent == num(-1):
             return self._quotient(X.ONE, base, at)
-        return base**exponent
+        return self.scope.powers.of(base, exponent, place(children[0]), at)
 
     def function(self, children: list) -> Expr:
         token, argument = children[0].value, children[1]

@@ -96,6 +96,8 @@ def relation(text: object, where: str = "relation") -> Rel:
 class _Reader(grammar.Reader):
     """A formula of real variables: every name is one."""
 
+    not_negative = frozenset[str]()
+
     def symbol(self, node: ast.Name) -> Expr:
         if len(node.id) > 30:
             raise self.fault(node, "that name is too long")

@@ -20,7 +20,7 @@ from axiomcheck.lang.measure import Measure, Parameter
 LONGEST = 200
 MOST = 20
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,30}")
-_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{1,40})?|\.[0-9]{1,40})(?:/[0-9]{1,40})?")
+_NUMBER = re.compile(r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?(?:[0-9]{1,2}|100))?(?:/[0-9]{1,40})?")
 _VALUE = re.compile(rf"\s*({_NAME.pattern})\s*=\s*(.*?)\s*")
 _NAMED = re.compile(rf"\s*({_NAME.pattern})\s*:\s*(.*?)\s*")
 _BETWEEN = re.compile(r"(\S+?)\s*<\s*(\S+?)\s*<\s*(\S+)")

@@ -42,7 +42,9 @@ CLASSES = ("sum", "mean", "cumsum", "at")
 
 
 class _Scalars(Reader):
-    """A formula in which every name is a number."""
+    """A formula in which every name is a number, of any sign."""
+
+    not_negative = frozenset[str]()
 
     def symbol(self, node: ast.Name) -> Expr:
         if node.id in KNOWN or node.id in CLASSES:

@@ -181,6 +181,8 @@ class _Reader(grammar.Reader):
         self.places = {k: kind for k, (_, kind) in about.places.items()}
         self.classes: dict[str, str] = {}
         self.counts = about.counts
+        signed = {k for k, kind in self.places.items() if kind in VECTORS and not VECTORS[kind][0]}
+        self.not_negative = frozenset({*self.places, *(() if self.counts else (SIZE,))} - signed)
         super().__init__(self._plain(text), name, parameters)
 
     def _plain(self, text: str) -> str:

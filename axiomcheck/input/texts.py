@@ -103,8 +103,9 @@ def read(
     TP/(TP + 2*FP)
     """
     wishes = list(wishes)
+    values = {w.name: w.value for w in wishes if w.value is not None}
     if latex.looks_like_latex(text):
-        understood = latex.read(text)
+        understood = latex.read(text, parameters=[w.parameter for w in wishes if w.value is None], values=values)
         error = True if lower_is_better and understood.kind == FILTERING else None
         found = understood.measure(lower_is_better=error)
         if shared:
@@ -118,7 +119,7 @@ def read(
     if about_counts:
         found = counts.measure(body, parameters=declared, lower_is_better=lower_is_better)
     else:
-        found = grammar.with_parameters(body, declared)
+        found = grammar.with_parameters(body, declared, values=values)
     if name is not None:
         found = named(found, name)
     used = {x.name for x in found.parameters}

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from math import isfinite
 
 import numpy as np
 
@@ -55,6 +56,7 @@ class Builder:
         self.n, self.eps = n, eps
         self.constants = {"n": float(n), **constants}
         self.ones = np.ones(n)
+        self.doubtful = False  # is there a number without a value?  Such as 1/0, which no flag of NumPy's tells of later
 
     def visit(self, e: Expr, place: str | int) -> Operand:
         """The value of a node: `place` is CLASSES, ROWS or the number of a class."""
@@ -161,7 +163,9 @@ class Builder:
         """One call; numbers alone are folded."""
         if all(isinstance(x, float) for x in operands):
             with np.errstate(all="ignore"):
-                return float(call(*operands)) if call is not kernels.where else kernels.one_of(*operands)
+                found = float(call(*operands)) if call is not kernels.where else kernels.one_of(*operands)
+            self.doubtful |= not isfinite(found)
+            return found
         shapes = {self.values[x].shape for x in operands if isinstance(x, int)}
         if len(shapes) == 2:  # a value per row meets values per class
             operands = tuple(self.lifted(x) for x in operands)
@@ -214,7 +218,7 @@ class Program:
         result = builder.visit(self.tree, ROWS)
         if isinstance(result, int) and builder.values[result].call is None:  # a bare column
             result = builder.emit(np.positive, result)
-        self.values, self.result = builder.values, result
+        self.values, self.result, self.doubtful = builder.values, result, builder.doubtful
         self.registers, self.needed = self._allocate()
 
     def _allocate(self) -> tuple[dict, dict[str, int]]:

@@ -118,7 +118,10 @@ def _fill(measure: Measure, made: Program, true, hat, out, shape: tuple[int, ...
                         arrays.explain(x, name, where)
             try:
                 made.run(p, q, target, workspace, trained)
+                careful = made.doubtful
             except FloatingPointError:
+                careful = True
+            if careful:
                 _carefully(measure, made, p, q, target, where, trained)
 
 

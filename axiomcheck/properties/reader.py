@@ -504,7 +504,7 @@ class _Reader:
             after = self.here
             if after.kind == "name" and after.column == token.column + len(token.text):
                 raise self.fault(f"{token.text}{after.text} is no number; write * between factors", token)
-            return self.counted(num(Fraction(token.text.rstrip("."))))
+            return self.counted(num(Fraction(token.text)))
         if token.text == "(":
             found = self.term()
             self.wants(")", "close the parenthesis")

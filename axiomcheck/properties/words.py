@@ -13,6 +13,7 @@ MAX_NODES = 400
 MAX_VARIABLES = 24
 MAX_NAME = 40
 MAX_DIGITS = 30
+MAX_TEN = 100  # of a decimal such as 1e-9
 MAX_EXPONENT = 64
 
 SORT_WORDS = {
@@ -37,7 +38,7 @@ CURES = {
     "'": "leave it out", '"': "leave it out", ";": "write a comma, or and",
 }  # fmt: skip
 _TOKEN = re.compile(
-    r"(?P<number>[0-9]+(?:\.[0-9]*)?|\.[0-9]+)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<op>\*\*|<=|>=|==|!=|[-+*/^<>=()\[\],:|.])"
+    r"(?P<number>(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)|(?P<name>[A-Za-z_][A-Za-z0-9_]*)|(?P<op>\*\*|<=|>=|==|!=|[-+*/^<>=()\[\],:|.])"
 )
 
 
@@ -90,6 +91,11 @@ def _bounded(token: Token, name: str) -> Token:
         raise InputError(
             f"{name}, column {token.column}: a number of {len(token.text):,} digits; "
             f"give {MAX_DIGITS} or fewer"
+        )
+    if token.kind == "number" and abs(int(token.text.lower().partition("e")[2] or 0)) > MAX_TEN:
+        raise InputError(
+            f"{name}, column {token.column}: {token.text} has an exponent beyond {MAX_TEN}; "
+            f"give one from -{MAX_TEN} to {MAX_TEN}"
         )
     return token
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from fractions import Fraction
-from itertools import chain, count
 
 from axiomcheck.calculus.check import Step as Shown
 from axiomcheck.calculus.claims import denied
 from axiomcheck.calculus.files import unpack
 from axiomcheck.calculus.term import AGGREGATES, FALSE, TERMS, Node, Part
+from axiomcheck.formal.plain import CONNECTED, class_of, entry_of, index_of, name_of, text
 from axiomcheck.kernel.certificate import Certificate
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import ONE, ZERO, Expr, add_all, num, sym
@@ -19,12 +17,9 @@ from axiomcheck.properties.catalog import denials
 from axiomcheck.properties.text import to_text
 from axiomcheck.report.blocks import Math
 
-SIGNS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
-LATEX_SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
-NAMES = {"_eps": "eps", "_x": "x*"}
+SIGNS = {"le": r"\le", "lt": "<", "eq": "=", "ne": r"\ne"}
 PROOFS = Notation(lambda name, _: name, "", "n")  # names are in LaTeX already
 NONE = Node("num")
-CONNECTED = ("and", "or", "all", "some", "exv", "exs")
 
 
 def summary(certificate: Certificate) -> str:
@@ -94,131 +89,29 @@ def math(t: Node) -> Math:
     return Math(text(t), latex(t))
 
 
-def _name(name: str) -> str:
-    return NAMES.get(name, name.rstrip("_"))
-
-
 def _letter(name: str) -> str:
     """The name of a vector or a number in LaTeX."""
-    return {"_x": "x^{*}", "_eps": r"\epsilon"}.get(name) or variable_name(_name(name))
-
-
-def _index(t: Node, bound: tuple[str, ...]) -> str:
-    """A letter for the class that t binds: one that nothing in it goes by."""
-    taken = {name for _, name in t.names}.union(bound)
-    return next(x for x in chain("ijl", (f"i{k}" for k in count(1))) if x not in taken)
-
-
-def _class(name: object) -> str:
-    """`2` for the class that a formula names by its place, which the calculus calls `k2_`."""
-    place = re.fullmatch(r"k(\d+)_", str(name))
-    return place[1] if place else str(name)
-
-
-def _at(t: Node, bound: tuple[str, ...]) -> tuple[str, str]:
-    (c,) = t.classes
-    return _name(t.name), _bound_class(c, bound)
-
-
-def _bound_class(c: object, bound: tuple[str, ...]) -> str:
-    return bound[-1 - c] if isinstance(c, int) else _class(c)
-
-
-def _without(t: Node) -> str:
-    gone = [f"not in {e.name}" if e.side == "in" else f"in {e.name}" for e in t.classes if isinstance(e, Part)]
-    names = [_class(e) for e in t.classes if isinstance(e, str)]
-    return " ".join([*gone, *([f"other than {', '.join(names)}"] if names else [])])
-
-
-def _terms(t: Node) -> Iterator[tuple[bool, Node]]:
-    """The terms of a sum with whether they are subtracted."""
-    for kid in t.kids:
-        if kid.op == "num" and kid.q < 0:
-            yield True, Node("num", q=-kid.q)
-        elif kid.op == "mul" and kid.kids and kid.kids[0].op == "num" and kid.kids[0].q < 0:
-            k, *rest = kid.kids
-            lead = [] if k.q == Fraction(-1) and rest else [Node("num", q=-k.q)]
-            yield True, (rest[0] if len(rest) == 1 and not lead else Node("mul", (*lead, *rest)))
-        else:
-            yield False, kid
-
-
-def text(t: Node, level: int = 0, bound: tuple[str, ...] = ()) -> str:
-    """In the notation of formulas: `p[c]`, `sum(...)`."""
-    def show(u: Node, inner: int = 0) -> str:
-        return text(u, inner, bound)
-
-    own = 4
-    if t.op == "num":
-        said, own = str(t.q), 4 if t.q.denominator == 1 and t.q >= 0 else 2
-    elif t.op == "var":
-        said = _name(t.name)
-    elif t.op == "at":
-        name, c = _at(t, bound)
-        said = f"{name}[{c}]"
-    elif t.op in ("sum", "cmin", "cmax"):
-        c = _index(t, bound)
-        inside = text(t.kids[0], 0, (*bound, c))
-        plain = {"1": "n", "0": "0"} if t.op == "sum" and not t.classes else {"0": "0"} if t.op == "sum" else {}
-        said = plain.get(inside) or f"{t.op.removeprefix('c')}({inside}{_over(t, c)})"
-    elif t.op == "add":
-        parts = [(" - " if minus else " + ") + show(u, 2) for minus, u in _terms(t)]
-        said, own = "".join(parts).removeprefix(" + ") or "0", 1
-        said = "-" + said[3:] if said.startswith(" - ") else said
-    elif t.op == "mul":
-        above = [show(u, 2) for u in t.kids if u.op != "inv"]
-        below = [show(u.kids[0], 3) for u in t.kids if u.op == "inv"]
-        minus = len(above) > 1 and above[0] == "-1"
-        said, own = ("-" + "*".join(above[1:]), 1) if minus else ("*".join(above) or "1", 2)
-        said += "".join(f"/{u}" for u in below)
-    elif t.op == "inv":
-        said, own = f"1/{show(t.kids[0], 3)}", 2
-    elif t.op == "pow":
-        said, own = f"{show(t.kids[0], 4)}**{t.k}", 3
-    elif t.op == "root":
-        said = f"sqrt({show(t.kids[0])})" if t.k == 2 else f"root({show(t.kids[0])}, {t.k})"
-    elif t.op in SIGNS:
-        said = f"{show(t.kids[0])} {SIGNS[t.op]} {show(t.kids[1])}"
-    elif t.op in ("and", "or"):
-        parts = [f"({show(u)})" if u.op in CONNECTED else show(u) for u in t.kids]
-        said = f" {t.op} ".join(parts) or ("true" if t.op == "and" else "a contradiction")
-    elif t.op in ("all", "some"):
-        c = _index(t, bound)
-        which = " ".join([f"class {c}", *([_without(t)] if t.classes else [])])
-        said = f"for {'every' if t.op == 'all' else 'some'} {which}: {text(t.kids[0], 0, (*bound, c))}"
-    elif t.op in ("exv", "exs"):
-        said = f"for some {_name(t.name)}: {show(t.kids[0])}"
-    elif t.op == "dl":
-        said = f"[{' = '.join(_bound_class(c, bound) for c in t.classes)}]"
-    elif t.op == "dist":
-        said = " differs from ".join(map(_class, t.classes))
-    else:
-        said = f"{'where' if t.op == 'ite' else t.op}({', '.join([*map(_class, t.classes), *map(show, t.kids)])})"
-    return f"({said})" if own < level else said
-
-
-def _over(t: Node, c: str) -> str:
-    return f", {c} {_without(t)}" if t.classes else ""
+    return {"_x": "x^{*}", "_eps": r"\epsilon"}.get(name) or variable_name(name_of(name))
 
 
 def latex(t: Node, bound: tuple[str, ...] = ()) -> str:
     """In LaTeX: `p(c)`, sums over the codeframe."""
     if t.op in TERMS:
         return to_latex(_formula(t, bound), PROOFS)
-    if t.op in LATEX_SIGNS:
+    if t.op in SIGNS:
         left, right = (latex(u, bound) for u in t.kids)
-        return f"{left} {LATEX_SIGNS[t.op]} {right}"
+        return f"{left} {SIGNS[t.op]} {right}"
     if t.op in ("and", "or"):  # in plain brackets, so that lines can break
         inner = [f"({latex(u, bound)})" if u.op in CONNECTED else latex(u, bound) for u in t.kids]
         return (r" \land " if t.op == "and" else r" \lor ").join(inner) or rf"\text{{{text(t)}}}"
     if t.op in ("exv", "exs"):
         return rf"\exists {_letter(t.name)}\colon {latex(t.kids[0], bound)}"
     if t.op in ("all", "some") and not any(isinstance(e, Part) for e in t.classes):
-        c, names = _index(t, bound), ", ".join(map(_class, t.classes))
+        c, names = index_of(t, bound), ", ".join(map(class_of, t.classes))
         where = rf" \ne {names}" if names else ""
         return rf"\{'forall' if t.op == 'all' else 'exists'} {c}{where}\colon {latex(t.kids[0], (*bound, c))}"
     if t.op == "dist":
-        return r" \ne ".join(map(_class, t.classes))
+        return r" \ne ".join(map(class_of, t.classes))
     return rf"\text{{{text(t, 0, bound)}}}"
 
 
@@ -229,13 +122,13 @@ def _formula(t: Node, bound: tuple[str, ...]) -> Expr:
     if t.op == "var":
         return sym(_letter(t.name))
     if t.op == "at":
-        name, c = _at(t, bound)
+        name, c = entry_of(t, bound)
         return Expr("entry", sym(_letter(name)), sym(variable_name(c) if c[:1].isalpha() else c))
     if t.op in AGGREGATES:
-        c = _index(t, bound)
+        c = index_of(t, bound)
         if t.op == "sum" and t.kids[0].op == "num" and (t.kids[0].q == 0 or (t.kids[0].q == 1 and not t.classes)):
             return sym("n") if t.kids[0].q else ZERO
-        names = ", ".join(_class(e) for e in t.classes if isinstance(e, str))
+        names = ", ".join(class_of(e) for e in t.classes if isinstance(e, str))
         return Expr(t.op, _formula(t.kids[0], (*bound, c)), sym(rf"{c} \ne {names}" if names else c))
     if t.op == "ite" and t.kids[0].op in ("lt", "le"):
         (a, b), x, y = t.kids[0].kids, *t.kids[1:]

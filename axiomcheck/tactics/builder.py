@@ -16,6 +16,7 @@ from axiomcheck.tactics.work import forget, note, taken
 Tactic = Callable[[Sequent], int]
 STEPS_PER_SECOND = 4_000  # how much work a second of budget is, on every machine
 REWRITTEN = 15  # units for a node that is written anew
+MOST_LETTERS = 160  # of a goal in a reason
 _RING = {name: "ring" in inspect.signature(step).parameters for name, (_, step) in RULES.items()}
 
 
@@ -32,7 +33,31 @@ def fixed(tactic: Callable[..., int], *more: object) -> Tactic:
 
 
 class Stuck(Exception):
-    """A tactic found nothing; another may."""
+    """A tactic found nothing; another may.
+
+    Parameters
+    ----------
+    why : str
+        In words.
+    left : Node, optional
+        The goal or the term that it is about.
+
+    Examples
+    --------
+    >>> from axiomcheck.calculus.term import ZERO, mul, rel, var
+    >>> print(Stuck("open", rel("le", ZERO, mul(var("a_"), var("b_")))))
+    open: 0 <= a*b
+    """
+
+    def __init__(self, why: str, left: Node | None = None):
+        super().__init__(why, left)
+
+    def __str__(self) -> str:
+        from axiomcheck.formal.plain import text
+
+        why, left = self.args
+        said = "" if left is None else text(left)
+        return f"{why}: {said}" if 0 < len(said) <= MOST_LETTERS else why
 
 
 class OutOfSteps(Exception):

@@ -124,7 +124,7 @@ def _shown(builder: Builder, S: Sequent, known: Sequence[Theorem], values: Seque
             return
         finally:
             builder.budget = whole - before + min(builder.budget, before)
-    raise Stuck(f"it does not follow from a theorem that is stored: {S.goal!r}")
+    raise Stuck("it does not follow from a theorem that is stored", S.goal)
 
 
 def _sums(f: Node) -> set[Node]:

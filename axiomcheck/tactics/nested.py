@@ -80,7 +80,7 @@ def _signed(s: Quotients, S: Sequent, left: list[Node], then: Tactic) -> int:
         if order in S.given or s._sign(S, order, 3):
             unit: Tactic = lambda W: s.product_is_one(W, t, lambda V: _signed(s, V, rest, then))  # noqa: E731
             return s.b.have(S, order, fixed(s.prove, 2), unit)
-    raise Stuck(f"the sign of {u!r} is open")
+    raise Stuck("a sign is open", u)
 
 
 def _turned(S: Sequent, s: Quotients, u: Node, depth: int) -> int:

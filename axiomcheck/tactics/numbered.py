@@ -173,7 +173,7 @@ def _general(b: Builder, S: Sequent) -> int:
         raise Stuck("not about numbers")
     G = _near(Sequent(frozenset(kept.values()), goal))
     if Scalar(b).sampler.fails(G, G.goal):
-        raise Stuck(f"false at some point, in floating point: {S.goal!r}")
+        raise Stuck("false at some point, in floating point", S.goal)
     lemma = b.first(G, fixed(_search, b))
     T = Sequent(frozenset(f for f, g in kept.items() if g in G.given), S.goal)
     return b.note(T, "instance", ({v.name: t for t, v in put.items()}, {}, {}), [lemma])

@@ -127,7 +127,7 @@ class _Corners:
                 return self._with_factors(S, red, constant, factors)
             form = self._form(S, red.poly, strict, tuple(self._signs(S)))
         if form is None:
-            raise Stuck(f"coefficients of both signs: {S.goal!r}")
+            raise Stuck("coefficients of both signs", S.goal)
         return self.s._closing(S, red, form)
 
     def _signs(self, S: Sequent) -> list[tuple[Node, Poly]]:

@@ -77,9 +77,9 @@ class Scalar(Cases, Chords, Paths):
         if g.op == "or":
             return self._disjunction(S, depth)
         if g.op not in ("le", "lt", "eq", "ne"):
-            raise Stuck(f"a goal of the kind {g.op}")
+            raise Stuck("no search is for goals of this kind", g)
         if not self._plausible(S):
-            raise Stuck(f"false at some point, in floating point: {g!r}")
+            raise Stuck("false at some point, in floating point", g)
         found = self._at_once(S)
         if found is not None:
             return found
@@ -150,7 +150,7 @@ class Scalar(Cases, Chords, Paths):
             if found is not None:
                 return found
         self.left = self.left or S
-        raise Stuck(f"open: {g!r}")
+        raise Stuck("open", g)
 
     def _exponentials(self, S: Sequent, depth: int) -> int | None:
         return analysis.exponentials(self, S, depth)

@@ -14,11 +14,12 @@ from independent import NoValue, compare
 from mpmath import mpf
 from trees import as_function
 
+import axiomcheck
 from axiomcheck import axioms, measures
 from axiomcheck.cli import cli
 from axiomcheck.cli.options import find_measure
 from axiomcheck.errors import InputError
-from axiomcheck.input import declared, formula, grammar
+from axiomcheck.input import declared, formula, grammar, parameters
 from axiomcheck.lang import expr as X
 from axiomcheck.lang.claim import Claim
 from axiomcheck.lang.expr import num
@@ -173,7 +174,9 @@ def formula_measure(e):
         ("sum(p**n)", "an exponent must be a number"),
         ("sum(p**log(1/2))", "must be positive by its form"),
         ("sum((p - p_hat)**sqrt(2))", "must not be negative by its form"),
-        ("1e999999999*sum(p)", "1e999999999 is no number"),
+        ("1e999999999*sum(p)", "column 1: 1e999999999 has an exponent beyond 100"),
+        ("1e-101*sum(p)", "give one from -100 to 100"),
+        ("1e*sum(p)", "1e is no number"),
         ("sum(p) if n else 1", "if has no meaning"),
         ("sum(p) and 1", "and/or has no meaning"),
         ("__import__(p)", "there is no function"),
@@ -194,6 +197,18 @@ def test_what_cannot_be_read_says_where_and_what_to_do(text, says):
         formula.parse(text)
     assert says in str(info.value)
     assert len(str(info.value)) < 300 and "\n" not in str(info.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [("1e-9", "1/1000000000"), ("1.5E+3", "1500"), (".5e-2", "1/200"), ("1.e2", "100"), ("2e0", "2"),
+     ("1e-25", "1/1" + 25 * "0")],
+)
+def test_decimals_with_exponents_are_exact(text, wanted):
+    assert formula.parse(f"{text}*sum(p)") == formula.parse(f"{wanted}*sum(p)")
+    assert parameters.parse(f"a={text}") == parameters.parse(f"a={wanted}")
+    said = axiomcheck.axiom(f"for p, x: D(p, x) <= {text}")
+    assert said.readings == axiomcheck.axiom(f"for p, x: D(p, x) <= {wanted}").readings
 
 
 def test_exponents_that_are_positive_parameters():
@@ -223,6 +238,34 @@ def test_other_exponents_with_parameters_are_refused(text, low, says):
     with pytest.raises(InputError) as info:
         grammar.with_parameters(text, [Parameter("q", low=low)])
     assert says in str(info.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "params", "wanted"),
+    [
+        ("sum((p - p_hat)**q)**(1/q)", ["q=2"], "sqrt(sum((p - p_hat)**2))"),
+        ("q*sum(abs(p - p_hat)**q)", ["q=1/2"], "1/2*sum(sqrt(abs(p - p_hat)))"),
+        (r"\sum_c |p(c) - \hat{p}(c)|^{\alpha}", ["alpha=2"], "sum(abs(p - p_hat)**2)"),
+        (r"\sum_c (p(c) - \hat{p}(c))^\lambda", ["lambda=2"], "sum((p - p_hat)**2)"),
+        (r"\alpha \sum_c p(c)^{\alpha} \hat{p}(c)^{1 - \alpha}", ["alpha=1/3"], "1/3*sum(p**(1/3)*p_hat**(2/3))"),
+        (r"\left(\frac{TP}{TP + FP}\right)^{\alpha}", ["alpha=2"], "(TP/(TP + FP))**2"),
+    ],
+)
+def test_exponents_that_are_parameters_with_values(text, params, wanted):
+    found = axiomcheck.read(text, params=params)
+    assert (str(found.measure.formula), found.measure.name, found.measure.parameters) == (wanted, wanted, ())
+    assert [x.name for x in found.unbound.parameters] == [params[0].partition("=")[0]]
+
+
+def test_exponents_that_are_parameters_in_latex():
+    power = r"\sum_c |p(c) - \hat{p}(c)|^{\alpha}"
+    assert axiomcheck.read(power, params=["alpha > 0"]).measure.formula == grammar.with_parameters(
+        "sum(abs(p - p_hat)**alpha)", [Parameter("alpha", low="0")]
+    ).formula
+    with pytest.raises(InputError, match="if alpha is a parameter, say so: --param alpha=2"):
+        axiomcheck.read(power)
+    with pytest.raises(InputError, match="column 8: what has a parameter as its exponent must not be negative"):
+        axiomcheck.read(r"\sum_c (p(c) - \hat{p}(c))^{\alpha}", params=["alpha > 0"])
 
 
 def test_exponents_whose_sign_the_range_tells():

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from axiomcheck import numeric
 from axiomcheck.errors import DomainError, InputError
+from axiomcheck.input import formula
 from axiomcheck.lang import expr
 from axiomcheck.lang.measure import Measure, Parameter
 from axiomcheck.measures import catalog
@@ -424,3 +425,21 @@ def test_import_is_light():
     code = "import sys, axiomcheck.numeric; print({'sympy', 'z3', 'flint'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
+
+
+def test_the_careful_path_knows_arctan():
+    found = formula.measure("arctan(sum(p*log(p/p_hat)))")
+    assert numeric.evaluate(found, [0.0, 1.0], [0.0, 1.0]) == 0.0
+    with pytest.raises(DomainError, match="has no value"):
+        numeric.evaluate(found, [0.5, 0.5], [0.0, 1.0])
+
+
+@pytest.mark.parametrize(
+    "text", ["(n/maximum(0, 0))**(-1) + sum(p)", "sum(p)*(n/minimum(0, 1))**0", "sum(p) + exp(log(minimum(0, 1)))"]
+)
+def test_a_number_without_a_value_is_found_out(text):
+    """1/(n/0) is not 0: what NumPy says of constants is not what the formula says."""
+    with pytest.raises(DomainError, match="has no value"):
+        numeric.evaluate(formula.measure(text), [0.25, 0.75], [0.5, 0.5])
+    chosen = formula.measure(f"where(0 < n, sum(p), {text})")
+    assert numeric.evaluate(chosen, [0.25, 0.75], [0.5, 0.5]) == 1.0

@@ -176,6 +176,8 @@ BAD = {
     "for p: D(p, p) is continuous": "a function of which argument?",
     "for p: D(p, .) is smooth": "'smooth' where 'continuous' should stand",
     "for p, x: D(p, x) = 2a": "2a is no number; write *",
+    "for p, x: D(p, x) = 1e-9a": "1e-9a is no number; write *",
+    "for p, x: D(p, x) = 1e-101": "column 21: 1e-101 has an exponent beyond 100",
     "for p, x: D(p, x) = x": "",  # a vector against a number: each class
     "for p, x: D(p, x) = abs(x, p)": "abs takes one term, not 2",
     "for p, x: D(p, x) = f(x)": "there is no function f",

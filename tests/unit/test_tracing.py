@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from axiomcheck import measures, numeric, tracer
-from axiomcheck.errors import InputError
+from axiomcheck.errors import InputError, NoReturn
 from axiomcheck.input import formula
 from axiomcheck.input.tracing import child, reading
 from axiomcheck.input.tracing.canonical import canonical
@@ -23,6 +23,7 @@ from axiomcheck.input.tracing.strata import Face, region_of
 from axiomcheck.kernel.evaluate import expand
 from axiomcheck.lang.expr import Expr, eps, n, num, p, p_hat, sym
 from axiomcheck.lang.goal import Goal, Rel, eq, gt
+from axiomcheck.reading import read
 from axiomcheck.strategies.proves import proves
 
 HERE = Path(__file__).resolve().parents[1]
@@ -321,7 +322,7 @@ HOSTILE = {
     "needs": ("def f(p, q, beta): return 0", "--argument beta=VALUE"),
     "vanishes": ("import os\ndef f(p, q): os._exit(0)", "without an answer"),
     "memory": ("def f(p, q): return len(' ' * 10**11)", "MB|MemoryError"),
-    "endless": ("def f(p, q):\n    while True: pass", "did not return within"),
+    "endless": ("def f(p, q):\n    while True: pass", "did not return within 1 s"),
     "swallows": ("import random\ndef f(p, q):\n    try: return random.random()\n    except Exception: return 0",
                  "draws random numbers"),
     "dictionary": ("def f(p, q): return {p[0]: 1}[p[0]]", "as a key"),
@@ -336,8 +337,33 @@ def test_hostile_functions_end_in_one_line(tmp_path, name, monkeypatch):
     (tmp_path / "hostile.py").write_text(text)
     monkeypatch.setattr(reading, "START_SECONDS", 12.0)
     with pytest.raises(InputError, match=wanted) as caught:
-        reading.read(f"{tmp_path}/hostile.py:f", proves, sizes=(2,), seconds=3.0, memory_mb=1500)
+        reading.read(f"{tmp_path}/hostile.py:f", proves, sizes=(2,), seconds=3.0, memory_mb=1500, call_seconds=1.0)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(("text", "wanted"), [("1/2", 0.5), ("-2/3", -2 / 3), ("4/2", 2.0), ("1/2/3", "1/2/3"), ("a/b", "a/b")])
+def test_a_quotient_is_an_argument(text, wanted):
+    assert child.exact_argument(text) == wanted
+
+
+@pytest.mark.parametrize("text", ["1/0", "1/30001"])
+def test_an_argument_that_no_float_stands_for_is_refused(text):
+    with pytest.raises(InputError, match="no float stands for"):
+        child.exact_argument(text)
+
+
+@pytest.mark.parametrize(("given", "wanted"), [(None, 20.0), (10.0, 10.0), (0.5, 5.0)])
+def test_a_call_has_the_seconds_of_the_command_and_is_given_up_once(given, wanted, monkeypatch):
+    asked = []
+
+    def late(spec, *_, **more):
+        asked.append(more.get("call_seconds"))
+        raise NoReturn(f"{spec}: it did not return")
+
+    monkeypatch.setattr(reading, "read", late)
+    with pytest.raises(InputError, match=r"^mine.py:f: it did not return$"):  # label vectors are not tried after it
+        read("mine.py:f", seconds=given)
+    assert asked == [wanted]
 
 
 def test_what_a_function_prints_is_not_its_answer(tmp_path):

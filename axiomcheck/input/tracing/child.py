@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
 from itertools import product
 from time import process_time
 from types import ModuleType
@@ -31,6 +35,7 @@ from axiomcheck.input.tracing.values import exact
 from axiomcheck.kernel.certificate import encode
 from axiomcheck.lang.expr import TRAIN, Expr, num, sym
 
+_QUOTIENT = re.compile(r"([+-]?[0-9]{1,15})/([0-9]{1,15})")
 HUGE = 1e300  # what nan_to_num puts in the place of infinity
 
 
@@ -51,11 +56,12 @@ def main() -> None:
 def answered(request: dict[str, Any], capped: bool = False) -> dict[str, Any]:
     """The answer to a request; errors included; `capped` if what the function uses is to have a limit."""
     try:
+        once = _Once(request.get("call_seconds"))
         function, module = load(request["spec"])
         if capped:
             processes.cap_data(request["memory_mb"])
         given = {k: exact_argument(v) for k, v in request["arguments"].items()}
-        job = _Job(function, module, request["kind"], given, request.get("form", VECTORS))
+        job = _Job(function, module, request["kind"], given, request.get("form", VECTORS), once)
         return job.traced(request["sizes"], process_time() + request["seconds"])
     except InputError as error:
         return {"error": str(error), "there": not isinstance(error, NotThere)}
@@ -64,10 +70,21 @@ def answered(request: dict[str, Any], capped: bool = False) -> dict[str, Any]:
 
 
 def exact_argument(text: str) -> Any:
-    """An argument as it was written: a number, exactly; None, True, False; `symbol`; else the text."""
+    """An argument as it was written: a number; None, True, False; `symbol`; else the text.
+
+    A quotient of whole numbers is given as the float that rounds it, which stands for the quotient.
+
+    >>> exact_argument("1/3"), exact_argument("2"), exact_argument("macro")
+    (0.3333333333333333, 2, 'macro')
+    """
     words = {"None": None, "True": True, "False": False}
     if text in words:
         return words[text]
+    if quotient := _QUOTIENT.fullmatch(text):
+        top, below = map(int, quotient.groups())
+        if below == 0 or exact(top / below) != num(Fraction(top, below)):
+            raise InputError(f"--argument: no float stands for {text}; give a decimal of at most 12 digits")
+        return top / below
     try:
         return int(text)
     except ValueError:
@@ -97,15 +114,38 @@ def cells_of(function: Callable) -> tuple[str, ...]:
     return MATRIX
 
 
+@dataclass(frozen=True)
+class _Once:
+    """Ends this process where a single call uses more processor time; None is no limit, for processes that go on."""
+
+    seconds: float | None
+
+    def __call__(self, called: Callable) -> Callable:
+        if self.seconds is None:
+            return called
+        return partial(self._within, called, self.seconds)
+
+    @staticmethod
+    def _within(called: Callable, seconds: float, *args: Any, **keywords: Any) -> Any:
+        with processes.within(seconds):
+            return called(*args, **keywords)
+
+
 class _Job:
     """One function, and how it is called."""
 
     def __init__(
-        self, function: Callable, module: ModuleType, kind: str, given: dict[str, Any], form: str = VECTORS
+        self,
+        function: Callable,
+        module: ModuleType,
+        kind: str,
+        given: dict[str, Any],
+        form: str = VECTORS,
+        once: Callable[[Callable], Callable] = lambda called: called,
     ):
         from axiomcheck.input.tracing.patches import neighbours
 
-        self.function, self.module, self.form, self.branches = function, module, form, False
+        self.function, self.module, self.form, self.branches, self.once = function, module, form, False, once
         self.modules = neighbours(module)
         self.matrix, self.single = kind == "filtering", kind == VECTOR
         self.cells = cells_of(function) if self.matrix else ()
@@ -157,7 +197,7 @@ class _Job:
 
         extra = {k: Sym(sym(k)) if k in self.symbols else _exactly(v) for k, v in self.keywords.items()}
         with self.blaming(), patched(*self.modules) as instead, quiet():
-            called = formed(instead(self.function), self.form)
+            called = self.once(formed(instead(self.function), self.form))
             paths = on_face(called, face, extra, self.symbols, self.branches)
         with self.blaming(), quiet():
             self.compare(paths, face)
@@ -171,7 +211,7 @@ class _Job:
 
         with self.blaming(), patched(*self.modules) as instead, quiet():
             try:
-                paths = on_matrix(instead(self.function), marks, dict(self.keywords), self.cells)
+                paths = on_matrix(self.once(instead(self.function)), marks, dict(self.keywords), self.cells)
             except Untraceable as error:
                 if all(marks):
                     raise
@@ -243,7 +283,7 @@ class _Job:
         import numpy as np
 
         try:
-            returned = formed(self.function, self.form)(*args, **keywords)
+            returned = self.once(formed(self.function, self.form))(*args, **keywords)
             found = float(np.asarray(returned).reshape(-1)[0])
         except Exception:  # it has no value there
             return None

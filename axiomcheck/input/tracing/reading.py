@@ -14,7 +14,7 @@ from time import process_time
 from typing import Any
 
 from axiomcheck import processes
-from axiomcheck.errors import CheckError, InputError, NotThere, UndefinedValue
+from axiomcheck.errors import CheckError, InputError, NoReturn, NotThere, UndefinedValue
 from axiomcheck.input.tracing.canonical import canonical, settled
 from axiomcheck.input.tracing.forms import VECTOR, VECTORS
 from axiomcheck.input.tracing.generalise import SIZES, at_classes, generalised
@@ -34,6 +34,7 @@ from axiomcheck.properties.spaces import Space, SpaceMeasure
 
 DEFAULT_SIZES = (2, 3, 4)
 TRACE_SECONDS, PROOF_SECONDS = 90.0, 30.0
+CALL_SECONDS, LEAST_SECONDS = 20.0, 5.0  # of processor time, for one call of the function; the first may import
 START_SECONDS = 30.0  # of processor time, to import what the function needs
 MORE_PROCESSES = 1000  # that a function and its libraries may start, threads among them
 MEMORY_MB = 2048
@@ -149,6 +150,7 @@ def read(
     memory_mb: int = MEMORY_MB,
     kind: str = QUANTIFICATION,
     form: str = VECTORS,
+    call_seconds: float = CALL_SECONDS,
 ) -> Traced:
     """Trace `function(p, p_hat)`, or `function(y)`; this runs the function's code, in a child process.
 
@@ -166,6 +168,8 @@ def read(
         Is it a function of two distributions, or of one vector of nonnegative numbers?
     form : {"vectors", "rows", "numbers"}
         How it wants them (`axiomcheck.input.tracing.forms`).
+    call_seconds : float
+        Processor time of one call of the function.
 
     Raises
     ------
@@ -173,7 +177,7 @@ def read(
         The function cannot be found, run, traced, or written as a formula; one line says where and why.
     """
     symbols = tuple(k for k, v in (arguments or {}).items() if v == SYMBOL and k != TRAIN)
-    answer = ask(spec, kind, sizes, arguments or {}, seconds, memory_mb, form)
+    answer = ask(spec, kind, sizes, arguments or {}, seconds, memory_mb, form, call_seconds)
     try:
         return _of_kind(kind, understood(spec, answer, prove, symbols))
     except Jumps as error:
@@ -267,20 +271,21 @@ def ask(
     seconds: float,
     memory_mb: int,
     form: str = VECTORS,
+    call_seconds: float = CALL_SECONDS,
 ) -> dict[str, Any]:
     """The child's answer; formulas with `where` are beside the others, so that a library is imported once."""
     request = {"spec": spec, "kind": kind, "sizes": list(sizes), "arguments": dict(arguments),
-               "seconds": seconds, "memory_mb": memory_mb, "form": form}  # fmt: skip
+               "seconds": seconds, "memory_mb": memory_mb, "form": form, "call_seconds": call_seconds}  # fmt: skip
     # of memory the child caps itself what the function uses, once its libraries are there
     caps = processes.Caps(0, seconds + START_SECONDS, MORE_PROCESSES)
     done = processes.run(
         "axiomcheck.input.tracing.child:main",
         caps=caps,
-        seconds=processes.wall(seconds),
+        seconds=processes.wall(call_seconds),
         given=json.dumps(request),
     )
     if done.code is None:
-        raise InputError(f"{spec}: it did not return within {seconds:g} s")
+        raise NoReturn(f"{spec}: it did not return within {min(call_seconds, seconds):g} s")
     try:
         answer = json.loads(done.said)
     except (ValueError, RecursionError):
@@ -441,9 +446,11 @@ def read_matrix(
     arguments: Mapping[str, str] | None = None,
     seconds: float = TRACE_SECONDS,
     memory_mb: int = MEMORY_MB,
+    call_seconds: float = CALL_SECONDS,
 ) -> Traced:
     """Trace `function(tp, fp, fn, tn)`; this runs the function's code, in a child process."""
-    return understood_of_counts(spec, ask(spec, FILTERING, (), arguments or {}, seconds, memory_mb), prove)
+    answer = ask(spec, FILTERING, (), arguments or {}, seconds, memory_mb, call_seconds=call_seconds)
+    return understood_of_counts(spec, answer, prove)
 
 
 def understood_of_counts(spec: str, answer: Mapping[str, Any], prove: Prove) -> Traced:

@@ -49,8 +49,8 @@ def _numbers(s: Scalar, S: Sequent, left: list[Node]) -> int:
     if not left:
         return _low(s, S)
     equal = rel("eq", left[0], num(1 / left[0].kids[0].q))
-    rewritten: Tactic = lambda W: s.b.back(W, "rewrite", equal.kids, lambda V: _numbers(s, V, left[1:]))  # noqa: E731
-    return s.b.have(S, equal, lambda W: s.b.leaf(Sequent(frozenset(), W.goal), "enclosed"), rewritten)
+    rewritten = s.b.using("rewrite", equal.kids, lambda V: _numbers(s, V, left[1:]))
+    return s.b.have(S, equal, s.b.alone("enclosed"), rewritten)
 
 
 def _low(s: Scalar, S: Sequent) -> int:
@@ -71,7 +71,7 @@ def _low(s: Scalar, S: Sequent) -> int:
             return s.b.back(W, "both", (joined,), case)
         return _low(s, Sequent(W.given - {fact, *fact.kids}, W.goal))
 
-    return s.b.fact(S, t.op, terms, lambda W: s.b.back(W, "cases", (fact,), case))
+    return s.b.fact(S, t.op, terms, s.b.using("cases", (fact,), case))
 
 
 def _high(s: Scalar, S: Sequent, left: list[Node]) -> int:
@@ -85,8 +85,7 @@ def _high(s: Scalar, S: Sequent, left: list[Node]) -> int:
     def known(W: Sequent, bounds: list[Node]) -> int:
         if not bounds:
             return _high(s, W, [*rest, *inner])
-        show: Tactic = lambda V: _bound(s, V, t)  # noqa: E731
-        return s.b.have(W, bounds[0], show, lambda V: known(V, bounds[1:]))
+        return s.b.have(W, bounds[0], lambda V: _bound(s, V, t), lambda V: known(V, bounds[1:]))
 
     return known(S, [rel("le", u, t) for u in least])
 
@@ -114,6 +113,6 @@ def _bound(s: Scalar, S: Sequent, t: Node) -> int:
         return s._last(W) if set(joined.kids) <= W.given else s.b.back(W, "both", (joined,), case)
 
     few = Sequent(frozenset(), S.goal)
-    return s.b.fact(few, t.op, t.kids, lambda W: s.b.back(W, "cases", (fact,), case))
+    return s.b.fact(few, t.op, t.kids, s.b.using("cases", (fact,), case))
 
 

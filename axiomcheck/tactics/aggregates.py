@@ -26,7 +26,7 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.tactics import averages, facts, known, norms, sides, together, vertices
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.parts import Parts
@@ -81,7 +81,7 @@ class Aggregates(Smoothed, Parts, Existence):
         for f in sorted((f for f in S.given if f.op == "or" and sum(map(_possible, f.kids)) == 1), key=simple):
             return b.back(S, "cases", (f,), partial(self._only, f=f))
         for some in sorted((f for f in S.given if f.op == "some" and f.classes == ()), key=simple):
-            named: Tactic = lambda W: self.prove(Sequent(W.given - {some}, W.goal))  # noqa: B023, E731
+            named: Tactic = lambda W: self.prove(Sequent(W.given - {some}, W.goal))  # noqa: B023
             return b.back(S, "witness", (some, fresh_class(S)), named)
         if g.op == "and":
             return b.back(S, "each", (), self.prove)
@@ -111,7 +111,7 @@ class Aggregates(Smoothed, Parts, Existence):
                 pass
         if (found := sides.whole(self, S)) is not None:
             return found
-        as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)  # noqa: E731
+        as_numbers: Tactic = lambda W: self.with_sizes(W, self._relation)
         apart = apart_classes(S)
         spoken = _spoken(S, apart)
         if size == 2 and len(apart) == 2 and len(set(spoken)) == 1:
@@ -126,7 +126,7 @@ class Aggregates(Smoothed, Parts, Existence):
             return self.prove(Sequent(S.given - {f}, S.goal))
         wrong = next(k for k in _conjuncts(part) if _wrong(k))
         low, high = (k.q for k in wrong.kids)
-        absurd: Tactic = lambda W: self.b.leaf(W, "absurd", Form("n", q=abs(high - low)), wrong, num(1 if high > low else -1))  # noqa: E731
+        absurd = self.b.by("absurd", Form("n", q=abs(high - low)), wrong, num(1 if high > low else -1))
         return absurd(S) if part == wrong else self.b.back(S, "both", (part,), absurd)
 
     def _by_numbers(self, S: Sequent, size: int | None) -> list[Tactic]:
@@ -137,7 +137,7 @@ class Aggregates(Smoothed, Parts, Existence):
         vs = [v for v in distributions(S)[:4] if v.op == "at"]
         spoken = _spoken(S, named)
         last = min(named, key=lambda c: (spoken.count(c), c))
-        others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)  # noqa: E731
+        others: Tactic = lambda W: self._without_class(W, last, [c for c in named if c != last], vs)
         return [self._numbers, lambda W: self._shares(W, named, vs, others, "eq"), self._thoroughly]
 
     def _as_larger(self, S: Sequent, c: str, d: str) -> int:
@@ -147,7 +147,7 @@ class Aggregates(Smoothed, Parts, Existence):
         todo: list[tuple[Node, Tactic]] = [
             (g, self.scalar._last) for f in sorted(S.given, key=simple) if (g := self._mirrored(f, c, d, vs)) is not None
         ]
-        nobody: Tactic = lambda W: self._nobody(W, [c, d])  # noqa: E731
+        nobody: Tactic = lambda W: self._nobody(W, [c, d])
         todo += [(every(rel("eq", v, w), (c, d)), nobody) for v, w in _exchanged(*S.goal.kids)]
         done = sizes | {rel("eq", add(opened(v, c), opened(v, d)), ONE) for v in vs}
 
@@ -176,7 +176,7 @@ class Aggregates(Smoothed, Parts, Existence):
             here = opened(v, last)
             if any(t == here for t in outside(S.goal)):
                 f = rel("eq", here, add(ONE, *(neg(opened(v, c)) for c in others)))
-                again: Tactic = lambda W: self._without_class(W, last, others, vs)  # noqa: E731
+                again: Tactic = lambda W: self._without_class(W, last, others, vs)
                 return self.b.have(S, f, self.scalar._last, partial(self._rewritten, f=f, then=again))
         return self.b.first(S, self._numbers, *([self._against] if self._equations_of(S) else []), self._thoroughly)
 
@@ -210,7 +210,7 @@ class Aggregates(Smoothed, Parts, Existence):
             return self.b.first(S, self._larger_or_smaller, self._numbers)
         for t in (t for side in S.goal.kids for t in outside(side)):
             if t.op == "sum" and (plain := total(_of_one(t.kids[0]), t.classes)) != t:
-                return self._as(S, rel("eq", t, plain), lambda W: self.b.back(W, "compare", (), self._pointwise))
+                return self._as(S, rel("eq", t, plain), self.b.using("compare", (), self._pointwise))
         if any(kind == "A" for kind, _ in S.names):
             ways = (self._linear, self._in_part)
             return self.b.first(S, *(ways[::-1] if together.divisors(S) else ways))
@@ -239,12 +239,11 @@ class Aggregates(Smoothed, Parts, Existence):
 
     def _with_constant(self, S: Sequent, f: Node, ideal: list[Node]) -> int:
         """The goal with a number for a sum."""
-        shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
-        return self.b.have(S, f, shown, lambda W: self._rewritten(W, f, self.prove))
+        return self.b.have(S, f, self.b.equal(*ideal), lambda W: self._rewritten(W, f, self.prove))
 
     def _as(self, S: Sequent, f: Node, shown: Tactic) -> int:
         """The goal with a plainer term, which an equation gives."""
-        return self.b.have(S, f, lambda W: shown(Sequent(frozenset(), W.goal)), lambda W: self._rewritten(W, f, self.prove))
+        return self.b.have(S, f, only((), shown), lambda W: self._rewritten(W, f, self.prove))
 
     def _constant(self, S: Sequent, t: Node) -> tuple[Node, list[Node]] | None:
         """A sum of distributions is a number: the equation, and the equations that show it."""
@@ -274,16 +273,15 @@ class Aggregates(Smoothed, Parts, Existence):
             except Stuck as error:
                 why = error
                 continue
-            return self.b.have(S, f, self.prove, lambda W, f=f: self.b.leaf(W, "algebra", UNIT, Form("h", node=f)))  # type: ignore[misc]
+            return self.b.have(S, f, self.prove, self.b.follows(f))  # type: ignore[misc]
         raise why
 
     def _without_zeros(self, S: Sequent, t: Node) -> int:
         """A sum of zeros is 0."""
         zero = total(ZERO, t.classes)
         f, last = rel("eq", t, zero), rel("eq", t, ZERO)
-        prove = lambda W: self.b.back(W, "compare", (), self._pointwise)  # noqa: E731
-        short = lambda W: self.b.have(W, f, prove, lambda V: self.b.leaf(V, "algebra", UNIT, Form("n"), f, num(-1)))  # noqa: E731
-        return self.b.have(S, last, short, lambda W: self.b.back(W, "rewrite", (t, ZERO), self.prove))
+        short = self.b.knowing(f, self.b.using("compare", (), self._pointwise), self.b.equal(f, num(-1)))
+        return self.b.have(S, last, short, self.b.using("rewrite", (t, ZERO), self.prove))
 
 
 def _conjuncts(f: Node) -> tuple[Node, ...]:

@@ -85,9 +85,8 @@ def by_average(a: Aggregates, S: Sequent) -> int:
             return as_numbers(a, W, [mean, *(mul(total(body), inv(N)) for body, _ in bounds)])
         body, tangent = left[0]
         bound = _bound(body, tangent, mean, "lt" if strict_at else "le")
-        shown: Tactic = lambda V: _shown(a, V, v, body, tangent, mean, one, strict_at)  # noqa: E731
-        divided: Tactic = lambda V: _divided(a, V, bound, tangent, body, mean, lambda U: run(U, left[1:], strict_at))  # noqa: E731
-        return a.b.have(W, bound, shown, divided)
+        divided: Tactic = lambda V: _divided(a, V, bound, tangent, body, mean, lambda U: run(U, left[1:], strict_at))
+        return a.b.have(W, bound, lambda V: _shown(a, V, v, body, tangent, mean, one, strict_at), divided)
 
     def start(W: Sequent) -> int:
         if not places:
@@ -103,10 +102,8 @@ def by_average(a: Aggregates, S: Sequent) -> int:
         factor = ONE if one else whole
         return a.b.leaf(W, "algebra", UNIT, Form("n"), product, factor)
 
-    signed: Tactic = lambda W: a.b.have(W, positive, a.prove, start)  # noqa: E731
-    small: Tactic = lambda W: a.b.have(W, size, lambda V: _reciprocal(a, V), signed)  # noqa: E731
-    whole_: Tactic = lambda W: a.b.have(W, spread, multiplied, small)  # noqa: E731
-    return a.b.have(S, product, lambda W: _reciprocal(a, W), whole_)
+    small = a.b.knowing(size, lambda V: _reciprocal(a, V), a.b.knowing(positive, a.prove, start))
+    return a.b.have(S, product, lambda W: _reciprocal(a, W), a.b.knowing(spread, multiplied, small))
 
 
 def _bodies(S: Sequent) -> tuple[str, list[Node]]:
@@ -193,8 +190,7 @@ def _divided(a: Aggregates, S: Sequent, bound: Node, tangent: Tangent, body: Nod
     product = rel("eq", mul(N, inv(N)), ONE)
     form = Form("*", (Form("h", node=rel("lt", ZERO, inv(N))), Form("h", node=bound)))
     factor = value if tangent.below else neg(value)
-    last: Tactic = lambda W: a.b.leaf(W, "algebra", UNIT, form, product, factor)  # noqa: E731
-    return a.b.have(S, rel(bound.op, *sides), last, then)
+    return a.b.have(S, rel(bound.op, *sides), a.b.by("algebra", UNIT, form, product, factor), then)
 
 
 def _shown(a: Aggregates, S: Sequent, v: str, body: Node, tangent: Tangent, mean: Node, one: bool, c: str | None) -> int:
@@ -216,9 +212,7 @@ def _shown(a: Aggregates, S: Sequent, v: str, body: Node, tangent: Tangent, mean
     ways: list[Tactic] = [pointwise]
     if c:
         ways.append(lambda W: _instance(a, W, v, c, tangent, mean, "lt"))
-    compare: Tactic = lambda W: b.back(W, "compare", (c,) if c else (), *ways)  # noqa: E731
-    last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared), *ideal)  # noqa: E731
-    return b.have(S, compared, compare, last)
+    return b.have(S, compared, b.using("compare", (c,) if c else (), *ways), b.follows(compared, *ideal))
 
 
 def _body(t: Node, put: dict[Node, Node]) -> Node:
@@ -287,15 +281,14 @@ def signed(a: Aggregates, S: Sequent) -> int:
         plain = _unwrapped(node_of(b.ring, b.ring.poly(t)))
         if plain != t:
             equal = rel("eq", t, plain)
-            same: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+            same = b.equal()
             return b.have(S, equal, same, lambda W: b.back(W, "rewrite", (t, plain), lambda V: signed(a, V)))  # noqa: B023
     for t in sorted((t for t in aggregates_of(S.goal) if t.op == "sum" and t.kids[0].op == "at"), key=simple):
         if every(rel("le", ZERO, t.kids[0])) not in S.given or any(rel(op, ZERO, t) in S.given for op in ("le", "lt")):
             continue
         nought = rel("le", total(ZERO), t)
-        least: Tactic = lambda W: b.back(W, "compare", (), a._pointwise)  # noqa: E731
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=nought))  # noqa: B023, E731
-        return b.have(S, rel("le", ZERO, t), lambda W: b.have(W, nought, least, last), lambda W: signed(a, W))  # noqa: B023
+        least = b.using("compare", (), a._pointwise)
+        return b.have(S, rel("le", ZERO, t), b.knowing(nought, least, b.follows(nought)), lambda W: signed(a, W))
     for t in sorted((t for t in aggregates_of(S.goal) if t.op == "sum" and rel("le", ZERO, t) in S.given), key=simple):
         for f in sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO and t in f.nodes()), key=simple):
             if rel("lt", ZERO, t) not in S.given:
@@ -316,7 +309,7 @@ def _positive(a: Aggregates, S: Sequent, f: Node, t: Node) -> int:
             return b.hypothesis(W)
         if rel("lt", t, ZERO) in W.given:
             return a.scalar._last(W)
-        put: Tactic = lambda V: b.back(V, "rewrite", (t, ZERO), lambda U: a.scalar.prove(Sequent(frozenset(), U.goal), 3))  # noqa: E731
+        put = b.using("rewrite", (t, ZERO), lambda U: a.scalar.prove(Sequent(frozenset(), U.goal), 3))
         return b.have(W, nought, put, a.scalar.prove)
 
     return b.back(S, "order", (ZERO, t), case)
@@ -325,8 +318,7 @@ def _positive(a: Aggregates, S: Sequent, f: Node, t: Node) -> int:
 def _class_by_class(S: Sequent, a: Aggregates) -> int:
     """An equation of entries at any class, as one about numbers."""
     c = fresh_class(S)
-    inside: Tactic = lambda W: a.at_classes(W, [c], a._thoroughly)  # noqa: E731
-    return a.b.back(S, "pointwise", (c,), inside)
+    return a.b.back(S, "pointwise", (c,), lambda W: a.at_classes(W, [c], a._thoroughly))
 
 
 def _taken_out(ring: Ring, t: Node) -> Node:

@@ -52,4 +52,4 @@ def by_mean(a: Aggregates, S: Sequent, solve: Tactic) -> int:
     step = a.scalar.prove(Sequent(frozenset([*ends, enough]), goal))
     put = {"_x": u, "_y": v, "_z": high if smaller else low, "_a": share}
     needed = frozenset(substitute(f, put) for f in (*ends, enough))
-    return b.have(S, order, solve, lambda W: b.note(Sequent(needed, W.goal), "instance", (put, {}, {}), [step]))
+    return b.have(S, order, solve, b.instance(step, put, needed))

@@ -29,7 +29,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import averages, known
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
@@ -72,8 +72,8 @@ class Bounded:
 
     def _orders(self, S: Sequent, pairs: list[tuple[Node, Node]]) -> list[tuple[Node, Tactic]]:
         """The orders of aggregates of known lists and of others."""
-        average: Tactic = lambda W: self._numbered(W, lambda V: averages.by_average(self.a, V))  # noqa: E731
-        search: Tactic = lambda W: self._numbered(W, self.a.prove)  # noqa: E731
+        average: Tactic = lambda W: self._numbered(W, lambda V: averages.by_average(self.a, V))
+        search: Tactic = lambda W: self._numbered(W, self.a.prove)
         ops = ("lt", "le") if S.goal.op == "lt" else ("le",)
         found: list[tuple[Node, Tactic]] = []
         for low, high in pairs:
@@ -100,26 +100,22 @@ class Bounded:
         def each(W: Sequent) -> int:
             k = fresh_class(W)
             bound = rel("le", opened(p, k), high)
-            known: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "bound", high, k)  # noqa: E731
-            here: Tactic = lambda V: b.have(V, bound, known, self.a.scalar._last)  # noqa: E731
-            return b.back(W, "pointwise", (k,), here)
+            return b.back(W, "pointwise", (k,), b.knowing(bound, b.alone("bound", high, k), self.a.scalar._last))
 
         def case(W: Sequent) -> int:
             if S.goal in W.given:
                 return b.hypothesis(W)
-            wrong: Tactic = lambda V: b.leaf(V, "absurd", Form("h", node=less), one, ONE, counted, neg(ONE))  # noqa: E731
-            at_c: Tactic = lambda V: self.a.scalar._last(Sequent(frozenset(places[:1]), V.goal))  # noqa: E731
-            return b.have(W, less, lambda V: b.back(V, "compare", (c,), each, at_c), wrong)
+            wrong = b.by("absurd", Form("h", node=less), one, ONE, counted, neg(ONE))
+            at_c = only(frozenset(places[:1]), self.a.scalar._last)
+            return b.have(W, less, b.using("compare", (c,), each, at_c), wrong)
 
-        equal: Tactic = lambda W: b.back(W, "order", (low, high), case)  # noqa: E731
         whole = rel("eq", low, mean)
         if low == mean:
-            return b.have(S, counted, lambda W: self.a.scalar.prove(Sequent(size, W.goal)), equal)
+            return b.have(S, counted, only(size, self.a.scalar.prove), b.using("order", (low, high), case))
         moved = rel("lt", mean, high)
-        shown: Tactic = lambda W: self._above_mean(Sequent(S.given, W.goal))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", (low, mean), b.hypothesis)  # noqa: E731
-        known_: Tactic = lambda W: self._numbered(W, lambda V: self.a.scalar.prove(Sequent(size, V.goal)))  # noqa: E731
-        return b.have(S, moved, shown, lambda W: b.have(W, whole, known_, turned))
+        turned = b.using("rewrite", (low, mean), b.hypothesis)
+        known_: Tactic = lambda W: self._numbered(W, only(size, self.a.scalar.prove))
+        return b.have(S, moved, only(S.given, self._above_mean), b.knowing(whole, known_, turned))
 
     def _rises(self, S: Sequent) -> int:
         """A function of aggregates at two of their values: with their signs, and bounds by tangents, where these are needed."""
@@ -146,8 +142,7 @@ class Bounded:
         lemma = Sequent(frozenset([rel("le", ZERO, x), rel(op, x, y)]), rel(op, root(x, k), root(y, k)))
         step = self.a.scalar.prove(lemma)
         facts = [rel(op, u, v), rel("le", ZERO, u)]
-        last: Tactic = lambda W: b.note(Sequent(frozenset(facts), W.goal), "instance", ({"_u": u, "_v": v}, {}, {}), [step])  # noqa: E731
-        return self._having(S, [(f, self._rises) for f in facts], last)
+        return self._having(S, [(f, self._rises) for f in facts], b.instance(step, {"_u": u, "_v": v}, facts))
 
     def _numbers(self, S: Sequent) -> int:
         """By the searches for numbers, aggregates being numbers."""
@@ -159,7 +154,7 @@ class Bounded:
         """The sign of an aggregate."""
         weak: Tactic = fixed(body_by_body, self.a)
         if t.op != "sum":
-            search: Tactic = lambda W: self._numbered(W, self.a.prove)  # noqa: E731
+            search: Tactic = lambda W: self._numbered(W, self.a.prove)
             return self._first_of(S, [(rel(op, ZERO, t), [search, self._where_attained]) for op in ("lt", "le")])
         return self._first_of(S, [(rel("lt", ZERO, t), [self._positive_sum]), (rel("le", ZERO, t), [weak])])
 
@@ -168,7 +163,7 @@ class Bounded:
         t, k = S.goal.kids[1], fresh_class(S)
         signs = (f for f in S.given if f.op == "all" and not f.classes and f.kids[0].op in ("le", "lt"))
         about = frozenset([*signs, *(f for f in S.given if f.op == "ne")])
-        plain: Tactic = lambda V: self.a.scalar.prove(scalars_only(V))  # noqa: E731
+        plain: Tactic = lambda V: self.a.scalar.prove(scalars_only(V))
         return self.b.back(Sequent(about, S.goal), "attained", (t, k), lambda W: self.a.at_classes(W, [k], plain))
 
     def _positive_sum(self, S: Sequent) -> int:
@@ -176,11 +171,9 @@ class Bounded:
         b, t = self.b, S.goal.kids[1]
         k = fresh_class(S)
         compared = rel("lt", total(ZERO), t)
-        numbers: Tactic = lambda V: as_numbers(b, scalars_only(V))  # noqa: E731
-        here: Tactic = lambda W: self.a.at_classes(W, [k], numbers)  # noqa: E731
-        weakly: Tactic = lambda W: b.back(W, "pointwise", (fresh_class(W),), lambda V: self._nonnegative(V, here))  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (k,), weakly, here)  # noqa: E731
-        last: Tactic = lambda W: b.have(W, compared, shown, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared)))  # noqa: E731
+        here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: as_numbers(b, scalars_only(V)))
+        weakly: Tactic = lambda W: b.back(W, "pointwise", (fresh_class(W),), lambda V: self._nonnegative(V, here))
+        last = b.knowing(compared, b.using("compare", (k,), weakly, here), b.follows(compared))
         return b.back(S, "attained", (Node("cmin", t.kids), k), last)
 
     def _nonnegative(self, S: Sequent, _: Tactic) -> int:

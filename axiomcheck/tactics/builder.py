@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import FACTS, RULES, Form, Sequent, Wanted
+from axiomcheck.calculus.rules import FACTS, RULES, UNIT, Form, Sequent, Wanted
 from axiomcheck.calculus.term import FALSE, Node, Refused
 from axiomcheck.tactics.work import forget, note, taken
 
@@ -29,6 +29,11 @@ def simple(f: Node) -> tuple[object, ...]:
 def fixed(tactic: Callable[..., int], *more: object) -> Tactic:
     """A tactic with its other arguments, as they are now."""
     return lambda S: tactic(S, *more)
+
+
+def only(given: Iterable[Node], tactic: Tactic) -> Tactic:
+    """A tactic that is told of no other hypotheses."""
+    return lambda S: tactic(Sequent(frozenset(given), S.goal))
 
 
 class Stuck(Exception):
@@ -126,6 +131,36 @@ class Builder:
         except Refused as error:
             raise Stuck(str(error)) from error
         return self.have(S, f, lambda W: self.leaf(Sequent(frozenset(), f), "fact", name, *terms), then)
+
+    # -- the same as tactics, of the sequents that they are given --------------------------------
+
+    def by(self, rule: str, *params: object) -> Tactic:
+        """A step without premises."""
+        return lambda S: self.leaf(S, rule, *params)
+
+    def alone(self, rule: str, *params: object) -> Tactic:
+        """A step without premises that needs no hypothesis."""
+        return lambda S: self.leaf(Sequent(frozenset(), S.goal), rule, *params)
+
+    def using(self, rule: str, params: tuple[object, ...], *tactics: Tactic) -> Tactic:
+        """A rule backwards."""
+        return lambda S: self.back(S, rule, params, *tactics)
+
+    def knowing(self, f: Node, prove: Tactic, then: Tactic) -> Tactic:
+        """Show f first, then use it."""
+        return lambda S: self.have(S, f, prove, then)
+
+    def equal(self, *ideal: Node) -> Tactic:
+        """Both sides are the same, up to multiples of equations: each is followed by its multiple."""
+        return self.by("algebra", UNIT, Form("n"), *ideal)
+
+    def follows(self, f: Node, *ideal: Node) -> Tactic:
+        """The goal is a relation that is known, written otherwise, up to multiples of equations."""
+        return self.by("algebra", UNIT, Form("h", node=f), *ideal)
+
+    def instance(self, step: int, put: dict[str, Node], given: Iterable[Node]) -> Tactic:
+        """What a step shows of any numbers, at these, from what it asks of them."""
+        return lambda S: self.note(Sequent(frozenset(given), S.goal), "instance", (put, {}, {}), [step])
 
     def hypothesis(self, S: Sequent) -> int:
         """The goal is there."""

@@ -46,7 +46,7 @@ class Classes(ABC):
                 here = opened(t.kids[0], c)
                 f = rel("le", t, here) if t.op == "cmin" else rel("le", here, t)
                 if f not in S.given and t.classes == ():
-                    again: Tactic = lambda W: self.at_classes(W, classes, then)  # noqa: E731
+                    again: Tactic = lambda W: self.at_classes(W, classes, then)
                     return self.b.have(S, f, partial(self._bounded, t=t, c=c), again)
         return then(S)
 

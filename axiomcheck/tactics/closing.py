@@ -136,8 +136,8 @@ class Closing(ABC):
             return self.b.leaf(S, "absurd", Form("sq", node=a), e, mul(sign, a))
         d = rel("ne", minus(a, c), ZERO)
         clash = [Form("sq", node=minus(a, c))]
-        prove = lambda W: self.b.leaf(W, "algebra", *self._ne(W, f))  # noqa: E731
-        return self.b.have(S, d, prove, lambda W: self.b.leaf(W, "absurd", clash[0], e, mul(num(-1), minus(*e.kids))))
+        prove = lambda W: self.b.leaf(W, "algebra", *self._ne(W, f))
+        return self.b.have(S, d, prove, self.b.by("absurd", clash[0], e, mul(num(-1), minus(*e.kids))))
 
     def _ne(self, S: Sequent, f: Node) -> tuple[object, ...]:
         raise Stuck("a difference that is not zero")

@@ -35,7 +35,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.tactics import mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, pruned, simple
+from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, only, pruned, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.outer import paired
 from axiomcheck.tactics.positivity import fraction, node_of
@@ -116,7 +116,7 @@ class WrittenOut:
                 continue
             if (e := rel("eq", t, num(q))) not in S.given:
                 self.entries.append(e)
-                shown: Tactic = lambda W: self.b.back(W, "rewrite", f.kids, self._relation)  # noqa: B023, E731
+                shown: Tactic = lambda W: self.b.back(W, "rewrite", f.kids, self._relation)  # noqa: B023
                 return self.b.have(S, e, shown, self._entries)
         first, last = self.named[:-1], self.named[-1]
         for f in sorted((f for f in S.given if f.op == "eq" and f.kids[0].op == "sum" and f.kids[1] == ONE), key=simple):
@@ -127,8 +127,7 @@ class WrittenOut:
             e = rel("eq", here, minus(ONE, add(*(opened(v, c) for c in first)) if len(first) > 1 else opened(v, first[0])))
             self.entries.append(e)
             whole = rel("eq", f.kids[0], self._written(f.kids[0]))
-            by = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), f, num(-1), whole, ONE)  # noqa: B023, E731
-            shown = lambda W: self.b.have(W, whole, self._is_written, by)  # noqa: B023, E731
+            shown = self.b.knowing(whole, self._is_written, self.b.equal(f, num(-1), whole, ONE))
             return self.b.have(S, e, shown, self._entries)
         return self._goal(S)
 
@@ -261,8 +260,8 @@ class WrittenOut:
             todo.append((rel("eq", here, add(opened(t.kids[0], c), rest)), partial(self._split, t=here, c=c)))
             here = rest
         k = fresh_class(S)
-        nobody: Tactic = lambda W: self.b.back(W, "pointwise", (k,), lambda V: self._no_one(V, k))  # noqa: E731
-        todo.append((rel("eq", here, total(ZERO, here.classes)), lambda W: self.b.back(W, "compare", (), nobody)))
+        nobody = self.b.using("pointwise", (k,), lambda V: self._no_one(V, k))
+        todo.append((rel("eq", here, total(ZERO, here.classes)), self.b.using("compare", (), nobody)))
         ideal = [x for f, _ in todo for x in (f, num(-1))]
 
         def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
@@ -285,7 +284,7 @@ class WrittenOut:
         def bounded(W: Sequent) -> int:
             for c, f in zip(self.named, bounds, strict=True):
                 if f not in W.given:
-                    return self.b.have(W, f, lambda V: self.b.leaf(V, "bound", t, c), bounded)  # noqa: B023
+                    return self.b.have(W, f, self.b.by("bound", t, c), bounded)
             i = next(i for i, x in enumerate(entries, 1) if rel("eq", x, t) in W.given)
             whole, *each = [var(name) for name in names]
             known = [rel("le", *((whole, v) if t.op == "cmin" else (v, whole))) for v in each]
@@ -300,8 +299,8 @@ class WrittenOut:
         for t in sorted({t for t in outside(S.goal) if t.op not in ("num", *BINDERS) and not t.names}, key=simple):
             if (q := _number(t)) is not None:
                 e = rel("eq", t, num(q))
-                shown: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")  # noqa: E731
-                return self.b.have(S, e, shown, lambda W: self.b.back(W, "rewrite", e.kids, self._computed))  # noqa: B023
+                shown = self.b.alone("enclosed")
+                return self.b.have(S, e, shown, self.b.using("rewrite", e.kids, self._computed))
         return self._of_numbers(S)
 
     def _of_numbers(self, S: Sequent) -> int:
@@ -340,7 +339,7 @@ class WrittenOut:
         top = function("exp", num(q))
         facts: named.Facts = [
             (rel("le", low, top), self.classes.scalar.prove),
-            (rel("lt", top, S.goal.kids[1]), lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")),
+            (rel("lt", top, S.goal.kids[1]), self.b.alone("enclosed")),
         ]
         return self._after(plain, facts, self.classes.scalar._last)
 
@@ -387,7 +386,7 @@ class WrittenOut:
             for u in t.kids if t.op in ("log", "inv", "abs", "min", "max", "root") else ():
                 plain = node_of(ring, ring.poly(u)) if u.op in ("add", "mul", "pow") else u
                 if plain.size < u.size:
-                    same: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+                    same = self.b.equal()
                     return self.b.have(S, rel("eq", u, plain), same, lambda W: self._put(W, u, plain))  # noqa: B023
         x = mirrored.mirror(self.b, S.goal)
         if x is not None and x.name.startswith(INSIDE):
@@ -398,7 +397,7 @@ class WrittenOut:
     def _put(self, S: Sequent, u: Node, plain: Node) -> int:
         """With the plainer one in the goal, which is all that it is for."""
         kept = S.given - {rel("eq", u, plain)}
-        return self.b.back(S, "rewrite", (u, plain), lambda W: self._plainer(Sequent(kept, W.goal)))
+        return self.b.back(S, "rewrite", (u, plain), only(kept, self._plainer))
 
 
 def _only_pair(g: Node) -> tuple[Node, Node] | None:

@@ -17,7 +17,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed
+from axiomcheck.tactics.builder import Stuck, fixed
 from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign, use_all
 from axiomcheck.tactics.places import Curve, cuts_of
@@ -166,7 +166,7 @@ class Descent:
             sign *= k**e
         if sign < 0:
             raise Stuck("the product is negative")
-        return use_all(self.s, S, shown, lambda W: self.b.leaf(W, "algebra", UNIT, Form("*", tuple(forms))))
+        return use_all(self.s, S, shown, self.b.by("algebra", UNIT, Form("*", tuple(forms))))
 
     def _plain(self, inside: Interval, p: Poly, v: Node) -> Form | None:
         """Positive numbers times exponentials, roots and the distance from an end."""
@@ -213,7 +213,7 @@ class Descent:
                     raise
             middle = num((low.q + high.q) / 2)
             split = rel("le", v, middle)
-            part = lambda V: shown(V, low, middle) if split in V.given else shown(V, middle, high)  # noqa: E731
+            part = lambda V: shown(V, low, middle) if split in V.given else shown(V, middle, high)
             return self.b.back(W, "decide", (split,), part)
 
         if inside.low is None or inside.high is None or inside.low.op != "num" or inside.high.op != "num":
@@ -307,8 +307,7 @@ class Descent:
             found = b.steps[number].shows.goal
             if found == W.goal:
                 return number
-            same: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=found))  # noqa: E731
-            return b.have(W, found, lambda _: number, same)  # the same polynomials in other words
+            return b.have(W, found, lambda _: number, b.follows(found))  # the same polynomials in other words
 
         def premise(W: Sequent) -> int:
             if W.goal in ready:
@@ -334,11 +333,9 @@ class Descent:
             for h in more:
                 if h not in W.given:
                     return b.have(W, h, self.s._last, start)
-            return use_all(self.s, W, facts, lambda V: b.have(V, outer, path, last))
+            return use_all(self.s, W, facts, b.knowing(outer, path, last))
 
-        def path(W: Sequent) -> int:
-            return b.back(W, "path", (name, f, low, high), premise)
-
+        path = b.using("path", (name, f, low, high), premise)
         return start(S)
 
     def _multiplied(self, S: Sequent, p: Poly, way: Way, v: Node, low: Node, high: Node, f: Node, t: Node) -> int:
@@ -356,7 +353,7 @@ class Descent:
                     return self.b.have(W, one, fixed(self._inverted, u), inverted)
                 sure = rel("lt", ZERO, inv(u))
                 if sure not in W.given:
-                    return self.b.have(W, sure, lambda V: self.s._positive_inverse(V, inv(u)), inverted)  # type: ignore[attr-defined] # noqa: B023
+                    return self.b.have(W, sure, lambda V: self.s._positive_inverse(V, inv(u)), inverted)  # type: ignore[attr-defined]  # noqa: B023
             return closed(W)
 
         def closed(W: Sequent) -> int:
@@ -376,7 +373,7 @@ class Descent:
         """u * 1/u = 1 from 0 < u."""
         fact = FACTS["inv"][1](u)
         few = Sequent(frozenset([rel("lt", ZERO, u)]), S.goal)
-        return self.b.fact(few, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), self.s._last))
+        return self.b.fact(few, "inv", (u,), self.b.using("cases", (fact,), self.s._last))
 
     def _condition(self, piece: Interval, c: Node, level: int, t: Node) -> int:
         """0 < u, or u != 0."""
@@ -390,7 +387,7 @@ class Descent:
         number = self.sign(piece, scaled(p, fmpq(k)), "lt", level + 1, t)
         order = self.b.steps[number].shows.goal
         S = Sequent(frozenset(piece.holds(t)), c)
-        return use_all(self.s, S, [(order, number)], lambda W: self.b.leaf(W, "algebra", UNIT, Form("h", node=order)))
+        return use_all(self.s, S, [(order, number)], self.b.follows(order))
 
     def _slope_sign(self, around: Interval, within: Interval, slope: Node, op: str, level: int, t: Node) -> int:
         """The sign of a derivative, without its denominators."""
@@ -428,7 +425,7 @@ class Descent:
                     few = Sequent(frozenset([order]), one)
                     name = "root" if u.op == "root" and one.kids[0].op == "pow" else "inv"
                     fact = FACTS[name][1](u)
-                    show = lambda V: b.fact(few, name, (u,), lambda X: b.back(X, "cases", (fact,), settle))  # noqa: B023, E731
+                    show = lambda V: b.fact(few, name, (u,), b.using("cases", (fact,), settle))  # noqa: B023
                     return b.have(W, one, show, inverted)
             return closed(W)
 

@@ -28,7 +28,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import supports
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import fresh_class, put_in, scalars_only
@@ -159,9 +159,8 @@ class _Disjoint(Bounded):
         b, y = self.b, Y if x == X else X
         sure = rel("lt", ZERO, y)
         plain = frozenset(f for f in S.given if x not in set(f.nodes()))
-        rest: Tactic = lambda W: self._two(Sequent(W.given & (plain | {sure}), W.goal))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", (x, ZERO), rest)  # noqa: E731
-        strictly: Tactic = lambda W: b.have(W, sure, lambda V: share(b, SMALL, self.a.scalar.prove, V), turned)  # noqa: E731
+        turned = b.using("rewrite", (x, ZERO), lambda W: self._two(Sequent(W.given & (plain | {sure}), W.goal)))
+        strictly = b.knowing(sure, lambda V: share(b, SMALL, self.a.scalar.prove, V), turned)
         return b.first(S, *([strictly] if any(f.op == "ne" for f in S.given) else []), turned)
 
     def _two(self, S: Sequent) -> int:
@@ -178,26 +177,25 @@ class _Disjoint(Bounded):
                 return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=rel("le", ZERO, x)))))
             if rel("eq", ZERO, x) in W.given:
                 plain = frozenset(g for g in W.given if x not in set(g.nodes()))
-                return b.back(W, "rewrite", (x, ZERO), lambda V: self._two(Sequent(plain, V.goal)))
+                return b.back(W, "rewrite", (x, ZERO), only(plain, self._two))
             return self._two(W)
 
         return b.back(S, "order", (ZERO, x), case)
 
     def _below(self, S: Sequent, step: int, u: str, v: str) -> int:
         b, k = self.b, fresh_class(S)
-        here: Tactic = lambda W: self.a.at_classes(W, [k], fixed(self._instance, step, at(u, k), at(v, k)))  # noqa: E731
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+        here: Tactic = lambda W: self.a.at_classes(W, [k], fixed(self._instance, step, at(u, k), at(v, k)))
+        return b.back(S, "compare", (), b.using("pointwise", (k,), here))
 
     def _instance(self, S: Sequent, step: int, x: Node, y: Node) -> int:
         """What is said of two numbers, at two entries."""
         b, put = self.b, {X.name: x, Y.name: y}
         needed = [substitute(f, put) for f in sorted(b.steps[step].shows.given, key=simple)]
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        return self._having(S, [(f, self._known) for f in needed], last)
+        return self._having(S, [(f, self._known) for f in needed], b.instance(step, put, needed))
 
     def _known(self, S: Sequent) -> int:
         plain = frozenset(f for f in S.given if f.op in ("le", "lt", "eq", "ne") and f.size < 12)
-        numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(Sequent(plain, W.goal)))  # noqa: E731
+        numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(Sequent(plain, W.goal)))
         return self.b.hypothesis(S) if S.goal in S.given else share(self.b, SMALL, numbers, S)
 
     def _above(self, S: Sequent, ends: dict[Node, int]) -> int:
@@ -210,5 +208,5 @@ class _Disjoint(Bounded):
             x = next(x for x, t in entries.items() if rel("eq", t, ZERO) in W.given)
             return self._instance(W, ends[x], entries[X], entries[Y])
 
-        here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: b.back(V, "cases", (either,), case))  # noqa: E731
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+        here: Tactic = lambda W: self.a.at_classes(W, [k], b.using("cases", (either,), case))
+        return b.back(S, "compare", (), b.using("pointwise", (k,), here))

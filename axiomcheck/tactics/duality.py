@@ -59,7 +59,7 @@ def by_logarithms(s: Scalar, S: Sequent, depth: int) -> int | None:
         if signs[1] in W.given:
             return shown(W)
         form = Form("+", (Form("*", (Form("h", node=signs[0]), Form("a", node=e))), Form("h", node=rel("le", below, ZERO))))
-        return s.b.have(W, signs[0], lambda V: s.prove(V, depth - 1), lambda V: s.b.leaf(V, "algebra", UNIT, form))
+        return s.b.have(W, signs[0], lambda V: s.prove(V, depth - 1), s.b.by("algebra", UNIT, form))
 
     def start(W: Sequent) -> int:
         if low and s.sampler.fails(W, signs[1]):
@@ -91,8 +91,7 @@ def _from_logarithms(s: Scalar, S: Sequent, e: Node, below: Node, above: Node, l
             if f not in W.given:
                 return b.have(W, f, fixed(_fact_shown, s, name, terms), last)
         if order not in W.given:
-            from_plain = lambda V: b.have(V, plain, lambda X: s.prove(X, depth - 1), s._last)  # noqa: E731
-            return b.have(W, order, from_plain, last)
+            return b.have(W, order, b.knowing(plain, lambda X: s.prove(X, depth - 1), s._last), last)
         if risen not in W.given:
             return b.have(W, risen, fixed(analysis._rising, s, order), last)
         sign = ONE if low else neg(ONE)
@@ -112,4 +111,4 @@ def _fact_shown(S: Sequent, s: Scalar, name: str, terms: tuple[Node, ...]) -> in
     T = Sequent(signs, S.goal)
     if fact == S.goal:
         return s.b.leaf(Sequent(frozenset(), fact), "fact", name, *terms)
-    return s.b.fact(T, name, terms, lambda W: s.b.back(W, "cases", (fact,), s._last))
+    return s.b.fact(T, name, terms, s.b.using("cases", (fact,), s._last))

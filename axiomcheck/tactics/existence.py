@@ -55,7 +55,7 @@ class Existence(Classes):
 
         def known(W: Sequent) -> int:
             (whole,) = [g for g in W.given if g == substitute(f.kids[0], vectors={str(f.name): taken})]
-            return self.b.back(W, "both", (whole,), lambda V: self.b.back(V, "exists", (taken,), parts))
+            return self.b.back(W, "both", (whole,), self.b.using("exists", (taken,), parts))
 
         def parts(W: Sequent) -> int:
             if W.goal.op == "and":

@@ -30,8 +30,7 @@ def by_exponents(s: Scalar, S: Sequent, depth: int) -> int | None:
     for t, u in (exps, exps[::-1]):
         if len(d) == 2 and not plus(d, scaled(s.ring.difference(u, t), fmpq(-1))):
             order = rel(g.op, t.kids[0], u.kids[0])
-            risen = fixed(analysis._rising, s, order)
-            used = lambda W: s.b.have(W, rel(g.op, t, u), risen, s._last)  # noqa: B023, E731
+            used = s.b.knowing(rel(g.op, t, u), fixed(analysis._rising, s, order), s._last)
             return s.b.have(S, order, lambda W: s.prove(W, depth - 1), used)
     return None
 
@@ -98,7 +97,7 @@ def _tangent_shown(S: Sequent, s: Scalar, t: Node, x: Node, w: Node, v: Node) ->
         for f, u in equal:
             if f not in W.given:
                 fact = FACTS["exp_log"][1](u)
-                show = lambda V: s.b.fact(V, "exp_log", (u,), lambda X: s.b.back(X, "cases", (fact,), s._last))  # noqa: B023, E731
+                show = lambda V: s.b.fact(V, "exp_log", (u,), s.b.using("cases", (fact,), s._last))  # noqa: B023
                 return s.b.have(W, f, show, last)
         if plain not in W.given:
             return s.b.have(W, plain, lambda V: analysis._tangent_shown(s, t, w), last)

@@ -82,8 +82,7 @@ def _drawn_out(t: Outer, S: Sequent) -> int:
         if plain is None or plain == u:
             continue
         equal = rel("eq", u, plain)
-        again: Tactic = lambda W: t.b.back(W, "rewrite", (u, plain), partial(_drawn_out, t))  # noqa: B023, E731
-        return t.b.have(S, equal, show, again)
+        return t.b.have(S, equal, show, t.b.using("rewrite", (u, plain), partial(_drawn_out, t)))
     return _with_facts(t, S)
 
 
@@ -91,7 +90,7 @@ def _plainer(t: Outer, S: Sequent, u: Node) -> tuple[Node | None, Tactic]:
     """The aggregate with less inside it, and what shows that it is the same."""
     poly = t.ring.poly(u)
     if u.op == "sum":
-        return _spelled(t, S, poly), lambda W: t.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))
+        return _spelled(t, S, poly), t.b.equal()
     inside: Poly = t.ring.poly(u.kids[0])
     loose = {m: k for m, k in inside.items() if any(t.ring.atoms[i].loose for i in m)}
     rest = node_of(t.ring, {m: k for m, k in inside.items() if m not in loose})
@@ -160,7 +159,7 @@ def _same_extremum(t: Outer, S: Sequent) -> int:
         here = u if (W.goal == orders[0]) == (u.op == "cmax") else small
         return t.b.back(Sequent(few, W.goal), "attained", (here, k), partial(bounded, here=here, k=k))
 
-    return t.b.have(S, orders[0], shown, lambda W: t.b.have(W, orders[1], shown, lambda V: t._closed_both(V, S.goal)))
+    return t.b.have(S, orders[0], shown, t.b.knowing(orders[1], shown, lambda V: t._closed_both(V, S.goal)))
 
 
 # -- what links the aggregates of a vector ----------------------------------------------------------
@@ -256,10 +255,7 @@ def _ordered(t: Outer, low: Node, high: Node, S: Sequent) -> int:
     k = fresh_class(S)
     entry = opened(low.kids[0], k)
     above = rel("le", entry, high)
-
-    def here(W: Sequent) -> int:
-        return t.b.have(W, above, partial(t._bounded, t=high, c=k), t.scalar._last)
-
+    here = t.b.knowing(above, partial(t._bounded, t=high, c=k), t.scalar._last)
     return t.b.back(Sequent(frozenset(), S.goal), "attained", (low, k), here)
 
 
@@ -268,11 +264,7 @@ def _bounds_mean(t: Outer, u: Node, S: Sequent) -> int:
     k = fresh_class(S)
     sides = [total(u), total(u.kids[0])]
     f = rel("le", *(sides if u.op == "cmin" else sides[::-1]))
-
-    def shown(W: Sequent) -> int:
-        here: Tactic = lambda V: t.b.leaf(Sequent(frozenset(), V.goal), "bound", u, k)  # noqa: E731
-        return t.b.back(W, "compare", (), lambda V: t.b.back(V, "pointwise", (k,), here))
-
+    shown = t.b.using("compare", (), t.b.using("pointwise", (k,), t.b.alone("bound", u, k)))
     return t.b.have(Sequent(frozenset(), S.goal), f, shown, t.scalar._last)
 
 
@@ -291,9 +283,9 @@ def _below_sum(t: Outer, high: Node, S: Sequent) -> int:
     others = rel("le", ZERO, total(v, (k,)))
 
     def here(W: Sequent) -> int:
-        split: Tactic = lambda V: t._split(V, total(v), k, apart)  # noqa: E731
-        last: Tactic = lambda V: t.scalar._last(scalars_only(V))  # noqa: E731
-        return t.b.have(W, apart, split, lambda V: t.b.have(V, others, t._not_negative, last))
+        split: Tactic = lambda V: t._split(V, total(v), k, apart)
+        last: Tactic = lambda V: t.scalar._last(scalars_only(V))
+        return t.b.have(W, apart, split, t.b.knowing(others, t._not_negative, last))
 
     return t.b.back(Sequent(few, S.goal), "attained", (high, k), here)
 
@@ -308,9 +300,7 @@ def _less_than_one(t: Outer, high: Node, S: Sequent) -> int:
     def beside(W: Sequent, named: str, other: str) -> int:
         return t._shares(W, [named, other], [v], lambda V: t.scalar._last(scalars_only(V)))
 
-    def here(W: Sequent) -> int:
-        return t.b.back(W, "same", (k, two[0]), lambda V: beside(V, two[0], two[1]), lambda V: beside(V, k, two[0]))
-
+    here = t.b.using("same", (k, two[0]), lambda V: beside(V, two[0], two[1]), lambda V: beside(V, k, two[0]))
     return t.b.back(S, "attained", (high, k), here)
 
 
@@ -322,7 +312,7 @@ def _mean_square(t: Outer, v: Node, S: Sequent) -> int:
     if two not in S.given:
         raise Stuck("the size is not known")
     unit = Form("+", (Form("h", node=two), Form("n", q=TWO.q)))
-    close: Tactic = lambda W: t.b.leaf(W, "algebra", unit, Form("h", node=f))  # noqa: E731
+    close = t.b.by("algebra", unit, Form("h", node=f))
     return t.b.have(Sequent(frozenset([two]), S.goal), f, partial(_square, t), close)
 
 
@@ -334,9 +324,8 @@ def _square(t: Outer, S: Sequent) -> int:
     def here(W: Sequent) -> int:
         return t.b.leaf(W, "algebra", UNIT, Form("sq", node=W.goal.kids[1].kids[0]))
 
-    by_classes: Tactic = lambda W: t.b.back(W, "compare", (), lambda V: t.b.back(V, "pointwise", (k,), here))  # noqa: E731
     few = Sequent(frozenset(), S.goal)
-    return t.b.have(few, f, by_classes, lambda W: t.b.leaf(W, "algebra", UNIT, Form("h", node=f)))
+    return t.b.have(few, f, t.b.using("compare", (), t.b.using("pointwise", (k,), here)), t.b.follows(f))
 
 
 def _square_of_sum(t: Outer, v: Node, S: Sequent) -> int:
@@ -352,10 +341,10 @@ def _square_of_sum(t: Outer, v: Node, S: Sequent) -> int:
     def product(W: Sequent) -> int:
         sure = rel("le", ZERO, whole)
         last = Form("+", (Form("h", node=less), Form("*", (Form("h", node=most), Form("h", node=sure)))))
-        return t.b.have(W, sure, t._not_negative, lambda V: t.b.leaf(V, "algebra", UNIT, last))
+        return t.b.have(W, sure, t._not_negative, t.b.by("algebra", UNIT, last))
 
-    compared: Tactic = lambda W: t.b.back(W, "compare", (), lambda V: t.b.back(V, "pointwise", (k,), here))  # noqa: E731
-    return t.b.have(few, most, partial(_below_sum, t, high), lambda W: t.b.have(W, less, compared, product))
+    compared = t.b.using("compare", (), t.b.using("pointwise", (k,), here))
+    return t.b.have(few, most, partial(_below_sum, t, high), t.b.knowing(less, compared, product))
 
 
 def _not_zero(t: Outer, u: Node, S: Sequent) -> int:
@@ -376,7 +365,7 @@ def _not_zero(t: Outer, u: Node, S: Sequent) -> int:
             if equal not in W.given:
                 return t.scalar._last(Sequent(frozenset(W.given & {sure, rel("lt", u, ZERO)}), W.goal))
             gone = rel("eq", f.kids[0], ZERO)
-            shown: Tactic = lambda V: t.b.leaf(V, "algebra", UNIT, Form("n"), equal, quotient)  # noqa: E731
+            shown = t.b.equal(equal, quotient)
             return t.b.have(Sequent(frozenset([equal, f]), W.goal), gone, shown, lambda V: t.scalar.prove(V, 1))
 
         return t.b.back(Sequent(frozenset([sure, f]), S.goal), "order", (ZERO, u), case)
@@ -468,10 +457,9 @@ def _at_end(t: Outer, S: Sequent, end: Node) -> int:
     if v is None:
         return _last_numbers(t, S)
     bound, rest = (rel("le", extreme, v), rel("le", v, high)) if extreme is low else (rel("le", v, extreme), rel("le", low, v))
-    known: Tactic = lambda W: t.scalar.prove(Sequent(frozenset(), W.goal), 3)  # noqa: E731
+    known: Tactic = lambda W: t.scalar.prove(Sequent(frozenset(), W.goal), 3)
     ends = Form("+", (Form("h", node=bound), Form("h", node=rest)))
-    last: Tactic = lambda W: t.b.leaf(W, "algebra", UNIT, ends)  # noqa: E731
-    return t.b.have(S, rest, partial(_last_numbers, t), lambda W: t.b.have(W, bound, known, last))
+    return t.b.have(S, rest, partial(_last_numbers, t), t.b.knowing(bound, known, t.b.by("algebra", UNIT, ends)))
 
 
 def _last_numbers(t: Outer, S: Sequent) -> int:

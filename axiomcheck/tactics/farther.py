@@ -157,7 +157,7 @@ class _Farther(Bounded):
         b = self.b
         up = any(rel(op, M, Q) in S.given for op in ("le", "lt"))
         start, end = (M, Q) if up else (Q, M)
-        exact: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
+        exact = b.equal()
 
         def positive(W: Sequent) -> int:
             if rel("lt", ZERO, start) in W.given:
@@ -183,8 +183,7 @@ class _Farther(Bounded):
                 return b.hypothesis(W)
             return b.have(W, rel("lt", ZERO, T), self._plainly, self._plainly)
 
-        path: Tactic = lambda W: b.back(W, "path", (T.name, moving, start, end), premise)  # noqa: E731
-        return b.have(S, order, path, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=order)))
+        return b.have(S, order, b.using("path", (T.name, moving, start, end), premise), b.follows(order))
 
     def _from_zero(self, S: Sequent, up: bool) -> int:
         """The entry moves away from 0: from p, which is 0 as well, or up to p, which is positive."""
@@ -225,13 +224,12 @@ class _Farther(Bounded):
         step = self._numbers(lemma)
         used = frozenset([*orders, *signs])
         images = {x.name: t for t, x in put.items()}
-        last: Tactic = lambda W: b.note(Sequent(used, W.goal), "instance", (images, {}, {}), [step])  # noqa: E731
-        sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))  # noqa: E731
+        sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
         todo: list[tuple[Node, Tactic]] = [(f, sign) for f in signs]
         for f in orders:
             u = f.kids[0].kids[0]
             todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
-        return self._having(S, todo, last)
+        return self._having(S, todo, b.instance(step, images, used))
 
     def _instance(
         self, S: Sequent, f: Node, falls: bool, ops: Ops, up: bool, entries: tuple[Node, Node, Node]
@@ -242,13 +240,12 @@ class _Farther(Bounded):
         step = b.known[lemma]
         put = dict(zip((P.name, M.name, Q.name), entries, strict=True))
         needed = sorted((substitute(g, put) for g in b.steps[step].shows.given), key=simple)
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
 
         def plainly(W: Sequent) -> int:
             about = frozenset(g for g in W.given if g.op in ("le", "lt", "eq") and not aggregates_of(g))
             return as_numbers(b, scalars_only(Sequent(about, W.goal)))
 
-        return self._having(S, [(g, plainly) for g in needed], last)
+        return self._having(S, [(g, plainly) for g in needed], b.instance(step, put, needed))
 
     def _entries(self, k: str) -> tuple[Node, Node, Node]:
         return at(self.m.p, k), opened(self.m.near, k), at(self.m.far, k)
@@ -269,7 +266,7 @@ class _Farther(Bounded):
             few = frozenset(g for g in W.given if g in self.m.ends or g in {opened(h.kids[0], k) for h in known})
             return b.back(Sequent(few, W.goal), "order", (p, q), case)
 
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), lambda V: here(V, known)))
+        return b.back(S, "compare", (), b.using("pointwise", (k,), lambda V: here(V, known)))
 
     def _at_classes(self, S: Sequent, f: Node, falls: bool, ops: Ops) -> int:
         """At the named classes the one lies between, and elsewhere both are the same."""
@@ -296,7 +293,7 @@ class _Farther(Bounded):
             order = rel(ops[self._up(S, c)], near, far)
             todo.append((order, fixed(self._there, f, falls, ops, c)))
             forms.append(Form("h", node=order))
-        return self._having(S, todo, lambda W: b.leaf(W, "algebra", UNIT, Form("+", tuple(forms)), *ideal))
+        return self._having(S, todo, b.by("algebra", UNIT, Form("+", tuple(forms)), *ideal))
 
     def _up(self, S: Sequent, c: str) -> bool:
         """Does the entry at this class move upwards?"""
@@ -314,7 +311,5 @@ class _Farther(Bounded):
         k = fresh_class(S)
         old, new = (opened(side, k) for side in f.kids[0].kids)
         apart = frozenset(h for h in S.given if h.op == "dist")
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", (old, new), last)  # noqa: E731
-        here: Tactic = lambda W: b.back(W, "at_class", (f, k), turned)  # noqa: E731
-        return b.back(Sequent(apart | {f}, S.goal), "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+        here = b.using("at_class", (f, k), b.using("rewrite", (old, new), b.equal()))
+        return b.back(Sequent(apart | {f}, S.goal), "compare", (), b.using("pointwise", (k,), here))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, at, opened, rel, replaced, substitute, total, var
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
@@ -82,19 +82,16 @@ class _Gain(Ceiling):
         k = fresh_class(S)
 
         def each(W: Sequent) -> int:
-            elsewhere: Tactic = lambda V: b.back(V, "same", (k, m.d), fixed(self._changed, m.d), self._unmoved(k))  # noqa: E731
+            elsewhere = b.using("same", (k, m.d), fixed(self._changed, m.d), self._unmoved(k))
             return b.back(W, "same", (k, m.c), fixed(self._changed, m.c), elsewhere)
 
-        pointwise: Tactic = lambda W: b.back(W, "pointwise", (k,), each)  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (m.c,), pointwise, fixed(self._changed, m.c))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        shown = b.using("compare", (m.c,), b.using("pointwise", (k,), each), fixed(self._changed, m.c))
+        return b.have(S, compared, shown, b.follows(compared))
 
     def _unmoved(self, k: str) -> Tactic:
         """Where nothing changes."""
         b, f = self.b, self.m.same
-        exact: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", opened(f.kids[0], k).kids, exact)  # noqa: E731
-        return lambda W: b.back(W, "at_class", (f, k), turned)
+        return b.using("at_class", (f, k), b.using("rewrite", opened(f.kids[0], k).kids, b.equal()))
 
     def _changed(self, S: Sequent, c: str) -> int:
         """At one of the two classes: by the order of the entries, which are between 0 and 1."""
@@ -110,9 +107,9 @@ class _Gain(Ceiling):
         put = {"_x": q, "_y": r}
         needed = [substitute(f, put) for f in given]
         ways: list[Tactic] = [b.hypothesis, fixed(self._entries, c), self._at_most_one]
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        shown: Tactic = lambda W: self._having(W, list(zip(needed, ways, strict=True)), last)  # noqa: E731
-        return self.a.at_classes(S, [c], lambda W: b.back(W, "rewrite", said.kids, shown))
+        last = b.instance(step, put, needed)
+        shown: Tactic = lambda W: self._having(W, list(zip(needed, ways, strict=True)), last)
+        return self.a.at_classes(S, [c], b.using("rewrite", said.kids, shown))
 
     def _entries(self, S: Sequent, c: str) -> int:
         orders = (f for f in S.given if f.op in ("lt", "eq") and not any(t.op in ("sum", "root", "exp") for t in f.nodes()))

@@ -56,6 +56,5 @@ def _shown(a: Extrema, S: Sequent, t: Node, pair: tuple[Node, Node]) -> int:
 def _compared(a: Extrema, S: Sequent) -> int:
     """Class by class: d <= |d|, and -d <= |d|."""
     c = fresh_class(S)
-    numbers: Tactic = lambda W: a.scalar.prove(Sequent(frozenset(), W.goal), 3)  # noqa: E731
-    pointwise: Tactic = lambda W: a.b.back(W, "pointwise", (c,), numbers)  # noqa: E731
+    pointwise = a.b.using("pointwise", (c,), lambda W: a.scalar.prove(Sequent(frozenset(), W.goal), 3))
     return a.b.back(Sequent(frozenset(), S.goal), "compare", (), pointwise)

@@ -36,7 +36,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
@@ -166,7 +166,7 @@ class Hoelder(Bounded):
             known = [(rel("le", ZERO, t), fixed(self._product, at(v, c), s)) for t, v, s in ((x_, A, V), (y_, B, U))]
             needed = [f for f, _ in known] + ([rel("ne", minus(x_, y_), ZERO)] if exact else [])
             maps: Maps = ({"_x": x_, "_y": y_}, {}, {})
-            last: Tactic = lambda X: b.note(Sequent(frozenset(needed), X.goal), "instance", maps, [sharp if exact else step])  # noqa: E731
+            last: Tactic = lambda X: b.note(Sequent(frozenset(needed), X.goal), "instance", maps, [sharp if exact else step])
             return self.a.at_classes(W, [c], lambda X: self._having(X, known, last))
 
         def pointwise(W: Sequent) -> int:
@@ -225,7 +225,7 @@ class Hoelder(Bounded):
         positive, whole = rel("lt", ZERO, norm), rel("eq", power(norm, h.degree), powers)
         divided = rel("eq", divisor, power(norm, h.j))
         more, unit = rel("lt", ZERO, inv(divisor)), rel("eq", mul(divisor, inv(divisor)), ONE)
-        inverse: Tactic = lambda W: self._inverse(W, divisor, [divided, positive])  # noqa: E731
+        inverse: Tactic = lambda W: self._inverse(W, divisor, [divided, positive])
         return [
             (some_, lambda W: self._some_entry(Sequent(simplex, W.goal), at(v))),
             (positive, lambda W: self._positive_norm(W, norm, some_)),
@@ -248,14 +248,13 @@ class Hoelder(Bounded):
 
         def yes(W: Sequent) -> int:
             c = fresh_class(W)
-            here: Tactic = lambda X: b.back(X, "compare", (c,), each, self._entry)  # noqa: E731
-            last: Tactic = lambda X: b.leaf(X, "algebra", UNIT, Form("h", node=compared))  # noqa: E731
-            return b.back(W, "witness", (positive, c), lambda X: b.have(X, compared, here, last))
+            here = b.using("compare", (c,), each, self._entry)
+            return b.back(W, "witness", (positive, c), b.knowing(compared, here, b.follows(compared)))
 
         def no(W: Sequent) -> int:
             less = rel("le", total(x), total(ZERO))
-            wrong: Tactic = lambda X: b.leaf(X, "absurd", Form("+", (Form("h", node=less), Form("n", q=ONE.q))), one, ONE)  # noqa: E731
-            return b.have(W, less, lambda X: b.back(X, "compare", (), b.hypothesis), wrong)
+            wrong = b.by("absurd", Form("+", (Form("h", node=less), Form("n", q=ONE.q))), one, ONE)
+            return b.have(W, less, b.using("compare", (), b.hypothesis), wrong)
 
         return b.back(S, "decide", (positive,), yes, no)
 
@@ -276,8 +275,7 @@ class Hoelder(Bounded):
         x = var("_x")
         lemma = Sequent(frozenset([rel("lt", ZERO, x)]), rel("lt", ZERO, root(x, t.k)))
         step = self.a.scalar.prove(lemma)
-        last: Tactic = lambda W: b.note(Sequent(frozenset([f]), W.goal), "instance", ({"_x": inner}, {}, {}), [step])  # noqa: E731
-        return b.have(S, f, lambda W: self._positive_root(W, inner, sure), last)
+        return b.have(S, f, lambda W: self._positive_root(W, inner, sure), b.instance(step, {"_x": inner}, [f]))
 
     def _root_facts(self, S: Sequent, norm: Node, powers: Node, then: Tactic) -> int:
         """r^k = t for every root on the way to the sum."""
@@ -291,13 +289,13 @@ class Hoelder(Bounded):
 
             def shown(W: Sequent, inner: Node = inner, step: int = step) -> int:
                 f = rel("lt", ZERO, inner)
-                last: Tactic = lambda X: b.note(Sequent(frozenset([f]), W.goal), "instance", ({"_x": inner}, {}, {}), [step])  # noqa: E731
+                last: Tactic = lambda X: b.note(Sequent(frozenset([f]), W.goal), "instance", ({"_x": inner}, {}, {}), [step])
                 return b.have(W, f, lambda X: self._positive_root(X, inner, f), last)
 
             todo.append((rel("eq", power(t, t.k), inner), shown))
             t = inner
         facts = [f for f, _ in todo]
-        return self._having(S, todo, lambda W: then(Sequent(frozenset(facts), W.goal)))
+        return self._having(S, todo, only(facts, then))
 
     def _power(self, S: Sequent, norm: Node, powers: Node) -> int:
         """U^k is the sum."""
@@ -315,9 +313,6 @@ class Hoelder(Bounded):
         same = rel("eq", mul(num(k), part), log)
         turned = rel("eq", function("exp", mul(num(k), part)), function("exp", log))
 
-        def swap(W: Sequent) -> int:
-            return b.back(W, "rewrite", same.kids, lambda X: b.leaf(X, "algebra", UNIT, Form("n")))
-
         def case(W: Sequent) -> int:
             if back in W.given:
                 return b.hypothesis(W)
@@ -326,14 +321,13 @@ class Hoelder(Bounded):
 
         fact = FACTS["exp_log"][1](powers)
         todo: list[tuple[Node, Tactic]] = [
-            (unit, lambda W: self.a.scalar.prove(Sequent(frozenset(), W.goal))),
-            (same, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), unit, neg(log))),
-            (turned, swap),
+            (unit, only((), self.a.scalar.prove)),
+            (same, b.equal(unit, neg(log))),
+            (turned, b.using("rewrite", same.kids, b.equal())),
             (whole, fixed(self._exp_power, part, k)),
-            (back, lambda W: b.fact(W, "exp_log", (powers,), lambda X: b.back(X, "cases", (fact,), case))),
+            (back, lambda W: b.fact(W, "exp_log", (powers,), b.using("cases", (fact,), case))),
         ]
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), back, neg(ONE), turned, neg(ONE), whole, ONE)  # noqa: E731
-        return self._having(S, todo, last)
+        return self._having(S, todo, b.equal(back, neg(ONE), turned, neg(ONE), whole, ONE))
 
     def _exp_power(self, S: Sequent, t: Node, k: int) -> int:
         """exp(k t) = exp(t)^k."""
@@ -344,7 +338,7 @@ class Hoelder(Bounded):
         less = mul(num(k - 1), t)
         inner = rel("eq", function("exp", less), power(one, k - 1))
         fact = FACTS["exp_add"][1](less, t)
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), fact, neg(ONE), inner, neg(one))  # noqa: E731
+        last = b.equal(fact, neg(ONE), inner, neg(one))
         return b.have(S, inner, fixed(self._exp_power, t, k - 1), lambda W: b.fact(W, "exp_add", (less, t), last))
 
     def _divisor(self, S: Sequent, norm: Node, powers: Node, divisor: Node) -> int:
@@ -353,21 +347,19 @@ class Hoelder(Bounded):
             return self._root_facts(S, norm, powers, self.a.scalar.prove)
         j, part = self.h.j, norm.kids[0]
         whole = rel("eq", function("exp", mul(num(j), part)), power(norm, j))
-        last: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"), whole, neg(ONE))  # noqa: E731
-        return self.b.have(S, whole, fixed(self._exp_power, part, j), last)
+        return self.b.have(S, whole, fixed(self._exp_power, part, j), self.b.equal(whole, neg(ONE)))
 
     def _inverse(self, S: Sequent, divisor: Node, known: list[Node]) -> int:
         """0 < 1/F and F/F = 1, as F is a power of a positive number."""
         b, h = self.b, self.h
         more = rel("lt", ZERO, divisor)
         form = Form("*", (Form("h", node=known[1]),) * h.j)
-        shown: Tactic = lambda W: b.leaf(W, "algebra", UNIT, form, known[0], ONE)  # noqa: E731
         x = var("_x")
         wanted = rel("lt", ZERO, inv(x)) if S.goal.op == "lt" else rel("eq", mul(x, inv(x)), ONE)
         lemma = Sequent(frozenset([rel("lt", ZERO, x)]), wanted)
         step = self.a.scalar.prove(lemma)
-        last: Tactic = lambda W: b.note(Sequent(frozenset([more]), W.goal), "instance", ({"_x": divisor}, {}, {}), [step])  # noqa: E731
-        return b.have(S, more, shown, last)
+        last = b.instance(step, {"_x": divisor}, [more])
+        return b.have(S, more, b.by("algebra", UNIT, form, known[0], ONE), last)
 
     def _concluded(self, S: Sequent, differ: str | None) -> int:
         """The goal, from the lemma for u and v."""
@@ -378,7 +370,7 @@ class Hoelder(Bounded):
         maps: Maps = ({"_U": un, "_V": vn}, {A: u, B: v}, {})
         image = substitute(lemma.goal, maps[0], maps[1])
         needed = sorted((substitute(f, maps[0], maps[1]) for f in b.steps[step].shows.given), key=simple)
-        used: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", maps, [step])  # noqa: E731
+        used: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", maps, [step])
         product = rel("eq", image.kids[0], h.product)
         own = rel("eq", h.own(h.product), h.own(h.powers))
         more, unit = rel("lt", ZERO, inv(h.divisor)), rel("eq", mul(h.divisor, inv(h.divisor)), ONE)
@@ -406,7 +398,7 @@ class Hoelder(Bounded):
         if S.goal in S.given:
             return b.hypothesis(S)
         k = fresh_class(S)
-        here: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))  # noqa: E731
+        here: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
         return b.back(S, "pointwise", (k,), here)
 
     def _same_sum(self, S: Sequent) -> int:
@@ -418,13 +410,10 @@ class Hoelder(Bounded):
             facts = [rel("eq", power(t, 2), t.kids[0]) for t in roots]
             todo = [(f, fixed(self._root_squared, t)) for f, t in zip(facts, roots, strict=True)]
             signs = [(rel("le", ZERO, t), self._condition_root) for t in roots]
-            plain: Tactic = lambda X: b.leaf(X, "algebra", UNIT, Form("n"))  # noqa: E731
-            few: Tactic = lambda X: b.first(X, plain, lambda Z: self._by_roots(Z, facts))  # noqa: E731
+            few: Tactic = lambda X: b.first(X, b.equal(), lambda Z: self._by_roots(Z, facts))
             return self.a.at_classes(W, [k], lambda X: self._having(X, [*todo, *signs], few))
 
-        exact: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        compared: Tactic = lambda W: b.back(W, "compare", (), lambda X: b.back(X, "pointwise", (k,), each))  # noqa: E731
-        return b.first(S, exact, compared)
+        return b.first(S, b.equal(), b.using("compare", (), b.using("pointwise", (k,), each)))
 
     def _by_roots(self, S: Sequent, facts: list[Node]) -> int:
         return self.a.scalar.prove(Sequent(S.given & set(facts), S.goal))
@@ -466,10 +455,9 @@ class Hoelder(Bounded):
             y = at(h.q, c)
             # (x - y) V^i is x V^i - y U^i, and y times U^i - V^i, which is 0 by the totals
             ideal = [here, neg(ONE), summed, y, ones[0], neg(mul(y, power(vn, h.i))), ones[1], mul(y, power(un, h.i))]
-            wrong: Tactic = lambda X: b.leaf(X, "absurd", form, *ideal)  # noqa: E731
-            each: Tactic = lambda X: b.back(X, "at_class", (every(same), c), wrong)  # noqa: E731
-            compared: Tactic = lambda X: b.back(X, "compare", (), b.hypothesis)  # noqa: E731
-            return b.have(W, every(same), self._squared, lambda X: b.have(X, summed, compared, each))
+            each = b.using("at_class", (every(same), c), b.by("absurd", form, *ideal))
+            compared = b.using("compare", (), b.hypothesis)
+            return b.have(W, every(same), self._squared, b.knowing(summed, compared, each))
 
         return b.back(S, "decide", (differ,), yes, no)
 
@@ -489,6 +477,6 @@ class Hoelder(Bounded):
             ideal = [
                 equal, neg(add(mul(x, vn), mul(y, un))), squares[0], power(vn, 2), squares[1], neg(power(un, 2)),
             ]  # fmt: skip
-            return self._having(W, todo, lambda X: b.leaf(X, "algebra", UNIT, Form("n"), *ideal))
+            return self._having(W, todo, b.equal(*ideal))
 
-        return b.back(S, "pointwise", (k,), lambda W: b.back(W, "at_class", (f, k), lambda X: self.a.at_classes(X, [k], here)))
+        return b.back(S, "pointwise", (k,), b.using("at_class", (f, k), lambda X: self.a.at_classes(X, [k], here)))

@@ -29,7 +29,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import linking
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
@@ -75,9 +75,9 @@ class _Identity:
         def case(W: Sequent) -> int:
             if W.goal in W.given:
                 return b.hypothesis(W)
-            wrong: Tactic = lambda V: b.leaf(V, "absurd", Form("h", node=positive), self.zero, neg(ONE))  # noqa: E731
+            wrong = b.by("absurd", Form("h", node=positive), self.zero, neg(ONE))
             few = frozenset(W.given - {self.zero})
-            return b.have(W, positive, lambda V: self._positive(Sequent(few, V.goal)), wrong)
+            return b.have(W, positive, only(few, self._positive), wrong)
 
         return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, case))
 
@@ -88,8 +88,7 @@ class _Identity:
             lemma = Sequent(frozenset([rel("lt", ZERO, X)]), rel("lt", ZERO, root(X, t.k)))
             step = self.a.scalar.prove(lemma)
             f = rel("lt", ZERO, t.kids[0])
-            last: Tactic = lambda W: b.note(Sequent(frozenset([f]), W.goal), "instance", ({"_x": t.kids[0]}, {}, {}), [step])  # noqa: E731
-            return b.have(S, f, self._positive, last)
+            return b.have(S, f, self._positive, b.instance(step, {"_x": t.kids[0]}, [f]))
         if t.op == "mul" and t.kids[0].op == "sum" and all(k.op in ("num", "inv") for k in t.kids[1:]):
             return self._scaled(S, t)
         if t.op == "mul" and len(t.kids) == 2 and t.kids[0] == neg(ONE) and t.kids[1].op == "log":
@@ -103,10 +102,9 @@ class _Identity:
         lemma = Sequent(frozenset([rel("lt", ZERO, X), rel("lt", X, ONE)]), rel("lt", ZERO, neg(function("log", X))))
         step = share(b, SMALL, self.a.scalar.prove, lemma)
         more, less = rel("lt", ZERO, u), rel("lt", u, ONE)
-        last: Tactic = lambda W: b.note(Sequent(frozenset([more, less]), W.goal), "instance", ({"_x": u}, {}, {}), [step])  # noqa: E731
-        sign: Tactic = lambda W: share(b, SMALL, self.a.prove, W)  # noqa: E731
-        below: Tactic = lambda W: share(b, LARGE, self._searched, W)  # noqa: E731
-        return b.have(S, more, sign, lambda W: b.have(W, less, below, last))
+        sign: Tactic = lambda W: share(b, SMALL, self.a.prove, W)
+        below: Tactic = lambda W: share(b, LARGE, self._searched, W)
+        return b.have(S, more, sign, b.knowing(less, below, b.instance(step, {"_x": u}, [more, less])))
 
     def _scaled(self, S: Sequent, t: Node) -> int:
         """A sum times a positive number."""
@@ -114,9 +112,8 @@ class _Identity:
         factor = mul(*factors)
         sign, more = rel("lt", ZERO, factor), rel("lt", ZERO, s)
         form = Form("*", (Form("h", node=sign), Form("h", node=more)))
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, form)  # noqa: E731
-        number: Tactic = lambda W: self.a.scalar.prove(Sequent(frozenset(), W.goal))  # noqa: E731
-        return b.have(S, sign, number, lambda W: b.have(W, more, self._summed, last))
+        number = only((), self.a.scalar.prove)
+        return b.have(S, sign, number, b.knowing(more, self._summed, b.by("algebra", UNIT, form)))
 
     def _summed(self, S: Sequent) -> int:
         """0 < sum, class by class, and strictly at the one where the entries differ."""
@@ -133,13 +130,12 @@ class _Identity:
         def here(W: Sequent, j: str, number: int) -> int:
             put = {"_x": at(low.name, j), "_y": at(high.name, j)}
             needed = [rel("le", ZERO, put["_x"]), order if number == sharp else rel("le", ZERO, put["_y"])]
-            last: Tactic = lambda V: b.note(Sequent(frozenset(needed), V.goal), "instance", (put, {}, {}), [number])  # noqa: E731
-            second: Tactic = lambda V: b.have(V, needed[1], b.hypothesis, last)  # noqa: E731
-            return self.a.at_classes(W, [j], lambda V: b.have(V, needed[0], b.hypothesis, second))
+            second = b.knowing(needed[1], b.hypothesis, b.instance(number, put, needed))
+            return self.a.at_classes(W, [j], b.knowing(needed[0], b.hypothesis, second))
 
-        each: Tactic = lambda W: b.back(W, "pointwise", (k,), lambda V: here(V, k, step))  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (c,), each, lambda V: here(V, c, sharp))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        each = b.using("pointwise", (k,), lambda V: here(V, k, step))
+        shown = b.using("compare", (c,), each, lambda V: here(V, c, sharp))
+        return b.have(S, compared, shown, b.follows(compared))
 
     def _sharply(self, S: Sequent) -> int:
         """For 0 <= x < y: where x is 0, and where it is not."""
@@ -153,9 +149,9 @@ class _Identity:
             if zero not in given:
                 return as_numbers(b, Sequent(frozenset(given), W.goal))
             plain = Sequent(frozenset([rel("lt", ZERO, Y)]), replaced(W.goal, X, ZERO))
-            more: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=rel("lt", X, Y)), zero, neg(ONE))  # noqa: E731
-            last: Tactic = lambda V: as_numbers(b, Sequent(plain.given, V.goal))  # noqa: E731
-            return b.have(W, rel("lt", ZERO, Y), more, lambda V: b.back(V, "rewrite", (X, ZERO), last))
+            more = b.follows(rel("lt", X, Y), zero, neg(ONE))
+            last: Tactic = lambda V: as_numbers(b, Sequent(plain.given, V.goal))
+            return b.have(W, rel("lt", ZERO, Y), more, b.using("rewrite", (X, ZERO), last))
 
         return b.back(S, "order", (ZERO, X), case)
 
@@ -167,7 +163,7 @@ class _Identity:
 
         def case(W: Sequent) -> int:
             strict = rel("lt", *S.goal.kids)
-            weaker: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=strict))  # noqa: E731
+            weaker = b.follows(strict)
             if rel("lt", X, Y) in W.given:
                 return b.have(W, strict, lambda _: step, weaker)
             if rel("lt", Y, X) in W.given:
@@ -187,9 +183,7 @@ class _Identity:
 
     def _equal(self) -> list[Tactic]:
         b = self.b
-        exact: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        few: Tactic = lambda W: as_numbers(b, Sequent(frozenset([rel("le", ZERO, X)]), W.goal))  # noqa: E731
-        return [exact, few]
+        return [b.equal(), lambda W: as_numbers(b, Sequent(frozenset([rel("le", ZERO, X)]), W.goal))]
 
     def _quotient(self, S: Sequent, t: Node) -> int:
         """0 < 1 - s/t, from s < t and 0 < t."""
@@ -205,9 +199,8 @@ class _Identity:
         lemma = Sequent(frozenset([rel("lt", Y, X), rel("lt", ZERO, X)]), rel("lt", ZERO, minus_one(mul(Y, inv(X)))))
         step = share(b, SMALL, self.a.scalar.prove, lemma)
         put = {"_x": d, "_y": parts.kids[0]}
-        last: Tactic = lambda W: b.note(Sequent(frozenset([less, more]), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        found: Tactic = lambda W: share(b, LARGE, self._searched, W)  # noqa: E731
-        return b.have(S, less, found, lambda W: b.have(W, more, found, last))
+        found: Tactic = lambda W: share(b, LARGE, self._searched, W)
+        return b.have(S, less, found, b.knowing(more, found, b.instance(step, put, [less, more])))
 
     def _searched(self, S: Sequent) -> int:
         """By the tactics for sums, or by what links them."""

@@ -92,8 +92,7 @@ def _with_number(s: Closing, S: Sequent, inside: Interval, v: Node, p: Poly, op:
         except Stuck:
             continue
         new = wider.holds(v)[0 if low else -1]
-        sure = lambda W: s.b.leaf(Sequent(frozenset(), W.goal), "enclosed")  # noqa: E731
-        return s.b.have(S, near, sure, lambda W: s.b.have(W, new, s._last, lambda V: shown))  # noqa: B023
+        return s.b.have(S, near, s.b.alone("enclosed"), s.b.knowing(new, s._last, lambda V: shown))  # noqa: B023
     raise Stuck("a zero near the end")
 
 
@@ -119,7 +118,7 @@ def _product(s: Closing, S: Sequent, inside: Interval, v: Node, constant: fmpq, 
             raise Stuck("a factor that changes its sign")
     if sign < 0:
         raise Stuck("the product is negative")
-    return use_all(s, S, shown, lambda W: s.b.leaf(W, "algebra", UNIT, Form("*", tuple(forms))))
+    return use_all(s, S, shown, s.b.by("algebra", UNIT, Form("*", tuple(forms))))
 
 
 def use_all(s: Closing, S: Sequent, shown: list[tuple[Node, int]], then: Callable[[Sequent], int]) -> int:

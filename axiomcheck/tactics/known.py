@@ -50,7 +50,7 @@ def rewritten(b: Builder, S: Sequent, then: Tactic) -> int | None:
                 continue
             equal = rel("eq", t, value)
             shown = fixed(_sum if t.op == "sum" else _extreme, b, t, plain, classes, here)
-            return b.have(S, equal, shown, lambda W: b.back(W, "rewrite", (t, value), then))  # noqa: B023
+            return b.have(S, equal, shown, b.using("rewrite", (t, value), then))
     return None
 
 
@@ -118,8 +118,7 @@ def _pointwise(S: Sequent, b: Builder, known: Known) -> int:
         v = left[0]
         f, a = known[v]
         entry = opened(at(v), c)
-        turned: Tactic = lambda V: b.back(V, "rewrite", (entry, a), lambda U: inside(U, left[1:]))  # noqa: E731
-        return b.back(W, "at_class", (f, c), turned)
+        return b.back(W, "at_class", (f, c), b.using("rewrite", (entry, a), lambda U: inside(U, left[1:])))
 
     return b.back(S, "pointwise", (c,), lambda W: inside(W, sorted(known)))
 
@@ -134,10 +133,7 @@ def _extreme(S: Sequent, b: Builder, t: Node, plain: Node, classes: tuple[str, .
 
     def attained(W: Sequent) -> int:
         (f,) = [rel("eq", plain, flat)]
-        leaf: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), f, num(1))  # noqa: E731
-        return b.back(Sequent(frozenset(), W.goal), "attained", (flat, c), leaf)
+        return b.back(Sequent(frozenset(), W.goal), "attained", (flat, c), b.equal(f, num(1)))
 
-    def joined(W: Sequent) -> int:
-        return b.leaf(W, "algebra", UNIT, Form("n"), alike, num(-1), same, num(-1))
-
-    return b.have(S, alike, fixed(_compared, b, known), lambda W: b.have(W, same, attained, joined))
+    joined = b.equal(alike, num(-1), same, num(-1))
+    return b.have(S, alike, fixed(_compared, b, known), b.knowing(same, attained, joined))

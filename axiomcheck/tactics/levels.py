@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, N, Node, inv, mul, power, rel, var
 from axiomcheck.tactics import known
 from axiomcheck.tactics.aggregates import Aggregates
@@ -42,8 +42,7 @@ def _plainer(a: Aggregates, S: Sequent) -> int:
     b = a.b
     for t in sorted((t for t in S.goal.nodes() if t.op == "mul" and t.kids[0] == ONE), key=simple):
         plain = mul(*t.kids[1:]) if len(t.kids) > 2 else t.kids[-1]
-        exact = fixed(lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n")))
-        return b.have(S, rel("eq", t, plain), exact, fixed(_rewritten, a, t, plain, S.given))
+        return b.have(S, rel("eq", t, plain), fixed(b.equal()), fixed(_rewritten, a, t, plain, S.given))
     for t in sorted((t for t in S.goal.nodes() if t.op == "root"), key=simple):
         for plain in POWERS:
             if _alike(t, plain):

@@ -44,10 +44,9 @@ class Logarithms(Quotients):
         """log(1/n) = -log n."""
         n = num(u.q.denominator)
         fact, equal = FACTS["log_inv"][1](n), rel("eq", inv(n), u)
-        by_fact: Tactic = lambda W: self.b.fact(W, "log_inv", (n,), lambda V: self.b.back(V, "cases", (fact,), self._last))  # noqa: E731
-        sure: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "enclosed")  # noqa: E731
+        by_fact: Tactic = lambda W: self.b.fact(W, "log_inv", (n,), self.b.using("cases", (fact,), self._last))
         T = Sequent(frozenset(), S.goal)
-        return self.b.have(T, equal, sure, lambda W: self.b.back(W, "rewrite", (u, inv(n)), by_fact))
+        return self.b.have(T, equal, self.b.alone("enclosed"), self.b.using("rewrite", (u, inv(n)), by_fact))
 
     def _taken_apart(self, S: Sequent, name: str, terms: tuple[Node, ...], t: Node, depth: int) -> int | None:
         f = FACTS[name][1](*terms)
@@ -63,8 +62,8 @@ class Logarithms(Quotients):
                 if s not in W.given:
                     return self.b.have(W, s, lambda V: self.prove(V, depth - 1), used)
             small = Sequent(frozenset(signs), e)
-            prove = lambda V: self.b.fact(small, name, terms, lambda X: self.b.back(X, "cases", (f,), self._last))  # noqa: E731
-            return self.b.have(W, e, prove, lambda V: self.b.back(V, "rewrite", e.kids, lambda X: self.prove(X, depth)))
+            prove = lambda V: self.b.fact(small, name, terms, self.b.using("cases", (f,), self._last))
+            return self.b.have(W, e, prove, self.b.using("rewrite", e.kids, lambda X: self.prove(X, depth)))
 
         return used(S)
 
@@ -78,7 +77,7 @@ class Logarithms(Quotients):
             if t.op in ("log", "exp"):
                 f = FACTS[t.op][1](*t.kids)
                 if f not in S.given and not is_settled(f, S):
-                    used = fixed(self.b.back, "cases", (f,), lambda V: self._pruned(V, depth))
+                    used = self.b.using("cases", (f,), lambda V: self._pruned(V, depth))
                     return self.b.fact(S, t.op, t.kids, used)
         return None
 
@@ -141,12 +140,11 @@ class Logarithms(Quotients):
 
         def by_fact(name: str, *terms: Node) -> Tactic:
             f = FACTS[name][1](*terms)
-            return lambda W: b.fact(W, name, terms, lambda V: b.back(V, "cases", (f,), self._last))
+            return lambda W: b.fact(W, name, terms, b.using("cases", (f,), self._last))
 
         def flat(W: Sequent) -> int:
-            log1: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "fact", "log1")  # noqa: E731
-            level: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), unit, c, nought, neg(c), *ideal)  # noqa: E731
-            return b.have(W, nought, lambda V: b.back(V, "rewrite", (t, ONE), log1), level)
+            level = b.equal(unit, c, nought, neg(c), *ideal)
+            return b.have(W, nought, b.using("rewrite", (t, ONE), b.alone("fact", "log1")), level)
 
         def case(W: Sequent) -> int:
             if unit in W.given:
@@ -160,12 +158,12 @@ class Logarithms(Quotients):
             return self._last(W)
 
         def last(W: Sequent) -> int:
-            return b.fact(W, "log", (t,), lambda V: b.back(V, "cases", (fact,), case))
+            return b.fact(W, "log", (t,), b.using("cases", (fact,), case))
 
         forms = (Form("h", node=signs[0]), Form("h", node=rel("lt", ZERO, w)))
         known: list[tuple[Node, Tactic]] = [
             (one, by_fact("inv", c)), (rel("lt", ZERO, w), lambda W: self._positive_inverse(W, w)),
-            (rel("lt", ZERO, t), lambda W: b.leaf(W, "algebra", UNIT, Form("*", forms))),
+            (rel("lt", ZERO, t), b.by("algebra", UNIT, Form("*", forms))),
             (turned, by_fact("log_inv", c)), (apart, by_fact("log_mul", a, w)),
         ]  # fmt: skip
 

@@ -71,11 +71,11 @@ class Maxima:
                     return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=g))))
             return b.hypothesis(W)
 
-        last: Tactic = lambda W: b.back(W, "order", (low, high), case)  # noqa: E731
-        return b.have(S, orders[0], self._side, lambda W: b.have(W, orders[1], self._side, last))
+        last = b.using("order", (low, high), case)
+        return b.have(S, orders[0], self._side, b.knowing(orders[1], self._side, last))
 
     def _side(self, S: Sequent) -> int:
-        plain: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
+        plain: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))
         b = self.b
         return b.first(S, plain, self.solve)
 
@@ -113,8 +113,8 @@ class Maxima:
     def _numbers(self, S: Sequent) -> int:
         """By numbers; with entries that are at most 1, where that is needed."""
         vs = [v for v in distributions(S) if v.op == "at"]
-        plain: Tactic = lambda W: self.told_apart(self._few(W), MOST)  # noqa: E731
-        ones: Tactic = lambda W: self._at_most_one(W, [opened(v, c) for v in vs for c in class_names(W)], plain)  # noqa: E731
+        plain: Tactic = lambda W: self.told_apart(self._few(W), MOST)
+        ones: Tactic = lambda W: self._at_most_one(W, [opened(v, c) for v in vs for c in class_names(W)], plain)
         return self.b.first(S, plain, ones)
 
     def _few(self, S: Sequent) -> Sequent:
@@ -139,7 +139,8 @@ class Maxima:
             f = FACTS[t.op][1](*arguments)
         except Refused as error:
             raise Stuck(str(error)) from error
-        return b.fact(S, t.op, arguments, lambda W: b.back(W, "cases", (f,), fixed(self._without, f, left - 1)))
+        return b.fact(S, t.op, arguments, b.using("cases", (f,), fixed(self._without, f, left - 1)))
+
     def _without(self, S: Sequent, f: Node, left: int) -> int:
         return self.told_apart(Sequent(S.given - {f}, S.goal), left)
 
@@ -185,9 +186,8 @@ class Maxima:
         rest = total(body, (c,))
         whole, more = rel("eq", total(body), ONE), rel("le", total(ZERO, (c,)), rest)
         apart = rel("eq", total(body), add(t, rest))
-        split: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", total(body), c)  # noqa: E731
         k = fresh_class(S)
-        each: Tactic = lambda W: self.a.at_classes(W, [k], b.hypothesis)  # noqa: E731
-        compared: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), each))  # noqa: E731
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=more), whole, neg(ONE), apart, ONE)  # noqa: E731
-        return b.have(S, apart, split, lambda W: b.have(W, more, compared, last))
+        each: Tactic = lambda W: self.a.at_classes(W, [k], b.hypothesis)
+        compared = b.using("compare", (), b.using("pointwise", (k,), each))
+        last = b.follows(more, whole, neg(ONE), apart, ONE)
+        return b.have(S, apart, b.alone("split", total(body), c), b.knowing(more, compared, last))

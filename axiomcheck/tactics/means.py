@@ -33,7 +33,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
@@ -117,9 +117,8 @@ class _Mean(Bounded):
         lemma = Sequent(size | {rel(op, mul(N, substitute(m.f, {X.name: M})), S_)}, goal)
         step = share(b, LEMMA, self._value, lemma)
         used = frozenset(substitute(f, put) for f in b.steps[step].shows.given)
-        last: Tactic = lambda W: b.note(Sequent(used, W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        counted: Tactic = lambda W: self.a.scalar.prove(Sequent(size, W.goal))  # noqa: E731
-        return self._having(S, [(COUNTED, counted), (order, self._summed)], last)
+        counted = only(size, self.a.scalar.prove)
+        return self._having(S, [(COUNTED, counted), (order, self._summed)], b.instance(step, put, used))
 
     def _value(self, S: Sequent) -> int:
         """By numbers; of a logarithm of the sum, with that of what the sum is at least."""
@@ -136,13 +135,12 @@ class _Mean(Bounded):
         step = self._numbers_of(Sequent(numbers, rel(order.op, *(function("log", x) for x in (X, M)))))
         put = {X.name: bound, M.name: logs[0].kids[0]}
         used = [substitute(f, put) for f in b.steps[step].shows.given]
-        instance: Tactic = lambda W: b.note(Sequent(frozenset(used), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        fact: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "fact", "log_exp", bound.kids[0])  # noqa: E731
-        size: Tactic = lambda W: self._numbers_of(Sequent(S.given, W.goal))  # noqa: E731
-        sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=bound))  # noqa: E731
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=rises), same, ONE)  # noqa: E731
+        instance = b.instance(step, put, used)
+        fact = b.alone("fact", "log_exp", bound.kids[0])
+        size = only(S.given, self._numbers_of)
+        sign = b.alone("algebra", UNIT, Form("a", node=bound))
         facts: list[tuple[Node, Tactic]] = [(rel("lt", ZERO, bound), sign), (divided, size), (rises, instance), (same, fact)]
-        return self._having(S, facts, last)
+        return self._having(S, facts, b.follows(rises, same, ONE))
 
     def _numbers_of(self, S: Sequent) -> int:
         return self.b.first(S, self.a.scalar.prove, lambda W: as_numbers(self.b, W))
@@ -153,7 +151,7 @@ class _Mean(Bounded):
         below = substitute(self.tangent, {M.name: mean})
         compared = rel(S.goal.op, *(total(put_in(t, X, m.inner)) for t in (below, m.f)))
         slope = substitute(self.slope, {M.name: mean})
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared), COUNTED, neg(mul(slope, total(m.inner))))  # noqa: E731
+        last = b.follows(compared, COUNTED, neg(mul(slope, total(m.inner))))
         return b.have(S, compared, self._strictly if m.places else self._weakly, last)
 
     def _weakly(self, S: Sequent) -> int:
@@ -183,11 +181,11 @@ class _Mean(Bounded):
         def case(W: Sequent) -> int:
             if rel("lt", low, m.mean) in W.given:
                 return at_place(W, m.places[0], rel("lt", X, M))  # type: ignore[index]
-            shown: Tactic = lambda V: self.a.scalar._last(V)  # noqa: E731
+            shown: Tactic = lambda V: self.a.scalar._last(V)
             return b.have(W, above, shown, lambda V: at_place(V, m.places[1], rel("lt", M, X)))  # type: ignore[index]
 
-        entries: Tactic = lambda W: self.a.at_classes(W, list(m.places or ()), self._entries)  # noqa: E731
-        return b.have(S, order, entries, lambda W: b.back(W, "order", (low, m.mean), case))
+        entries: Tactic = lambda W: self.a.at_classes(W, list(m.places or ()), self._entries)
+        return b.have(S, order, entries, b.using("order", (low, m.mean), case))
 
     def _entries(self, S: Sequent) -> int:
         plain = frozenset(f for f in scalars_only(S).given if f.op in ("le", "lt") and not aggregates_of(f))

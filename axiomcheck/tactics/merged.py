@@ -100,7 +100,7 @@ class _Merged(Bounded):
             return t if m.falls else neg(t)
 
         nought = rel("eq", f(ZERO, ZERO), ZERO)
-        by_search: Tactic = lambda W: b.first(W, self.a.scalar.prove, lambda V: as_numbers(b, V))  # noqa: E731
+        by_search: Tactic = lambda W: b.first(W, self.a.scalar.prove, lambda V: as_numbers(b, V))
         zero = share(b, SMALL, by_search, Sequent(frozenset(), nought))
         signs = [rel("le", ZERO, t) for t in NUMBERS]
         ends = self._ends(S, names)
@@ -114,7 +114,7 @@ class _Merged(Bounded):
         todo: list[tuple[Node, Tactic]] = [(substitute(g, put), self._sign) for g in sorted(used & set(signs), key=simple)]
         todo += [(substitute(g, put), fixed(self._end, put)) for g in ends if g in used]
         needed = frozenset(g for g, _ in todo)
-        todo.append((lemma, lambda W: b.note(Sequent(needed, W.goal), "instance", (put, {}, {}), [step])))
+        todo.append((lemma, b.instance(step, put, needed)))
         todo.append((nought, lambda _: zero))
         for t, sign in ((low, ONE), (high, neg(ONE))):
             sums = [t, total(t.kids[0], (m.c,)), total(t.kids[0], (m.c, m.d))]
@@ -130,7 +130,7 @@ class _Merged(Bounded):
         same = rel("eq", total(before, (m.c, m.d)), total(after, (m.c, m.d)))
         todo.append((same, self._unmoved))
         ideal += [same, signed(neg(ONE)), nought, signed(neg(ONE))]
-        return self._having(S, todo, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=lemma), *ideal))
+        return self._having(S, todo, b.follows(lemma, *ideal))
 
     def _ends(self, S: Sequent, names: list[str]) -> list[Node]:
         """Where one entry is 0 another one is, as there is a value: said of the four numbers."""
@@ -194,8 +194,8 @@ class _Merged(Bounded):
         """Each of the numbers is 0, or is not."""
         b = self.b
         if not left:
-            plain: Tactic = lambda W: share(b, SMALL, self.a.scalar.prove, W)  # noqa: E731
-            numbers: Tactic = lambda W: share(b, SMALL, lambda V: as_numbers(b, V), W)  # noqa: E731
+            plain: Tactic = lambda W: share(b, SMALL, self.a.scalar.prove, W)
+            numbers: Tactic = lambda W: share(b, SMALL, lambda V: as_numbers(b, V), W)
             return b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), plain, numbers)
         x, *more = left
 
@@ -225,7 +225,7 @@ class _Merged(Bounded):
             return self._with_logarithms(S, more)
         x, *rest = noughts
         kept = frozenset(g for g in S.given if x not in set(g.nodes()))
-        then: Tactic = lambda W: self._gone(Sequent(kept, W.goal), rest, [y for y in more if y != x])  # noqa: E731
+        then: Tactic = lambda W: self._gone(Sequent(kept, W.goal), rest, [y for y in more if y != x])
         return self.b.back(S, "rewrite", (x, ZERO), then)
 
     def _sign(self, S: Sequent) -> int:
@@ -250,4 +250,4 @@ class _Merged(Bounded):
                 return self._put(W, [opened(f.kids[0], k) for f in same])
             return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
 
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), lambda V: here(V, same)))
+        return b.back(S, "compare", (), b.using("pointwise", (k,), lambda V: here(V, same)))

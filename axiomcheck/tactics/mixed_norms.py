@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, Node, add, at, minus, mul, neg, rel
 from axiomcheck.tactics import norms, rising
 from axiomcheck.tactics.aggregates import Aggregates
@@ -43,11 +43,7 @@ def by_minkowski(a: Aggregates, S: Sequent) -> int:
     plain = [mul(k, put_lists(norm, [at(pair[i]) for pair in m.pairs])) for i, k in enumerate(weights)]
     triangle = rel("le", whole, add(*scaled))
     equal = [rel("eq", *pair) for pair in zip(scaled, plain, strict=True)]
-
-    def last(W: Sequent) -> int:
-        return b.leaf(W, "algebra", UNIT, Form("h", node=triangle), *(x for f in equal for x in (f, neg(ONE))))
-
-    drawn: Tactic = lambda W: share(b, PART, lambda V: rising.by_numbers(a, V, a.prove), W)  # noqa: E731
-    shown: Tactic = lambda W: share(b, PART, lambda V: norms.by_minkowski(a, V), W)  # noqa: E731
-    then: Tactic = lambda W: b.have(W, equal[0], drawn, lambda V: b.have(V, equal[1], drawn, last))  # noqa: E731
-    return b.have(S, triangle, shown, then)
+    last = b.follows(triangle, *(x for f in equal for x in (f, neg(ONE))))
+    drawn: Tactic = lambda W: share(b, PART, lambda V: rising.by_numbers(a, V, a.prove), W)
+    then = b.knowing(equal[0], drawn, b.knowing(equal[1], drawn, last))
+    return b.have(S, triangle, lambda W: share(b, PART, lambda V: norms.by_minkowski(a, V), W), then)

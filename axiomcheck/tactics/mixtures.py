@@ -177,9 +177,9 @@ class _Mixture(Ceiling):
             if rel("lt", high, low) in W.given:
                 return self._wrong(W, rel("lt", high, low), rel("le", low, high))
             end = ZERO if low == ZERO else ONE
-            return b.back(W, "rewrite", (a, end), lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n")))
+            return b.back(W, "rewrite", (a, end), b.equal())
 
-        below: Tactic = lambda W: b.back(W, "order", (a, ONE), lambda V: case(V, a, ONE, self._inside))  # noqa: E731
+        below = b.using("order", (a, ONE), lambda V: case(V, a, ONE, self._inside))
         return b.back(S, "order", (ZERO, a), lambda W: case(W, ZERO, a, below))
 
     def _wrong(self, S: Sequent, f: Node, g: Node) -> int:
@@ -192,9 +192,8 @@ class _Mixture(Ceiling):
         mean = add(*(mul(t, f) for t, f in zip((a, minus(ONE, a)), parts, strict=True)))
         compared = rel("le", *map(total, (whole, mean) if m.convex else (mean, whole)))
         self.k = k = fresh_class(S)
-        here: Tactic = lambda W: self.a.at_classes(W, [k], self._at_class)  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), here))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        here: Tactic = lambda W: self.a.at_classes(W, [k], self._at_class)
+        return b.have(S, compared, b.using("compare", (), b.using("pointwise", (k,), here)), b.follows(compared))
 
     # -- at one class -------------------------------------------------------------------------------
 
@@ -209,7 +208,7 @@ class _Mixture(Ceiling):
         entries = [at(v, k) for v in dict.fromkeys(bounded) if v in ones]
         todo: list[tuple[Node, Tactic]] = [(rel("le", t, ONE), self._at_most_one) for t in entries]
         doubts = [(at(v, k), end) for i, end in self.ends for v in m.pairs[i]]
-        run: Tactic = lambda W: self._entries_at_ends(Sequent(W.given & about | {f for f, _ in todo}, W.goal), doubts, {})  # noqa: E731
+        run: Tactic = lambda W: self._entries_at_ends(Sequent(W.given & about | {f for f, _ in todo}, W.goal), doubts, {})
         return self._having(S, todo, run)
 
     def _entries_at_ends(self, S: Sequent, left: list[tuple[Node, Node]], put: Values) -> int:
@@ -254,10 +253,10 @@ class _Mixture(Ceiling):
             for h in sorted(new, key=simple):
                 for e, end in self._equation(h):
                     if e not in put:
-                        turned: Tactic = lambda V, e=e, end=end: self._resolved(Sequent(V.given - {f}, V.goal), {**put, e: end})  # type: ignore[misc]  # noqa: E731
+                        turned: Tactic = lambda V, e=e, end=end: self._resolved(Sequent(V.given - {f}, V.goal), {**put, e: end})  # type: ignore[misc]
                         same = rel("eq", e, end)
-                        sign: Tactic = lambda V, h=h: as_numbers(b, Sequent(frozenset([h]), V.goal))  # type: ignore[misc]  # noqa: E731
-                        return b.have(W, same, sign, lambda V: b.back(V, "rewrite", (e, end), turned))  # noqa: B023
+                        sign: Tactic = lambda V, h=h: as_numbers(b, Sequent(frozenset([h]), V.goal))  # type: ignore[misc]
+                        return b.have(W, same, sign, b.using("rewrite", (e, end), turned))
             return self._resolved(Sequent(W.given - {f}, W.goal), put)
 
         return b.back(S, "cases", (f,), case)
@@ -304,7 +303,7 @@ class _Mixture(Ceiling):
             facts += [(f, self._sign) for f in needed]
             facts.append((goal, fixed(self._instance, images, needed, step)))
             forms.append(Form("*", (Form("h", node=bound), Form("h", node=goal))))
-        return self._having(S, facts, lambda W: b.leaf(W, "algebra", UNIT, Form("+", tuple(forms))))
+        return self._having(S, facts, b.by("algebra", UNIT, Form("+", tuple(forms))))
 
     def _instance(self, S: Sequent, images: dict[str, Node], needed: list[Node], step: int) -> int:
         return self.b.note(Sequent(frozenset(needed), S.goal), "instance", (images, {}, {}), [step])

@@ -73,7 +73,7 @@ def _restated(b: Builder, S: Sequent, left: list[Columns], solve: Tactic) -> int
     def multiples(W: Sequent, left: list[Node]) -> int:
         if not left:
             few = Sequent(frozenset([rel("lt", ZERO, inv(other)), rel("le", ONE, size)]), rel("lt", ZERO, ratio))
-            then: Tactic = lambda V: b.note(V, "instance", ({t.name: ratio}, {}, {}), [lemma])  # noqa: E731
+            then: Tactic = lambda V: b.note(V, "instance", ({t.name: ratio}, {}, {}), [lemma])
             return b.have(W, few.goal, lambda _: scalar.prove(few, EFFORT), then)
         few = Sequent(frozenset([unit, equation]), left[0])
         return b.have(W, left[0], lambda _: _by_equations(b, few, unit, equation, inv(other)), lambda V: multiples(V, left[1:]))
@@ -82,7 +82,7 @@ def _restated(b: Builder, S: Sequent, left: list[Columns], solve: Tactic) -> int
         sure = Sequent(frozenset([unit, rel("lt", ZERO, other)]), rel("lt", ZERO, inv(other)))
         return b.have(W, sure.goal, lambda _: scalar.prove(sure, EFFORT), lambda V: multiples(V, wanted))
 
-    sizes: Tactic = lambda W: scalar.product_is_one(W, inv(other), inverse)  # noqa: E731
+    sizes: Tactic = lambda W: scalar.product_is_one(W, inv(other), inverse)
     return b.have(S, rel("lt", ZERO, other), scalar._last, sizes)
 
 

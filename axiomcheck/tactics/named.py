@@ -31,8 +31,7 @@ class Smooth:
         """With s (1 + n e) = 1 and 0 < s."""
         below, small = rel("lt", ZERO, self.s.kids[0]), rel("lt", ZERO, self.e)
         form = Form("+", (UNIT, Form("*", (Form("n", q=Fraction(self.n)), Form("h", node=small)))))
-        shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
-        return self.b.have(S, below, shown, self.tactics._inverse_known(self.s, then))
+        return self.b.have(S, below, self.b.by("algebra", UNIT, form), self.tactics._inverse_known(self.s, then))
 
     def entry(self, v: Node) -> Node:
         """(v + e) s."""
@@ -73,7 +72,7 @@ class Smooth:
                 found.append((rel("le", self.a, u), lambda W, form=form: leaf(W, "algebra", UNIT, form)))  # type: ignore[misc]
             if high in S.given:
                 form, top = Form("*", (Form("h", node=high), sure)), minus(ONE, mul(num(self.n - 1), self.a))
-                shown = lambda W, form=form: leaf(W, "algebra", UNIT, form, self.unit, num(-1))  # noqa: E731
+                shown = lambda W, form=form: leaf(W, "algebra", UNIT, form, self.unit, num(-1))
                 found.append((rel("le", u, top), shown))
         return found
 
@@ -102,7 +101,6 @@ def in_entries(smooth: Smooth, S: Sequent, then: Tactic) -> int:
             continue
         plain, k = found
         equal = rel("eq", t, plain)
-        shown: Tactic = lambda W: smooth.b.leaf(W, "algebra", UNIT, Form("n"), smooth.unit, neg(k))  # noqa: B023, E731
-        used: Tactic = lambda W: smooth.b.back(W, "rewrite", equal.kids, lambda V: in_entries(smooth, V, then))  # noqa: B023, E731
-        return smooth.b.have(S, equal, shown, used)
+        used = smooth.b.using("rewrite", equal.kids, lambda V: in_entries(smooth, V, then))
+        return smooth.b.have(S, equal, smooth.b.equal(smooth.unit, neg(k)), used)
     return then(S)

@@ -7,7 +7,6 @@ whatever q is, so that nothing has to be known of the point, and at most e / (2 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -137,7 +136,7 @@ class Lemma:
             f = FACTS[name][1](*terms)
             if f.op != "or":
                 return b.fact(T, name, terms, lambda W: facts(W, rest))
-            split: Callable[[Sequent], int] = lambda W: b.back(W, "cases", (f,), search.prove)  # noqa: E731
+            split = b.using("cases", (f,), search.prove)
             return b.have(T, f.kids[-1], lambda W: b.fact(W, name, terms, split), lambda W: facts(W, rest))
 
         def relations(T: Sequent, left: tuple[Known, ...]) -> int:

@@ -214,19 +214,17 @@ class _Normalised(Bounded):
 
         def last(W: Sequent) -> int:
             bound = rel("le", largest, one)
-            both = lambda V: self._largest(V, [rel("le", one, one), known[1]])  # noqa: E731
+            both = lambda V: self._largest(V, [rel("le", one, one), known[1]])
             return b.have(W, bound, both, fixed(self._joined, known[0], bound))
 
-        def instance(W: Sequent) -> int:
-            return b.have(W, known[0], mixed, lambda V: b.have(V, known[1], least, last))
-
+        instance = b.knowing(known[0], mixed, b.knowing(known[1], least, last))
         return self._with_totals(S, [g.y, g.z], lambda W: self._normal(W, parts, instance), bodies)
 
     def rescaled(self, S: Sequent) -> int:
         """I(a y) = I(y)."""
         g = self.goal
         share(self.b, LEMMA, self._search, self.scale())
-        instance: Tactic = lambda W: self._instance(W, self.scale(), {FACTOR.name: g.share}, {}, self._hypotheses)  # noqa: E731
+        instance: Tactic = lambda W: self._instance(W, self.scale(), {FACTOR.name: g.share}, {}, self._hypotheses)
         return self._with_totals(S, [g.y], instance)
 
     def signed(self, S: Sequent) -> int:
@@ -259,10 +257,7 @@ class _Normalised(Bounded):
 
         zero, more = rel("eq", even, ZERO), rel(S.goal.op, even, g.of(part))
         same = rel("eq", g.of(part), g.value)
-
-        def last(W: Sequent) -> int:
-            return b.leaf(W, "algebra", UNIT, Form("h", node=more), zero, ONE, same, neg(ONE))
-
+        last = b.follows(more, zero, ONE, same, neg(ONE))
         todo: list[tuple[Node, Tactic]] = [
             (zero, lambda W: self._instance(W, nought, {}, images, shown)),
             (more, lambda W: self._instance(W, least, {}, images, shown)),
@@ -285,8 +280,7 @@ class _Normalised(Bounded):
             f, k = self.goal.mixture, fresh_class(W)
             assert f is not None
             ideal = [sums, inv(N), opened(f.kids[0], k), neg(ONE)]
-            here: Tactic = lambda V: b.back(V, "at_class", (f, k), lambda U: b.leaf(U, "algebra", UNIT, Form("n"), *ideal))  # noqa: E731
-            return b.back(W, "pointwise", (k,), here)
+            return b.back(W, "pointwise", (k,), b.using("at_class", (f, k), b.equal(*ideal)))
 
         def shown(W: Sequent) -> int:
             if W.goal.op == "all":
@@ -298,7 +292,7 @@ class _Normalised(Bounded):
             images = {P: parts[g.x], Q: parts[g.y], R: parts[g.z]}
             return self._instance(W, self.mixture(ZERO), {WEIGHT.name: g.share}, images, shown)
 
-        summed: Tactic = lambda W: b.have(W, sums, self._total_of_mixture, lambda V: self._normal(V, parts, instance, means))  # noqa: E731
+        summed = b.knowing(sums, self._total_of_mixture, lambda V: self._normal(V, parts, instance, means))
         return b.have(S, counted, self._reciprocal, summed)
 
     def unmoved(self, S: Sequent) -> int:
@@ -306,8 +300,8 @@ class _Normalised(Bounded):
         g, b = self.goal, self.b
         share(b, LEMMA, self._search, self.shift())
         same = rel("eq", *S.goal.kids)
-        shown: Tactic = lambda W: self._instance(W, self.shift(), {FACTOR.name: g.share}, {}, self._hypotheses)  # noqa: E731
-        return b.have(S, same, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), same, neg(ONE)))
+        shown: Tactic = lambda W: self._instance(W, self.shift(), {FACTOR.name: g.share}, {}, self._hypotheses)
+        return b.have(S, same, shown, b.equal(same, neg(ONE)))
 
     # -- steps of these ---------------------------------------------------------------------------------
 
@@ -359,10 +353,10 @@ class _Normalised(Bounded):
         instance = substitute(lemma.goal, {FACTOR.name: factor}, {g.y: own})
 
         def shown(W: Sequent) -> int:
-            here: Tactic = lambda V: self._instance(V, lemma, {FACTOR.name: factor}, {g.y: own}, self._hypotheses)  # noqa: E731
+            here: Tactic = lambda V: self._instance(V, lemma, {FACTOR.name: factor}, {g.y: own}, self._hypotheses)
             if instance == W.goal:
                 return here(W)
-            return b.have(W, instance, here, lambda V: b.leaf(V, "algebra", UNIT, Form("n"), instance, neg(ONE)))
+            return b.have(W, instance, here, b.equal(instance, neg(ONE)))
 
         return shown
 
@@ -372,7 +366,7 @@ class _Normalised(Bounded):
         step = b.known[lemma]
         used = b.steps[step].shows
         needed = sorted((substitute(f, scalars, vectors) for f in used.given), key=simple)
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (scalars, vectors, {}), [step])  # noqa: E731
+        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (scalars, vectors, {}), [step])
         return self._having(S, [(f, shown) for f in needed], last)
 
     def _hypotheses(self, S: Sequent) -> int:
@@ -384,7 +378,7 @@ class _Normalised(Bounded):
     def _every(self, S: Sequent) -> int:
         """A sign of the entries."""
         k = fresh_class(S)
-        numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(_without_sums(W)))  # noqa: E731
+        numbers: Tactic = lambda W: as_numbers(self.b, scalars_only(_without_sums(W)))
         return self.b.back(S, "pointwise", (k,), lambda W: self.a.at_classes(W, [k], numbers))
 
     def _of_shares(self, g: Goal, whole: dict[str, Node], w: Node) -> Tactic:
@@ -404,15 +398,12 @@ class _Normalised(Bounded):
                 ones[x], mul(g.share, inv(z), at(g.x, k)), rest, mul(at(g.y, k), inv(y)),
                 ones[y], mul(minus(ONE, g.share), inv(z), at(g.y, k)), one, neg(inv(z)),
             ]  # fmt: skip
-            last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
-            here: Tactic = lambda V: b.back(V, "at_class", (mixture, k), last)  # noqa: E731
-            return b.back(W, "pointwise", (k,), here)
+            return b.back(W, "pointwise", (k,), b.using("at_class", (mixture, k), b.equal(*ideal)))
 
         def shown(W: Sequent) -> int:
             f = W.goal
             if f.op == "all" and f.kids[0].op == "eq":
-                left: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), sums, neg(inv(z)), ones[z], ONE)  # noqa: E731
-                return b.have(W, rest, left, mixed)
+                return b.have(W, rest, b.equal(sums, neg(inv(z)), ones[z], ONE), mixed)
             if f.op == "all":
                 return self._every(W)
             if f.op == "eq":
@@ -441,10 +432,10 @@ class _Normalised(Bounded):
             if f.op == "all" and f.kids[0].op == "eq":
                 k = fresh_class(W)
                 if not any(u == inv(z) for u in f.nodes()):
-                    return b.back(W, "pointwise", (k,), lambda V: b.leaf(V, "algebra", UNIT, Form("n")))
+                    return b.back(W, "pointwise", (k,), b.equal())
                 # (y + a)/Z = (Y/Z) y/Y + (1 - Y/Z)/n, as 1 - Y/Z = n a/Z
                 ideal = [ones[y], mul(at(g.y, k), inv(z)), ones[z], neg(inv(N)), ones[N], mul(g.share, inv(z))]
-                return b.back(W, "pointwise", (k,), lambda V: b.leaf(V, "algebra", UNIT, Form("n"), *ideal))
+                return b.back(W, "pointwise", (k,), b.equal(*ideal))
             if f.op == "all":
                 return self._every(W)
             if f.op == "eq":
@@ -470,9 +461,8 @@ class _Normalised(Bounded):
         assert f is not None
         k = fresh_class(S)
         same = rel("eq", *(total(side) for side in f.kids[0].kids))
-        at_k: Tactic = lambda W: b.back(W, "at_class", (f, k), b.hypothesis)  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), at_k))  # noqa: E731
-        return b.have(S, same, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), same, neg(ONE)))
+        shown = b.using("compare", (), b.using("pointwise", (k,), b.using("at_class", (f, k), b.hypothesis)))
+        return b.have(S, same, shown, b.equal(same, neg(ONE)))
 
     def _reciprocal(self, S: Sequent) -> int:
         return self.a.scalar.prove(Sequent(self.size, S.goal))
@@ -481,10 +471,9 @@ class _Normalised(Bounded):
 
     def _search(self, S: Sequent) -> int:
         """An equation: by the tactics for sums, or with what is the same in every class taken out of the sums."""
-        numbers: Tactic = lambda W: drawn_out.drawn_out(self.b, W, FACTOR, self._equal)  # noqa: E731
-        plainly: Tactic = lambda W: unfolding.unfolded(self.a, W, numbers)  # noqa: E731
-        sums: Tactic = lambda W: totals.solve(self.a, W)  # noqa: E731
-        self.b.first(S, fixed(part_of, self.b, sums), plainly)
+        numbers: Tactic = lambda W: drawn_out.drawn_out(self.b, W, FACTOR, self._equal)
+        sums: Tactic = lambda W: totals.solve(self.a, W)
+        self.b.first(S, fixed(part_of, self.b, sums), lambda W: unfolding.unfolded(self.a, W, numbers))
         return self._kept(S)
 
     def _equal(self, S: Sequent) -> int:
@@ -506,7 +495,7 @@ class _Normalised(Bounded):
 
             return self._having(W, [(f, self._equal) for f in pairs], lambda V: joined(V, pairs))
 
-        few = lambda W: share(b, FEW, lambda V: as_numbers(b, scalars_only(V)), W)  # noqa: E731
+        few = lambda W: share(b, FEW, lambda V: as_numbers(b, scalars_only(V)), W)
         return b.first(S, few, by_parts, lambda W: share(b, SMALL, self._numbers, W))
 
     def _kept(self, S: Sequent) -> int:
@@ -539,11 +528,7 @@ class _Normalised(Bounded):
         if rel("lt", ZERO, at(self.goal.y)) == self._entry():
             self._some_entry(S)
             return self._kept(S)
-
-        def signed(W: Sequent) -> int:
-            least: Tactic = lambda V: b.back(V, "compare", (), self._every)  # noqa: E731
-            return b.have(W, nought, least, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=nought)))
-
+        signed = b.knowing(nought, b.using("compare", (), self._every), b.follows(nought))
         ways: list[Tactic] = [
             lambda W, f=f: averages._positive(self.a, Sequent(frozenset([f, sure]), W.goal), f, t)  # type: ignore[misc]
             for f in known if f.op == "ne"
@@ -560,8 +545,8 @@ class _Normalised(Bounded):
 
         def absurd(W: Sequent, f: Node) -> int:
             zero = rel("eq", f.kids[0], ZERO)
-            plain: Tactic = lambda V: self.a.scalar.prove(Sequent(frozenset(), V.goal), 3)  # noqa: E731
-            shown: Tactic = lambda V: known_.rewritten(b, V, lambda U: self._numbered(U, plain)) or _stuck()  # noqa: E731
+            plain: Tactic = lambda V: self.a.scalar.prove(Sequent(frozenset(), V.goal), 3)
+            shown: Tactic = lambda V: known_.rewritten(b, V, lambda U: self._numbered(U, plain)) or _stuck()
             return b.have(W, zero, shown, self.a.scalar.prove)
 
         def case(W: Sequent) -> int:
@@ -570,11 +555,10 @@ class _Normalised(Bounded):
             if nought not in W.given:
                 return self.a.scalar._last(W)
             turned = rel("eq", t, ZERO)
-            swap: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), nought, ONE)  # noqa: E731
-            each: Tactic = lambda V: supports._each_zero(V, self.a, turned)  # noqa: E731
+            each: Tactic = lambda V: supports._each_zero(V, self.a, turned)
             parts = sorted((f for f in S.given if f.op == "ne" and f.kids[1] == ZERO and aggregates_of(f)), key=simple)
-            last: Tactic = lambda V: b.first(V, *(fixed(absurd, f) for f in parts))  # noqa: E731
-            return b.have(W, turned, swap, lambda V: b.have(V, all_zero, each, last))
+            last: Tactic = lambda V: b.first(V, *(fixed(absurd, f) for f in parts))
+            return b.have(W, turned, b.equal(nought, ONE), b.knowing(all_zero, each, last))
 
         return b.back(S, "order", (ZERO, t), case)
 
@@ -587,9 +571,8 @@ class _Normalised(Bounded):
         b, t = self.b, S.goal.kids[1]
         least, k = Node("cmin", t.kids), fresh_class(S)
         compared = rel("lt", total(ZERO), t)
-        here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: as_numbers(b, scalars_only(_without_sums(V))))  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (k,), self._every, here)  # noqa: E731
-        last: Tactic = lambda W: b.have(W, compared, shown, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared)))  # noqa: E731
+        here: Tactic = lambda W: self.a.at_classes(W, [k], lambda V: as_numbers(b, scalars_only(_without_sums(V))))
+        last = b.knowing(compared, b.using("compare", (k,), self._every, here), b.follows(compared))
         return b.back(S, "attained", (least, k), last)
 
     def _equal_shares(self) -> Sequent:
@@ -660,10 +643,9 @@ class _Normalised(Bounded):
             few = scalars_only(Sequent(W.given & (plain | {opened(h.kids[0], k) for h in signs}), W.goal))
             return Apart(self.a).told_apart(few, MOST_CASES) if W.goal.has("abs") else as_numbers(b, few)
 
-        turned: Tactic = lambda W: b.back(W, "rewrite", opened(f.kids[0], k).kids, lambda V: here(V, signs))  # noqa: E731
-        at_k: Tactic = lambda W: b.back(W, "at_class", (f, k), turned)  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), at_k))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        turned = b.using("rewrite", opened(f.kids[0], k).kids, lambda V: here(V, signs))
+        shown = b.using("compare", (), b.using("pointwise", (k,), b.using("at_class", (f, k), turned)))
+        return b.have(S, compared, shown, b.follows(compared))
 
     def _monotone(self, S: Sequent, links: list[Link]) -> int:
         """The value at the mixture is at most that at one of its parts, or than the mixture of these."""
@@ -698,9 +680,7 @@ class _Normalised(Bounded):
         put = {"_u": low.kids[0], "_v": low.kids[1], "_x": high}
         lemma = Sequent(frozenset([rel("le", u, w), rel("le", v, w)]), rel("le", function("max", u, v), w))
         step = self.a.scalar.prove(lemma)
-        same: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        last: Tactic = lambda W: b.note(Sequent(frozenset(facts), W.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        return self._having(S, [(f, same) for f in facts if f not in S.given], last)
+        return self._having(S, [(f, b.equal()) for f in facts if f not in S.given], b.instance(step, put, facts))
 
     def _below_largest(self, S: Sequent) -> int:
         """u, or w u + (1 - w) v, is at most max(u, v)."""

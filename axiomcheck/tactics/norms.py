@@ -65,7 +65,7 @@ def by_minkowski(a: Aggregates, S: Sequent) -> int:
     u, v = uv[0], uv[-1]
     triangle = rel("le", w.term, add(u.term, v.term))
     lemma = _at_one_class(a, S, w, u, v)
-    shown: Tactic = lambda W: _contrary(a, W, w, u, v, lemma)  # noqa: E731
+    shown: Tactic = lambda W: _contrary(a, W, w, u, v, lemma)
     if S.goal == triangle:
         return shown(S)
     return a.b.have(S, triangle, shown, a.scalar._last)
@@ -128,8 +128,8 @@ def _at_one_class(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root) -> Seque
     lemma = Sequent(known | {rel("lt", ZERO, S_), rel("lt", ZERO, T_)}, goal)
     if a.scalar.sampler.fails(lemma, goal):
         raise Stuck("it is false at one class, in floating point")
-    by_squares: Tactic = lambda W: triangles.at_one_class(b, W, bodies)  # noqa: E731
-    searched: Tactic = lambda W: radicals.solve(b, W)  # noqa: E731
+    by_squares: Tactic = lambda W: triangles.at_one_class(b, W, bodies)
+    searched: Tactic = lambda W: radicals.solve(b, W)
     ways = (by_squares, searched) if goal.has("log", "exp", "inv") else (searched, by_squares)
     return b.steps[b.first(lemma, *(fixed(_within_part, b, way) for way in ways))].shows
 
@@ -163,15 +163,14 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
             return b.have(W, _summed(s, t, w, u, v), lambda V: _by_classes(a, V, s, t, w, u, v, lemma), absurd)
         r, sum_ = left[0]
         form = Form("+", (Form("*", (Form("n", q=Fraction(1, 2)), gap)), Form("a", node=r)))
-        leaf: Tactic = lambda V: b.leaf(V, "algebra", UNIT, form)  # noqa: E731
-        return b.have(W, rel("lt", ZERO, sum_), leaf, lambda V: signed(V, left[1:]))
+        return b.have(W, rel("lt", ZERO, sum_), b.by("algebra", UNIT, form), lambda V: signed(V, left[1:]))
 
     def absurd(W: Sequent) -> int:
         """s t c^2 <= c (t a^2 + s b^2), less the same with a^2 <= a s and b^2 <= b t, is negative."""
         e = Form("*", (Form("n", q=Fraction(1, 2)), gap))
         fa, fb = Form("a", node=x), Form("a", node=y)
         both = Form("+", (fa, fb))
-        n = lambda q: Form("n", q=Fraction(q))  # noqa: E731
+        n = lambda q: Form("n", q=Fraction(q))
         rest = Form("+", (Form("*", (n(4), fa, fb, e)), Form("*", (n(3), both, e, e)), Form("*", (n(2), e, e, e))))
         whole = Form("*", (Form("+", (gap, fa, fb)), rest))
         fact = Form("*", (Form("h", node=scale), Form("h", node=_summed(s, t, w, u, v))))
@@ -186,10 +185,9 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
         if left:
             r = left[0]
             known = rel("le", ZERO, r.term.kids[0])
-            root: Tactic = lambda V: a.scalar.prove(Sequent(frozenset([known]), V.goal), 3)  # noqa: E731
-            square: Tactic = lambda V: b.have(V, _square(r), root, lambda U: squared(U, left[1:]))  # noqa: E731
-            signed_: Tactic = lambda V: b.first(V, lambda U: _by_signs(a, U, r, lemma), a.prove)  # noqa: E731
-            return b.have(W, known, signed_, square)
+            root: Tactic = lambda V: a.scalar.prove(Sequent(frozenset([known]), V.goal), 3)
+            signed_: Tactic = lambda V: b.first(V, lambda U: _by_signs(a, U, r, lemma), a.prove)
+            return b.have(W, known, signed_, b.knowing(_square(r), root, lambda U: squared(U, left[1:])))
         return signed(W, [(x, s), (y, t)])
 
     def case(W: Sequent) -> int:
@@ -223,9 +221,9 @@ def _by_signs(a: Aggregates, S: Sequent, r: Root, lemma: Sequent) -> int:
 
         return b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], here))
 
-    compare: Tactic = lambda W: b.back(Sequent(few, W.goal), "compare", (), pointwise)  # noqa: E731
+    compare: Tactic = lambda W: b.back(Sequent(few, W.goal), "compare", (), pointwise)
     form = Form("*", (Form("h", node=scale), Form("h", node=compared)))
-    return b.have(S, compared, compare, lambda W: b.leaf(W, "algebra", UNIT, form))
+    return b.have(S, compared, compare, b.by("algebra", UNIT, form))
 
 
 def _square(r: Root) -> Node:
@@ -259,6 +257,6 @@ def _by_classes(a: Aggregates, S: Sequent, s: Node, t: Node, w: Root, u: Root, v
         return b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], here))
 
     small = frozenset(f for f in S.given if f.op == "all" or ZERO in f.kids[:1])
-    compare: Tactic = lambda W: b.back(Sequent(small, W.goal), "compare", (), pointwise)  # noqa: E731
-    return b.have(S, compared, compare, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+    compare: Tactic = lambda W: b.back(Sequent(small, W.goal), "compare", (), pointwise)
+    return b.have(S, compared, compare, b.follows(compared))
 

@@ -39,7 +39,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import averages, radicands
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.positivity import (
@@ -119,8 +119,7 @@ class _OneEntry:
             lemma = Sequent(frozenset([rel("le", ZERO, x), rel("le", x, y)]), rel("le", root(x, low.k), root(y, low.k)))
             step = self.a.scalar.prove(lemma)
             facts = [rel("le", ZERO, u), rel("le", u, v)]
-            last: Tactic = lambda W: b.note(Sequent(frozenset(facts), W.goal), "instance", ({"_u": u, "_v": v}, {}, {}), [step])  # noqa: E731
-            return b.have(S, facts[1], self.solve, last)
+            return b.have(S, facts[1], self.solve, b.instance(step, {"_u": u, "_v": v}, facts))
         if any(t.classes for t in aggregates_of(S.goal)):
             raise Stuck("sums over some classes")
         if any(t.op != "sum" for t in aggregates_of(S.goal)):
@@ -141,14 +140,14 @@ class _OneEntry:
         facts: list[tuple[Node, Tactic]] = [
             (rel("lt", self.u, self.w), lambda W: as_numbers(b, Sequent(raised, W.goal))),
             (start, self._entry),
-            (rel("le", low, self.u), lambda W: b.leaf(Sequent(frozenset(), W.goal), "bound", low, m.c)),
-            (rel("le", self.u, high), lambda W: b.leaf(Sequent(frozenset(), W.goal), "bound", high, m.c)),
-            (rel("le", self.w, largest), lambda W: b.leaf(Sequent(frozenset(), W.goal), "bound", largest, m.c)),
-            (count, lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", N, m.c)),
-            (rel("le", ONE, others), lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=two), count, neg(ONE))),
+            (rel("le", low, self.u), b.alone("bound", low, m.c)),
+            (rel("le", self.u, high), b.alone("bound", high, m.c)),
+            (rel("le", self.w, largest), b.alone("bound", largest, m.c)),
+            (count, b.alone("split", N, m.c)),
+            (rel("le", ONE, others), b.follows(two, count, neg(ONE))),
             (rel("le", largest, high), self._largest),
             (rel("le", ZERO, rest), self._sign),
-            (halves[0], lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", whole, m.c)),
+            (halves[0], b.alone("split", whole, m.c)),
             (halves[1], fixed(self._moved_total, moved, rest)),
             (rel("le", ZERO, low), lambda W: self.a._attained(W, low)),
         ]
@@ -166,9 +165,9 @@ class _OneEntry:
                 (rel("lt", ZERO, whole), fixed(self._not_zero, {rel("le", ZERO, rest), start, halves[0], two} | about)),
                 (rel("le", whole, moved), lambda V: as_numbers(b, Sequent(larger, V.goal))),
             ]
-            full: Tactic = lambda V: self._numbers(Sequent(V.given & (order | {m.moved, *halves, start}), V.goal))  # noqa: E731
-            few_: Tactic = lambda V: self._numbers(Sequent(V.given & order, V.goal))  # noqa: E731
-            parts: Tactic = lambda V: self._with_parts(V, halves, order)  # noqa: E731
+            full: Tactic = lambda V: self._numbers(Sequent(V.given & (order | {m.moved, *halves, start}), V.goal))
+            few_: Tactic = lambda V: self._numbers(Sequent(V.given & order, V.goal))
+            parts: Tactic = lambda V: self._with_parts(V, halves, order)
             return self._having(W, wider, lambda V: b.first(V, parts, few_, full))
 
         return self._having(S, facts, last)
@@ -190,7 +189,7 @@ class _OneEntry:
                 return rewritten(W, left[1:])
             return b.back(W, "rewrite", left[0], lambda V: rewritten(V, left[1:]))
 
-        sign: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=rel("lt", ZERO, whole)), halves[0], neg(ONE))  # noqa: E731
+        sign = b.follows(rel("lt", ZERO, whole), halves[0], neg(ONE))
         return b.have(S, positive, sign, lambda W: rewritten(W, turned))
 
     def _not_zero(self, S: Sequent, known: set[Node]) -> int:
@@ -198,7 +197,7 @@ class _OneEntry:
         b, t = self.b, S.goal.kids[1]
         sure = rel("le", ZERO, t)
         plain = frozenset(f for f in known if f.op in ("le", "lt", "eq"))
-        at_least: Tactic = lambda W: as_numbers(b, Sequent(W.given & plain, W.goal))  # noqa: E731
+        at_least: Tactic = lambda W: as_numbers(b, Sequent(W.given & plain, W.goal))
         parts = sorted((f for f in known if f.op == "ne" and t in set(f.nodes())), key=simple)
         ways: list[Tactic] = [fixed(_nonzero, self.a, f, sure) for f in parts]
         return b.have(S, sure, at_least, lambda W: b.first(W, *ways))
@@ -208,9 +207,8 @@ class _OneEntry:
         b, m = self.b, self.m
         there_ = total(at(m.y), (m.c,))
         split, same = rel("eq", moved, add(self.w, there_)), rel("eq", there_, rest)
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), split, neg(ONE), same, neg(ONE))  # noqa: E731
-        apart: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", moved, m.c)  # noqa: E731
-        return self._having(S, [(split, apart), (same, self._same)], last)
+        apart = b.alone("split", moved, m.c)
+        return self._having(S, [(split, apart), (same, self._same)], b.equal(split, neg(ONE), same, neg(ONE)))
 
     def _largest(self, S: Sequent) -> int:
         """The largest entry does not rise: it is another one, or all are the same after the move."""
@@ -221,26 +219,21 @@ class _OneEntry:
 
         def bounded(W: Sequent, j: str) -> int:
             entry = rel("le", at(m.x, j), before)
-            known: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "bound", before, j)  # noqa: E731
             about = frozenset([entry, opened(m.same.kids[0], j), rel("eq", at(m.y, j), largest), rel("le", self.w, at(m.x, j))])
-            here: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))  # noqa: E731
-            return b.have(W, entry, known, lambda V: b.back(V, "at_class", (m.same, j), here))
+            here: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))
+            return b.have(W, entry, b.alone("bound", before, j), b.using("at_class", (m.same, j), here))
 
         def alike(W: Sequent) -> int:
             compared = rel("le", total(self.w, (m.c,)), total(before, (m.c,)))
             j = fresh_class(W)
-            each: Tactic = lambda V: self._above(V, j, lambda U: bounded(U, j))  # noqa: E731
-            shown: Tactic = lambda V: b.back(V, "compare", (), lambda U: b.back(U, "pointwise", (j,), each))  # noqa: E731
+            each: Tactic = lambda V: self._above(V, j, lambda U: bounded(U, j))
+            shown = b.using("compare", (), b.using("pointwise", (j,), each))
             product = rel("le", mul(self.w, others), mul(before, others))
-            spelled: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared))  # noqa: E731
             about = frozenset([product, rel("le", ONE, others), rel("eq", self.w, largest)])
-            last: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))  # noqa: E731
-            return self._having(W, [(compared, shown), (product, spelled)], last)
+            last: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))
+            return self._having(W, [(compared, shown), (product, b.follows(compared))], last)
 
-        def attained(W: Sequent) -> int:
-            return b.back(W, "same", (k, m.c), alike, lambda V: bounded(V, k))
-
-        return b.back(S, "attained", (largest, k), attained)
+        return b.back(S, "attained", (largest, k), b.using("same", (k, m.c), alike, lambda V: bounded(V, k)))
 
     def _apart(self, S: Sequent, left: list[Node], rests: list[Node]) -> int:
         """Each sum as what it is at the class and the sum over the others, which is that of the unmoved list."""
@@ -252,28 +245,24 @@ class _OneEntry:
         rest, common = total(body, (m.c,)), total(substitute(body, vectors={m.y: at(m.x)}), (m.c,))
         equal = rel("eq", t, add(opened(body, m.c), common))
         halves = [rel("eq", t, add(opened(body, m.c), rest))]
-        shown: list[Tactic] = [lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", t, m.c)]
+        shown: list[Tactic] = [b.alone("split", t, m.c)]
         if rest != common:
             halves.append(rel("eq", rest, common))
             shown.append(self._same)
-
-        def last(W: Sequent) -> int:
-            return b.leaf(W, "algebra", UNIT, Form("n"), *(x for f in halves for x in (f, neg(ONE))))
+        last = b.equal(*(x for f in halves for x in (f, neg(ONE))))
 
         def run(W: Sequent, i: int) -> int:
             return last(W) if i == len(halves) else b.have(W, halves[i], shown[i], lambda V: run(V, i + 1))
 
-        used: Tactic = lambda W: b.back(W, "rewrite", equal.kids, lambda V: self._apart(V, more, [*rests, common]))  # noqa: E731
+        used = b.using("rewrite", equal.kids, lambda V: self._apart(V, more, [*rests, common]))
         return b.have(S, equal, lambda W: run(W, 0), used)
 
     def _same(self, S: Sequent) -> int:
         b, m = self.b, self.m
         k = fresh_class(S)
         old, new = at(m.y, k), at(m.x, k)
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", (old, new), last)  # noqa: E731
-        here: Tactic = lambda W: b.back(W, "at_class", (m.same, k), turned)  # noqa: E731
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+        here = b.using("at_class", (m.same, k), b.using("rewrite", (old, new), b.equal()))
+        return b.back(S, "compare", (), b.using("pointwise", (k,), here))
 
     def _counted(self, S: Sequent, rests: list[Node]) -> int:
         """How many others there are, signs of their sums, that the entry rises, and from where."""
@@ -285,8 +274,8 @@ class _OneEntry:
         raised = frozenset([m.moved, rel("lt", ZERO, self.more)])
         low = self._start(S)
         facts: list[tuple[Node, Tactic]] = [
-            (count, lambda W: b.leaf(Sequent(frozenset(), W.goal), "split", N, m.c)),
-            (size, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=two), count, neg(ONE))),
+            (count, b.alone("split", N, m.c)),
+            (size, b.follows(two, count, neg(ONE))),
             (low, self._entry),
             (rel("lt", self.u, self.w), lambda W: as_numbers(b, Sequent(raised, W.goal))),
         ]
@@ -343,8 +332,7 @@ class _OneEntry:
         if S.goal.op == "lt":
             return self._strictly(S)
         compared = rel("le", total(ZERO, t.classes), t)
-        shown: Tactic = lambda W: b.back(W, "compare", (), self._each)  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        return b.have(S, compared, b.using("compare", (), self._each), b.follows(compared))
 
     def _strictly(self, S: Sequent) -> int:
         """Each summand is at least what it is where the entry is moved to, and there is another class."""
@@ -362,7 +350,7 @@ class _OneEntry:
                 (positive, lambda W: as_numbers(b, Sequent(frozenset([facts[1]]), W.goal))),
                 (bound, fixed(self._compared, [(there_, bound.kids[0]), (t.kids[0], t)])),
             ],
-            lambda W: b.leaf(W, "algebra", UNIT, Form("+", (Form("h", node=bound), form))),
+            b.by("algebra", UNIT, Form("+", (Form("h", node=bound), form))),
         )
 
     def _each(self, S: Sequent) -> int:
@@ -384,11 +372,8 @@ class _OneEntry:
         above = rel("le", self.w, at(m.x, k))
         own = opened(m.same.kids[0], k)
         sign = 1 if least.kids[0] == self.w else -1
-        known: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "bound", Node("cmin", (at(m.y),)), k)  # noqa: E731
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=bound), own, num(-1), least, num(-sign))  # noqa: E731
-        at_k: Tactic = lambda V: b.back(V, "at_class", (m.same, k), last)  # noqa: E731
-        shown: Tactic = lambda V: b.have(V, bound, known, at_k)  # noqa: E731
-        return b.have(S, above, shown, then)
+        at_k = b.using("at_class", (m.same, k), b.follows(bound, own, num(-1), least, num(-sign)))
+        return b.have(S, above, b.knowing(bound, b.alone("bound", Node("cmin", (at(m.y),)), k), at_k), then)
 
     def _from_zero(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """The entry starts above 0, or at 0, where functions may have no derivative."""
@@ -413,20 +398,18 @@ class _OneEntry:
 
         def with_one(W: Sequent, f: Node) -> int:
             few = Sequent(W.given & {*said, f}, W.goal)
-            numbers: Tactic = lambda V: self._numbers(Sequent(few.given, V.goal))  # noqa: E731
             start = Sequent(few.given | {rel("eq", self.u, ZERO)}, few.goal)
-            return self.b.back(start, "rewrite", (self.u, ZERO), numbers)
+            return self.b.back(start, "rewrite", (self.u, ZERO), only(few.given, self._numbers))
 
         positive = rel("lt", ZERO, self.w)
         start = frozenset([rel("lt", self.u, self.w), rel("eq", self.u, ZERO)])
-        shown: Tactic = lambda W: as_numbers(self.b, Sequent(start, W.goal))  # noqa: E731
         said.append(positive)
 
         def linked(W: Sequent) -> int:
             links = self._links(W, rests, self.w)
             return self._having(W, links, lambda V: self.b.first(V, *(fixed(with_one, f) for f, _ in links)))
 
-        return self.b.have(S, positive, shown, linked)
+        return self.b.have(S, positive, lambda W: as_numbers(self.b, Sequent(start, W.goal)), linked)
 
     def _moved(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """The value falls, as its derivative is not positive."""
@@ -444,14 +427,12 @@ class _OneEntry:
                 return as_numbers(b, Sequent(frozenset([rel("lt", self.u, self.w)]), W.goal))
             known = {*kept, *inside}
             above = rel("lt", ZERO, T) if rel("lt", ZERO, self.u) in known or inside[0].op == "lt" else rel("le", ZERO, T)
-            start: Tactic = lambda V: as_numbers(b, Sequent(V.given & known, V.goal))  # noqa: E731
+            start: Tactic = lambda V: as_numbers(b, Sequent(V.given & known, V.goal))
             if W.goal.op == "le" and W.goal.kids[0] == ZERO and rel("lt", self.u, T) in W.given:
                 return b.have(W, above, start, lambda V: self._slope(V, rests, [*kept, above]))
-            few: Tactic = lambda V: as_numbers(b, Sequent(V.given & {*known, above}, V.goal))  # noqa: E731
-            return b.have(W, above, start, few)
+            return b.have(W, above, start, lambda V: as_numbers(b, Sequent(V.given & {*known, above}, V.goal)))
 
-        path: Tactic = lambda W: b.back(W, "path", (T.name, f, self.u, self.w), premise)  # noqa: E731
-        return b.have(S, rises, path, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=rises)))
+        return b.have(S, rises, b.using("path", (T.name, f, self.u, self.w), premise), b.follows(rises))
 
     def _slope(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """The sign of the derivative, from signs and from how the sums of the others compare."""
@@ -481,7 +462,7 @@ class _OneEntry:
         if u.op in ("mul", "pow") and u.k != 0:
             facts = [rel("lt", ZERO, t) for t in u.kids]
             form = Form("*", tuple(Form("h", node=f) for f in facts) * (u.k if u.op == "pow" else 1))
-            return self._having(S, [(f, self._positive) for f in facts], lambda W: b.leaf(W, "algebra", UNIT, form))
+            return self._having(S, [(f, self._positive) for f in facts], b.by("algebra", UNIT, form))
         return self._numbers(S)
 
     def _numbers(self, S: Sequent) -> int:
@@ -518,7 +499,7 @@ class _OneEntry:
         for s in (1, -1):
             f = rel("le", ZERO, node_of(b.ring, scaled(p, fmpq(s))))
             known = [g for g in sorted(S.given, key=simple) if g.op == "le"]
-            plain: list[Tactic] = [lambda V, g=g: b.leaf(V, "algebra", UNIT, Form("h", node=g)) for g in known]  # type: ignore[misc]
+            plain: list[Tactic] = [b.follows(g) for g in known]  # type: ignore[misc]
             try:
                 return f, s, b.first(S.showing(f), *plain, self._numbers)
             except Stuck:
@@ -561,16 +542,15 @@ class _OneEntry:
         if S.goal == f:
             return step
         count = rel("eq", N, add(ONE, total(ONE, (self.m.c,))))
-        last = lambda V, k: b.leaf(V, "algebra", UNIT, Form("h", node=f), count, k)  # noqa: E731
-        either: Tactic = lambda W: b.first(W, lambda V: last(V, factor), lambda V: last(V, neg(factor)))  # noqa: E731
+        last = lambda V, k: b.leaf(V, "algebra", UNIT, Form("h", node=f), count, k)
+        either: Tactic = lambda W: b.first(W, lambda V: last(V, factor), lambda V: last(V, neg(factor)))
         return b.have(S, f, lambda _: step, either)
 
     def _compared(self, S: Sequent, bodies: list[tuple[Node, Node]]) -> int:
         b, m = self.b, self.m
         images = {side: body for body, side in bodies}
         compared = rel("le", *(total(images[side], (m.c,)) for side in S.goal.kids))
-        shown: Tactic = lambda W: b.back(W, "compare", (), self._each)  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        return b.have(S, compared, b.using("compare", (), self._each), b.follows(compared))
 
 
 def _nonzero(S: Sequent, a: Aggregates, f: Node, sure: Node) -> int:

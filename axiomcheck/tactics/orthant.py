@@ -248,7 +248,7 @@ class _Corners:
             return self._polynomial(S)
         t, rest = left[0], left[1:]
         u = t.kids[0]
-        then: Tactic = lambda W: self._known(W, rest)  # noqa: E731
+        then: Tactic = lambda W: self._known(W, rest)
         nowhere = next((x for x in (u, t) if rel("ne", x, ZERO) in S.given), None)
         if nowhere is not None and self._vanishes(S, u):
             return self._without_value(S, u, t, nowhere)
@@ -274,12 +274,12 @@ class _Corners:
             equal = rel("eq", power(t, t.k), u)
             form = product([Form("sq", node=t)] * t.k)
             equations = (equal, neg(power(t, t.k)), nought, neg(power(t, t.k)))
-            return _both(self.b, W, lambda V: self.b.leaf(V, "absurd", form, *equations))
+            return _both(self.b, W, self.b.by("absurd", form, *equations))
 
         def clash(W: Sequent) -> int:
             if nowhere == u:
                 return self.s._clash(W, rel("ne", u, ZERO))
-            return self.b.fact(W, "root", (t,), lambda V: self.b.back(V, "cases", (FACTS["root"][1](t),), rooted))
+            return self.b.fact(W, "root", (t,), self.b.using("cases", (FACTS["root"][1](t),), rooted))
 
         return self.b.have(S, nought, shown, clash)
 
@@ -319,7 +319,7 @@ class _Corners:
                 return self.b.leaf(W, "absurd", Form("h", node=inside), equal, ONE, rel("eq", r, ZERO), neg(power(r, r.k - 1)))
             return self.s._last(W)
 
-        return self.b.fact(S, "root", (r,), lambda W: self.b.back(W, "cases", (fact,), case))
+        return self.b.fact(S, "root", (r,), self.b.using("cases", (fact,), case))
 
     def _polynomial(self, S: Sequent) -> int:
         """The order without denominators: signs of coefficients, or of the two parts that roots divide it into."""
@@ -346,7 +346,7 @@ class _Corners:
         else:
             inner, shown = rel(S.goal.op, ZERO, node_of(self.ring, p)), self.sign
         form = product([Form("h", node=inner), *(Form("h", node=rel("lt", ZERO, self.ring.atoms[i])) for i in common)])
-        return self.b.have(S, inner, shown, lambda W: self.b.leaf(W, "algebra", UNIT, form))
+        return self.b.have(S, inner, shown, self.b.by("algebra", UNIT, form))
 
     def _parts(self, p: Poly, roots: list[int]) -> list[tuple[Node, Poly]]:
         """One or two roots that p is linear in, with their coefficients; 1 with the rest where there is one."""
@@ -391,7 +391,7 @@ class _Sides:
         if not self.c.s.sampler.fails(S, down):
             below = rel("le", ZERO, neg(t))
             try:
-                return self.b.have(S, below, self.c.sign, lambda W: self.b.have(W, down, self.c.s._last, then))
+                return self.b.have(S, below, self.c.sign, self.b.knowing(down, self.c.s._last, then))
             except Stuck:
                 pass
         return self.b.back(S, "decide", (up,), then)
@@ -437,5 +437,5 @@ class _Sides:
                 equations += [rel("eq", power(q, 2), v), neg(power(B, 2))]
             return self.b.leaf(W, "absurd", form, *equations)
 
-        return self.b.have(S, squares, self.c.sign, lambda W: self.b.back(W, "decide", (self.goal,), against))
+        return self.b.have(S, squares, self.c.sign, self.b.using("decide", (self.goal,), against))
 

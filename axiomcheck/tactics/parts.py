@@ -64,7 +64,7 @@ class Parts(Outer):
         if part is None or S.goal.op not in ("le", "lt"):
             raise Stuck("not an order on a part")
         if sums := together.divisors(S):
-            ordered: Tactic = lambda W: together.numbered(self, W, sums, lambda V: self.with_sizes(V, self._in_part))  # noqa: E731
+            ordered: Tactic = lambda W: together.numbered(self, W, sums, lambda V: self.with_sizes(V, self._in_part))
             off = [f.kids[0].kids for f in sorted(S.given, key=simple) if f.op == "all" and f.classes == (Part("in", part.name),)]
             moved = next((tuple(str(t.name) for t in pair) for pair in off if all(t.op == "at" for t in pair)), ())
             others = sorted({str(name) for t in sums for kind, name in t.names if kind == "v"} - set(moved))
@@ -98,16 +98,15 @@ class Parts(Outer):
                 return self.scalar._last(W)
             wrong = rel("lt", *h.kids[::-1])
             form = Form("+", (Form("h", node=wrong), Form("h", node=h)))
-            absurd: Tactic = lambda V: self.b.leaf(V, "absurd", form)  # noqa: E731
-            return self.b.have(W, wrong, self._function_of_one, absurd)
+            return self.b.have(W, wrong, self._function_of_one, self.b.by("absurd", form))
 
         def known(W: Sequent) -> int:
-            scaled: Tactic = lambda V: self._scaled_sums(V, mine, theirs, part)  # noqa: E731
+            scaled: Tactic = lambda V: self._scaled_sums(V, mine, theirs, part)
             return self.b.have(W, outer, scaled, self._function_of_one)
 
         if inner == h:
             return self.b.have(S, outer, lambda V: self._scaled_sums(V, mine, theirs, part), self._function_of_one)
-        return self.b.have(S, inner, lambda W: self.b.back(W, "order", theirs, against), known)
+        return self.b.have(S, inner, self.b.using("order", theirs, against), known)
 
     def _function_of_one(self, S: Sequent) -> int:
         """From the order of two sums to that of a function of each."""
@@ -137,9 +136,8 @@ class Parts(Outer):
             raise Stuck("not sums over a codeframe and a part of it")
         (x,), (y,) = only
         p = next(iter(set(moved[0]) & set(moved[1])), None)
-        plain: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)  # noqa: E731
-        smoothed: Tactic = lambda W: smoothed_parts.through(self, W, whole, inside, p or x, x, y, part)  # noqa: E731
-        through: Tactic = lambda W: self.b.first(W, smoothed, plain)  # noqa: E731
+        plain: Tactic = lambda W: self._through(W, whole, inside, p, x, y, part)
+        smoothed: Tactic = lambda W: smoothed_parts.through(self, W, whole, inside, p or x, x, y, part)
 
         def then(W: Sequent) -> int:
             """What is said of the truth's mass and one prediction's is so of the other's."""
@@ -154,7 +152,7 @@ class Parts(Outer):
             equal = p is not None and bool(W.given & _equations(_mass(p, part), _mass(x, part)))
             bodies = [whole[0].kids[0], inside[0].kids[0]]
             bodies = [put_in(f, _mass(p, part), _mass(x, part)) for f in bodies] if equal and p else bodies
-            return self._signs(W, _divisors(*bodies), through)
+            return self._signs(W, _divisors(*bodies), lambda W: self.b.first(W, smoothed, plain))
 
         return self._positive_masses(S, [v for v in (p, x, y) if v], part, then)
 
@@ -208,13 +206,12 @@ class Parts(Outer):
                     return self.b.back(W, "at_class", (f, c), partial(self._by_equation, e=e))
             raise Stuck("the vectors need not agree off the part")
 
-        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), here)  # noqa: E731
+        pointwise = self.b.using("pointwise", (c,), here)
         return rel("eq", s, t), lambda W: self.b.back(_alls(W), "compare", (), pointwise)
 
     def _by_equation(self, S: Sequent, e: Node) -> int:
         """An identity, once an equation is used."""
-        identity: Tactic = lambda V: self.b.leaf(V, "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.b.back(S, "rewrite", e.kids, identity)
+        return self.b.back(S, "rewrite", e.kids, self.b.equal())
 
     def _after(self, S: Sequent, steps: Todo, then: Tactic) -> int:
         """Facts, one after the other, and then the goal."""
@@ -247,7 +244,7 @@ class Parts(Outer):
             h = Form("h", node=given)
             params = (UNIT, Form("*", (*way.factors, h)), *ideal) if sign == ONE else (k, h, *ideal)
             try:
-                return self._after(S, steps, lambda W, params=params: self.b.leaf(W, "algebra", *params))  # type: ignore[misc]
+                return self._after(S, steps, self.b.by("algebra", *params))  # type: ignore[misc]
             except Stuck as error:
                 why = error
         raise why
@@ -284,7 +281,7 @@ class Parts(Outer):
             goal = general(W.goal)
             loose = {name for name in goal.names if name[0] in "vs"} | {("s", a.name) for a in masses.values()} | {("c", c)}
             kept = {f: g for f, g in kept.items() if g.names <= loose}
-            put: Callable[[Node], Node] = lambda f: substitute(f, vectors={v: at(OTHER)} if v != p else {})  # noqa: E731
+            put: Callable[[Node], Node] = lambda f: substitute(f, vectors={v: at(OTHER)} if v != p else {})
             about = Sequent(frozenset(map(put, kept.values())), put(goal))
             lemma = radicals.solve(self.b, about) if about.goal.has("root") else scaled.prove(self.scalar, about)
             back = {OTHER: at(v)} if v != p else {}
@@ -292,7 +289,7 @@ class Parts(Outer):
             return self.b.note(Sequent(frozenset(kept), W.goal), "instance", maps, [lemma])
 
         plain = frozenset(f for f in S.given if f.op != "all" or not f.has("sum"))
-        pointwise: Tactic = lambda W: self.b.back(W, "pointwise", (c,), lambda V: self.at_classes(V, [c], here))  # noqa: E731
+        pointwise = self.b.using("pointwise", (c,), lambda V: self.at_classes(V, [c], here))
         return self.b.back(Sequent(plain, S.goal), "compare", (), pointwise)
 
 

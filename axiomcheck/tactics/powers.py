@@ -49,7 +49,7 @@ def by_weights(s: Scalar, S: Sequent, depth: int) -> int | None:
         return s.b.back(S, "rewrite", case.kids, lambda W: s.prove(W, depth))
     for t in sorted((f.kids[0] for f in S.given if f.op == "le" and f.kids[1] == ZERO and f.kids[0] in here), key=simple):
         if rel("le", ZERO, t) in S.given and t.op in ("at", "var"):
-            used: Tactic = fixed(s.b.back, "rewrite", (t, ZERO), lambda W: s.prove(W, depth))
+            used = s.b.using("rewrite", (t, ZERO), lambda W: s.prove(W, depth))
             return s.b.have(S, rel("eq", t, ZERO), s._last, used)
     try:
         red = cleared(s.ring, S, Reduction(difference_of(s.ring, g)))
@@ -267,7 +267,7 @@ class _Tangents(_Equal):
 def _logarithm(S: Sequent, s: Scalar, t: Node) -> int:
     """exp(log t) = t for t > 0."""
     fact = FACTS["exp_log"][1](t)
-    return s.b.fact(S, "exp_log", (t,), lambda V: s.b.back(V, "cases", (fact,), s._last))
+    return s.b.fact(S, "exp_log", (t,), s.b.using("cases", (fact,), s._last))
 
 
 def _below(_: Sequent, s: Scalar, u: Node, w: Node) -> int:
@@ -293,9 +293,9 @@ def _strictly(S: Sequent, s: Scalar, order: Node, u: Node, w: Node) -> int:
         return b.leaf(W, "algebra", UNIT, form, law, ONE)
 
     def split(W: Sequent) -> int:
-        return b.fact(W, "exp", (d,), lambda V: b.back(V, "cases", (fact,), case))
+        return b.fact(W, "exp", (d,), b.using("cases", (fact,), case))
 
-    lemma = b.fact(G, "exp_add", (c, d), lambda W: b.have(W, sure, fixed(analysis._positive, s), split))
+    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(analysis._positive, s), split))
     T = Sequent(frozenset([substitute(hypothesis, {"a": u, "c": w})]), S.goal)
     return b.note(T, "instance", ({"a": u, "c": w}, {}, {}), [lemma])
 

@@ -37,13 +37,11 @@ def _cauchy(S: Sequent, a: Aggregates, t: Node) -> int:
     def squares(W: Sequent) -> int:
         compared = rel("le", total(ZERO, t.classes), gap)
         k = fresh_class(W)
-        square: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("sq", node=V.goal.kids[1].kids[0]))  # noqa: E731
-        shown: Tactic = lambda V: b.back(V, "compare", (), lambda U: b.back(U, "pointwise", (k,), square))  # noqa: E731
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=compared))  # noqa: E731
-        return b.have(Sequent(frozenset(), W.goal), compared, shown, last)
+        square: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("sq", node=V.goal.kids[1].kids[0]))
+        shown = b.using("compare", (), b.using("pointwise", (k,), square))
+        return b.have(Sequent(frozenset(), W.goal), compared, shown, b.follows(compared))
 
-    def divided(W: Sequent) -> int:
-        return b.leaf(W, "algebra", Form("h", node=positive), Form("h", node=sign))
+    divided = b.by("algebra", Form("h", node=positive), Form("h", node=sign))
 
     def case(W: Sequent) -> int:
         if positive in W.given:
@@ -56,8 +54,8 @@ def _cauchy(S: Sequent, a: Aggregates, t: Node) -> int:
         raise Stuck("not strictly")
     if positive in S.given:
         return case(S)
-    low: Tactic = lambda W: b.have(W, rel("le", ZERO, B), fixed(body_by_body, a), lambda V: b.back(V, "order", (ZERO, B), case))  # noqa: E731
-    return b.first(S, lambda W: b.have(W, positive, fixed(_positive_squares, a, g, t), case), low)
+    low = b.knowing(rel("le", ZERO, B), fixed(body_by_body, a), b.using("order", (ZERO, B), case))
+    return b.first(S, b.knowing(positive, fixed(_positive_squares, a, g, t), case), low)
 
 
 def _positive_squares(S: Sequent, a: Aggregates, g: Node, t: Node) -> int:

@@ -48,11 +48,9 @@ def by_shares(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
 
     def inverse(W: Sequent) -> int:
         sure = Sequent(frozenset([unit, rel("lt", ZERO, G)]), rel("lt", ZERO, inv(G)))
-        positive: Tactic = lambda _: scalar.prove(sure, 2)  # noqa: E731
-        return b.have(W, sure.goal, positive, lambda V: facts(V, images))
+        return b.have(W, sure.goal, lambda _: scalar.prove(sure, 2), lambda V: facts(V, images))
 
-    sizes: Tactic = lambda W: scalar.product_is_one(W, inv(G), inverse)  # noqa: E731
-    return b.have(S, rel("lt", ZERO, G), scalar._last, sizes)
+    return b.have(S, rel("lt", ZERO, G), scalar._last, lambda W: scalar.product_is_one(W, inv(G), inverse))
 
 
 def there(S: Sequent) -> bool:
@@ -127,7 +125,7 @@ def _merged(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
         atoms = [b.ring.atoms[i] for m in terms for i in m]
         if len(atoms) == len(terms) == 2 and not sum(terms.values()) and all(t.op == "var" for t in atoms):
             u, v = atoms
-            then: Tactic = lambda W, u=u, v=v: _put_in(b, W, [(v, u)], [], solve)  # type: ignore[misc]  # noqa: E731
+            then: Tactic = lambda W, u=u, v=v: _put_in(b, W, [(v, u)], [], solve)  # type: ignore[misc]
             return b.have(S, rel("eq", u, v), Scalar(b)._last, then)
     return _divided(b, S, solve)
 

@@ -72,7 +72,7 @@ class Quotients(Closing):
         fact = FACTS["inv"][1](u)
 
         def shown(W: Sequent) -> int:
-            return self.b.fact(W, "inv", (u,), lambda V: self.b.back(V, "cases", (fact,), lambda X: self._last(X)))
+            return self.b.fact(W, "inv", (u,), self.b.using("cases", (fact,), lambda X: self._last(X)))
 
         return self.b.have(S, rel("eq", mul(u, t), ONE), lambda W: shown(self._few(W, u)), then)
 
@@ -99,10 +99,7 @@ class Quotients(Closing):
         """u = 0 gives 1/u = 0."""
         u = t.kids[0]
         f = rel("eq", t, ZERO)
-
-        def shown(W: Sequent) -> int:
-            return self.b.back(W, "rewrite", (u, ZERO), lambda V: self.b.leaf(Sequent(frozenset(), V.goal), "fact", "inv0"))
-
+        shown = self.b.using("rewrite", (u, ZERO), self.b.alone("fact", "inv0"))
         return self.b.have(S, f, shown, lambda W: self.prove(W, depth))
 
     def _factors(self, S: Sequent, depth: int) -> int | None:
@@ -159,6 +156,6 @@ class Quotients(Closing):
                 f = FACTS["root"][1](t)
                 if f in S.given or is_settled(f, S):
                     continue
-                used = fixed(self.b.back, "cases", (f,), fixed(self._case if self.thorough else self._pruned, depth))
+                used = self.b.using("cases", (f,), fixed(self._case if self.thorough else self._pruned, depth))
                 return self.b.fact(S, "root", (t,), used)
         return None

@@ -59,7 +59,7 @@ def by_quotients(S: Sequent, a: Aggregates) -> int:
     facts: list[tuple[Node, Tactic]] = []
     forms = []
     rest = [node_of(ring, left)]
-    numbers: Tactic = lambda W: share(b, REST, lambda V: as_numbers(b, V), Sequent(S.given, W.goal))  # noqa: E731
+    numbers: Tactic = lambda W: share(b, REST, lambda V: as_numbers(b, V), Sequent(S.given, W.goal))
     for q, images in fours:
         needed = [substitute(f, images) for f in SIGNS]
         goal = substitute(FOUR.goal, images)
@@ -71,7 +71,7 @@ def by_quotients(S: Sequent, a: Aggregates) -> int:
     facts.append((remains, numbers))
     forms.append(Form("h", node=remains))
 
-    return _having(b, S, facts, lambda W: b.leaf(W, "algebra", UNIT, Form("+", tuple(forms))))
+    return _having(b, S, facts, b.by("algebra", UNIT, Form("+", tuple(forms))))
 
 
 def _having(b: Builder, S: Sequent, todo: list[tuple[Node, Tactic]], then: Tactic) -> int:
@@ -82,7 +82,7 @@ def _having(b: Builder, S: Sequent, todo: list[tuple[Node, Tactic]], then: Tacti
 
 
 def _instance(b: Builder, needed: list[Node], images: dict[str, Node], step: int) -> Tactic:
-    return lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (images, {}, {}), [step])
+    return b.instance(step, images, needed)
 
 
 def _fours(ring: Ring, slopes: dict[int, Poly]) -> Iterator[tuple[Fraction, dict[str, Node]]]:
@@ -109,7 +109,7 @@ def _four(a: Aggregates) -> int:
     put = {A.name: low, C.name: high}
     images = [substitute(f, put) for f in sorted(TANGENT.given, key=simple)]
     below = substitute(TANGENT.goal, put)
-    numbers: Tactic = lambda W: as_numbers(b, Sequent(W.given & set(SIGNS), W.goal))  # noqa: E731
+    numbers: Tactic = lambda W: as_numbers(b, Sequent(W.given & set(SIGNS), W.goal))
     ones = [rel("eq", mul(x, inv(x)), ONE) for x in (U, Y)]
     signs = [rel("lt", ZERO, inv(x)) for x in (U, Y)]
     sums = [rel("eq", function("log", mul(*pair)), add(*(function("log", x) for x in pair))) for pair in ((U, Y), (V, X))]
@@ -125,7 +125,7 @@ def _four(a: Aggregates) -> int:
             wrong = (rel("le", x, ZERO), rel("lt", ZERO, x))
             return b.leaf(Z, "absurd", Form("+", tuple(Form("h", node=g) for g in wrong)))
 
-        return b.fact(W, "log_mul", pair, lambda Z: b.back(Z, "cases", (f,), case))
+        return b.fact(W, "log_mul", pair, b.using("cases", (f,), case))
 
     def last(W: Sequent) -> int:
         """t/(u y) times the tangent's order."""

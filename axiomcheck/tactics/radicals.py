@@ -133,7 +133,7 @@ def _branches(s: Scalar, S: Sequent, rounds: int) -> int | None:
 
     def taken(W: Sequent, value: Node) -> int:
         equal = rel("eq", t, value)
-        used = fixed(s.b.back, "rewrite", (t, value), lambda V: _plainer(s, V, rounds))
+        used = s.b.using("rewrite", (t, value), lambda V: _plainer(s, V, rounds))
         return s.b.have(W, equal, lambda V: s.prove(V, DEPTH), used)
 
     def either(W: Sequent) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, power, rel, replaced, var
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.scalar import Scalar
@@ -28,9 +28,7 @@ def by_powers(S: Sequent, b: Builder) -> int:
     step = as_numbers(b, Sequent(frozenset(said), said_of(S.goal)))
     needed = frozenset(said[f] for f in b.steps[step].shows.given)
     images = {r.name: t for t, r in named.items()}
-
-    def instance(W: Sequent) -> int:
-        return b.note(Sequent(needed, W.goal), "instance", (images, {}, {}), [step])
+    instance = b.instance(step, images, needed)
 
     def having(W: Sequent, left: list[Node]) -> int:
         if not left:
@@ -57,5 +55,4 @@ def _known(S: Sequent, b: Builder) -> int:
         wrong = (sure, rel("lt", high, ZERO))
         return b.leaf(W, "absurd", Form("+", tuple(Form("h", node=g) for g in wrong)))
 
-    cases: Tactic = lambda W: b.fact(W, "root", (t,), lambda V: b.back(V, "cases", (fact,), case))  # noqa: E731
-    return b.have(S, sure, Scalar(b).prove, cases)
+    return b.have(S, sure, Scalar(b).prove, lambda W: b.fact(W, "root", (t,), b.using("cases", (fact,), case)))

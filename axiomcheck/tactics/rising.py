@@ -109,7 +109,7 @@ class _Rising(Bounded):
         given = frozenset([order, *m.signs])
         step = share(b, LEMMA, lambda W: as_numbers(b, W), Sequent(given, rel(S.goal.op, *m.sides)))
         needed = {f: substitute(f, m.put) for f in b.steps[step].shows.given}
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed.values()), W.goal), "instance", (m.put, {}, {}), [step])  # noqa: E731
+        last = b.instance(step, m.put, frozenset(needed.values()))
         signs = [(needed[f], self._sign) for f in m.signs if f in needed]
         return self._having(S, [*signs, (needed[order], self.inside)], last)
 

@@ -15,7 +15,7 @@ from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ZERO, Node, mul, num, power, rel, replaced, root
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, fixed, simple
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import Reduction, difference_of, factored, node_of, product, scaled
 
@@ -38,8 +38,7 @@ def taken_apart(s: Closing, S: Sequent, depth: int) -> int | None:
             continue
         plain = mul(*(root(f, t.k) for f in parts[t]))
         equal = rel("eq", t, plain)
-        used = fixed(s.b.back, "rewrite", (t, plain), fixed(s.prove, depth))
-        return s.b.have(S, equal, lambda W: shown(s, W), used)
+        return s.b.have(S, equal, lambda W: shown(s, W), s.b.using("rewrite", (t, plain), fixed(s.prove, depth)))
     return None
 
 
@@ -81,7 +80,7 @@ def by_factors(s: Closing, S: Sequent) -> int | None:
         if not left:
             return s.b.leaf(W, "algebra", UNIT, Form("n")) if not left_over else s.prove(W, 8)
         t, equal = left[0], rel("eq", left[0], apart[left[0]])
-        rest: Tactic = lambda V: s.b.back(V, "rewrite", (t, apart[t]), lambda U: used(U, left[1:]))  # noqa: E731
+        rest = s.b.using("rewrite", (t, apart[t]), lambda U: used(U, left[1:]))
         return s.b.have(W, equal, lambda V: shown(s, V), rest)
 
     return used(S, list(apart))
@@ -114,7 +113,7 @@ def shown(s: Closing, S: Sequent) -> int:
                 return b.have(W, f, lambda V: s.prove(V, 2), settled)
         for r, equal in facts:
             if equal not in W.given:
-                return b.fact(W, "root", (r,), fixed(b.back, "cases", (FACTS["root"][1](r),), fixed(opened, equal)))
+                return b.fact(W, "root", (r,), b.using("cases", (FACTS["root"][1](r),), fixed(opened, equal)))
         return b.back(W, "order", S.goal.kids, case)
 
     def opened(W: Sequent, equal: Node) -> int:

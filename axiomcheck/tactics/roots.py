@@ -72,7 +72,7 @@ def _odd(S: Sequent, s: Scalar, f: Node) -> int:
             return s.b.leaf(W, "absurd", form, f, ONE)
         return s._last(W)
 
-    return s.b.have(S, sign, lambda W: s.prove(W, 2), lambda W: s.b.back(W, "order", (r, ZERO), settle))
+    return s.b.have(S, sign, lambda W: s.prove(W, 2), s.b.using("order", (r, ZERO), settle))
 
 
 def means(s: Scalar, S: Sequent, depth: int) -> int | None:
@@ -141,7 +141,7 @@ def _by_powers(s: Scalar, S: Sequent, red: Reduction, f: Node, P: Poly, Q: Poly,
         if usual:
             return s.b.have(W, up, lambda V: s.prove(V, depth - 1), on_q)
         if sure and not s.sampler.fails(W, _powers(s, f, scaled(P, fmpq(-1)), Q, S.goal.op, False)):
-            by_q = lambda V: _compared(s, V, f, scaled(P, fmpq(-1)), Q, down, False, depth)  # noqa: E731
+            by_q = lambda V: _compared(s, V, f, scaled(P, fmpq(-1)), Q, down, False, depth)
             return s.b.have(W, down, lambda V: s.prove(V, depth - 1), by_q)
         if not s.sampler.fails(W, rel("lt", p, ZERO)):
             try:
@@ -170,19 +170,19 @@ def _both_positive(s: Scalar, S: Sequent, f: Node, up: Node, down: Node, depth: 
     root = Form("a", node=r) if r.op == "root" else Form("h", node=rel("le", ZERO, r))
     if S.goal.op == "le":
         form = Form("+", (Form("*", (Form("h", node=up), root)), Form("h", node=down)))
-        use = lambda W: s.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
+        use = lambda W: s.b.leaf(W, "algebra", UNIT, form)
         return use(S) if r.op == "root" else s.b.have(S, rel("le", ZERO, r), s._last, use)
     strict = rel("lt", ZERO, down.kids[1])
     if not s.sampler.fails(S, strict):
         form = Form("+", (Form("*", (Form("h", node=up), root)), Form("h", node=strict)))
-        use = lambda W: s.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
-        then = lambda W: use(W) if r.op == "root" else s.b.have(W, rel("le", ZERO, r), s._last, use)  # noqa: E731
+        use = lambda W: s.b.leaf(W, "algebra", UNIT, form)
+        then = lambda W: use(W) if r.op == "root" else s.b.have(W, rel("le", ZERO, r), s._last, use)
         return s.b.have(S, strict, lambda W: s.prove(W, depth - 1), then)
     above, factor = rel("lt", ZERO, r), rel("lt", ZERO, up.kids[1])
     form = Form("+", (Form("*", (Form("h", node=factor), Form("h", node=above))), Form("h", node=down)))
-    use = lambda W: s.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
-    show = lambda W: s.prove(W, depth - 1)  # noqa: E731
-    return s.b.have(S, factor, show, lambda W: s.b.have(W, above, show, use))
+    use = s.b.by("algebra", UNIT, form)
+    show = lambda W: s.prove(W, depth - 1)
+    return s.b.have(S, factor, show, s.b.knowing(above, show, use))
 
 
 def _compared(s: Scalar, S: Sequent, f: Node, P: Poly, Q: Poly, sign: Node, root_above: bool, depth: int) -> int:

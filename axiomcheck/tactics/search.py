@@ -207,7 +207,7 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
 
 def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = False) -> int:
     """By the tactics for its form, each with an equal part of the budget; by all others where there is none, and inside."""
-    inner: Tactic = lambda W: _formed(tactics, builder, W, inside=True)  # noqa: E731
+    inner: Tactic = lambda W: _formed(tactics, builder, W, inside=True)
     ways: list[Tactic] = [partial(tactic, tactics) for there, tactic in BY_FORM if there(S)]
     ways += [lambda W, tactic=tactic: tactic(tactics, W, inner) for there, tactic in FROM_INSIDE if there(S)]  # type: ignore[misc]
     ways += [lambda W: _number_of(tactics, builder, W)] if inside or not ways else []
@@ -324,7 +324,7 @@ def _spoken_of(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
 
     def obtained(W: Sequent, left: list[Node], names: int = 0) -> int:
         if left:
-            named: Tactic = lambda V: obtained(Sequent(V.given - {left[0]}, V.goal), left[1:], names + 1)  # noqa: E731
+            named: Tactic = lambda V: obtained(Sequent(V.given - {left[0]}, V.goal), left[1:], names + 1)
             return builder.back(W, "obtain", (left[0], f"_w{names}"), named)
         joined = min((f for f in W.given if f.op == "and"), key=simple, default=None)
         if joined is not None:
@@ -383,9 +383,9 @@ def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
 
     def shown(_: Sequent) -> int:
         fact = FACTS["inv"][1](t.kids[0])
-        return builder.fact(Sequent(frozenset(), equal), "inv", t.kids, lambda V: builder.back(V, "cases", (fact,), inverse))
+        return builder.fact(Sequent(frozenset(), equal), "inv", t.kids, builder.using("cases", (fact,), inverse))
 
-    plain: Tactic = lambda W: builder.back(W, "rewrite", equal.kids, lambda V: _with_numbers(tactics, builder, V))  # noqa: E731
+    plain = builder.using("rewrite", equal.kids, lambda V: _with_numbers(tactics, builder, V))
     return builder.have(S, equal, shown, plain)
 
 
@@ -484,8 +484,8 @@ def vacuously(asked: list[Sequent], steps: int) -> tuple[Found | None, int]:
     builder = Builder(steps)
 
     def contradiction(S: Sequent) -> int:
-        show: Tactic = lambda W: _number_of(Aggregates(builder), builder, W)  # noqa: E731
-        return builder.have(S, FALSE, show, lambda V: builder.back(V, "cases", (FALSE,)))
+        show: Tactic = lambda W: _number_of(Aggregates(builder), builder, W)
+        return builder.have(S, FALSE, show, builder.using("cases", (FALSE,)))
 
     try:
         for S in asked:
@@ -517,7 +517,7 @@ def _one_by_one(tactics: Aggregates, builder: Builder, S: Sequent, part: Node) -
     """This part of the disjunction, each of its own parts by itself."""
 
     def each(V: Sequent) -> int:
-        one: Tactic = lambda W: _at_point(tactics, builder, W)  # noqa: E731
+        one: Tactic = lambda W: _at_point(tactics, builder, W)
         return builder.back(V, "each", (), one) if V.goal.op == "and" else one(V)
 
     return each(S) if part == S.goal else builder.back(S, "either", (part,), each)

@@ -24,15 +24,15 @@ class Shares(Codeframes):
 
     def _at_named(self, S: Sequent, classes: list[str]) -> int:
         """The named classes' terms together, first without and then with what their shares can be at most."""
-        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))  # noqa: E731
+        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))
         vs = distributions(S)[:4]
         if size_of(S) == len(classes):
             return self._shares(S, classes, vs, plain, "eq")
         equal = [f for f in sorted(S.given, key=simple) if f.op == "all" and f.kids[0].op == "eq"]
         pairs = [f.kids[0].kids for f in equal if set(f.classes) == set(classes)]
-        masses: Tactic = lambda V: self._masses(V, classes, pairs, plain)  # noqa: E731
+        masses: Tactic = lambda V: self._masses(V, classes, pairs, plain)
         cases: list[Tactic] = [partial(self._one_by_one, classes=classes)] if S.goal.has("ite") else []
-        shares: Tactic = lambda V: self._shares(V, classes, vs, plain)  # noqa: E731
+        shares: Tactic = lambda V: self._shares(V, classes, vs, plain)
         ways = [*cases, plain, *([masses] if pairs and classes else []), shares]
         return self.b.first(S, *ways)
 
@@ -41,7 +41,7 @@ class Shares(Codeframes):
         low, t = S.goal.kids
         if S.goal.op not in ("le", "lt") or low != ZERO or t.op != "add" or len(t.kids) != len(classes):
             raise Stuck("not the terms of named classes")
-        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))  # noqa: E731
+        plain: Tactic = lambda V: self.at_classes(V, classes, lambda U: self.scalar.prove(about_classes(U, classes)))
         strict = S.goal.op == "lt"
         facts = [rel("lt" if strict and not i else "le", ZERO, kid) for i, kid in enumerate(t.kids)]
 
@@ -75,7 +75,7 @@ class Shares(Codeframes):
                     here = rest
                 ends.append(here)
             same = rel("eq", *ends)
-            steps.append((same, lambda V: self.b.back(V, "compare", (), self.b.hypothesis)))
+            steps.append((same, self.b.using("compare", (), self.b.hypothesis)))
             ideal += [same, num(-1)]
 
             def run(V: Sequent, todo: list[tuple[Node, Tactic]]) -> int:

@@ -56,7 +56,7 @@ def _after(t: Classes, S: Sequent) -> int | None:
             further = rel("le", f.kids[1], high) if f.kids[0] == low else rel("le", low, f.kids[0])
             joined = Form("+", (Form("h", node=f), Form("h", node=further)))
             rest = Sequent(S.given - {f}, further)
-            return t.b.have(S, further, lambda _: t.prove(rest), lambda W: t.b.leaf(W, "algebra", UNIT, joined))  # noqa: B023
+            return t.b.have(S, further, lambda _: t.prove(rest), t.b.by("algebra", UNIT, joined))  # noqa: B023
     return None
 
 
@@ -65,7 +65,7 @@ def _compared(t: Classes, S: Sequent) -> int | None:
     for f in sorted((f for f in S.given if f.op == "ne" and any(u.op == "at" for u in outside(f))), key=simple):
         if not aggregates_of(f) and aggregates_of(S.goal):
             rest = S.given - {f}
-            smaller: Tactic = lambda W: t.prove(Sequent(W.given - {f}, W.goal))  # noqa: B023, E731
+            smaller: Tactic = lambda W: t.prove(Sequent(W.given - {f}, W.goal))  # noqa: B023
             a, c = f.kids
             if any(rel("lt", *pair) in rest for pair in ((a, c), (c, a))):
                 continue
@@ -116,7 +116,7 @@ def _through(t: Classes, S: Sequent, other: Node, bound: Node, ends: list[Node])
         return _mean(t, W.showing(last), side)
 
     joined = Sequent(frozenset([first, last]), g)
-    return t.b.have(S, first, t.prove, lambda W: t.b.have(W, last, by_form, lambda _: t.scalar.prove(joined, SOLVED)))
+    return t.b.have(S, first, t.prove, t.b.knowing(last, by_form, lambda _: t.scalar.prove(joined, SOLVED)))
 
 
 def _mean(t: Classes, S: Sequent, side: Node) -> int:
@@ -126,14 +126,12 @@ def _mean(t: Classes, S: Sequent, side: Node) -> int:
     largest = side.op == "cmax"
     sums = rel("le", *((total(body), total(side)) if largest else (total(side), total(body))))
     each = rel("le", *((entry, side) if largest else (side, entry)))
-    here: Tactic = lambda W: b.leaf(Sequent(frozenset(), each), "bound", side, c)  # noqa: E731
-    summed: Tactic = lambda W: b.back(  # noqa: E731
-        Sequent(frozenset(), sums), "compare", (), lambda V: b.back(V, "pointwise", (c,), here)
+    here: Tactic = lambda W: b.leaf(Sequent(frozenset(), each), "bound", side, c)
+    summed: Tactic = lambda W: b.back(
+        Sequent(frozenset(), sums), "compare", (), b.using("pointwise", (c,), here)
     )
     times = rel("le", *((total(body), mul(N, side)) if largest else (mul(N, side), total(body))))
-    counted: Tactic = lambda W: b.have(  # noqa: E731
-        W, sums, summed, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=sums))
-    )
+    counted = b.knowing(sums, summed, b.follows(sums))
     return b.have(S, times, counted, lambda W: t.scalar.prove(Sequent(plain_hypotheses(W) | {times}, W.goal), SOLVED))
 
 

@@ -148,7 +148,7 @@ class Smoothed(Extrema):
             raise Stuck("the size is not known")
         h = Form("h", node=small)
         form = Form("+", (UNIT, Form("*", (Form("h", node=two), h)), Form("*", (Form("n", q=TWO.q), h))))
-        shown: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, form)  # noqa: E731
+        shown = self.b.by("algebra", UNIT, form)
         return self.b.have(S, rel("lt", ZERO, u), shown, self._inverse_known(pattern.s, then))
 
     def _lengths(self, S: Sequent) -> list[str]:
@@ -197,7 +197,7 @@ class Smoothed(Extrema):
             form = Form("*", (sure, Form("+", (entry, small)) if W.goal.op == "lt" else entry))
             return self.b.leaf(W, "algebra", UNIT, form)
 
-        return self.b.back(S, "pointwise", (c,), lambda W: self.b.back(W, "at_class", (low, c), here))
+        return self.b.back(S, "pointwise", (c,), self.b.using("at_class", (low, c), here))
 
     def _masses_one(self, S: Sequent, one: Node, pattern: Pattern) -> int:
         """sum (v + e) s = s sum v + n e s = s (1 + n e) = 1."""
@@ -207,8 +207,7 @@ class Smoothed(Extrema):
     def _combination(self, S: Sequent, pattern: Pattern) -> int:
         """The smoothed combination is the combination of the smoothed ones."""
         c = fresh_class(S)
-        same: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.b.back(S, "pointwise", (c,), same)
+        return self.b.back(S, "pointwise", (c,), self.b.equal())
 
     def _positive(self, S: Sequent, pattern: Pattern) -> int:
         """0 < e s."""
@@ -221,8 +220,8 @@ class Smoothed(Extrema):
             return self.b.hypothesis(S)
         if h.op == "all" and S.goal.op == "all":
             c = fresh_class(S)
-            here: Tactic = lambda W: self._scaled(W, opened(h.kids[0], c), pattern)  # noqa: E731
-            return self.b.back(S, "pointwise", (c,), lambda W: self.b.back(W, "at_class", (h, c), here))
+            here: Tactic = lambda W: self._scaled(W, opened(h.kids[0], c), pattern)
+            return self.b.back(S, "pointwise", (c,), self.b.using("at_class", (h, c), here))
         if h.op != S.goal.op or h.op not in ("le", "lt", "eq"):
             raise Stuck("not a relation that scales")
         why = Stuck("nothing to scale with")
@@ -240,8 +239,8 @@ class Smoothed(Extrema):
         """From an order or an equation of smoothed entries to that of the entries."""
         if h.op == "all" and S.goal.op == "all":
             c = fresh_class(S)
-            here: Tactic = lambda W: self._back(W, opened(h.kids[0], c), pattern)  # noqa: E731
-            return self.b.back(S, "pointwise", (c,), lambda W: self.b.back(W, "at_class", (h, c), here))
+            here: Tactic = lambda W: self._back(W, opened(h.kids[0], c), pattern)
+            return self.b.back(S, "pointwise", (c,), self.b.using("at_class", (h, c), here))
         if h.op != S.goal.op or h.op not in ("le", "lt", "eq"):
             raise Stuck("not a relation that scales")
         unit = Form("h", node=rel("lt", ZERO, pattern.s))

@@ -119,9 +119,9 @@ def through(
             return then(W)
         u, more = left[0], lambda V: positive(V, left[1:], then)
         form = Form("*", tuple(Form("h", node=rel("lt", ZERO, t)) for t in u.kids))
-        return b.have(W, rel("lt", ZERO, u), lambda V: b.leaf(V, "algebra", UNIT, form), a._inverse_known(inv(u), more))
+        return b.have(W, rel("lt", ZERO, u), b.by("algebra", UNIT, form), a._inverse_known(inv(u), more))
 
-    return positive(S, ks, lambda W: a._after(W, steps, lambda V: b.leaf(V, "algebra", *params)))
+    return positive(S, ks, lambda W: a._after(W, steps, b.by("algebra", *params)))
 
 
 def _factors(ks: list[Node], powers: tuple[int, ...]) -> list[Node]:
@@ -133,7 +133,7 @@ def _scaling(f: Node, g: Node) -> tuple[Node, tuple[int, ...], Node, Node]:
     for powers in POWERS:
         m = mul(*_factors([K, L], powers))
         rest = minus(g, mul(m, f))
-        at_: Callable[[Node, Node], Node] = lambda q, r, rest=rest: substitute(rest, {"_q": q, "_r": r})  # type: ignore[misc]  # noqa: E731
+        at_: Callable[[Node, Node], Node] = lambda q, r, rest=rest: substitute(rest, {"_q": q, "_r": r})  # type: ignore[misc]
         half = minus(at_(ONE, num(2)), at_(ONE, ONE))  # the slope in r
         a, b = minus(at_(ONE, ONE), half), half
         line = minus(rest, add(mul(a, Q), mul(b, R)))
@@ -176,10 +176,9 @@ def _by_bodies(
         low, sure = rel("le", ZERO, smoothed_entry(q)[0]), rel("lt", ZERO, q)  # type: ignore[index]
         parts = (Form("+", (Form("h", node=low), Form("h", node=rel("lt", ZERO, v.e)))), Form("h", node=rel("lt", ZERO, v.s)))
         equal, unit = rel("eq", t, mul(v.k, q)), rel("eq", mul(v.s.kids[0], v.s), ONE)
-        used: Tactic = lambda V: b.back(V, "rewrite", equal.kids, lambda U: scaled(U, left[1:]))  # noqa: E731
-        shown: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), unit, mul(t, num(1)))  # noqa: E731
-        positive: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("*", parts))  # noqa: E731
-        return b.have(W, sure, positive, lambda V: b.have(V, equal, shown, used))
+        used = b.using("rewrite", equal.kids, lambda U: scaled(U, left[1:]))
+        positive = b.by("algebra", UNIT, Form("*", parts))
+        return b.have(W, sure, positive, b.knowing(equal, b.equal(unit, mul(t, num(1))), used))
 
     def instance(W: Sequent) -> int:
         images = {"_k": entries[0].k, "_l": entries[1].k, "_q": here[0][1], "_r": here[1][1]}
@@ -192,5 +191,5 @@ def _by_bodies(
     plain = frozenset(f for f in S.given if f.op != "all" or not f.has("sum"))
     return b.back(
         Sequent(plain, S.goal), "compare", (),
-        lambda W: b.back(W, "pointwise", (c,), lambda V: a.at_classes(V, [c], same)),
+        b.using("pointwise", (c,), lambda V: a.at_classes(V, [c], same)),
     )  # fmt: skip

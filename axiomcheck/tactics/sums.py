@@ -195,7 +195,7 @@ class Sums(Shares):
         forms.append(Form("h", node=others))
         if op == "eq":
             ideal += [others, num(-1)]
-        steps.append((shown, lambda V: b.leaf(V, "algebra", UNIT, *_form_of(op, forms), *ideal)))
+        steps.append((shown, b.by("algebra", UNIT, *_form_of(op, forms), *ideal)))
 
         def last(V: Sequent) -> int:
             lead = node_of(self.ring, {tuple(sorted(factor)): fmpq(1)})

@@ -28,7 +28,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.hoelder import Hoelder, Maps, Norms, quotient
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import fresh_class, scalars_only
@@ -127,29 +127,24 @@ class _Sure(Hoelder):
         rest = rel("eq", total(body, names), total(ZERO, names))
         todo.append((rest, self._nothing))
         ideal += [rest, neg(ONE)]
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
-        return self._having(S, [(f, way) for f, way in todo if f.kids[0] != f.kids[1]], last)
+        return self._having(S, [(f, way) for f, way in todo if f.kids[0] != f.kids[1]], b.equal(*ideal))
 
     def _split_off(self, S: Sequent, whole: Node, c: str) -> int:
         keep = frozenset(h for h in S.given if h.op == "dist")
         return self.b.leaf(Sequent(keep, S.goal), "split", whole, c)
 
     def _put(self, S: Sequent, said: Node) -> int:
-        exact: Tactic = lambda W: self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.b.back(S, "rewrite", said.kids, exact)
+        return self.b.back(S, "rewrite", said.kids, self.b.equal())
 
     def _nothing(self, S: Sequent) -> int:
         """The summand is 0 elsewhere."""
         b, s, k = self.b, self.s, fresh_class(S)
-        last: Tactic = lambda W: self._plainly(Sequent(frozenset(), W.goal))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", opened(s.same.kids[0], k).kids, last)  # noqa: E731
-        here: Tactic = lambda W: b.back(W, "at_class", (s.same, k), turned)  # noqa: E731
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+        turned = b.using("rewrite", opened(s.same.kids[0], k).kids, only((), self._plainly))
+        return b.back(S, "compare", (), b.using("pointwise", (k,), b.using("at_class", (s.same, k), turned)))
 
     def _plainly(self, S: Sequent) -> int:
         """By algebra, or by the search for numbers."""
-        exact: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.b.first(S, exact, self.a.scalar.prove)
+        return self.b.first(S, self.b.equal(), self.a.scalar.prove)
 
     # -- no score is more than that of a sure truth -------------------------------------------------
 
@@ -162,9 +157,8 @@ class _Sure(Hoelder):
             there_, way = self._read(t)
             one = rel("eq", t, ONE)
             value = rel("eq", there_.kids[1], ONE)
-            joined: Tactic = lambda W, f=there_, g=value: b.leaf(W, "algebra", UNIT, Form("n"), f, neg(ONE), g, neg(ONE))  # type: ignore[misc]  # noqa: E731
-            plain: Tactic = lambda W: self._plainly(Sequent(frozenset(), W.goal))  # noqa: E731
-            todo += [(there_, way), (value, plain), (one, joined)]
+            joined: Tactic = lambda W, f=there_, g=value: b.leaf(W, "algebra", UNIT, Form("n"), f, neg(ONE), g, neg(ONE))  # type: ignore[misc]
+            todo += [(there_, way), (value, only((), self._plainly)), (one, joined)]
         x, k = var("_x"), h.degree
         lemma = Sequent(frozenset([rel("lt", ZERO, x), rel("eq", power(x, k), ONE)]), rel("eq", x, ONE))
         step = share(b, SMALL, self._only_root, lemma)
@@ -173,8 +167,8 @@ class _Sure(Hoelder):
         unit = rel("eq", norm, ONE)
         needed = frozenset([rel("lt", ZERO, norm), raised])
         todo += [
-            (raised, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), whole, neg(ONE), ones, neg(ONE))),
-            (unit, lambda W: b.note(Sequent(needed, W.goal), "instance", ({"_x": norm}, {}, {}), [step])),
+            (raised, b.equal(whole, neg(ONE), ones, neg(ONE))),
+            (unit, b.instance(step, {"_x": norm}, needed)),
         ]
         bound = rel("le", h.product, power(h.norm, h.j))
         todo.append((bound, self._below_norm))
@@ -228,16 +222,14 @@ class _Sure(Hoelder):
                 (apart, fixed(self._split_off, h.powers, k)),
                 (sign, self._entry_sign),
                 (more, self._sum_of_powers),
-                (less, lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=more), whole, ONE, apart, ONE)),
+                (less, b.follows(more, whole, ONE, apart, ONE)),
                 (raised, fixed(self._powers_compared, v, h.norm, h.degree, "le")),
             ]
             form = Form("*", (Form("h", node=rel("le", ZERO, x)), Form("h", node=raised)))
-            last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, form)  # noqa: E731
-            return self.a.at_classes(W, [k], lambda V: self._having(V, todo, last))
+            return self.a.at_classes(W, [k], lambda V: self._having(V, todo, b.by("algebra", UNIT, form)))
 
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), here))  # noqa: E731
-        last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared), one, neg(power(h.norm, h.j)))  # noqa: E731
-        return b.have(S, compared, shown, last)
+        last = b.follows(compared, one, neg(power(h.norm, h.j)))
+        return b.have(S, compared, b.using("compare", (), b.using("pointwise", (k,), here)), last)
 
     def _entry_sign(self, S: Sequent) -> int:
         """An entry, or its root."""
@@ -248,9 +240,8 @@ class _Sure(Hoelder):
     def _sum_of_powers(self, S: Sequent) -> int:
         b, t, k = self.b, S.goal.kids[1], fresh_class(S)
         compared = rel("le", total(ZERO, t.classes), t)
-        each: Tactic = lambda W: self.a.at_classes(W, [k], self._entry)  # noqa: E731
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), each))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        each: Tactic = lambda W: self.a.at_classes(W, [k], self._entry)
+        return b.have(S, compared, b.using("compare", (), b.using("pointwise", (k,), each)), b.follows(compared))
 
     def _powers_compared(self, S: Sequent, u: Node, v: Node, k: int, op: str) -> int:
         """u^j R v^j from u^k R v^k, for numbers that are not negative."""
@@ -265,7 +256,7 @@ class _Sure(Hoelder):
         todo: list[tuple[Node, Tactic]] = [(rel("le", ZERO, t), self._positive) for t in (u, v)]
         given = [{substitute(f, maps[0]) for f in T.given} for T in (first, then)]
         todo.append((order, lambda W: b.note(Sequent(frozenset(given[0]), W.goal), "instance", maps, [steps[0]])))
-        last: Tactic = lambda W: b.note(Sequent(frozenset(given[1]), W.goal), "instance", maps, [steps[1]])  # noqa: E731
+        last: Tactic = lambda W: b.note(Sequent(frozenset(given[1]), W.goal), "instance", maps, [steps[1]])
         return self._having(S, todo, last)
 
     def _positive(self, S: Sequent) -> int:
@@ -280,9 +271,8 @@ class _Sure(Hoelder):
         other = rel("le" if S.goal.op == "lt" else "lt", y, x)
         wrong = rel(other.op, power(y, k), power(x, k))
         plain = frozenset([other, rel("le", ZERO, x), rel("le", ZERO, y)])
-        turned: Tactic = lambda W: as_numbers(b, Sequent(W.given & plain, W.goal))  # noqa: E731
-        contradiction: Tactic = lambda W: b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=wrong))))  # noqa: E731
-        reverse: Tactic = lambda W: b.have(W, wrong, turned, contradiction)  # noqa: E731
+        contradiction = b.by("absurd", Form("+", (Form("h", node=f), Form("h", node=wrong))))
+        reverse = b.knowing(wrong, lambda W: as_numbers(b, Sequent(W.given & plain, W.goal)), contradiction)
         return b.back(S, "decide", (S.goal,), b.hypothesis, reverse)
 
     # -- more for what is true ------------------------------------------------------------------------
@@ -366,8 +356,7 @@ class _Sure(Hoelder):
             u, v = low.kids[0], high.kids[0]
             todo = [(f, fixed(self._entries, c, d)) for f in (rel("le", ZERO, u), rel("lt", u, v))]
             needed = frozenset(f for f, _ in todo)
-            last: Tactic = lambda W: b.note(Sequent(needed, W.goal), "instance", ({"_x": u, "_y": v}, {}, {}), [step])  # noqa: E731
-            return self._having(S, todo, last)
+            return self._having(S, todo, b.instance(step, {"_x": u, "_y": v}, needed))
         if high.op == "root":
             return self._entry_sign(S)
 
@@ -398,7 +387,7 @@ class _Sure(Hoelder):
         one = rel("eq", t, add(opened(body, c), total(body, (c,))))
         two = rel("eq", total(body, (c,)), add(opened(body, d), total(body, (c, d))))
         todo = [(one, fixed(self._split_off, t, c)), (two, fixed(self._split_off, total(body, (c,)), d))]
-        return self._having(S, todo, lambda W: b.leaf(W, "algebra", UNIT, Form("n"), one, neg(ONE), two, neg(ONE)))
+        return self._having(S, todo, b.equal(one, neg(ONE), two, neg(ONE)))
 
     def _unmoved(self, S: Sequent) -> int:
         """The sums over the other classes are the same."""
@@ -407,7 +396,5 @@ class _Sure(Hoelder):
         same = next((f for f in sorted(found, key=simple) if {t.name for t in f.kids[0].kids if t.op == "at"} == names), None)
         if same is None:
             raise Stuck("the other entries may change")
-        exact: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda W: b.back(W, "rewrite", opened(same.kids[0], k).kids, exact)  # noqa: E731
-        here: Tactic = lambda W: b.back(W, "at_class", (same, k), turned)  # noqa: E731
-        return b.back(S, "compare", (), lambda W: b.back(W, "pointwise", (k,), here))
+        here = b.using("at_class", (same, k), b.using("rewrite", opened(same.kids[0], k).kids, b.equal()))
+        return b.back(S, "compare", (), b.using("pointwise", (k,), here))

@@ -70,7 +70,7 @@ def _of_root(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
             return s.b.leaf(W, "algebra", UNIT, forms, equal, ONE)
         return s.b.leaf(W, "algebra", UNIT, Form("+", (Form("h", node=sure), Form("sq", node=c))))
 
-    return [(goal, lambda W: s.b.fact(W, "root", (r,), lambda V: s.b.back(V, "cases", (fact,), case)))]
+    return [(goal, lambda W: s.b.fact(W, "root", (r,), s.b.using("cases", (fact,), case)))]
 
 
 def _bound_shown(S: Sequent, s: Scalar, t: Node) -> int:
@@ -83,7 +83,7 @@ def _bound_shown(S: Sequent, s: Scalar, t: Node) -> int:
         return s._last(W)
 
     T = Sequent(frozenset(), S.goal)
-    return s.b.fact(T, t.op, t.kids, lambda W: s.b.back(W, "cases", (fact,), case))
+    return s.b.fact(T, t.op, t.kids, s.b.using("cases", (fact,), case))
 
 
 def _number(s: Scalar, S: Sequent) -> int | None:
@@ -102,11 +102,10 @@ def _number(s: Scalar, S: Sequent) -> int | None:
                     return s.b.back(W, "rewrite", (t, value), lambda V: tidied(s, V))
                 g = _computed(f, t, value)
                 assert g is not None
-                back = fixed(s.b.back, "rewrite", (value, t), s.b.hypothesis)
-                return s.b.have(W, g, back, lambda V: tidied(s, V))
+                return s.b.have(W, g, s.b.using("rewrite", (value, t), s.b.hypothesis), lambda V: tidied(s, V))
 
             try:
-                return s.b.have(S, equal, lambda W: s.b.leaf(Sequent(frozenset(), W.goal), "enclosed"), used)
+                return s.b.have(S, equal, s.b.alone("enclosed"), used)
             except Stuck:
                 return None
     return None

@@ -9,7 +9,7 @@ from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, rel, replaced, total
 from axiomcheck.tactics import radicands
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.maxima import BY_CASES, MOST, Maxima
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
@@ -41,13 +41,12 @@ class Apart(Maxima):
                 b.leaf(Sequent(frozenset([positive, plain]), S.goal), "algebra", UNIT, form)
             except Stuck:
                 continue
-            sign: Tactic = lambda W: self.a.scalar.prove(Sequent(size, W.goal))  # noqa: E731
-            last: Tactic = lambda W: b.leaf(W, "algebra", UNIT, form)  # noqa: B023, E731
-            return b.have(S, positive, sign, lambda W: b.have(W, plain, self.solve, last))  # noqa: B023
+            last = b.by("algebra", UNIT, form)
+            return b.have(S, positive, only(size, self.a.scalar.prove), b.knowing(plain, self.solve, last))
         bodies = [summand(side) or ZERO for side in S.goal.kids]
         compared = rel("le", *map(total, bodies))
-        shown: Tactic = lambda W: b.back(W, "compare", (), lambda V: b.back(V, "pointwise", (k,), fixed(self._at, k)))  # noqa: E731
-        return b.have(S, compared, shown, lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=compared)))
+        shown = b.using("compare", (), b.using("pointwise", (k,), fixed(self._at, k)))
+        return b.have(S, compared, shown, b.follows(compared))
 
     def _at(self, S: Sequent, k: str) -> int:
         def here(W: Sequent) -> int:

@@ -45,8 +45,8 @@ def _plain(tactics: Aggregates, S: Sequent) -> int:
             tactics.scalar.prove(Sequent(frozenset(), equal), 2)
         except Stuck:
             continue
-        shown = lambda W: tactics.scalar.prove(Sequent(frozenset(), W.goal), 2)  # noqa: E731
-        return b.have(S, equal, shown, lambda W: b.back(W, "rewrite", (t, plain), lambda V: _plain(tactics, V)))  # noqa: B023
+        shown = lambda W: tactics.scalar.prove(Sequent(frozenset(), W.goal), 2)
+        return b.have(S, equal, shown, b.using("rewrite", (t, plain), lambda V: _plain(tactics, V)))
     return _as_one(tactics, S)
 
 
@@ -63,5 +63,5 @@ def _as_one(tactics: Aggregates, S: Sequent) -> int:
             b.budget = max(b.budget, 0) + kept
             continue
         b.budget += kept
-        return b.have(S, equal, tactics.prove, lambda W: b.back(W, "rewrite", (u, t), lambda V: _as_one(tactics, V)))  # noqa: B023
+        return b.have(S, equal, tactics.prove, b.using("rewrite", (u, t), lambda V: _as_one(tactics, V)))
     return tactics.prove(S)

@@ -119,7 +119,7 @@ def _added(
     def last(W: Sequent) -> int:
         for f in positive:
             if f not in W.given:
-                return s.b.have(W, f, lambda V: s.b.leaf(Sequent(frozenset(), V.goal), "enclosed"), last)
+                return s.b.have(W, f, s.b.alone("enclosed"), last)
         for f in needed:
             if f not in W.given:
                 return s.b.have(W, f, lambda V: s.prove(V, OWN_DEPTH), last)

@@ -141,7 +141,7 @@ class _Transfer(Bounded):
         b = self.b
         if S in b.known:
             return b.known[S]
-        plainly: Tactic = lambda V: share(b, FIRST, lambda U: as_numbers(b, U), V)  # noqa: E731
+        plainly: Tactic = lambda V: share(b, FIRST, lambda U: as_numbers(b, U), V)
         found = plainly(S) if S.goal.op == "eq" else b.first(S, plainly, self._by_slope)
         b.known.setdefault(S, found)
         return found
@@ -153,9 +153,8 @@ class _Transfer(Bounded):
         moving = neg(after) if falls else after
         ends = [substitute(moving, {T: end}) for end in (ZERO, A)]
         order = rel("lt", *ends)
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("h", node=order))  # noqa: E731
-        shown: Tactic = lambda V: b.back(V, "path", (T, moving, ZERO, A), lambda U: as_numbers(b, U))  # noqa: E731
-        return b.have(S, order, shown, last)
+        shown = b.using("path", (T, moving, ZERO, A), lambda U: as_numbers(b, U))
+        return b.have(S, order, shown, b.follows(order))
 
     def _apart(self, S: Sequent, lemma: Sequent) -> int:
         """Both sums without the two classes are the same."""
@@ -186,17 +185,14 @@ class _Transfer(Bounded):
             todo.append((put_there, fixed(self._turned, f)))
             ideal += [put_there, neg(sign)]
         needed = sorted((substitute(g, put) for g in b.steps[step].shows.given), key=simple)
-        exact: Tactic = lambda V: self.a.at_classes(V, [m.c, m.d], self._three_said)  # noqa: E731
-        todo += [(g, exact) for g in needed]
-        instance: Tactic = lambda V: b.note(Sequent(frozenset(needed), V.goal), "instance", (put, {}, {}), [step])  # noqa: E731
-        todo.append((goal, instance))
+        todo += [(g, lambda V: self.a.at_classes(V, [m.c, m.d], self._three_said)) for g in needed]
+        todo.append((goal, b.instance(step, put, needed)))
         forms = Form("h", node=goal) if S.goal.op == "lt" else Form("n")
         ideal += [goal, neg(ONE)] if S.goal.op == "eq" else []
-        return self._having(S, todo, lambda V: b.leaf(V, "algebra", UNIT, forms, *ideal))
+        return self._having(S, todo, b.by("algebra", UNIT, forms, *ideal))
 
     def _turned(self, S: Sequent, f: Node) -> int:
-        exact: Tactic = lambda V: self.b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-        return self.b.back(S, "rewrite", f.kids, exact)
+        return self.b.back(S, "rewrite", f.kids, self.b.equal())
 
     def _three_said(self, S: Sequent) -> int:
         """What the lemma asks of the entries."""
@@ -210,7 +206,5 @@ class _Transfer(Bounded):
         k = fresh_class(S)
         old, new = (opened(side, k) for side in f.kids[0].kids)
         apart = frozenset(h for h in S.given if h.op == "dist")
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"))  # noqa: E731
-        turned: Tactic = lambda V: b.back(V, "rewrite", (old, new), last)  # noqa: E731
-        here: Tactic = lambda V: b.back(V, "at_class", (f, k), turned)  # noqa: E731
-        return b.back(Sequent(apart | {f}, S.goal), "compare", (), lambda V: b.back(V, "pointwise", (k,), here))
+        here = b.using("at_class", (f, k), b.using("rewrite", (old, new), b.equal()))
+        return b.back(Sequent(apart | {f}, S.goal), "compare", (), b.using("pointwise", (k,), here))

@@ -132,7 +132,7 @@ class Triangles:
                 fy, fz = mul(self.g(Y), _gap(Z), add(p, ONE)), mul(self.g(Z), _gap(Y), add(q, ONE))
                 return b.leaf(V, "algebra", UNIT, sides, facts[0], fy, facts[1], neg(fz))
 
-            slope: Tactic = lambda V: self.slope(V, quotient, i)  # noqa: E731
+            slope: Tactic = lambda V: self.slope(V, quotient, i)
             known = [(moved, slope), (_lt(Y, ONE), self.linear), *((e, self.scalars) for e in facts)]
             return self.having(W, known, last)
 
@@ -144,12 +144,12 @@ class Triangles:
         own = _derived(g)
         core, sign, product = _le(ZERO, add(mul(num(2), g), mul(minus(ONE, M), own))), _lt(ZERO, i), mul(minus(ONE, M), i)
         equal, left = rel("eq", product, ONE), _lt(ZERO, minus(ONE, M))
-        positive: Tactic = lambda V: self.s._positive_inverse(V, i)  # noqa: E731
+        positive: Tactic = lambda V: self.s._positive_inverse(V, i)
 
         def rising(V: Sequent) -> int:
             """g' i^2 + 2 g i^3 = i^3 (2 g + (1 - m) g') - g' i^2 ((1 - m) i - 1)."""
             form = _times(_h(sign), _h(sign), _h(sign), _h(core))
-            leaf: Tactic = lambda U: b.leaf(U, "algebra", UNIT, form, equal, neg(mul(own, power(i, 2))))  # noqa: E731
+            leaf = b.by("algebra", UNIT, form, equal, neg(mul(own, power(i, 2))))
             inside = Sequent(frozenset((_lt(ZERO, M), _lt(M, ONE))), core)
 
             def shown(U: Sequent) -> int:
@@ -170,8 +170,8 @@ class Triangles:
         def premise(V: Sequent) -> int:
             return self.alone(V, lambda U: self.plainly(U, self.scalars))
 
-        path: Tactic = lambda V: self.b.back(V, "path", (M.name, f, Y, Z), premise)  # noqa: E731
-        return self.b.have(W, moved, path, lambda V: self.b.leaf(V, "algebra", UNIT, _h(moved)))
+        path = self.b.using("path", (M.name, f, Y, Z), premise)
+        return self.b.have(W, moved, path, self.b.by("algebra", UNIT, _h(moved)))
 
     def plainly(self, W: Sequent, then: Tactic) -> int:
         """The goal 0 <= t with t as a quotient in lowest terms."""
@@ -180,7 +180,7 @@ class Triangles:
         if plain is None:
             return then(W)
         equal = rel("eq", t, plain)
-        return self.b.have(W, equal, self.scalars, lambda V: self.b.back(V, "rewrite", (t, plain), then))
+        return self.b.have(W, equal, self.scalars, self.b.using("rewrite", (t, plain), then))
 
     def to_one(self, W: Sequent, level: int) -> int:
         """0 <= t on (0, 1), where it falls to 0 at 1: -t rises."""
@@ -204,22 +204,20 @@ class Triangles:
             return self.having(V, [(g, self.linear) for g in inside.given], lambda _: self.to_one(inside, level - 1))
 
         lemma = Sequent(frozenset((_lt(ZERO, Z), _lt(Z, ONE))), substitute(W.goal, {M.name: Z}))
-        path: Tactic = lambda V: b.back(V, "path", (M.name, f, Z, ONE), premise)  # noqa: E731
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("+", (_h(moved), _h(stop))))  # noqa: E731
+        path = b.using("path", (M.name, f, Z, ONE), premise)
+        last = b.by("algebra", UNIT, Form("+", (_h(moved), _h(stop))))
         shown = self.having(lemma, [(stop, self.scalars), (moved, path)], last)
         return b.note(W, "instance", ({Z.name: M}, {}, {}), [shown])
 
     def from_zero(self, W: Sequent, apart: Tactic) -> int:
         """0 <= y <= z: where y is z, where y is 0 and z is not, and 0 < y < z."""
         b = self.b
-        same: Tactic = lambda V: b.back(V, "rewrite", (Y, Z), lambda U: b.leaf(U, "algebra", UNIT, Form("n")))  # noqa: E731
 
         def less(V: Sequent) -> int:
-            alone: Tactic = lambda U: self.having(U, [(_lt(ZERO, Z), self.linear)], self.scalars)  # noqa: E731
-            zero: Tactic = lambda U: b.back(U, "rewrite", (Y, ZERO), alone)  # noqa: E731
-            return b.back(V, "order", (ZERO, Y), apart, zero, self.absurd)
+            alone: Tactic = lambda U: self.having(U, [(_lt(ZERO, Z), self.linear)], self.scalars)
+            return b.back(V, "order", (ZERO, Y), apart, b.using("rewrite", (Y, ZERO), alone), self.absurd)
 
-        return b.back(W, "order", (Y, Z), less, same, self.absurd)
+        return b.back(W, "order", (Y, Z), less, b.using("rewrite", (Y, Z), b.equal()), self.absurd)
 
     # -- f, by g -----------------------------------------------------------------------------------
 
@@ -230,7 +228,7 @@ class Triangles:
     def prove_homogeneous(self) -> int:
         P = self.homogeneous()
         first = self.scalars(Sequent(frozenset([_lt(ZERO, Y)]), substitute(P.goal, {X.name: ZERO})))
-        zero: Tactic = lambda W: self.b.back(W, "rewrite", (X, ZERO), lambda _: first)  # noqa: E731
+        zero = self.b.using("rewrite", (X, ZERO), lambda _: first)
         return self.b.back(P, "order", (ZERO, X), self.scalars, zero, self.absurd)
 
     def same(self) -> Sequent:
@@ -242,13 +240,13 @@ class Triangles:
 
         def apart(W: Sequent) -> int:
             """It is x^2 g(1)."""
-            alike: Tactic = lambda V: b.back(V, "rewrite", (q, ONE), lambda U: b.leaf(U, "algebra", UNIT, Form("n")))  # noqa: E731
+            alike = b.using("rewrite", (q, ONE), b.equal())
             squared = neg(power(X, 2))
             ideal = (self.equation(X, X), num(-1), equal, squared, nothing, squared)
-            last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("n"), *ideal)  # noqa: E731
+            last = b.equal(*ideal)
             return self.having(W, [*self.by_g((X, X)), (one, self.scalars), (equal, alike), (nothing, self.scalars)], last)
 
-        zero: Tactic = lambda W: b.back(W, "rewrite", (X, ZERO), self.scalars)  # noqa: E731
+        zero = b.using("rewrite", (X, ZERO), self.scalars)
         return b.back(self.same(), "order", (ZERO, X), apart, zero, self.absurd)
 
     def never_negative(self) -> Sequent:
@@ -263,13 +261,12 @@ class Triangles:
             def shown(W: Sequent) -> int:
                 facts = [(_lt(ZERO, y), self.scalars), *self.ratios((x, y)), *self.by_g((x, y)), *self.bounded(q)]
                 form = _times(_h(_lt(ZERO, y)), _h(_lt(ZERO, y)), _h(_le(ZERO, self.g(q))))
-                return self.having(W, facts, lambda V: b.leaf(V, "algebra", UNIT, form, self.equation(x, y), ONE))
+                return self.having(W, facts, b.by("algebra", UNIT, form, self.equation(x, y), ONE))
 
             return shown
 
         zero = rel("eq", self.squares(X, X), ZERO)
-        leaf: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), zero, ONE)  # noqa: E731
-        equal: Tactic = lambda W: b.back(W, "rewrite", (Y, X), lambda V: b.have(V, zero, lambda _: self.prove_same(), leaf))  # noqa: E731
+        equal = b.using("rewrite", (Y, X), b.knowing(zero, lambda _: self.prove_same(), b.equal(zero, ONE)))
         return b.back(self.never_negative(), "order", (X, Y), at(X, Y), equal, at(Y, X))
 
     # -- the triangle ----------------------------------------------------------------------------------
@@ -292,13 +289,13 @@ class Triangles:
         square = Form("sq", node=minus(mul(T, Y, minus(ONE, X)), mul(S, minus(ONE, Y))))
         parts = (_times(both, t, y, y, _h(first)), _times(both, s, _h(second)), _times(_h(sign), square))
         unit = _times(_h(below), _h(below))
-        return self.having(self.between(), [*order, *facts], lambda W: self.b.leaf(W, "algebra", unit, Form("+", parts)))
+        return self.having(self.between(), [*order, *facts], self.b.by("algebra", unit, Form("+", parts)))
 
     def prove_ordered(self) -> int:
         """The triangle inequality for a < b."""
         P = self.triangle()
         W = Sequent(P.given - {_le(ZERO, B)} | {_lt(A, B), _lt(ZERO, B)}, P.goal)
-        right: Tactic = lambda V: self.b.back(V, "order", (R, B), self.inside, self.right, self.right)  # noqa: E731
+        right = self.b.using("order", (R, B), self.inside, self.right, self.right)
         return self.b.back(W, "order", (A, R), right, self.left, self.left)
 
     def outside(self, W: Sequent, greater: Node, facts: list[tuple[Node, Tactic]], rest: Callable[[Sequent], int]) -> int:
@@ -311,7 +308,7 @@ class Triangles:
         first, second, k = (t, s, v) if greater == u else (s, t, u)
         forms = (_times(both, first, _h(more)), _times(both, second, _h(_le(ZERO, k))), _times(first, first, _h(_le(ZERO, w))))
         sign = (_le(ZERO, w), self.use(self.prove_never_negative, {X: A, Y: B}))
-        last: Tactic = lambda V: self.b.leaf(V, "algebra", UNIT, Form("+", forms))  # noqa: E731
+        last = self.b.by("algebra", UNIT, Form("+", forms))
         known = [(_le(ZERO, x), self.scalars) for x in (A, B, R)]
         return self.having(W, [*known, *facts, (more, rest), *signs, sign], last)
 
@@ -323,7 +320,7 @@ class Triangles:
         facts += [(less, self.use(self.prove_falls, {Y: x, Z: y})), *self.by_g((R, B), (A, B))]
         b_ = _h(_lt(ZERO, B))
         ideal = (self.equation(R, B), ONE, self.equation(A, B), num(-1))
-        shown: Tactic = lambda V: self.b.leaf(V, "algebra", UNIT, _times(b_, b_, _h(less)), *ideal)  # noqa: E731
+        shown = self.b.by("algebra", UNIT, _times(b_, b_, _h(less)), *ideal)
         return self.outside(W, self.squares(R, B), facts, shown)
 
     def right(self, W: Sequent) -> int:
@@ -335,8 +332,7 @@ class Triangles:
         b_, r_ = _h(_lt(ZERO, B)), _h(_lt(ZERO, R))
         forms = Form("+", (_times(b_, b_, _h(less)), _times(_h(order), Form("+", (b_, r_)), _h(sign))))
         ideal = (self.equation(A, R), ONE, self.equation(A, B), num(-1))
-        shown: Tactic = lambda V: self.b.leaf(V, "algebra", UNIT, forms, *ideal)  # noqa: E731
-        return self.outside(W, self.squares(A, R), facts, shown)
+        return self.outside(W, self.squares(A, R), facts, self.b.by("algebra", UNIT, forms, *ideal))
 
     def inside(self, W: Sequent) -> int:
         """a < r < b."""
@@ -344,15 +340,14 @@ class Triangles:
         equal, one = rel("eq", q, mul(x, y)), rel("eq", mul(B, inv(B)), ONE)
         middle = substitute(self.between().goal, {X.name: x, Y.name: y})
         e = rel("eq", self.squares(A, B), mul(power(B, 2), self.g(mul(x, y))))
-        taken: Tactic = lambda V: b.back(V, "rewrite", (mul(x, y), q), b.hypothesis)  # noqa: E731
+        taken = b.using("rewrite", (mul(x, y), q), b.hypothesis)
         facts = [(_lt(ZERO, R), self.scalars), *self.ratios((A, R), (R, B), (A, B)), (_lt(x, ONE), self.scalars)]
         facts += [(_lt(ZERO, y), self.scalars), (_lt(y, ONE), self.scalars), (equal, self.scalars), (one, self.scalars)]
         facts += [*self.by_g((A, R), (R, B), (A, B)), (e, taken), (middle, self.use(self.prove_between, {X: x, Y: y}))]
         both, b_ = add(S, T), _h(_lt(ZERO, B))
         ideal = (e, neg(mul(S, T)), self.equation(A, R), mul(both, T), self.equation(R, B), mul(both, S),
                  one, neg(mul(both, T, self.g(x), power(R, 2), add(mul(B, inv(B)), ONE))))  # fmt: skip
-        last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, _times(b_, b_, _h(middle)), *ideal)  # noqa: E731
-        return self.having(W, facts, last)
+        return self.having(W, facts, b.by("algebra", UNIT, _times(b_, b_, _h(middle)), *ideal))
 
     def prove_triangle(self) -> int:
         b, P = self.b, self.triangle()
@@ -360,16 +355,14 @@ class Triangles:
             if self.s.sampler.fails(lemma, lemma.goal):
                 raise Stuck("false at some point, in floating point: it is no function of this kind")
         w, u, v = self.squares(A, A), self.squares(A, R), self.squares(R, A)
-
-        def ordered(W: Sequent) -> int:
-            return b.have(W, _lt(ZERO, B), self.scalars, self.use(self.prove_ordered, {}))
+        ordered = b.knowing(_lt(ZERO, B), self.scalars, self.use(self.prove_ordered, {}))
 
         def other(W: Sequent) -> int:
             """With a and b, and s and t, the other way round."""
             images = {A: B, B: A, S: T, T: S}
             fact = substitute(P.goal, {k.name: t for k, t in images.items()})
             facts = [(_lt(ZERO, A), self.scalars), (fact, self.use(self.prove_ordered, images))]
-            return self.having(W, facts, lambda V: b.leaf(V, "algebra", UNIT, _h(fact)))
+            return self.having(W, facts, b.by("algebra", UNIT, _h(fact)))
 
         def equal(W: Sequent) -> int:
             zero = rel("eq", w, ZERO)
@@ -378,7 +371,7 @@ class Triangles:
             facts = [(zero, self.use(self.prove_same, {X: A})), (signs[0], self.use(self.prove_never_negative, {X: A, Y: R}))]
             facts += [(signs[1], self.use(self.prove_never_negative, {X: R, Y: A}))]
             form = _times(Form("+", (s, t)), Form("+", (_times(t, _h(signs[0])), _times(s, _h(signs[1])))))
-            last: Tactic = lambda V: b.leaf(V, "algebra", UNIT, form, zero, neg(mul(S, T)))  # noqa: E731
+            last = b.by("algebra", UNIT, form, zero, neg(mul(S, T)))
             return b.back(W, "rewrite", (B, A), lambda V: self.having(V, facts, last))
 
         return b.back(P, "order", (A, B), ordered, equal, other)

@@ -187,7 +187,7 @@ class _Truthful(Bounded):
         less = rel("le", r.of(at(r.p), at(r.q)), r.of(at(r.p), at(r.p)))
         todo: list[tuple[Node, Tactic]] = [(same, lambda W: share(self.b, SMALL, self._searched, W))]
         todo.append((less, fixed(self._instance, at(r.p), at(r.q))))
-        return self._having(S, todo, lambda W: self.b.leaf(W, "algebra", UNIT, Form("h", node=less), same, ONE))
+        return self._having(S, todo, self.b.follows(less, same, ONE))
 
     def _inside(self, S: Sequent, then: Tactic) -> int:
         """0 < a < 1: at the ends the mixture is one of the lists."""
@@ -196,9 +196,7 @@ class _Truthful(Bounded):
         def at_end(W: Sequent) -> int:
             equal = next(f for f in W.given if f.op == "eq" and set(f.kids) in ({ZERO, a}, {a, ONE}))
             end = next(k for k in equal.kids if k != a)
-            trivial: Tactic = lambda V: b.leaf(Sequent(frozenset(), V.goal), "algebra", UNIT, Form("n"))  # noqa: E731
-            own: Tactic = lambda V: self._as_itself(V)  # noqa: E731
-            return b.back(W, "rewrite", (a, end), lambda V: b.first(V, trivial, own))
+            return b.back(W, "rewrite", (a, end), lambda V: b.first(V, b.equal(), lambda V: self._as_itself(V)))
 
         def case(W: Sequent, low: Node, high: Node, more: Tactic) -> int:
             if rel("lt", low, high) in W.given:
@@ -208,14 +206,13 @@ class _Truthful(Bounded):
                 return b.leaf(W, "absurd", Form("+", tuple(Form("h", node=f) for f in wrong)))
             return at_end(W)
 
-        above: Tactic = lambda W: b.back(W, "order", (a, ONE), lambda V: case(V, a, ONE, then))  # noqa: E731
+        above = b.using("order", (a, ONE), lambda V: case(V, a, ONE, then))
         return b.back(S, "order", (ZERO, a), lambda W: case(W, ZERO, a, above))
 
     def _as_itself(self, S: Sequent) -> int:
         """The lemma itself, the mixture being p."""
         f = rel("le", self.r.of(at(self.r.p), at(self.r.q)), self.r.of(at(self.r.p), at(self.r.p)))
-        last: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("h", node=f))  # noqa: E731
-        return self.b.have(S, f, fixed(self._instance, at(self.r.p), at(self.r.q)), last)
+        return self.b.have(S, f, fixed(self._instance, at(self.r.p), at(self.r.q)), self.b.follows(f))
 
     # -- instances ----------------------------------------------------------------------------------
 
@@ -227,7 +224,7 @@ class _Truthful(Bounded):
         images = {X: x, Y: y}
         todo = [(substitute(f, vectors=images), fixed(self._condition, f, images)) for f in sorted(used.given, key=simple)]
         needed = frozenset(f for f, _ in todo)
-        last: Tactic = lambda W: b.note(Sequent(needed, W.goal), "instance", ({}, images, {}), [step])  # noqa: E731
+        last: Tactic = lambda W: b.note(Sequent(needed, W.goal), "instance", ({}, images, {}), [step])
         return self._having(S, todo, last)
 
     def _condition(self, S: Sequent, f: Node, images: dict[str, Node]) -> int:
@@ -240,7 +237,7 @@ class _Truthful(Bounded):
         step = share(b, SMALL, self._searched, own)
         used = b.steps[step].shows
         needed = sorted((substitute(g, vectors=images) for g in used.given), key=simple)
-        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", ({}, images, {}), [step])  # noqa: E731
+        last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", ({}, images, {}), [step])
         return self._having(S, [(g, b.hypothesis) for g in needed], last)
 
     def _each(self, S: Sequent) -> int:
@@ -269,7 +266,7 @@ class _Truthful(Bounded):
         def case(W: Sequent) -> int:
             if first in W.given:
                 return b.back(W, "either", (first,), b.hypothesis)
-            return b.back(W, "either", (S.goal.kids[1],), lambda V: b.back(V, "each", (), self._number_at))
+            return b.back(W, "either", (S.goal.kids[1],), b.using("each", (), self._number_at))
 
         return b.back(S, "order", (low, high), case)
 

@@ -54,8 +54,7 @@ def unfolded(a: Aggregates, S: Sequent, then: Tactic) -> int:
 
 
 def _used(a: Aggregates, S: Sequent, equal: Node, step: int, then: Tactic) -> int:
-    again: Tactic = lambda W: a.b.back(W, "rewrite", equal.kids, lambda V: unfolded(a, V, then))  # noqa: E731
-    return a.b.have(S, equal, lambda _: step, again)
+    return a.b.have(S, equal, lambda _: step, a.b.using("rewrite", equal.kids, lambda V: unfolded(a, V, then)))
 
 
 def spelled(a: Aggregates, S: Sequent, f: Node, then: Tactic) -> int:
@@ -105,8 +104,7 @@ def _class_by_class(a: Aggregates, S: Sequent) -> int:
         other = {("c", c) for c in class_names(W)} - {("c", k)}
         return as_numbers(a.b, Sequent(frozenset(f for f in scalars_only(W).given if not f.names & other), W.goal))
 
-    pointwise: Tactic = lambda W: a.b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], numbers))  # noqa: E731
-    return a.b.back(S, "compare", (), pointwise)
+    return a.b.back(S, "compare", (), a.b.using("pointwise", (k,), lambda V: a.at_classes(V, [k], numbers)))
 
 
 def _closed_over(t: Node) -> Node:

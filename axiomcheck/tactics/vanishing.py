@@ -58,8 +58,7 @@ def _numerator(b: Builder, S: Sequent, f: Node) -> int:
     k = inverse.kids[0]
     one = rel("eq", mul(k, inverse), ONE)
     # 0 - u = (k (1/k) - 1) u - (u (1/k) - 0) k
-    closed: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"), one, u, f, neg(k))  # noqa: E731
-    return b.have(Sequent(frozenset([f]), S.goal), one, lambda W: b.leaf(Sequent(frozenset(), W.goal), "enclosed"), closed)
+    return b.have(Sequent(frozenset([f]), S.goal), one, b.alone("enclosed"), b.equal(one, u, f, neg(k)))
 
 
 def _under_root(b: Builder, S: Sequent, f: Node) -> int:
@@ -79,4 +78,4 @@ def _under_root(b: Builder, S: Sequent, f: Node) -> int:
         # 0 - u = (r^2 - u) - (r - 0) r
         return b.leaf(W, "algebra", UNIT, Form("n"), equal, ONE, f, neg(r))
 
-    return b.fact(Sequent(frozenset([f, sign]), S.goal), "root", (r,), lambda W: b.back(W, "cases", (fact,), case))
+    return b.fact(Sequent(frozenset([f, sign]), S.goal), "root", (r,), b.using("cases", (fact,), case))

@@ -66,7 +66,7 @@ def positive(s: Scalar, S: Sequent) -> int:
                     return s.b.back(W, "both", (f,), case)
             return s.prove(W, QUICK + 1)
 
-        facts = lambda W: s.b.fact(W, "root", (t,), lambda V: s.b.back(V, "cases", (fact,), case))  # noqa: E731
+        facts = lambda W: s.b.fact(W, "root", (t,), s.b.using("cases", (fact,), case))
         return s.b.have(S, inside, lambda W: _split(s, W, MOST), facts)
     return _split(s, S, MOST)
 
@@ -116,7 +116,7 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
                     return s.b.back(V, "both", (f,), case)
             return s.prove(V, QUICK)
 
-        return s.b.fact(W, "root", (r,), lambda V: s.b.back(V, "cases", (fact,), case))
+        return s.b.fact(W, "root", (r,), s.b.using("cases", (fact,), case))
 
     def facts(W: Sequent) -> int:
         if inside not in W.given:
@@ -131,7 +131,7 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
 
     def signed(W: Sequent) -> int:
         if rel("lt", b, ZERO) in W.given:
-            return s.b.have(W, less, lambda V: _split(s, V, MOST), lambda V: s.b.back(V, "order", (whole, ZERO), compared))
+            return s.b.have(W, less, lambda V: _split(s, V, MOST), s.b.using("order", (whole, ZERO), compared))
         return _split(s, W, 2)
 
     def compared(W: Sequent) -> int:

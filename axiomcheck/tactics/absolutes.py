@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from axiomcheck.calculus.rules import FACTS, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, Sequent
 from axiomcheck.calculus.term import Node, neg, num, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import combined, inequalities
@@ -94,9 +95,9 @@ def _products(s: Scalar, S: Sequent) -> int:
     """By hypotheses, and products of two of them."""
     red = reduced(s, S)
     base = inequalities(s.ring, S)
-    pool = [([Form("h", node=f)], p, strict) for f, p, strict in base]
+    pool = [([held(f)], p, strict) for f, p, strict in base]
     pairs = combinations_with_replacement(base, 2) if len(base) <= MOST_KNOWN else ()
-    pool += [([Form("h", node=f), Form("h", node=g)], times(p, q), x and y) for (f, p, x), (g, q, y) in pairs]
+    pool += [([held(f), held(g)], times(p, q), x and y) for (f, p, x), (g, q, y) in pairs]
     s.b.spend(1 + len(pool) // 4)
     found = combination([p for _, p, _ in pool], red.poly, [S.goal.op == "lt" and x for *_, x in pool], [False] * len(pool))
     if found is None:

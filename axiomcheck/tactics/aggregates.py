@@ -29,6 +29,7 @@ from axiomcheck.tactics import averages, facts, known, norms, sides, together, v
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
+from axiomcheck.tactics.forms import amount
 from axiomcheck.tactics.parts import Parts
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of, without_one
 from axiomcheck.tactics.reading import (
@@ -126,7 +127,7 @@ class Aggregates(Smoothed, Parts, Existence):
             return self.prove(Sequent(S.given - {f}, S.goal))
         wrong = next(k for k in _conjuncts(part) if _wrong(k))
         low, high = (k.q for k in wrong.kids)
-        absurd = self.b.by("absurd", Form("n", q=abs(high - low)), wrong, num(1 if high > low else -1))
+        absurd = self.b.by("absurd", amount(abs(high - low)), wrong, num(1 if high > low else -1))
         return absurd(S) if part == wrong else self.b.back(S, "both", (part,), absurd)
 
     def _by_numbers(self, S: Sequent, size: int | None) -> list[Tactic]:

@@ -26,6 +26,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.calculus.values import Point, ball, value
 from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.positivity import node_of, scaled
 from axiomcheck.tactics.sampling import atoms_of
@@ -180,7 +181,7 @@ def _tangent_shown(s: Scalar, u: Node, m: Node) -> int:
     def case(W: Sequent) -> int:
         if fact.kids[0] in W.given:
             return b.have(W, same, s._last, b.using("rewrite", (a, c), b.equal()))
-        form = Form("*", (Form("h", node=sure), Form("h", node=fact.kids[1])))
+        form = multiplied(held(sure), held(fact.kids[1]))
         return b.leaf(W, "algebra", UNIT, form, sum_law, ONE)
 
     def split(W: Sequent) -> int:

@@ -35,6 +35,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.positivity import fraction, node_of, without_one
 from axiomcheck.tactics.reading import aggregates_of, fresh_class
 
@@ -188,7 +189,7 @@ def _divided(a: Aggregates, S: Sequent, bound: Node, tangent: Tangent, body: Nod
     value, average = substitute(tangent.g, scalars={X.name: mean}), mul(total(body), inv(N))
     sides = (value, average) if tangent.below else (average, value)
     product = rel("eq", mul(N, inv(N)), ONE)
-    form = Form("*", (Form("h", node=rel("lt", ZERO, inv(N))), Form("h", node=bound)))
+    form = multiplied(held(rel("lt", ZERO, inv(N))), held(bound))
     factor = value if tangent.below else neg(value)
     return a.b.have(S, rel(bound.op, *sides), a.b.by("algebra", UNIT, form, product, factor), then)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -31,6 +31,7 @@ from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
 
@@ -62,7 +63,7 @@ class Bounded:
 
     def _joined(self, S: Sequent, enough: Node, bound: Node) -> int:
         """u <= v and v <= w."""
-        return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("h", node=enough), Form("h", node=bound))))
+        return self.b.leaf(S, "algebra", UNIT, added(held(enough), held(bound)))
 
     def _by_orders(self, S: Sequent, facts: list[tuple[Node, Tactic]]) -> int:
         """By how aggregates compare, one of one side and one of the other."""
@@ -105,7 +106,7 @@ class Bounded:
         def case(W: Sequent) -> int:
             if S.goal in W.given:
                 return b.hypothesis(W)
-            wrong = b.by("absurd", Form("h", node=less), one, ONE, counted, neg(ONE))
+            wrong = b.by("absurd", held(less), one, ONE, counted, neg(ONE))
             at_c = only(frozenset(places[:1]), self.a.scalar._last)
             return b.have(W, less, b.using("compare", (c,), each, at_c), wrong)
 

@@ -11,6 +11,7 @@ from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, RULES, UNIT, Form, Sequent, Wanted
 from axiomcheck.calculus.term import FALSE, Node, Refused
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.work import forget, note, taken
 
 Tactic = Callable[[Sequent], int]
@@ -156,7 +157,7 @@ class Builder:
 
     def follows(self, f: Node, *ideal: Node) -> Tactic:
         """The goal is a relation that is known, written otherwise, up to multiples of equations."""
-        return self.by("algebra", UNIT, Form("h", node=f), *ideal)
+        return self.by("algebra", UNIT, held(f), *ideal)
 
     def instance(self, step: int, put: dict[str, Node], given: Iterable[Node]) -> Tactic:
         """What a step shows of any numbers, at these, from what it asks of them."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, dist, neg, negation, num, rel, replaced
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, is_settled, occurs, outside
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.positivity import contradiction, difference_of, node_of
 from axiomcheck.tactics.sampling import atoms_of
 
@@ -61,7 +62,7 @@ class Cases(Closing):
     def _false(self, S: Sequent, depth: int) -> int:
         """A contradiction, by way of 1 < 0."""
         wrong = rel("lt", ONE, ZERO)
-        use = self.b.by("absurd", Form("+", (UNIT, Form("h", node=wrong))))
+        use = self.b.by("absurd", added(UNIT, held(wrong)))
         return self.b.have(S, wrong, lambda W: self.prove(W, depth), use)
 
     def _forced(self, S: Sequent, depth: int) -> int | None:
@@ -283,7 +284,7 @@ class Cases(Closing):
 
     def _unequal_by(self, S: Sequent, order: Node) -> int:
         """Two values differ, as this hypothesis says that one is smaller."""
-        return self.b.leaf(S, "algebra", UNIT, Form("h", node=order))
+        return self.b.leaf(S, "algebra", UNIT, held(order))
 
     def _apart(self, S: Sequent, depth: int) -> int:
         """Two values differ, as one is smaller."""

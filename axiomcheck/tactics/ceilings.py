@@ -5,7 +5,7 @@ The number is written in the goal, or is the value of a list that is 1 at one cl
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -26,6 +26,7 @@ from axiomcheck.tactics import known
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
@@ -153,7 +154,7 @@ class Ceiling(Bounded):
                 ideal = [ones[lists.index(weight.name)], neg(high)]
             else:
                 ideal = [x for f in ones for x in (f, neg(mul(high, inv(num(2)))))] + [half, neg(high)]
-            return b.leaf(W, "algebra", UNIT, Form("h", node=compared), *ideal)
+            return b.leaf(W, "algebra", UNIT, held(compared), *ideal)
 
         shown = b.using("compare", (), b.using("pointwise", (k,), here))
         return b.have(S, half, self._number, b.knowing(compared, shown, last))
@@ -181,7 +182,7 @@ class Ceiling(Bounded):
 
         def case(W: Sequent) -> int:
             if (f := rel("lt", x, ZERO)) in W.given:
-                return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=rel("le", ZERO, x)))))
+                return b.leaf(W, "absurd", added(held(f), held(rel("le", ZERO, x))))
             if rel("eq", ZERO, x) in W.given:
                 plain = frozenset(g for g in W.given if x not in set(g.nodes()))
                 return b.back(W, "rewrite", (x, ZERO), only(plain, self._cases))

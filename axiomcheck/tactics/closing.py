@@ -9,6 +9,7 @@ from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.term import FALSE, ONE, ZERO, Node, minus, mul, num, rel
 from axiomcheck.tactics import polynomials
 from axiomcheck.tactics.builder import Builder, Stuck, fixed, simple
+from axiomcheck.tactics.forms import squared
 from axiomcheck.tactics.positivity import Reduction, difference_of, linear_step
 from axiomcheck.tactics.sampling import Sampler
 from axiomcheck.tactics.work import plus
@@ -133,9 +134,9 @@ class Closing(ABC):
         a, c = f.kids
         if c == ZERO:
             sign = num(-1) if e.kids[0] == a else ONE
-            return self.b.leaf(S, "absurd", Form("sq", node=a), e, mul(sign, a))
+            return self.b.leaf(S, "absurd", squared(a), e, mul(sign, a))
         d = rel("ne", minus(a, c), ZERO)
-        clash = [Form("sq", node=minus(a, c))]
+        clash = [squared(minus(a, c))]
         prove = lambda W: self.b.leaf(W, "algebra", *self._ne(W, f))
         return self.b.have(S, d, prove, self.b.by("absurd", clash[0], e, mul(num(-1), minus(*e.kids))))
 

@@ -5,10 +5,9 @@ A product with a factor that is 0 and does not move is 0 wherever the point is, 
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -31,6 +30,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import near
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.nearness import (
     HALF,
     Asked,
@@ -92,15 +92,15 @@ class Nearness:
             c = fresh_class(S)
             here = opened(d.kids[0], c)
             (sign,) = near.positive(here)
-            by = (UNIT, Form("h", node=sign), rel("eq", here, d), num(-1))
+            by = (UNIT, held(sign), rel("eq", here, d), num(-1))
             return b.back(S, "attained", (d, c), lambda W: self.signs(W, [here], b.by("algebra", *by)))
         if d.op not in ("pow", "mul"):
             raise Stuck("not made as a nearness is")
         e, *rest = d.kids
         (sign,) = near.positive(e)
         if d.op == "pow" or rest[0].op == "num":
-            forms = [Form("h", node=sign)] * max(d.k, 1) + [Form("n", q=q.q) for q in rest]
-            return self.signs(S, [e], b.by("algebra", UNIT, Form("*", tuple(forms))))
+            forms = [held(sign)] * max(d.k, 1) + [amount(q.q) for q in rest]
+            return self.signs(S, [e], b.by("algebra", UNIT, multiplied(*forms)))
         if rest == [inv(N)]:
             return self.signs(S, [e, N], lambda W: self.using(W, "share", b.hypothesis, e=e, c=N))
         found = [(n, q) for t in rest[0].nodes() for n in ("scaled", "shrunk") if (q := steepness(n, d, t)) is not None]
@@ -119,7 +119,7 @@ class Nearness:
 
     def _size(self, S: Sequent) -> int:
         """0 < n, as 2 <= n."""
-        return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("n", q=Fraction(2)), Form("h", node=rel("le", TWO, N)))))
+        return self.b.leaf(S, "algebra", UNIT, added(amount(2), held(rel("le", TWO, N))))
 
 
 class Continuity(Nearness):
@@ -140,7 +140,7 @@ class Continuity(Nearness):
 
         def of_number(W: Sequent) -> int:
             """With v in place of D(x)."""
-            return b.leaf(W, "algebra", UNIT, Form("h", node=known[W.goal]), equation, num(factors[W.goal]))
+            return b.leaf(W, "algebra", UNIT, held(known[W.goal]), equation, num(factors[W.goal]))
 
         def ended(W: Sequent) -> int:
             gap: Tactic = lambda V: self.apart(V, said, lambda U: self.lemma(U, "gap", a=v, b=moved, e=e))
@@ -219,7 +219,7 @@ class Continuity(Nearness):
         found = gaps(t, x, e)
         alone = len(found) < 2 and not (t.op == "mul" and moving_factors(t, x)[0])
         if t.op == "add" or (t.op in ("mul", "pow") and alone):
-            forms = [Form("+", tuple(Form("h", node=self.closeness(k, s).kids[i]) for k, s in found)) for i in (0, 1)]
+            forms = [added(*(held(self.closeness(k, s).kids[i]) for k, s in found)) for i in (0, 1)]
             by = dict(zip(S.goal.kids, forms, strict=True))
             return b.back(S, "each", (), lambda W: b.leaf(W, "algebra", UNIT, by[W.goal]))
         if t.op in ("mul", "pow"):
@@ -248,7 +248,7 @@ class Continuity(Nearness):
         if f == S.goal:
             return shown(S)
         by = dict(zip(S.goal.kids, f.kids, strict=True))
-        leaf: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("h", node=by[W.goal]))
+        leaf: Tactic = lambda W: b.leaf(W, "algebra", UNIT, held(by[W.goal]))
         return b.have(S, f, shown, lambda W: self.apart(W, f, b.using("each", (), leaf)))
 
     # -- classes --------------------------------------------------------------------------------------
@@ -269,7 +269,7 @@ class Continuity(Nearness):
                 return inner(W)
             here, least = opened(radius_, c), Node("cmin", (radius_,))
             bound, first = rel("le", least, here), rel("le", self.nearness, least)
-            sums = Form("+", (Form("h", node=bound), Form("h", node=first)))
+            sums = added(held(bound), held(first))
             enough = rel("le", self.nearness, here)
             shown = b.by("algebra", UNIT, sums)
             return b.have(W, bound, b.by("bound", least, c), b.knowing(enough, shown, inner))
@@ -295,13 +295,13 @@ class Continuity(Nearness):
             c = fresh_class(S)
             known: Tactic = lambda W: b.back(W, "pointwise", (c,), lambda V: there(V, c, b.hypothesis))
             f = rel("le", low, middle)
-            by = (Form("h", node=f), rel("eq", mul(N, inv(N)), ONE), neg(e))
+            by = (held(f), rel("eq", mul(N, inv(N)), ONE), neg(e))
             return b.have(S, f, b.using("compare", (), known), lambda W: b.leaf(W, "algebra", UNIT, *by))
         c = fresh_class(S)
         attained, other = (high, low) if t.op == "cmin" else (low, high)
         here, bounded = opened(attained.kids[0], c), opened(other.kids[0], c)
         bound = rel("le", other, bounded) if t.op == "cmin" else rel("le", bounded, other)
-        sums = Form("+", (Form("h", node=bound), Form("h", node=opened(below, c))))
+        sums = added(held(bound), held(opened(below, c)))
         by = (sums, rel("eq", here, attained), num(-1 if t.op == "cmin" else 1))
         closed = b.knowing(bound, b.by("bound", other, c), b.by("algebra", UNIT, *by))
         return b.back(S, "attained", (attained, c), lambda W: there(W, c, closed))
@@ -349,7 +349,7 @@ class Continuity(Nearness):
         for f in parts:
             if f.op == "eq" and f.kids[1] == ZERO and rel("ne", *f.kids) in S.given and f in S.given:
                 z = f.kids[0]
-                return self.b.leaf(S, "absurd", Form("sq", node=z), f, neg(z))
+                return self.b.leaf(S, "absurd", squared(z), f, neg(z))
         raise Stuck("a case that may be")
 
     def _zeros(self, S: Sequent, t: Node) -> list[tuple[Node, Node]]:
@@ -371,7 +371,7 @@ class Continuity(Nearness):
         """With a factor that is 0 the product is 0, here and there."""
         moving = joined("mul", moving_factors(t, self.asked.point)[1])
         change = mul(rest, minus(moving, self.moved(moving)))
-        form = Form("h", node=near.positive(e)[0])
+        form = held(near.positive(e)[0])
 
         def leaf(S: Sequent) -> int:
             k = 1 if S.goal.kids[0] == self.moved(t) else -1

@@ -19,6 +19,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
 from axiomcheck.tactics.builder import Stuck, fixed
 from axiomcheck.tactics.closing import Closing
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign, use_all
 from axiomcheck.tactics.places import Curve, cuts_of
 from axiomcheck.tactics.polynomials import without_powers
@@ -150,23 +151,23 @@ class Descent:
     def _product(
         self, S: Sequent, inside: Interval, constant: fmpq, factors: list[tuple[Poly, int]], op: str, level: int, v: Node
     ) -> int:  # fmt: skip
-        forms: list[Form] = [Form("n", q=abs(fraction(constant)))]
+        forms: list[Form] = [amount(abs(fraction(constant)))]
         shown: list[tuple[Node, int]] = []
         sign = 1 if constant > 0 else -1
         curve = Curve(self.ring, v, inside)
         for f, e in factors:
             if e % 2 == 0 and op == "le":
-                forms += [Form("sq", node=node_of(self.ring, f))] * (e // 2)
+                forms += [squared(node_of(self.ring, f))] * (e // 2)
                 continue
             values = curve.of(f)
             k = 1 if np.nansum(values) > 0 else -1
             q = scaled(f, fmpq(k))
             shown.append((rel(op, ZERO, node_of(self.ring, q)), self.sign(inside, q, op, level, v)))
-            forms += [Form("h", node=shown[-1][0])] * e
+            forms += [held(shown[-1][0])] * e
             sign *= k**e
         if sign < 0:
             raise Stuck("the product is negative")
-        return use_all(self.s, S, shown, self.b.by("algebra", UNIT, Form("*", tuple(forms))))
+        return use_all(self.s, S, shown, self.b.by("algebra", UNIT, multiplied(*forms)))
 
     def _plain(self, inside: Interval, p: Poly, v: Node) -> Form | None:
         """Positive numbers times exponentials, roots and the distance from an end."""
@@ -184,10 +185,10 @@ class Descent:
                 total = plus(total, term)
             others = {i for m in total for i in m if i != atom}
             if all(k > 0 for k in total.values()) and all(self.ring.atoms[i].op in ("exp", "root") for i in others):
-                h = Form("h", node=inside.holds(v)[0 if low else -1])
+                h = held(inside.holds(v)[0 if low else -1])
                 parts = [(k, [h if i == atom else Form("a", node=self.ring.atoms[i]) for i in m]) for m, k in total.items()]
-                kids = tuple(product([Form("n", q=fraction(k)), *forms]) for k, forms in parts)
-                return Form("+", kids)
+                kids = tuple(product([amount(fraction(k)), *forms]) for k, forms in parts)
+                return added(*kids)
         return None
 
     # -- boxes ------------------------------------------------------------------------------------
@@ -359,11 +360,11 @@ class Descent:
         def closed(W: Sequent) -> int:
             """A (f(v) - f(start)) + A p(start) / A(start) = p."""
             ends, first_value = (replaced(f, t, low), replaced(f, t, high)), replaced(node_of(self.ring, p), v, way.start)
-            path = Form("h", node=next(h for op in ("lt", "le") if (h := rel(op, *ends)) in W.given))
+            path = held(next(h for op in ("lt", "le") if (h := rel(op, *ends)) in W.given))
             base = next(h for op in ("lt", "le") if (h := rel(op, ZERO, first_value)) in W.given)
-            positive = Form("h", node=rel("lt", ZERO, below))
-            first = Form("h", node=rel("lt", ZERO, inv(at_start)))
-            form = Form("+", (Form("*", (positive, path)), Form("*", (positive, first, Form("h", node=base)))))
+            positive = held(rel("lt", ZERO, below))
+            first = held(rel("lt", ZERO, inv(at_start)))
+            form = added(multiplied(positive, path), multiplied(positive, first, held(base)))
             one = facts[0][0]
             return self.b.leaf(W, "algebra", UNIT, form, one, mul(num(-1), node_of(self.ring, p)))
 
@@ -444,7 +445,7 @@ class Descent:
                     break
             number = self.sign(within, red.poly, op, level + 1, t)
             whole = b.steps[number].shows.goal
-            return b.back(W, "cut", (whole,), lambda V: number, lambda V: self.s._closing(V, red, Form("h", node=whole)))
+            return b.back(W, "cut", (whole,), lambda V: number, lambda V: self.s._closing(V, red, held(whole)))
 
         return known(S)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -29,6 +29,7 @@ from axiomcheck.tactics import supports
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import fresh_class, put_in, scalars_only
@@ -135,7 +136,7 @@ class _Disjoint(Bounded):
             return self._having(W, [(second, fixed(self._above, ends))], last)
 
         def last(W: Sequent) -> int:
-            form = Form("+", (Form("h", node=first), Form("h", node=second)))
+            form = added(held(first), held(second))
             ideal = [x for v, k, sign in self._weights(g) for x in (rel("eq", total(at(v)), ONE), mul(num(sign), k))]
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
@@ -174,7 +175,7 @@ class _Disjoint(Bounded):
 
         def case(W: Sequent) -> int:
             if (f := rel("lt", x, ZERO)) in W.given:
-                return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=rel("le", ZERO, x)))))
+                return b.leaf(W, "absurd", added(held(f), held(rel("le", ZERO, x))))
             if rel("eq", ZERO, x) in W.given:
                 plain = frozenset(g for g in W.given if x not in set(g.nodes()))
                 return b.back(W, "rewrite", (x, ZERO), only(plain, self._two))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import FACTS, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, function, inv, mul, neg, rel, root, var
 from axiomcheck.tactics.builder import Builder, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.unfolding import _nice
@@ -76,7 +77,7 @@ def _of_exponential(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tac
     def case(W: Sequent) -> int:
         if back in W.given:
             return b.hypothesis(W)
-        wrong = Form("+", (Form("h", node=rel("lt", ZERO, k)), Form("h", node=rel("le", k, ZERO))))
+        wrong = added(held(rel("lt", ZERO, k)), held(rel("le", k, ZERO)))
         return b.leaf(W, "absurd", wrong)
 
     def shown(W: Sequent) -> int:

@@ -10,6 +10,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, neg, rel
 from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import by_power, node_of, scaled
 
@@ -58,7 +59,7 @@ def by_logarithms(s: Scalar, S: Sequent, depth: int) -> int | None:
     def halved(W: Sequent) -> int:
         if signs[1] in W.given:
             return shown(W)
-        form = Form("+", (Form("*", (Form("h", node=signs[0]), Form("a", node=e))), Form("h", node=rel("le", below, ZERO))))
+        form = added(multiplied(held(signs[0]), Form("a", node=e)), held(rel("le", below, ZERO)))
         return s.b.have(W, signs[0], lambda V: s.prove(V, depth - 1), s.b.by("algebra", UNIT, form))
 
     def start(W: Sequent) -> int:
@@ -66,7 +67,7 @@ def by_logarithms(s: Scalar, S: Sequent, depth: int) -> int | None:
             return s.b.back(W, "decide", (signs[1],), halved)
         return shown(W)
 
-    return s.b.have(S, whole, start, lambda W: s._closing(W, red, Form("h", node=whole)))
+    return s.b.have(S, whole, start, lambda W: s._closing(W, red, held(whole)))
 
 
 def _from_logarithms(s: Scalar, S: Sequent, e: Node, below: Node, above: Node, low: bool, depth: int) -> int:
@@ -96,7 +97,7 @@ def _from_logarithms(s: Scalar, S: Sequent, e: Node, below: Node, above: Node, l
             return b.have(W, risen, fixed(analysis._rising, s, order), last)
         sign = ONE if low else neg(ONE)
         ideal = (facts[0][2], neg(sign), facts[2][2], sign, facts[1][2], mul(sign, e))
-        return b.leaf(W, "algebra", UNIT, Form("h", node=risen), *ideal)
+        return b.leaf(W, "algebra", UNIT, held(risen), *ideal)
 
     return last(S)
 

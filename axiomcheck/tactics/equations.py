@@ -7,7 +7,6 @@ what is known to be positive, and the multipliers m come from linear equations b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import combinations_with_replacement
 
 from flint import fmpq, fmpq_mat, fmpq_mpoly
@@ -15,6 +14,7 @@ from flint import fmpq, fmpq_mat, fmpq_mpoly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, add, neg, rel
 from axiomcheck.tactics.builder import Stuck, simple
+from axiomcheck.tactics.forms import amount, held, multiplied
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.zeros import positive
@@ -97,9 +97,9 @@ def _closed(s: Scalar, S: Sequent, unit: list[Node], ideal: list[Node]) -> int:
         sign = rel("lt", ZERO, t)
         if sign not in S.given:
             return s.b.have(S, sign, lambda V: positive(s, V), lambda V: _closed(s, V, unit, ideal))
-    forms = tuple(Form("h", node=rel("lt", ZERO, t)) for t in unit)
-    whole = UNIT if not forms else forms[0] if len(forms) == 1 else Form("*", forms)
-    return s.b.leaf(S, "algebra", whole, Form("n", q=Fraction(0)), *ideal)
+    forms = tuple(held(rel("lt", ZERO, t)) for t in unit)
+    whole = UNIT if not forms else forms[0] if len(forms) == 1 else multiplied(*forms)
+    return s.b.leaf(S, "algebra", whole, amount(0), *ideal)
 
 
 def _units(ratios: Ratios, large: list[Node]) -> Iterator[list[tuple[Node, fmpq_mpoly]]]:

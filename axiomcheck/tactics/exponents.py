@@ -11,6 +11,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, neg, rel
 from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import reduced
 from axiomcheck.tactics.positivity import ONE_POLY, combined, difference_of, inequalities, scaled
@@ -74,10 +75,10 @@ def _weighted(s: Scalar, S: Sequent, p: Poly, strict: bool, tangents: set[Node])
     """p as a sum of hypotheses, and of tangents times hypotheses, with coefficients >= 0."""
     base = inequalities(s.ring, S)[:14]
     pool: list[tuple[list[Form], Poly, bool]] = [([], ONE_POLY, True)]
-    pool += [([Form("h", node=f)], q, sure) for f, q, sure in base]
+    pool += [([held(f)], q, sure) for f, q, sure in base]
     for f, q, _ in base:
         if f in tangents:
-            pool += [([Form("h", node=f), Form("h", node=h)], times(q, r), False) for h, r, _ in base if h not in tangents]
+            pool += [([held(f), held(h)], times(q, r), False) for h, r, _ in base if h not in tangents]
     rewarded = [strict and sure for _, _, sure in pool]
     found = combination([q for _, q, _ in pool], p, rewarded, [False] * len(pool))
     if found is None:
@@ -104,7 +105,7 @@ def _tangent_shown(S: Sequent, s: Scalar, t: Node, x: Node, w: Node, v: Node) ->
         ideal: list[Node] = []
         for f, u in equal:
             ideal += [f, neg(ONE) if u == x else add(ONE, minus(t, w))]
-        return s.b.leaf(W, "algebra", UNIT, Form("h", node=plain), *ideal)
+        return s.b.leaf(W, "algebra", UNIT, held(plain), *ideal)
 
     return last(S)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -26,6 +26,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.halves import halves
 from axiomcheck.tactics.reading import (
     aggregates_of,
@@ -102,8 +103,8 @@ class Extrema(Classes):
             yield rel("lt", ZERO, m.kids[0]), self.scalar._last
             yield from self._inverse(m)
         factors = w.kids if w.op == "mul" else (w,)
-        small = Form("*", tuple(Form("h", node=rel("lt", ZERO, t)) for t in factors))
-        sure = Form("+", (UNIT, Form("*", (Form("+", (Form("h", node=rel("le", TWO, n)), Form("n", q=TWO.q))), small))))
+        small = multiplied(*(held(rel("lt", ZERO, t)) for t in factors))
+        sure = added(UNIT, multiplied(added(held(rel("le", TWO, n)), amount(TWO.q)), small))
         yield rel("lt", ZERO, s.kids[0]), self.b.by("algebra", UNIT, sure)
         yield from self._inverse(s)
         unit = rel("eq", mul(s.kids[0], s), ONE)
@@ -134,11 +135,11 @@ class Extrema(Classes):
         there = Node("some", (rel("le", ZERO, ZERO),), classes=t.classes)
         none = every(rel("lt", ZERO, ZERO), t.classes)
         wrong = rel("le", n, total(ZERO, t.classes))
-        form = Form("+", (Form("h", node=wrong), Form("h", node=size), Form("n", q=TWO.q)))
+        form = added(held(wrong), held(size), amount(TWO.q))
 
         def nothing(W: Sequent) -> int:
             k = fresh_class(W)
-            absurd = self.b.by("absurd", Form("h", node=rel("lt", ZERO, ZERO)))
+            absurd = self.b.by("absurd", held(rel("lt", ZERO, ZERO)))
             return self.b.back(W, "pointwise", (k,), self.b.using("at_class", (none, k), absurd))
 
         def nobody(W: Sequent) -> int:
@@ -148,12 +149,12 @@ class Extrema(Classes):
 
         def entry(W: Sequent) -> int:
             """0 <= t, as t is the entry of a class."""
-            h, equal = Form("h", node=opened(known.kids[0], c)), rel("eq", opened(body, c), t)
+            h, equal = held(opened(known.kids[0], c)), rel("eq", opened(body, c), t)
             if known.kids[0].kids[1] == body:
                 return self.b.leaf(W, "algebra", UNIT, h, equal, num(-1))
             w, s = body.kids[0].kids[1], body.kids[1]
-            small = Form("*", tuple(Form("h", node=rel("lt", ZERO, u)) for u in (w.kids if w.op == "mul" else (w,))))
-            form = Form("*", (Form("h", node=rel("lt", ZERO, s)), Form("+", (h, small))))
+            small = multiplied(*(held(rel("lt", ZERO, u)) for u in (w.kids if w.op == "mul" else (w,))))
+            form = multiplied(held(rel("lt", ZERO, s)), added(h, small))
             return self.b.leaf(W, "algebra", UNIT, form, equal, num(-1))
 
         here = self.b.using("at_class", (known, c), entry)
@@ -182,7 +183,7 @@ class Extrema(Classes):
         body = t.kids[0]
         f, one = rel("le", total(t, t.classes), total(body, t.classes)), rel("eq", total(body, t.classes), ONE)
         positive = rel("lt", ZERO, t)
-        form = Form("+", (Form("*", (Form("h", node=size), Form("h", node=positive))), Form("h", node=f)))
+        form = added(multiplied(held(size), held(positive)), held(f))
 
         def signed(W: Sequent) -> int:
             if positive in W.given:
@@ -196,8 +197,8 @@ class Extrema(Classes):
         two, low, most = rel("le", TWO, N), rel("le", ZERO, t), rel("le", mul(N, t), ONE)
         if two not in S.given:
             raise Stuck("the size is not known")
-        h = lambda f: Form("h", node=f)
-        return self.b.leaf(S, "algebra", UNIT, Form("+", (Form("*", (h(two), h(low))), h(most))))
+        h = lambda f: held(f)
+        return self.b.leaf(S, "algebra", UNIT, added(multiplied(h(two), h(low)), h(most)))
 
     def _at_extremum_of_all(self, S: Sequent) -> int:
         """The same from what is said of the whole codeframe alone."""

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -36,6 +36,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import zeros
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class, scalars_only
 from axiomcheck.tactics.scalar import Scalar
@@ -311,9 +312,8 @@ def _mean_square(t: Outer, v: Node, S: Sequent) -> int:
     f = rel("le", ZERO, gap)
     if two not in S.given:
         raise Stuck("the size is not known")
-    unit = Form("+", (Form("h", node=two), Form("n", q=TWO.q)))
-    close = t.b.by("algebra", unit, Form("h", node=f))
-    return t.b.have(Sequent(frozenset([two]), S.goal), f, partial(_square, t), close)
+    unit = added(held(two), amount(TWO.q))
+    return t.b.have(Sequent(frozenset([two]), S.goal), f, partial(_square, t), t.b.by("algebra", unit, held(f)))
 
 
 def _square(t: Outer, S: Sequent) -> int:
@@ -322,7 +322,7 @@ def _square(t: Outer, S: Sequent) -> int:
     k, f = fresh_class(S), rel("le", total(ZERO, u.classes), u)
 
     def here(W: Sequent) -> int:
-        return t.b.leaf(W, "algebra", UNIT, Form("sq", node=W.goal.kids[1].kids[0]))
+        return t.b.leaf(W, "algebra", UNIT, squared(W.goal.kids[1].kids[0]))
 
     few = Sequent(frozenset(), S.goal)
     return t.b.have(few, f, t.b.using("compare", (), t.b.using("pointwise", (k,), here)), t.b.follows(f))
@@ -340,7 +340,7 @@ def _square_of_sum(t: Outer, v: Node, S: Sequent) -> int:
 
     def product(W: Sequent) -> int:
         sure = rel("le", ZERO, whole)
-        last = Form("+", (Form("h", node=less), Form("*", (Form("h", node=most), Form("h", node=sure)))))
+        last = added(held(less), multiplied(held(most), held(sure)))
         return t.b.have(W, sure, t._not_negative, t.b.by("algebra", UNIT, last))
 
     compared = t.b.using("compare", (), t.b.using("pointwise", (k,), here))
@@ -458,7 +458,7 @@ def _at_end(t: Outer, S: Sequent, end: Node) -> int:
         return _last_numbers(t, S)
     bound, rest = (rel("le", extreme, v), rel("le", v, high)) if extreme is low else (rel("le", v, extreme), rel("le", low, v))
     known: Tactic = lambda W: t.scalar.prove(Sequent(frozenset(), W.goal), 3)
-    ends = Form("+", (Form("h", node=bound), Form("h", node=rest)))
+    ends = added(held(bound), held(rest))
     return t.b.have(S, rest, partial(_last_numbers, t), t.b.knowing(bound, known, t.b.by("algebra", UNIT, ends)))
 
 

@@ -32,6 +32,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
 
@@ -292,8 +293,8 @@ class _Farther(Bounded):
             near, far = (opened(side.kids[0], c) for side in S.goal.kids)
             order = rel(ops[self._up(S, c)], near, far)
             todo.append((order, fixed(self._there, f, falls, ops, c)))
-            forms.append(Form("h", node=order))
-        return self._having(S, todo, b.by("algebra", UNIT, Form("+", tuple(forms)), *ideal))
+            forms.append(held(order))
+        return self._having(S, todo, b.by("algebra", UNIT, added(*forms), *ideal))
 
     def _up(self, S: Sequent, c: str) -> bool:
         """Does the entry at this class move upwards?"""

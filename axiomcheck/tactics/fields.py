@@ -15,6 +15,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, mul, num, power, rel
 from axiomcheck.tactics import orthant
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
 
@@ -230,7 +231,7 @@ class _Fields:
 
     def _positive(self, q: Quotient) -> Form:
         """What is under it, as a product of positive factors."""
-        return Form("*", tuple(Form("h", node=rel("lt", ZERO, f)) for f, k in q.factors for _ in range(k)))
+        return multiplied(*(held(rel("lt", ZERO, f)) for f, k in q.factors for _ in range(k)))
 
     def _units(self, S: Sequent, found: list[Quotient], then: Tactic) -> int:
         """With x inv(x) = 1 for what is under these quotients, as each factor of x is positive."""

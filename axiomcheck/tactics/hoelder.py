@@ -9,7 +9,6 @@ strict where u V and v U differ.  Of two distributions they do at some class, if
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
@@ -37,6 +36,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
@@ -179,18 +179,18 @@ class Hoelder(Bounded):
             return b.back(W, "compare", (differ,), pointwise, lambda X: each(X, differ))
 
         def last(W: Sequent) -> int:
-            unit = Form("*", tuple(Form("h", node=f) for f in [positive[0]] * h.j + [positive[1]] * h.i))
+            unit = multiplied(*(held(f) for f in [positive[0]] * h.j + [positive[1]] * h.i))
             powers = [rel("eq", power(t, k), total(power(at(v), k))) for t, v in ((U, A), (V, B))]
             ideal = [powers[0], mul(num(h.i), power(V, k)), powers[1], mul(num(h.j), power(U, k))]
-            scale = Form("*", (Form("n", q=Fraction(k)), unit))
-            return b.leaf(W, "algebra", scale, Form("h", node=compared), *ideal)
+            scale = multiplied(k, unit)
+            return b.leaf(W, "algebra", scale, held(compared), *ideal)
 
         found = b.have(S, compared, shown, last)
         b.known.setdefault(S, found)
         return S
 
     def _product(self, S: Sequent, u: Node, t: Node) -> int:
-        form = Form("*", (Form("h", node=rel("le", ZERO, u)), Form("h", node=rel("lt", ZERO, t))))
+        form = multiplied(held(rel("le", ZERO, u)), held(rel("lt", ZERO, t)))
         return self.b.leaf(S, "algebra", UNIT, form)
 
     def _sharp(self, S: Sequent, x: Node, y: Node) -> int:
@@ -198,7 +198,7 @@ class Hoelder(Bounded):
         def case(W: Sequent) -> int:
             if rel("eq", x, y) in W.given:
                 t = minus(x, y)
-                return self.b.leaf(W, "absurd", Form("sq", node=t), rel("eq", x, y), neg(t))
+                return self.b.leaf(W, "absurd", squared(t), rel("eq", x, y), neg(t))
             return as_numbers(self.b, Sequent(frozenset(f for f in W.given if f.op != "ne"), W.goal))
 
         return self.b.back(S, "order", (x, y), case)
@@ -253,7 +253,7 @@ class Hoelder(Bounded):
 
         def no(W: Sequent) -> int:
             less = rel("le", total(x), total(ZERO))
-            wrong = b.by("absurd", Form("+", (Form("h", node=less), Form("n", q=ONE.q))), one, ONE)
+            wrong = b.by("absurd", added(held(less), amount(1)), one, ONE)
             return b.have(W, less, b.using("compare", (), b.hypothesis), wrong)
 
         return b.back(S, "decide", (positive,), yes, no)
@@ -316,7 +316,7 @@ class Hoelder(Bounded):
         def case(W: Sequent) -> int:
             if back in W.given:
                 return b.hypothesis(W)
-            wrong = Form("+", (Form("h", node=rel("lt", ZERO, powers)), Form("h", node=rel("le", powers, ZERO))))
+            wrong = added(held(rel("lt", ZERO, powers)), held(rel("le", powers, ZERO)))
             return b.leaf(W, "absurd", wrong)
 
         fact = FACTS["exp_log"][1](powers)
@@ -353,7 +353,7 @@ class Hoelder(Bounded):
         """0 < 1/F and F/F = 1, as F is a power of a positive number."""
         b, h = self.b, self.h
         more = rel("lt", ZERO, divisor)
-        form = Form("*", (Form("h", node=known[1]),) * h.j)
+        form = multiplied(*(held(known[1]),) * h.j)
         x = var("_x")
         wanted = rel("lt", ZERO, inv(x)) if S.goal.op == "lt" else rel("eq", mul(x, inv(x)), ONE)
         lemma = Sequent(frozenset([rel("lt", ZERO, x)]), wanted)
@@ -387,7 +387,7 @@ class Hoelder(Bounded):
                 own, inv(f), whole, neg(inv(f)), div_p, neg(mul(power(un, h.i), inv(f))), ones, power(un, h.i),
                 product, inv(g), div_q, mul(power(un, h.i), inv(g)), unit, neg(power(un, h.i)),
             ]  # fmt: skip
-            form = Form("*", (Form("h", node=more), Form("h", node=image)))
+            form = multiplied(held(more), held(image))
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
         return self._having(S, todo, last)
@@ -451,7 +451,7 @@ class Hoelder(Bounded):
         def no(W: Sequent) -> int:
             c = str(lower[0].kids[0].classes[0])
             here = opened(same, c)
-            form = Form("*", tuple(Form("h", node=f) for f in [lower[0], *[rel("lt", ZERO, vn)] * h.i]))
+            form = multiplied(*(held(f) for f in [lower[0], *[rel("lt", ZERO, vn)] * h.i]))
             y = at(h.q, c)
             # (x - y) V^i is x V^i - y U^i, and y times U^i - V^i, which is 0 by the totals
             ideal = [here, neg(ONE), summed, y, ones[0], neg(mul(y, power(vn, h.i))), ones[1], mul(y, power(un, h.i))]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -30,6 +30,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import linking
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
@@ -75,7 +76,7 @@ class _Identity:
         def case(W: Sequent) -> int:
             if W.goal in W.given:
                 return b.hypothesis(W)
-            wrong = b.by("absurd", Form("h", node=positive), self.zero, neg(ONE))
+            wrong = b.by("absurd", held(positive), self.zero, neg(ONE))
             few = frozenset(W.given - {self.zero})
             return b.have(W, positive, only(few, self._positive), wrong)
 
@@ -111,7 +112,7 @@ class _Identity:
         b, (s, *factors) = self.b, t.kids
         factor = mul(*factors)
         sign, more = rel("lt", ZERO, factor), rel("lt", ZERO, s)
-        form = Form("*", (Form("h", node=sign), Form("h", node=more)))
+        form = multiplied(held(sign), held(more))
         number = only((), self.a.scalar.prove)
         return b.have(S, sign, number, b.knowing(more, self._summed, b.by("algebra", UNIT, form)))
 
@@ -144,7 +145,7 @@ class _Identity:
         def case(W: Sequent) -> int:
             given = W.given - {rel("le", ZERO, X)}
             if rel("lt", X, ZERO) in given:
-                return b.leaf(W, "absurd", Form("+", tuple(Form("h", node=f) for f in (rel("lt", X, ZERO), rel("le", ZERO, X)))))
+                return b.leaf(W, "absurd", added(*(held(f) for f in (rel("lt", X, ZERO), rel("le", ZERO, X)))))
             zero = rel("eq", ZERO, X)
             if zero not in given:
                 return as_numbers(b, Sequent(frozenset(given), W.goal))

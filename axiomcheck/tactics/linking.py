@@ -32,6 +32,7 @@ from axiomcheck.tactics import facts, known, products, supports, unfolding
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.forms import amount, held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, apart_classes, class_names, fresh_class, scalars_only
 
@@ -84,7 +85,7 @@ def _everywhere(a: Aggregates, S: Sequent) -> int:
             return b.hypothesis(W)
         if W.given & {rel("eq", *W.goal.kids[::-1])}:
             return a.scalar._last(W)
-        absurd = b.by("absurd", Form("h", node=sure), noughts[0], num(-1))
+        absurd = b.by("absurd", held(sure), noughts[0], num(-1))
         return b.have(W, sure, lambda V: by_links(a, Sequent(V.given - {noughts[0]}, V.goal)), absurd)
 
     return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, differ))
@@ -107,7 +108,7 @@ def _other_cases(S: Sequent, a: Aggregates, f: Node) -> int:
                 return a.b.back(W, "both", (k,), case)
         wrong = next(g for g in W.given if _impossible(g) == g)
         gap = wrong.kids[0].q - wrong.kids[1].q
-        return a.b.leaf(W, "absurd", Form("n", q=abs(gap)), wrong, num(-1 if gap > 0 else 1))
+        return a.b.leaf(W, "absurd", amount(abs(gap)), wrong, num(-1 if gap > 0 else 1))
 
     return a.b.back(Sequent(frozenset([f]), S.goal), "cases", (f,), case)
 

@@ -6,6 +6,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, num, rel, substitute, var
 from axiomcheck.tactics.builder import Tactic, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, is_settled, outside
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.positivity import Reduction, by_products, cleared, difference_of, eliminated
 from axiomcheck.tactics.quotients import Quotients
 
@@ -95,7 +96,7 @@ class Logarithms(Quotients):
             T = S.assuming(*signs, *(log_tangent(u, m) for u, m in pairs))
             red = eliminated(self.ring, T, cleared(self.ring, T, Reduction(difference_of(self.ring, g))))
             red.grown(self.ring.poly(m))
-            red.unit.append(Form("h", node=rel("lt", ZERO, m)))
+            red.unit.append(held(rel("lt", ZERO, m)))
             for degree in (1, 2, 3):
                 self.b.spend(10 * degree)
                 form = by_products(self.ring, T, red.poly, g.op == "lt", degree, limit=500)
@@ -150,20 +151,20 @@ class Logarithms(Quotients):
             if unit in W.given:
                 for order, s in ((rel("lt", a, c), 1), (rel("lt", c, a), -1)):
                     if order in W.given:
-                        return b.leaf(W, "absurd", Form("h", node=order), unit, mul(num(s), c), one, mul(num(-s), a))
+                        return b.leaf(W, "absurd", held(order), unit, mul(num(s), c), one, mul(num(-s), a))
                 return flat(W)
             below = rel("lt", log_t, minus(t, ONE))
             if below in W.given:
-                return b.leaf(W, "algebra", UNIT, Form("*", (Form("h", node=signs[1]), Form("h", node=below))), *ideal)
+                return b.leaf(W, "algebra", UNIT, multiplied(held(signs[1]), held(below)), *ideal)
             return self._last(W)
 
         def last(W: Sequent) -> int:
             return b.fact(W, "log", (t,), b.using("cases", (fact,), case))
 
-        forms = (Form("h", node=signs[0]), Form("h", node=rel("lt", ZERO, w)))
+        forms = (held(signs[0]), held(rel("lt", ZERO, w)))
         known: list[tuple[Node, Tactic]] = [
             (one, by_fact("inv", c)), (rel("lt", ZERO, w), lambda W: self._positive_inverse(W, w)),
-            (rel("lt", ZERO, t), b.by("algebra", UNIT, Form("*", forms))),
+            (rel("lt", ZERO, t), b.by("algebra", UNIT, multiplied(*forms))),
             (turned, by_fact("log_inv", c)), (apart, by_fact("log_mul", a, w)),
         ]  # fmt: skip
 

@@ -11,6 +11,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, add, neg, opened, rel, total
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class
 
@@ -68,7 +69,7 @@ class Maxima:
         def case(W: Sequent) -> int:
             for f, (u, v) in zip(orders, ((high, low), (low, high)), strict=True):
                 if (g := rel("lt", u, v)) in W.given:
-                    return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=g))))
+                    return b.leaf(W, "absurd", added(held(f), held(g)))
             return b.hypothesis(W)
 
         last = b.using("order", (low, high), case)

@@ -8,7 +8,6 @@ Both sums are taken apart at the two classes; what is left is one statement abou
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, neg, opened, rel, substitute, total, var
@@ -16,6 +15,7 @@ from axiomcheck.tactics import quotients_of_logarithms, radicands
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.maxima import MOST
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -161,7 +161,7 @@ class _Merged(Bounded):
                     return b.back(W, "either", (g,), b.hypothesis)
             for g in W.given:
                 if g.op == "eq" and not g.names and g.kids[0].op == "num" and g.kids[0].q == -1:
-                    return b.leaf(W, "absurd", Form("n", q=Fraction(1)), g, ONE)
+                    return b.leaf(W, "absurd", amount(1), g, ONE)
             ors = (g for g in W.given if g.op == "or" and entries <= set(g.nodes()))
             f = min(ors, key=simple, default=None)
             if f is None:
@@ -201,7 +201,7 @@ class _Merged(Bounded):
 
         def case(W: Sequent) -> int:
             if (f := rel("lt", x, ZERO)) in W.given:
-                return b.leaf(W, "absurd", Form("+", (Form("h", node=f), Form("h", node=rel("le", ZERO, x)))))
+                return b.leaf(W, "absurd", added(held(f), held(rel("le", ZERO, x))))
             if rel("eq", ZERO, x) not in W.given:
                 return self._with_logarithms(W, more)
             said = (f for f in sorted(W.given, key=simple) if f.op == "or" and f.kids[0] == rel("lt", ZERO, x))
@@ -214,9 +214,9 @@ class _Merged(Bounded):
         """Where x is 0 another number is as well, or there is a contradiction."""
         b, (sure, zero), y = self.b, f.kids, f.kids[1].kids[0]
         if sure in S.given:
-            return b.leaf(S, "absurd", Form("h", node=sure), rel("eq", ZERO, x), ONE)
+            return b.leaf(S, "absurd", held(sure), rel("eq", ZERO, x), ONE)
         if (positive := rel("lt", ZERO, y)) in S.given:
-            return b.leaf(S, "absurd", Form("h", node=positive), zero, neg(ONE))
+            return b.leaf(S, "absurd", held(positive), zero, neg(ONE))
         return self._gone(S, [x, y], more)
 
     def _gone(self, S: Sequent, noughts: list[Node], more: list[Node]) -> int:

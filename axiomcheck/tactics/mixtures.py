@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import UNIT, Sequent, derivative
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -34,6 +33,7 @@ from axiomcheck.tactics import quotients_of_logarithms
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.ceilings import Ceiling
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class, put_in
 
@@ -183,7 +183,7 @@ class _Mixture(Ceiling):
         return b.back(S, "order", (ZERO, a), lambda W: case(W, ZERO, a, below))
 
     def _wrong(self, S: Sequent, f: Node, g: Node) -> int:
-        return self.b.leaf(S, "absurd", Form("+", (Form("h", node=f), Form("h", node=g))))
+        return self.b.leaf(S, "absurd", added(held(f), held(g)))
 
     def _inside(self, S: Sequent) -> int:
         b, m, a = self.b, self.m, self.m.share
@@ -274,7 +274,7 @@ class _Mixture(Ceiling):
         """The step, if what is said cannot be, as entries are."""
         near = (f for f in S.given if f.op in ("lt", "eq") and f != h and f.size <= h.size + 4 and not aggregates_of(f))
         about = sorted((f for f in near if set(f.nodes()) & {t for t in h.nodes() if t.op == "at"}), key=simple)
-        ones = [Form("n", q=Fraction(1)), *(Form("h", node=f) for f in (h, *about) if f.op == "lt")]
+        ones = [amount(1), *(held(f) for f in (h, *about) if f.op == "lt")]
         equations = [f for f in (h, *about) if f.op == "eq"]
         signed = [(f, k) for f in equations for k in (ONE, neg(ONE))]
         few = Sequent(frozenset([h, *about]), S.goal)
@@ -302,8 +302,8 @@ class _Mixture(Ceiling):
             goal = substitute(lemma.goal, images)
             facts += [(f, self._sign) for f in needed]
             facts.append((goal, fixed(self._instance, images, needed, step)))
-            forms.append(Form("*", (Form("h", node=bound), Form("h", node=goal))))
-        return self._having(S, facts, b.by("algebra", UNIT, Form("+", tuple(forms))))
+            forms.append(multiplied(held(bound), held(goal)))
+        return self._having(S, facts, b.by("algebra", UNIT, added(*forms)))
 
     def _instance(self, S: Sequent, images: dict[str, Node], needed: list[Node], step: int) -> int:
         return self.b.note(Sequent(frozenset(needed), S.goal), "instance", (images, {}, {}), [step])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import comb
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, neg, power, rel
 from axiomcheck.tactics.builder import Stuck, Tactic, only
 from axiomcheck.tactics.classes import Classes
+from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.positivity import product
 from axiomcheck.tactics.reading import aggregates_of
 
@@ -32,12 +32,12 @@ class Monotone(Classes):
             (a,) = low.kids
             c = high.kids[0] if high.op == "pow" else ONE
             sign, order = rel("le", ZERO, a), rel(g.op, a, c)
-            d, base = Form("h", node=order), Form("h", node=sign)
+            d, base = held(order), held(sign)
             terms = [
-                product([Form("n", q=Fraction(comb(low.k, j))), *[base] * (low.k - j), *[d] * j])
+                product([amount(comb(low.k, j)), *[base] * (low.k - j), *[d] * j])
                 for j in range(1, low.k + 1)
             ]  # fmt: skip
-            return self._with(S, [sign, order], self.b.by("algebra", UNIT, Form("+", tuple(terms))))
+            return self._with(S, [sign, order], self.b.by("algebra", UNIT, added(*terms)))
         raise Stuck("no outer function that rises")
 
     def _is_number(self, S: Sequent, low: Node, high: Node) -> int:

@@ -15,6 +15,7 @@ from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, rel, replaced, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.positivity import (
     ONE_POLY,
     Reduction,
@@ -201,7 +202,7 @@ class _Products:
             left = eliminated(self.b.ring, S, Reduction(difference_of(self.b.ring, f)))
             k = left.poly.get((), fmpq(0))
             if set(left.poly) <= {()} and (k < 0 or (k == 0 and f.op == "lt")):
-                form = Form("+", (Form("h", node=f), Form("n", q=-fraction(k))))
+                form = added(held(f), amount(-fraction(k)))
                 ideal = [x if x.formula else neg(x) for x in left.ideal(self.b.ring)]
                 return self.b.leaf(S, "absurd", form, *ideal)
         for f in sorted((f for f in S.given if f.op == "ne"), key=simple):
@@ -250,7 +251,7 @@ class _Products:
             p = times(p, difference_of(self.b.ring, g))
         whole = difference_of(self.b.ring, f)  # k p
         m = next(iter(p))
-        form = Form("*", tuple(Form("h", node=g) for g in (sure, *signs)))
+        form = multiplied(*(held(g) for g in (sure, *signs)))
         k = p[m] / whole[m]
         return self.b.leaf(S, "absurd", form, f, num(fraction(k)))
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, num, rel
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Tactic, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.positivity import fraction
 from axiomcheck.tactics.smoothed import smoothed_entry
 
@@ -30,7 +31,7 @@ class Smooth:
     def known(self, S: Sequent, then: Tactic) -> int:
         """With s (1 + n e) = 1 and 0 < s."""
         below, small = rel("lt", ZERO, self.s.kids[0]), rel("lt", ZERO, self.e)
-        form = Form("+", (UNIT, Form("*", (Form("n", q=Fraction(self.n)), Form("h", node=small)))))
+        form = added(UNIT, multiplied(self.n, held(small)))
         return self.b.have(S, below, self.b.by("algebra", UNIT, form), self.tactics._inverse_known(self.s, then))
 
     def entry(self, v: Node) -> Node:
@@ -58,9 +59,9 @@ class Smooth:
     def facts(self, entries: list[Node], S: Sequent) -> Facts:
         """0 < a, n a < 1, and what is known of the entries."""
         leaf = self.b.leaf
-        sure, small = Form("h", node=self.sure), Form("h", node=rel("lt", ZERO, self.e))
+        sure, small = held(self.sure), held(rel("lt", ZERO, self.e))
         found: Facts = [
-            (rel("lt", ZERO, self.a), lambda W: leaf(W, "algebra", UNIT, Form("*", (small, sure)))),
+            (rel("lt", ZERO, self.a), lambda W: leaf(W, "algebra", UNIT, multiplied(small, sure))),
             (rel("lt", mul(num(self.n), self.a), ONE), lambda W: leaf(W, "algebra", UNIT, sure, self.unit, num(-1))),
         ]
         for u in entries:
@@ -68,10 +69,10 @@ class Smooth:
             assert own is not None
             low, high = rel("le", ZERO, own[0]), rel("le", ZERO, minus(ONE, own[0]))
             if low in S.given:
-                form = Form("*", (Form("h", node=low), sure))
+                form = multiplied(held(low), sure)
                 found.append((rel("le", self.a, u), lambda W, form=form: leaf(W, "algebra", UNIT, form)))  # type: ignore[misc]
             if high in S.given:
-                form, top = Form("*", (Form("h", node=high), sure)), minus(ONE, mul(num(self.n - 1), self.a))
+                form, top = multiplied(held(high), sure), minus(ONE, mul(num(self.n - 1), self.a))
                 shown = lambda W, form=form: leaf(W, "algebra", UNIT, form, self.unit, num(-1))
                 found.append((rel("le", u, top), shown))
         return found

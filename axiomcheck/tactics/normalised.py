@@ -14,7 +14,6 @@ so at most the larger or at least the smaller one, and the value is a function o
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
@@ -42,6 +41,7 @@ from axiomcheck.tactics import known as known_
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, part_of
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.linking import LINK, _extremum_of_mixture
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
@@ -444,8 +444,8 @@ class _Normalised(Bounded):
             if f == rel("le", ZERO, w):
                 return b.leaf(W, "algebra", UNIT, _product(rel("lt", ZERO, y), rel("lt", ZERO, inv(z))))
             if f == rel("le", w, ONE):  # 1 - Y/Z = n a/Z
-                size = Form("+", (Form("h", node=rel("le", TWO, N)), Form("n", q=Fraction(2))))
-                form = Form("*", (size, _product(rel("lt", ZERO, g.share), rel("lt", ZERO, inv(z)))))
+                size = added(held(rel("le", TWO, N)), amount(2))
+                form = multiplied(size, _product(rel("lt", ZERO, g.share), rel("lt", ZERO, inv(z))))
                 return b.leaf(W, "algebra", UNIT, form, ones[z], neg(ONE))
             return as_numbers(b, scalars_only(W))
 
@@ -706,7 +706,7 @@ def _stuck() -> int:
 
 
 def _product(*orders: Node) -> Form:
-    return Form("*", tuple(Form("h", node=f) for f in orders))
+    return multiplied(*(held(f) for f in orders))
 
 
 def _without_sums(S: Sequent) -> Sequent:

@@ -30,6 +30,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, fixed
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.reading import aggregates_of, distributions, fresh_class
 
 if TYPE_CHECKING:
@@ -155,31 +156,31 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
     b, (c, x, y) = a.b, (r.term for r in (w, u, v))
     wrong, half = rel("lt", add(x, y), c), num(Fraction(1, 2))
     s, t = mul(half, add(c, x, neg(y))), mul(half, add(c, y, neg(x)))
-    gap, scale = Form("h", node=wrong), rel("lt", ZERO, w.k)
+    gap, scale = held(wrong), rel("lt", ZERO, w.k)
 
     def signed(W: Sequent, left: list[tuple[Node, Node]]) -> int:
         """0 < s and 0 < t: they are a and b, and half of what c is larger."""
         if not left:
             return b.have(W, _summed(s, t, w, u, v), lambda V: _by_classes(a, V, s, t, w, u, v, lemma), absurd)
         r, sum_ = left[0]
-        form = Form("+", (Form("*", (Form("n", q=Fraction(1, 2)), gap)), Form("a", node=r)))
+        form = added(multiplied(Fraction(1, 2), gap), Form("a", node=r))
         return b.have(W, rel("lt", ZERO, sum_), b.by("algebra", UNIT, form), lambda V: signed(V, left[1:]))
 
     def absurd(W: Sequent) -> int:
         """s t c^2 <= c (t a^2 + s b^2), less the same with a^2 <= a s and b^2 <= b t, is negative."""
-        e = Form("*", (Form("n", q=Fraction(1, 2)), gap))
+        e = multiplied(Fraction(1, 2), gap)
         fa, fb = Form("a", node=x), Form("a", node=y)
-        both = Form("+", (fa, fb))
-        n = lambda q: Form("n", q=Fraction(q))
-        rest = Form("+", (Form("*", (n(4), fa, fb, e)), Form("*", (n(3), both, e, e)), Form("*", (n(2), e, e, e))))
-        whole = Form("*", (Form("+", (gap, fa, fb)), rest))
-        fact = Form("*", (Form("h", node=scale), Form("h", node=_summed(s, t, w, u, v))))
+        both = added(fa, fb)
+        n = lambda q: amount(q)
+        rest = added(multiplied(n(4), fa, fb, e), multiplied(n(3), both, e, e), multiplied(n(2), e, e, e))
+        whole = multiplied(added(gap, fa, fb), rest)
+        fact = multiplied(held(scale), held(_summed(s, t, w, u, v)))
         squares = [_square(r) for r in (u, v, w)]
         factors = [mul(c, t), mul(c, s), neg(mul(s, t))]
         ideal = [z for pair in zip(squares, factors, strict=True) for z in pair]
         for r, factor in zip((u, v, w), factors, strict=True):
             ideal += [z for e, f in r.ones for z in (e, neg(mul(factor, f)))]
-        return b.leaf(W, "absurd", Form("+", (fact, whole)), *ideal)
+        return b.leaf(W, "absurd", added(fact, whole), *ideal)
 
     def squared(W: Sequent, left: list[Root]) -> int:
         if left:
@@ -222,7 +223,7 @@ def _by_signs(a: Aggregates, S: Sequent, r: Root, lemma: Sequent) -> int:
         return b.back(W, "pointwise", (k,), lambda V: a.at_classes(V, [k], here))
 
     compare: Tactic = lambda W: b.back(Sequent(few, W.goal), "compare", (), pointwise)
-    form = Form("*", (Form("h", node=scale), Form("h", node=compared)))
+    form = multiplied(held(scale), held(compared))
     return b.have(S, compared, compare, b.by("algebra", UNIT, form))
 
 

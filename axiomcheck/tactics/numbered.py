@@ -11,6 +11,7 @@ from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, rel, replaced, var
 from axiomcheck.tactics import radicals
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.positivity import difference_of, node_of
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.scalar import Scalar
@@ -79,7 +80,7 @@ def _doubtful(S: Sequent) -> list[tuple[Node, Node]]:
 def _negative(b: Builder, S: Sequent, sides: tuple[Node, Node]) -> int:
     """What is at least a bound is not below it."""
     sure, wrong = rel("le", *sides), rel("lt", *sides[::-1])
-    return b.leaf(S, "absurd", Form("+", (Form("h", node=sure), Form("h", node=wrong))))
+    return b.leaf(S, "absurd", added(held(sure), held(wrong)))
 
 
 def _eliminated(b: Builder, S: Sequent) -> int:

@@ -10,13 +10,12 @@ how the sums of the others compare, two by two, once each summand is multiplied 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
 
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -41,6 +40,7 @@ from axiomcheck.tactics import averages, radicands
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.positivity import (
     Reduction,
@@ -342,7 +342,7 @@ class _OneEntry:
         bound, positive = rel("le", mul(there_, others), t), rel("lt", ZERO, there_)
         facts = [rel("le", ONE, others), rel("lt", ZERO, self.w), bound, positive]
         start = [rel("lt", self.u, self.w), rel("le", ZERO, self.u), rel("lt", ZERO, self.u)]
-        form = Form("*", (Form("h", node=positive), Form("+", (Form("h", node=facts[0]), Form("n", q=Fraction(1))))))
+        form = multiplied(held(positive), added(held(facts[0]), amount(1)))
         return self._having(
             S,
             [
@@ -350,7 +350,7 @@ class _OneEntry:
                 (positive, lambda W: as_numbers(b, Sequent(frozenset([facts[1]]), W.goal))),
                 (bound, fixed(self._compared, [(there_, bound.kids[0]), (t.kids[0], t)])),
             ],
-            b.by("algebra", UNIT, Form("+", (Form("h", node=bound), form))),
+            b.by("algebra", UNIT, added(held(bound), form)),
         )
 
     def _each(self, S: Sequent) -> int:
@@ -461,7 +461,7 @@ class _OneEntry:
         b, u = self.b, S.goal.kids[1]
         if u.op in ("mul", "pow") and u.k != 0:
             facts = [rel("lt", ZERO, t) for t in u.kids]
-            form = Form("*", tuple(Form("h", node=f) for f in facts) * (u.k if u.op == "pow" else 1))
+            form = multiplied(*tuple(held(f) for f in facts) * (u.k if u.op == "pow" else 1))
             return self._having(S, [(f, self._positive) for f in facts], b.by("algebra", UNIT, form))
         return self._numbers(S)
 
@@ -479,19 +479,19 @@ class _OneEntry:
             raise Stuck("too long a derivative")
         constant, factors = factored(ring, red.poly)
         facts: list[tuple[Node, Tactic]] = []
-        forms = [Form("n", q=abs(fraction(constant)))]
+        forms = [amount(abs(fraction(constant)))]
         sign = 1 if constant > 0 else -1
         few = Sequent(frozenset(f for f in S.given if f.op != "eq"), S.goal)
         for p, e in factors:
-            forms += [Form("sq", node=node_of(ring, p))] * (e // 2)
+            forms += [squared(node_of(ring, p))] * (e // 2)
             if e % 2:
                 f, s, step = self._signed(few, p)
                 facts.append((f, lambda _, step=step: step))  # type: ignore[misc]
-                forms.append(Form("h", node=f))
+                forms.append(held(f))
                 sign *= s
         if sign < 0:
             raise Stuck("a derivative of the other sign")
-        return self._having(S, facts, lambda W: self.a.scalar._closing(W, red, Form("*", tuple(forms))))
+        return self._having(S, facts, lambda W: self.a.scalar._closing(W, red, multiplied(*forms)))
 
     def _signed(self, S: Sequent, p: Poly) -> tuple[Node, int, int]:
         """The sign of a factor, and the step that shows it."""
@@ -542,7 +542,7 @@ class _OneEntry:
         if S.goal == f:
             return step
         count = rel("eq", N, add(ONE, total(ONE, (self.m.c,))))
-        last = lambda V, k: b.leaf(V, "algebra", UNIT, Form("h", node=f), count, k)
+        last = lambda V, k: b.leaf(V, "algebra", UNIT, held(f), count, k)
         either: Tactic = lambda W: b.first(W, lambda V: last(V, factor), lambda V: last(V, neg(factor)))
         return b.have(S, f, lambda _: step, either)
 

@@ -15,6 +15,7 @@ from axiomcheck.calculus.polynomial import Monomial, Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, mul, neg, num, power, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import added, amount, held, squared
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import (
@@ -168,7 +169,7 @@ class _Corners:
 
     def _monomial(self, m: Monomial) -> list[Form]:
         ends = [(self.atoms[i][1], self.atoms[i][0]) if i >= 0 else (self.atoms[-1 - i][0], self.tops[-1 - i]) for i in m]
-        return [Form("h", node=rel("lt", *pair)) for pair in ends]
+        return [held(rel("lt", *pair)) for pair in ends]
 
     def _form(self, S: Sequent, p: Poly, strict: bool, known: tuple[tuple[Node, Poly], ...]) -> Form | None:
         """Products of what the numbers are above their least values, and of what else is known to be positive."""
@@ -188,7 +189,7 @@ class _Corners:
         columns: list[Poly] = [{m: fmpq(1)} for m in target]
         forms = [self._monomial(m) for m in target]
         sure = [True] * len(forms)
-        grown = [[Form("h", node=f)] for f, _ in known]
+        grown = [[held(f)] for f, _ in known]
         multiples = [(self._above(p) or {}, form, f.op == "lt") for (f, p), form in zip(known, grown, strict=True)]
         seen = set(target)
         for q, form, firm in multiples:
@@ -228,7 +229,7 @@ class _Corners:
             wanted += [up] * e
         if constant <= 0:
             raise Stuck("a product of the other sign")
-        form = product([Form("n", q=fraction(constant)), *(Form("h", node=f) for f in wanted)])
+        form = product([amount(fraction(constant)), *(held(f) for f in wanted)])
 
         def known(W: Sequent) -> int:
             missing = next((f for f in wanted if f not in W.given), None)
@@ -272,7 +273,7 @@ class _Corners:
             if rel("lt", u, ZERO) in W.given:
                 return self.s._last(W)
             equal = rel("eq", power(t, t.k), u)
-            form = product([Form("sq", node=t)] * t.k)
+            form = product([squared(t)] * t.k)
             equations = (equal, neg(power(t, t.k)), nought, neg(power(t, t.k)))
             return _both(self.b, W, self.b.by("absurd", form, *equations))
 
@@ -298,7 +299,7 @@ class _Corners:
             missing = next((f for f in signs if f not in W.given), None)
             if missing is not None:
                 return self.b.have(W, missing, self._positive, known)
-            return self.b.leaf(W, "algebra", UNIT, product([Form("h", node=f) for f in signs]))
+            return self.b.leaf(W, "algebra", UNIT, product([held(f) for f in signs]))
 
         return known(S)
 
@@ -316,7 +317,7 @@ class _Corners:
 
         def settled(W: Sequent) -> int:
             if rel("eq", r, ZERO) in W.given:
-                return self.b.leaf(W, "absurd", Form("h", node=inside), equal, ONE, rel("eq", r, ZERO), neg(power(r, r.k - 1)))
+                return self.b.leaf(W, "absurd", held(inside), equal, ONE, rel("eq", r, ZERO), neg(power(r, r.k - 1)))
             return self.s._last(W)
 
         return self.b.fact(S, "root", (r,), self.b.using("cases", (fact,), case))
@@ -329,7 +330,7 @@ class _Corners:
             raise Stuck("too long, or a denominator is left")
         whole = rel(S.goal.op, ZERO, node_of(self.ring, red.poly))
         shown = self.sign if not whole.has("root") else self._rooted
-        return self.b.have(S, whole, shown, lambda W: self.s._closing(W, red, Form("h", node=whole)))
+        return self.b.have(S, whole, shown, lambda W: self.s._closing(W, red, held(whole)))
 
     def _rooted(self, S: Sequent) -> int:
         """0 < C (A r + B q), for roots C that are common and roots r and q (q is 1 where there is one); or 0 < C A."""
@@ -345,7 +346,7 @@ class _Corners:
             shown: Tactic = _Sides(self, inner, first, second).show
         else:
             inner, shown = rel(S.goal.op, ZERO, node_of(self.ring, p)), self.sign
-        form = product([Form("h", node=inner), *(Form("h", node=rel("lt", ZERO, self.ring.atoms[i])) for i in common)])
+        form = product([held(inner), *(held(rel("lt", ZERO, self.ring.atoms[i])) for i in common)])
         return self.b.have(S, inner, shown, self.b.by("algebra", UNIT, form))
 
     def _parts(self, p: Poly, roots: list[int]) -> list[tuple[Node, Poly]]:
@@ -401,7 +402,7 @@ class _Sides:
         up = [rel("lt", ZERO, A) in S.given, rel("lt", ZERO, B) in S.given]
         if all(up):
             forms = [product([self._sign(S, t), self._root(x)]) for t, x in (self.first, self.second)]
-            return self.b.leaf(S, "algebra", UNIT, Form("+", tuple(forms)))
+            return self.b.leaf(S, "algebra", UNIT, added(*forms))
         if up[0]:
             return self._compared(S, self.first, self.second)
         if up[1]:
@@ -410,10 +411,10 @@ class _Sides:
         return self.b.have(S, above, self.c.sign, self.c.s._last)
 
     def _sign(self, S: Sequent, t: Node) -> Form:
-        return Form("h", node=rel("lt", ZERO, t) if rel("lt", ZERO, t) in S.given else rel("le", t, ZERO))
+        return held(rel("lt", ZERO, t) if rel("lt", ZERO, t) in S.given else rel("le", t, ZERO))
 
     def _root(self, x: Node) -> Form:
-        return Form("h", node=rel("lt", ZERO, x)) if x != ONE else UNIT
+        return held(rel("lt", ZERO, x)) if x != ONE else UNIT
 
     def _compared(self, S: Sequent, large: tuple[Node, Node], small: tuple[Node, Node]) -> int:
         """A > 0 >= B: from B^2 v < A^2 u for the squares u of r and v of q, as -B q < A r if it is so of the squares."""
@@ -426,10 +427,10 @@ class _Sides:
             if self.goal in W.given:
                 return self.b.hypothesis(W)
             # -(A r + B q) (A r - B q) = B^2 q^2 - A^2 r^2, which is not positive
-            h = Form("h", node=contrary)
-            parts = [product([h, Form("h", node=rel("lt", ZERO, A)), self._root(r)])]
-            parts += [product([h, Form("h", node=rel("le", B, ZERO)), self._root(q)])]
-            form = Form("+", (*parts, Form("h", node=squares)))
+            h = held(contrary)
+            parts = [product([h, held(rel("lt", ZERO, A)), self._root(r)])]
+            parts += [product([h, held(rel("le", B, ZERO)), self._root(q)])]
+            form = added(*parts, held(squares))
             equations: list[Node] = []
             if r != ONE:
                 equations += [rel("eq", power(r, 2), u), power(A, 2)]

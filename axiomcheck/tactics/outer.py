@@ -25,6 +25,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import Extrema
+from axiomcheck.tactics.forms import held, squared
 from axiomcheck.tactics.monotone import Monotone
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
 from axiomcheck.tactics.sums import Sums
@@ -110,7 +111,7 @@ class Outer(Sums, Extrema, Monotone):
         def here(W: Sequent) -> int:  # what is said of sums is kept: a sum may be a denominator
             body = W.goal.kids[1]
             if body.op == "pow" and body.k == 2:
-                return self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("sq", node=body.kids[0]))
+                return self.b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, squared(body.kids[0]))
             others = {("c", d) for d in class_names(W)} - {("c", c)}
             kept = frozenset(h for h in W.given if not h.names & others)
             plain: Tactic = lambda V: self.scalar.prove(scalars_only(V))
@@ -204,7 +205,7 @@ class Outer(Sums, Extrema, Monotone):
             strictly: Tactic = lambda V: self.with_sizes(V, lambda U: self._linear(U, c))
             return b.first(W, strictly, lambda V: self.with_sizes(V, lambda U: self._of_sums(U, strictly)))
 
-        return b.have(S, sure, larger, b.by("absurd", Form("h", node=sure), equation, num(-1)))
+        return b.have(S, sure, larger, b.by("absurd", held(sure), equation, num(-1)))
 
     def _by_totals(self, S: Sequent, equation: Node, c: str) -> int:
         """Entries of two distributions, one of which is nowhere more than the other: otherwise they would not make 1 both."""
@@ -230,7 +231,7 @@ class Outer(Sums, Extrema, Monotone):
             def case(W: Sequent, order: Node = order, less: Node = less, ones: list[Node] = ones) -> int:
                 if rel("lt", *_entries(less, c)) in W.given:
                     shown = b.using("compare", (c,), b.hypothesis, b.hypothesis)
-                    return b.have(W, less, shown, b.by("absurd", Form("h", node=less), *ones))
+                    return b.have(W, less, shown, b.by("absurd", held(less), *ones))
                 return b.back(W, "at_class", (order, c), self.scalar._last)
 
             try:

@@ -36,6 +36,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import smoothed_parts, together
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
 from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
@@ -97,7 +98,7 @@ class Parts(Outer):
             if W.given & {rel("eq", *theirs), rel("lt", *theirs)}:
                 return self.scalar._last(W)
             wrong = rel("lt", *h.kids[::-1])
-            form = Form("+", (Form("h", node=wrong), Form("h", node=h)))
+            form = added(held(wrong), held(h))
             return self.b.have(W, wrong, self._function_of_one, self.b.by("absurd", form))
 
         def known(W: Sequent) -> int:
@@ -240,9 +241,9 @@ class Parts(Outer):
             multiples = [(ey, ONE), (ex, num(-1)), (dy, neg(way.k)), (dx, way.k), (same, way.k), (mass, way.b)]
             sign = ONE if S.goal.kids == inside else num(-1)
             ideal = [t for f, m in multiples for t in (f, mul(sign, m))]
-            k = Form("*", way.factors) if way.factors else UNIT
-            h = Form("h", node=given)
-            params = (UNIT, Form("*", (*way.factors, h)), *ideal) if sign == ONE else (k, h, *ideal)
+            k = multiplied(*way.factors) if way.factors else UNIT
+            h = held(given)
+            params = (UNIT, multiplied(*way.factors, h), *ideal) if sign == ONE else (k, h, *ideal)
             try:
                 return self._after(S, steps, self.b.by("algebra", *params))  # type: ignore[misc]
             except Stuck as error:
@@ -349,7 +350,7 @@ def _scalings(f: Node, g: Node, p: str | None, x: str, part: Part, equal: bool) 
             a, b = (ZERO if all(abs(_float(t, names, point)) < 1e-9 for point in POINTS) else t for t in (a, b))
             back = {stand[m].name: m for m in own}
             factors = tuple(
-                Form("h", node=rel("lt", ZERO, t)) for m, e in zip(own, powers, strict=True) for t in _power(m, e, steps)
+                held(rel("lt", ZERO, t)) for m, e in zip(own, powers, strict=True) for t in _power(m, e, steps)
             )  # fmt: skip
             yield Scaling(substitute(k, back), factors, *(substitute(_folded(t), back) for t in (a, b)))
 
@@ -383,9 +384,9 @@ def _form(S: Sequent, t: Node) -> Form:
         for op in ("lt", "le"):
             f = rel(op, low, t)
             if f in S.given:
-                return Form("+", (Form("h", node=f), Form("n", q=low.q)))
+                return added(held(f), amount(low.q))
     if t.op == "num":
-        return Form("n", q=t.q)
+        return amount(t.q)
     if t.op not in ("add", "mul"):
         raise Stuck("nothing says that it is positive")
     return Form("+" if t.op == "add" else "*", tuple(_form(S, k) for k in t.kids))

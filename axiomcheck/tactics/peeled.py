@@ -5,6 +5,7 @@ from __future__ import annotations
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, function, inv, mul, rel, root, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, only
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.scalar import Scalar
 
 CURVED = ("exp", "log", "root")
@@ -94,14 +95,14 @@ class _Layers:
         numbers = [x for x in rest if x.op == "num" or (x.op == "inv" and x.kids[0].op == "num")]
         if len(numbers) < len(rest):
             factors = [rel("lt", ZERO, x) for x in rest]
-            form = Form("*", tuple(Form("h", node=f) for f in factors))
+            form = multiplied(*(held(f) for f in factors))
             f = rel(S.goal.op, *pair)
-            last: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, Form("*", (form, Form("h", node=f))))
+            last: Tactic = lambda W: self.b.leaf(W, "algebra", UNIT, multiplied(form, held(f)))
             return self._from(S, f, lambda W: self._all(W, factors, last))
         down = sum((x.q if x.op == "num" else x.kids[0].q) < 0 for x in numbers) % 2
         f = rel(S.goal.op, *(pair[::-1] if down else pair))
         sure = rel("lt", *((k, ZERO) if down else (ZERO, k)))
-        form = Form("*", (Form("h", node=sure), Form("h", node=f)))
+        form = multiplied(held(sure), held(f))
         last = self.b.by("algebra", UNIT, form)
         return self._from(S, f, self.b.knowing(sure, self.b.alone("enclosed"), last))
 
@@ -118,9 +119,9 @@ class _Layers:
         t = S.goal.kids[1]
         if S.goal.op != "lt" or t.op not in ("add", "exp"):
             raise Stuck("not a sum")
-        forms = [Form("a", node=u) if u.op == "exp" else Form("n", q=u.q) for u in (t.kids if t.op == "add" else (t,))
+        forms = [Form("a", node=u) if u.op == "exp" else amount(u.q) for u in (t.kids if t.op == "add" else (t,))
                  if u.op == "exp" or (u.op == "num" and u.q >= 0)]  # fmt: skip
-        return self.b.leaf(S, "algebra", UNIT, Form("+", tuple(forms)))
+        return self.b.leaf(S, "algebra", UNIT, added(*forms))
 
     def _inverse(self, S: Sequent, pair: tuple[Node, Node]) -> int:
         """1/u < 1/v from v < u, where v is positive."""

@@ -17,6 +17,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, add, minus, mul, neg, rel, substitute, var
 from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product
 from axiomcheck.tactics.work import plus, times
 
@@ -254,10 +255,10 @@ class _Tangents(_Equal):
             strict = fixed(_strictly, self.s, orders[0], *ends) if x is strict_at else None
             steps.append((f, strict or fixed(_below, self.s, *ends)))
         steps.append((rel("lt", ZERO, _exp(self.at.exponent)), fixed(analysis._positive, self.s)))
-        parts = [Form("*", (Form("h", node=sign), Form("h", node=t))) for sign, t in zip(signs, tangents, strict=False)]
+        parts = [multiplied(held(sign), held(t)) for sign, t in zip(signs, tangents, strict=False)]
         if self.rest:
-            parts.append(Form("*", (Form("h", node=steps[-1][0]), Form("h", node=signs[-1]))))
-        return self._closed(S, steps, parts[0] if len(parts) == 1 else Form("+", tuple(parts)))
+            parts.append(multiplied(held(steps[-1][0]), held(signs[-1])))
+        return self._closed(S, steps, parts[0] if len(parts) == 1 else added(*parts))
 
     def _tangent(self, x: Power, strict: bool) -> Node:
         found = analysis.tangent(x.exponent, self.at.exponent)
@@ -288,8 +289,8 @@ def _strictly(S: Sequent, s: Scalar, order: Node, u: Node, w: Node) -> int:
     def case(W: Sequent) -> int:
         if fact.kids[0] in W.given:
             sign = neg(ONE) if hypothesis.kids[0] == a else ONE
-            return b.leaf(W, "absurd", Form("h", node=hypothesis), fact.kids[0], neg(sign))
-        form = Form("*", (Form("h", node=sure), Form("h", node=fact.kids[1])))
+            return b.leaf(W, "absurd", held(hypothesis), fact.kids[0], neg(sign))
+        form = multiplied(held(sure), held(fact.kids[1]))
         return b.leaf(W, "algebra", UNIT, form, law, ONE)
 
     def split(W: Sequent) -> int:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, minus, mul, num, power, rel, total
 from axiomcheck.tactics import facts
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed
+from axiomcheck.tactics.forms import held, squared
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.reading import fresh_class
 
@@ -37,11 +38,11 @@ def _cauchy(S: Sequent, a: Aggregates, t: Node) -> int:
     def squares(W: Sequent) -> int:
         compared = rel("le", total(ZERO, t.classes), gap)
         k = fresh_class(W)
-        square: Tactic = lambda V: b.leaf(V, "algebra", UNIT, Form("sq", node=V.goal.kids[1].kids[0]))
+        square: Tactic = lambda V: b.leaf(V, "algebra", UNIT, squared(V.goal.kids[1].kids[0]))
         shown = b.using("compare", (), b.using("pointwise", (k,), square))
         return b.have(Sequent(frozenset(), W.goal), compared, shown, b.follows(compared))
 
-    divided = b.by("algebra", Form("h", node=positive), Form("h", node=sign))
+    divided = b.by("algebra", held(positive), held(sign))
 
     def case(W: Sequent) -> int:
         if positive in W.given:

@@ -6,6 +6,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, rel
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, Closing, is_settled, outside
+from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.positivity import (
     Reduction,
     cleared,
@@ -89,7 +90,7 @@ class Quotients(Closing):
             if rel("eq", t, ZERO) in W.given:
                 return self.b.leaf(W, "absurd", UNIT, one, ONE, rel("eq", t, ZERO), neg(u))
             if rel("lt", t, ZERO) in W.given:
-                form = Form("+", (UNIT, Form("*", (Form("h", node=sure), Form("h", node=rel("lt", t, ZERO))))))
+                form = added(UNIT, multiplied(held(sure), held(rel("lt", t, ZERO))))
                 return self.b.leaf(W, "absurd", form, one, ONE)
             return self.b.hypothesis(W)
 
@@ -122,7 +123,7 @@ class Quotients(Closing):
             if e % 2 == 0:
                 if g.op == "lt":
                     wanted.append((rel("ne", t, ZERO), e))
-                forms += [Form("sq", node=t)] * (e // 2)
+                forms += [squared(t)] * (e // 2)
                 continue
             for s in (1, -1):
                 q = node_of(self.ring, scaled(p, type(constant)(s)))
@@ -132,20 +133,20 @@ class Quotients(Closing):
                 except Stuck:
                     continue
                 wanted.append((f, e))
-                forms += [Form("h", node=f)] * e
+                forms += [held(f)] * e
                 sign *= s
                 break
             else:
                 return None
         if sign < 0:
             return None
-        forms.append(Form("n", q=abs(fraction(constant))))
+        forms.append(amount(abs(fraction(constant))))
 
         def last(W: Sequent) -> int:
             for f, _ in wanted:
                 if f not in W.given:
                     return self.b.have(W, f, lambda V: self.prove(V, depth - 1), last)
-            return self._closing(W, red, Form("*", tuple(forms)))
+            return self._closing(W, red, multiplied(*forms))
 
         return last(S)
 

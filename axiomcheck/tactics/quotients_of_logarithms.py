@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -28,6 +28,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.chords import logarithms_of
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.positivity import difference_of, fraction, node_of
 
@@ -65,13 +66,13 @@ def by_quotients(S: Sequent, a: Aggregates) -> int:
         goal = substitute(FOUR.goal, images)
         facts += [(f, numbers) for f in needed]
         facts.append((goal, _instance(b, needed, images, four)))
-        forms.append(Form("*", (Form("n", q=q), Form("h", node=goal))))
+        forms.append(multiplied(q, held(goal)))
         rest.append(mul(Node("num", q=q), goal.kids[0]))
     remains = rel("le", ZERO, add(*rest))
     facts.append((remains, numbers))
-    forms.append(Form("h", node=remains))
+    forms.append(held(remains))
 
-    return _having(b, S, facts, b.by("algebra", UNIT, Form("+", tuple(forms))))
+    return _having(b, S, facts, b.by("algebra", UNIT, added(*forms)))
 
 
 def _having(b: Builder, S: Sequent, todo: list[tuple[Node, Tactic]], then: Tactic) -> int:
@@ -123,13 +124,13 @@ def _four(a: Aggregates) -> int:
                 return b.hypothesis(Z)
             (x,) = (x for x in pair if rel("le", x, ZERO) in Z.given)
             wrong = (rel("le", x, ZERO), rel("lt", ZERO, x))
-            return b.leaf(Z, "absurd", Form("+", tuple(Form("h", node=g) for g in wrong)))
+            return b.leaf(Z, "absurd", added(*(held(g) for g in wrong)))
 
         return b.fact(W, "log_mul", pair, b.using("cases", (f,), case))
 
     def last(W: Sequent) -> int:
         """t/(u y) times the tangent's order."""
-        form = Form("*", tuple(Form("h", node=f) for f in (rel("le", ZERO, T), *signs, below)))
+        form = multiplied(*(held(f) for f in (rel("le", ZERO, T), *signs, below)))
         more = mul(T, add(ONE, neg(add(*LOGS[:2], *map(neg, LOGS[2:])))))
         logs = mul(T, *map(inv, (U, Y)), U, Y)
         ideal = [ones[0], mul(more, Y, inv(Y)), ones[1], more, sums[0], neg(logs), sums[1], logs]

@@ -6,6 +6,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, power, rel, replaced, var
 from axiomcheck.tactics.builder import Builder, Stuck, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.scalar import Scalar
 
@@ -53,6 +54,6 @@ def _known(S: Sequent, b: Builder) -> int:
         if (f := next((f for f in W.given - S.given if f.op == "and"), None)) is not None:
             return b.back(W, "both", (f,), b.hypothesis)
         wrong = (sure, rel("lt", high, ZERO))
-        return b.leaf(W, "absurd", Form("+", tuple(Form("h", node=g) for g in wrong)))
+        return b.leaf(W, "absurd", added(*(held(g) for g in wrong)))
 
     return b.have(S, sure, Scalar(b).prove, lambda W: b.fact(W, "root", (t,), b.using("cases", (fact,), case)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, rel, replaced, substitute, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import added, held
 
 NAME = "_up"
 
@@ -47,7 +48,7 @@ def _sign(b: Builder, S: Sequent) -> int:
     low = next((f for op in ("le", "lt") if (f := rel(op, ZERO, t.kids[0])) in S.given), None)
     if low is None:
         raise Stuck("a number that may be negative")
-    return b.leaf(S, "algebra", UNIT, Form("+", (Form("h", node=low), UNIT)))
+    return b.leaf(S, "algebra", UNIT, added(held(low), UNIT))
 
 
 def _raised(S: Sequent) -> list[Node]:

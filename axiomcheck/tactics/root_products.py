@@ -16,6 +16,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ZERO, Node, mul, num, power, rel, replaced, root
 from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.polynomials import without_powers
 from axiomcheck.tactics.positivity import Reduction, difference_of, factored, node_of, product, scaled
 
@@ -139,14 +140,14 @@ def _power(r: Node) -> Node:
 
 
 def _not_negative(t: Node) -> Form:
-    return Form("a", node=t) if t.op == "root" else Form("h", node=rel("le", ZERO, t))
+    return Form("a", node=t) if t.op == "root" else held(rel("le", ZERO, t))
 
 
 def _against(s: Closing, S: Sequent, less: Node, smaller: list[Node], k: int) -> int:
     """a < b and a^k = b^k: b^k - a^k is a sum of products of b - a and a."""
-    h, low = Form("h", node=less), product([_not_negative(t) for t in smaller])
-    form = Form("+", tuple(
-        product([Form("n", q=Fraction(comb(k, j))), *([low] * j), *([h] * (k - j))]) for j in range(k)
+    h, low = held(less), product([_not_negative(t) for t in smaller])
+    form = added(*(
+        product([amount(comb(k, j)), *([low] * j), *([h] * (k - j))]) for j in range(k)
     ))  # fmt: skip
     left: Poly = positive_form(S, form, s.ring)[0]
     red = without_powers(s.ring, S, Reduction(left))

@@ -22,6 +22,7 @@ from axiomcheck.calculus.rules import Form, Sequent
 from axiomcheck.calculus.rules import positive as positive_form
 from axiomcheck.calculus.term import ZERO, Node, Refused, negation, rel
 from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.polynomials import reduced, without_powers
 from axiomcheck.tactics.positivity import (
     ONE_POLY,
@@ -79,7 +80,7 @@ def _searched(
     for factors in field.factors():
         shown, form = attempt(field, factors, whole)
         if form is not None:
-            return s.b.have(S, whole, fixed(shown, form), lambda W: s._closing(W, red, Form("h", node=whole)))
+            return s.b.have(S, whole, fixed(shown, form), lambda W: s._closing(W, red, held(whole)))
     return None
 
 
@@ -169,12 +170,12 @@ class _Field:
             r = self.ring.atoms[i]
             sure = rel("lt", ZERO, r)
             strict = sure in self.S.given
-            found.append(([Form("h", node=sure) if strict else Form("a", node=r)], {(i,): fmpq(1)}, strict))
+            found.append(([held(sure) if strict else Form("a", node=r)], {(i,): fmpq(1)}, strict))
         for f, q, strict in inequalities(self.ring, self.S):
             p = self.normal(q)
             inside = {i for m in p for i in m}
             if inside and inside <= set(self.numbers.weights) and not any(p == r for _, r, _ in found):
-                found.append(([Form("h", node=f)], p, strict))
+                found.append(([held(f)], p, strict))
         return found[:MAX_FACTORS]
 
     def _places(self) -> list[Place]:
@@ -231,13 +232,13 @@ class _Field:
     def against(self, contrary: Node, factors: list[Factor]) -> Form | None:
         """A form that is zero and positive: h^2 + h B + C for a contrary h > 0; u + h B + C with u > 0 for h >= 0."""
         h = scaled(self.goal, fmpq(-1))
-        own = Form("h", node=contrary)
+        own = held(contrary)
         with_h = [([own, *forms], self.normal(times(h, q)), False) for forms, q, _ in factors]
         most = 2 * self.numbers.heaviest(h)
         for forms, u in self._strict(own, h, contrary.op == "lt", most):
             form = self.squares(scaled(u, fmpq(-1)), False, [*with_h, *factors], most)
             if form is not None:
-                return Form("+", (product_form(forms), form))
+                return added(product_form(forms), form)
         return None
 
     def _strict(self, own: Form, h: Poly, strict: bool, most: Fraction) -> Iterator[tuple[list[Form], Poly]]:

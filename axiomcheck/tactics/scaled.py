@@ -6,9 +6,10 @@ import math
 from collections.abc import Iterator
 from itertools import product
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, function, mul, rel, var
 from axiomcheck.tactics.builder import simple
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import Scalar
 
@@ -60,7 +61,7 @@ def prove(search: Scalar, S: Sequent) -> int:
             continue
         scaled = mul(k, small.kids[0])
         same, size = rel("eq", large.kids[0], scaled), rel("eq", function("abs", scaled), mul(k, small))
-        positive, signs = rel("lt", ZERO, k), tuple(Form("h", node=rel("lt", ZERO, t)) for t in k.kids)
+        positive, signs = rel("lt", ZERO, k), tuple(held(rel("lt", ZERO, t)) for t in k.kids)
 
         def instance(V: Sequent, k: Node = k, w: Node = small.kids[0]) -> int:
             lemma = b.known.get(PRODUCT)
@@ -69,5 +70,5 @@ def prove(search: Scalar, S: Sequent) -> int:
 
         ended = b.using("rewrite", size.kids, lambda U: prove(search, U))
         begun = b.using("rewrite", same.kids, b.knowing(size, instance, ended))
-        return b.have(S, positive, b.by("algebra", UNIT, Form("*", signs)), b.knowing(same, search.prove, begun))
+        return b.have(S, positive, b.by("algebra", UNIT, multiplied(*signs)), b.knowing(same, search.prove, begun))
     return search.prove(S)

@@ -83,6 +83,7 @@ from axiomcheck.tactics.builder import (
     pruned,
     simple,
 )
+from axiomcheck.tactics.forms import amount
 from axiomcheck.tactics.numbered import share
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
@@ -379,7 +380,7 @@ def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
     def inverse(W: Sequent) -> int:
         if product_is_one in W.given:
             return builder.leaf(W, "algebra", UNIT, Form("n"), product_is_one, num(-1 / q))
-        return builder.leaf(W, "absurd", Form("n", q=abs(q)), zero, num(-1 if q > 0 else 1))
+        return builder.leaf(W, "absurd", amount(abs(q)), zero, num(-1 if q > 0 else 1))
 
     def shown(_: Sequent) -> int:
         fact = FACTS["inv"][1](t.kids[0])

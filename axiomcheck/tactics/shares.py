@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, neg, num, opened, rel, total
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
 from axiomcheck.tactics.codeframes import Codeframes
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.reading import (
     about_classes,
     aggregates_of,
@@ -111,7 +112,7 @@ class Shares(Codeframes):
                 if not todo and op == "eq":
                     return self.scalar._last(V)
                 if not todo:
-                    return self.b.leaf(V, "algebra", UNIT, Form("h", node=left), *ideal)
+                    return self.b.leaf(V, "algebra", UNIT, held(left), *ideal)
                 return self.b.have(V, todo[0][0], todo[0][1], lambda U: run(U, todo[1:]))
 
             return run(W, steps)

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, inv, minus, mul, neg, opened, rel, total
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, plain_hypotheses
 
 SHARE = 3  # of the budget, for one bound that may lie between
@@ -54,7 +55,7 @@ def _after(t: Classes, S: Sequent) -> int | None:
     for f in sorted((f for f in S.given if f.op == S.goal.op == "lt"), key=simple):
         if any(a == c and a.op == "var" for a, c in zip(f.kids, S.goal.kids, strict=True)):
             further = rel("le", f.kids[1], high) if f.kids[0] == low else rel("le", low, f.kids[0])
-            joined = Form("+", (Form("h", node=f), Form("h", node=further)))
+            joined = added(held(f), held(further))
             rest = Sequent(S.given - {f}, further)
             return t.b.have(S, further, lambda _: t.prove(rest), t.b.by("algebra", UNIT, joined))  # noqa: B023
     return None

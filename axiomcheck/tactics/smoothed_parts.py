@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import TYPE_CHECKING
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -31,6 +31,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.smoothed import smoothed_entry
@@ -96,7 +97,7 @@ def through(
     def bodies(W: Sequent, v: Entries) -> int:
         return _by_bodies(a, W, [truth, v], lemma, [(u, mass(x)) for u in map(mass, same)], x, p)
 
-    factors = tuple(Form("h", node=rel("lt", ZERO, u)) for u in _factors(ks, powers))
+    factors = tuple(held(rel("lt", ZERO, u)) for u in _factors(ks, powers))
     steps: Todo = []
     for t, w, v in zip(inside, whole, (mine, other), strict=True):
         body = add(mul(images[0], w.kids[0]), mul(images[1], truth.q), mul(images[2], v.q))
@@ -106,19 +107,19 @@ def through(
     steps.append(a._same_off(total(whole[0].kids[0], (off,)), total(whole[1].kids[0], (off,)), x, y, part))
     (ex, _), (ey, _), (dx, _), (dy, _), (alike, _) = steps
     goal_inside = S.goal.kids == inside
-    h = Form("h", node=rel("le", *(whole if goal_inside else inside)))
+    h = held(rel("le", *(whole if goal_inside else inside)))
     sign, k = num(1 if goal_inside else -1), images[0]
     equal = rel("eq", mass(y), mass(x))
     multiples = [(ey, ONE), (ex, num(-1)), (dy, neg(k)), (dx, k), (alike, k), (equal, mul(images[2], mine.s))]
     ideal = [t for e, u in multiples for t in (e, mul(sign, u))]
-    unit = Form("*", factors) if factors else UNIT
-    params = (UNIT, Form("*", (*factors, h)), *ideal) if goal_inside else (unit, h, *ideal)
+    unit = multiplied(*factors) if factors else UNIT
+    params = (UNIT, multiplied(*factors, h), *ideal) if goal_inside else (unit, h, *ideal)
 
     def positive(W: Sequent, left: list[Node], then: Tactic) -> int:
         if not left:
             return then(W)
         u, more = left[0], lambda V: positive(V, left[1:], then)
-        form = Form("*", tuple(Form("h", node=rel("lt", ZERO, t)) for t in u.kids))
+        form = multiplied(*(held(rel("lt", ZERO, t)) for t in u.kids))
         return b.have(W, rel("lt", ZERO, u), b.by("algebra", UNIT, form), a._inverse_known(inv(u), more))
 
     return positive(S, ks, lambda W: a._after(W, steps, b.by("algebra", *params)))
@@ -174,10 +175,10 @@ def _by_bodies(
             return instance(W)
         t, q, v = left[0]
         low, sure = rel("le", ZERO, smoothed_entry(q)[0]), rel("lt", ZERO, q)  # type: ignore[index]
-        parts = (Form("+", (Form("h", node=low), Form("h", node=rel("lt", ZERO, v.e)))), Form("h", node=rel("lt", ZERO, v.s)))
+        parts = (added(held(low), held(rel("lt", ZERO, v.e))), held(rel("lt", ZERO, v.s)))
         equal, unit = rel("eq", t, mul(v.k, q)), rel("eq", mul(v.s.kids[0], v.s), ONE)
         used = b.using("rewrite", equal.kids, lambda U: scaled(U, left[1:]))
-        positive = b.by("algebra", UNIT, Form("*", parts))
+        positive = b.by("algebra", UNIT, multiplied(*parts))
         return b.have(W, sure, positive, b.knowing(equal, b.equal(unit, mul(t, num(1))), used))
 
     def instance(W: Sequent) -> int:

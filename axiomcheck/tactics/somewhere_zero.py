@@ -8,6 +8,7 @@ from __future__ import annotations
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, rel, root, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.positivity import Reduction, difference_of, eliminated
 from axiomcheck.tactics.sampling import value
 from axiomcheck.tactics.scalar import Scalar
@@ -108,7 +109,7 @@ class _Counts:
             return b.first(S, self.s._last, self.solve)
         firm = {u for u in t.kids if positive_at_least(S, u)} if op == "lt" else set()
         parts = [rel("lt" if (t.op == "mul" and op == "lt") or u in firm else "le", ZERO, u) for u in t.kids]
-        form = Form("+" if t.op == "add" else "*", tuple(Form("h", node=f) for f in parts))
+        form = Form("+" if t.op == "add" else "*", tuple(held(f) for f in parts))
         return b.first(S, self.s._last, lambda W: self._each(W, parts, b.by("algebra", UNIT, form)))
 
     def _inverse(self, S: Sequent, t: Node) -> int:

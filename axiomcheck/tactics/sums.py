@@ -36,6 +36,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product, without_one
 from axiomcheck.tactics.reading import (
     aggregates_of,
@@ -186,26 +187,26 @@ class Sums(Shares):
         if classes or alone:
             parts = rel(op, ZERO, add(*named, *alone))
             steps.append((parts, lambda V: self._at_named(V, classes)))
-            forms.append(Form("h", node=parts))
+            forms.append(held(parts))
             if op == "eq":
                 ideal += [parts, num(-1)]
         side = "eq" if op == "eq" else "le" if classes or (strict_at is None and op == "le") else "lt"
         others = rel(side, total(ZERO, here.classes), here)
         steps.append((others, lambda V: self._compared(V, strict_at)))
-        forms.append(Form("h", node=others))
+        forms.append(held(others))
         if op == "eq":
             ideal += [others, num(-1)]
         steps.append((shown, b.by("algebra", UNIT, *_form_of(op, forms), *ideal)))
 
         def last(V: Sequent) -> int:
             lead = node_of(self.ring, {tuple(sorted(factor)): fmpq(1)})
-            positive = [Form("h", node=rel("lt", ZERO, self.ring.atoms[i])) for i in factor]
+            positive = [held(rel("lt", ZERO, self.ring.atoms[i])) for i in factor]
             more: list[Node] = []
             for v, k in uses:  # W = body + k v, so the sum of W is that of the body and k, by sum v = 1
                 more += [rel("eq", total(v), ONE), neg(mul(lead, k))]
             if op == "eq":
                 return b.leaf(V, "algebra", product(red.unit), Form("n"), shown, neg(lead), *more, *red.ideal(self.ring))
-            form = product([*positive, Form("h", node=shown)])
+            form = product([*positive, held(shown)])
             return b.leaf(V, "algebra", product(red.unit), form, *more, *red.ideal(self.ring))
 
         def run(V: Sequent, left: list[tuple[Node, Tactic]]) -> int:
@@ -239,7 +240,7 @@ class Sums(Shares):
 def _form_of(op: str, forms: list[Form]) -> list[Form]:
     if op == "eq":
         return [Form("n")]
-    return [forms[0] if len(forms) == 1 else Form("+", tuple(forms))]
+    return [forms[0] if len(forms) == 1 else added(*forms)]
 
 
 def _slope(body: Node, vector: str) -> Node | None:

@@ -33,6 +33,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class, scalars_only
@@ -215,8 +216,7 @@ def _extremum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) 
             if rel("lt", inside, ZERO) not in V.given:
                 return a.scalar._last(V)
             wrong = rel("lt", inside, ZERO)
-            form = Form("+", (Form("n", q=ONE.q), Form("*", (Form("h", node=wrong), Form("h", node=size))),
-                              Form("*", (Form("n", q=num(2).q), Form("h", node=wrong))), Form("h", node=bounded)))  # fmt: skip
+            form = added(amount(1), multiplied(held(wrong), held(size)), multiplied(2, held(wrong)), held(bounded))
             return b.leaf(V, "absurd", form, rel("eq", mass, ONE), ONE)
 
         return b.have(W, bounded, compared, b.using("order", (ZERO, inside), below))
@@ -244,7 +244,7 @@ def _extremum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) 
                     return b.hypothesis(U)
                 inside_ = b.using("pointwise", (k,), lambda Y: a.at_classes(Y, [k], a.scalar._last))
                 compared: Tactic = lambda X: b.back(Sequent(frozenset([nobody]), X.goal), "compare", (), inside_)
-                form = Form("+", (Form("h", node=size), Form("h", node=none), Form("n", q=num(2).q)))
+                form = added(held(size), held(none), amount(num(2).q))
                 return b.have(U, none, compared, b.by("absurd", form))
 
             return b.back(V, "decide", (V.goal,), empty)

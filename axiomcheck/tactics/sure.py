@@ -29,6 +29,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.hoelder import Hoelder, Maps, Norms, quotient
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import fresh_class, scalars_only
@@ -183,7 +184,7 @@ class _Sure(Hoelder):
                 rel("eq", product, ONE), inv(g), units[1], ONE, divided[1], neg(inv(g)), unit, neg(mul(below, inv(g))),
                 units[0], neg(ONE), divided[0], inv(f),
             ]  # fmt: skip
-            form = Form("*", (Form("h", node=more), Form("h", node=bound)))
+            form = multiplied(held(more), held(bound))
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
         return self._having(S, todo, last)
@@ -192,13 +193,13 @@ class _Sure(Hoelder):
         """x = 1 from 0 < x and x^k = 1."""
         b, x, k = self.b, var("_x"), self.h.degree
         whole = rel("eq", power(x, k), ONE)
-        sums = [*(Form("*", (Form("h", node=rel("lt", ZERO, x)),) * e) for e in range(1, k)), Form("n", q=ONE.q)]
+        sums = [*(multiplied(*(held(rel("lt", ZERO, x)),) * e) for e in range(1, k)), amount(1)]
 
         def case(W: Sequent) -> int:
             for low, high in ((x, ONE), (ONE, x)):
                 if (f := rel("lt", low, high)) in W.given:
                     sign = neg(ONE) if high == x else ONE
-                    return b.leaf(W, "absurd", Form("*", (Form("h", node=f), Form("+", tuple(sums)))), whole, sign)
+                    return b.leaf(W, "absurd", multiplied(held(f), added(*sums)), whole, sign)
             return b.hypothesis(W)
 
         return b.back(S, "order", (x, ONE), case)
@@ -225,7 +226,7 @@ class _Sure(Hoelder):
                 (less, b.follows(more, whole, ONE, apart, ONE)),
                 (raised, fixed(self._powers_compared, v, h.norm, h.degree, "le")),
             ]
-            form = Form("*", (Form("h", node=rel("le", ZERO, x)), Form("h", node=raised)))
+            form = multiplied(held(rel("le", ZERO, x)), held(raised))
             return self.a.at_classes(W, [k], lambda V: self._having(V, todo, b.by("algebra", UNIT, form)))
 
         last = b.follows(compared, one, neg(power(h.norm, h.j)))
@@ -261,7 +262,7 @@ class _Sure(Hoelder):
 
     def _positive(self, S: Sequent) -> int:
         """0 <= t, as 0 < t is known."""
-        return self.b.leaf(S, "algebra", UNIT, Form("h", node=rel("lt", *S.goal.kids)))
+        return self.b.leaf(S, "algebra", UNIT, held(rel("lt", *S.goal.kids)))
 
     def _by_contradiction(self, S: Sequent) -> int:
         """x R y from x^k R y^k: otherwise the powers are in the other order."""
@@ -271,7 +272,7 @@ class _Sure(Hoelder):
         other = rel("le" if S.goal.op == "lt" else "lt", y, x)
         wrong = rel(other.op, power(y, k), power(x, k))
         plain = frozenset([other, rel("le", ZERO, x), rel("le", ZERO, y)])
-        contradiction = b.by("absurd", Form("+", (Form("h", node=f), Form("h", node=wrong))))
+        contradiction = b.by("absurd", added(held(f), held(wrong)))
         reverse = b.knowing(wrong, lambda W: as_numbers(b, Sequent(W.given & plain, W.goal)), contradiction)
         return b.back(S, "decide", (S.goal,), b.hypothesis, reverse)
 
@@ -310,15 +311,15 @@ class _Sure(Hoelder):
         def cross(W: Sequent) -> int:
             grown, fallen = (rel("lt", power(p, k), power(q, k)) for p, q in ((x, y), (w, o)))
             parts = [
-                Form("*", (*(Form("h", node=rel("lt", ZERO, y)),) * k, Form("h", node=fallen))),
-                Form("*", (*(Form("h", node=rel("le", ZERO, w)),) * k, Form("h", node=grown))),
-                Form("*", (Form("h", node=rel("le", ZERO, rest)), Form("h", node=grown))),
+                multiplied(*(held(rel("lt", ZERO, y)),) * k, held(fallen)),
+                multiplied(*(held(rel("le", ZERO, w)),) * k, held(grown)),
+                multiplied(held(rel("le", ZERO, rest)), held(grown)),
             ]
             ideal = [
                 wholes[0], power(y, k), splits[0], power(y, k), wholes[1], neg(power(x, k)), splits[1], neg(power(x, k)),
                 same, neg(power(x, k)),
             ]  # fmt: skip
-            return b.leaf(W, "algebra", UNIT, Form("+", tuple(parts)), *ideal)
+            return b.leaf(W, "algebra", UNIT, added(*parts), *ideal)
 
         signs = [rel("le", ZERO, mul(x, Y)), rel("le", ZERO, mul(y, X))]
         todo.append((signs[0], fixed(self._signed, [rel("le", ZERO, x), rel("lt", ZERO, Y)])))
@@ -337,13 +338,13 @@ class _Sure(Hoelder):
                 units[0], neg(mul(v, inv(g))), divided[0], mul(v, inv(g), inv(f)),
                 units[1], mul(u, inv(f)), divided[1], neg(mul(u, inv(f), inv(g))),
             ]  # fmt: skip
-            form = Form("*", tuple(Form("h", node=t) for t in (less, rel("lt", ZERO, inv(f)), rel("lt", ZERO, inv(g)))))
+            form = multiplied(*(held(t) for t in (less, rel("lt", ZERO, inv(f)), rel("lt", ZERO, inv(g)))))
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
         return self._having(S, todo, last)
 
     def _signed(self, S: Sequent, signs: list[Node]) -> int:
-        return self.b.leaf(S, "algebra", UNIT, Form("*", tuple(Form("h", node=f) for f in signs)))
+        return self.b.leaf(S, "algebra", UNIT, multiplied(*(held(f) for f in signs)))
 
     def _entries(self, S: Sequent, c: str, d: str) -> int:
         """What is said of entries at the two classes, or of their roots."""

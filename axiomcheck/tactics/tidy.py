@@ -9,6 +9,7 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, neg, num, power, rel, replaced
 from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import added, held, multiplied, squared
 
 if TYPE_CHECKING:
     from axiomcheck.tactics.scalar import Scalar
@@ -59,8 +60,8 @@ def _of_root(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
         return []
     fact, square = FACTS["root"][1](r), power(c, 2)
     goal = rel("le", r.kids[0], square)
-    h, equal, sure = Form("h", node=f), rel("eq", power(r, 2), r.kids[0]), rel("lt", r.kids[0], ZERO)
-    forms = Form("+", (Form("*", (h, h)), Form("*", (Form("n", q=Fraction(2)), h, Form("a", node=r)))))
+    h, equal, sure = held(f), rel("eq", power(r, 2), r.kids[0]), rel("lt", r.kids[0], ZERO)
+    forms = added(multiplied(h, h), multiplied(2, h, Form("a", node=r)))
 
     def case(W: Sequent) -> int:
         for k in W.given:
@@ -68,7 +69,7 @@ def _of_root(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
                 return s.b.back(W, "both", (k,), case)
         if equal in W.given:
             return s.b.leaf(W, "algebra", UNIT, forms, equal, ONE)
-        return s.b.leaf(W, "algebra", UNIT, Form("+", (Form("h", node=sure), Form("sq", node=c))))
+        return s.b.leaf(W, "algebra", UNIT, added(held(sure), squared(c)))
 
     return [(goal, lambda W: s.b.fact(W, "root", (r,), s.b.using("cases", (fact,), case)))]
 

@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, rel, replaced, total
 from axiomcheck.tactics import radicands
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.maxima import BY_CASES, MOST, Maxima
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
@@ -36,7 +37,7 @@ class Apart(Maxima):
         size = frozenset(f for f in S.given if f == rel("le", TWO, N))
         for t in sorted({t for t in S.goal.nodes() if t.op == "inv" and not t.loose and not t.names}, key=simple, reverse=True):
             positive, plain = rel("lt", ZERO, t), replaced(S.goal, t, ONE)
-            form = Form("*", (Form("h", node=positive), Form("h", node=plain)))
+            form = multiplied(held(positive), held(plain))
             try:
                 b.leaf(Sequent(frozenset([positive, plain]), S.goal), "algebra", UNIT, form)
             except Stuck:

@@ -29,6 +29,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
@@ -187,7 +188,7 @@ class _Transfer(Bounded):
         needed = sorted((substitute(g, put) for g in b.steps[step].shows.given), key=simple)
         todo += [(g, lambda V: self.a.at_classes(V, [m.c, m.d], self._three_said)) for g in needed]
         todo.append((goal, b.instance(step, put, needed)))
-        forms = Form("h", node=goal) if S.goal.op == "lt" else Form("n")
+        forms = held(goal) if S.goal.op == "lt" else Form("n")
         ideal += [goal, neg(ONE)] if S.goal.op == "eq" else []
         return self._having(S, todo, b.by("algebra", UNIT, forms, *ideal))
 

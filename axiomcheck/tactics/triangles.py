@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent, derivative
+from axiomcheck.calculus.rules import UNIT, Sequent, derivative
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -31,20 +31,16 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import radicals
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, pruned
+from axiomcheck.tactics.forms import added as plus
+from axiomcheck.tactics.forms import held as h
+from axiomcheck.tactics.forms import multiplied as times
+from axiomcheck.tactics.forms import squared
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.sampling import Sampler
 from axiomcheck.tactics.scalar import Scalar
 
 A, B, R, S, T, X, Y, Z, M = map(var, ("a_", "b_", "r_", "s_", "t_", "x_", "y_", "z_", "m_"))
 LEVELS = 4  # derivatives, one after the other
-
-
-def _h(f: Node) -> Form:
-    return Form("h", node=f)
-
-
-def _times(*forms: Form) -> Form:
-    return Form("*", forms)
 
 
 def _lt(a: Node, b: Node) -> Node:
@@ -128,7 +124,7 @@ class Triangles:
 
             def last(V: Sequent) -> int:
                 p, q = (mul(minus(ONE, v), inv(minus(ONE, v))) for v in (Y, Z))
-                sides = _times(*[Form("sq", node=minus(ONE, v)) for v in (Y, Z)], _h(moved))
+                sides = times(*(squared(minus(ONE, v)) for v in (Y, Z)), h(moved))
                 fy, fz = mul(self.g(Y), _gap(Z), add(p, ONE)), mul(self.g(Z), _gap(Y), add(q, ONE))
                 return b.leaf(V, "algebra", UNIT, sides, facts[0], fy, facts[1], neg(fz))
 
@@ -148,7 +144,7 @@ class Triangles:
 
         def rising(V: Sequent) -> int:
             """g' i^2 + 2 g i^3 = i^3 (2 g + (1 - m) g') - g' i^2 ((1 - m) i - 1)."""
-            form = _times(_h(sign), _h(sign), _h(sign), _h(core))
+            form = times(h(sign), h(sign), h(sign), h(core))
             leaf = b.by("algebra", UNIT, form, equal, neg(mul(own, power(i, 2))))
             inside = Sequent(frozenset((_lt(ZERO, M), _lt(M, ONE))), core)
 
@@ -171,7 +167,7 @@ class Triangles:
             return self.alone(V, lambda U: self.plainly(U, self.scalars))
 
         path = self.b.using("path", (M.name, f, Y, Z), premise)
-        return self.b.have(W, moved, path, self.b.by("algebra", UNIT, _h(moved)))
+        return self.b.have(W, moved, path, self.b.by("algebra", UNIT, h(moved)))
 
     def plainly(self, W: Sequent, then: Tactic) -> int:
         """The goal 0 <= t with t as a quotient in lowest terms."""
@@ -205,7 +201,7 @@ class Triangles:
 
         lemma = Sequent(frozenset((_lt(ZERO, Z), _lt(Z, ONE))), substitute(W.goal, {M.name: Z}))
         path = b.using("path", (M.name, f, Z, ONE), premise)
-        last = b.by("algebra", UNIT, Form("+", (_h(moved), _h(stop))))
+        last = b.by("algebra", UNIT, plus(h(moved), h(stop)))
         shown = self.having(lemma, [(stop, self.scalars), (moved, path)], last)
         return b.note(W, "instance", ({Z.name: M}, {}, {}), [shown])
 
@@ -260,7 +256,7 @@ class Triangles:
 
             def shown(W: Sequent) -> int:
                 facts = [(_lt(ZERO, y), self.scalars), *self.ratios((x, y)), *self.by_g((x, y)), *self.bounded(q)]
-                form = _times(_h(_lt(ZERO, y)), _h(_lt(ZERO, y)), _h(_le(ZERO, self.g(q))))
+                form = times(h(_lt(ZERO, y)), h(_lt(ZERO, y)), h(_le(ZERO, self.g(q))))
                 return self.having(W, facts, b.by("algebra", UNIT, form, self.equation(x, y), ONE))
 
             return shown
@@ -284,12 +280,12 @@ class Triangles:
         first, second = (_le(mul(self.g(xy), _gap(v)), mul(self.g(v), _gap(xy))) for v in (X, Y))
         facts = [(first, self.use(self.prove_rises, {Y: xy, Z: X})), (second, self.use(self.prove_rises, {Y: xy, Z: Y}))]
         facts += [(sign, self.use(self.prove_positive, {Z: xy}))]
-        s, t, y = (_h(_lt(ZERO, v)) for v in (S, T, Y))
-        both = Form("+", (s, t))
-        square = Form("sq", node=minus(mul(T, Y, minus(ONE, X)), mul(S, minus(ONE, Y))))
-        parts = (_times(both, t, y, y, _h(first)), _times(both, s, _h(second)), _times(_h(sign), square))
-        unit = _times(_h(below), _h(below))
-        return self.having(self.between(), [*order, *facts], self.b.by("algebra", unit, Form("+", parts)))
+        s, t, y = (h(_lt(ZERO, v)) for v in (S, T, Y))
+        both = plus(s, t)
+        square = squared(minus(mul(T, Y, minus(ONE, X)), mul(S, minus(ONE, Y))))
+        parts = (times(both, t, y, y, h(first)), times(both, s, h(second)), times(h(sign), square))
+        unit = times(h(below), h(below))
+        return self.having(self.between(), [*order, *facts], self.b.by("algebra", unit, plus(*parts)))
 
     def prove_ordered(self) -> int:
         """The triangle inequality for a < b."""
@@ -303,12 +299,12 @@ class Triangles:
         w, u, v = self.squares(A, B), self.squares(A, R), self.squares(R, B)
         signs = [(_le(ZERO, u), self.use(self.prove_never_negative, {X: A, Y: R})),
                  (_le(ZERO, v), self.use(self.prove_never_negative, {X: R, Y: B}))]  # fmt: skip
-        s, t = (_h(_lt(ZERO, x)) for x in (S, T))
-        more, both = _le(w, greater), Form("+", (s, t))
+        s, t = (h(_lt(ZERO, x)) for x in (S, T))
+        more, both = _le(w, greater), plus(s, t)
         first, second, k = (t, s, v) if greater == u else (s, t, u)
-        forms = (_times(both, first, _h(more)), _times(both, second, _h(_le(ZERO, k))), _times(first, first, _h(_le(ZERO, w))))
+        forms = (times(both, first, h(more)), times(both, second, h(_le(ZERO, k))), times(first, first, h(_le(ZERO, w))))
         sign = (_le(ZERO, w), self.use(self.prove_never_negative, {X: A, Y: B}))
-        last = self.b.by("algebra", UNIT, Form("+", forms))
+        last = self.b.by("algebra", UNIT, plus(*forms))
         known = [(_le(ZERO, x), self.scalars) for x in (A, B, R)]
         return self.having(W, [*known, *facts, (more, rest), *signs, sign], last)
 
@@ -318,9 +314,9 @@ class Triangles:
         less = _le(self.g(y), self.g(x))
         facts = [(_le(R, A), self.linear), (_le(R, B), self.linear), *self.ratios((R, B), (A, B)), (_le(x, y), self.scalars)]
         facts += [(less, self.use(self.prove_falls, {Y: x, Z: y})), *self.by_g((R, B), (A, B))]
-        b_ = _h(_lt(ZERO, B))
+        b_ = h(_lt(ZERO, B))
         ideal = (self.equation(R, B), ONE, self.equation(A, B), num(-1))
-        shown = self.b.by("algebra", UNIT, _times(b_, b_, _h(less)), *ideal)
+        shown = self.b.by("algebra", UNIT, times(b_, b_, h(less)), *ideal)
         return self.outside(W, self.squares(R, B), facts, shown)
 
     def right(self, W: Sequent) -> int:
@@ -329,8 +325,8 @@ class Triangles:
         less, order, sign = _le(self.g(y), self.g(x)), _le(B, R), _le(ZERO, self.g(x))
         facts = [(order, self.scalars), (_lt(ZERO, R), self.scalars), *self.ratios((A, R), (A, B)), (_le(x, y), self.scalars)]
         facts += [(less, self.use(self.prove_falls, {Y: x, Z: y})), *self.bounded(x), *self.by_g((A, R), (A, B))]
-        b_, r_ = _h(_lt(ZERO, B)), _h(_lt(ZERO, R))
-        forms = Form("+", (_times(b_, b_, _h(less)), _times(_h(order), Form("+", (b_, r_)), _h(sign))))
+        b_, r_ = h(_lt(ZERO, B)), h(_lt(ZERO, R))
+        forms = plus(times(b_, b_, h(less)), times(h(order), plus(b_, r_), h(sign)))
         ideal = (self.equation(A, R), ONE, self.equation(A, B), num(-1))
         return self.outside(W, self.squares(A, R), facts, self.b.by("algebra", UNIT, forms, *ideal))
 
@@ -344,10 +340,10 @@ class Triangles:
         facts = [(_lt(ZERO, R), self.scalars), *self.ratios((A, R), (R, B), (A, B)), (_lt(x, ONE), self.scalars)]
         facts += [(_lt(ZERO, y), self.scalars), (_lt(y, ONE), self.scalars), (equal, self.scalars), (one, self.scalars)]
         facts += [*self.by_g((A, R), (R, B), (A, B)), (e, taken), (middle, self.use(self.prove_between, {X: x, Y: y}))]
-        both, b_ = add(S, T), _h(_lt(ZERO, B))
+        both, b_ = add(S, T), h(_lt(ZERO, B))
         ideal = (e, neg(mul(S, T)), self.equation(A, R), mul(both, T), self.equation(R, B), mul(both, S),
                  one, neg(mul(both, T, self.g(x), power(R, 2), add(mul(B, inv(B)), ONE))))  # fmt: skip
-        return self.having(W, facts, b.by("algebra", UNIT, _times(b_, b_, _h(middle)), *ideal))
+        return self.having(W, facts, b.by("algebra", UNIT, times(b_, b_, h(middle)), *ideal))
 
     def prove_triangle(self) -> int:
         b, P = self.b, self.triangle()
@@ -362,15 +358,15 @@ class Triangles:
             images = {A: B, B: A, S: T, T: S}
             fact = substitute(P.goal, {k.name: t for k, t in images.items()})
             facts = [(_lt(ZERO, A), self.scalars), (fact, self.use(self.prove_ordered, images))]
-            return self.having(W, facts, b.by("algebra", UNIT, _h(fact)))
+            return self.having(W, facts, b.by("algebra", UNIT, h(fact)))
 
         def equal(W: Sequent) -> int:
             zero = rel("eq", w, ZERO)
-            s, t = (_h(_lt(ZERO, x)) for x in (S, T))
+            s, t = (h(_lt(ZERO, x)) for x in (S, T))
             signs = [_le(ZERO, u), _le(ZERO, v)]
             facts = [(zero, self.use(self.prove_same, {X: A})), (signs[0], self.use(self.prove_never_negative, {X: A, Y: R}))]
             facts += [(signs[1], self.use(self.prove_never_negative, {X: R, Y: A}))]
-            form = _times(Form("+", (s, t)), Form("+", (_times(t, _h(signs[0])), _times(s, _h(signs[1])))))
+            form = times(plus(s, t), plus(times(t, h(signs[0])), times(s, h(signs[1]))))
             last = b.by("algebra", UNIT, form, zero, neg(mul(S, T)))
             return b.back(W, "rewrite", (B, A), lambda V: self.having(V, facts, last))
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from axiomcheck.calculus.definedness import defined
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     TWO,
@@ -35,6 +35,7 @@ from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.even_shares import EVEN
+from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import fresh_class, put_in, scalars_only
 
@@ -163,7 +164,7 @@ class _Truthful(Bounded):
 
         def last(W: Sequent) -> int:
             parts = [(rel("le", ZERO, r.share), one), (rel("le", r.share, ONE), other)]
-            form = Form("+", tuple(Form("*", tuple(Form("h", node=f) for f in fs)) for fs in parts))
+            form = added(*(multiplied(*(held(f) for f in fs)) for fs in parts))
             return self.b.leaf(W, "algebra", UNIT, form)
 
         facts = [(f, fixed(self._instance, at(v), r.mixed)) for f, v in ((one, r.p), (other, r.q))]
@@ -175,8 +176,8 @@ class _Truthful(Bounded):
         second = rel("le", r.of(at(r.q), r.mixed), r.of(at(r.q), at(r.q)))
 
         def last(W: Sequent) -> int:
-            rest = Form("*", (Form("h", node=rel("le", r.share, ONE)), Form("h", node=second)))
-            return self.b.leaf(W, "algebra", Form("h", node=rel("lt", ZERO, r.share)), Form("+", (Form("h", node=first), rest)))
+            rest = multiplied(held(rel("le", r.share, ONE)), held(second))
+            return self.b.leaf(W, "algebra", held(rel("lt", ZERO, r.share)), added(held(first), rest))
 
         facts = [(first, fixed(self._instance, r.mixed, at(r.q))), (second, fixed(self._instance, at(r.q), r.mixed))]
         return self._inside(S, lambda W: self._having(W, facts, last))
@@ -203,7 +204,7 @@ class _Truthful(Bounded):
                 return more(W)
             if rel("lt", high, low) in W.given:
                 wrong = [rel("lt", high, low), rel("le", low, high)]
-                return b.leaf(W, "absurd", Form("+", tuple(Form("h", node=f) for f in wrong)))
+                return b.leaf(W, "absurd", added(*(held(f) for f in wrong)))
             return at_end(W)
 
         above = b.using("order", (a, ONE), lambda V: case(V, a, ONE, then))

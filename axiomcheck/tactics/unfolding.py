@@ -24,6 +24,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
@@ -67,7 +68,7 @@ def spelled(a: Aggregates, S: Sequent, f: Node, then: Tactic) -> int:
     if g == f:
         return then(S)
     try:
-        step = a.b.leaf(Sequent(frozenset([f]), g), "algebra", UNIT, Form("h", node=f))
+        step = a.b.leaf(Sequent(frozenset([f]), g), "algebra", UNIT, held(f))
     except Stuck:
         return then(S)
     return a.b.have(S, g, lambda _: step, then)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, num, power, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.forms import added, held, squared
 
 
 def there(S: Sequent) -> bool:
@@ -44,7 +45,7 @@ def _bases(t: Node) -> list[Node]:
 def _square(b: Builder, S: Sequent, f: Node) -> int:
     """t = 0, else its square is positive, and the sum as well."""
     apart = rel("ne", S.goal.kids[0], ZERO)
-    form = Form("+", tuple(Form("sq", node=u) for u in _bases(f.kids[0])))
+    form = added(*(squared(u) for u in _bases(f.kids[0])))
 
     def case(W: Sequent) -> int:
         return b.leaf(W, "absurd", form, f, num(-1)) if apart in W.given else b.hypothesis(W)
@@ -71,7 +72,7 @@ def _under_root(b: Builder, S: Sequent, f: Node) -> int:
     def case(W: Sequent) -> int:
         wrong, equal = rel("lt", u, ZERO), rel("eq", power(r, 2), u)
         if wrong in W.given:
-            return b.leaf(W, "absurd", Form("+", (Form("h", node=wrong), Form("h", node=sign))))
+            return b.leaf(W, "absurd", added(held(wrong), held(sign)))
         if equal not in W.given:
             joined = next(g for g in W.given if g.op == "and" and equal in g.kids)
             return b.back(W, "both", (joined,), case)

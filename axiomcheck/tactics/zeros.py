@@ -8,11 +8,10 @@ from B^2 < A^2 t.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, add, mul, neg, power, rel
 from axiomcheck.tactics.builder import Stuck
+from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.positivity import fraction
 from axiomcheck.tactics.ratios import Ratios
 from axiomcheck.tactics.scalar import Scalar
@@ -74,12 +73,12 @@ def positive(s: Scalar, S: Sequent) -> int:
 def _factor_by_factor(s: Scalar, S: Sequent, t: Node) -> int:
     """0 < a product, as all of its factors are positive."""
     signs = [rel("lt", ZERO, f) for f in t.kids]
-    powers = [Form("h", node=f) for f in signs for _ in range(t.k if t.op == "pow" else 1)]
+    powers = [held(f) for f in signs for _ in range(t.k if t.op == "pow" else 1)]
 
     def known(W: Sequent, left: list[Node]) -> int:
         if left:
             return s.b.have(W, left[0], lambda V: positive(s, V), lambda V: known(V, left[1:]))
-        return s.b.leaf(W, "algebra", UNIT, Form("*", tuple(powers)))
+        return s.b.leaf(W, "algebra", UNIT, multiplied(*powers))
 
     return known(S, signs)
 
@@ -140,10 +139,10 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
         if wrong is None or (wrong.op == "eq" and not strict):
             return s.prove(W, QUICK)
         if wrong.op == "eq":  # (a r)^2 = b^2, which is less than a^2 t
-            return s.b.leaf(W, "absurd", Form("h", node=less), wrong, neg(add(mul(a, r), neg(b))), given[2], power(a, 2))
-        h = Form("h", node=wrong)
-        below, up, large = (Form("h", node=f) for f in (rel("lt", b, ZERO), given[1], given[0]))
-        form = Form("+", (Form("*", (h, below)), Form("*", (h, up, large)), Form("h", node=less)))
+            return s.b.leaf(W, "absurd", held(less), wrong, neg(add(mul(a, r), neg(b))), given[2], power(a, 2))
+        h = held(wrong)
+        below, up, large = (held(f) for f in (rel("lt", b, ZERO), given[1], given[0]))
+        form = added(multiplied(h, below), multiplied(h, up, large), held(less))
         return s.b.leaf(W, "absurd", form, given[2], power(a, 2))
 
     return facts(S)
@@ -158,8 +157,8 @@ def _by_coefficients(s: Scalar, S: Sequent) -> int | None:
         signs = [_sign(S, s.ring.atoms[i]) for i in m]
         if c < 0 or any(f is None for f in signs):
             return None
-        terms.append(Form("*", (Form("n", q=fraction(c)), *(Form("h", node=f) for f in signs))))
-    form = Form("+", tuple(terms)) if len(terms) > 1 else terms[0] if terms else Form("n", q=Fraction(0))
+        terms.append(multiplied(fraction(c), *(held(f) for f in signs if f)))
+    form = added(*terms) if len(terms) > 1 else terms[0] if terms else amount(0)
     try:
         return s.b.leaf(S, "algebra", UNIT, form)
     except Stuck:

@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 
 from axiomcheck.calculus.rules import FACTS, Sequent
 from axiomcheck.calculus.term import Node, neg, num, rel
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.linear import combination
 from axiomcheck.tactics.polynomials import reduced
@@ -83,12 +83,8 @@ def _high(s: Scalar, S: Sequent, left: list[Node]) -> int:
     least = [*t.kids, neg(t.kids[0])] if t.op == "abs" else list(t.kids)
     inner = [u for u in t.kids if u.op in KINDS and u not in rest]
 
-    def known(W: Sequent, bounds: list[Node]) -> int:
-        if not bounds:
-            return _high(s, W, [*rest, *inner])
-        return s.b.have(W, bounds[0], lambda V: _bound(s, V, t), lambda V: known(V, bounds[1:]))
-
-    return known(S, [rel("le", u, t) for u in least])
+    todo: Todo = [(rel("le", u, t), lambda V: _bound(s, V, t)) for u in least]
+    return s.b.having(S, todo, lambda W: _high(s, W, [*rest, *inner]))
 
 
 def _products(s: Scalar, S: Sequent) -> int:

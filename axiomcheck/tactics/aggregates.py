@@ -26,7 +26,7 @@ from axiomcheck.calculus.term import (
     total,
 )
 from axiomcheck.tactics import averages, facts, known, norms, sides, together, vertices
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, only, simple
+from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, Todo, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.existence import Existence
 from axiomcheck.tactics.forms import amount
@@ -145,19 +145,15 @@ class Aggregates(Smoothed, Parts, Existence):
         """Two classes of which the hypotheses name one: the same of the other, and then for codeframes of every size."""
         vs = [v for v in distributions(S) if v.op == "at"]
         sizes = {f for f in S.given if f.op == "eq" and f.kids[0] == N}
-        todo: list[tuple[Node, Tactic]] = [
+        todo: Todo = [
             (g, self.scalar._last) for f in sorted(S.given, key=simple) if (g := self._mirrored(f, c, d, vs)) is not None
         ]
         nobody: Tactic = lambda W: self._nobody(W, [c, d])
         todo += [(every(rel("eq", v, w), (c, d)), nobody) for v, w in _exchanged(*S.goal.kids)]
         done = sizes | {rel("eq", add(opened(v, c), opened(v, d)), ONE) for v in vs}
 
-        def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
-            if left:
-                return self.b.have(W, left[0][0], left[0][1], lambda V: run(V, left[1:]))
-            return self.prove(Sequent(W.given - done, W.goal))
-
-        return self._shares(S, [c, d], vs, lambda W: run(W, todo), "eq")
+        last: Tactic = lambda W: self.prove(Sequent(W.given - done, W.goal))
+        return self._shares(S, [c, d], vs, lambda W: self.b.having(W, todo, last), "eq")
 
     def _mirrored(self, f: Node, c: str, d: str, vs: list[Node]) -> Node | None:
         """What a relation of one entry at c says of the entry at d, where both entries of every vector make 1."""

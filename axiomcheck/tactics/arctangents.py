@@ -23,7 +23,7 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
-from axiomcheck.tactics.builder import Tactic
+from axiomcheck.tactics.builder import Tactic, Todo
 from axiomcheck.tactics.closing import ORDERS, outside
 from axiomcheck.tactics.positivity import difference_of
 
@@ -106,7 +106,7 @@ def _above(s: Scalar, S: Sequent) -> int:
     return s.b.back(S, "order", (A, LEAST), lambda W: _case(s, W, LEAST, steps))
 
 
-def _case(s: Scalar, S: Sequent, end: Node, steps: dict[Node, list[tuple[Node, Tactic]]]) -> int:
+def _case(s: Scalar, S: Sequent, end: Node, steps: dict[Node, Todo]) -> int:
     """One of the three orders of a and the end: with what the steps give, linear."""
     equal = rel("eq", A, end)
     if equal in S.given:
@@ -116,9 +116,9 @@ def _case(s: Scalar, S: Sequent, end: Node, steps: dict[Node, list[tuple[Node, T
     return _with(s, S, [*known, *next(found for f, found in steps.items() if f in S.given)], end)
 
 
-def _with(s: Scalar, S: Sequent, facts: list[tuple[Node, Tactic]], end: Node) -> int:
+def _with(s: Scalar, S: Sequent, facts: Todo, end: Node) -> int:
     if facts:
-        return s.b.have(S, *facts[0], lambda W: _with(s, W, facts[1:], end))
+        return s.b.having(S, facts, lambda W: _with(s, W, [], end))
     turned = rel("eq", _arc(inv(end)), _arc(end))
     if rel("eq", inv(end), end) in S.given and turned not in S.given:
         return s.b.have(S, turned, s.b.using("rewrite", (inv(end), end), s._last), s._last)

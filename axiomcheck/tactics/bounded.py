@@ -29,7 +29,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import averages, known
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -43,12 +43,6 @@ class Bounded:
 
     def __init__(self, a: Aggregates):
         self.a, self.b = a, a.b
-
-    def _having(self, S: Sequent, todo: list[tuple[Node, Tactic]], then: Tactic) -> int:
-        if not todo:
-            return then(S)
-        (f, shown), *left = todo
-        return self.b.have(S, f, shown, lambda W: self._having(W, left, then))
 
     def _numbered(self, S: Sequent, then: Tactic) -> int:
         """With numbers for the aggregates of lists that are known."""
@@ -65,18 +59,18 @@ class Bounded:
         """u <= v and v <= w."""
         return self.b.leaf(S, "algebra", UNIT, added(held(enough), held(bound)))
 
-    def _by_orders(self, S: Sequent, facts: list[tuple[Node, Tactic]]) -> int:
+    def _by_orders(self, S: Sequent, facts: Todo) -> int:
         """By how aggregates compare, one of one side and one of the other."""
         if not facts:
             raise Stuck("no order of two sums")
-        return self._having(S, facts, self._rises)
+        return self.b.having(S, facts, self._rises)
 
-    def _orders(self, S: Sequent, pairs: list[tuple[Node, Node]]) -> list[tuple[Node, Tactic]]:
+    def _orders(self, S: Sequent, pairs: list[tuple[Node, Node]]) -> Todo:
         """The orders of aggregates of known lists and of others."""
         average: Tactic = lambda W: self._numbered(W, lambda V: averages.by_average(self.a, V))
         search: Tactic = lambda W: self._numbered(W, self.a.prove)
         ops = ("lt", "le") if S.goal.op == "lt" else ("le",)
-        found: list[tuple[Node, Tactic]] = []
+        found: Todo = []
         for low, high in pairs:
             tried = [(rel(op, *side), [average, self._above_mean, search]) for op in ops for side in ((low, high), (high, low))]
             found += self._first_of(S, tried)
@@ -127,11 +121,11 @@ class Bounded:
         if low.op == high.op == "root" and low.k == high.k:
             return self._root(plain)
 
-        def knowing(W: Sequent, more: Callable[[Sequent, Node], list[tuple[Node, Tactic]]]) -> int:
+        def knowing(W: Sequent, more: Callable[[Sequent, Node], Todo]) -> int:
             facts = [fact for side in W.goal.kids for t in aggregates_of(side) for fact in more(W, t)]
             if not facts:
                 raise Stuck("no bounds of sums")
-            return self._having(W, facts, self._numbers)
+            return b.having(W, facts, self._numbers)
 
         return b.first(plain, self._numbers, lambda W: knowing(W, self._signs), lambda W: knowing(W, self._bounds))
 
@@ -143,7 +137,7 @@ class Bounded:
         lemma = Sequent(frozenset([rel("le", ZERO, x), rel(op, x, y)]), rel(op, root(x, k), root(y, k)))
         step = self.a.scalar.prove(lemma)
         facts = [rel(op, u, v), rel("le", ZERO, u)]
-        return self._having(S, [(f, self._rises) for f in facts], b.instance(step, {"_u": u, "_v": v}, facts))
+        return b.having(S, [(f, self._rises) for f in facts], b.instance(step, {"_u": u, "_v": v}, facts))
 
     def _numbers(self, S: Sequent) -> int:
         """By the searches for numbers, aggregates being numbers."""
@@ -151,7 +145,7 @@ class Bounded:
         ways: list[Tactic] = [lambda W: averages.as_numbers(self.a, W, []), self.a.scalar.prove, lambda W: as_numbers(self.b, W)]
         return self.b.first(few, *(fixed(part_of, self.b, way) for way in ways))
 
-    def _signs(self, S: Sequent, t: Node) -> list[tuple[Node, Tactic]]:
+    def _signs(self, S: Sequent, t: Node) -> Todo:
         """The sign of an aggregate."""
         weak: Tactic = fixed(body_by_body, self.a)
         if t.op != "sum":
@@ -181,7 +175,7 @@ class Bounded:
         (k,) = {str(c) for t in S.goal.nodes() if t.op == "at" for c in t.classes}
         return self.a.at_classes(S, [k], lambda V: as_numbers(self.b, scalars_only(V)))
 
-    def _bounds(self, S: Sequent, t: Node) -> list[tuple[Node, Tactic]]:
+    def _bounds(self, S: Sequent, t: Node) -> Todo:
         """What a sum is at least, or at most, where the total is 1: its value at equal shares."""
         vectors = {str(name) for kind, name in t.names if kind == "v"}
         if t.op != "sum" or len(vectors) != 1 or rel("eq", total(at(min(vectors))), ONE) not in S.given:
@@ -193,7 +187,7 @@ class Bounded:
         ways: list[Tactic] = [lambda W: averages.by_average(self.a, W), self.a.prove]
         return self._first_of(S, [(rel("le", value, t), ways), (rel("le", t, value), ways)])
 
-    def _first_of(self, S: Sequent, tried: list[tuple[Node, list[Tactic]]]) -> list[tuple[Node, Tactic]]:
+    def _first_of(self, S: Sequent, tried: list[tuple[Node, list[Tactic]]]) -> Todo:
         """The first of these facts that is shown."""
         about = frozenset(f for f in S.given if f.op not in ("le", "lt") or not aggregates_of(f))
         for f, ways in tried:

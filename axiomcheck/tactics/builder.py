@@ -5,17 +5,19 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, RULES, UNIT, Form, Sequent, Wanted
-from axiomcheck.calculus.term import FALSE, Node, Refused
+from axiomcheck.calculus.term import FALSE, Node, Refused, substitute
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.work import forget, note, taken
 
 Tactic = Callable[[Sequent], int]
+Todo = list[tuple[Node, Tactic]]  # facts, and how they are shown
 STEPS_PER_SECOND = 4_000  # how much work a second of budget is, on every machine
+SIDES = ("dist", "in", "out")  # what a sum without some classes asks for
 REWRITTEN = 15  # units for a node that is written anew
 _RING = {name: "ring" in inspect.signature(step).parameters for name, (_, step) in RULES.items()}
 
@@ -162,6 +164,38 @@ class Builder:
     def instance(self, step: int, put: dict[str, Node], given: Iterable[Node]) -> Tactic:
         """What a step shows of any numbers, at these, from what it asks of them."""
         return lambda S: self.note(Sequent(frozenset(given), S.goal), "instance", (put, {}, {}), [step])
+
+    def split_off(self, whole: Node, c: str) -> Tactic:
+        """A sum is the summand of a class and the sum over the others."""
+        return lambda S: self.leaf(Sequent(frozenset(f for f in S.given if f.op in SIDES), S.goal), "split", whole, c)
+
+    def rewriting(self, equations: Iterable[Node], then: Tactic) -> Tactic:
+        """The goal with the right sides of equations for their left sides, one after the other."""
+        return reduce(lambda rest, f: self.using("rewrite", f.kids, rest), [*equations][::-1], then)
+
+    def at_class(self, facts: Iterable[Node], c: str, then: Tactic) -> Tactic:
+        """What hypotheses say of every class, at one."""
+        return reduce(lambda rest, f: self.using("at_class", (f, c), rest), [*facts][::-1], then)
+
+    def class_by_class(self, k: str, here: Tactic) -> Tactic:
+        """Aggregates compared at any class."""
+        return self.using("compare", (), self.using("pointwise", (k,), here))
+
+    def by_cases(self, name: str, terms: tuple[Node, ...], *tactics: Tactic) -> Tactic:
+        """Each case of an instance of the table of facts."""
+        split: Tactic = lambda S: self.back(S, "cases", (FACTS[name][1](*terms),), *tactics)
+        return lambda S: self.fact(S, name, terms, split)
+
+    # -- several steps -----------------------------------------------------------------------------
+
+    def having(self, S: Sequent, todo: Iterable[tuple[Node, Tactic]], then: Tactic) -> int:
+        """Show facts, one after the other, then use them."""
+        return reduce(lambda rest, fact: self.knowing(fact[0], fact[1], rest), [*todo][::-1], then)(S)
+
+    def at_numbers(self, S: Sequent, step: int, put: dict[str, Node], how: Tactic) -> int:
+        """What a step shows of any numbers, at these; one tactic shows what it asks of them."""
+        needed = sorted((substitute(f, put) for f in self.steps[step].shows.given), key=simple)
+        return self.having(S, [(f, how) for f in needed], self.instance(step, put, needed))
 
     def hypothesis(self, S: Sequent) -> int:
         """The goal is there."""

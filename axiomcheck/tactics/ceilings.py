@@ -144,7 +144,7 @@ class Ceiling(Bounded):
 
         def here(W: Sequent) -> int:
             signs = [(f, b.hypothesis if f.kids[0] == ZERO else fixed(self._at_most_one)) for f in needed]
-            return self.a.at_classes(W, [k], lambda V: self._having(V, signs, b.instance(step, images, needed)))
+            return self.a.at_classes(W, [k], lambda V: b.having(V, signs, b.instance(step, images, needed)))
 
         half = rel("eq", mul(num(2), inv(num(2))), ONE)
 
@@ -156,7 +156,7 @@ class Ceiling(Bounded):
                 ideal = [x for f in ones for x in (f, neg(mul(high, inv(num(2)))))] + [half, neg(high)]
             return b.leaf(W, "algebra", UNIT, held(compared), *ideal)
 
-        shown = b.using("compare", (), b.using("pointwise", (k,), here))
+        shown = b.class_by_class(k, here)
         return b.have(S, half, self._number, b.knowing(compared, shown, last))
 
     def _at_most_one(self, S: Sequent) -> int:
@@ -166,8 +166,7 @@ class Ceiling(Bounded):
         rest = total(body, (c,))
         one, more = rel("eq", total(body), ONE), rel("le", total(ZERO, (c,)), rest)
         apart = rel("eq", total(body), add(t, rest))
-        each: Tactic = lambda W: self.a.at_classes(W, [k], b.hypothesis)
-        compared = b.using("compare", (), b.using("pointwise", (k,), each))
+        compared = b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.hypothesis))
         last = b.follows(more, one, neg(ONE), apart, ONE)
         return b.have(S, apart, b.alone("split", total(body), c), b.knowing(more, compared, last))
 

@@ -66,7 +66,3 @@ class Classes(ABC):
             return radicals.solve(self.b, Sequent(frozenset(kept), W.goal))
 
         return self.at_classes(S, class_names(S), solve)
-
-    def _split(self, S: Sequent, t: Node, c: str, f: Node) -> int:
-        keep = frozenset(h for h in S.given if h.op in ("dist", "in", "out"))
-        return self.b.leaf(Sequent(keep, f), "split", t, c)

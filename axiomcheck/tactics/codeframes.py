@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import Sequent
-from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, dist, dl, every, rel, some, total
+from axiomcheck.calculus.term import ONE, ZERO, N, add, dist, dl, every, rel, some, total
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.classes import Classes
 from axiomcheck.tactics.positivity import linear_step
 from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class
+from axiomcheck.tactics.splitting import taken_apart
 
 
 class Codeframes(Classes):
@@ -55,23 +56,13 @@ class Codeframes(Classes):
 
     def _counted(self, S: Sequent, named: list[str]) -> int:
         """n = 1 + 1 + ... + the number of the other classes, for the last step to use."""
-        here = N
-        todo = []
-        for c in named:
-            rest = total(ONE, (*here.classes, c))
-            todo.append((rel("eq", here, add(ONE, rest)), here, c))
-            here = rest
+        def last(W: Sequent) -> int:
+            found = linear_step(self.ring, W, None)
+            if found is None:
+                raise Stuck("the classes do not add up")
+            return self.b.leaf(W, found[0], *found[1])
 
-        def run(W: Sequent, left: list[tuple[Node, Node, str]]) -> int:
-            if not left:
-                found = linear_step(self.ring, W, None)
-                if found is None:
-                    raise Stuck("the classes do not add up")
-                return self.b.leaf(W, found[0], *found[1])
-            f, t, c = left[0]
-            return self.b.have(W, f, lambda V: self._split(V, t, c, f), lambda V: run(V, left[1:]))
-
-        return run(S, todo)
+        return self.b.having(S, taken_apart(self.b, N, named)[0], last)
 
     def _nobody(self, S: Sequent, named: list[str]) -> int:
         """Any goal at every other class than the named ones, as there is none."""
@@ -85,6 +76,6 @@ class Codeframes(Classes):
             wide = self.b.using("pointwise", (d,), self.scalar._last)
             positive: Tactic = lambda V: self.b.back(Sequent(frozenset(), low), "compare", (), wide)
             counted = self.b.knowing(low, positive, lambda U: self._counted(U, named))
-            return self.b.have(W, e, lambda V: self._split(V, rest, c, e), counted)
+            return self.b.have(W, e, self.b.split_off(rest, c), counted)
 
         return self.b.back(S, "pointwise", (c,), absurd)

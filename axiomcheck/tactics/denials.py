@@ -35,12 +35,13 @@ from axiomcheck.calculus.term import (
 from axiomcheck.calculus.values import Point, value
 from axiomcheck.tactics import mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, only, pruned, simple
+from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, Todo, only, pruned, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.outer import paired
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class, size_of
 from axiomcheck.tactics.search import Found
+from axiomcheck.tactics.splitting import taken_apart
 
 TENTH, SMALL = Fraction(1, 10), Fraction(1, 16)
 BINDERS = ("sum", "cmin", "cmax")
@@ -253,26 +254,14 @@ class WrittenOut:
         t = S.goal.kids[0]
         if t.op != "sum":
             return self._extremum(S, t)
-        here = t
-        todo: list[tuple[Node, Tactic]] = []
-        for c in self.named:
-            rest = total(t.kids[0], (*here.classes, c))
-            todo.append((rel("eq", here, add(opened(t.kids[0], c), rest)), partial(self._split, t=here, c=c)))
-            here = rest
+        todo, ideal, here = taken_apart(self.b, t, self.named, num(-1))
         k = fresh_class(S)
         nobody = self.b.using("pointwise", (k,), lambda V: self._no_one(V, k))
-        todo.append((rel("eq", here, total(ZERO, here.classes)), self.b.using("compare", (), nobody)))
-        ideal = [x for f, _ in todo for x in (f, num(-1))]
+        nothing = rel("eq", here, total(ZERO, here.classes))
+        todo.append((nothing, self.b.using("compare", (), nobody)))
+        ideal += [nothing, num(-1)]
 
-        def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
-            if not left:
-                return self.b.leaf(W, "algebra", UNIT, Form("n"), *ideal)
-            return self.b.have(W, left[0][0], left[0][1], lambda V: run(V, left[1:]))
-
-        return run(S, todo)
-
-    def _split(self, S: Sequent, t: Node, c: str) -> int:
-        return self.b.leaf(S, "split", t, c)
+        return self.b.having(S, todo, self.b.equal(*ideal))
 
     def _extremum(self, S: Sequent, t: Node) -> int:
         """Where it is attained it is the smallest, or the largest, of the entries."""
@@ -308,25 +297,21 @@ class WrittenOut:
         bounds = {f for f in S.given if f.op in ("le", "lt", "ne") and not any(t.op in BINDERS for t in f.nodes())}
         todo = [g for f in sorted(bounds, key=simple) if (g := self._in_numbers(f, S)) not in S.given]
 
-        def more(W: Sequent, left: list[Node]) -> int:
-            if not left:
-                return self._smoothed(W)
-            return self.b.have(W, left[0], self._from_other, lambda V: more(V, left[1:]))
-
-        return more(S, [g for g in todo if self._about(g, S.goal) and g.op != "ne"])
+        facts = [(g, self._from_other) for g in todo if self._about(g, S.goal) and g.op != "ne"]
+        return self.b.having(S, facts, self._smoothed)
 
     def _smoothed(self, S: Sequent) -> int:
         """Smoothed entries are numbers with names, too, unless all is quotients; and so is what is small."""
         smooth = named.smoothing(self.classes, S.goal, len(self.named))
         if smooth is None or not mirrored.curved(S.goal):
             small = [t for t in self.small if _occurs(t, S.goal)]
-            facts: named.Facts = [(f, self._of_small) for t in small for f in self.small[t]]
-            return self._after(S, facts, lambda W: self._instance(W, small, [f for f, _ in facts]))
+            facts: Todo = [(f, self._of_small) for t in small for f in self.small[t]]
+            return self.b.having(S, facts, lambda W: self._instance(W, small, [f for f, _ in facts]))
 
         def known(W: Sequent) -> int:
             entries = sorted({t for t in outside(W.goal) if named.smoothed_entry(t) is not None}, key=simple)
             facts = smooth.facts(entries, W)
-            return self._after(W, facts, lambda V: self._instance(V, [*entries, smooth.a], [f for f, _ in facts]))
+            return self.b.having(W, facts, lambda V: self._instance(V, [*entries, smooth.a], [f for f, _ in facts]))
 
         return smooth.known(S, lambda W: named.in_entries(smooth, W, known))
 
@@ -337,16 +322,11 @@ class WrittenOut:
             return self._thoroughly(plain)
         q = fraction(self.b.ring.poly(low.kids[0]).get((), fmpq(0)))
         top = function("exp", num(q))
-        facts: named.Facts = [
+        facts: Todo = [
             (rel("le", low, top), self.classes.scalar.prove),
             (rel("lt", top, S.goal.kids[1]), self.b.alone("enclosed")),
         ]
-        return self._after(plain, facts, self.classes.scalar._last)
-
-    def _after(self, S: Sequent, todo: named.Facts, then: Tactic) -> int:
-        if not todo:
-            return then(S)
-        return self.b.have(S, *todo[0], lambda W: self._after(W, todo[1:], then))
+        return self.b.having(plain, facts, self.classes.scalar._last)
 
     def _instance(self, S: Sequent, terms: list[Node], facts: Sequence[Node] = ()) -> int:
         """The goal as one of a statement about any numbers in place of these terms and of entries."""

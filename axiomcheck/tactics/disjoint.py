@@ -128,12 +128,12 @@ class _Disjoint(Bounded):
         def all_zero(W: Sequent) -> int:
             new = next((link for link in supports.zeros(W, self.a) if link[0] not in W.given), None)
             if new is None:
-                return self._having(W, [(first, fixed(self._below, step, m.r, m.s))], both)
+                return b.having(W, [(first, fixed(self._below, step, m.r, m.s))], both)
             links.append(new[0])
             return b.have(W, new[0], new[1], all_zero)
 
         def both(W: Sequent) -> int:
-            return self._having(W, [(second, fixed(self._above, ends))], last)
+            return b.having(W, [(second, fixed(self._above, ends))], last)
 
         def last(W: Sequent) -> int:
             form = added(held(first), held(second))
@@ -186,13 +186,13 @@ class _Disjoint(Bounded):
     def _below(self, S: Sequent, step: int, u: str, v: str) -> int:
         b, k = self.b, fresh_class(S)
         here: Tactic = lambda W: self.a.at_classes(W, [k], fixed(self._instance, step, at(u, k), at(v, k)))
-        return b.back(S, "compare", (), b.using("pointwise", (k,), here))
+        return b.class_by_class(k, here)(S)
 
     def _instance(self, S: Sequent, step: int, x: Node, y: Node) -> int:
         """What is said of two numbers, at two entries."""
         b, put = self.b, {X.name: x, Y.name: y}
         needed = [substitute(f, put) for f in sorted(b.steps[step].shows.given, key=simple)]
-        return self._having(S, [(f, self._known) for f in needed], b.instance(step, put, needed))
+        return b.having(S, [(f, self._known) for f in needed], b.instance(step, put, needed))
 
     def _known(self, S: Sequent) -> int:
         plain = frozenset(f for f in S.given if f.op in ("le", "lt", "eq", "ne") and f.size < 12)
@@ -209,5 +209,4 @@ class _Disjoint(Bounded):
             x = next(x for x, t in entries.items() if rel("eq", t, ZERO) in W.given)
             return self._instance(W, ends[x], entries[X], entries[Y])
 
-        here: Tactic = lambda W: self.a.at_classes(W, [k], b.using("cases", (either,), case))
-        return b.back(S, "compare", (), b.using("pointwise", (k,), here))
+        return b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.using("cases", (either,), case)))(S)

@@ -176,7 +176,7 @@ class Extrema(Classes):
             apart = frozenset(f for f in W.given if f.op in ("in", "out", "dist"))
             return self.b.leaf(Sequent(apart, W.goal), "bound", t, c)
 
-        return self.b.back(Sequent(frozenset(), S.goal), "compare", (), self.b.using("pointwise", (c,), here))
+        return self.b.class_by_class(c, here)(Sequent(frozenset(), S.goal))
 
     def _half_of_part(self, S: Sequent, t: Node, size: Node) -> int:
         """2 m <= 1, as m times the number of the part's classes is at most 1, and these are two or more."""

@@ -265,7 +265,7 @@ def _bounds_mean(t: Outer, u: Node, S: Sequent) -> int:
     k = fresh_class(S)
     sides = [total(u), total(u.kids[0])]
     f = rel("le", *(sides if u.op == "cmin" else sides[::-1]))
-    shown = t.b.using("compare", (), t.b.using("pointwise", (k,), t.b.alone("bound", u, k)))
+    shown = t.b.class_by_class(k, t.b.alone("bound", u, k))
     return t.b.have(Sequent(frozenset(), S.goal), f, shown, t.scalar._last)
 
 
@@ -284,7 +284,7 @@ def _below_sum(t: Outer, high: Node, S: Sequent) -> int:
     others = rel("le", ZERO, total(v, (k,)))
 
     def here(W: Sequent) -> int:
-        split: Tactic = lambda V: t._split(V, total(v), k, apart)
+        split = t.b.split_off(total(v), k)
         last: Tactic = lambda V: t.scalar._last(scalars_only(V))
         return t.b.have(W, apart, split, t.b.knowing(others, t._not_negative, last))
 
@@ -325,7 +325,7 @@ def _square(t: Outer, S: Sequent) -> int:
         return t.b.leaf(W, "algebra", UNIT, squared(W.goal.kids[1].kids[0]))
 
     few = Sequent(frozenset(), S.goal)
-    return t.b.have(few, f, t.b.using("compare", (), t.b.using("pointwise", (k,), here)), t.b.follows(f))
+    return t.b.have(few, f, t.b.class_by_class(k, here), t.b.follows(f))
 
 
 def _square_of_sum(t: Outer, v: Node, S: Sequent) -> int:
@@ -343,7 +343,7 @@ def _square_of_sum(t: Outer, v: Node, S: Sequent) -> int:
         last = added(held(less), multiplied(held(most), held(sure)))
         return t.b.have(W, sure, t._not_negative, t.b.by("algebra", UNIT, last))
 
-    compared = t.b.using("compare", (), t.b.using("pointwise", (k,), here))
+    compared = t.b.class_by_class(k, here)
     return t.b.have(few, most, partial(_below_sum, t, high), t.b.knowing(less, compared, product))
 
 

@@ -26,15 +26,15 @@ from axiomcheck.calculus.term import (
     rel,
     replaced,
     substitute,
-    total,
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.splitting import both_apart
 
 P, M, Q, T = var("_p"), var("_m"), var("_q"), var("_t")
 LEMMA, PLAIN = 7_000, 1_500  # steps for what is said of three numbers, and for the plainer search
@@ -98,7 +98,7 @@ class _Farther(Bounded):
 
     def solve(self, S: Sequent) -> int:
         """Each aggregate compared, and then the value."""
-        facts: list[tuple[Node, Tactic]] = []
+        facts: Todo = []
         for t in aggregates_of(S.goal.kids[1]):
             if ("v", self.m.far) not in t.names:
                 continue
@@ -198,7 +198,7 @@ class _Farther(Bounded):
             kept = frozenset(f for f in W.given if x not in set(f.nodes()))
             return self.b.back(W, "rewrite", (x, ZERO), lambda V: put(Sequent(kept, V.goal), more))
 
-        return self._having(S, [(f, self._plainly) for f in facts], lambda W: put(W, noughts))
+        return self.b.having(S, [(f, self._plainly) for f in facts], lambda W: put(W, noughts))
 
     def _plainly(self, S: Sequent) -> int:
         return self.b.first(S, lambda W: share(self.b, PLAIN, self.a.scalar.prove, W), lambda W: as_numbers(self.b, W))
@@ -226,11 +226,11 @@ class _Farther(Bounded):
         used = frozenset([*orders, *signs])
         images = {x.name: t for t, x in put.items()}
         sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
-        todo: list[tuple[Node, Tactic]] = [(f, sign) for f in signs]
+        todo: Todo = [(f, sign) for f in signs]
         for f in orders:
             u = f.kids[0].kids[0]
             todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
-        return self._having(S, todo, b.instance(step, images, used))
+        return b.having(S, todo, b.instance(step, images, used))
 
     def _instance(
         self, S: Sequent, f: Node, falls: bool, ops: Ops, up: bool, entries: tuple[Node, Node, Node]
@@ -246,7 +246,7 @@ class _Farther(Bounded):
             about = frozenset(g for g in W.given if g.op in ("le", "lt", "eq") and not aggregates_of(g))
             return as_numbers(b, scalars_only(Sequent(about, W.goal)))
 
-        return self._having(S, [(g, plainly) for g in needed], b.instance(step, put, needed))
+        return b.having(S, [(g, plainly) for g in needed], b.instance(step, put, needed))
 
     def _entries(self, k: str) -> tuple[Node, Node, Node]:
         return at(self.m.p, k), opened(self.m.near, k), at(self.m.far, k)
@@ -261,40 +261,24 @@ class _Farther(Bounded):
         def case(W: Sequent) -> int:
             return self._instance(W, f, falls, ops, rel("lt", q, p) not in W.given, self._entries(k))
 
-        def here(W: Sequent, left: list[Node]) -> int:
-            if left:
-                return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
+        def here(W: Sequent) -> int:
             few = frozenset(g for g in W.given if g in self.m.ends or g in {opened(h.kids[0], k) for h in known})
             return b.back(Sequent(few, W.goal), "order", (p, q), case)
 
-        return b.back(S, "compare", (), b.using("pointwise", (k,), lambda V: here(V, known)))
+        return b.class_by_class(k, b.at_class(known, k, here))(S)
 
     def _at_classes(self, S: Sequent, f: Node, falls: bool, ops: Ops) -> int:
         """At the named classes the one lies between, and elsewhere both are the same."""
         b, m = self.b, self.m
-        todo: list[tuple[Node, Tactic]] = []
-        ideal: list[Node] = []
+        assert m.same is not None
+        todo, ideal = both_apart(b, S.goal, m.classes, m.same)
         forms: list[Form] = []
-        rests = []
-        for i, side in enumerate(S.goal.kids):
-            sign = ONE if i else neg(ONE)
-            here = side
-            for c in m.classes:
-                rest = total(side.kids[0], (*here.classes, c))
-                equal = rel("eq", here, add(opened(side.kids[0], c), rest))
-                todo.append((equal, lambda W, t=here, c=c: self.a._split(W, t, c, W.goal)))  # type: ignore[misc]
-                ideal += [equal, sign]
-                here = rest
-            rests.append(here)
-        same = rel("eq", *rests)
-        todo.append((same, self._rest))
-        ideal += [same, neg(ONE)]
         for c in m.classes:
             near, far = (opened(side.kids[0], c) for side in S.goal.kids)
             order = rel(ops[self._up(S, c)], near, far)
             todo.append((order, fixed(self._there, f, falls, ops, c)))
             forms.append(held(order))
-        return self._having(S, todo, b.by("algebra", UNIT, added(*forms), *ideal))
+        return b.having(S, todo, b.by("algebra", UNIT, added(*forms), *ideal))
 
     def _up(self, S: Sequent, c: str) -> bool:
         """Does the entry at this class move upwards?"""
@@ -305,12 +289,3 @@ class _Farther(Bounded):
         """The summands at a class that is named."""
         up = self._up(S, c)
         return self.a.at_classes(S, [c], lambda W: self._instance(W, f, falls, ops, up, self._entries(c)))
-
-    def _rest(self, S: Sequent) -> int:
-        b, f = self.b, self.m.same
-        assert f is not None
-        k = fresh_class(S)
-        old, new = (opened(side, k) for side in f.kids[0].kids)
-        apart = frozenset(h for h in S.given if h.op == "dist")
-        here = b.using("at_class", (f, k), b.using("rewrite", (old, new), b.equal()))
-        return b.back(Sequent(apart | {f}, S.goal), "compare", (), b.using("pointwise", (k,), here))

@@ -107,8 +107,7 @@ class _Gain(Ceiling):
         put = {"_x": q, "_y": r}
         needed = [substitute(f, put) for f in given]
         ways: list[Tactic] = [b.hypothesis, fixed(self._entries, c), self._at_most_one]
-        last = b.instance(step, put, needed)
-        shown: Tactic = lambda W: self._having(W, list(zip(needed, ways, strict=True)), last)
+        shown: Tactic = lambda W: b.having(W, list(zip(needed, ways, strict=True)), b.instance(step, put, needed))
         return self.a.at_classes(S, [c], b.using("rewrite", said.kids, shown))
 
     def _entries(self, S: Sequent, c: str) -> int:

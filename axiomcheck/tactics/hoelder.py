@@ -35,7 +35,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
@@ -167,7 +167,7 @@ class Hoelder(Bounded):
             needed = [f for f, _ in known] + ([rel("ne", minus(x_, y_), ZERO)] if exact else [])
             maps: Maps = ({"_x": x_, "_y": y_}, {}, {})
             last: Tactic = lambda X: b.note(Sequent(frozenset(needed), X.goal), "instance", maps, [sharp if exact else step])
-            return self.a.at_classes(W, [c], lambda X: self._having(X, known, last))
+            return self.a.at_classes(W, [c], lambda X: b.having(X, known, last))
 
         def pointwise(W: Sequent) -> int:
             c = fresh_class(W)
@@ -212,12 +212,12 @@ class Hoelder(Bounded):
     def _with_norms(self, S: Sequent, then: Tactic) -> int:
         """Of both lists: U > 0, U^k is the sum, F = U^j, and 1/F is its inverse."""
         h = self.h
-        todo: list[tuple[Node, Tactic]] = []
+        todo: Todo = []
         for own in (lambda t: t, h.own):
             todo += self._norm_facts(S, own(h.norm), own(h.powers), own(h.divisor), h.p if own == h.own else h.q)
-        return self._having(S, todo, then)
+        return self.b.having(S, todo, then)
 
-    def _norm_facts(self, S: Sequent, norm: Node, powers: Node, divisor: Node, v: str) -> list[tuple[Node, Tactic]]:
+    def _norm_facts(self, S: Sequent, norm: Node, powers: Node, divisor: Node, v: str) -> Todo:
         h = self.h
         simplex = frozenset(f for f in S.given if f.names <= {("v", v)} and (f.op == "all" or f == rel("eq", total(at(v)), ONE)))
         simplex = frozenset(f for f in simplex if not any(t.op in ("root", "log", "exp", "pow") for t in f.nodes()))
@@ -280,7 +280,7 @@ class Hoelder(Bounded):
     def _root_facts(self, S: Sequent, norm: Node, powers: Node, then: Tactic) -> int:
         """r^k = t for every root on the way to the sum."""
         b, t = self.b, norm
-        todo: list[tuple[Node, Tactic]] = []
+        todo: Todo = []
         while t.op == "root":
             x = var("_x")
             lemma = Sequent(frozenset([rel("lt", ZERO, x)]), rel("eq", power(root(x, t.k), t.k), x))
@@ -295,7 +295,7 @@ class Hoelder(Bounded):
             todo.append((rel("eq", power(t, t.k), inner), shown))
             t = inner
         facts = [f for f, _ in todo]
-        return self._having(S, todo, only(facts, then))
+        return b.having(S, todo, only(facts, then))
 
     def _power(self, S: Sequent, norm: Node, powers: Node) -> int:
         """U^k is the sum."""
@@ -320,14 +320,14 @@ class Hoelder(Bounded):
             return b.leaf(W, "absurd", wrong)
 
         fact = FACTS["exp_log"][1](powers)
-        todo: list[tuple[Node, Tactic]] = [
+        todo: Todo = [
             (unit, only((), self.a.scalar.prove)),
             (same, b.equal(unit, neg(log))),
             (turned, b.using("rewrite", same.kids, b.equal())),
             (whole, fixed(self._exp_power, part, k)),
             (back, lambda W: b.fact(W, "exp_log", (powers,), b.using("cases", (fact,), case))),
         ]
-        return self._having(S, todo, b.equal(back, neg(ONE), turned, neg(ONE), whole, ONE))
+        return b.having(S, todo, b.equal(back, neg(ONE), turned, neg(ONE), whole, ONE))
 
     def _exp_power(self, S: Sequent, t: Node, k: int) -> int:
         """exp(k t) = exp(t)^k."""
@@ -376,7 +376,7 @@ class Hoelder(Bounded):
         more, unit = rel("lt", ZERO, inv(h.divisor)), rel("eq", mul(h.divisor, inv(h.divisor)), ONE)
         f, g = h.own(h.divisor), h.divisor
         ones = rel("eq", mul(f, inv(f)), ONE)
-        todo: list[tuple[Node, Tactic]] = [(e, self._condition) for e in needed]
+        todo: Todo = [(e, self._condition) for e in needed]
         todo += [(image, used), (product, self._same_sum), (own, self._same_sum)]
 
         def last(W: Sequent) -> int:
@@ -390,7 +390,7 @@ class Hoelder(Bounded):
             form = multiplied(held(more), held(image))
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
-        return self._having(S, todo, last)
+        return b.having(S, todo, last)
 
     def _condition(self, S: Sequent) -> int:
         """Signs of entries, or of their roots; all else is known."""
@@ -411,9 +411,9 @@ class Hoelder(Bounded):
             todo = [(f, fixed(self._root_squared, t)) for f, t in zip(facts, roots, strict=True)]
             signs = [(rel("le", ZERO, t), self._condition_root) for t in roots]
             few: Tactic = lambda X: b.first(X, b.equal(), lambda Z: self._by_roots(Z, facts))
-            return self.a.at_classes(W, [k], lambda X: self._having(X, [*todo, *signs], few))
+            return self.a.at_classes(W, [k], lambda X: b.having(X, [*todo, *signs], few))
 
-        return b.first(S, b.equal(), b.using("compare", (), b.using("pointwise", (k,), each)))
+        return b.first(S, b.equal(), b.class_by_class(k, each))
 
     def _by_roots(self, S: Sequent, facts: list[Node]) -> int:
         return self.a.scalar.prove(Sequent(S.given & set(facts), S.goal))
@@ -477,6 +477,6 @@ class Hoelder(Bounded):
             ideal = [
                 equal, neg(add(mul(x, vn), mul(y, un))), squares[0], power(vn, 2), squares[1], neg(power(un, 2)),
             ]  # fmt: skip
-            return self._having(W, todo, b.equal(*ideal))
+            return b.having(W, todo, b.equal(*ideal))
 
         return b.back(S, "pointwise", (k,), b.using("at_class", (f, k), lambda X: self.a.at_classes(X, [k], here)))

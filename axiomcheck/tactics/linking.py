@@ -31,10 +31,11 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import facts, known, products, supports, unfolding
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import amount, held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, apart_classes, class_names, fresh_class, scalars_only
+from axiomcheck.tactics.splitting import taken_apart
 
 LINK = 9_000  # steps for one link
 COMPARED = 9_000  # steps for the order of two sums
@@ -154,7 +155,7 @@ def _same(S: Sequent, a: Aggregates, given: list[Node], vector: str) -> int:
             return a.b.back(W, "at_class", (f, k), a.b.using("rewrite", (old, new), lambda U: here(U, more)))
         return a.b.leaf(W, "algebra", UNIT, Form("n"))
 
-    return a.b.back(few, "compare", (), a.b.using("pointwise", (k,), lambda V: here(V, given)))
+    return a.b.class_by_class(k, lambda V: here(V, given))(few)
 
 
 def _compared(a: Aggregates, S: Sequent) -> int:
@@ -204,37 +205,21 @@ def _apart(a: Aggregates, S: Sequent) -> int:
 
 def _taken_out(a: Aggregates, S: Sequent, classes: list[str]) -> int:
     """The terms of these classes beside the sums of the others."""
-
-    def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
-        if not left:
-            return _linked(a, W)
-        (equal, show), more = left[0], left[1:]
-        return a.b.have(W, equal, show, a.b.using("rewrite", equal.kids, lambda U: run(U, more)))
-
-    steps = []
+    steps: Todo = []
     for t in aggregates_of(S.goal):
         if t.op != "sum" or t.classes:
             continue
-        here: list[tuple[Node, Tactic]] = []
-        terms: list[Node] = []
-        rest = t
-        for c in classes:
-            less = total(t.kids[0], (*rest.classes, c))
-            equal = rel("eq", rest, add(opened(t.kids[0], c), less))
-            here.append((equal, fixed(_split, a, rest, c)))
-            terms.append(opened(t.kids[0], c))
-            rest = less
+        here, _, rest = taken_apart(a.b, t, classes)
         for f, v, body in _equations(S, tuple(classes)):
             if ("v", v.name) in rest.names:
                 less = total(substitute(rest.kids[0], vectors={v.name: body}), rest.classes)
                 here.append((rel("eq", rest, less), fixed(_same_rest, a, f, v.name)))
                 rest = less
         steps += here
-    return run(S, steps)
-
-
-def _split(S: Sequent, a: Aggregates, t: Node, c: str) -> int:
-    return a._split(S, t, c, S.goal)
+    then: Tactic = lambda W: _linked(a, W)
+    for equal, show in reversed(steps):
+        then = a.b.knowing(equal, show, a.b.using("rewrite", equal.kids, then))
+    return then(S)
 
 
 def _same_rest(S: Sequent, a: Aggregates, f: Node, vector: str) -> int:
@@ -244,7 +229,7 @@ def _same_rest(S: Sequent, a: Aggregates, f: Node, vector: str) -> int:
     old, new = (x, y) if x.op == "at" and x.name == vector else (y, x)
     at_k = a.b.using("at_class", (f, k), a.b.using("rewrite", (old, new), a.b.equal()))
     few = Sequent(frozenset([f]) | apart, S.goal)
-    return a.b.back(few, "compare", (), a.b.using("pointwise", (k,), at_k))
+    return a.b.class_by_class(k, at_k)(few)
 
 
 def _spoken(S: Sequent) -> list[str]:

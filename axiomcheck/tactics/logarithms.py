@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, num, rel, substitute, var
-from axiomcheck.tactics.builder import Tactic, fixed, simple
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, simple
 from axiomcheck.tactics.closing import ORDERS, is_settled, outside
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.positivity import Reduction, by_products, cleared, difference_of, eliminated
@@ -162,7 +162,7 @@ class Logarithms(Quotients):
             return b.fact(W, "log", (t,), b.using("cases", (fact,), case))
 
         forms = (held(signs[0]), held(rel("lt", ZERO, w)))
-        known: list[tuple[Node, Tactic]] = [
+        known: Todo = [
             (one, by_fact("inv", c)), (rel("lt", ZERO, w), lambda W: self._positive_inverse(W, w)),
             (rel("lt", ZERO, t), b.by("algebra", UNIT, multiplied(*forms))),
             (turned, by_fact("log_inv", c)), (apart, by_fact("log_mul", a, w)),

@@ -188,7 +188,6 @@ class Maxima:
         whole, more = rel("eq", total(body), ONE), rel("le", total(ZERO, (c,)), rest)
         apart = rel("eq", total(body), add(t, rest))
         k = fresh_class(S)
-        each: Tactic = lambda W: self.a.at_classes(W, [k], b.hypothesis)
-        compared = b.using("compare", (), b.using("pointwise", (k,), each))
+        compared = b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.hypothesis))
         last = b.follows(more, whole, neg(ONE), apart, ONE)
         return b.have(S, apart, b.alone("split", total(body), c), b.knowing(more, compared, last))

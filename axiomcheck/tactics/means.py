@@ -33,7 +33,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
 
@@ -118,7 +118,7 @@ class _Mean(Bounded):
         step = share(b, LEMMA, self._value, lemma)
         used = frozenset(substitute(f, put) for f in b.steps[step].shows.given)
         counted = only(size, self.a.scalar.prove)
-        return self._having(S, [(COUNTED, counted), (order, self._summed)], b.instance(step, put, used))
+        return b.having(S, [(COUNTED, counted), (order, self._summed)], b.instance(step, put, used))
 
     def _value(self, S: Sequent) -> int:
         """By numbers; of a logarithm of the sum, with that of what the sum is at least."""
@@ -139,8 +139,8 @@ class _Mean(Bounded):
         fact = b.alone("fact", "log_exp", bound.kids[0])
         size = only(S.given, self._numbers_of)
         sign = b.alone("algebra", UNIT, Form("a", node=bound))
-        facts: list[tuple[Node, Tactic]] = [(rel("lt", ZERO, bound), sign), (divided, size), (rises, instance), (same, fact)]
-        return self._having(S, facts, b.follows(rises, same, ONE))
+        facts: Todo = [(rel("lt", ZERO, bound), sign), (divided, size), (rises, instance), (same, fact)]
+        return b.having(S, facts, b.follows(rises, same, ONE))
 
     def _numbers_of(self, S: Sequent) -> int:
         return self.b.first(S, self.a.scalar.prove, lambda W: as_numbers(self.b, W))

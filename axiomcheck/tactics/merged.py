@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from axiomcheck.calculus.rules import UNIT, Form, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, neg, opened, rel, substitute, total, var
 from axiomcheck.tactics import quotients_of_logarithms, radicands
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.maxima import MOST
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.numbered import as_numbers, share
-from axiomcheck.tactics.reading import fresh_class, put_in
+from axiomcheck.tactics.reading import put_in
+from axiomcheck.tactics.splitting import taken_apart, unmoved
 from axiomcheck.tactics.told_apart import Apart
 
 NUMBERS = (X, Y, U, V) = tuple(var(f"_{name}") for name in "xyuv")
@@ -111,26 +112,24 @@ class _Merged(Bounded):
         lemma = substitute(less, put)
         ideal: list[Node] = []
         used = b.steps[step].shows.given
-        todo: list[tuple[Node, Tactic]] = [(substitute(g, put), self._sign) for g in sorted(used & set(signs), key=simple)]
+        todo: Todo = [(substitute(g, put), self._sign) for g in sorted(used & set(signs), key=simple)]
         todo += [(substitute(g, put), fixed(self._end, put)) for g in ends if g in used]
         needed = frozenset(g for g, _ in todo)
         todo.append((lemma, b.instance(step, put, needed)))
         todo.append((nought, lambda _: zero))
         for t, sign in ((low, ONE), (high, neg(ONE))):
-            sums = [t, total(t.kids[0], (m.c,)), total(t.kids[0], (m.c, m.d))]
-            for k, whole, rest in ((m.c, sums[0], sums[1]), (m.d, sums[1], sums[2])):
-                apart = rel("eq", whole, add(opened(t.kids[0], k), rest))
-                todo.append((apart, fixed(self._split_off, whole, k)))
-                ideal += [apart, signed(neg(sign))]
+            split, multiples, _ = taken_apart(b, t, (m.c, m.d), signed(neg(sign)))
+            todo += split
+            ideal += multiples
         there_ = {m.c: [m.said[r][1].kids[1] for r in names], m.d: [ZERO, ZERO]}
         for i, k in enumerate((m.c, m.d), 1):
             here = rel("eq", opened(before, k), f(*there_[k]))
-            todo.append((here, fixed(self._put, [m.said[r][i] for r in names])))
+            todo.append((here, b.rewriting([m.said[r][i] for r in names], b.equal())))
             ideal += [here, signed(neg(ONE))]
         same = rel("eq", total(before, (m.c, m.d)), total(after, (m.c, m.d)))
-        todo.append((same, self._unmoved))
+        todo.append((same, unmoved(b, [m.said[r][0] for r in names])))
         ideal += [same, signed(neg(ONE)), nought, signed(neg(ONE))]
-        return self._having(S, todo, b.follows(lemma, *ideal))
+        return b.having(S, todo, b.follows(lemma, *ideal))
 
     def _ends(self, S: Sequent, names: list[str]) -> list[Node]:
         """Where one entry is 0 another one is, as there is a value: said of the four numbers."""
@@ -230,24 +229,3 @@ class _Merged(Bounded):
 
     def _sign(self, S: Sequent) -> int:
         return self.a.at_classes(S, [self.m.c, self.m.d], self.b.hypothesis)
-
-    def _split_off(self, S: Sequent, whole: Node, c: str) -> int:
-        keep = frozenset(h for h in S.given if h.op == "dist")
-        return self.b.leaf(Sequent(keep, S.goal), "split", whole, c)
-
-    def _put(self, S: Sequent, said: list[Node]) -> int:
-        if not said:
-            return self.b.leaf(Sequent(frozenset(), S.goal), "algebra", UNIT, Form("n"))
-        return self.b.back(S, "rewrite", said[0].kids, lambda W: self._put(W, said[1:]))
-
-    def _unmoved(self, S: Sequent) -> int:
-        """The sums over the other classes are the same."""
-        b, k = self.b, fresh_class(S)
-        same = [self.m.said[r][0] for r in sorted(self.m.lists)]
-
-        def here(W: Sequent, left: list[Node]) -> int:
-            if not left:
-                return self._put(W, [opened(f.kids[0], k) for f in same])
-            return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
-
-        return b.back(S, "compare", (), b.using("pointwise", (k,), lambda V: here(V, same)))

@@ -31,7 +31,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import quotients_of_logarithms
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.ceilings import Ceiling
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -193,7 +193,7 @@ class _Mixture(Ceiling):
         compared = rel("le", *map(total, (whole, mean) if m.convex else (mean, whole)))
         self.k = k = fresh_class(S)
         here: Tactic = lambda W: self.a.at_classes(W, [k], self._at_class)
-        return b.have(S, compared, b.using("compare", (), b.using("pointwise", (k,), here)), b.follows(compared))
+        return b.have(S, compared, b.class_by_class(k, here), b.follows(compared))
 
     # -- at one class -------------------------------------------------------------------------------
 
@@ -206,10 +206,10 @@ class _Mixture(Ceiling):
         ones = {v.name for v in distributions(S) if v.op == "at"}
         bounded = [*self.m.others, *(v for i, end in self.ends if end == ONE for v in m.pairs[i])]
         entries = [at(v, k) for v in dict.fromkeys(bounded) if v in ones]
-        todo: list[tuple[Node, Tactic]] = [(rel("le", t, ONE), self._at_most_one) for t in entries]
+        todo: Todo = [(rel("le", t, ONE), self._at_most_one) for t in entries]
         doubts = [(at(v, k), end) for i, end in self.ends for v in m.pairs[i]]
         run: Tactic = lambda W: self._entries_at_ends(Sequent(W.given & about | {f for f, _ in todo}, W.goal), doubts, {})
-        return self._having(S, todo, run)
+        return self.b.having(S, todo, run)
 
     def _entries_at_ends(self, S: Sequent, left: list[tuple[Node, Node]], put: Values) -> int:
         """Each doubtful entry is at the end, or is not."""
@@ -292,7 +292,7 @@ class _Mixture(Ceiling):
         parts = [[put.get(at(v, k), at(v, k)) for v in pair] for pair in m.pairs]
         middles = [u if u == v and u in (ZERO, ONE) else m.mixture(u, v) for u, v in parts]
         others = [put.get(at(v, k), at(v, k)) for v in m.others]
-        facts: list[tuple[Node, Tactic]] = []
+        facts: Todo = []
         forms = []
         bounds = (rel("lt", ZERO, m.share), rel("lt", m.share, ONE))
         for side, bound in enumerate(bounds):
@@ -303,7 +303,7 @@ class _Mixture(Ceiling):
             facts += [(f, self._sign) for f in needed]
             facts.append((goal, fixed(self._instance, images, needed, step)))
             forms.append(multiplied(held(bound), held(goal)))
-        return self._having(S, facts, b.by("algebra", UNIT, added(*forms)))
+        return b.having(S, facts, b.by("algebra", UNIT, added(*forms)))
 
     def _instance(self, S: Sequent, images: dict[str, Node], needed: list[Node], step: int) -> int:
         return self.b.note(Sequent(frozenset(needed), S.goal), "instance", (images, {}, {}), [step])

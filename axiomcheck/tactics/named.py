@@ -11,13 +11,11 @@ from fractions import Fraction
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, inv, minus, mul, neg, num, rel
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Tactic, simple
+from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.positivity import fraction
 from axiomcheck.tactics.smoothed import smoothed_entry
-
-Facts = list[tuple[Node, Tactic]]
 
 
 class Smooth:
@@ -56,11 +54,11 @@ class Smooth:
         parts = [*([num(k)] if k or not parts else []), *parts]
         return (parts[0] if len(parts) == 1 else add(*parts)), num(k)
 
-    def facts(self, entries: list[Node], S: Sequent) -> Facts:
+    def facts(self, entries: list[Node], S: Sequent) -> Todo:
         """0 < a, n a < 1, and what is known of the entries."""
         leaf = self.b.leaf
         sure, small = held(self.sure), held(rel("lt", ZERO, self.e))
-        found: Facts = [
+        found: Todo = [
             (rel("lt", ZERO, self.a), lambda W: leaf(W, "algebra", UNIT, multiplied(small, sure))),
             (rel("lt", mul(num(self.n), self.a), ONE), lambda W: leaf(W, "algebra", UNIT, sure, self.unit, num(-1))),
         ]

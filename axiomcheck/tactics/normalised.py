@@ -40,7 +40,7 @@ from axiomcheck.tactics import averages, drawn_out, supports, totals, unfolding
 from axiomcheck.tactics import known as known_
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded, part_of
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.linking import LINK, _extremum_of_mixture
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -258,12 +258,12 @@ class _Normalised(Bounded):
         zero, more = rel("eq", even, ZERO), rel(S.goal.op, even, g.of(part))
         same = rel("eq", g.of(part), g.value)
         last = b.follows(more, zero, ONE, same, neg(ONE))
-        todo: list[tuple[Node, Tactic]] = [
+        todo: Todo = [
             (zero, lambda W: self._instance(W, nought, {}, images, shown)),
             (more, lambda W: self._instance(W, least, {}, images, shown)),
             (same, self._scaled_as_written(self.scale(), at(g.y), inv(whole[g.y]), same)),
         ]
-        return self._with_totals(S, [g.y], lambda W: self._having(W, todo, last))
+        return self._with_totals(S, [g.y], lambda W: b.having(W, todo, last))
 
     def shifted(self, S: Sequent) -> int:
         """A mixture, by the differences from the means."""
@@ -310,7 +310,7 @@ class _Normalised(Bounded):
         b, g = self.b, self.goal
         lemma = Sequent(self.own, rel("lt", ZERO, total(at(g.y))))
         share(b, SMALL, self._positive_total, lemma)
-        todo: list[tuple[Node, Tactic]] = [(drawn_out.COUNTED, self._reciprocal), (rel("lt", ZERO, inv(N)), self._reciprocal)]
+        todo: Todo = [(drawn_out.COUNTED, self._reciprocal), (rel("lt", ZERO, inv(N)), self._reciprocal)]
         for v in names:
             body = (bodies or {}).get(v, at(v))
             t = total(body)
@@ -320,7 +320,7 @@ class _Normalised(Bounded):
             todo += [(positive, here), (rel("eq", mul(t, inv(t)), ONE), number), (rel("lt", ZERO, inv(t)), number)]
         if g.mixture is not None:
             todo.append((self._sums(g), self._total_of_mixture))
-        return self._having(S, todo, then)
+        return b.having(S, todo, then)
 
     def _normal(self, S: Sequent, parts: dict[str, Node], then: Tactic, means: dict[str, Node] | None = None) -> int:
         """The goal with the values at the normalised lists."""
@@ -336,7 +336,7 @@ class _Normalised(Bounded):
             image = self._scaled_as_written(lemma, own, factor, same)
             todo.append((same, image))
 
-        def rewritten(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
+        def rewritten(W: Sequent, left: Todo) -> int:
             if not left:
                 return then(W)
             f = left[0][0]
@@ -345,7 +345,7 @@ class _Normalised(Bounded):
                 return rewritten(W, left[1:])
             return b.back(W, "rewrite", f.kids[::-1], lambda V: rewritten(V, left[1:]))
 
-        return self._having(S, todo, lambda W: rewritten(W, todo))
+        return b.having(S, todo, lambda W: rewritten(W, todo))
 
     def _scaled_as_written(self, lemma: Sequent, own: Node, factor: Node, same: Node) -> Tactic:
         """The instance of the lemma, whose product may be written the other way round."""
@@ -367,7 +367,7 @@ class _Normalised(Bounded):
         used = b.steps[step].shows
         needed = sorted((substitute(f, scalars, vectors) for f in used.given), key=simple)
         last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", (scalars, vectors, {}), [step])
-        return self._having(S, [(f, shown) for f in needed], last)
+        return b.having(S, [(f, shown) for f in needed], last)
 
     def _hypotheses(self, S: Sequent) -> int:
         """What is said of one list, of another one or a number."""
@@ -461,7 +461,7 @@ class _Normalised(Bounded):
         assert f is not None
         k = fresh_class(S)
         same = rel("eq", *(total(side) for side in f.kids[0].kids))
-        shown = b.using("compare", (), b.using("pointwise", (k,), b.using("at_class", (f, k), b.hypothesis)))
+        shown = b.class_by_class(k, b.using("at_class", (f, k), b.hypothesis))
         return b.have(S, same, shown, b.equal(same, neg(ONE)))
 
     def _reciprocal(self, S: Sequent) -> int:
@@ -488,12 +488,7 @@ class _Normalised(Bounded):
                 raise Stuck("not made in the same way")
             pairs = [rel("eq", x, y) for x, y in zip(u.kids, v.kids, strict=True) if x != y]
 
-            def joined(V: Sequent, left: list[Node]) -> int:
-                if not left:
-                    return b.leaf(V, "algebra", UNIT, Form("n"))
-                return b.back(V, "rewrite", left[0].kids, lambda U: joined(U, left[1:]))
-
-            return self._having(W, [(f, self._equal) for f in pairs], lambda V: joined(V, pairs))
+            return b.having(W, [(f, self._equal) for f in pairs], b.rewriting(pairs, b.equal()))
 
         few = lambda W: share(b, FEW, lambda V: as_numbers(b, scalars_only(V)), W)
         return b.first(S, few, by_parts, lambda W: share(b, SMALL, self._numbers, W))
@@ -637,14 +632,12 @@ class _Normalised(Bounded):
         k = fresh_class(S)
         signs = sorted((h for h in S.given if h.op == "all" and h != f and ("v", R) not in h.names), key=simple)
 
-        def here(W: Sequent, left: list[Node]) -> int:
-            if left:
-                return b.back(W, "at_class", (left[0], k), lambda V: here(V, left[1:]))
+        def here(W: Sequent) -> int:
             few = scalars_only(Sequent(W.given & (plain | {opened(h.kids[0], k) for h in signs}), W.goal))
             return Apart(self.a).told_apart(few, MOST_CASES) if W.goal.has("abs") else as_numbers(b, few)
 
-        turned = b.using("rewrite", opened(f.kids[0], k).kids, lambda V: here(V, signs))
-        shown = b.using("compare", (), b.using("pointwise", (k,), b.using("at_class", (f, k), turned)))
+        turned = b.rewriting([opened(f.kids[0], k)], b.at_class(signs, k, here))
+        shown = b.class_by_class(k, b.using("at_class", (f, k), turned))
         return b.have(S, compared, shown, b.follows(compared))
 
     def _monotone(self, S: Sequent, links: list[Link]) -> int:
@@ -652,7 +645,7 @@ class _Normalised(Bounded):
         b = self.b
         low, high = S.goal.kids
         def case(W: Sequent) -> int:
-            bounds: list[tuple[Node, Tactic]] = []
+            bounds: Todo = []
             t, p, q, op = links[0]
             larger = q if rel("lt", q, p) not in W.given else p
             end = larger if op == "le" else (p if larger == q else q)
@@ -663,14 +656,14 @@ class _Normalised(Bounded):
             enough, bound = rel("le", low, side), rel("le", side, high)
             bounds.append((order, lambda V: as_numbers(b, scalars_only(V))))
             bounds += [(enough, self._rises), (bound, self._below_largest)]
-            return self._having(W, bounds, fixed(self._joined, enough, bound))
+            return b.having(W, bounds, fixed(self._joined, enough, bound))
 
         if len(links) == 1:
             _, p, q, _ = links[0]
             return b.back(S, "order", (p, q), case)
         mean = add(mul(WEIGHT, high.kids[0]), mul(minus(ONE, WEIGHT), high.kids[1]))
         enough, bound = rel("le", low, mean), rel("le", mean, high)
-        return self._having(S, [(enough, self._numbers), (bound, self._below_largest)], fixed(self._joined, enough, bound))
+        return b.having(S, [(enough, self._numbers), (bound, self._below_largest)], fixed(self._joined, enough, bound))
 
     def _largest(self, S: Sequent, facts: list[Node]) -> int:
         """max(u, v) <= w, as u <= w and v <= w."""
@@ -680,7 +673,7 @@ class _Normalised(Bounded):
         put = {"_u": low.kids[0], "_v": low.kids[1], "_x": high}
         lemma = Sequent(frozenset([rel("le", u, w), rel("le", v, w)]), rel("le", function("max", u, v), w))
         step = self.a.scalar.prove(lemma)
-        return self._having(S, [(f, b.equal()) for f in facts if f not in S.given], b.instance(step, put, facts))
+        return b.having(S, [(f, b.equal()) for f in facts if f not in S.given], b.instance(step, put, facts))
 
     def _below_largest(self, S: Sequent) -> int:
         """u, or w u + (1 - w) v, is at most max(u, v)."""

@@ -38,7 +38,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import averages, radicands
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -52,6 +52,7 @@ from axiomcheck.tactics.positivity import (
     scaled,
 )
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
+from axiomcheck.tactics.splitting import unmoved
 
 T = var("_t")
 SMALL, SIGN = 1_500, 5_000  # steps for what is said of one class, and for the sign of the derivative
@@ -137,7 +138,7 @@ class _OneEntry:
         largest = Node("cmax", (at(m.y),))
         halves = [rel("eq", whole, add(self.u, rest)), rel("eq", moved, add(self.w, rest))]
         start = self._start(S)
-        facts: list[tuple[Node, Tactic]] = [
+        facts: Todo = [
             (rel("lt", self.u, self.w), lambda W: as_numbers(b, Sequent(raised, W.goal))),
             (start, self._entry),
             (rel("le", low, self.u), b.alone("bound", low, m.c)),
@@ -161,16 +162,16 @@ class _OneEntry:
             larger = frozenset([*halves, rel("lt", self.u, self.w)])
             order = frozenset([rel("lt", ZERO, whole), rel("le", whole, moved), *m.least, two])
             order |= {f for f, _ in facts if f.op != "eq" and not {rest, others} & set(f.nodes())}
-            wider: list[tuple[Node, Tactic]] = [
+            wider: Todo = [
                 (rel("lt", ZERO, whole), fixed(self._not_zero, {rel("le", ZERO, rest), start, halves[0], two} | about)),
                 (rel("le", whole, moved), lambda V: as_numbers(b, Sequent(larger, V.goal))),
             ]
             full: Tactic = lambda V: self._numbers(Sequent(V.given & (order | {m.moved, *halves, start}), V.goal))
             few_: Tactic = lambda V: self._numbers(Sequent(V.given & order, V.goal))
             parts: Tactic = lambda V: self._with_parts(V, halves, order)
-            return self._having(W, wider, lambda V: b.first(V, parts, few_, full))
+            return b.having(W, wider, lambda V: b.first(V, parts, few_, full))
 
-        return self._having(S, facts, last)
+        return b.having(S, facts, last)
 
     def _with_parts(self, S: Sequent, halves: list[Node], known: frozenset[Node]) -> int:
         """With the totals as sums of two numbers, and the smallest entry after the move as that entry."""
@@ -208,7 +209,7 @@ class _OneEntry:
         there_ = total(at(m.y), (m.c,))
         split, same = rel("eq", moved, add(self.w, there_)), rel("eq", there_, rest)
         apart = b.alone("split", moved, m.c)
-        return self._having(S, [(split, apart), (same, self._same)], b.equal(split, neg(ONE), same, neg(ONE)))
+        return b.having(S, [(split, apart), (same, unmoved(b, [m.same]))], b.equal(split, neg(ONE), same, neg(ONE)))
 
     def _largest(self, S: Sequent) -> int:
         """The largest entry does not rise: it is another one, or all are the same after the move."""
@@ -226,12 +227,11 @@ class _OneEntry:
         def alike(W: Sequent) -> int:
             compared = rel("le", total(self.w, (m.c,)), total(before, (m.c,)))
             j = fresh_class(W)
-            each: Tactic = lambda V: self._above(V, j, lambda U: bounded(U, j))
-            shown = b.using("compare", (), b.using("pointwise", (j,), each))
+            shown = b.class_by_class(j, lambda V: self._above(V, j, lambda U: bounded(U, j)))
             product = rel("le", mul(self.w, others), mul(before, others))
             about = frozenset([product, rel("le", ONE, others), rel("eq", self.w, largest)])
             last: Tactic = lambda V: as_numbers(b, Sequent(V.given & about, V.goal))
-            return self._having(W, [(compared, shown), (product, b.follows(compared))], last)
+            return b.having(W, [(compared, shown), (product, b.follows(compared))], last)
 
         return b.back(S, "attained", (largest, k), b.using("same", (k, m.c), alike, lambda V: bounded(V, k)))
 
@@ -248,21 +248,11 @@ class _OneEntry:
         shown: list[Tactic] = [b.alone("split", t, m.c)]
         if rest != common:
             halves.append(rel("eq", rest, common))
-            shown.append(self._same)
+            shown.append(unmoved(b, [m.same]))
         last = b.equal(*(x for f in halves for x in (f, neg(ONE))))
 
-        def run(W: Sequent, i: int) -> int:
-            return last(W) if i == len(halves) else b.have(W, halves[i], shown[i], lambda V: run(V, i + 1))
-
         used = b.using("rewrite", equal.kids, lambda V: self._apart(V, more, [*rests, common]))
-        return b.have(S, equal, lambda W: run(W, 0), used)
-
-    def _same(self, S: Sequent) -> int:
-        b, m = self.b, self.m
-        k = fresh_class(S)
-        old, new = at(m.y, k), at(m.x, k)
-        here = b.using("at_class", (m.same, k), b.using("rewrite", (old, new), b.equal()))
-        return b.back(S, "compare", (), b.using("pointwise", (k,), here))
+        return b.have(S, equal, lambda W: b.having(W, zip(halves, shown, strict=True), last), used)
 
     def _counted(self, S: Sequent, rests: list[Node]) -> int:
         """How many others there are, signs of their sums, that the entry rises, and from where."""
@@ -273,7 +263,7 @@ class _OneEntry:
         two = rel("le", num(2), N)
         raised = frozenset([m.moved, rel("lt", ZERO, self.more)])
         low = self._start(S)
-        facts: list[tuple[Node, Tactic]] = [
+        facts: Todo = [
             (count, b.alone("split", N, m.c)),
             (size, b.follows(two, count, neg(ONE))),
             (low, self._entry),
@@ -283,9 +273,9 @@ class _OneEntry:
 
         def signed(W: Sequent) -> int:
             signs = self._signs(W, rests)
-            return self._having(W, signs, lambda V: self._from_zero(V, rests, [*kept, *(f for f, _ in signs)]))
+            return b.having(W, signs, lambda V: self._from_zero(V, rests, [*kept, *(f for f, _ in signs)]))
 
-        return self._having(S, facts, signed)
+        return b.having(S, facts, signed)
 
     def _start(self, S: Sequent) -> Node:
         """Is the entry positive before it is moved?"""
@@ -307,9 +297,9 @@ class _OneEntry:
 
         return self.a.at_classes(S, [self.m.c], here)
 
-    def _signs(self, S: Sequent, rests: list[Node]) -> list[tuple[Node, Tactic]]:
+    def _signs(self, S: Sequent, rests: list[Node]) -> Todo:
         """Which sums over the others are positive, or at least not negative."""
-        found: list[tuple[Node, Tactic]] = []
+        found: Todo = []
         for t in rests:
             for op in ("lt", "le"):
                 try:
@@ -319,12 +309,6 @@ class _OneEntry:
                 found.append((rel(op, ZERO, t), lambda _, step=step: step))  # type: ignore[misc]
                 break
         return found
-
-    def _having(self, S: Sequent, todo: list[tuple[Node, Tactic]], then: Tactic) -> int:
-        if not todo:
-            return then(S)
-        (f, shown), *left = todo
-        return self.b.have(S, f, shown, lambda W: self._having(W, left, then))
 
     def _sign(self, S: Sequent) -> int:
         """The sign of a sum over the others, class by class."""
@@ -343,7 +327,7 @@ class _OneEntry:
         facts = [rel("le", ONE, others), rel("lt", ZERO, self.w), bound, positive]
         start = [rel("lt", self.u, self.w), rel("le", ZERO, self.u), rel("lt", ZERO, self.u)]
         form = multiplied(held(positive), added(held(facts[0]), amount(1)))
-        return self._having(
+        return b.having(
             S,
             [
                 (facts[1], lambda W: as_numbers(b, Sequent(W.given & set(start), W.goal))),
@@ -407,7 +391,7 @@ class _OneEntry:
 
         def linked(W: Sequent) -> int:
             links = self._links(W, rests, self.w)
-            return self._having(W, links, lambda V: self.b.first(V, *(fixed(with_one, f) for f, _ in links)))
+            return self.b.having(W, links, lambda V: self.b.first(V, *(fixed(with_one, f) for f, _ in links)))
 
         return self.b.have(S, positive, lambda W: as_numbers(self.b, Sequent(start, W.goal)), linked)
 
@@ -439,15 +423,15 @@ class _OneEntry:
         links = self._links(S, rests, T)
 
         known = frozenset([*kept, *(f for f, _ in links)])
-        return self._having(S, links, lambda W: self._by_factors(Sequent(W.given & known, W.goal)))
+        return self.b.having(S, links, lambda W: self._by_factors(Sequent(W.given & known, W.goal)))
 
     def _by_factors(self, S: Sequent) -> int:
         """0 <= a quotient: its denominators are positive, and each factor of what is above has a sign."""
-        facts: list[tuple[Node, Tactic]] = []
+        facts: Todo = []
         for u in sorted({t.kids[0] for t in outside(S.goal) if t.op == "inv"}, key=simple):
             positive, one = rel("lt", ZERO, u), rel("eq", mul(u, inv(u)), ONE)
             facts += [(positive, self._positive), (one, fixed(self._inverse, u))]
-        return self._having(S, facts, self._factors)
+        return self.b.having(S, facts, self._factors)
 
     def _inverse(self, S: Sequent, u: Node) -> int:
         """u * 1/u = 1 where 0 < u."""
@@ -462,7 +446,7 @@ class _OneEntry:
         if u.op in ("mul", "pow") and u.k != 0:
             facts = [rel("lt", ZERO, t) for t in u.kids]
             form = multiplied(*tuple(held(f) for f in facts) * (u.k if u.op == "pow" else 1))
-            return self._having(S, [(f, self._positive) for f in facts], b.by("algebra", UNIT, form))
+            return b.having(S, [(f, self._positive) for f in facts], b.by("algebra", UNIT, form))
         return self._numbers(S)
 
     def _numbers(self, S: Sequent) -> int:
@@ -478,7 +462,7 @@ class _OneEntry:
         if not 0 < len(red.poly) <= MOST:
             raise Stuck("too long a derivative")
         constant, factors = factored(ring, red.poly)
-        facts: list[tuple[Node, Tactic]] = []
+        facts: Todo = []
         forms = [amount(abs(fraction(constant)))]
         sign = 1 if constant > 0 else -1
         few = Sequent(frozenset(f for f in S.given if f.op != "eq"), S.goal)
@@ -491,7 +475,7 @@ class _OneEntry:
                 sign *= s
         if sign < 0:
             raise Stuck("a derivative of the other sign")
-        return self._having(S, facts, lambda W: self.a.scalar._closing(W, red, multiplied(*forms)))
+        return self.b.having(S, facts, lambda W: self.a.scalar._closing(W, red, multiplied(*forms)))
 
     def _signed(self, S: Sequent, p: Poly) -> tuple[Node, int, int]:
         """The sign of a factor, and the step that shows it."""
@@ -506,10 +490,10 @@ class _OneEntry:
                 continue
         raise Stuck("a factor whose sign stays open")
 
-    def _links(self, S: Sequent, rests: list[Node], place: Node) -> list[tuple[Node, Tactic]]:
+    def _links(self, S: Sequent, rests: list[Node], place: Node) -> Todo:
         """f(t) sum g and g(t) sum f over the others, in order."""
         b, m = self.b, self.m
-        found: list[tuple[Node, Tactic]] = []
+        found: Todo = []
         for r, s in combinations([*rests, total(ONE, (m.c,))], 2):
             f, g = r.kids[0], s.kids[0]
             here, there_ = self._without_common(*(put_in(t, at(m.x), place) for t in (f, g)))

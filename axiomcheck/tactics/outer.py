@@ -22,7 +22,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import Extrema
 from axiomcheck.tactics.forms import held, squared
@@ -56,8 +56,8 @@ class Outer(Sums, Extrema, Monotone):
                 except Stuck:
                     continue
                 if op == "eq":
-                    return self.b.have(V, f, self.prove, self.b.using("rewrite", (s, t), self.prove))
-                return self.b.have(V, f, self.prove, lambda U: run(U, left[1:]))
+                    return b.have(V, f, self.prove, b.using("rewrite", (s, t), self.prove))
+                return b.have(V, f, self.prove, lambda U: run(U, left[1:]))
             raise Stuck("two sums are not comparable")
 
         return run(S, pairs)
@@ -85,15 +85,9 @@ class Outer(Sums, Extrema, Monotone):
             facts = [rel(op, ZERO, s) if op != "eq" else rel("eq", s, ZERO) for s in sums]
             if any(f == S.goal for f in facts):
                 raise Stuck("the goal is about one sum")
-
-            def sign(V: Sequent, shown: tuple[Tactic, ...] = shown) -> int:
-                return b.first(V, *shown)
-
-            def run(V: Sequent, left: list[Node], sign: Tactic = sign) -> int:
-                return b.have(V, left[0], sign, lambda U: run(U, left[1:])) if left else self._lemma(V)
-
+            sign = fixed(b.first, *shown)
             try:
-                return run(S, [f for f in facts if f not in S.given])
+                return b.having(S, [(f, sign) for f in facts if f not in S.given], self._lemma)
             except Stuck as error:
                 why = error
         raise why

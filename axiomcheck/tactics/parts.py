@@ -34,7 +34,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import smoothed_parts, together
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
@@ -43,7 +43,6 @@ from axiomcheck.tactics.sampling import value
 
 POINTS = ((0.31, 0.17, 0.6, 0.45), (0.07, 0.23, 0.5, 0.8), (0.21, 0.21, 0.9, 0.35), (0.4, 0.02, 0.7, 0.55))
 OTHER = "v_"  # any of the vectors that are compared, where one is as good as the other
-Todo = list[tuple[Node, Tactic]]
 
 
 @dataclass(frozen=True)
@@ -186,7 +185,7 @@ class Parts(Outer):
         steps: Todo = [self._division(total(at(v)), part) for v in (y, x)]
         steps.append(self._same_off(total(at(x), (off,)), total(at(y), (off,)), x, y, part))
         kept = frozenset(f for f in S.given if f in (rel("eq", total(at(v)), ONE) for v in (x, y)) or f.op == "all")
-        return self._after(Sequent(kept, S.goal), steps, self.scalar._last)
+        return self.b.having(Sequent(kept, S.goal), steps, self.scalar._last)
 
     def _division(self, t: Node, part: Part) -> tuple[Node, Tactic]:
         """A sum is that over the part and that over the others."""
@@ -214,12 +213,6 @@ class Parts(Outer):
         """An identity, once an equation is used."""
         return self.b.back(S, "rewrite", e.kids, self.b.equal())
 
-    def _after(self, S: Sequent, steps: Todo, then: Tactic) -> int:
-        """Facts, one after the other, and then the goal."""
-        if not steps:
-            return then(S)
-        return self.b.have(S, steps[0][0], steps[0][1], lambda W: self._after(W, steps[1:], then))
-
     def _through(
         self, S: Sequent, whole: tuple[Node, Node], inside: tuple[Node, Node], p: str | None, x: str, y: str, part: Part
     ) -> int:  # fmt: skip
@@ -245,7 +238,7 @@ class Parts(Outer):
             h = held(given)
             params = (UNIT, multiplied(*way.factors, h), *ideal) if sign == ONE else (k, h, *ideal)
             try:
-                return self._after(S, steps, self.b.by("algebra", *params))  # type: ignore[misc]
+                return self.b.having(S, steps, self.b.by("algebra", *params))  # type: ignore[misc]
             except Stuck as error:
                 why = error
         raise why

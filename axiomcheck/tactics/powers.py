@@ -16,7 +16,7 @@ from axiomcheck.calculus.polynomial import Monomial, Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, add, minus, mul, neg, rel, substitute, var
 from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.positivity import Reduction, cleared, difference_of, node_of, product
 from axiomcheck.tactics.work import plus, times
@@ -126,18 +126,12 @@ class _Equal:
         """The steps, where all weights add up to 0."""
         return self._closed(S, [], Form("n"))
 
-    def _closed(self, S: Sequent, steps: list[tuple[Node, Tactic]], form: Form) -> int:
+    def _closed(self, S: Sequent, steps: Todo, form: Form) -> int:
         b = self.s.b
         all_ = dict([*steps, *((f, fixed(self._merged, x, m)) for f, x, m, _ in self.equal)])
         ideal = [u for f, _, _, w in self.equal for u in (f, neg(node_of(self.s.ring, w)))]
 
-        def run(W: Sequent, left: list[tuple[Node, Tactic]]) -> int:
-            if not left:
-                return b.leaf(W, "algebra", product(self.red.unit), form, *ideal, *self.red.ideal(self.s.ring))
-            f, show = left[0]
-            return run(W, left[1:]) if f in W.given else b.have(W, f, show, lambda V: run(V, left[1:]))
-
-        return run(S, list(all_.items()))
+        return b.having(S, all_.items(), b.by("algebra", product(self.red.unit), form, *ideal, *self.red.ideal(self.s.ring)))
 
     def _equation(self, x: Power, m: Monomial) -> Node:
         """exp(L) = the product."""
@@ -249,7 +243,7 @@ class _Tangents(_Equal):
 
     def _given(self, S: Sequent, signs: list[Node], orders: list[Node], strict_at: Power | None) -> int:
         tangents = [self._tangent(x, x is strict_at) for x in self.others]
-        steps: list[tuple[Node, Tactic]] = [(f, self._weight_shown) for f in (*signs, *orders)]
+        steps: Todo = [(f, self._weight_shown) for f in (*signs, *orders)]
         for f, x in zip(tangents, self.others, strict=True):
             ends = (x.exponent, self.at.exponent)
             strict = fixed(_strictly, self.s, orders[0], *ends) if x is strict_at else None

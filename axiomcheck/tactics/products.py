@@ -38,8 +38,7 @@ def _cauchy(S: Sequent, a: Aggregates, t: Node) -> int:
     def squares(W: Sequent) -> int:
         compared = rel("le", total(ZERO, t.classes), gap)
         k = fresh_class(W)
-        square: Tactic = lambda V: b.leaf(V, "algebra", UNIT, squared(V.goal.kids[1].kids[0]))
-        shown = b.using("compare", (), b.using("pointwise", (k,), square))
+        shown = b.class_by_class(k, lambda V: b.leaf(V, "algebra", UNIT, squared(V.goal.kids[1].kids[0])))
         return b.have(Sequent(frozenset(), W.goal), compared, shown, b.follows(compared))
 
     divided = b.by("algebra", held(positive), held(sign))

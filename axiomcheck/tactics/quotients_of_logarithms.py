@@ -26,7 +26,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.chords import logarithms_of
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -57,7 +57,7 @@ def by_quotients(S: Sequent, a: Aggregates) -> int:
     if not fours:
         raise Stuck("no logarithms")
     four = _four(a)
-    facts: list[tuple[Node, Tactic]] = []
+    facts: Todo = []
     forms = []
     rest = [node_of(ring, left)]
     numbers: Tactic = lambda W: share(b, REST, lambda V: as_numbers(b, V), Sequent(S.given, W.goal))
@@ -72,14 +72,7 @@ def by_quotients(S: Sequent, a: Aggregates) -> int:
     facts.append((remains, numbers))
     forms.append(held(remains))
 
-    return _having(b, S, facts, b.by("algebra", UNIT, added(*forms)))
-
-
-def _having(b: Builder, S: Sequent, todo: list[tuple[Node, Tactic]], then: Tactic) -> int:
-    if not todo:
-        return then(S)
-    (f, shown), *left = todo
-    return b.have(S, f, shown, lambda W: _having(b, W, left, then))
+    return b.having(S, facts, b.by("algebra", UNIT, added(*forms)))
 
 
 def _instance(b: Builder, needed: list[Node], images: dict[str, Node], step: int) -> Tactic:
@@ -137,7 +130,7 @@ def _four(a: Aggregates) -> int:
         return b.leaf(W, "algebra", UNIT, form, *ideal)
 
     instance = _instance(b, images, put, tangent)
-    todo: list[tuple[Node, Tactic]] = [(f, numbers) for f in (*ones, *signs, *images)]
+    todo: Todo = [(f, numbers) for f in (*ones, *signs, *images)]
     todo += [(below, instance), *((f, product) for f in sums)]
-    return _having(b, FOUR, todo, last)
+    return b.having(FOUR, todo, last)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, power, rel, replaced, var
-from axiomcheck.tactics.builder import Builder, Stuck, simple
+from axiomcheck.tactics.builder import Builder, Stuck, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers
@@ -31,13 +31,8 @@ def by_powers(S: Sequent, b: Builder) -> int:
     images = {r.name: t for t, r in named.items()}
     instance = b.instance(step, images, needed)
 
-    def having(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            return instance(W)
-        f, *more = left
-        return b.have(W, f, lambda V: _known(Sequent(S.given, V.goal), b), lambda V: having(V, more))
-
-    return having(S, sorted(needed - S.given, key=simple))
+    known = only(S.given, lambda V: _known(V, b))
+    return b.having(S, [(f, known) for f in sorted(needed - S.given, key=simple)], instance)
 
 
 def _known(S: Sequent, b: Builder) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, rel, replaced, substitute, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
@@ -32,14 +34,8 @@ def by_positive(b: Builder, S: Sequent, solve: Tactic) -> int:
     needed = sorted(b.steps[step].shows.given, key=simple)
     back = {g: f for f, g in given.items()}
 
-    def run(W: Sequent, left: list[Node]) -> int:
-        if not left:
-            kept = frozenset(substitute(g, images) for g in needed)
-            return b.note(Sequent(kept, W.goal), "instance", (images, {}, {}), [step])
-        f = substitute(left[0], images)
-        return b.have(W, f, lambda V: _sign(b, V), lambda V: run(V, left[1:]))
-
-    return run(S, [g for g in needed if g not in back and g not in S.given])
+    todo = [(substitute(g, images), partial(_sign, b)) for g in needed if g not in back and g not in S.given]
+    return b.having(S, todo, b.instance(step, images, [substitute(g, images) for g in needed]))
 
 
 def _sign(b: Builder, S: Sequent) -> int:

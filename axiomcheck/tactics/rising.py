@@ -111,7 +111,7 @@ class _Rising(Bounded):
         needed = {f: substitute(f, m.put) for f in b.steps[step].shows.given}
         last = b.instance(step, m.put, frozenset(needed.values()))
         signs = [(needed[f], self._sign) for f in m.signs if f in needed]
-        return self._having(S, [*signs, (needed[order], self.inside)], last)
+        return b.having(S, [*signs, (needed[order], self.inside)], last)
 
     def _sign(self, S: Sequent) -> int:
         return share(self.b, SMALL, self.a.prove, S)

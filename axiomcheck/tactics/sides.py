@@ -128,11 +128,8 @@ def _mean(t: Classes, S: Sequent, side: Node) -> int:
     sums = rel("le", *((total(body), total(side)) if largest else (total(side), total(body))))
     each = rel("le", *((entry, side) if largest else (side, entry)))
     here: Tactic = lambda W: b.leaf(Sequent(frozenset(), each), "bound", side, c)
-    summed: Tactic = lambda W: b.back(
-        Sequent(frozenset(), sums), "compare", (), b.using("pointwise", (c,), here)
-    )
     times = rel("le", *((total(body), mul(N, side)) if largest else (mul(N, side), total(body))))
-    counted = b.knowing(sums, summed, b.follows(sums))
+    counted = b.knowing(sums, lambda W: b.class_by_class(c, here)(Sequent(frozenset(), sums)), b.follows(sums))
     return b.have(S, times, counted, lambda W: t.scalar.prove(Sequent(plain_hypotheses(W) | {times}, W.goal), SOLVED))
 
 

@@ -30,7 +30,7 @@ from axiomcheck.calculus.term import (
     total,
     var,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
@@ -39,7 +39,6 @@ from axiomcheck.tactics.smoothed import smoothed_entry
 if TYPE_CHECKING:
     from axiomcheck.tactics.parts import Parts
 
-Todo = list[tuple[Node, Tactic]]
 POINTS = ((0.31, 0.17), (0.07, 0.23), (0.21, 0.21), (0.4, 0.02), (0.6, 0.55))
 FACTORS = (0.7, 1.9)  # k and l, in floats
 POWERS = tuple(sorted(product(range(-2, 3), repeat=2), key=lambda e: (sum(map(abs, e)), e)))
@@ -122,7 +121,7 @@ def through(
         form = multiplied(*(held(rel("lt", ZERO, t)) for t in u.kids))
         return b.have(W, rel("lt", ZERO, u), b.by("algebra", UNIT, form), a._inverse_known(inv(u), more))
 
-    return positive(S, ks, lambda W: a._after(W, steps, b.by("algebra", *params)))
+    return positive(S, ks, lambda W: b.having(W, steps, b.by("algebra", *params)))
 
 
 def _factors(ks: list[Node], powers: tuple[int, ...]) -> list[Node]:
@@ -190,7 +189,4 @@ def _by_bodies(
         return b.note(Sequent(kept & W.given, W.goal), "instance", (images, {}, {}), [step])
 
     plain = frozenset(f for f in S.given if f.op != "all" or not f.has("sum"))
-    return b.back(
-        Sequent(plain, S.goal), "compare", (),
-        b.using("pointwise", (c,), lambda V: a.at_classes(V, [c], same)),
-    )  # fmt: skip
+    return b.class_by_class(c, lambda V: a.at_classes(V, [c], same))(Sequent(plain, S.goal))  # fmt: skip

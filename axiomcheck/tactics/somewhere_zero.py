@@ -127,6 +127,4 @@ class _Counts:
         return self.b.have(S, inside, self._sign, self.b.instance(lemma, images, [inside]))
 
     def _each(self, S: Sequent, left: list[Node], then: Tactic) -> int:
-        if not left:
-            return then(S)
-        return self.b.have(S, left[0], self._sign, lambda W: self._each(W, left[1:], then))
+        return self.b.having(S, [(f, self._sign) for f in left], then)

@@ -66,7 +66,7 @@ def _each_zero(S: Sequent, a: Aggregates, f: Node) -> int:
         return b.have(T, most, b.follows(others, apart, ONE, f, num(-1)), lambda V: a._closed_both(V, V.goal))
 
     def here(W: Sequent) -> int:
-        split: Tactic = lambda V: a._split(V, t, k, apart)
+        split = b.split_off(t, k)
         compared = b.using("compare", (), fixed(signs, a))
         sign: Tactic = lambda V: a.at_classes(V, [k], lambda U: as_numbers(b, _entries(U)))
         return b.have(W, apart, split, b.knowing(others, compared, b.knowing(own, sign, last)))
@@ -181,7 +181,7 @@ def _unscaled(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) -> int:
         return a.b.have(W, one, a.b.alone("enclosed"), a.b.using("rewrite", one.kids, turned))
 
     few = Sequent(frozenset(), S.goal)
-    return a.b.back(few, "compare", (), a.b.using("pointwise", (k,), here))
+    return a.b.class_by_class(k, here)(few)
 
 
 def _sum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) -> int:
@@ -210,7 +210,7 @@ def _extremum_within(S: Sequent, a: Aggregates, t: Node, mass: Node, off: Part) 
     bounded = rel("le", mass, total(inside, mass.classes))
 
     def signed(W: Sequent) -> int:
-        compared = b.using("compare", (), b.using("pointwise", (j,), fixed(_bound, a, inside, j)))
+        compared = b.class_by_class(j, fixed(_bound, a, inside, j))
 
         def below(V: Sequent) -> int:
             if rel("lt", inside, ZERO) not in V.given:

@@ -28,11 +28,12 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.hoelder import Hoelder, Maps, Norms, quotient
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import fresh_class, scalars_only
+from axiomcheck.tactics.splitting import taken_apart, unmoved
 
 SMALL = 3_000  # steps for what is said of a few numbers
 
@@ -99,12 +100,12 @@ class _Sure(Hoelder):
     def solve(self, S: Sequent) -> int:
         """The norms of both lists, and then the goal."""
         h, s = self.h, self.s
-        todo: list[tuple[Node, Tactic]] = []
+        todo: Todo = []
         for v in (h.q, s.other):
             t = {h.q: at(v)}
             norm, powers, divisor = (substitute(u, vectors=t) for u in (h.norm, h.powers, h.divisor))
             todo += self._norm_facts(S, norm, powers, divisor, v)
-        return self._having(S, todo, self._gain if S.goal.op == "lt" else self._most)
+        return self.b.having(S, todo, self._gain if S.goal.op == "lt" else self._most)
 
     # -- sums of the sure list --------------------------------------------------------------------
 
@@ -115,33 +116,22 @@ class _Sure(Hoelder):
         return rel("eq", t, add(*here)), fixed(self._taken, t)
 
     def _taken(self, S: Sequent, t: Node) -> int:
-        b, s = self.b, self.s
-        body, names = t.kids[0], [c for c, _, _ in s.entries]
-        ideal: list[Node] = []
-        todo: list[tuple[Node, Tactic]] = []
-        for i, (c, value, said) in enumerate(s.entries):
-            whole = total(body, names[:i])
-            apart = rel("eq", whole, add(opened(body, c), total(body, names[: i + 1])))
+        b, s, body = self.b, self.s, t.kids[0]
+        todo, ideal, left = taken_apart(b, t, [c for c, _, _ in s.entries], neg(ONE))
+        for c, value, said in s.entries:
             entry = rel("eq", opened(body, c), replaced(opened(body, c), at(s.p, c), value))
-            todo += [(apart, fixed(self._split_off, whole, c)), (entry, fixed(self._put, said))]
-            ideal += [apart, neg(ONE), entry, neg(ONE)]
-        rest = rel("eq", total(body, names), total(ZERO, names))
+            todo.append((entry, b.rewriting([said], b.equal())))
+            ideal += [entry, neg(ONE)]
+        rest = rel("eq", left, total(ZERO, left.classes))
         todo.append((rest, self._nothing))
         ideal += [rest, neg(ONE)]
-        return self._having(S, [(f, way) for f, way in todo if f.kids[0] != f.kids[1]], b.equal(*ideal))
-
-    def _split_off(self, S: Sequent, whole: Node, c: str) -> int:
-        keep = frozenset(h for h in S.given if h.op == "dist")
-        return self.b.leaf(Sequent(keep, S.goal), "split", whole, c)
-
-    def _put(self, S: Sequent, said: Node) -> int:
-        return self.b.back(S, "rewrite", said.kids, self.b.equal())
+        return b.having(S, [(f, way) for f, way in todo if f.kids[0] != f.kids[1]], b.equal(*ideal))
 
     def _nothing(self, S: Sequent) -> int:
         """The summand is 0 elsewhere."""
         b, s, k = self.b, self.s, fresh_class(S)
         turned = b.using("rewrite", opened(s.same.kids[0], k).kids, only((), self._plainly))
-        return b.back(S, "compare", (), b.using("pointwise", (k,), b.using("at_class", (s.same, k), turned)))
+        return b.class_by_class(k, b.using("at_class", (s.same, k), turned))(S)
 
     def _plainly(self, S: Sequent) -> int:
         """By algebra, or by the search for numbers."""
@@ -153,7 +143,7 @@ class _Sure(Hoelder):
         b, h, s = self.b, self.h, self.s
         own = {h.q: at(s.p), h.p: at(s.p)}
         product, powers, norm, divisor = (substitute(t, vectors=own) for t in (h.product, h.powers, h.norm, h.divisor))
-        todo: list[tuple[Node, Tactic]] = []
+        todo: Todo = []
         for t in (product, powers):
             there_, way = self._read(t)
             one = rel("eq", t, ONE)
@@ -187,7 +177,7 @@ class _Sure(Hoelder):
             form = multiplied(held(more), held(bound))
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
-        return self._having(S, todo, last)
+        return b.having(S, todo, last)
 
     def _only_root(self, S: Sequent) -> int:
         """x = 1 from 0 < x and x^k = 1."""
@@ -219,18 +209,17 @@ class _Sure(Hoelder):
             less = rel("le", power(v, h.degree), power(h.norm, h.degree))
             whole = rel("eq", power(h.norm, h.degree), h.powers)
             raised = rel("le", power(v, h.j), power(h.norm, h.j))
-            todo: list[tuple[Node, Tactic]] = [
-                (apart, fixed(self._split_off, h.powers, k)),
+            todo: Todo = [
+                (apart, b.split_off(h.powers, k)),
                 (sign, self._entry_sign),
                 (more, self._sum_of_powers),
                 (less, b.follows(more, whole, ONE, apart, ONE)),
                 (raised, fixed(self._powers_compared, v, h.norm, h.degree, "le")),
             ]
             form = multiplied(held(rel("le", ZERO, x)), held(raised))
-            return self.a.at_classes(W, [k], lambda V: self._having(V, todo, b.by("algebra", UNIT, form)))
+            return self.a.at_classes(W, [k], lambda V: b.having(V, todo, b.by("algebra", UNIT, form)))
 
-        last = b.follows(compared, one, neg(power(h.norm, h.j)))
-        return b.have(S, compared, b.using("compare", (), b.using("pointwise", (k,), here)), last)
+        return b.have(S, compared, b.class_by_class(k, here), b.follows(compared, one, neg(power(h.norm, h.j))))
 
     def _entry_sign(self, S: Sequent) -> int:
         """An entry, or its root."""
@@ -242,7 +231,7 @@ class _Sure(Hoelder):
         b, t, k = self.b, S.goal.kids[1], fresh_class(S)
         compared = rel("le", total(ZERO, t.classes), t)
         each: Tactic = lambda W: self.a.at_classes(W, [k], self._entry)
-        return b.have(S, compared, b.using("compare", (), b.using("pointwise", (k,), each)), b.follows(compared))
+        return b.have(S, compared, b.class_by_class(k, each), b.follows(compared))
 
     def _powers_compared(self, S: Sequent, u: Node, v: Node, k: int, op: str) -> int:
         """u^j R v^j from u^k R v^k, for numbers that are not negative."""
@@ -254,11 +243,11 @@ class _Sure(Hoelder):
         steps = [share(b, SMALL, self._by_contradiction, first), share(b, SMALL, lambda W: as_numbers(b, W), then)]
         maps: Maps = ({"_x": u, "_y": v}, {}, {})
         order = rel(op, u, v)
-        todo: list[tuple[Node, Tactic]] = [(rel("le", ZERO, t), self._positive) for t in (u, v)]
+        todo: Todo = [(rel("le", ZERO, t), self._positive) for t in (u, v)]
         given = [{substitute(f, maps[0]) for f in T.given} for T in (first, then)]
         todo.append((order, lambda W: b.note(Sequent(frozenset(given[0]), W.goal), "instance", maps, [steps[0]])))
         last: Tactic = lambda W: b.note(Sequent(frozenset(given[1]), W.goal), "instance", maps, [steps[1]])
-        return self._having(S, todo, last)
+        return b.having(S, todo, last)
 
     def _positive(self, S: Sequent) -> int:
         """0 <= t, as 0 < t is known."""
@@ -286,7 +275,7 @@ class _Sure(Hoelder):
         rest = total(h.powers.kids[0], (c, d))
         new = {t: substitute(t, vectors=turned) for t in (h.product, h.powers, h.norm, h.divisor, rest, h.base)}
         x, y, o, w = opened(h.base, c), opened(new[h.base], c), opened(h.base, d), opened(new[h.base], d)
-        todo: list[tuple[Node, Tactic]] = []
+        todo: Todo = []
         products = []
         for t in (h.product, new[h.product]):
             there_, way = self._read(t)
@@ -341,7 +330,7 @@ class _Sure(Hoelder):
             form = multiplied(*(held(t) for t in (less, rel("lt", ZERO, inv(f)), rel("lt", ZERO, inv(g)))))
             return b.leaf(W, "algebra", UNIT, form, *ideal)
 
-        return self._having(S, todo, last)
+        return b.having(S, todo, last)
 
     def _signed(self, S: Sequent, signs: list[Node]) -> int:
         return self.b.leaf(S, "algebra", UNIT, multiplied(*(held(f) for f in signs)))
@@ -357,7 +346,7 @@ class _Sure(Hoelder):
             u, v = low.kids[0], high.kids[0]
             todo = [(f, fixed(self._entries, c, d)) for f in (rel("le", ZERO, u), rel("lt", u, v))]
             needed = frozenset(f for f, _ in todo)
-            return self._having(S, todo, b.instance(step, {"_x": u, "_y": v}, needed))
+            return b.having(S, todo, b.instance(step, {"_x": u, "_y": v}, needed))
         if high.op == "root":
             return self._entry_sign(S)
 
@@ -384,18 +373,14 @@ class _Sure(Hoelder):
         return b.note(Sequent(needed, S.goal), "instance", ({"_x": u, "_y": v}, {}, {}), [step])
 
     def _both_off(self, S: Sequent, t: Node, c: str, d: str) -> int:
-        b, body = self.b, t.kids[0]
-        one = rel("eq", t, add(opened(body, c), total(body, (c,))))
-        two = rel("eq", total(body, (c,)), add(opened(body, d), total(body, (c, d))))
-        todo = [(one, fixed(self._split_off, t, c)), (two, fixed(self._split_off, total(body, (c,)), d))]
-        return self._having(S, todo, b.equal(one, neg(ONE), two, neg(ONE)))
+        todo, ideal, _ = taken_apart(self.b, t, (c, d), neg(ONE))
+        return self.b.having(S, todo, self.b.equal(*ideal))
 
     def _unmoved(self, S: Sequent) -> int:
         """The sums over the other classes are the same."""
-        b, k, names = self.b, fresh_class(S), {self.h.q, self.s.other}
+        names = {self.h.q, self.s.other}
         found = (f for f in S.given if f.op == "all" and f.kids[0].op == "eq" and f.classes == S.goal.kids[0].classes)
         same = next((f for f in sorted(found, key=simple) if {t.name for t in f.kids[0].kids if t.op == "at"} == names), None)
         if same is None:
             raise Stuck("the other entries may change")
-        here = b.using("at_class", (same, k), b.using("rewrite", opened(same.kids[0], k).kids, b.equal()))
-        return b.back(S, "compare", (), b.using("pointwise", (k,), here))
+        return unmoved(self.b, [same])(S)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, neg, num, power, rel, replaced
 from axiomcheck.tactics import analysis
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held, multiplied, squared
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _bounds(t: Node) -> list[Node]:
     return [rel("le", t, k) if t.op == "min" else rel("le", k, t) for k in t.kids]
 
 
-def _of_absolute(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
+def _of_absolute(s: Scalar, f: Node) -> Todo:
     """abs(u) <= c says u <= c and -c <= u."""
     low, high = f.kids
     if low.op != "abs":
@@ -53,7 +53,7 @@ def _of_absolute(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
     return [(rel(f.op, u, high), s._last), (rel(f.op, neg(high), u), s._last)]
 
 
-def _of_root(s: Scalar, f: Node) -> list[tuple[Node, Tactic]]:
+def _of_root(s: Scalar, f: Node) -> Todo:
     """root(u) <= c says u <= c^2."""
     r, c = f.kids
     if r.op != "root" or r.k != 2:

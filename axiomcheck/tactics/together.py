@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, Node, inv, neg, num, rel, total
-from axiomcheck.tactics.builder import Tactic, simple
+from axiomcheck.tactics.builder import Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import smoothed_alike
 from axiomcheck.tactics.positivity import difference_of, node_of, without_one
@@ -17,7 +17,6 @@ from axiomcheck.tactics.work import plus
 if TYPE_CHECKING:
     from axiomcheck.tactics.parts import Parts
 
-Todo = list[tuple[Node, Tactic]]
 
 
 def divisors(S: Sequent) -> list[Node]:
@@ -68,7 +67,7 @@ def numbered(a: Parts, S: Sequent, sums: list[Node], then: Tactic) -> int:
         return b.have(W, g, b.follows(f, *_in_numbers(a, f, equations)[:-1]), used)
 
     about = [f for f in S.given if f.op in ("le", "lt") and set(f.nodes()) & set(map(inv, sums))]
-    return a._after(S, todo, lambda W: order(W, sorted(about, key=simple)))
+    return b.having(S, todo, lambda W: order(W, sorted(about, key=simple)))
 
 
 def _in_numbers(a: Parts, f: Node, equations: dict[Node, Node]) -> list[Node]:

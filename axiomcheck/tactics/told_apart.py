@@ -46,7 +46,7 @@ class Apart(Maxima):
             return b.have(S, positive, only(size, self.a.scalar.prove), b.knowing(plain, self.solve, last))
         bodies = [summand(side) or ZERO for side in S.goal.kids]
         compared = rel("le", *map(total, bodies))
-        shown = b.using("compare", (), b.using("pointwise", (k,), fixed(self._at, k)))
+        shown = b.class_by_class(k, fixed(self._at, k))
         return b.have(S, compared, shown, b.follows(compared))
 
     def _at(self, S: Sequent, k: str) -> int:

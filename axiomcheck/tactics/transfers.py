@@ -23,15 +23,15 @@ from axiomcheck.calculus.term import (
     opened,
     rel,
     substitute,
-    total,
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.numbered import as_numbers, share
-from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
+from axiomcheck.tactics.reading import aggregates_of, put_in
+from axiomcheck.tactics.splitting import both_apart
 
 X, W, A, T = var("_x"), var("_w"), var("_a"), "_t"
 LEMMA, EXTREMA, FIRST = 6_000, 4_000, 2_500  # steps for the statement about three numbers, for an order of largest entries
@@ -95,8 +95,8 @@ class _Transfer(Bounded):
     def solve(self, S: Sequent) -> int:
         """Each aggregate compared, and then the value."""
         m = self.m
-        orders: list[tuple[Node, Tactic]] = []
-        equations: list[tuple[Node, Tactic]] = []
+        orders: Todo = []
+        equations: Todo = []
         found = {t for side in S.goal.kids for t in aggregates_of(side) if ("v", m.x) in t.names}
         for before in sorted(found, key=simple):
             after = substitute(before, vectors={m.x: at(m.y)})
@@ -105,7 +105,7 @@ class _Transfer(Bounded):
         if len(orders) == 1 and orders[0][0] == S.goal:
             return orders[0][1](S)
         same = [f for f, _ in equations]
-        return self._having(S, equations, lambda V: self._plain(V, same, lambda U: self._by_orders(U, orders)))
+        return self.b.having(S, equations, lambda V: self._plain(V, same, lambda U: self._by_orders(U, orders)))
 
     def _compared(self, S: Sequent, before: Node, after: Node) -> tuple[Node, Tactic]:
         """Which of two aggregates is the larger."""
@@ -163,21 +163,7 @@ class _Transfer(Bounded):
         step = b.known[lemma]
         put = {X.name: at(m.x, m.c), W.name: at(m.x, m.d), A.name: m.amount}
         goal = substitute(lemma.goal, put)
-        todo: list[tuple[Node, Tactic]] = []
-        ideal: list[Node] = []
-        rests = []
-        for i, side in enumerate(S.goal.kids):
-            here = side
-            for c in (m.c, m.d):
-                rest = total(side.kids[0], (*here.classes, c))
-                equal = rel("eq", here, add(opened(side.kids[0], c), rest))
-                todo.append((equal, lambda V, t=here, c=c: self.a._split(V, t, c, V.goal)))  # type: ignore[misc]
-                ideal += [equal, ONE if i else neg(ONE)]
-                here = rest
-            rests.append(here)
-        same = rel("eq", *rests)
-        todo.append((same, self._unmoved))
-        ideal += [same, neg(ONE)]
+        todo, ideal = both_apart(b, S.goal, (m.c, m.d), m.same)
         summand = next(side for side in S.goal.kids if ("v", m.y) in side.names).kids[0]
         sign = ONE if S.goal.kids[0].kids[0] == summand else neg(ONE)
         for c, f in zip((m.c, m.d), m.said, strict=False):
@@ -190,7 +176,7 @@ class _Transfer(Bounded):
         todo.append((goal, b.instance(step, put, needed)))
         forms = held(goal) if S.goal.op == "lt" else Form("n")
         ideal += [goal, neg(ONE)] if S.goal.op == "eq" else []
-        return self._having(S, todo, b.by("algebra", UNIT, forms, *ideal))
+        return b.having(S, todo, b.by("algebra", UNIT, forms, *ideal))
 
     def _turned(self, S: Sequent, f: Node) -> int:
         return self.b.back(S, "rewrite", f.kids, self.b.equal())
@@ -200,12 +186,3 @@ class _Transfer(Bounded):
         if S.goal in S.given:
             return self.b.hypothesis(S)
         return as_numbers(self.b, Sequent(frozenset(self.m.said), S.goal))
-
-    def _unmoved(self, S: Sequent) -> int:
-        """Elsewhere nothing changes."""
-        b, f = self.b, self.m.same
-        k = fresh_class(S)
-        old, new = (opened(side, k) for side in f.kids[0].kids)
-        apart = frozenset(h for h in S.given if h.op == "dist")
-        here = b.using("at_class", (f, k), b.using("rewrite", (old, new), b.equal()))
-        return b.back(Sequent(apart | {f}, S.goal), "compare", (), b.using("pointwise", (k,), here))

@@ -30,7 +30,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import radicals
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, pruned
+from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, pruned
 from axiomcheck.tactics.forms import added as plus
 from axiomcheck.tactics.forms import held as h
 from axiomcheck.tactics.forms import multiplied as times
@@ -130,7 +130,7 @@ class Triangles:
 
             slope: Tactic = lambda V: self.slope(V, quotient, i)
             known = [(moved, slope), (_lt(Y, ONE), self.linear), *((e, self.scalars) for e in facts)]
-            return self.having(W, known, last)
+            return b.having(W, known, last)
 
         return self.from_zero(self.rises(), apart)
 
@@ -149,10 +149,10 @@ class Triangles:
             inside = Sequent(frozenset((_lt(ZERO, M), _lt(M, ONE))), core)
 
             def shown(U: Sequent) -> int:
-                return self.having(U, [(f, self.linear) for f in inside.given], lambda _: self.to_one(inside, LEVELS))
+                return b.having(U, [(f, self.linear) for f in inside.given], lambda _: self.to_one(inside, LEVELS))
 
-            below: list[tuple[Node, Tactic]] = [(_lt(M, ONE), self.linear), (core, shown), (left, self.linear)]
-            return self.having(V, [*below, (equal, self.scalars), (sign, positive)], leaf)
+            below: Todo = [(_lt(M, ONE), self.linear), (core, shown), (left, self.linear)]
+            return b.having(V, [*below, (equal, self.scalars), (sign, positive)], leaf)
 
         def premise(V: Sequent) -> int:
             return rising(V) if _lt(Y, M) in V.given else self.alone(V)
@@ -197,12 +197,12 @@ class Triangles:
         def premise(V: Sequent) -> int:
             if V.goal != inside.goal or _lt(Z, M) not in V.given:
                 return self.alone(V)
-            return self.having(V, [(g, self.linear) for g in inside.given], lambda _: self.to_one(inside, level - 1))
+            return b.having(V, [(g, self.linear) for g in inside.given], lambda _: self.to_one(inside, level - 1))
 
         lemma = Sequent(frozenset((_lt(ZERO, Z), _lt(Z, ONE))), substitute(W.goal, {M.name: Z}))
         path = b.using("path", (M.name, f, Z, ONE), premise)
         last = b.by("algebra", UNIT, plus(h(moved), h(stop)))
-        shown = self.having(lemma, [(stop, self.scalars), (moved, path)], last)
+        shown = b.having(lemma, [(stop, self.scalars), (moved, path)], last)
         return b.note(W, "instance", ({Z.name: M}, {}, {}), [shown])
 
     def from_zero(self, W: Sequent, apart: Tactic) -> int:
@@ -210,7 +210,7 @@ class Triangles:
         b = self.b
 
         def less(V: Sequent) -> int:
-            alone: Tactic = lambda U: self.having(U, [(_lt(ZERO, Z), self.linear)], self.scalars)
+            alone: Tactic = lambda U: b.having(U, [(_lt(ZERO, Z), self.linear)], self.scalars)
             return b.back(V, "order", (ZERO, Y), apart, b.using("rewrite", (Y, ZERO), alone), self.absurd)
 
         return b.back(W, "order", (Y, Z), less, b.using("rewrite", (Y, Z), b.equal()), self.absurd)
@@ -240,7 +240,7 @@ class Triangles:
             squared = neg(power(X, 2))
             ideal = (self.equation(X, X), num(-1), equal, squared, nothing, squared)
             last = b.equal(*ideal)
-            return self.having(W, [*self.by_g((X, X)), (one, self.scalars), (equal, alike), (nothing, self.scalars)], last)
+            return b.having(W, [*self.by_g((X, X)), (one, self.scalars), (equal, alike), (nothing, self.scalars)], last)
 
         zero = b.using("rewrite", (X, ZERO), self.scalars)
         return b.back(self.same(), "order", (ZERO, X), apart, zero, self.absurd)
@@ -257,7 +257,7 @@ class Triangles:
             def shown(W: Sequent) -> int:
                 facts = [(_lt(ZERO, y), self.scalars), *self.ratios((x, y)), *self.by_g((x, y)), *self.bounded(q)]
                 form = times(h(_lt(ZERO, y)), h(_lt(ZERO, y)), h(_le(ZERO, self.g(q))))
-                return self.having(W, facts, b.by("algebra", UNIT, form, self.equation(x, y), ONE))
+                return b.having(W, facts, b.by("algebra", UNIT, form, self.equation(x, y), ONE))
 
             return shown
 
@@ -285,7 +285,7 @@ class Triangles:
         square = squared(minus(mul(T, Y, minus(ONE, X)), mul(S, minus(ONE, Y))))
         parts = (times(both, t, y, y, h(first)), times(both, s, h(second)), times(h(sign), square))
         unit = times(h(below), h(below))
-        return self.having(self.between(), [*order, *facts], self.b.by("algebra", unit, plus(*parts)))
+        return self.b.having(self.between(), [*order, *facts], self.b.by("algebra", unit, plus(*parts)))
 
     def prove_ordered(self) -> int:
         """The triangle inequality for a < b."""
@@ -294,7 +294,7 @@ class Triangles:
         right = self.b.using("order", (R, B), self.inside, self.right, self.right)
         return self.b.back(W, "order", (A, R), right, self.left, self.left)
 
-    def outside(self, W: Sequent, greater: Node, facts: list[tuple[Node, Tactic]], rest: Callable[[Sequent], int]) -> int:
+    def outside(self, W: Sequent, greater: Node, facts: Todo, rest: Callable[[Sequent], int]) -> int:
         """w <= u, or w <= v, is enough."""
         w, u, v = self.squares(A, B), self.squares(A, R), self.squares(R, B)
         signs = [(_le(ZERO, u), self.use(self.prove_never_negative, {X: A, Y: R})),
@@ -306,7 +306,7 @@ class Triangles:
         sign = (_le(ZERO, w), self.use(self.prove_never_negative, {X: A, Y: B}))
         last = self.b.by("algebra", UNIT, plus(*forms))
         known = [(_le(ZERO, x), self.scalars) for x in (A, B, R)]
-        return self.having(W, [*known, *facts, (more, rest), *signs, sign], last)
+        return self.b.having(W, [*known, *facts, (more, rest), *signs, sign], last)
 
     def left(self, W: Sequent) -> int:
         """r <= a: f(r^2, b^2) >= f(a^2, b^2)."""
@@ -343,7 +343,7 @@ class Triangles:
         both, b_ = add(S, T), h(_lt(ZERO, B))
         ideal = (e, neg(mul(S, T)), self.equation(A, R), mul(both, T), self.equation(R, B), mul(both, S),
                  one, neg(mul(both, T, self.g(x), power(R, 2), add(mul(B, inv(B)), ONE))))  # fmt: skip
-        return self.having(W, facts, b.by("algebra", UNIT, times(b_, b_, h(middle)), *ideal))
+        return b.having(W, facts, b.by("algebra", UNIT, times(b_, b_, h(middle)), *ideal))
 
     def prove_triangle(self) -> int:
         b, P = self.b, self.triangle()
@@ -358,7 +358,7 @@ class Triangles:
             images = {A: B, B: A, S: T, T: S}
             fact = substitute(P.goal, {k.name: t for k, t in images.items()})
             facts = [(_lt(ZERO, A), self.scalars), (fact, self.use(self.prove_ordered, images))]
-            return self.having(W, facts, b.by("algebra", UNIT, h(fact)))
+            return b.having(W, facts, b.by("algebra", UNIT, h(fact)))
 
         def equal(W: Sequent) -> int:
             zero = rel("eq", w, ZERO)
@@ -368,7 +368,7 @@ class Triangles:
             facts += [(signs[1], self.use(self.prove_never_negative, {X: R, Y: A}))]
             form = times(plus(s, t), plus(times(t, h(signs[0])), times(s, h(signs[1]))))
             last = b.by("algebra", UNIT, form, zero, neg(mul(S, T)))
-            return b.back(W, "rewrite", (B, A), lambda V: self.having(V, facts, last))
+            return b.back(W, "rewrite", (B, A), lambda V: b.having(V, facts, last))
 
         return b.back(P, "order", (A, B), ordered, equal, other)
 
@@ -378,15 +378,15 @@ class Triangles:
         """f(x^2, y^2) = y^2 g(x/y)."""
         return rel("eq", self.squares(x, y), mul(power(y, 2), self.g(mul(x, inv(y)))))
 
-    def by_g(self, *pairs: tuple[Node, Node]) -> list[tuple[Node, Tactic]]:
+    def by_g(self, *pairs: tuple[Node, Node]) -> Todo:
         return [(self.equation(x, y), self.use(self.prove_homogeneous, {X: x, Y: y})) for x, y in pairs]
 
-    def ratios(self, *pairs: tuple[Node, Node]) -> list[tuple[Node, Tactic]]:
+    def ratios(self, *pairs: tuple[Node, Node]) -> Todo:
         """0 <= x/y <= 1."""
         found = [f for x, y in pairs for f in (_le(ZERO, mul(x, inv(y))), _le(mul(x, inv(y)), ONE))]
         return [(f, self.scalars) for f in found]
 
-    def bounded(self, z: Node) -> list[tuple[Node, Tactic]]:
+    def bounded(self, z: Node) -> Todo:
         return [(_le(ZERO, self.g(z)), self.use(self.prove_positive, {Z: z}))]
 
     def use(self, prove: Callable[[], int], images: dict[Node, Node]) -> Tactic:
@@ -401,13 +401,6 @@ class Triangles:
             return self.b.note(Sequent(needed, W.goal), "instance", (put, {}, {}), [number])
 
         return shown
-
-    def having(self, W: Sequent, facts: list[tuple[Node, Tactic]], then: Tactic) -> int:
-        """Facts, one after the other, and then the goal."""
-        if not facts:
-            return then(W)
-        (f, shown), *more = facts
-        return self.b.have(W, f, shown, lambda V: self.having(V, more, then))
 
     def scalars(self, W: Sequent) -> int:
         """By the search for numbers, from hypotheses about these numbers, without functions."""
@@ -449,7 +442,7 @@ class Triangles:
                 continue
             own.append(fact)
         few = Sequent(frozenset(own), W.goal)
-        return self.having(W, [(f, self.linear) for f in own], lambda _: then(few))
+        return self.b.having(W, [(f, self.linear) for f in own], lambda _: then(few))
 
     def _orders(self, W: Sequent) -> frozenset[Node]:
         return frozenset(f for f in W.given if f.op in ("le", "lt", "eq") and not f.has("log", "exp", "root", "inv", "pow"))
@@ -488,16 +481,11 @@ def at_one_class(b: Builder, W: Sequent, bodies: tuple[Node, Node, Node]) -> int
 def _by_roots(t: Triangles, W: Sequent, entries: dict[Node, Node], prove: Callable[[], int]) -> int:
     """A lemma about squares, at the square roots of entries."""
     roots = {a: root(x, 2) for a, x in entries.items()}
-    facts: list[tuple[Node, Tactic]] = []
+    facts: Todo = []
     for x in entries.values():
         known = Sequent(frozenset([_le(ZERO, x)]), ZERO)
         for f in (_le(ZERO, root(x, 2)), rel("eq", power(root(x, 2), 2), x)):
             facts.append((f, lambda V, known=known: t.s.prove(known.showing(V.goal), 3)))  # type: ignore[misc]
 
-    def rewritten(V: Sequent, left: list[Node]) -> int:
-        if left:
-            x = left[0]
-            return t.b.back(V, "rewrite", (x, power(root(x, 2), 2)), lambda U: rewritten(U, left[1:]))
-        return t.use(prove, roots)(V)
-
-    return t.having(W, facts, lambda V: rewritten(V, list(entries.values())))
+    squares = [rel("eq", x, power(root(x, 2), 2)) for x in entries.values()]
+    return t.b.having(W, facts, t.b.rewriting(squares, t.use(prove, roots)))

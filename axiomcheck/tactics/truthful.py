@@ -33,7 +33,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import hoelder
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.even_shares import EVEN
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -168,7 +168,7 @@ class _Truthful(Bounded):
             return self.b.leaf(W, "algebra", UNIT, form)
 
         facts = [(f, fixed(self._instance, at(v), r.mixed)) for f, v in ((one, r.p), (other, r.q))]
-        return self._inside(S, lambda W: self._having(W, facts, last))
+        return self._inside(S, lambda W: self.b.having(W, facts, last))
 
     def _order(self, S: Sequent) -> int:
         r = self.r
@@ -180,15 +180,15 @@ class _Truthful(Bounded):
             return self.b.leaf(W, "algebra", held(rel("lt", ZERO, r.share)), added(held(first), rest))
 
         facts = [(first, fixed(self._instance, r.mixed, at(r.q))), (second, fixed(self._instance, at(r.q), r.mixed))]
-        return self._inside(S, lambda W: self._having(W, facts, last))
+        return self._inside(S, lambda W: self.b.having(W, facts, last))
 
     def _least(self, S: Sequent) -> int:
         r = self.r
         same = rel("eq", r.of(at(r.p), at(r.q)), r.of(at(r.q), at(r.q)))
         less = rel("le", r.of(at(r.p), at(r.q)), r.of(at(r.p), at(r.p)))
-        todo: list[tuple[Node, Tactic]] = [(same, lambda W: share(self.b, SMALL, self._searched, W))]
+        todo: Todo = [(same, lambda W: share(self.b, SMALL, self._searched, W))]
         todo.append((less, fixed(self._instance, at(r.p), at(r.q))))
-        return self._having(S, todo, self.b.follows(less, same, ONE))
+        return self.b.having(S, todo, self.b.follows(less, same, ONE))
 
     def _inside(self, S: Sequent, then: Tactic) -> int:
         """0 < a < 1: at the ends the mixture is one of the lists."""
@@ -225,8 +225,7 @@ class _Truthful(Bounded):
         images = {X: x, Y: y}
         todo = [(substitute(f, vectors=images), fixed(self._condition, f, images)) for f in sorted(used.given, key=simple)]
         needed = frozenset(f for f, _ in todo)
-        last: Tactic = lambda W: b.note(Sequent(needed, W.goal), "instance", ({}, images, {}), [step])
-        return self._having(S, todo, last)
+        return b.having(S, todo, lambda W: b.note(Sequent(needed, W.goal), "instance", ({}, images, {}), [step]))
 
     def _condition(self, S: Sequent, f: Node, images: dict[str, Node]) -> int:
         """What the lemma asks: of one list by what is known of every list, of two class by class."""
@@ -239,7 +238,7 @@ class _Truthful(Bounded):
         used = b.steps[step].shows
         needed = sorted((substitute(g, vectors=images) for g in used.given), key=simple)
         last: Tactic = lambda W: b.note(Sequent(frozenset(needed), W.goal), "instance", ({}, images, {}), [step])
-        return self._having(S, [(g, b.hypothesis) for g in needed], last)
+        return b.having(S, [(g, b.hypothesis) for g in needed], last)
 
     def _each(self, S: Sequent) -> int:
         """At one class, by numbers."""

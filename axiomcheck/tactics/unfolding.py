@@ -105,7 +105,7 @@ def _class_by_class(a: Aggregates, S: Sequent) -> int:
         other = {("c", c) for c in class_names(W)} - {("c", k)}
         return as_numbers(a.b, Sequent(frozenset(f for f in scalars_only(W).given if not f.names & other), W.goal))
 
-    return a.b.back(S, "compare", (), a.b.using("pointwise", (k,), lambda V: a.at_classes(V, [k], numbers)))
+    return a.b.class_by_class(k, lambda V: a.at_classes(V, [k], numbers))(S)
 
 
 def _closed_over(t: Node) -> Node:

@@ -27,7 +27,7 @@ from axiomcheck.calculus.term import (
     substitute,
     total,
 )
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.positivity import node_of
 from axiomcheck.tactics.reading import (
     aggregates_of,
@@ -50,14 +50,11 @@ def below_vertex(a: Aggregates, S: Sequent) -> int:
     if not found:
         raise Stuck("no sum of a vector and the extremum of another")
 
-    def run(W: Sequent, left: list[tuple[Node, Node, Node, str]]) -> int:
-        if not left:
-            return a.with_sizes(W, a._of_sums)
-        t, base, rise, x = left[0]
+    todo: Todo = []
+    for t, base, rise, x in found:
         bound = rel("le", t, add(total(base), rise) if base != ZERO else rise)
-        return a.b.have(W, bound, fixed(_bounded, a, t, base, rise, x), lambda V: run(V, left[1:]))
-
-    return _positive_extrema(a, S, lambda W: run(W, found))
+        todo.append((bound, fixed(_bounded, a, t, base, rise, x)))
+    return _positive_extrema(a, S, lambda W: a.b.having(W, todo, lambda V: a.with_sizes(V, a._of_sums)))
 
 
 def _bounds(a: Aggregates, S: Sequent) -> Iterator[tuple[Node, Node, Node, str]]:

@@ -34,13 +34,8 @@ def by_zeros(s: Scalar, S: Sequent) -> int:
         raise Stuck("a denominator may be negative")
     below = [f for f in dict.fromkeys([*factors, *_inverted(S.goal)]) if f.op != "num"]
 
-    def known(W: Sequent, left: list[Node]) -> int:
-        if left:
-            sign = rel("lt", ZERO, left[0])
-            return s.b.have(W, sign, lambda V: positive(s, V), lambda V: known(V, left[1:]))
-        return s.b.have(W, above, lambda V: _numerator(s, V), lambda V: s.prove(V, QUICK + 1))
-
-    return known(S, below)
+    last = s.b.knowing(above, lambda V: _numerator(s, V), lambda V: s.prove(V, QUICK + 1))
+    return s.b.having(S, [(rel("lt", ZERO, f), lambda V: positive(s, V)) for f in below], last)
 
 
 def _inverted(f: Node) -> list[Node]:
@@ -75,12 +70,7 @@ def _factor_by_factor(s: Scalar, S: Sequent, t: Node) -> int:
     signs = [rel("lt", ZERO, f) for f in t.kids]
     powers = [held(f) for f in signs for _ in range(t.k if t.op == "pow" else 1)]
 
-    def known(W: Sequent, left: list[Node]) -> int:
-        if left:
-            return s.b.have(W, left[0], lambda V: positive(s, V), lambda V: known(V, left[1:]))
-        return s.b.leaf(W, "algebra", UNIT, multiplied(*powers))
-
-    return known(S, signs)
+    return s.b.having(S, [(f, lambda V: positive(s, V)) for f in signs], s.b.by("algebra", UNIT, multiplied(*powers)))
 
 
 def _numerator(s: Scalar, S: Sequent) -> int:

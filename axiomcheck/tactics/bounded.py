@@ -5,7 +5,9 @@ Of a sum, its sign and what it is at least, by a tangent, where the numbers need
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
@@ -38,11 +40,37 @@ from axiomcheck.tactics.reading import aggregates_of, fresh_class, scalars_only
 SMALL = 5_000  # steps for one fact
 
 
-class Bounded:
-    """What is known of aggregates, and functions of them."""
+@dataclass(frozen=True)
+class ByForm:
+    """A tactic for goals of one form: what such a goal says, or the ways to read it, and the tactic for that."""
 
-    def __init__(self, a: Aggregates):
-        self.a, self.b = a, a.b
+    read: Callable[[Sequent], Any]
+    tactic: Callable[[Aggregates, Any], Tactic]
+
+    def _readings(self, S: Sequent) -> Iterator[Any]:
+        found = self.read(S)
+        return found if isinstance(found, Iterator) else iter([found] if found else [])
+
+    def there(self, S: Sequent) -> bool:
+        """Is it such a goal?"""
+        return next(self._readings(S), None) is not None
+
+    def __call__(self, a: Aggregates, S: Sequent) -> int:
+        """The number of a step that shows the sequent; Stuck if nothing is found."""
+        why = Stuck("a goal of another form")
+        for found in self._readings(S):
+            try:
+                return self.tactic(a, found)(S)
+            except Stuck as error:
+                why = error
+        raise why
+
+
+class Bounded:
+    """What is known of aggregates, and functions of them; `m` is what the goal says."""
+
+    def __init__(self, a: Aggregates, m: Any = None):
+        self.a, self.b, self.m = a, a.b, m
 
     def _numbered(self, S: Sequent, then: Tactic) -> int:
         """With numbers for the aggregates of lists that are known."""

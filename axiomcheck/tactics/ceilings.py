@@ -23,8 +23,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import known
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -61,11 +60,6 @@ def linear(t: Node) -> bool:
     if t.op == "mul":
         return sum(bool(k.names) for k in t.kids) <= 1 and all(map(linear, t.kids))
     return not t.names and t.op in ("num", "inv")
-
-
-def by_summands(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    return Ceiling(a).solve(S)
 
 
 class Ceiling(Bounded):
@@ -192,3 +186,6 @@ class Ceiling(Bounded):
 
 def _stuck() -> int:
     raise Stuck("the sure list has no value")
+
+
+by_summands = ByForm(there, lambda a, _: Ceiling(a).solve)

@@ -26,8 +26,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import supports
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.mixtures import summand
@@ -51,11 +50,6 @@ class Apart:
     nothing: Node
 
 
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return apart_of(S) is not None
-
-
 def apart_of(S: Sequent) -> Apart | None:
     """Which lists have nothing in common."""
     if S.goal.op != "le":
@@ -76,20 +70,10 @@ def apart_of(S: Sequent) -> Apart | None:
     return None
 
 
-def by_two_bounds(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = apart_of(S)
-    if found is None:
-        raise Stuck("no lists that have nothing in common")
-    return _Disjoint(a, found).solve(S)
-
-
 class _Disjoint(Bounded):
     """Both sums beside that of g."""
 
-    def __init__(self, a: Aggregates, m: Apart):
-        super().__init__(a)
-        self.m = m
+    m: Apart
 
     def solve(self, S: Sequent) -> int:
         """With the plainest g that is enough."""
@@ -210,3 +194,6 @@ class _Disjoint(Bounded):
             return self._instance(W, ends[x], entries[X], entries[Y])
 
         return b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.using("cases", (either,), case)))(S)
+
+
+by_two_bounds = ByForm(apart_of, lambda a, m: _Disjoint(a, m).solve)

@@ -11,16 +11,11 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, N, Node, at, every, inv, mul, rel, substitute, total
 from axiomcheck.tactics import unfolding
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import fixed, simple
 from axiomcheck.tactics.reading import aggregates_of
 
 EVEN = (inv(N), mul(ONE, inv(N)))
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return _lists(S) is not None
 
 
 def _lists(S: Sequent) -> tuple[str, str] | None:
@@ -36,20 +31,12 @@ def _lists(S: Sequent) -> tuple[str, str] | None:
     return None
 
 
-def by_shares(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    lists = _lists(S)
-    if lists is None:
-        raise Stuck("no equal shares")
-    return _Even(a, *lists).solve(S)
-
-
 class _Even(Bounded):
     """The aggregates at equal shares, and at others."""
 
-    def __init__(self, a: Aggregates, u: str, p: str):
+    def __init__(self, a: Aggregates, lists: tuple[str, str]):
         super().__init__(a)
-        self.u, self.p = u, p
+        self.u, self.p = lists
 
     def solve(self, S: Sequent) -> int:
         """Totals as numbers, sums as they are written out, and then their orders."""
@@ -70,3 +57,6 @@ class _Even(Bounded):
 
     def _rewritten(self, S: Sequent, t: Node, plain: Node) -> int:
         return self.b.back(S, "rewrite", (t, plain), self._written)
+
+
+by_shares = ByForm(_lists, lambda a, m: _Even(a, m).solve)

@@ -28,8 +28,7 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -51,11 +50,6 @@ class Away:
     ends: tuple[Node, ...] = ()  # 0 <= a, a <= 1
     classes: tuple[str, ...] = ()
     same: Node | None = None
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return away(S) is not None
 
 
 def away(S: Sequent) -> Away | None:
@@ -81,20 +75,10 @@ def away(S: Sequent) -> Away | None:
     return None
 
 
-def by_moving_away(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = away(S)
-    if found is None:
-        raise Stuck("nothing moves away")
-    return _Farther(a, found).solve(S)
-
-
 class _Farther(Bounded):
     """Aggregates of the nearer list and of the farther one."""
 
-    def __init__(self, a: Aggregates, m: Away):
-        super().__init__(a)
-        self.m = m
+    m: Away
 
     def solve(self, S: Sequent) -> int:
         """Each aggregate compared, and then the value."""
@@ -289,3 +273,6 @@ class _Farther(Bounded):
         """The summands at a class that is named."""
         up = self._up(S, c)
         return self.a.at_classes(S, [c], lambda W: self._instance(W, f, falls, ops, up, self._entries(c)))
+
+
+by_moving_away = ByForm(away, lambda a, m: _Farther(a, m).solve)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, at, opened, rel, replaced, substitute, total, var
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.bounded import ByForm
+from axiomcheck.tactics.builder import Tactic, fixed, simple
 from axiomcheck.tactics.ceilings import Ceiling, linear
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
@@ -33,11 +33,6 @@ class Change:
     sure: dict[str, Node]  # what is said of p at each class
 
 
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return change_of(S) is not None
-
-
 def change_of(S: Sequent) -> Change | None:
     """How the lists differ."""
     if S.goal.op != "lt" or not all(map(linear, S.goal.kids)):
@@ -56,20 +51,10 @@ def change_of(S: Sequent) -> Change | None:
     return None
 
 
-def by_classes(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = change_of(S)
-    if found is None:
-        raise Stuck("nothing changes at two classes")
-    return _Gain(a, found).solve(S)
-
-
 class _Gain(Ceiling):
     """The summands, before and after."""
 
-    def __init__(self, a: Aggregates, m: Change):
-        super().__init__(a)
-        self.m = m
+    m: Change
 
     def solve(self, S: Sequent) -> int:
         """Compared class by class."""
@@ -114,3 +99,6 @@ class _Gain(Ceiling):
         orders = (f for f in S.given if f.op in ("lt", "eq") and not any(t.op in ("sum", "root", "exp") for t in f.nodes()))
         about = frozenset(f for f in orders if not any(kind == "c" and name != c for kind, name in f.names))
         return as_numbers(self.b, scalars_only(Sequent(about, S.goal)))
+
+
+by_classes = ByForm(change_of, lambda a, m: _Gain(a, m).solve)

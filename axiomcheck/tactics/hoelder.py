@@ -34,7 +34,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -64,11 +64,6 @@ class Norms:
     def own(self, t: Node) -> Node:
         """The same of p."""
         return substitute(t, vectors={self.q: at(self.p)})
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return norms_of(S) is not None
 
 
 def norms_of(S: Sequent) -> Norms | None:
@@ -114,14 +109,6 @@ def _norm(divisor: Node, powers: Node, k: int) -> Node | None:
     while t is not None and t.op == "root":
         order, t = order * t.k, t.kids[0]
     return deepest if order == k and t == powers else None
-
-
-def by_norms(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    norms = norms_of(S)
-    if norms is None:
-        raise Stuck("no quotients by norms")
-    return Hoelder(a, norms).solve(S)
 
 
 class Hoelder(Bounded):
@@ -480,3 +467,6 @@ class Hoelder(Bounded):
             return b.having(W, todo, b.equal(*ideal))
 
         return b.back(S, "pointwise", (k,), b.using("at_class", (f, k), lambda X: self.a.at_classes(X, [k], here)))
+
+
+by_norms = ByForm(norms_of, lambda a, m: Hoelder(a, m).solve)

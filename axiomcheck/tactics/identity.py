@@ -28,7 +28,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics import linking
-from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -36,11 +36,6 @@ from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
 X, Y = var("_x"), var("_y")
 SMALL, LARGE = 3_000, 12_000  # steps for numbers, and for a value that is positive
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return _zero(S) is not None
 
 
 def _zero(S: Sequent) -> Node | None:
@@ -53,31 +48,22 @@ def _zero(S: Sequent) -> Node | None:
     return min((f for f in found if len(lists) == 2 and any(t.op == "sum" for t in aggregates_of(f))), key=simple, default=None)
 
 
-def by_difference(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    zero = _zero(S)
-    if zero is None:
-        raise Stuck("no distance that is 0")
-    return _Identity(a, zero).solve(S)
-
-
-class _Identity:
+class _Identity(Bounded):
     """The value where an entry differs."""
 
-    def __init__(self, a: Aggregates, zero: Node):
-        self.a, self.b, self.zero = a, a.b, zero
+    m: Node
 
     def solve(self, S: Sequent) -> int:
         """At each class the entries are in no order but the same."""
         b, k = self.b, fresh_class(S)
-        value = self.zero.kids[0]
+        value = self.m.kids[0]
         positive = rel("lt", ZERO, value)
 
         def case(W: Sequent) -> int:
             if W.goal in W.given:
                 return b.hypothesis(W)
-            wrong = b.by("absurd", held(positive), self.zero, neg(ONE))
-            few = frozenset(W.given - {self.zero})
+            wrong = b.by("absurd", held(positive), self.m, neg(ONE))
+            few = frozenset(W.given - {self.m})
             return b.have(W, positive, only(few, self._positive), wrong)
 
         return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, case))
@@ -224,3 +210,6 @@ def minus_one(t: Node) -> Node:
 def replaced_entries(body: Node, names: tuple[str, str]) -> Node:
     """The summand as a function of two numbers."""
     return put_in(put_in(body, at(names[0]), X), at(names[1]), Y)
+
+
+by_difference = ByForm(_zero, lambda a, m: _Identity(a, m).solve)

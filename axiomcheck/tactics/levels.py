@@ -9,6 +9,7 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, N, Node, inv, mul, power, rel, var
 from axiomcheck.tactics import known
 from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, fixed, simple
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of
@@ -70,3 +71,6 @@ def _alike(t: Node, plain: Node) -> bool:
 
 def _sized(t: Node, n: Node) -> Node:
     return n if t == N else t.with_kids(_sized(k, n) for k in t.kids) if t.kids else t
+
+
+by_levels = ByForm(there, lambda a, _: lambda S: by_level(a, S))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, add, neg, opened, rel, total
-from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -38,16 +38,8 @@ def _extreme(f: Node) -> bool:
     return all(any(u.op in ("ite", "abs") for u in t.nodes()) for t in found)
 
 
-def by_places(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    return Maxima(a).solve(S)
-
-
-class Maxima:
+class Maxima(Bounded):
     """Where extrema are attained, and what is known there."""
-
-    def __init__(self, a: Aggregates):
-        self.a, self.b = a, a.b
 
     def solve(self, S: Sequent) -> int:
         """At a class, or as two orders, or where the larger side is attained."""
@@ -191,3 +183,6 @@ class Maxima:
         compared = b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.hypothesis))
         last = b.follows(more, whole, neg(ONE), apart, ONE)
         return b.have(S, apart, b.alone("split", total(body), c), b.knowing(more, compared, last))
+
+
+by_places = ByForm(there, lambda a, _: Maxima(a).solve)

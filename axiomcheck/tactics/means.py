@@ -32,7 +32,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, only, simple
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
@@ -56,11 +56,6 @@ class Means:
         return mul(total(self.inner), inv(N))
 
 
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return next(means_of(S), None) is not None
-
-
 def means_of(S: Sequent) -> Iterator[Means]:
     """What may be averaged."""
     if S.goal.op not in ("le", "lt") or S.goal.kids[0] != ZERO:
@@ -77,23 +72,11 @@ def means_of(S: Sequent) -> Iterator[Means]:
             yield found
 
 
-def by_tangent(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    why = Stuck("no means")
-    for found in means_of(S):
-        try:
-            return _Mean(a, found).solve(S)
-        except Stuck as error:
-            why = error
-    raise why
-
-
 class _Mean(Bounded):
     """The sum of the function, and n times the function of the mean."""
 
     def __init__(self, a: Aggregates, m: Means):
-        super().__init__(a)
-        self.m = m
+        super().__init__(a, m)
         at_mean = substitute(m.f, {X.name: M})
         try:
             slope = derivative(at_mean, M.name)[0]
@@ -190,3 +173,6 @@ class _Mean(Bounded):
     def _entries(self, S: Sequent) -> int:
         plain = frozenset(f for f in scalars_only(S).given if f.op in ("le", "lt") and not aggregates_of(f))
         return share(self.b, SMALL, lambda W: as_numbers(self.b, W), Sequent(plain, S.goal))
+
+
+by_tangent = ByForm(means_of, lambda a, m: _Mean(a, m).solve)

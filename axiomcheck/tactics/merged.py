@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, neg, opened, rel, substitute, total, var
 from axiomcheck.tactics import quotients_of_logarithms, radicands
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held
 from axiomcheck.tactics.maxima import MOST
@@ -37,11 +36,6 @@ class Merged:
     d: str
     body: Node  # the summand, of the merged lists
     falls: bool
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return merged_of(S) is not None
 
 
 def merged_of(S: Sequent) -> Merged | None:
@@ -72,20 +66,10 @@ def merged_of(S: Sequent) -> Merged | None:
     return None
 
 
-def by_merging(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = merged_of(S)
-    if found is None:
-        raise Stuck("no classes are merged")
-    return _Merged(a, found).solve(S)
-
-
 class _Merged(Bounded):
     """The sums apart from the two classes."""
 
-    def __init__(self, a: Aggregates, m: Merged):
-        super().__init__(a)
-        self.m = m
+    m: Merged
 
     def solve(self, S: Sequent) -> int:
         """Both sums, and the statement about four numbers."""
@@ -229,3 +213,6 @@ class _Merged(Bounded):
 
     def _sign(self, S: Sequent) -> int:
         return self.a.at_classes(S, [self.m.c, self.m.d], self.b.hypothesis)
+
+
+by_merging = ByForm(merged_of, lambda a, m: _Merged(a, m).solve)

@@ -11,17 +11,13 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, Node, add, at, minus, mul, neg, rel
 from axiomcheck.tactics import norms, rising
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Stuck, Tactic
+from axiomcheck.tactics.bounded import ByForm
+from axiomcheck.tactics.builder import Tactic, fixed
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.mixtures import Reading, put_lists, readings
 from axiomcheck.tactics.numbered import share
 
 PART = 6_000  # steps for each of the three
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return next(_norms(S), None) is not None
 
 
 def _norms(S: Sequent) -> Iterator[tuple[Reading, Node]]:
@@ -31,12 +27,7 @@ def _norms(S: Sequent) -> Iterator[tuple[Reading, Node]]:
             yield found, roots[0]
 
 
-def by_minkowski(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = next(_norms(S), None)
-    if found is None:
-        raise Stuck("no norm of mixed lists")
-    m, norm = found
+def _mixed(S: Sequent, a: Aggregates, m: Reading, norm: Node) -> int:
     b, weights = a.b, (m.share, minus(ONE, m.share))
     whole = put_lists(norm, [add(*(mul(k, at(v)) for k, v in zip(weights, pair, strict=True))) for pair in m.pairs])
     scaled = [put_lists(norm, [mul(k, at(pair[i])) for pair in m.pairs]) for i, k in enumerate(weights)]
@@ -47,3 +38,6 @@ def by_minkowski(a: Aggregates, S: Sequent) -> int:
     drawn: Tactic = lambda W: share(b, PART, lambda V: rising.by_numbers(a, V, a.prove), W)
     then = b.knowing(equal[0], drawn, b.knowing(equal[1], drawn, last))
     return b.have(S, triangle, lambda W: share(b, PART, lambda V: norms.by_minkowski(a, V), W), then)
+
+
+by_minkowski = ByForm(_norms, lambda a, found: fixed(_mixed, a, *found))

@@ -31,6 +31,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import quotients_of_logarithms
 from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.ceilings import Ceiling
 from axiomcheck.tactics.forms import added, amount, held, multiplied
@@ -62,11 +63,6 @@ class Mixed:
     def mixture(self, u: Node, v: Node) -> Node:
         """a u + (1 - a) v."""
         return add(mul(self.share, u), mul(minus(ONE, self.share), v))
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return next(mixed(S), None) is not None
 
 
 @dataclass(frozen=True)
@@ -139,23 +135,11 @@ def summand(t: Node) -> Node | None:
     return None
 
 
-def by_tangents(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    why = Stuck("no mixture")
-    for found in mixed(S):
-        try:
-            return _Mixture(a, found).solve(S)
-        except Stuck as error:
-            why = error
-    raise why
-
-
 class _Mixture(Ceiling):
     """Bodies, class by class."""
 
     def __init__(self, a: Aggregates, m: Mixed):
-        super().__init__(a)
-        self.m = m
+        super().__init__(a, m)
         self.k = ""
         self.ends = [e for i in range(len(m.pairs)) for e in self._ends(i)]
 
@@ -357,3 +341,6 @@ class _Mixture(Ceiling):
 
 def _part(S: Sequent, b: Builder, way: Tactic) -> int:
     return share(b, LEMMA, way, S)
+
+
+by_tangents = ByForm(mixed, lambda a, m: _Mixture(a, m).solve)

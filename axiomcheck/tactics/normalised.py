@@ -39,7 +39,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import averages, drawn_out, supports, totals, unfolding
 from axiomcheck.tactics import known as known_
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded, part_of
+from axiomcheck.tactics.bounded import Bounded, ByForm, part_of
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.linking import LINK, _extremum_of_mixture
@@ -70,11 +70,6 @@ class Goal:
     def of(self, body: Node) -> Node:
         """I of another list."""
         return substitute(self.value, vectors={self.y: body})
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal, about lists whose totals nothing says?"""
-    return goal_of(S) is not None
 
 
 def goal_of(S: Sequent) -> Goal | None:
@@ -115,27 +110,6 @@ def _mixed(S: Sequent, low: Node, first: Node, second: Node) -> Goal | None:
     return None
 
 
-def by_totals(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    goal = goal_of(S)
-    if goal is None:
-        raise Stuck("no mixture of lists")
-    tactic = _Normalised(a, S, goal)
-    if goal.mixture is not None:
-        ways = [tactic.scaled, tactic.shifted]
-    elif S.goal.op == "eq":
-        ways = [tactic.rescaled]
-    else:
-        ways = [tactic.signed] if goal.share == ZERO else [tactic.lifted, tactic.unmoved]
-    why: Exception = Stuck("nothing to try")
-    for way in ways:
-        try:
-            return way(S)
-        except Stuck as error:
-            why = error
-    raise Stuck(str(why)) from why
-
-
 class _Normalised(Bounded):
     """The lemmas that one goal needs, each a sequent of its own, and their instances."""
 
@@ -148,6 +122,14 @@ class _Normalised(Bounded):
         self.size = frozenset(f for f in own if f == rel("le", TWO, N))
         self.plain = frozenset(f for f in own if not f.names)
         self.low = "lt" if self._positive_entries() else "le"
+
+    def solve(self, S: Sequent) -> int:
+        """By shares of totals, or by differences from means."""
+        if self.goal.mixture is not None:
+            return self.b.first(S, self.scaled, self.shifted)
+        if S.goal.op == "eq":
+            return self.rescaled(S)
+        return self.signed(S) if self.goal.share == ZERO else self.b.first(S, self.lifted, self.unmoved)
 
     # -- what the lemmas say ---------------------------------------------------------------------
 
@@ -706,3 +688,6 @@ def _without_sums(S: Sequent) -> Sequent:
     """Without what speaks of sums of anything but vectors."""
     kept = (f for f in S.given if f.op != "eq" or not any(t.op in ("log", "root", "exp") for t in f.nodes()))
     return Sequent(frozenset(kept), S.goal)
+
+
+by_totals = ByForm(goal_of, lambda a, m: lambda S: _Normalised(a, S, m).solve(S))

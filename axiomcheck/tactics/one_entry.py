@@ -38,6 +38,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import averages, radicands
 from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
@@ -71,13 +72,10 @@ class Move:
     least: tuple[Node, ...]  # that y[c] is the smallest entry
 
 
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return S.goal.op == "le" and move_of(S) is not None
-
-
 def move_of(S: Sequent) -> Move | None:
     """How one entry is moved, if that is what the hypotheses say."""
+    if S.goal.op != "le":
+        return None
     for same in sorted((f for f in S.given if f.op == "all" and f.kids[0].op == "eq" and len(f.classes) == 1), key=simple):
         y, x = same.kids[0].kids
         c = same.classes[0]
@@ -89,22 +87,14 @@ def move_of(S: Sequent) -> Move | None:
                 if len(more) == 1 and rel("lt", ZERO, more[0]) in S.given and more[0].op == "var":
                     least = Node("cmin", (at(y.name),))
                     known = tuple(g for g in S.given if g.op == "eq" and set(g.kids) == {at(y.name, c), least})
-                    return Move(x.name, y.name, c, f, same, known)
+                    return Move(x.name, y.name, c, f, same, known) if known else None
     return None
-
-
-def by_derivative(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    move = move_of(S)
-    if move is None or not move.least:
-        raise Stuck("no entry that is moved")
-    return _OneEntry(a, S, move).solve(S)
 
 
 class _OneEntry:
     """The value as a function of one entry."""
 
-    def __init__(self, a: Aggregates, S: Sequent, move: Move):
+    def __init__(self, a: Aggregates, move: Move):
         self.a, self.b, self.m = a, a.b, move
         self.u, self.w = at(move.x, move.c), at(move.y, move.c)
         self.positive = False
@@ -543,3 +533,6 @@ def _nonzero(S: Sequent, a: Aggregates, f: Node, sure: Node) -> int:
 
 def _part(S: Sequent, a: Aggregates, way: Tactic) -> int:
     return share(a.b, SIGN, way, S)
+
+
+by_derivative = ByForm(move_of, lambda a, m: _OneEntry(a, m).solve)

@@ -109,16 +109,10 @@ WAYS = (
     (zero_counts.there, zero_counts.by_cases),
 )
 BY_FORM = (
-    (normalised.there, normalised.by_totals), (one_entry.there, one_entry.by_derivative),
-    (even_shares.there, even_shares.by_shares), (farther.there, farther.by_moving_away),
-    (truthful.there, truthful.by_truth), (hoelder.there, hoelder.by_norms),
-    (sure.there, sure.by_certainty), (maxima.there, maxima.by_places),
-    (identity.there, identity.by_difference), (ceilings.there, ceilings.by_summands),
-    (merged.there, merged.by_merging), (gains.there, gains.by_classes),
-    (transfers.there, transfers.by_two_classes), (mixtures.there, mixtures.by_tangents),
-    (disjoint.there, disjoint.by_two_bounds), (levels.there, levels.by_level),
-    (mixed_norms.there, mixed_norms.by_minkowski), (told_apart.there, told_apart.by_classes),
-    (means.there, means.by_tangent),
+    normalised.by_totals, one_entry.by_derivative, even_shares.by_shares, farther.by_moving_away, truthful.by_truth,
+    hoelder.by_norms, sure.by_certainty, maxima.by_places, identity.by_difference, ceilings.by_summands, merged.by_merging,
+    gains.by_classes, transfers.by_two_classes, mixtures.by_tangents, disjoint.by_two_bounds, levels.by_levels,
+    mixed_norms.by_minkowski, told_apart.by_classes, means.by_tangent,
 )
 FROM_INSIDE = ((rising.there, rising.by_numbers), (between.there, between.by_mean))  # what is left has a form as well
 MOST_GUESSES = 12
@@ -192,7 +186,7 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
         wanted = unfold(setting, prop.spelled_out(), ())
     except Refused as error:
         return str(error), steps
-    if not any(there(S) for S in wanted for there, _ in (*BY_FORM, *FROM_INSIDE)):
+    if not any(there(S) for S in wanted for there in (*(way.there for way in BY_FORM), *(there for there, _ in FROM_INSIDE))):
         return "no tactic for its form", steps
     builder = Builder(steps)
     tactics = Aggregates(builder)
@@ -209,7 +203,7 @@ def by_form(setting: Setting, prop: Property, steps: int) -> tuple[Found | str, 
 def _formed(tactics: Aggregates, builder: Builder, S: Sequent, inside: bool = False) -> int:
     """By the tactics for its form, each with an equal part of the budget; by all others where there is none, and inside."""
     inner: Tactic = lambda W: _formed(tactics, builder, W, inside=True)
-    ways: list[Tactic] = [partial(tactic, tactics) for there, tactic in BY_FORM if there(S)]
+    ways: list[Tactic] = [partial(way, tactics) for way in BY_FORM if way.there(S)]
     ways += [lambda W, tactic=tactic: tactic(tactics, W, inner) for there, tactic in FROM_INSIDE if there(S)]  # type: ignore[misc]
     ways += [lambda W: _number_of(tactics, builder, W)] if inside or not ways else []
     part = builder.budget // len(ways)

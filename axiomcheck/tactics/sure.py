@@ -28,6 +28,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, only, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.hoelder import Hoelder, Maps, Norms, quotient
@@ -47,11 +48,6 @@ class Sure:
     entries: tuple[tuple[str, Node, Node], ...]  # a class, p there, and what says so
     norms: Norms
     other: str  # of which list the right side is
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return sure_of(S) is not None
 
 
 def sure_of(S: Sequent) -> Sure | None:
@@ -80,14 +76,6 @@ def sure_of(S: Sequent) -> Sure | None:
             if kind == "v" and x.name == norms.p and turned and len(entries) == 2:
                 return Sure(x.name, f, tuple(entries), norms, str(name))
     return None
-
-
-def by_certainty(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = sure_of(S)
-    if found is None:
-        raise Stuck("no sure list")
-    return _Sure(a, found).solve(S)
 
 
 class _Sure(Hoelder):
@@ -384,3 +372,6 @@ class _Sure(Hoelder):
         if same is None:
             raise Stuck("the other entries may change")
         return unmoved(self.b, [same])(S)
+
+
+by_certainty = ByForm(sure_of, lambda a, m: _Sure(a, m).solve)

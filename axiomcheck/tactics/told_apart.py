@@ -8,7 +8,7 @@ from __future__ import annotations
 from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, TWO, ZERO, N, Node, rel, replaced, total
 from axiomcheck.tactics import radicands
-from axiomcheck.tactics.aggregates import Aggregates
+from axiomcheck.tactics.bounded import ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.maxima import BY_CASES, MOST, Maxima
@@ -21,11 +21,6 @@ def there(S: Sequent) -> bool:
     if S.goal.op != "le" or class_names(S) or not S.goal.has(*BY_CASES) or any(t.op != "sum" for t in aggregates_of(S.goal)):
         return False
     return all(side == ZERO or summand(side) is not None for side in S.goal.kids) and S.goal.kids[0] != ZERO
-
-
-def by_classes(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    return Apart(a).solve(S)
 
 
 class Apart(Maxima):
@@ -68,3 +63,6 @@ class Apart(Maxima):
 
     def _leaf_without(self, S: Sequent, f: Node) -> int:
         return self._leaf(Sequent(S.given - {f}, S.goal))
+
+
+by_classes = ByForm(there, lambda a, _: Apart(a).solve)

@@ -25,8 +25,7 @@ from axiomcheck.calculus.term import (
     substitute,
     var,
 )
-from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
+from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -48,11 +47,6 @@ class Transfer:
     d: str
     same: Node
     said: tuple[Node, Node, Node, Node]
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return transfer_of(S) is not None
 
 
 def transfer_of(S: Sequent) -> Transfer | None:
@@ -77,20 +71,10 @@ def transfer_of(S: Sequent) -> Transfer | None:
     return None
 
 
-def by_two_classes(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    found = transfer_of(S)
-    if found is None:
-        raise Stuck("nothing goes from one class to another")
-    return _Transfer(a, found).solve(S)
-
-
 class _Transfer(Bounded):
     """Aggregates before and after."""
 
-    def __init__(self, a: Aggregates, m: Transfer):
-        super().__init__(a)
-        self.m = m
+    m: Transfer
 
     def solve(self, S: Sequent) -> int:
         """Each aggregate compared, and then the value."""
@@ -186,3 +170,6 @@ class _Transfer(Bounded):
         if S.goal in S.given:
             return self.b.hypothesis(S)
         return as_numbers(self.b, Sequent(frozenset(self.m.said), S.goal))
+
+
+by_two_classes = ByForm(transfer_of, lambda a, m: _Transfer(a, m).solve)

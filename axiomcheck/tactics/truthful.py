@@ -32,8 +32,8 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics import hoelder
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.bounded import Bounded
-from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
+from axiomcheck.tactics.bounded import Bounded, ByForm
+from axiomcheck.tactics.builder import Tactic, Todo, fixed, simple
 from axiomcheck.tactics.even_shares import EVEN
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -61,11 +61,6 @@ class Rule:
     def mixed(self) -> Node:
         """The mixture of p and q."""
         return add(mul(self.share, at(self.p)), mul(minus(ONE, self.share), at(self.q)))
-
-
-def there(S: Sequent) -> bool:
-    """Is it such a goal?"""
-    return next(rules_of(S), None) is not None
 
 
 def rules_of(S: Sequent) -> Iterator[Rule]:
@@ -118,17 +113,6 @@ def _deep(t: Node) -> bool:
     return any(u.op not in ("add", "mul", "num", "at") for u in t.nodes())
 
 
-def by_truth(a: Aggregates, S: Sequent) -> int:
-    """The number of a step that shows the sequent; Stuck if nothing is found."""
-    why = Stuck("no value that is linear in a list")
-    for rule in rules_of(S):
-        try:
-            return _Truthful(a, S, rule).solve(S)
-        except Stuck as error:
-            why = error
-    raise why
-
-
 class _Truthful(Bounded):
     """The lemma, its instances, and what the goal is made of."""
 
@@ -140,7 +124,7 @@ class _Truthful(Bounded):
         values = [defined(rule.of(at(X), at(x))) for x in (X, Y)]
         there_ = {g for f in values for g in (f.kids if f.op == "and" else (f,))}
         plain = Sequent(self.simplex, rel("le", rule.of(at(X), at(Y)), rule.of(at(X), at(X))))
-        self.by_norms = hoelder.there(plain)
+        self.by_norms = hoelder.by_norms.there(plain)
         self.lemma = plain if self.by_norms else plain.assuming(*there_)
 
     def solve(self, S: Sequent) -> int:
@@ -283,3 +267,6 @@ class _Truthful(Bounded):
         plain = (f for f in S.given if f.op in ("le", "lt", "eq") and not any(t.op in ("log", "root", "sum") for t in f.nodes()))
         few = Sequent(frozenset(plain), S.goal)
         return b.first(few, self.a.scalar.prove, lambda W: as_numbers(b, W))
+
+
+by_truth = ByForm(rules_of, lambda a, m: lambda S: _Truthful(a, S, m).solve(S))

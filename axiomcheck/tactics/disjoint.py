@@ -11,20 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from axiomcheck.calculus.rules import UNIT, Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    Node,
-    add,
-    at,
-    mul,
-    num,
-    rel,
-    replaced,
-    substitute,
-    total,
-    var,
-)
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, mul, num, rel, replaced, substitute, total, var
 from axiomcheck.tactics import supports
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple

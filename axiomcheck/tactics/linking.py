@@ -14,20 +14,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    Node,
-    add,
-    at,
-    minus,
-    mul,
-    num,
-    opened,
-    rel,
-    substitute,
-    total,
-)
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, minus, mul, num, opened, rel, substitute, total
 from axiomcheck.tactics import facts, known, products, supports, unfolding
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.bodies import body_by_body

@@ -11,20 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import (
-    ONE,
-    ZERO,
-    Node,
-    add,
-    at,
-    every,
-    minus,
-    neg,
-    opened,
-    rel,
-    substitute,
-    var,
-)
+from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, every, minus, neg, opened, rel, substitute, var
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import held

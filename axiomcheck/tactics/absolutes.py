@@ -72,7 +72,7 @@ def _low(s: Scalar, S: Sequent) -> int:
             return s.b.back(W, "both", (joined,), case)
         return _low(s, Sequent(W.given - {fact, *fact.kids}, W.goal))
 
-    return s.b.fact(S, t.op, terms, s.b.using("cases", (fact,), case))
+    return s.b.by_cases(t.op, terms, case)(S)
 
 
 def _high(s: Scalar, S: Sequent, left: list[Node]) -> int:
@@ -110,6 +110,6 @@ def _bound(s: Scalar, S: Sequent, t: Node) -> int:
         return s._last(W) if set(joined.kids) <= W.given else s.b.back(W, "both", (joined,), case)
 
     few = Sequent(frozenset(), S.goal)
-    return s.b.fact(few, t.op, t.kids, s.b.using("cases", (fact,), case))
+    return s.b.by_cases(t.op, t.kids, case)(few)
 
 

@@ -25,7 +25,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.calculus.values import Point, ball, value
-from axiomcheck.tactics.builder import Stuck, fixed, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.limits import limits
 from axiomcheck.tactics.positivity import node_of, scaled
@@ -116,7 +116,7 @@ def _law(s: Scalar, t: Node, new: Node) -> int:
     def last(W: Sequent) -> int:
         for f, show in (
             (sure, fixed(_positive, s)),
-            (one, lambda V: b.fact(V, "inv", (e,), b.using("cases", (fact,), s._last))),
+            (one, b.by_cases("inv", (e,), s._last)),
             (EXP_0, lambda V: exp_0(s)),
             (both, lambda V: b.fact(V, "exp_add", (w, u), s._last)),
         ):
@@ -132,9 +132,7 @@ def exp_0(s: Scalar) -> int:
     b = s.b
     log1, fact = FACTS["log1"][1](), FACTS["exp_log"][1](ONE)
     e = rel("eq", _exp(log1.kids[0]), ONE)
-
-    def shown(W: Sequent) -> int:
-        return b.fact(W.showing(e), "exp_log", (ONE,), b.using("cases", (fact,), s._last))
+    shown: Tactic = lambda W: b.by_cases("exp_log", (ONE,), s._last)(W.showing(e))
 
     def same(W: Sequent) -> int:  # exp log 1 = exp 0
         f = rel("eq", _exp(ZERO), _exp(log1.kids[0]))
@@ -184,10 +182,7 @@ def _tangent_shown(s: Scalar, u: Node, m: Node) -> int:
         form = multiplied(held(sure), held(fact.kids[1]))
         return b.leaf(W, "algebra", UNIT, form, sum_law, ONE)
 
-    def split(W: Sequent) -> int:
-        return b.fact(W, "exp", (d,), b.using("cases", (fact,), case))
-
-    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(_positive, s), split))
+    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(_positive, s), b.by_cases("exp", (d,), case)))
     S = Sequent(frozenset(), tangent(u, m))
     return b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
 

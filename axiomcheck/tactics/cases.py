@@ -152,9 +152,7 @@ class Cases(Closing):
             if t.op == "ite":
                 f = FACTS["ite"][1](t)
                 if f not in S.given and not is_settled(f, S):
-                    return self.b.fact(
-                        S, "ite", (t,), self.b.using("cases", (f,), lambda V: self._pruned(V, depth))
-                    )
+                    return self.b.by_cases("ite", (t,), lambda V: self._pruned(V, depth))(S)
             if t.op not in ("abs", "min", "max"):
                 continue
             values = _values_of(t)
@@ -197,7 +195,7 @@ class Cases(Closing):
             (v,) = [v for _, v in values if rel("eq", t, v) in W.given][:1]
             return self.b.back(W, "rewrite", (t, v), lambda V: self.b.note(V, *self._again(shown[v])))
 
-        return self.b.fact(S, t.op, t.kids, self.b.using("cases", (fact,), case))
+        return self.b.by_cases(t.op, t.kids, case)(S)
 
     def _again(self, known: int) -> tuple[str, tuple[object, ...], tuple[int, ...]]:
         """The rule, parameters and premises of a step."""
@@ -268,9 +266,7 @@ class Cases(Closing):
         low, high = rel("le", a, c), rel("le", c, a)
 
         def last(W: Sequent) -> int:
-            def settle(V: Sequent) -> int:
-                return b.hypothesis(V) if g in V.given else self._last(V)
-
+            settle: Tactic = lambda V: b.hypothesis(V) if g in V.given else self._last(V)
             return b.back(Sequent(frozenset([low, high]), g), "order", (a, c), settle)
 
         b = self.b

@@ -150,8 +150,7 @@ class Ceiling(Bounded):
                 ideal = [x for f in ones for x in (f, neg(mul(high, inv(num(2)))))] + [half, neg(high)]
             return b.leaf(W, "algebra", UNIT, held(compared), *ideal)
 
-        shown = b.class_by_class(k, here)
-        return b.have(S, half, self._number, b.knowing(compared, shown, last))
+        return b.have(S, half, self._number, b.knowing(compared, b.class_by_class(k, here), last))
 
     def _at_most_one(self, S: Sequent) -> int:
         """An entry of a distribution."""

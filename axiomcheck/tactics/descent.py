@@ -17,7 +17,7 @@ from flint import fmpq
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent, derivative
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, inv, mul, num, rel, replaced, var
-from axiomcheck.tactics.builder import Stuck, fixed
+from axiomcheck.tactics.builder import Stuck, Tactic, fixed
 from axiomcheck.tactics.closing import Closing
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
 from axiomcheck.tactics.intervals import Interval, is_in, polynomial_sign, use_all
@@ -374,7 +374,7 @@ class Descent:
         """u * 1/u = 1 from 0 < u."""
         fact = FACTS["inv"][1](u)
         few = Sequent(frozenset([rel("lt", ZERO, u)]), S.goal)
-        return self.b.fact(few, "inv", (u,), self.b.using("cases", (fact,), self.s._last))
+        return self.b.by_cases("inv", (u,), self.s._last)(few)
 
     def _condition(self, piece: Interval, c: Node, level: int, t: Node) -> int:
         """0 < u, or u != 0."""
@@ -417,8 +417,7 @@ class Descent:
                 power = FACTS["root"][1](a).kids[1].kids[1]
                 ones.append((power, a, facts[-1][0]))
 
-        def known(W: Sequent) -> int:
-            return use_all(self.s, W, facts, inverted)
+        known: Tactic = lambda W: use_all(self.s, W, facts, inverted)
 
         def inverted(W: Sequent) -> int:
             for one, u, order in ones:
@@ -426,8 +425,7 @@ class Descent:
                     few = Sequent(frozenset([order]), one)
                     name = "root" if u.op == "root" and one.kids[0].op == "pow" else "inv"
                     fact = FACTS[name][1](u)
-                    show = lambda V: b.fact(few, name, (u,), b.using("cases", (fact,), settle))  # noqa: B023
-                    return b.have(W, one, show, inverted)
+                    return b.have(W, one, lambda V: b.by_cases(name, (u,), settle)(few), inverted)  # noqa: B023
             return closed(W)
 
         def settle(W: Sequent) -> int:

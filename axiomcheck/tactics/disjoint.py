@@ -103,8 +103,7 @@ class _Disjoint(Bounded):
             links.append(new[0])
             return b.have(W, new[0], new[1], all_zero)
 
-        def both(W: Sequent) -> int:
-            return b.having(W, [(second, fixed(self._above, ends))], last)
+        both: Tactic = lambda W: b.having(W, [(second, fixed(self._above, ends))], last)
 
         def last(W: Sequent) -> int:
             form = added(held(first), held(second))

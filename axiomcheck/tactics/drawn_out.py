@@ -82,7 +82,7 @@ def _of_exponential(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tac
 
     def shown(W: Sequent) -> int:
         fact = FACTS["exp_log"][1](k)
-        inverse: Tactic = lambda V: b.fact(V, "exp_log", (k,), b.using("cases", (fact,), case))
+        inverse = b.by_cases("exp_log", (k,), case)
         last = b.equal(parts, neg(ONE), back, neg(function("exp", rest)))
         split: Tactic = lambda V: b.fact(V, "exp_add", (log, rest), b.knowing(back, inverse, last))
         return b.have(W, written, same, b.using("rewrite", written.kids, split))

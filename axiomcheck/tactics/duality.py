@@ -112,4 +112,4 @@ def _fact_shown(S: Sequent, s: Scalar, name: str, terms: tuple[Node, ...]) -> in
     T = Sequent(signs, S.goal)
     if fact == S.goal:
         return s.b.leaf(Sequent(frozenset(), fact), "fact", name, *terms)
-    return s.b.fact(T, name, terms, s.b.using("cases", (fact,), s._last))
+    return s.b.by_cases(name, terms, s._last)(T)

@@ -98,7 +98,7 @@ def _tangent_shown(S: Sequent, s: Scalar, t: Node, x: Node, w: Node, v: Node) ->
         for f, u in equal:
             if f not in W.given:
                 fact = FACTS["exp_log"][1](u)
-                show = lambda V: s.b.fact(V, "exp_log", (u,), s.b.using("cases", (fact,), s._last))  # noqa: B023
+                show = s.b.by_cases("exp_log", (u,), s._last)
                 return s.b.have(W, f, show, last)
         if plain not in W.given:
             return s.b.have(W, plain, lambda V: analysis._tangent_shown(s, t, w), last)

@@ -123,10 +123,7 @@ class Extrema(Classes):
 
     def _attained(self, S: Sequent, t: Node) -> int:
         c = fresh_class(S)
-
-        def here(W: Sequent) -> int:
-            return self.at_classes(W, [c], self.scalar._last)
-
+        here: Tactic = lambda W: self.at_classes(W, [c], self.scalar._last)
         return self.b.back(Sequent(frozenset(f for f in S.given if f.op == "all"), S.goal), "attained", (t, c), here)
 
     def _not_below(self, S: Sequent, t: Node, size: Node, known: Node) -> int:

@@ -284,9 +284,8 @@ def _below_sum(t: Outer, high: Node, S: Sequent) -> int:
     others = rel("le", ZERO, total(v, (k,)))
 
     def here(W: Sequent) -> int:
-        split = t.b.split_off(total(v), k)
         last: Tactic = lambda V: t.scalar._last(scalars_only(V))
-        return t.b.have(W, apart, split, t.b.knowing(others, t._not_negative, last))
+        return t.b.have(W, apart, t.b.split_off(total(v), k), t.b.knowing(others, t._not_negative, last))
 
     return t.b.back(Sequent(few, S.goal), "attained", (high, k), here)
 
@@ -320,10 +319,7 @@ def _square(t: Outer, S: Sequent) -> int:
     """0 <= a sum of squares."""
     u = S.goal.kids[1]
     k, f = fresh_class(S), rel("le", total(ZERO, u.classes), u)
-
-    def here(W: Sequent) -> int:
-        return t.b.leaf(W, "algebra", UNIT, squared(W.goal.kids[1].kids[0]))
-
+    here: Tactic = lambda W: t.b.leaf(W, "algebra", UNIT, squared(W.goal.kids[1].kids[0]))
     few = Sequent(frozenset(), S.goal)
     return t.b.have(few, f, t.b.class_by_class(k, here), t.b.follows(f))
 
@@ -335,15 +331,12 @@ def _square_of_sum(t: Outer, v: Node, S: Sequent) -> int:
     k = fresh_class(S)
     less, most = rel("le", squares, total(mul(high, v))), rel("le", high, whole)
 
-    def here(W: Sequent) -> int:
-        return t.at_classes(W, [k], lambda V: t.scalar.prove(scalars_only(V), 2))
-
     def product(W: Sequent) -> int:
         sure = rel("le", ZERO, whole)
         last = added(held(less), multiplied(held(most), held(sure)))
         return t.b.have(W, sure, t._not_negative, t.b.by("algebra", UNIT, last))
 
-    compared = t.b.class_by_class(k, here)
+    compared = t.b.class_by_class(k, lambda W: t.at_classes(W, [k], lambda V: t.scalar.prove(scalars_only(V), 2)))
     return t.b.have(few, most, partial(_below_sum, t, high), t.b.knowing(less, compared, product))
 
 

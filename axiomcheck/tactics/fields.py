@@ -220,7 +220,7 @@ class _Fields:
             return self.b.leaf(W, "absurd", self._positive(r), zero, num(-1 / ratio))
 
         def inverted(W: Sequent) -> int:
-            return self.b.fact(W, "inv", (q.above,), self.b.using("cases", (FACTS["inv"][1](q.above),), not_zero))
+            return self.b.by_cases("inv", (q.above,), not_zero)(W)
 
         return self._units(S, [r], self.b.knowing(unit, inverted, rewritten))
 
@@ -247,7 +247,7 @@ class _Fields:
                         return self.b.hypothesis(W)
                     return self.b.leaf(W, "absurd", self._positive(q), rel("eq", q.under, ZERO), num(-1))
 
-                shown: Tactic = lambda W: self.b.fact(W, "inv", (q.under,), self.b.using("cases", (zero,), case))  # noqa: B023
+                shown = self.b.by_cases("inv", (q.under,), case)
                 return self.b.have(S, q.unit, shown, lambda W: self._units(W, found, then))
         return then(S)
 

@@ -312,7 +312,7 @@ class Hoelder(Bounded):
             (same, b.equal(unit, neg(log))),
             (turned, b.using("rewrite", same.kids, b.equal())),
             (whole, fixed(self._exp_power, part, k)),
-            (back, lambda W: b.fact(W, "exp_log", (powers,), b.using("cases", (fact,), case))),
+            (back, b.by_cases("exp_log", (powers,), case)),
         ]
         return b.having(S, todo, b.equal(back, neg(ONE), turned, neg(ONE), whole, ONE))
 

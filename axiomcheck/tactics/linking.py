@@ -273,9 +273,7 @@ def _closed(a: Aggregates, S: Sequent) -> int:
         bounded: Tactic = lambda V: as_numbers(a.b, Sequent(frozenset(), V.goal))
         return a.b.have(W, enough, shown, a.b.knowing(bound, bounded, only([enough, bound], a.scalar._last)))
 
-    def case(W: Sequent) -> int:
-        return a.b.first(W, fixed(side, u), fixed(side, v))
-
+    case: Tactic = lambda W: a.b.first(W, fixed(side, u), fixed(side, v))
     return a.b.first(S, *(a.b.using("order", p, case) for p in orders), numbers)  # type: ignore[misc]
 
 

@@ -45,7 +45,7 @@ class Logarithms(Quotients):
         """log(1/n) = -log n."""
         n = num(u.q.denominator)
         fact, equal = FACTS["log_inv"][1](n), rel("eq", inv(n), u)
-        by_fact: Tactic = lambda W: self.b.fact(W, "log_inv", (n,), self.b.using("cases", (fact,), self._last))
+        by_fact = self.b.by_cases("log_inv", (n,), self._last)
         T = Sequent(frozenset(), S.goal)
         return self.b.have(T, equal, self.b.alone("enclosed"), self.b.using("rewrite", (u, inv(n)), by_fact))
 
@@ -63,7 +63,7 @@ class Logarithms(Quotients):
                 if s not in W.given:
                     return self.b.have(W, s, lambda V: self.prove(V, depth - 1), used)
             small = Sequent(frozenset(signs), e)
-            prove = lambda V: self.b.fact(small, name, terms, self.b.using("cases", (f,), self._last))
+            prove = lambda V: self.b.by_cases(name, terms, self._last)(small)
             return self.b.have(W, e, prove, self.b.using("rewrite", e.kids, lambda X: self.prove(X, depth)))
 
         return used(S)
@@ -141,7 +141,7 @@ class Logarithms(Quotients):
 
         def by_fact(name: str, *terms: Node) -> Tactic:
             f = FACTS[name][1](*terms)
-            return lambda W: b.fact(W, name, terms, b.using("cases", (f,), self._last))
+            return b.by_cases(name, terms, self._last)
 
         def flat(W: Sequent) -> int:
             level = b.equal(unit, c, nought, neg(c), *ideal)
@@ -158,9 +158,7 @@ class Logarithms(Quotients):
                 return b.leaf(W, "algebra", UNIT, multiplied(held(signs[1]), held(below)), *ideal)
             return self._last(W)
 
-        def last(W: Sequent) -> int:
-            return b.fact(W, "log", (t,), b.using("cases", (fact,), case))
-
+        last = b.by_cases("log", (t,), case)
         forms = (held(signs[0]), held(rel("lt", ZERO, w)))
         known: Todo = [
             (one, by_fact("inv", c)), (rel("lt", ZERO, w), lambda W: self._positive_inverse(W, w)),

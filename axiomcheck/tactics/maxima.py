@@ -132,7 +132,7 @@ class Maxima(Bounded):
             f = FACTS[t.op][1](*arguments)
         except Refused as error:
             raise Stuck(str(error)) from error
-        return b.fact(S, t.op, arguments, b.using("cases", (f,), fixed(self._without, f, left - 1)))
+        return b.by_cases(t.op, arguments, fixed(self._without, f, left - 1))(S)
 
     def _without(self, S: Sequent, f: Node, left: int) -> int:
         return self.told_apart(Sequent(S.given - {f}, S.goal), left)

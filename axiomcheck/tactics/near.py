@@ -31,7 +31,7 @@ from axiomcheck.calculus.term import (
     root,
     var,
 )
-from axiomcheck.tactics.builder import Builder
+from axiomcheck.tactics.builder import Builder, Tactic
 from axiomcheck.tactics.forms import added as plus
 from axiomcheck.tactics.forms import amount, squared
 from axiomcheck.tactics.forms import held as h
@@ -131,9 +131,7 @@ class Lemma:
             def closed(W: Sequent) -> int:
                 return search.prove(W) if k.form is None else b.leaf(W, "algebra", k.unit, k.form, *k.ideal)
 
-            def shown(W: Sequent) -> int:
-                return b.back(W, "rewrite", k.put, closed) if k.put else closed(W)
-
+            shown: Tactic = lambda W: b.back(W, "rewrite", k.put, closed) if k.put else closed(W)
             return b.have(T, k.relation, shown, lambda W: relations(W, rest))
 
         return facts(self.sequent, self.facts)

@@ -280,7 +280,7 @@ class _Corners:
         def clash(W: Sequent) -> int:
             if nowhere == u:
                 return self.s._clash(W, rel("ne", u, ZERO))
-            return self.b.fact(W, "root", (t,), self.b.using("cases", (FACTS["root"][1](t),), rooted))
+            return self.b.by_cases("root", (t,), rooted)(W)
 
         return self.b.have(S, nought, shown, clash)
 
@@ -320,7 +320,7 @@ class _Corners:
                 return self.b.leaf(W, "absurd", held(inside), equal, ONE, rel("eq", r, ZERO), neg(power(r, r.k - 1)))
             return self.s._last(W)
 
-        return self.b.fact(S, "root", (r,), self.b.using("cases", (fact,), case))
+        return self.b.by_cases("root", (r,), case)(S)
 
     def _polynomial(self, S: Sequent) -> int:
         """The order without denominators: signs of coefficients, or of the two parts that roots divide it into."""

@@ -85,9 +85,8 @@ class Outer(Sums, Extrema, Monotone):
             facts = [rel(op, ZERO, s) if op != "eq" else rel("eq", s, ZERO) for s in sums]
             if any(f == S.goal for f in facts):
                 raise Stuck("the goal is about one sum")
-            sign = fixed(b.first, *shown)
             try:
-                return b.having(S, [(f, sign) for f in facts if f not in S.given], self._lemma)
+                return b.having(S, [(f, fixed(b.first, *shown)) for f in facts if f not in S.given], self._lemma)
             except Stuck as error:
                 why = error
         raise why
@@ -183,10 +182,7 @@ class Outer(Sums, Extrema, Monotone):
         if not values:
             raise Stuck("nothing to contradict")
         (c,) = _places(g)
-
-        def wrong(W: Sequent) -> int:
-            return self.b.hypothesis(W) if g in W.given else self._larger(W, values[0], c)
-
+        wrong: Tactic = lambda W: self.b.hypothesis(W) if g in W.given else self._larger(W, values[0], c)
         return self.b.first(S, self.b.using("order", g.kids, wrong), lambda W: self._by_totals(W, values[0], c))
 
     def _larger(self, S: Sequent, equation: Node, c: str) -> int:

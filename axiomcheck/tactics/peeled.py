@@ -73,9 +73,7 @@ class _Layers:
             i = left[0]
             equal = facts[i].kids[-1]
             few = frozenset(rel("lt", ZERO, u) for u in inner[i])
-            by_fact: Tactic = lambda V: b.fact(
-                Sequent(few, V.goal), "log_mul", tuple(inner[i]), b.using("cases", (facts[i],), self.s._last)
-            )
+            by_fact: Tactic = lambda V: b.by_cases("log_mul", tuple(inner[i]), self.s._last)(Sequent(few, V.goal))
             return b.have(W, equal, by_fact, lambda V: taken(V, left[1:]))
 
         def last(W: Sequent) -> int:

@@ -262,7 +262,7 @@ class _Tangents(_Equal):
 def _logarithm(S: Sequent, s: Scalar, t: Node) -> int:
     """exp(log t) = t for t > 0."""
     fact = FACTS["exp_log"][1](t)
-    return s.b.fact(S, "exp_log", (t,), s.b.using("cases", (fact,), s._last))
+    return s.b.by_cases("exp_log", (t,), s._last)(S)
 
 
 def _below(_: Sequent, s: Scalar, u: Node, w: Node) -> int:
@@ -287,9 +287,7 @@ def _strictly(S: Sequent, s: Scalar, order: Node, u: Node, w: Node) -> int:
         form = multiplied(held(sure), held(fact.kids[1]))
         return b.leaf(W, "algebra", UNIT, form, law, ONE)
 
-    def split(W: Sequent) -> int:
-        return b.fact(W, "exp", (d,), b.using("cases", (fact,), case))
-
+    split = b.by_cases("exp", (d,), case)
     lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(analysis._positive, s), split))
     T = Sequent(frozenset([substitute(hypothesis, {"a": u, "c": w})]), S.goal)
     return b.note(T, "instance", ({"a": u, "c": w}, {}, {}), [lemma])

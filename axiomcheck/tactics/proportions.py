@@ -32,10 +32,7 @@ def by_shares(b: Builder, S: Sequent, solve: Callable[[Sequent], int]) -> int:
     share = mul(a, inv(G))
     put = {s.name: share, g.name: G, h.name: N}
     scalar = Scalar(b)
-
-    def shown(W: Sequent) -> int:
-        return b.note(W, "instance", (put, {}, {}), [lemma])
-
+    shown: Tactic = lambda W: b.note(W, "instance", (put, {}, {}), [lemma])
     images = [_at(f, {s: share, g: G, h: N}) for f in (*known, *equal)]
     unit = rel("eq", mul(G, inv(G)), ONE)
     few = S.given & {*said, *(rel("le", ZERO, v) for v in (a, c, x, d))}

@@ -73,7 +73,7 @@ class Quotients(Closing):
         fact = FACTS["inv"][1](u)
 
         def shown(W: Sequent) -> int:
-            return self.b.fact(W, "inv", (u,), self.b.using("cases", (fact,), lambda X: self._last(X)))
+            return self.b.by_cases("inv", (u,), lambda X: self._last(X))(W)
 
         return self.b.have(S, rel("eq", mul(u, t), ONE), lambda W: shown(self._few(W, u)), then)
 

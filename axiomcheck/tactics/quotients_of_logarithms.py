@@ -119,7 +119,7 @@ def _four(a: Aggregates) -> int:
             wrong = (rel("le", x, ZERO), rel("lt", ZERO, x))
             return b.leaf(Z, "absurd", added(*(held(g) for g in wrong)))
 
-        return b.fact(W, "log_mul", pair, b.using("cases", (f,), case))
+        return b.by_cases("log_mul", pair, case)(W)
 
     def last(W: Sequent) -> int:
         """t/(u y) times the tangent's order."""

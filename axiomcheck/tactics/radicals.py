@@ -136,13 +136,10 @@ def _branches(s: Scalar, S: Sequent, rounds: int) -> int | None:
         used = s.b.using("rewrite", (t, value), lambda V: _plainer(s, V, rounds))
         return s.b.have(W, equal, lambda V: s.prove(V, DEPTH), used)
 
-    def either(W: Sequent) -> int:
-        return _searched(s, W) if s.contradictory(W) else case(W)
-
     try:
         return case(S)
     except Stuck:
-        return s.b.back(S, "order", (low, high), either)
+        return s.b.back(S, "order", (low, high), lambda W: _searched(s, W) if s.contradictory(W) else case(W))
 
 
 def _shorter(s: Scalar, S: Sequent) -> Iterator[tuple[Node, Node]]:

@@ -51,4 +51,4 @@ def _known(S: Sequent, b: Builder) -> int:
         wrong = (sure, rel("lt", high, ZERO))
         return b.leaf(W, "absurd", added(*(held(g) for g in wrong)))
 
-    return b.have(S, sure, Scalar(b).prove, lambda W: b.fact(W, "root", (t,), b.using("cases", (fact,), case)))
+    return b.have(S, sure, Scalar(b).prove, b.by_cases("root", (t,), case))

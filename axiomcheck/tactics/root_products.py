@@ -114,7 +114,7 @@ def shown(s: Closing, S: Sequent) -> int:
                 return b.have(W, f, lambda V: s.prove(V, 2), settled)
         for r, equal in facts:
             if equal not in W.given:
-                return b.fact(W, "root", (r,), b.using("cases", (FACTS["root"][1](r),), fixed(opened, equal)))
+                return b.by_cases("root", (r,), fixed(opened, equal))(W)
         return b.back(W, "order", S.goal.kids, case)
 
     def opened(W: Sequent, equal: Node) -> int:

@@ -150,10 +150,7 @@ def _by_powers(s: Scalar, S: Sequent, red: Reduction, f: Node, P: Poly, Q: Poly,
                 pass
         return s.b.back(W, "decide", (up,), on_q)
 
-    def used(W: Sequent) -> int:
-        return s._closing(W, red, held(whole))
-
-    return s.b.have(S, whole, lambda W: on_p(W) if W == T else on_p(T), used)
+    return s.b.have(S, whole, lambda W: on_p(W) if W == T else on_p(T), lambda W: s._closing(W, red, held(whole)))
 
 
 def _powers(s: Scalar, f: Node, P: Poly, Q: Poly, op: str, root_above: bool = True) -> Node:

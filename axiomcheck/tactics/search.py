@@ -378,7 +378,7 @@ def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
 
     def shown(_: Sequent) -> int:
         fact = FACTS["inv"][1](t.kids[0])
-        return builder.fact(Sequent(frozenset(), equal), "inv", t.kids, builder.using("cases", (fact,), inverse))
+        return builder.by_cases("inv", t.kids, inverse)(Sequent(frozenset(), equal))
 
     plain = builder.using("rewrite", equal.kids, lambda V: _with_numbers(tactics, builder, V))
     return builder.have(S, equal, shown, plain)

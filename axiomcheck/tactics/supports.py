@@ -66,10 +66,9 @@ def _each_zero(S: Sequent, a: Aggregates, f: Node) -> int:
         return b.have(T, most, b.follows(others, apart, ONE, f, num(-1)), lambda V: a._closed_both(V, V.goal))
 
     def here(W: Sequent) -> int:
-        split = b.split_off(t, k)
         compared = b.using("compare", (), fixed(signs, a))
         sign: Tactic = lambda V: a.at_classes(V, [k], lambda U: as_numbers(b, _entries(U)))
-        return b.have(W, apart, split, b.knowing(others, compared, b.knowing(own, sign, last)))
+        return b.have(W, apart, b.split_off(t, k), b.knowing(others, compared, b.knowing(own, sign, last)))
 
     return b.back(S, "pointwise", (k,), here)
 
@@ -88,11 +87,7 @@ def _one_zero(S: Sequent, a: Aggregates, zero: Node) -> int:
         (x,) = (t for t in (u, v) if rel("eq", least, t) in W.given)
         known = (rel("eq", least, x), ONE, rel("eq", least, ZERO), num(-1))
         return b.back(W, "either", (rel("eq", x, ZERO),), b.equal(*known))
-
-    def here(W: Sequent) -> int:
-        cases: Tactic = lambda V: b.fact(V, "min", (u, v), b.using("cases", (fact,), case))
-        return b.back(W, "at_class", (zero, k), cases)
-
+    here = b.using("at_class", (zero, k), b.by_cases("min", (u, v), case))
     return b.back(Sequent(frozenset([zero]), S.goal), "pointwise", (k,), here)
 
 

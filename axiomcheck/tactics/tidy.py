@@ -71,7 +71,7 @@ def _of_root(s: Scalar, f: Node) -> Todo:
             return s.b.leaf(W, "algebra", UNIT, forms, equal, ONE)
         return s.b.leaf(W, "algebra", UNIT, added(held(sure), squared(c)))
 
-    return [(goal, lambda W: s.b.fact(W, "root", (r,), s.b.using("cases", (fact,), case)))]
+    return [(goal, s.b.by_cases("root", (r,), case))]
 
 
 def _bound_shown(S: Sequent, s: Scalar, t: Node) -> int:
@@ -84,7 +84,7 @@ def _bound_shown(S: Sequent, s: Scalar, t: Node) -> int:
         return s._last(W)
 
     T = Sequent(frozenset(), S.goal)
-    return s.b.fact(T, t.op, t.kids, s.b.using("cases", (fact,), case))
+    return s.b.by_cases(t.op, t.kids, case)(T)
 
 
 def _number(s: Scalar, S: Sequent) -> int | None:

@@ -41,8 +41,7 @@ class Apart(Maxima):
             return b.have(S, positive, only(size, self.a.scalar.prove), b.knowing(plain, self.solve, last))
         bodies = [summand(side) or ZERO for side in S.goal.kids]
         compared = rel("le", *map(total, bodies))
-        shown = b.class_by_class(k, fixed(self._at, k))
-        return b.have(S, compared, shown, b.follows(compared))
+        return b.have(S, compared, b.class_by_class(k, fixed(self._at, k)), b.follows(compared))
 
     def _at(self, S: Sequent, k: str) -> int:
         def here(W: Sequent) -> int:

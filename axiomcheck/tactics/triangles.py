@@ -107,10 +107,7 @@ class Triangles:
         return self.scalars(self.positive())
 
     def prove_falls(self) -> int:
-        def apart(W: Sequent) -> int:
-            return self.along(W, neg(self.g(M)))
-
-        return self.from_zero(self.falls(), apart)
+        return self.from_zero(self.falls(), lambda W: self.along(W, neg(self.g(M))))
 
     def prove_rises(self) -> int:
         b = self.b
@@ -154,18 +151,13 @@ class Triangles:
             below: Todo = [(_lt(M, ONE), self.linear), (core, shown), (left, self.linear)]
             return b.having(V, [*below, (equal, self.scalars), (sign, positive)], leaf)
 
-        def premise(V: Sequent) -> int:
-            return rising(V) if _lt(Y, M) in V.given else self.alone(V)
-
+        premise: Tactic = lambda V: rising(V) if _lt(Y, M) in V.given else self.alone(V)
         return b.back(W, "path", (M.name, quotient, Y, Z), premise)
 
     def along(self, W: Sequent, f: Node) -> int:
         """f(y) <= f(z), by f'."""
         moved = _le(*(substitute(f, {M.name: v}) for v in (Y, Z)))
-
-        def premise(V: Sequent) -> int:
-            return self.alone(V, lambda U: self.plainly(U, self.scalars))
-
+        premise: Tactic = lambda V: self.alone(V, lambda U: self.plainly(U, self.scalars))
         path = self.b.using("path", (M.name, f, Y, Z), premise)
         return self.b.have(W, moved, path, self.b.by("algebra", UNIT, h(moved)))
 

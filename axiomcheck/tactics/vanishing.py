@@ -46,10 +46,7 @@ def _square(b: Builder, S: Sequent, f: Node) -> int:
     """t = 0, else its square is positive, and the sum as well."""
     apart = rel("ne", S.goal.kids[0], ZERO)
     form = added(*(squared(u) for u in _bases(f.kids[0])))
-
-    def case(W: Sequent) -> int:
-        return b.leaf(W, "absurd", form, f, num(-1)) if apart in W.given else b.hypothesis(W)
-
+    case: Tactic = lambda W: b.leaf(W, "absurd", form, f, num(-1)) if apart in W.given else b.hypothesis(W)
     return b.back(Sequent(frozenset([f]), S.goal), "decide", (S.goal,), case)
 
 
@@ -79,4 +76,4 @@ def _under_root(b: Builder, S: Sequent, f: Node) -> int:
         # 0 - u = (r^2 - u) - (r - 0) r
         return b.leaf(W, "algebra", UNIT, Form("n"), equal, ONE, f, neg(r))
 
-    return b.fact(Sequent(frozenset([f, sign]), S.goal), "root", (r,), b.using("cases", (fact,), case))
+    return b.by_cases("root", (r,), case)(Sequent(frozenset([f, sign]), S.goal))

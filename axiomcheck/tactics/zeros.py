@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, add, mul, neg, power, rel
-from axiomcheck.tactics.builder import Stuck
+from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.forms import added, amount, held, multiplied
 from axiomcheck.tactics.positivity import fraction
 from axiomcheck.tactics.ratios import Ratios
@@ -60,8 +60,7 @@ def positive(s: Scalar, S: Sequent) -> int:
                     return s.b.back(W, "both", (f,), case)
             return s.prove(W, QUICK + 1)
 
-        facts = lambda W: s.b.fact(W, "root", (t,), s.b.using("cases", (fact,), case))
-        return s.b.have(S, inside, lambda W: _split(s, W, MOST), facts)
+        return s.b.have(S, inside, lambda W: _split(s, W, MOST), s.b.by_cases("root", (t,), case))
     return _split(s, S, MOST)
 
 
@@ -105,7 +104,7 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
                     return s.b.back(V, "both", (f,), case)
             return s.prove(V, QUICK)
 
-        return s.b.fact(W, "root", (r,), s.b.using("cases", (fact,), case))
+        return s.b.by_cases("root", (r,), case)(W)
 
     def facts(W: Sequent) -> int:
         if inside not in W.given:
@@ -176,8 +175,6 @@ def _split(s: Scalar, S: Sequent, most: int) -> int:
     if not xs or not most:
         return s.prove(S, QUICK)
 
-    def either(W: Sequent) -> int:
-        return s._last(W) if s.contradictory(W) else _split(s, W, most - 1)
-
+    either: Tactic = lambda W: s._last(W) if s.contradictory(W) else _split(s, W, most - 1)
     return s.b.back(S, "order", (ZERO, xs[0]), either)
 

@@ -111,7 +111,6 @@ def _law(s: Scalar, t: Node, new: Node) -> int:
     w, u = e.kids[0], t.kids[0]
     one, both = rel("eq", mul(e, new), ONE), rel("eq", mul(e, t), ONE)
     sure = rel("lt", ZERO, e)
-    fact = FACTS["inv"][1](e)
 
     def last(W: Sequent) -> int:
         for f, show in (
@@ -130,7 +129,7 @@ def _law(s: Scalar, t: Node, new: Node) -> int:
 def exp_0(s: Scalar) -> int:
     """exp 0 = 1, as log 1 = 0 and exp log 1 = 1."""
     b = s.b
-    log1, fact = FACTS["log1"][1](), FACTS["exp_log"][1](ONE)
+    log1 = FACTS["log1"][1]()
     e = rel("eq", _exp(log1.kids[0]), ONE)
     shown: Tactic = lambda W: b.by_cases("exp_log", (ONE,), s._last)(W.showing(e))
 

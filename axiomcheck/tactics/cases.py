@@ -186,7 +186,6 @@ class Cases(Closing):
             shown = {v: self.prove(S.showing(g), depth - 1) for (_, v), g in zip(values, goals, strict=True)}
         except Stuck:
             return None
-        fact = FACTS[t.op][1](*t.kids)
 
         def case(W: Sequent) -> int:
             for f in W.given:

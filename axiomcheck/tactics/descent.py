@@ -372,7 +372,6 @@ class Descent:
 
     def _inverted(self, S: Sequent, u: Node) -> int:
         """u * 1/u = 1 from 0 < u."""
-        fact = FACTS["inv"][1](u)
         few = Sequent(frozenset([rel("lt", ZERO, u)]), S.goal)
         return self.b.by_cases("inv", (u,), self.s._last)(few)
 
@@ -424,7 +423,6 @@ class Descent:
                 if one not in W.given:
                     few = Sequent(frozenset([order]), one)
                     name = "root" if u.op == "root" and one.kids[0].op == "pow" else "inv"
-                    fact = FACTS[name][1](u)
                     return b.have(W, one, lambda V: b.by_cases(name, (u,), settle)(few), inverted)  # noqa: B023
             return closed(W)
 

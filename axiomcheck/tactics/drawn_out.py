@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import FACTS, Sequent
+from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, function, inv, mul, neg, rel, root, var
 from axiomcheck.tactics.builder import Builder, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
@@ -81,7 +81,6 @@ def _of_exponential(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tac
         return b.leaf(W, "absurd", wrong)
 
     def shown(W: Sequent) -> int:
-        fact = FACTS["exp_log"][1](k)
         inverse = b.by_cases("exp_log", (k,), case)
         last = b.equal(parts, neg(ONE), back, neg(function("exp", rest)))
         split: Tactic = lambda V: b.fact(V, "exp_add", (log, rest), b.knowing(back, inverse, last))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, minus, mul, neg, rel
 from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, fixed
@@ -97,7 +97,6 @@ def _tangent_shown(S: Sequent, s: Scalar, t: Node, x: Node, w: Node, v: Node) ->
     def last(W: Sequent) -> int:
         for f, u in equal:
             if f not in W.given:
-                fact = FACTS["exp_log"][1](u)
                 show = s.b.by_cases("exp_log", (u,), s._last)
                 return s.b.have(W, f, show, last)
         if plain not in W.given:

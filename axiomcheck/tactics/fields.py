@@ -240,8 +240,6 @@ class _Fields:
                 if (sure := rel("lt", ZERO, f)) not in S.given:
                     return self.b.have(S, sure, self._sign, lambda W: self._units(W, found, then))
             if q.under != ONE and q.unit not in S.given:
-                zero = FACTS["inv"][1](q.under)
-
                 def case(W: Sequent, q: Quotient = q) -> int:
                     if q.unit in W.given:
                         return self.b.hypothesis(W)

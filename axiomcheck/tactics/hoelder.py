@@ -306,7 +306,6 @@ class Hoelder(Bounded):
             wrong = added(held(rel("lt", ZERO, powers)), held(rel("le", powers, ZERO)))
             return b.leaf(W, "absurd", wrong)
 
-        fact = FACTS["exp_log"][1](powers)
         todo: Todo = [
             (unit, only((), self.a.scalar.prove)),
             (same, b.equal(unit, neg(log))),

@@ -44,7 +44,7 @@ class Logarithms(Quotients):
     def _log_of_part(self, S: Sequent, u: Node) -> int:
         """log(1/n) = -log n."""
         n = num(u.q.denominator)
-        fact, equal = FACTS["log_inv"][1](n), rel("eq", inv(n), u)
+        equal = rel("eq", inv(n), u)
         by_fact = self.b.by_cases("log_inv", (n,), self._last)
         T = Sequent(frozenset(), S.goal)
         return self.b.have(T, equal, self.b.alone("enclosed"), self.b.using("rewrite", (u, inv(n)), by_fact))
@@ -137,10 +137,8 @@ class Logarithms(Quotients):
         nought = rel("eq", log_t, ZERO)
         signs = (rel("lt", ZERO, a), rel("lt", ZERO, c))
         ideal = (one, neg(a), apart, c, turned, c)  # c (t - 1 - log t) is the difference, modulo these
-        fact = FACTS["log"][1](t)
 
         def by_fact(name: str, *terms: Node) -> Tactic:
-            f = FACTS[name][1](*terms)
             return b.by_cases(name, terms, self._last)
 
         def flat(W: Sequent) -> int:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Monomial, Poly
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, mul, neg, num, power, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.forms import added, amount, held, squared
@@ -305,7 +305,7 @@ class _Corners:
 
     def _root(self, S: Sequent, r: Node, then: Tactic) -> int:
         """0 < r and r^k = t, for a root r of t > 0."""
-        t, fact = r.kids[0], FACTS["root"][1](r)
+        t = r.kids[0]
         equal, above, inside = rel("eq", power(r, r.k), t), rel("lt", ZERO, r), rel("lt", ZERO, t)
 
         def case(W: Sequent) -> int:

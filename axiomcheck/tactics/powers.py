@@ -261,7 +261,6 @@ class _Tangents(_Equal):
 
 def _logarithm(S: Sequent, s: Scalar, t: Node) -> int:
     """exp(log t) = t for t > 0."""
-    fact = FACTS["exp_log"][1](t)
     return s.b.by_cases("exp_log", (t,), s._last)(S)
 
 

@@ -70,7 +70,6 @@ class Quotients(Closing):
     def product_is_one(self, S: Sequent, t: Node, then: Tactic) -> int:
         """For t = 1/u, with the sign of u among the hypotheses: u * t = 1, and then the goal."""
         u = t.kids[0]
-        fact = FACTS["inv"][1](u)
 
         def shown(W: Sequent) -> int:
             return self.b.by_cases("inv", (u,), lambda X: self._last(X))(W)

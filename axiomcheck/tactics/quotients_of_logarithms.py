@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from axiomcheck.calculus.polynomial import Poly, Ring
-from axiomcheck.calculus.rules import FACTS, UNIT, Sequent
+from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -110,7 +110,6 @@ def _four(a: Aggregates) -> int:
 
     def product(W: Sequent) -> int:
         pair = W.goal.kids[0].kids[0].kids
-        f = FACTS["log_mul"][1](*pair)
 
         def case(Z: Sequent) -> int:
             if Z.goal in Z.given:

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice, product
 
 from axiomcheck.calculus.check import Step, refutes
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.statement import EPS, Setting, unfold
 from axiomcheck.calculus.term import (
     FALSE,
@@ -377,7 +377,6 @@ def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
         return builder.leaf(W, "absurd", amount(abs(q)), zero, num(-1 if q > 0 else 1))
 
     def shown(_: Sequent) -> int:
-        fact = FACTS["inv"][1](t.kids[0])
         return builder.by_cases("inv", t.kids, inverse)(Sequent(frozenset(), equal))
 
     plain = builder.using("rewrite", equal.kids, lambda V: _with_numbers(tactics, builder, V))

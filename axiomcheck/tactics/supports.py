@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import (
     ONE,
     ZERO,
@@ -77,7 +77,6 @@ def _one_zero(S: Sequent, a: Aggregates, zero: Node) -> int:
     """min(u, v) = 0 says that u or v is 0."""
     b, k = a.b, fresh_class(S)
     u, v = (opened(side, k) for side in zero.kids[0].kids[0].kids)
-    fact = FACTS["min"][1](u, v)
 
     def case(W: Sequent) -> int:
         for f in W.given:
@@ -87,6 +86,7 @@ def _one_zero(S: Sequent, a: Aggregates, zero: Node) -> int:
         (x,) = (t for t in (u, v) if rel("eq", least, t) in W.given)
         known = (rel("eq", least, x), ONE, rel("eq", least, ZERO), num(-1))
         return b.back(W, "either", (rel("eq", x, ZERO),), b.equal(*known))
+
     here = b.using("at_class", (zero, k), b.by_cases("min", (u, v), case))
     return b.back(Sequent(frozenset([zero]), S.goal), "pointwise", (k,), here)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, Refused, neg, num, power, rel, replaced
 from axiomcheck.tactics import analysis
 from axiomcheck.tactics.builder import Stuck, Todo, fixed, simple
@@ -58,7 +58,7 @@ def _of_root(s: Scalar, f: Node) -> Todo:
     r, c = f.kids
     if r.op != "root" or r.k != 2:
         return []
-    fact, square = FACTS["root"][1](r), power(c, 2)
+    square = power(c, 2)
     goal = rel("le", r.kids[0], square)
     h, equal, sure = held(f), rel("eq", power(r, 2), r.kids[0]), rel("lt", r.kids[0], ZERO)
     forms = added(multiplied(h, h), multiplied(2, h, Form("a", node=r)))
@@ -75,8 +75,6 @@ def _of_root(s: Scalar, f: Node) -> Todo:
 
 
 def _bound_shown(S: Sequent, s: Scalar, t: Node) -> int:
-    fact = FACTS[t.op][1](*t.kids)
-
     def case(W: Sequent) -> int:
         for f in W.given:
             if f.op == "and" and not set(f.kids) <= W.given:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, mul, neg, num, power, rel
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.forms import added, held, squared
@@ -62,7 +62,7 @@ def _numerator(b: Builder, S: Sequent, f: Node) -> int:
 def _under_root(b: Builder, S: Sequent, f: Node) -> int:
     """u = 0 from root u = 0, where 0 <= u is known: else root u would be the root of a number below 0."""
     r = f.kids[0]
-    u, fact, sign = r.kids[0], FACTS["root"][1](r), rel("le", ZERO, r.kids[0])
+    u, sign = r.kids[0], rel("le", ZERO, r.kids[0])
     if sign not in S.given:
         raise Stuck("a root of what may be negative")
 

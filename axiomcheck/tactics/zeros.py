@@ -8,7 +8,7 @@ from B^2 < A^2 t.
 
 from __future__ import annotations
 
-from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
+from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, add, mul, neg, power, rel
 from axiomcheck.tactics.builder import Stuck, Tactic
 from axiomcheck.tactics.forms import added, amount, held, multiplied
@@ -51,7 +51,6 @@ def positive(s: Scalar, S: Sequent) -> int:
         except Stuck:
             pass
     if t.op == "root":
-        fact = FACTS["root"][1](t)
         inside = rel("lt", ZERO, t.kids[0])
 
         def case(W: Sequent) -> int:
@@ -96,8 +95,6 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
     less = rel(S.goal.op, power(b, 2), mul(power(a, 2), t))
 
     def square(W: Sequent) -> int:
-        fact = FACTS["root"][1](r)
-
         def case(V: Sequent) -> int:
             for f in V.given:
                 if f.op == "and" and not set(f.kids) <= V.given:

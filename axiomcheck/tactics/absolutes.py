@@ -103,13 +103,6 @@ def _products(s: Scalar, S: Sequent) -> int:
 
 def _bound(s: Scalar, S: Sequent, t: Node) -> int:
     """u <= t by what t is."""
-    fact = FACTS[t.op][1](*t.kids)
-
-    def case(W: Sequent) -> int:
-        joined = next(f for f in fact.kids if f in W.given)
-        return s._last(W) if set(joined.kids) <= W.given else s.b.back(W, "both", (joined,), case)
-
-    few = Sequent(frozenset(), S.goal)
-    return s.b.by_cases(t.op, t.kids, case)(few)
+    return s.b.by_cases(t.op, t.kids, s.b.opened(s._last))(Sequent(frozenset(), S.goal))
 
 

@@ -175,13 +175,9 @@ def _tangent_shown(s: Scalar, u: Node, m: Node) -> int:
     sum_law = FACTS["exp_add"][1](c, d)
     sure = rel("lt", ZERO, _exp(c))
 
-    def case(W: Sequent) -> int:
-        if fact.kids[0] in W.given:
-            return b.have(W, same, s._last, b.using("rewrite", (a, c), b.equal()))
-        form = multiplied(held(sure), held(fact.kids[1]))
-        return b.leaf(W, "algebra", UNIT, form, sum_law, ONE)
-
-    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(_positive, s), b.by_cases("exp", (d,), case)))
+    alike = b.knowing(same, s._last, b.using("rewrite", (a, c), b.equal()))
+    apart = b.by("algebra", UNIT, multiplied(held(sure), held(fact.kids[1])), sum_law, ONE)
+    lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(_positive, s), b.by_cases("exp", (d,), alike, apart)))
     S = Sequent(frozenset(), tangent(u, m))
     return b.note(S, "instance", ({"a": u, "c": m}, {}, {}), [lemma])
 

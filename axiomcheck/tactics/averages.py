@@ -257,10 +257,8 @@ def _strictly(a: Aggregates, S: Sequent, v: str, places: list[str], mean: Node, 
         ways = [fixed(a.b.have, f, a.scalar._last, lambda W: then(W, places[0])) for f in (below, above)]
         return a.b.first(S, *ways)
 
-    def case(W: Sequent) -> int:
-        return then(W, places[0]) if below in W.given else a.b.have(W, above, a.scalar._last, lambda V: then(V, places[1]))
-
-    return a.b.back(S, "order", (low, mean), case)
+    other = a.b.knowing(above, a.scalar._last, lambda V: then(V, places[1]))
+    return a.b.back(S, "order", (low, mean), lambda W: then(W, places[0]), other, other)
 
 
 def _reciprocal(a: Aggregates, S: Sequent) -> int:
@@ -305,15 +303,8 @@ def _positive(a: Aggregates, S: Sequent, f: Node, t: Node) -> int:
     """0 < t, as t is not negative, and what is not zero would be zero with it."""
     b, nought = a.b, rel("eq", f.kids[0], ZERO)
 
-    def case(W: Sequent) -> int:
-        if S.goal in W.given:
-            return b.hypothesis(W)
-        if rel("lt", t, ZERO) in W.given:
-            return a.scalar._last(W)
-        put = b.using("rewrite", (t, ZERO), lambda U: a.scalar.prove(Sequent(frozenset(), U.goal), 3))
-        return b.have(W, nought, put, a.scalar.prove)
-
-    return b.back(S, "order", (ZERO, t), case)
+    put = b.using("rewrite", (t, ZERO), lambda U: a.scalar.prove(Sequent(frozenset(), U.goal), 3))
+    return b.back(S, "order", (ZERO, t), b.hypothesis, b.knowing(nought, put, a.scalar.prove), a.scalar._last)
 
 
 def _class_by_class(S: Sequent, a: Aggregates) -> int:

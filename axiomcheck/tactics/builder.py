@@ -10,8 +10,8 @@ from functools import lru_cache, reduce
 from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.polynomial import Poly, Ring
 from axiomcheck.calculus.rules import FACTS, RULES, UNIT, Form, Sequent, Wanted
-from axiomcheck.calculus.term import FALSE, Node, Refused, substitute
-from axiomcheck.tactics.forms import held
+from axiomcheck.calculus.term import FALSE, ZERO, Node, Refused, rel, substitute
+from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.work import forget, note, taken
 
 Tactic = Callable[[Sequent], int]
@@ -181,10 +181,32 @@ class Builder:
         """Aggregates compared at any class."""
         return self.using("compare", (), self.using("pointwise", (k,), here))
 
+    def clash(self, low: Node, high: Node) -> Tactic:
+        """a <= b and b < a, or a < b and b <= a, are never both so."""
+        return self.by("absurd", added(held(low), held(high)))
+
+    def at_most(self, low: Node, high: Node, less: Tactic, same: Tactic) -> Tactic:
+        """Of a <= b, which is known, both cases; or the one that is known."""
+        split = self.using("order", (low, high), less, same, self.clash(rel("le", low, high), rel("lt", high, low)))
+        return lambda S: less(S) if rel("lt", low, high) in S.given else split(S)
+
+    def opened(self, then: Tactic) -> Tactic:
+        """With the parts of conjunctions."""
+        def parts(S: Sequent) -> int:
+            joined = (f for f in S.given if f.op == "and" and not set(f.kids) <= S.given)
+            f = min(joined, key=simple, default=None)
+            return then(S) if f is None else self.back(S, "both", (f,), parts)
+
+        return parts
+
     def by_cases(self, name: str, terms: tuple[Node, ...], *tactics: Tactic) -> Tactic:
         """Each case of an instance of the table of facts."""
         split: Tactic = lambda S: self.back(S, "cases", (FACTS[name][1](*terms),), *tactics)
         return lambda S: self.fact(S, name, terms, split)
+
+    def exp_log(self, t: Node) -> Tactic:
+        """exp(log t) = t, as 0 < t is known."""
+        return self.by_cases("exp_log", (t,), self.clash(rel("le", t, ZERO), rel("lt", ZERO, t)), self.hypothesis)
 
     # -- several steps -----------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import known
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, only, simple
-from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.forms import held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
@@ -172,15 +172,8 @@ class Ceiling(Bounded):
             return as_numbers(b, S)
         x = doubtful[0]
 
-        def case(W: Sequent) -> int:
-            if (f := rel("lt", x, ZERO)) in W.given:
-                return b.leaf(W, "absurd", added(held(f), held(rel("le", ZERO, x))))
-            if rel("eq", ZERO, x) in W.given:
-                plain = frozenset(g for g in W.given if x not in set(g.nodes()))
-                return b.back(W, "rewrite", (x, ZERO), only(plain, self._cases))
-            return self._cases(W)
-
-        return b.back(S, "order", (ZERO, x), case)
+        plain = frozenset(g for g in S.given if x not in set(g.nodes()))
+        return b.at_most(ZERO, x, self._cases, b.using("rewrite", (x, ZERO), only(plain, self._cases)))(S)
 
 
 def _stuck() -> int:

@@ -471,14 +471,11 @@ class Descent:
             c, zero = places[i]
             order = rel("lt" if zero else "le", v, c)
 
-            def case(V: Sequent) -> int:
-                if order in V.given:
-                    return self.sign(piece.up_to(c, not zero), p, op, level + 2, v)
-                if rel("eq", v, c) in V.given:
-                    return b.back(V, "rewrite", (v, c), self._constant)
-                return part(V, i + 1, piece.down_to(c, False))
-
-            return b.back(W, "order", (v, c), case) if zero else b.back(W, "decide", (order,), case)
+            low: Tactic = lambda _: self.sign(piece.up_to(c, not zero), p, op, level + 2, v)
+            high: Tactic = lambda V: part(V, i + 1, piece.down_to(c, False))
+            if zero:
+                return b.back(W, "order", (v, c), low, b.using("rewrite", (v, c), self._constant), high)
+            return b.back(W, "decide", (order,), low, high)
 
         if op == "lt" and any(zero for _, zero in places):
             raise Stuck("zero at a point inside")

@@ -143,15 +143,8 @@ class _Disjoint(Bounded):
             return b.first(S, self.a.scalar.prove, lambda W: as_numbers(b, W))
         x = doubtful[0]
 
-        def case(W: Sequent) -> int:
-            if (f := rel("lt", x, ZERO)) in W.given:
-                return b.leaf(W, "absurd", added(held(f), held(rel("le", ZERO, x))))
-            if rel("eq", ZERO, x) in W.given:
-                plain = frozenset(g for g in W.given if x not in set(g.nodes()))
-                return b.back(W, "rewrite", (x, ZERO), only(plain, self._two))
-            return self._two(W)
-
-        return b.back(S, "order", (ZERO, x), case)
+        plain = frozenset(g for g in S.given if x not in set(g.nodes()))
+        return b.at_most(ZERO, x, self._two, b.using("rewrite", (x, ZERO), only(plain, self._two)))(S)
 
     def _below(self, S: Sequent, step: int, u: str, v: str) -> int:
         b, k = self.b, fresh_class(S)
@@ -175,11 +168,8 @@ class _Disjoint(Bounded):
         entries = {X: at(m.p, k), Y: at(m.q, k)}
         either = Node("or", tuple(rel("eq", t, ZERO) for t in entries.values()))
 
-        def case(W: Sequent) -> int:
-            x = next(x for x, t in entries.items() if rel("eq", t, ZERO) in W.given)
-            return self._instance(W, ends[x], entries[X], entries[Y])
-
-        return b.class_by_class(k, lambda W: self.a.at_classes(W, [k], b.using("cases", (either,), case)))(S)
+        split = b.using("cases", (either,), *(fixed(self._instance, ends[x], *entries.values()) for x in entries))
+        return b.class_by_class(k, lambda W: self.a.at_classes(W, [k], split))(S)
 
 
 by_two_bounds = ByForm(apart_of, lambda a, m: _Disjoint(a, m).solve)

@@ -6,7 +6,6 @@ from axiomcheck.calculus.rules import Sequent
 from axiomcheck.calculus.term import ONE, ZERO, N, Node, add, function, inv, mul, neg, rel, root, var
 from axiomcheck.tactics.builder import Builder, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.positivity import node_of, without_one
 from axiomcheck.tactics.unfolding import _nice
@@ -74,14 +73,8 @@ def _of_exponential(b: Builder, S: Sequent, t: Node, k: Node) -> tuple[Node, Tac
     def same(W: Sequent) -> int:
         return b.first(W, b.equal(), *([b.equal(COUNTED, neg(log))] if COUNTED in W.given else []))
 
-    def case(W: Sequent) -> int:
-        if back in W.given:
-            return b.hypothesis(W)
-        wrong = added(held(rel("lt", ZERO, k)), held(rel("le", k, ZERO)))
-        return b.leaf(W, "absurd", wrong)
-
     def shown(W: Sequent) -> int:
-        inverse = b.by_cases("exp_log", (k,), case)
+        inverse = b.exp_log(k)
         last = b.equal(parts, neg(ONE), back, neg(function("exp", rest)))
         split: Tactic = lambda V: b.fact(V, "exp_add", (log, rest), b.knowing(back, inverse, last))
         return b.have(W, written, same, b.using("rewrite", written.kids, split))

@@ -242,12 +242,11 @@ class _Farther(Bounded):
         signs = {every(rel("le", ZERO, at(v))) for v in (self.m.p, self.m.far)}
         known = sorted(S.given & signs, key=simple)
 
-        def case(W: Sequent) -> int:
-            return self._instance(W, f, falls, ops, rel("lt", q, p) not in W.given, self._entries(k))
+        up, down = (fixed(self._instance, f, falls, ops, moves, self._entries(k)) for moves in (True, False))
 
         def here(W: Sequent) -> int:
             few = frozenset(g for g in W.given if g in self.m.ends or g in {opened(h.kids[0], k) for h in known})
-            return b.back(Sequent(few, W.goal), "order", (p, q), case)
+            return b.back(Sequent(few, W.goal), "order", (p, q), up, up, down)
 
         return b.class_by_class(k, b.at_class(known, k, here))(S)
 

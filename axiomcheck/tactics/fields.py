@@ -240,12 +240,8 @@ class _Fields:
                 if (sure := rel("lt", ZERO, f)) not in S.given:
                     return self.b.have(S, sure, self._sign, lambda W: self._units(W, found, then))
             if q.under != ONE and q.unit not in S.given:
-                def case(W: Sequent, q: Quotient = q) -> int:
-                    if q.unit in W.given:
-                        return self.b.hypothesis(W)
-                    return self.b.leaf(W, "absurd", self._positive(q), rel("eq", q.under, ZERO), num(-1))
-
-                shown = self.b.by_cases("inv", (q.under,), case)
+                wrong = self.b.by("absurd", self._positive(q), rel("eq", q.under, ZERO), num(-1))
+                shown = self.b.by_cases("inv", (q.under,), wrong, self.b.hypothesis)
                 return self.b.have(S, q.unit, shown, lambda W: self._units(W, found, then))
         return then(S)
 

@@ -182,13 +182,9 @@ class Hoelder(Bounded):
 
     def _sharp(self, S: Sequent, x: Node, y: Node) -> int:
         """Where the numbers differ, one is larger."""
-        def case(W: Sequent) -> int:
-            if rel("eq", x, y) in W.given:
-                t = minus(x, y)
-                return self.b.leaf(W, "absurd", squared(t), rel("eq", x, y), neg(t))
-            return as_numbers(self.b, Sequent(frozenset(f for f in W.given if f.op != "ne"), W.goal))
-
-        return self.b.back(S, "order", (x, y), case)
+        same = self.b.by("absurd", squared(minus(x, y)), rel("eq", x, y), neg(minus(x, y)))
+        apart: Tactic = lambda W: as_numbers(self.b, Sequent(frozenset(f for f in W.given if f.op != "ne"), W.goal))
+        return self.b.back(S, "order", (x, y), apart, same, apart)
 
     # -- its instance ---------------------------------------------------------------------------
 
@@ -300,18 +296,12 @@ class Hoelder(Bounded):
         same = rel("eq", mul(num(k), part), log)
         turned = rel("eq", function("exp", mul(num(k), part)), function("exp", log))
 
-        def case(W: Sequent) -> int:
-            if back in W.given:
-                return b.hypothesis(W)
-            wrong = added(held(rel("lt", ZERO, powers)), held(rel("le", powers, ZERO)))
-            return b.leaf(W, "absurd", wrong)
-
         todo: Todo = [
             (unit, only((), self.a.scalar.prove)),
             (same, b.equal(unit, neg(log))),
             (turned, b.using("rewrite", same.kids, b.equal())),
             (whole, fixed(self._exp_power, part, k)),
-            (back, b.by_cases("exp_log", (powers,), case)),
+            (back, b.exp_log(powers)),
         ]
         return b.having(S, todo, b.equal(back, neg(ONE), turned, neg(ONE), whole, ONE))
 

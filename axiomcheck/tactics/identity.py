@@ -21,7 +21,6 @@ from axiomcheck.calculus.term import (
     mul,
     neg,
     rel,
-    replaced,
     root,
     substitute,
     total,
@@ -30,7 +29,7 @@ from axiomcheck.calculus.term import (
 from axiomcheck.tactics import linking
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, only, simple
-from axiomcheck.tactics.forms import added, held, multiplied
+from axiomcheck.tactics.forms import held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in
 
@@ -59,14 +58,9 @@ class _Identity(Bounded):
         value = self.m.kids[0]
         positive = rel("lt", ZERO, value)
 
-        def case(W: Sequent) -> int:
-            if W.goal in W.given:
-                return b.hypothesis(W)
-            wrong = b.by("absurd", held(positive), self.m, neg(ONE))
-            few = frozenset(W.given - {self.m})
-            return b.have(W, positive, only(few, self._positive), wrong)
-
-        return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, case))
+        wrong = b.by("absurd", held(positive), self.m, neg(ONE))
+        apart = b.knowing(positive, lambda W: self._positive(Sequent(W.given - {self.m}, W.goal)), wrong)
+        return b.back(S, "pointwise", (k,), lambda W: b.back(W, "order", W.goal.kids, apart, b.hypothesis, apart))
 
     def _positive(self, S: Sequent) -> int:
         """0 < t, by the form of t."""
@@ -128,19 +122,11 @@ class _Identity(Bounded):
         """For 0 <= x < y: where x is 0, and where it is not."""
         b = self.b
 
-        def case(W: Sequent) -> int:
-            given = W.given - {rel("le", ZERO, X)}
-            if rel("lt", X, ZERO) in given:
-                return b.leaf(W, "absurd", added(*(held(f) for f in (rel("lt", X, ZERO), rel("le", ZERO, X)))))
-            zero = rel("eq", ZERO, X)
-            if zero not in given:
-                return as_numbers(b, Sequent(frozenset(given), W.goal))
-            plain = Sequent(frozenset([rel("lt", ZERO, Y)]), replaced(W.goal, X, ZERO))
-            more = b.follows(rel("lt", X, Y), zero, neg(ONE))
-            last: Tactic = lambda V: as_numbers(b, Sequent(plain.given, V.goal))
-            return b.have(W, rel("lt", ZERO, Y), more, b.using("rewrite", (X, ZERO), last))
-
-        return b.back(S, "order", (ZERO, X), case)
+        sure = rel("lt", ZERO, Y)
+        positive: Tactic = lambda W: as_numbers(b, Sequent(W.given - {rel("le", ZERO, X)}, W.goal))
+        more = b.follows(rel("lt", X, Y), rel("eq", ZERO, X), neg(ONE))
+        last = only([sure], lambda V: as_numbers(b, V))
+        return b.at_most(ZERO, X, positive, b.knowing(sure, more, b.using("rewrite", (X, ZERO), last)))(S)
 
     def _weakly(self, S: Sequent) -> int:
         """For x and y that are not negative: one is larger, or they are the same."""
@@ -148,17 +134,11 @@ class _Identity(Bounded):
         sharp = Sequent(frozenset([rel("le", ZERO, X), rel("lt", X, Y)]), rel("lt", *S.goal.kids))
         step = self._sharply(sharp)
 
-        def case(W: Sequent) -> int:
-            strict = rel("lt", *S.goal.kids)
-            weaker = b.follows(strict)
-            if rel("lt", X, Y) in W.given:
-                return b.have(W, strict, lambda _: step, weaker)
-            if rel("lt", Y, X) in W.given:
-                goal = Sequent(frozenset([rel("le", ZERO, Y), rel("lt", Y, X)]), strict)
-                return b.have(W, strict, lambda _: self._mirrored(goal), weaker)
-            return b.back(W, "rewrite", (Y, X), lambda V: b.first(V, *self._equal()))
-
-        return b.back(S, "order", (X, Y), case)
+        strict = rel("lt", *S.goal.kids)
+        turned = only([rel("le", ZERO, Y), rel("lt", Y, X)], self._mirrored)
+        less, more = (b.knowing(strict, shown, b.follows(strict)) for shown in (lambda _: step, turned))
+        same = b.using("rewrite", (Y, X), lambda V: b.first(V, *self._equal()))
+        return b.back(S, "order", (X, Y), less, same, more)
 
     def _mirrored(self, S: Sequent) -> int:
         """As `_sharply`, of the numbers the other way round."""

@@ -11,7 +11,6 @@ from axiomcheck.calculus.rules import FACTS, UNIT, Form, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, add, neg, opened, rel, total
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class
 
@@ -58,14 +57,8 @@ class Maxima(Bounded):
         low, high = S.goal.kids
         orders = [rel("le", low, high), rel("le", high, low)]
 
-        def case(W: Sequent) -> int:
-            for f, (u, v) in zip(orders, ((high, low), (low, high)), strict=True):
-                if (g := rel("lt", u, v)) in W.given:
-                    return b.leaf(W, "absurd", added(held(f), held(g)))
-            return b.hypothesis(W)
-
-        last = b.using("order", (low, high), case)
-        return b.have(S, orders[0], self._side, b.knowing(orders[1], self._side, last))
+        last = b.at_most(low, high, b.clash(orders[1], rel("lt", low, high)), b.hypothesis)
+        return b.having(S, [(f, self._side) for f in orders], last)
 
     def _side(self, S: Sequent) -> int:
         plain: Tactic = lambda W: b.leaf(W, "algebra", UNIT, Form("n"))

@@ -161,14 +161,11 @@ class _Mean(Bounded):
         def at_place(W: Sequent, c: str, apart: Node) -> int:
             return b.back(W, "compare", (c,), self._each, lambda V: self._at(V, c, [apart]))
 
-        def case(W: Sequent) -> int:
-            if rel("lt", low, m.mean) in W.given:
-                return at_place(W, m.places[0], rel("lt", X, M))  # type: ignore[index]
-            shown: Tactic = lambda V: self.a.scalar._last(V)
-            return b.have(W, above, shown, lambda V: at_place(V, m.places[1], rel("lt", M, X)))  # type: ignore[index]
-
+        below: Tactic = lambda W: at_place(W, m.places[0], rel("lt", X, M))  # type: ignore[index]
+        beyond: Tactic = lambda W: at_place(W, m.places[1], rel("lt", M, X))  # type: ignore[index]
+        other = b.knowing(above, self.a.scalar._last, beyond)
         entries: Tactic = lambda W: self.a.at_classes(W, list(m.places or ()), self._entries)
-        return b.have(S, order, entries, b.using("order", (low, m.mean), case))
+        return b.have(S, order, entries, b.using("order", (low, m.mean), below, other, other))
 
     def _entries(self, S: Sequent) -> int:
         plain = frozenset(f for f in scalars_only(S).given if f.op in ("le", "lt") and not aggregates_of(f))

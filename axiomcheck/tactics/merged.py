@@ -14,7 +14,7 @@ from axiomcheck.calculus.term import ONE, ZERO, Node, add, at, neg, opened, rel,
 from axiomcheck.tactics import quotients_of_logarithms, radicands
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
-from axiomcheck.tactics.forms import added, amount, held
+from axiomcheck.tactics.forms import amount, held
 from axiomcheck.tactics.maxima import MOST
 from axiomcheck.tactics.mixtures import summand
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -182,16 +182,10 @@ class _Merged(Bounded):
             return b.first(S, fixed(quotients_of_logarithms.by_quotients, self.a), plain, numbers)
         x, *more = left
 
-        def case(W: Sequent) -> int:
-            if (f := rel("lt", x, ZERO)) in W.given:
-                return b.leaf(W, "absurd", added(held(f), held(rel("le", ZERO, x))))
-            if rel("eq", ZERO, x) not in W.given:
-                return self._with_logarithms(W, more)
-            said = (f for f in sorted(W.given, key=simple) if f.op == "or" and f.kids[0] == rel("lt", ZERO, x))
-            known = next(said, None)
-            return b.back(W, "cases", (known,), fixed(self._follows, known, x, more)) if known else self._gone(W, [x], more)
-
-        return b.back(S, "order", (ZERO, x), case)
+        said = (f for f in sorted(S.given, key=simple) if f.op == "or" and f.kids[0] == rel("lt", ZERO, x))
+        known = next(said, None)
+        gone = b.using("cases", (known,), fixed(self._follows, known, x, more)) if known else fixed(self._gone, [x], more)
+        return b.at_most(ZERO, x, fixed(self._with_logarithms, more), gone)(S)
 
     def _follows(self, S: Sequent, f: Node, x: Node, more: list[Node]) -> int:
         """Where x is 0 another number is as well, or there is a contradiction."""

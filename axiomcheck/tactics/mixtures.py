@@ -155,19 +155,8 @@ class _Mixture(Ceiling):
         """0 < a < 1, then class by class."""
         b, a = self.b, self.m.share
 
-        def case(W: Sequent, low: Node, high: Node, then: Tactic) -> int:
-            if rel("lt", low, high) in W.given:
-                return then(W)
-            if rel("lt", high, low) in W.given:
-                return self._wrong(W, rel("lt", high, low), rel("le", low, high))
-            end = ZERO if low == ZERO else ONE
-            return b.back(W, "rewrite", (a, end), b.equal())
-
-        below = b.using("order", (a, ONE), lambda V: case(V, a, ONE, self._inside))
-        return b.back(S, "order", (ZERO, a), lambda W: case(W, ZERO, a, below))
-
-    def _wrong(self, S: Sequent, f: Node, g: Node) -> int:
-        return self.b.leaf(S, "absurd", added(held(f), held(g)))
+        below = b.at_most(a, ONE, self._inside, b.using("rewrite", (a, ONE), b.equal()))
+        return b.at_most(ZERO, a, below, b.using("rewrite", (a, ZERO), b.equal()))(S)
 
     def _inside(self, S: Sequent) -> int:
         b, m, a = self.b, self.m, self.m.share
@@ -205,14 +194,8 @@ class _Mixture(Ceiling):
         if e in put:
             return self._entries_at_ends(S, more, put)
 
-        def case(W: Sequent) -> int:
-            if (f := rel("lt", *sides[::-1])) in W.given:
-                return self._wrong(W, f, rel("le", *sides))
-            if rel("lt", *sides) in W.given:
-                return self._entries_at_ends(W, more, put)
-            return b.back(W, "rewrite", (e, end), lambda V: self._entries_at_ends(V, more, {**put, e: end}))
-
-        return b.back(S, "order", sides, case)
+        same = b.using("rewrite", (e, end), fixed(self._entries_at_ends, more, {**put, e: end}))
+        return b.at_most(*sides, fixed(self._entries_at_ends, more, put), same)(S)
 
     def _resolved(self, S: Sequent, put: Values) -> int:
         """What is said of entries at an end: one of several things, of which some are wrong."""

@@ -191,12 +191,8 @@ def _contrary(a: Aggregates, S: Sequent, w: Root, u: Root, v: Root, lemma: Seque
             return b.have(W, known, signed_, b.knowing(_square(r), root, lambda U: squared(U, left[1:])))
         return signed(W, [(x, s), (y, t)])
 
-    def case(W: Sequent) -> int:
-        if wrong in W.given:
-            return b.have(W, scale, a.prove, lambda V: squared(V, [w, u, v]))
-        return b.hypothesis(W)
-
-    return b.back(S, "decide", (wrong,), case)
+    contrary = b.knowing(scale, a.prove, lambda V: squared(V, [w, u, v]))
+    return b.back(S, "decide", (wrong,), contrary, b.hypothesis)
 
 
 def _by_signs(a: Aggregates, S: Sequent, r: Root, lemma: Sequent) -> int:

@@ -11,7 +11,6 @@ from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, rel, replaced, var
 from axiomcheck.tactics import radicals
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, fixed, simple
-from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.positivity import difference_of, node_of
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.scalar import Scalar
@@ -50,18 +49,12 @@ def share(b: Builder, steps: int, tactic: Tactic, S: Sequent) -> int:
 
 def _at_zero(b: Builder, S: Sequent, left: int) -> int:
     """A number between bounds is at one of them, or not, where the goal has its logarithm or root."""
-    for f in S.given:
-        if f.op == "and" and not set(f.kids) <= S.given:
-            return b.back(S, "both", (f,), lambda W: _at_zero(b, W, left))
+    if any(f.op == "and" and not set(f.kids) <= S.given for f in S.given):
+        return b.opened(lambda W: _at_zero(b, W, left))(S)
     for x, end in _doubtful(S) if left else ():
         sides = (end, x) if end == ZERO else (x, end)
-
-        def case(W: Sequent, sides: tuple[Node, Node] = sides) -> int:
-            if rel("lt", *sides[::-1]) in W.given:
-                return _negative(b, W, sides)
-            return _at_zero(b, W, left - 1)
-
-        return b.back(S, "order", sides, case)
+        at_end: Tactic = lambda W: _at_zero(b, W, left - 1)
+        return b.at_most(*sides, at_end, at_end)(S)
     return _eliminated(b, S)
 
 
@@ -75,12 +68,6 @@ def _doubtful(S: Sequent) -> list[tuple[Node, Node]]:
             if rel("le", low, high) in S.given and not known & S.given and (u.op == "var" or end == ZERO):
                 found.append((u, end))
     return sorted(found, key=lambda pair: (simple(pair[0]), simple(pair[1])))
-
-
-def _negative(b: Builder, S: Sequent, sides: tuple[Node, Node]) -> int:
-    """What is at least a bound is not below it."""
-    sure, wrong = rel("le", *sides), rel("lt", *sides[::-1])
-    return b.leaf(S, "absurd", added(held(sure), held(wrong)))
 
 
 def _eliminated(b: Builder, S: Sequent) -> int:

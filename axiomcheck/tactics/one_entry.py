@@ -357,14 +357,11 @@ class _OneEntry:
         if self.positive or not curved:
             return self._moved(S, rests, kept)
 
-        def case(W: Sequent) -> int:
-            if rel("lt", self.u, ZERO) in W.given:
-                return self.a.scalar._last(W)
-            if rel("lt", ZERO, self.u) in W.given:
-                return self._moved(W, rests, [*kept, rel("lt", ZERO, self.u)])
-            return self._at_zero(W, rests, [*kept, rel("eq", self.u, ZERO)])
-
-        return self.b.back(S, "order", (self.u, ZERO), case)
+        nought = fixed(self._at_zero, rests, [*kept, rel("eq", self.u, ZERO)])
+        moved = fixed(self._moved, rests, [*kept, rel("lt", ZERO, self.u)])
+        if rel("lt", ZERO, self.u) in S.given:
+            return moved(S)
+        return self.b.back(S, "order", (self.u, ZERO), self.a.scalar._last, nought, moved)
 
     def _at_zero(self, S: Sequent, rests: list[Node], kept: list[Node]) -> int:
         """By how two sums of the others compare at the place to which the entry moves."""

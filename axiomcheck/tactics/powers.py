@@ -279,14 +279,9 @@ def _strictly(S: Sequent, s: Scalar, order: Node, u: Node, w: Node) -> int:
     G = Sequent(frozenset([hypothesis]), rel("lt", *analysis.tangent(a, c).kids))
     fact, law, sure = FACTS["exp"][1](d), FACTS["exp_add"][1](c, d), rel("lt", ZERO, _exp(c))
 
-    def case(W: Sequent) -> int:
-        if fact.kids[0] in W.given:
-            sign = neg(ONE) if hypothesis.kids[0] == a else ONE
-            return b.leaf(W, "absurd", held(hypothesis), fact.kids[0], neg(sign))
-        form = multiplied(held(sure), held(fact.kids[1]))
-        return b.leaf(W, "algebra", UNIT, form, law, ONE)
-
-    split = b.by_cases("exp", (d,), case)
+    wrong = b.by("absurd", held(hypothesis), fact.kids[0], ONE if hypothesis.kids[0] == a else neg(ONE))
+    apart = b.by("algebra", UNIT, multiplied(held(sure), held(fact.kids[1])), law, ONE)
+    split = b.by_cases("exp", (d,), wrong, apart)
     lemma = b.fact(G, "exp_add", (c, d), b.knowing(sure, fixed(analysis._positive, s), split))
     T = Sequent(frozenset([substitute(hypothesis, {"a": u, "c": w})]), S.goal)
     return b.note(T, "instance", ({"a": u, "c": w}, {}, {}), [lemma])

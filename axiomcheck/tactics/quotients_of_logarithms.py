@@ -115,8 +115,7 @@ def _four(a: Aggregates) -> int:
             if Z.goal in Z.given:
                 return b.hypothesis(Z)
             (x,) = (x for x in pair if rel("le", x, ZERO) in Z.given)
-            wrong = (rel("le", x, ZERO), rel("lt", ZERO, x))
-            return b.leaf(Z, "absurd", added(*(held(g) for g in wrong)))
+            return b.clash(rel("le", x, ZERO), rel("lt", ZERO, x))(Z)
 
         return b.by_cases("log_mul", pair, case)(W)
 

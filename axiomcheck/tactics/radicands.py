@@ -6,7 +6,6 @@ from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import ZERO, Node, power, rel, replaced, var
 from axiomcheck.tactics.builder import Builder, Stuck, only, simple
 from axiomcheck.tactics.closing import outside
-from axiomcheck.tactics.forms import added, held
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.scalar import Scalar
 
@@ -43,12 +42,6 @@ def _known(S: Sequent, b: Builder) -> int:
     (t,) = low.kids
     sure = rel("le", ZERO, high)
 
-    def case(W: Sequent) -> int:
-        if S.goal in W.given:
-            return b.hypothesis(W)
-        if (f := next((f for f in W.given - S.given if f.op == "and"), None)) is not None:
-            return b.back(W, "both", (f,), b.hypothesis)
-        wrong = (sure, rel("lt", high, ZERO))
-        return b.leaf(W, "absurd", added(*(held(g) for g in wrong)))
-
+    wrong = b.clash(sure, rel("lt", high, ZERO))
+    case = b.opened(lambda W: b.hypothesis(W) if S.goal in W.given else wrong(W))
     return b.have(S, sure, Scalar(b).prove, b.by_cases("root", (t,), case))

@@ -296,15 +296,12 @@ class _Field:
     def contradicted(self, S: Sequent, form: Form) -> int:
         """The goal, as its contrary makes the form zero, which is positive."""
         b, g = self.s.b, S.goal
-        contrary = negation(g)
 
-        def case(W: Sequent) -> int:
-            if contrary in W.given:
-                off = self.plainly(positive_form(W, form, self.ring)[0])
-                return b.leaf(W, "absurd", form, *_turned(off).ideal(self.ring))
-            return self.s._last(W)
+        def wrong(W: Sequent) -> int:
+            off = self.plainly(positive_form(W, form, self.ring)[0])
+            return b.leaf(W, "absurd", form, *_turned(off).ideal(self.ring))
 
-        return b.back(S, "decide", (g,), case)
+        return b.back(S, "decide", (g,), self.s._last, wrong)
 
 
 def _turned(red: Reduction) -> Reduction:

@@ -79,15 +79,12 @@ def _one_zero(S: Sequent, a: Aggregates, zero: Node) -> int:
     u, v = (opened(side, k) for side in zero.kids[0].kids[0].kids)
 
     def case(W: Sequent) -> int:
-        for f in W.given:
-            if f.op == "and" and not set(f.kids) <= W.given:
-                return b.back(W, "both", (f,), case)
         least = function("min", u, v)
         (x,) = (t for t in (u, v) if rel("eq", least, t) in W.given)
         known = (rel("eq", least, x), ONE, rel("eq", least, ZERO), num(-1))
         return b.back(W, "either", (rel("eq", x, ZERO),), b.equal(*known))
 
-    here = b.using("at_class", (zero, k), b.by_cases("min", (u, v), case))
+    here = b.using("at_class", (zero, k), b.by_cases("min", (u, v), b.opened(case)))
     return b.back(Sequent(frozenset([zero]), S.goal), "pointwise", (k,), here)
 
 

@@ -173,14 +173,11 @@ class _Sure(Hoelder):
         whole = rel("eq", power(x, k), ONE)
         sums = [*(multiplied(*(held(rel("lt", ZERO, x)),) * e) for e in range(1, k)), amount(1)]
 
-        def case(W: Sequent) -> int:
-            for low, high in ((x, ONE), (ONE, x)):
-                if (f := rel("lt", low, high)) in W.given:
-                    sign = neg(ONE) if high == x else ONE
-                    return b.leaf(W, "absurd", multiplied(held(f), added(*sums)), whole, sign)
-            return b.hypothesis(W)
-
-        return b.back(S, "order", (x, ONE), case)
+        below, above = (
+            b.by("absurd", multiplied(held(rel("lt", *order)), added(*sums)), whole, sign)
+            for order, sign in (((x, ONE), ONE), ((ONE, x), neg(ONE)))
+        )
+        return b.back(S, "order", (x, ONE), below, b.hypothesis, above)
 
     def _below_norm(self, S: Sequent) -> int:
         """sum q v^j <= V^j, as v <= V."""

@@ -63,26 +63,13 @@ def _of_root(s: Scalar, f: Node) -> Todo:
     h, equal, sure = held(f), rel("eq", power(r, 2), r.kids[0]), rel("lt", r.kids[0], ZERO)
     forms = added(multiplied(h, h), multiplied(2, h, Form("a", node=r)))
 
-    def case(W: Sequent) -> int:
-        for k in W.given:
-            if k.op == "and" and not set(k.kids) <= W.given:
-                return s.b.back(W, "both", (k,), case)
-        if equal in W.given:
-            return s.b.leaf(W, "algebra", UNIT, forms, equal, ONE)
-        return s.b.leaf(W, "algebra", UNIT, added(held(sure), squared(c)))
-
+    shown, negative = s.b.by("algebra", UNIT, forms, equal, ONE), s.b.by("algebra", UNIT, added(held(sure), squared(c)))
+    case = s.b.opened(lambda W: shown(W) if equal in W.given else negative(W))
     return [(goal, s.b.by_cases("root", (r,), case))]
 
 
 def _bound_shown(S: Sequent, s: Scalar, t: Node) -> int:
-    def case(W: Sequent) -> int:
-        for f in W.given:
-            if f.op == "and" and not set(f.kids) <= W.given:
-                return s.b.back(W, "both", (f,), case)
-        return s._last(W)
-
-    T = Sequent(frozenset(), S.goal)
-    return s.b.by_cases(t.op, t.kids, case)(T)
+    return s.b.by_cases(t.op, t.kids, s.b.opened(s._last))(Sequent(frozenset(), S.goal))
 
 
 def _number(s: Scalar, S: Sequent) -> int | None:

@@ -183,16 +183,7 @@ class _Truthful(Bounded):
             end = next(k for k in equal.kids if k != a)
             return b.back(W, "rewrite", (a, end), lambda V: b.first(V, b.equal(), lambda V: self._as_itself(V)))
 
-        def case(W: Sequent, low: Node, high: Node, more: Tactic) -> int:
-            if rel("lt", low, high) in W.given:
-                return more(W)
-            if rel("lt", high, low) in W.given:
-                wrong = [rel("lt", high, low), rel("le", low, high)]
-                return b.leaf(W, "absurd", added(*(held(f) for f in wrong)))
-            return at_end(W)
-
-        above = b.using("order", (a, ONE), lambda V: case(V, a, ONE, then))
-        return b.back(S, "order", (ZERO, a), lambda W: case(W, ZERO, a, above))
+        return b.at_most(ZERO, a, b.at_most(a, ONE, then, at_end), at_end)(S)
 
     def _as_itself(self, S: Sequent) -> int:
         """The lemma itself, the mixture being p."""
@@ -247,12 +238,8 @@ class _Truthful(Bounded):
         first, *_ = S.goal.kids
         low, high = first.kids
 
-        def case(W: Sequent) -> int:
-            if first in W.given:
-                return b.back(W, "either", (first,), b.hypothesis)
-            return b.back(W, "either", (S.goal.kids[1],), b.using("each", (), self._number_at))
-
-        return b.back(S, "order", (low, high), case)
+        case = b.using("either", (S.goal.kids[1],), b.using("each", (), self._number_at))
+        return b.back(S, "order", (low, high), b.using("either", (first,), b.hypothesis), case, case)
 
     def _without(self, S: Sequent, f: Node) -> int:
         return self._number_at(Sequent(S.given - {f}, S.goal))

@@ -53,12 +53,7 @@ def positive(s: Scalar, S: Sequent) -> int:
     if t.op == "root":
         inside = rel("lt", ZERO, t.kids[0])
 
-        def case(W: Sequent) -> int:
-            for f in W.given:
-                if f.op == "and" and not set(f.kids) <= W.given:
-                    return s.b.back(W, "both", (f,), case)
-            return s.prove(W, QUICK + 1)
-
+        case = s.b.opened(lambda W: s.prove(W, QUICK + 1))
         return s.b.have(S, inside, lambda W: _split(s, W, MOST), s.b.by_cases("root", (t,), case))
     return _split(s, S, MOST)
 
@@ -95,13 +90,7 @@ def _isolated(s: Scalar, S: Sequent, r: Node, a: Node, b: Node) -> int:
     less = rel(S.goal.op, power(b, 2), mul(power(a, 2), t))
 
     def square(W: Sequent) -> int:
-        def case(V: Sequent) -> int:
-            for f in V.given:
-                if f.op == "and" and not set(f.kids) <= V.given:
-                    return s.b.back(V, "both", (f,), case)
-            return s.prove(V, QUICK)
-
-        return s.b.by_cases("root", (r,), case)(W)
+        return s.b.by_cases("root", (r,), s.b.opened(lambda V: s.prove(V, QUICK)))(W)
 
     def facts(W: Sequent) -> int:
         if inside not in W.given:

@@ -36,6 +36,7 @@ from axiomcheck.calculus.term import (
 )
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.forms import held, multiplied
+from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.positivity import fraction, node_of, without_one
 from axiomcheck.tactics.reading import aggregates_of, fresh_class
 
@@ -357,20 +358,13 @@ def as_numbers(a: Aggregates, S: Sequent, parts: list[Node]) -> int:
     named_ones = [*parts, *dict.fromkeys(t for f in relations for t in aggregates_of(f)), N]
     names = {t: var(f"a{i}_") for i, t in enumerate(named_ones)}
 
-    def named(f: Node) -> Node:
-        for t, x in names.items():
-            f = replaced(f, t, x)
-        return f
+    def solve(lemma: Sequent) -> int:
+        about = lemma.goal.names | {("s", names[t].name) for t in (N, *parts[:1])}
+        kept = (f for f in lemma.given if f.names <= about or any(names[p] in f.nodes() for p in parts))
+        near = Sequent(frozenset(f for f in kept if radicals.about_numbers(Sequent(frozenset([f]), lemma.goal))), lemma.goal)
+        if not radicals.about_numbers(near):
+            raise Stuck("it speaks of classes")
+        b.hopeless.clear()
+        return radicals.solve(b, near)
 
-    goal = named(S.goal)
-    given = {named(f): f for f in relations[1:]}
-    about = goal.names | {("s", names[t].name) for t in (N, *parts[:1])}
-    kept = (f for f in given if f.names <= about or any(names[p] in f.nodes() for p in parts))
-    lemma = Sequent(frozenset(f for f in kept if radicals.about_numbers(Sequent(frozenset([f]), goal))), goal)
-    if not radicals.about_numbers(lemma):
-        raise Stuck("it speaks of classes")
-    b.hopeless.clear()
-    step = radicals.solve(b, lemma)
-    shown = b.steps[step].shows
-    used = frozenset(given[f] for f in shown.given)
-    return b.note(Sequent(used, S.goal), "instance", ({x.name: t for t, x in names.items()}, {}, {}), [step])
+    return generally(b, S, names, solve, relations[1:])

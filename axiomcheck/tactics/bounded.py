@@ -165,7 +165,7 @@ class Bounded:
         lemma = Sequent(frozenset([rel("le", ZERO, x), rel(op, x, y)]), rel(op, root(x, k), root(y, k)))
         step = self.a.scalar.prove(lemma)
         facts = [rel(op, u, v), rel("le", ZERO, u)]
-        return b.having(S, [(f, self._rises) for f in facts], b.instance(step, {"_u": u, "_v": v}, facts))
+        return b.having(S, [(f, self._rises) for f in facts], b.instance(step, {"_u": u, "_v": v}))
 
     def _numbers(self, S: Sequent) -> int:
         """By the searches for numbers, aggregates being numbers."""

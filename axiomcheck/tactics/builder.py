@@ -161,9 +161,10 @@ class Builder:
         """The goal is a relation that is known, written otherwise, up to multiples of equations."""
         return self.by("algebra", UNIT, held(f), *ideal)
 
-    def instance(self, step: int, put: dict[str, Node], given: Iterable[Node]) -> Tactic:
+    def instance(self, step: int, put: dict[str, Node], given: Iterable[Node] | None = None) -> Tactic:
         """What a step shows of any numbers, at these, from what it asks of them."""
-        return lambda S: self.note(Sequent(frozenset(given), S.goal), "instance", (put, {}, {}), [step])
+        asked = frozenset(substitute(f, put) for f in self.steps[step].shows.given) if given is None else given
+        return lambda S: self.note(Sequent(frozenset(asked), S.goal), "instance", (put, {}, {}), [step])
 
     def split_off(self, whole: Node, c: str) -> Tactic:
         """A sum is the summand of a class and the sum over the others."""

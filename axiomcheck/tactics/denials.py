@@ -37,6 +37,7 @@ from axiomcheck.tactics import mirrored, named, radicals
 from axiomcheck.tactics.aggregates import Aggregates
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, Todo, only, pruned, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.outer import paired
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import apart_classes, class_names, fresh_class, size_of
@@ -333,12 +334,9 @@ class WrittenOut:
         plain = reduce(lambda g, t: replaced(g, t, ZERO), terms, S.goal)
         entries = sorted({t for t in outside(plain) if t.op == "at"}, key=simple)
         known = {t: var(f"{INSIDE}{i}") for i, t in enumerate([*terms, *entries])}
-        images = {v.name: t for t, v in known.items()}
         about = (f for f in S.given if f.op in ("le", "lt", "ne") and f.names and self._about(f, plain))
         kept = [*facts, *(f for f in about if f not in facts)]
-        T = Sequent(frozenset(_named(f, known) for f in kept), _named(S.goal, known))
-        found = self._thoroughly(T)
-        return self.b.note(Sequent(frozenset(kept), S.goal), "instance", (images, {}, {}), [found])
+        return generally(self.b, S, known, self._thoroughly, kept)
 
     def _in_numbers(self, f: Node, S: Sequent) -> Node:
         for e in self.entries:
@@ -389,12 +387,6 @@ def _only_pair(g: Node) -> tuple[Node, Node] | None:
     except Stuck:
         return None
     return found.pop() if len(found) == 1 else None
-
-
-def _named(f: Node, known: dict[Node, Node]) -> Node:
-    for t, v in known.items():
-        f = replaced(f, t, v)
-    return f
 
 
 def _between(t: Node, c: str, d: str) -> Node:

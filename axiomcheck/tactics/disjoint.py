@@ -153,9 +153,7 @@ class _Disjoint(Bounded):
 
     def _instance(self, S: Sequent, step: int, x: Node, y: Node) -> int:
         """What is said of two numbers, at two entries."""
-        b, put = self.b, {X.name: x, Y.name: y}
-        needed = [substitute(f, put) for f in sorted(b.steps[step].shows.given, key=simple)]
-        return b.having(S, [(f, self._known) for f in needed], b.instance(step, put, needed))
+        return self.b.at_numbers(S, step, {X.name: x, Y.name: y}, self._known)
 
     def _known(self, S: Sequent) -> int:
         plain = frozenset(f for f in S.given if f.op in ("le", "lt", "eq", "ne") and f.size < 12)

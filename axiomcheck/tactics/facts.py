@@ -29,14 +29,15 @@ from axiomcheck.calculus.term import (
     opened,
     power,
     rel,
-    replaced,
     substitute,
     total,
     var,
 )
 from axiomcheck.tactics import zeros
-from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, simple
+from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied, squared
+from axiomcheck.tactics.general import generally
+from axiomcheck.tactics.numbered import share
 from axiomcheck.tactics.positivity import fraction, node_of
 from axiomcheck.tactics.reading import aggregates_of, class_names, distributions, fresh_class, scalars_only
 from axiomcheck.tactics.scalar import Scalar
@@ -385,35 +386,15 @@ def _as_numbers(t: Outer, S: Sequent) -> int:
     terms = sorted({u for f in said for u in closed_aggregates(f)}, key=lambda u: (-u.size, simple(u)))
     entries = sorted({u for f in said for u in f.nodes() if u.op == "at" and not u.loose}, key=simple)
     put = {u: var(f"_s{i}") for i, u in enumerate([*terms, *entries])}
-
-    def general(f: Node) -> Node:
-        for u, w in put.items():
-            f = replaced(f, u, w)
-        return f
-
     own = {*(u for u in put if u in set(S.goal.nodes())), N, *(total(v) for v in distributions(S))}
-    theirs = {f: general(f) for f in S.given if f.op in ("le", "lt", "eq", "ne") and own >= set(closed_aggregates(f))}
-    kept = {f: g for f, g in theirs.items() if g.loose == 0 and not any(kind in "vcA" for kind, _ in g.names)}
-    G = Sequent(frozenset(kept.values()), general(S.goal))
-    if any(kind in "vcA" for kind, _ in G.goal.names):
-        raise Stuck("not a goal about aggregates alone")
-    lemma = t.b.first(G, partial(_between, t), partial(_by_numerator, t), partial(radicals.solve, t.b))
-    used = t.b.steps[lemma].shows
-    back = {w: u for u, w in put.items()}
-    T = Sequent(frozenset(f for f, g in kept.items() if g in used.given), S.goal)
-    return t.b.note(T, "instance", ({w.name: u for w, u in back.items()}, {}, {}), [lemma])
+    near = [f for f in S.given if f.op in ("le", "lt", "eq", "ne") and own >= set(closed_aggregates(f))]
+    ways = (partial(_between, t), partial(_by_numerator, t), partial(radicals.solve, t.b))
+    return generally(t.b, S, put, fixed(t.b.first, *ways), near)
 
 
 def _by_numerator(t: Outer, S: Sequent) -> int:
     """By the sign of the numerator of the difference, with half of the budget."""
-    part = t.b.budget // 2
-    kept, t.b.budget = t.b.budget - part, part
-    try:
-        return zeros.by_zeros(Scalar(t.b, thorough=True), S)
-    except OutOfSteps as error:
-        raise Stuck(str(error)) from error
-    finally:
-        t.b.budget = max(t.b.budget, 0) + kept
+    return share(t.b, t.b.budget // 2, lambda W: zeros.by_zeros(Scalar(t.b, thorough=True), W), S)
 
 
 def _between(t: Outer, S: Sequent) -> int:

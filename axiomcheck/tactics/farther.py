@@ -24,13 +24,13 @@ from axiomcheck.calculus.term import (
     neg,
     opened,
     rel,
-    replaced,
     substitute,
     var,
 )
 from axiomcheck.tactics.bounded import Bounded, ByForm
 from axiomcheck.tactics.builder import Stuck, Tactic, Todo, fixed, simple
 from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.general import generally, said_of
 from axiomcheck.tactics.numbered import as_numbers, share
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, put_in, scalars_only
 from axiomcheck.tactics.splitting import both_apart
@@ -194,43 +194,28 @@ class _Farther(Bounded):
         if len(roots) < 3:
             raise Stuck("no roots")
         put = {t: var(f"{t.kids[0].name}r") for t in roots.values()}
-
-        def said(f: Node) -> Node:
-            for t, x in put.items():
-                f = replaced(f, t, x)
-            return f
-
-        goal = said(S.goal)
+        goal = said_of(S.goal, put)
         if any(v in set(goal.nodes()) for v in (P, M, Q)):
             raise Stuck("more than roots")
         orders = [rel(f.op, roots[f.kids[0]], roots[f.kids[1]]) for f in sorted(S.given, key=simple) if f.kids[0] != ZERO]
         signs = [rel("le", ZERO, t) for t in roots.values()]
-        lemma = Sequent(frozenset(map(said, [*orders, *signs])), goal)
-        step = self._numbers(lemma)
-        used = frozenset([*orders, *signs])
-        images = {x.name: t for t, x in put.items()}
         sign: Tactic = lambda W: b.leaf(Sequent(frozenset(), W.goal), "algebra", UNIT, Form("a", node=W.goal.kids[1]))
         todo: Todo = [(f, sign) for f in signs]
         for f in orders:
             u = f.kids[0].kids[0]
             todo += [(rel("le", ZERO, u), self._numbers), (f, self._root)]
-        return b.having(S, todo, b.instance(step, images, used))
+        return b.having(S, todo, lambda W: generally(b, W, put, self._numbers, [*orders, *signs]))
 
     def _instance(
         self, S: Sequent, f: Node, falls: bool, ops: Ops, up: bool, entries: tuple[Node, Node, Node]
     ) -> int:  # fmt: skip
         """The statement about three numbers, at the entries of one class."""
-        b = self.b
-        lemma = self._lemma(f, ops[up], up, falls)
-        step = b.known[lemma]
-        put = dict(zip((P.name, M.name, Q.name), entries, strict=True))
-        needed = sorted((substitute(g, put) for g in b.steps[step].shows.given), key=simple)
-
         def plainly(W: Sequent) -> int:
             about = frozenset(g for g in W.given if g.op in ("le", "lt", "eq") and not aggregates_of(g))
-            return as_numbers(b, scalars_only(Sequent(about, W.goal)))
+            return as_numbers(self.b, scalars_only(Sequent(about, W.goal)))
 
-        return b.having(S, [(g, plainly) for g in needed], b.instance(step, put, needed))
+        step = self.b.known[self._lemma(f, ops[up], up, falls)]
+        return self.b.at_numbers(S, step, dict(zip((P.name, M.name, Q.name), entries, strict=True)), plainly)
 
     def _entries(self, k: str) -> tuple[Node, Node, Node]:
         return at(self.m.p, k), opened(self.m.near, k), at(self.m.far, k)

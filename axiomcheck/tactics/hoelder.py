@@ -253,12 +253,9 @@ class Hoelder(Bounded):
 
     def _positive_root(self, S: Sequent, t: Node, sure: Node) -> int:
         """0 < root(t): the argument is positive, which may be a root itself."""
-        b, inner = self.b, t.kids[0]
-        f = rel("lt", ZERO, inner)
-        x = var("_x")
-        lemma = Sequent(frozenset([rel("lt", ZERO, x)]), rel("lt", ZERO, root(x, t.k)))
-        step = self.a.scalar.prove(lemma)
-        return b.have(S, f, lambda W: self._positive_root(W, inner, sure), b.instance(step, {"_x": inner}, [f]))
+        x, inner = var("_x"), t.kids[0]
+        step = self.a.scalar.prove(Sequent(frozenset([rel("lt", ZERO, x)]), rel("lt", ZERO, root(x, t.k))))
+        return self.b.at_numbers(S, step, {"_x": inner}, fixed(self._positive_root, inner, sure))
 
     def _root_facts(self, S: Sequent, norm: Node, powers: Node, then: Tactic) -> int:
         """r^k = t for every root on the way to the sum."""

@@ -99,9 +99,8 @@ class _Mean(Bounded):
         put = {M.name: mean, S_.name: whole}
         lemma = Sequent(size | {rel(op, mul(N, substitute(m.f, {X.name: M})), S_)}, goal)
         step = share(b, LEMMA, self._value, lemma)
-        used = frozenset(substitute(f, put) for f in b.steps[step].shows.given)
         counted = only(size, self.a.scalar.prove)
-        return b.having(S, [(COUNTED, counted), (order, self._summed)], b.instance(step, put, used))
+        return b.having(S, [(COUNTED, counted), (order, self._summed)], b.instance(step, put))
 
     def _value(self, S: Sequent) -> int:
         """By numbers; of a logarithm of the sum, with that of what the sum is at least."""
@@ -116,9 +115,7 @@ class _Mean(Bounded):
         same = rel("eq", function("log", bound), bound.kids[0])
         numbers = frozenset([rel("lt", ZERO, X), rel(order.op, X, M)])
         step = self._numbers_of(Sequent(numbers, rel(order.op, *(function("log", x) for x in (X, M)))))
-        put = {X.name: bound, M.name: logs[0].kids[0]}
-        used = [substitute(f, put) for f in b.steps[step].shows.given]
-        instance = b.instance(step, put, used)
+        instance = b.instance(step, {X.name: bound, M.name: logs[0].kids[0]})
         fact = b.alone("fact", "log_exp", bound.kids[0])
         size = only(S.given, self._numbers_of)
         sign = b.alone("algebra", UNIT, Form("a", node=bound))
@@ -146,10 +143,9 @@ class _Mean(Bounded):
         return self.b.back(S, "pointwise", (k,), lambda W: self._at(W, k, []))
 
     def _at(self, S: Sequent, k: str, apart: list[Node]) -> int:
-        b, put = self.b, {M.name: self.m.mean, X.name: opened(self.m.inner, k)}
+        b = self.b
         step = share(b, LEMMA, self._numbers_of, Sequent(frozenset(apart), rel(S.goal.op, self.tangent, self.m.f)))
-        needed = frozenset(substitute(f, put) for f in b.steps[step].shows.given)
-        return b.note(Sequent(needed, S.goal), "instance", (put, {}, {}), [step])
+        return b.instance(step, {M.name: self.m.mean, X.name: opened(self.m.inner, k)})(S)
 
     def _strictly(self, S: Sequent) -> int:
         """Of two entries that differ one is not the mean."""

@@ -268,12 +268,9 @@ class _Mixture(Ceiling):
             needed = sorted((substitute(f, images) for f in b.steps[step].shows.given), key=simple)
             goal = substitute(lemma.goal, images)
             facts += [(f, self._sign) for f in needed]
-            facts.append((goal, fixed(self._instance, images, needed, step)))
+            facts.append((goal, b.instance(step, images)))
             forms.append(multiplied(held(bound), held(goal)))
         return b.having(S, facts, b.by("algebra", UNIT, added(*forms)))
-
-    def _instance(self, S: Sequent, images: dict[str, Node], needed: list[Node], step: int) -> int:
-        return self.b.note(Sequent(frozenset(needed), S.goal), "instance", (images, {}, {}), [step])
 
     def _sign(self, S: Sequent) -> int:
         """What is said of entries, or follows for their mixture."""

@@ -13,9 +13,10 @@ from flint import fmpq
 
 from axiomcheck.calculus.polynomial import Poly
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, rel, replaced, var
+from axiomcheck.calculus.term import ONE, ZERO, Node, inv, mul, neg, num, rel, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.positivity import (
     ONE_POLY,
     Reduction,
@@ -67,7 +68,7 @@ def _restated(b: Builder, S: Sequent, left: list[Columns], solve: Tactic) -> int
     sign, equal = rel("lt", ZERO, t), [rel("eq", v, image) for v, image in images.items()]
     lemma = _read(b, Sequent(S.given - gone | {sign, *equal}, S.goal), images, lambda W: _restated(b, W, more, solve))
     ratio = mul(size, inv(other))
-    wanted = [_put(f, {t: ratio}) for f in equal]
+    wanted = [said_of(f, {t: ratio}) for f in equal]
     unit = rel("eq", mul(other, inv(other)), ONE)
     scalar = Scalar(b)
 
@@ -94,7 +95,7 @@ def _read(b: Builder, S: Sequent, images: dict[Node, Node], solve: Tactic) -> in
 
     def read(W: Sequent, left: list[Node]) -> int:
         if left:
-            return b.have(W, _put(left[0], images), lambda V: back(V, left[0]), lambda V: read(V, left[1:]))
+            return b.have(W, said_of(left[0], images), lambda V: back(V, left[0]), lambda V: read(V, left[1:]))
         for v, image in images.items():
             if v in set(W.goal.nodes()):
                 return b.back(W, "rewrite", (v, image), lambda V: read(V, []))
@@ -117,12 +118,6 @@ def _by_equations(b: Builder, S: Sequent, unit: Node, equation: Node, w: Node) -
         for m in (w, neg(w))
     ]
     return b.first(S, *tactics)
-
-
-def _put(f: Node, images: dict[Node, Node]) -> Node:
-    for old, new in images.items():
-        f = replaced(f, old, new)
-    return f
 
 
 class _Products:

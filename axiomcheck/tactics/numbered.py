@@ -11,6 +11,7 @@ from axiomcheck.calculus.rules import UNIT, Form, Sequent
 from axiomcheck.calculus.term import AGGREGATES, ONE, ZERO, Node, Refused, rel, replaced, var
 from axiomcheck.tactics import radicals
 from axiomcheck.tactics.builder import Builder, OutOfSteps, Stuck, Tactic, fixed, simple
+from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.positivity import difference_of, node_of
 from axiomcheck.tactics.prove import whole_numbers
 from axiomcheck.tactics.scalar import Scalar
@@ -147,24 +148,14 @@ def _general(b: Builder, S: Sequent) -> int:
     for f in (S.goal, *sorted(S.given, key=simple)):
         for t in _atoms(f):
             put.setdefault(t, var(f"_x{len(put)}"))
-    larger_first = sorted(put, key=lambda t: -t.size)
 
-    def said(f: Node) -> Node:
-        for t in larger_first:
-            f = replaced(f, t, put[t])
-        return f
+    def search(lemma: Sequent) -> int:
+        G = _near(lemma)
+        if Scalar(b).sampler.fails(G, G.goal):
+            raise Stuck(f"false at some point, in floating point: {S.goal!r}")
+        return _search(G, b)
 
-    theirs = {f: said(f) for f in S.given}
-    kept = {f: g for f, g in theirs.items() if g.loose == 0 and not any(kind != "s" for kind, _ in g.names)}
-    goal = said(S.goal)
-    if any(kind != "s" for kind, _ in goal.names):
-        raise Stuck("not about numbers")
-    G = _near(Sequent(frozenset(kept.values()), goal))
-    if Scalar(b).sampler.fails(G, G.goal):
-        raise Stuck(f"false at some point, in floating point: {S.goal!r}")
-    lemma = b.first(G, fixed(_search, b))
-    T = Sequent(frozenset(f for f, g in kept.items() if g in G.given), S.goal)
-    return b.note(T, "instance", ({v.name: t for t, v in put.items()}, {}, {}), [lemma])
+    return generally(b, S, {t: put[t] for t in sorted(put, key=lambda t: -t.size)}, search)
 
 
 def _plainer(b: Builder, S: Sequent) -> Iterator[tuple[Node, Node]]:

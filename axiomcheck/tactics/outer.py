@@ -18,7 +18,6 @@ from axiomcheck.calculus.term import (
     num,
     opened,
     rel,
-    replaced,
     total,
     var,
 )
@@ -26,6 +25,7 @@ from axiomcheck.tactics.builder import Stuck, Tactic, fixed, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.extrema import Extrema
 from axiomcheck.tactics.forms import held, squared
+from axiomcheck.tactics.general import generally
 from axiomcheck.tactics.monotone import Monotone
 from axiomcheck.tactics.reading import aggregates_of, class_names, fresh_class, scalars_only
 from axiomcheck.tactics.sums import Sums
@@ -119,20 +119,7 @@ class Outer(Sums, Extrema, Monotone):
         put = {t: var(f"_s{i}") for i, t in enumerate(closed_aggregates(S.goal))}
         if not put:
             raise Stuck("there is no sum")
-
-        def general(f: Node) -> Node:
-            for t, v in put.items():
-                f = replaced(f, t, v)
-            return f
-
-        theirs = {f: general(f) for f in S.given if f.op in ("le", "lt", "eq", "ne")}
-        kept = {f: G for f, G in theirs.items() if G.loose == 0 and not any(kind in "vcA" for kind, _ in G.names)}
-        G = Sequent(frozenset(kept.values()), general(S.goal))
-        if any(kind in "vcA" for kind, _ in G.goal.names):
-            raise Stuck("not a goal about sums alone")
-        lemma = self._rising(G)
-        T = Sequent(frozenset(kept), S.goal)
-        return self.b.note(T, "instance", ({v.name: t for t, v in put.items()}, {}, {}), [lemma])
+        return generally(self.b, S, put, self._rising, [f for f in S.given if f.op in ("le", "lt", "eq", "ne")])
 
     def _rising(self, S: Sequent) -> int:
         """With 0 < exp a, exp 0 = 1 and exp a < exp b for the exponentials of the goal, as the hypotheses order a and b."""

@@ -37,6 +37,7 @@ from axiomcheck.tactics import smoothed_parts, together
 from axiomcheck.tactics.builder import OutOfSteps, Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.closing import outside
 from axiomcheck.tactics.forms import added, amount, held, multiplied
+from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.outer import Outer, closed_aggregates, paired
 from axiomcheck.tactics.reading import fresh_class, put_in
 from axiomcheck.tactics.sampling import value
@@ -260,11 +261,7 @@ class Parts(Outer):
         masses |= {u: var(f"_u{i}") for i, u in enumerate(sorted(divisors, key=simple))}
         masses |= {inv(_mass(u, part)): var(f"_i{i}") for i, u in enumerate(names)}
         masses |= {_mass(u, part): var(f"_m{i}") for i, u in enumerate(names)}
-
-        def general(f: Node) -> Node:
-            for m, a in masses.items():
-                f = replaced(f, m, a)
-            return f
+        general: Callable[[Node], Node] = lambda f: said_of(f, masses)
 
         def here(W: Sequent) -> int:
             for u in names:

@@ -26,7 +26,7 @@ from axiomcheck.calculus.term import (
     var,
 )
 from axiomcheck.tactics.aggregates import Aggregates
-from axiomcheck.tactics.builder import Builder, Stuck, Tactic, Todo, simple
+from axiomcheck.tactics.builder import Stuck, Tactic, Todo, simple
 from axiomcheck.tactics.chords import logarithms_of
 from axiomcheck.tactics.forms import added, held, multiplied
 from axiomcheck.tactics.numbered import as_numbers, share
@@ -65,7 +65,7 @@ def by_quotients(S: Sequent, a: Aggregates) -> int:
         needed = [substitute(f, images) for f in SIGNS]
         goal = substitute(FOUR.goal, images)
         facts += [(f, numbers) for f in needed]
-        facts.append((goal, _instance(b, needed, images, four)))
+        facts.append((goal, b.instance(four, images, needed)))
         forms.append(multiplied(q, held(goal)))
         rest.append(mul(Node("num", q=q), goal.kids[0]))
     remains = rel("le", ZERO, add(*rest))
@@ -73,10 +73,6 @@ def by_quotients(S: Sequent, a: Aggregates) -> int:
     forms.append(held(remains))
 
     return b.having(S, facts, b.by("algebra", UNIT, added(*forms)))
-
-
-def _instance(b: Builder, needed: list[Node], images: dict[str, Node], step: int) -> Tactic:
-    return b.instance(step, images, needed)
 
 
 def _fours(ring: Ring, slopes: dict[int, Poly]) -> Iterator[tuple[Fraction, dict[str, Node]]]:
@@ -127,7 +123,7 @@ def _four(a: Aggregates) -> int:
         ideal = [ones[0], mul(more, Y, inv(Y)), ones[1], more, sums[0], neg(logs), sums[1], logs]
         return b.leaf(W, "algebra", UNIT, form, *ideal)
 
-    instance = _instance(b, images, put, tangent)
+    instance = b.instance(tangent, put, images)
     todo: Todo = [(f, numbers) for f in (*ones, *signs, *images)]
     todo += [(below, instance), *((f, product) for f in sums)]
     return b.having(FOUR, todo, last)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.term import ZERO, Node, power, rel, replaced, var
+from axiomcheck.calculus.term import ZERO, power, rel, var
 from axiomcheck.tactics.builder import Builder, Stuck, only, simple
 from axiomcheck.tactics.closing import outside
+from axiomcheck.tactics.general import said_of
 from axiomcheck.tactics.numbered import as_numbers
 from axiomcheck.tactics.scalar import Scalar
 
@@ -16,16 +17,10 @@ def by_powers(S: Sequent, b: Builder) -> int:
     if not roots or any(u.op == "root" for t in roots for u in outside(t.kids[0])):
         raise Stuck("no roots, or roots of roots")
     named = {t: var(f"_r{i}") for i, t in enumerate(roots)}
-
-    def said_of(f: Node) -> Node:
-        for t, r in named.items():
-            f = replaced(f, t, r)
-        return f
-
-    said = {said_of(f): f for f in S.given if f.op in ("le", "lt", "eq")}
+    said = {said_of(f, named): f for f in S.given if f.op in ("le", "lt", "eq")}
     for t, r in named.items():
         said |= {rel("le", ZERO, r): rel("le", ZERO, t), rel("eq", power(r, t.k), t.kids[0]): rel("eq", power(t, t.k), t.kids[0])}
-    step = as_numbers(b, Sequent(frozenset(said), said_of(S.goal)))
+    step = as_numbers(b, Sequent(frozenset(said), said_of(S.goal, named)))
     needed = frozenset(said[f] for f in b.steps[step].shows.given)
     images = {r.name: t for t, r in named.items()}
     instance = b.instance(step, images, needed)

@@ -8,6 +8,7 @@ from axiomcheck.calculus.rules import UNIT, Sequent
 from axiomcheck.calculus.term import ONE, ZERO, Node, add, rel, replaced, substitute, var
 from axiomcheck.tactics.builder import Builder, Stuck, Tactic, simple
 from axiomcheck.tactics.forms import added, held
+from axiomcheck.tactics.general import said_of
 
 NAME = "_up"
 
@@ -24,9 +25,9 @@ def by_positive(b: Builder, S: Sequent, solve: Tactic) -> int:
     if not raised:
         return solve(Sequent(S.given - _bounded(S), S.goal))
     known = {add(v, ONE): var(f"{NAME}{i}") for i, v in enumerate(raised)}
-    goal = _put(S.goal, known)
+    goal = said_of(S.goal, known)
     images = {w.name: t for t, w in known.items()}
-    given = {f: g for f in S.given if f.op == "ne" and (g := _put(f, known)).names <= goal.names}
+    given = {f: g for f in S.given if f.op == "ne" and (g := said_of(f, known)).names <= goal.names}
     signs = [rel(op, ZERO, w) for w in known.values() for op in ("le", "lt")]
     others = {f for f in S.given if f.op in ("le", "lt") and f.names <= goal.names}
     T = Sequent(frozenset([*given.values(), *signs, *others]), goal)
@@ -58,9 +59,3 @@ def _bounded(S: Sequent) -> frozenset[Node]:
     """That a number is 1 at least, where it is said to be 0 at least."""
     found = (f for f in S.given if f.op == "le" and f.kids[0] == ONE and f.kids[1].op == "var")
     return frozenset(f for f in found if rel("le", ZERO, f.kids[1]) in S.given)
-
-
-def _put(f: Node, known: dict[Node, Node]) -> Node:
-    for t, w in known.items():
-        f = replaced(f, t, w)
-    return f

@@ -109,9 +109,8 @@ class _Rising(Bounded):
         given = frozenset([order, *m.signs])
         step = share(b, LEMMA, lambda W: as_numbers(b, W), Sequent(given, rel(S.goal.op, *m.sides)))
         needed = {f: substitute(f, m.put) for f in b.steps[step].shows.given}
-        last = b.instance(step, m.put, frozenset(needed.values()))
         signs = [(needed[f], self._sign) for f in m.signs if f in needed]
-        return b.having(S, [*signs, (needed[order], self.inside)], last)
+        return b.having(S, [*signs, (needed[order], self.inside)], b.instance(step, m.put))
 
     def _sign(self, S: Sequent) -> int:
         return share(self.b, SMALL, self.a.prove, S)

@@ -354,8 +354,7 @@ class _Sure(Hoelder):
         x, y = var("_x"), var("_y")
         lemma = Sequent(frozenset([rel("le", ZERO, x), rel("lt", x, y)]), rel("lt", power(x, k), power(y, k)))
         step = share(b, SMALL, lambda W: as_numbers(b, W), lemma)
-        needed = frozenset([rel("le", ZERO, u), rel("lt", u, v)])
-        return b.note(Sequent(needed, S.goal), "instance", ({"_x": u, "_y": v}, {}, {}), [step])
+        return b.instance(step, {"_x": u, "_y": v})(S)
 
     def _both_off(self, S: Sequent, t: Node, c: str, d: str) -> int:
         todo, ideal, _ = taken_apart(self.b, t, (c, d), neg(ONE))

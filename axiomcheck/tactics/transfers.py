@@ -144,7 +144,7 @@ class _Transfer(Bounded):
             ideal += [put_there, neg(sign)]
         needed = sorted((substitute(g, put) for g in b.steps[step].shows.given), key=simple)
         todo += [(g, lambda V: self.a.at_classes(V, [m.c, m.d], self._three_said)) for g in needed]
-        todo.append((goal, b.instance(step, put, needed)))
+        todo.append((goal, b.instance(step, put)))
         forms = held(goal) if S.goal.op == "lt" else Form("n")
         ideal += [goal, neg(ONE)] if S.goal.op == "eq" else []
         return b.having(S, todo, b.by("algebra", UNIT, forms, *ideal))

@@ -387,10 +387,9 @@ class Triangles:
         def shown(W: Sequent) -> int:
             number = prove()
             put = {k.name: t for k, t in images.items()}
-            needed = frozenset(substitute(f, put) for f in self.b.steps[number].shows.given)
-            if not needed <= W.given:
+            if not {substitute(f, put) for f in self.b.steps[number].shows.given} <= W.given:
                 raise Stuck("a lemma needs more")
-            return self.b.note(Sequent(needed, W.goal), "instance", (put, {}, {}), [number])
+            return self.b.instance(number, put)(W)
 
         return shown
 

@@ -53,7 +53,7 @@ from axiomcheck.tactics.positivity import (
     scaled,
 )
 from axiomcheck.tactics.reading import aggregates_of, fresh_class, put_in, scalars_only
-from axiomcheck.tactics.splitting import unmoved
+from axiomcheck.tactics.splitting import taken_apart, unmoved
 
 T = var("_t")
 SMALL, SIGN = 1_500, 5_000  # steps for what is said of one class, and for the sign of the derivative
@@ -102,15 +102,12 @@ class _OneEntry:
 
     def solve(self, S: Sequent) -> int:
         """Of the outer root, its argument; then the sums taken apart."""
-        b = self.b
         low, high = S.goal.kids
         if low.op == high.op == "root" and low.k == high.k and rel("le", ZERO, low.kids[0]) in S.given:
-            u, v = low.kids[0], high.kids[0]
             x, y = var("_u"), var("_v")
             lemma = Sequent(frozenset([rel("le", ZERO, x), rel("le", x, y)]), rel("le", root(x, low.k), root(y, low.k)))
             step = self.a.scalar.prove(lemma)
-            facts = [rel("le", ZERO, u), rel("le", u, v)]
-            return b.have(S, facts[1], self.solve, b.instance(step, {"_u": u, "_v": v}, facts))
+            return self.b.at_numbers(S, step, {"_u": low.kids[0], "_v": high.kids[0]}, self.solve)
         if any(t.classes for t in aggregates_of(S.goal)):
             raise Stuck("sums over some classes")
         if any(t.op != "sum" for t in aggregates_of(S.goal)):
@@ -196,10 +193,9 @@ class _OneEntry:
     def _moved_total(self, S: Sequent, moved: Node, rest: Node) -> int:
         """The total after the move, by that of the others, which stay."""
         b, m = self.b, self.m
-        there_ = total(at(m.y), (m.c,))
-        split, same = rel("eq", moved, add(self.w, there_)), rel("eq", there_, rest)
-        apart = b.alone("split", moved, m.c)
-        return b.having(S, [(split, apart), (same, unmoved(b, [m.same]))], b.equal(split, neg(ONE), same, neg(ONE)))
+        todo, ideal, there_ = taken_apart(b, moved, [m.c], neg(ONE))
+        same = rel("eq", there_, rest)
+        return b.having(S, [*todo, (same, unmoved(b, [m.same]))], b.equal(*ideal, same, neg(ONE)))
 
     def _largest(self, S: Sequent) -> int:
         """The largest entry does not rise: it is another one, or all are the same after the move."""
@@ -232,17 +228,14 @@ class _OneEntry:
             return self._counted(S, sorted(set(rests), key=simple))
         t, *more = left
         body = t.kids[0]
-        rest, common = total(body, (m.c,)), total(substitute(body, vectors={m.y: at(m.x)}), (m.c,))
+        todo, ideal, rest = taken_apart(b, t, [m.c], neg(ONE))
+        common = substitute(rest, vectors={m.y: at(m.x)})
         equal = rel("eq", t, add(opened(body, m.c), common))
-        halves = [rel("eq", t, add(opened(body, m.c), rest))]
-        shown: list[Tactic] = [b.alone("split", t, m.c)]
         if rest != common:
-            halves.append(rel("eq", rest, common))
-            shown.append(unmoved(b, [m.same]))
-        last = b.equal(*(x for f in halves for x in (f, neg(ONE))))
-
+            todo.append((rel("eq", rest, common), unmoved(b, [m.same])))
+            ideal += [todo[-1][0], neg(ONE)]
         used = b.using("rewrite", equal.kids, lambda V: self._apart(V, more, [*rests, common]))
-        return b.have(S, equal, lambda W: b.having(W, zip(halves, shown, strict=True), last), used)
+        return b.have(S, equal, lambda W: b.having(W, todo, b.equal(*ideal)), used)
 
     def _counted(self, S: Sequent, rests: list[Node]) -> int:
         """How many others there are, signs of their sums, that the entry rises, and from where."""

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
 from itertools import islice, product
 
-from axiomcheck.calculus.check import Step, refutes
+from axiomcheck.calculus.check import Step
 from axiomcheck.calculus.rules import UNIT, Form, Sequent
-from axiomcheck.calculus.statement import EPS, Setting, unfold
+from axiomcheck.calculus.statement import Setting, unfold
 from axiomcheck.calculus.term import (
     FALSE,
     ONE,
     ZERO,
-    N,
     Node,
     Refused,
-    add,
-    at,
-    inv,
     mul,
-    need,
     num,
     rel,
-    substitute,
-    total,
-    var,
 )
-from axiomcheck.calculus.values import Point, value
-from axiomcheck.lang.expr import Expr
-from axiomcheck.properties.model import EXTREMES, LARGEST, Every, Property, Some, parts, terms
+from axiomcheck.properties.model import EXTREMES, Every, Property, Some, parts, terms
 from axiomcheck.properties.spaces import VECTORS
 from axiomcheck.tactics import (
     absolutes,
@@ -54,7 +43,6 @@ from axiomcheck.tactics import (
     mixed_norms,
     mixtures,
     multiples,
-    nearness,
     normalised,
     one_entry,
     orthant,
@@ -84,11 +72,11 @@ from axiomcheck.tactics.builder import (
     simple,
 )
 from axiomcheck.tactics.forms import amount
+from axiomcheck.tactics.guesses import at_vertices, extreme_values, false_somewhere, guesses_for, near_enough
 from axiomcheck.tactics.numbered import share
 from axiomcheck.tactics.scalar import Scalar
 from axiomcheck.tactics.tidy import tidied
 
-LOOKED_AT = tuple(tuple(map(Fraction, text.split())) for text in ("1/3 2/3", "1/5 4/5", "1/6 1/3 1/2"))
 FIRST_LOOK = 700  # steps, for a guess of a number, before more are spent on it
 LINKED = 4  # which part of the budget is kept for what links aggregates
 FIRST = 4_000  # steps for the plain search of a sequent about numbers alone
@@ -116,10 +104,6 @@ BY_FORM = (
 )
 FROM_INSIDE = ((rising.there, rising.by_numbers), (between.there, between.by_mean))  # what is left has a form as well
 MOST_GUESSES = 12
-VERTICES, SMALL_OR_LARGE = ((Fraction(1), Fraction(0)), (Fraction(0), Fraction(1))), (Fraction(1, 1000), Fraction(1))
-GUESSES = (num(1), num(2), num(Fraction(1, 2)), N, inv(N), *map(num, (0, -1, -2, -3)))  # for numbers that a sentence asks for
-
-
 def prove(setting: Setting, prop: Property, seconds: float = 20.0, uniform: bool = False) -> Found | str:
     """A certificate that the measure satisfies the property, or why none was found.
 
@@ -146,10 +130,10 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
     count = len(first.variables) if first else min(len(extremes), 2)
     guesses: list[tuple[Node, ...]] = [(guess,) * count for guess in guesses_for(setting)] if count else [()]
     if first and first != prop.sentence:  # numbers that may depend on the distributions before them
-        guesses += [(t,) * count for t in _at_vertices(setting, prop.distributions)]
-        guesses = _near_enough(setting, prop, count, uniform) or guesses
+        guesses += [(t,) * count for t in at_vertices(setting, prop.distributions)]
+        guesses = near_enough(setting, prop, count, uniform) or guesses
     if extremes and not first:
-        guesses = list(dict.fromkeys([*islice(_extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
+        guesses = list(dict.fromkeys([*islice(extreme_values(setting, extremes), MOST_GUESSES), *guesses]))
     best = (-1, "nothing was tried")
     single = sum(kind in VECTORS for kind in setting.space.arguments) == 1
     left, worth, seen = steps, [], set()
@@ -162,7 +146,7 @@ def attempt(setting: Setting, prop: Property, steps: int, uniform: bool = False)
         if (same := frozenset(wanted)) in seen:  # nothing that is supplied is asked for
             continue
         seen.add(same)
-        if count and any(map(_false_somewhere, wanted)):
+        if count and any(map(false_somewhere, wanted)):
             best = max(best, (-1, "another number is asked for"), key=lambda pair: pair[0])
             continue
         allowed = min(left // (len(guesses) - number), FIRST_LOOK if count else left)
@@ -217,31 +201,6 @@ def _tried(
     builder = Builder(allowed)
     found, shown = _sequents(wanted, builder, supplied, single)
     return found, shown, left - allowed + max(builder.budget, 0), builder.budget <= 0
-
-
-def _false_somewhere(S: Sequent) -> bool:
-    """Is a wrong guess seen at once: at vertices of two classes, with little smoothing or much?"""
-    if S.goal.op not in ("le", "lt") or any(kind not in "sv" for kind, _ in S.names):
-        return False
-    vectors = sorted(str(name) for kind, name in S.names if kind == "v")
-    scalars = sorted(str(name) for kind, name in S.names if kind == "s")
-    for shares, x in product(product(VERTICES, repeat=len(vectors)), SMALL_OR_LARGE if scalars else (Fraction(1),)):
-        point = Point(2, vectors=dict(zip(vectors, shares, strict=True)), scalars=dict.fromkeys(scalars, x))
-        try:
-            if refutes(S, point):
-                return True
-        except Refused:
-            return False
-    return False
-
-
-def _near_enough(setting: Setting, prop: Property, count: int, uniform: bool) -> list[tuple[Node, ...]]:
-    """A nearness, where the sentence asks for one."""
-    try:
-        found = nearness.nearness(unfold(setting, prop, (ONE,) * count, uniform)) if count == 1 else None
-    except Refused:
-        return []
-    return [] if found is None else [(found,)]
 
 
 def _solve(tactics: Aggregates, builder: Builder, S: Sequent) -> None:
@@ -381,91 +340,6 @@ def _with_numbers(tactics: Aggregates, builder: Builder, S: Sequent) -> int:
 
     plain = builder.using("rewrite", equal.kids, lambda V: _with_numbers(tactics, builder, V))
     return builder.have(S, equal, shown, plain)
-
-
-def guesses_for(setting: Setting) -> tuple[Node, ...]:
-    """Numbers to try; on the smoothed domain also how often the least smoothed entry goes into 1."""
-    if setting.domain != "smoothed":
-        return GUESSES
-    least = mul(var(EPS), inv(add(ONE, mul(N, var(EPS)))))
-    return (*GUESSES, inv(least))
-
-
-def _extreme_values(setting: Setting, extremes: list[Expr]) -> Iterator[tuple[Node, ...]]:
-    """What largest and smallest values may be, the likeliest first.
-
-    Of `max D(p, .)` these are the values at the vertex of p's smallest class, at that of its largest, and at p
-    itself; of the smallest value, that at p comes first.
-    """
-    if not all(len(e.args) == 1 and e.args[0].op == "sym" for e in extremes):
-        return
-    choices = []
-    for e in extremes:
-        p = str(e.args[0].args[0])
-        own = _at_itself(setting, p)
-        ends = [at_vertex(setting, p, op) for op in ("cmin", "cmax")]
-        found = [_number_or(t, e) for t in ([*ends, own] if e.op in LARGEST else [own, *ends])]
-        choices.append(list(dict.fromkeys(t for t in found if t is not None)))
-    every = product(*(range(len(c)) for c in choices))
-    for places in sorted(every, key=lambda k: (len(set(k)), max(k))):  # the same for all of them first
-        yield tuple(c[i] for c, i in zip(choices, places, strict=True))
-
-
-def _at_vertices(setting: Setting, names: tuple[str, ...]) -> list[Node]:
-    """Of each distribution p, the values of D(p, .) at the vertices of p's smallest and largest classes."""
-    found = (at_vertex(setting, p, op) for p in names for op in ("cmin", "cmax"))
-    return [t for t in found if t is not None]
-
-
-def _at_itself(setting: Setting, p: str) -> Node | None:
-    """D(p, p)."""
-    try:
-        return setting.value((at(p), at(p)), None)[0]
-    except Refused:
-        return None
-
-
-def _number_or(t: Node | None, e: Expr) -> Node | None:
-    """A number in place of the term where it is the same at some points."""
-    seen = []
-    if t is None:
-        return None
-    for at_p in LOOKED_AT:
-        try:
-            seen.append(value(t, Point(len(at_p), vectors={e.args[0].args[0]: at_p})))
-        except Refused:
-            return t
-    numbers = {x for x in seen if isinstance(x, Fraction)}
-    return num(numbers.pop()) if len(numbers) == 1 and all(isinstance(x, Fraction) for x in seen) else t
-
-
-def at_vertex(setting: Setting, p: str, op: str) -> Node | None:
-    """D of p and the vertex at its smallest or largest class, for sums over the classes; None for other formulas.
-
-    Of each sum, the summands are those of a prediction of 0, but for the one at that class.
-
-    >>> from axiomcheck import measures
-    >>> print(at_vertex(Setting(measures.from_name("SE")), "p", "cmin"))
-    mul(add(sum(pow(2, add(at(p, 0), mul(num(-1), num(0))))), mul(num(-1), pow(2, add(cmin(at(p, 0)),
-    mul(num(-1), num(0))))), pow(2, add(cmin(at(p, 0)), mul(num(-1), num(1))))), inv(sum(num(1))))
-    """
-    free, m = "_x", Node(op, (at(p),))
-
-    def put(t: Node) -> Node:
-        if ("v", free) not in t.names:
-            return t
-        if t.op != "sum":
-            need(not t.binds, "a prediction stands in no other aggregate")
-            return t.with_kids(tuple(map(put, t.kids)), t.classes)
-        need(not t.classes, "a sum over some classes")
-        body = t.kids[0]
-        missed, met = (substitute(body, vectors={free: x, p: m}) for x in (ZERO, ONE))
-        return add(total(substitute(body, vectors={free: ZERO})), mul(num(-1), missed), met)
-
-    try:
-        return put(setting.value((at(p), at(free)), None)[0])
-    except Refused:
-        return None
 
 
 def prove_sequents(wanted: list[Sequent], seconds: float, supplied: tuple[Node, ...] = ()) -> Found | str:
